@@ -2,6 +2,205 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko" sourcelanguage="en">
 <context>
+    <name>CudaWords</name>
+    <message>
+        <source>Index of this thread in its block.</source>
+        <translation>이 스레드의 블록 안 인덱스.</translation>
+    </message>
+    <message>
+        <source>Index of this block in the grid.</source>
+        <translation>이 블록의 그리드 안 인덱스.</translation>
+    </message>
+    <message>
+        <source>Threads of a block in each dimension.</source>
+        <translation>각 차원에서 블록의 스레드 수.</translation>
+    </message>
+    <message>
+        <source>Blocks of the grid in each dimension.</source>
+        <translation>각 차원에서 그리드의 블록 수.</translation>
+    </message>
+    <message>
+        <source>Threads of a warp: 32.</source>
+        <translation>워프의 스레드 수: 32.</translation>
+    </message>
+    <message>
+        <source>A kernel: called from the host, runs on the GPU.</source>
+        <translation>커널: 호스트에서 호출하고 GPU에서 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>A function that kernels call, or a variable in global memory.</source>
+        <translation>커널이 호출하는 함수, 또는 전역 메모리의 변수.</translation>
+    </message>
+    <message>
+        <source>Memory on the SM that the threads of one block share.</source>
+        <translation>한 블록의 스레드들이 함께 쓰는 SM의 메모리.</translation>
+    </message>
+    <message>
+        <source>Memory that kernels only read; fast where a whole warp reads one address.</source>
+        <translation>커널이 읽기만 하는 메모리. 워프 전체가 한 주소를 읽을 때 빠릅니다.</translation>
+    </message>
+    <message>
+        <source>Promises that no other pointer reaches the same memory.</source>
+        <translation>다른 포인터가 같은 메모리에 닿지 않음을 약속합니다.</translation>
+    </message>
+    <message>
+        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
+        <translation>이 크기의 블록이 SM마다 이만큼 들어가도록 레지스터를 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Waits until all threads of the block are here. All of them must come.</source>
+        <translation>블록의 모든 스레드가 여기 올 때까지 기다립니다. 모두 와야 합니다.</translation>
+    </message>
+    <message>
+        <source>Waits for the lanes of the warp that the mask names.</source>
+        <translation>마스크가 가리키는 워프의 레인을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>The value that the given lane holds.</source>
+        <translation>지정한 레인이 가진 값.</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta lower.</source>
+        <translation>번호가 delta만큼 작은 레인의 값.</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta higher.</source>
+        <translation>번호가 delta만큼 큰 레인의 값.</translation>
+    </message>
+    <message>
+        <source>The value of the lane whose number is this lane&apos;s XOR the given one.</source>
+        <translation>이 레인 번호와 주어진 수의 XOR에 해당하는 레인의 값.</translation>
+    </message>
+    <message>
+        <source>One bit per lane: whether its predicate is not zero.</source>
+        <translation>레인마다 한 비트: 조건이 0이 아닌지.</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in any lane.</source>
+        <translation>조건이 0이 아닌 레인이 있는지.</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in all lanes.</source>
+        <translation>모든 레인에서 조건이 0이 아닌지.</translation>
+    </message>
+    <message>
+        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
+        <translation>여기서 우연히 함께 실행되는 레인들. 알고 있는 마스크를 대신하지 못합니다.</translation>
+    </message>
+    <message>
+        <source>The sum over the lanes; compute capability 8.0 and later.</source>
+        <translation>레인 전체의 합. 컴퓨트 능력 8.0 이상.</translation>
+    </message>
+    <message>
+        <source>Loads through the read-only path of L1.</source>
+        <translation>L1의 읽기 전용 경로로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Writes before it are seen by the whole GPU before writes after it.</source>
+        <translation>앞의 쓰기가 뒤의 쓰기보다 먼저 GPU 전체에 보입니다.</translation>
+    </message>
+    <message>
+        <source>Number of bits that are 1.</source>
+        <translation>1인 비트의 수.</translation>
+    </message>
+    <message>
+        <source>Number of leading zero bits.</source>
+        <translation>앞쪽 0 비트의 수.</translation>
+    </message>
+    <message>
+        <source>Position of the lowest bit that is 1, from 1; 0 if there is none.</source>
+        <translation>가장 낮은 1 비트의 위치(1부터). 없으면 0.</translation>
+    </message>
+    <message>
+        <source>Adds in one step and returns the old value.</source>
+        <translation>한 번에 더하고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Subtracts in one step and returns the old value.</source>
+        <translation>한 번에 빼고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Keeps the greater value in one step and returns the old one.</source>
+        <translation>한 번에 큰 값을 남기고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Keeps the smaller value in one step and returns the old one.</source>
+        <translation>한 번에 작은 값을 남기고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Stores in one step and returns the old value.</source>
+        <translation>한 번에 저장하고 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>Stores if the old value is the expected one; returns the old value.</source>
+        <translation>이전 값이 기대한 값이면 저장합니다. 이전 값을 돌려줍니다.</translation>
+    </message>
+    <message>
+        <source>a * b + c, rounded once.</source>
+        <translation>a * b + c, 반올림은 한 번.</translation>
+    </message>
+    <message>
+        <source>1 / square root of x.</source>
+        <translation>x의 제곱근의 역수.</translation>
+    </message>
+    <message>
+        <source>Square root.</source>
+        <translation>제곱근.</translation>
+    </message>
+    <message>
+        <source>e to the power of x.</source>
+        <translation>e의 x제곱.</translation>
+    </message>
+    <message>
+        <source>e to the power of x, faster and less exact.</source>
+        <translation>e의 x제곱, 더 빠르고 덜 정확합니다.</translation>
+    </message>
+    <message>
+        <source>The greater of two floats.</source>
+        <translation>두 float 중 큰 값.</translation>
+    </message>
+    <message>
+        <source>The smaller of two floats.</source>
+        <translation>두 float 중 작은 값.</translation>
+    </message>
+    <message>
+        <source>Four floats that are loaded and stored by one instruction.</source>
+        <translation>명령어 하나로 읽고 쓰는 float 네 개.</translation>
+    </message>
+    <message>
+        <source>Rounds to half precision; include cuda_fp16.h.</source>
+        <translation>반정밀도로 반올림합니다. cuda_fp16.h를 포함하세요.</translation>
+    </message>
+    <message>
+        <source>From half precision, exactly; include cuda_fp16.h.</source>
+        <translation>반정밀도에서 정확히 변환합니다. cuda_fp16.h를 포함하세요.</translation>
+    </message>
+    <message>
+        <source>Starts a copy of 4, 8 or 16 bytes to shared memory; include cuda_pipeline.h.</source>
+        <translation>공유 메모리로 4, 8, 16바이트 복사를 시작합니다. cuda_pipeline.h를 포함하세요.</translation>
+    </message>
+    <message>
+        <source>Ends a batch of asynchronous copies.</source>
+        <translation>비동기 복사 한 묶음을 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Waits until at most so many batches are in flight.</source>
+        <translation>진행 중인 묶음이 이 수 이하가 될 때까지 기다립니다.</translation>
+    </message>
+    <message>
+        <source>The SM&apos;s clock counter.</source>
+        <translation>SM의 클럭 카운터.</translation>
+    </message>
+    <message>
+        <source>Prints from the kernel; shown after the run.</source>
+        <translation>커널에서 출력합니다. 실행 뒤에 보입니다.</translation>
+    </message>
+    <message>
+        <source>Stops the kernel where the condition is 0.</source>
+        <translation>조건이 0이면 커널을 멈춥니다.</translation>
+    </message>
+</context>
+<context>
     <name>Engine</name>
     <message>
         <source>making inputs</source>
@@ -146,12 +345,12 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>can't be written: choose a folder that you may write to</source>
-        <translation>쓸 수 없습니다. 쓰기 권한이 있는 폴더를 고르세요</translation>
-    </message>
-    <message>
         <source>a picture is a .png or a .svg file: change the ending</source>
         <translation>그림은 .png 또는 .svg 파일이어야 합니다. 확장자를 바꾸세요</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: choose a folder that you may write to</source>
+        <translation>쓸 수 없습니다. 쓰기 권한이 있는 폴더를 고르세요</translation>
     </message>
 </context>
 <context>
@@ -376,11 +575,11 @@
         <source>Time by source line (modelled)</source>
         <translation>소스 줄별 시간 (모델 예측)</translation>
     </message>
-<message>
+    <message>
         <source>n ×: so many accesses of the line, with the same figures each</source>
         <translation>n ×: 값이 모두 같은, 그 줄의 접근 수</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Sentence</name>
     <message>
@@ -476,20 +675,12 @@
         <translation>커널이 컴파일되지 않습니다.</translation>
     </message>
     <message>
-        <source>It can't be launched like this.</source>
-        <translation>이대로는 실행할 수 없습니다.</translation>
-    </message>
-    <message>
         <source>The kernel stopped itself.</source>
         <translation>커널이 스스로 멈췄습니다.</translation>
     </message>
     <message>
         <source>It is not right yet for %1.</source>
         <translation>%1일 때 아직 맞지 않습니다.</translation>
-    </message>
-    <message>
-        <source>It is not right yet for %1 and inputs of the pattern '%2'.</source>
-        <translation>%1이고 입력 패턴이 '%2'일 때 아직 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Lanes that take part in an operation of their warp are not those of its mask.</source>
@@ -508,10 +699,6 @@
         <translation>이것은 문제 자체입니다. 자신의 말로 설명을 써 보세요</translation>
     </message>
     <message>
-        <source>the inputs of '%1' have no pattern '%2': use %3</source>
-        <translation>'%1'의 입력에는 패턴 '%2'이(가) 없습니다. %3 중에서 고르세요</translation>
-    </message>
-    <message>
         <source>The speed goal stays open: it is judged on a real GPU only.</source>
         <translation>속도 목표는 아직 판정하지 않았습니다. 실제 GPU에서만 판정합니다.</translation>
     </message>
@@ -522,14 +709,6 @@
     <message>
         <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
         <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하입니다.</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.</source>
-        <translation>%4의 %1배(%2~%3) 걸리고 요구는 %5배입니다. 이 시간들로는 알 수 없으니 한 번 더 해 보세요.</translation>
-    </message>
-    <message>
-        <source>The speed goal can't be judged here: %1 is not available.</source>
-        <translation>여기서는 속도 목표를 판정할 수 없습니다. 비교 대상을 쓸 수 없습니다: %1.</translation>
     </message>
     <message>
         <source>It computes right, but a goal is not reached yet.</source>
@@ -568,28 +747,12 @@
         <translation>%1번째 줄: %2</translation>
     </message>
     <message>
-        <source>the run of this exercise finds no '%1': tell the lesson's author</source>
-        <translation>이 연습의 실행에서 '%1' 항목이 나오지 않습니다. 레슨 작성자에게 알려 주세요</translation>
-    </message>
-    <message>
-        <source>no line of this run has any %1: tell the lesson's author</source>
-        <translation>이 실행에는 %1 값이 있는 줄이 없습니다. 레슨 작성자에게 알려 주세요</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
         <source>the answer is empty: give one</source>
         <translation>답이 비어 있습니다. 답을 입력하세요</translation>
-    </message>
-    <message>
-        <source>'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
-        <translation>'%1'은(는) 숫자가 아닙니다. 1000, 1e3, 4096/32처럼 숫자로 답하세요</translation>
-    </message>
-    <message>
-        <source>'%1' is no line: answer with a line's number</source>
-        <translation>'%1'은(는) 줄 번호가 아닙니다. 줄 번호로 답하세요</translation>
     </message>
     <message>
         <source>the run failed</source>
@@ -612,26 +775,6 @@
         <translation>판정할 커널이 없습니다. 코드를 입력하세요</translation>
     </message>
     <message>
-        <source>the kernel's text is longer than %1 bytes</source>
-        <translation>커널 코드가 %1바이트보다 깁니다</translation>
-    </message>
-    <message>
-        <source>the expression '%1' is wrong at character %2: %3</source>
-        <translation>식 '%1'의 %2번째 글자가 잘못되었습니다: %3</translation>
-    </message>
-    <message>
-        <source>the expression '%1' gives %2, which is not a whole number</source>
-        <translation>식 '%1'의 값 %2은(는) 정수가 아닙니다</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not one of its choices: %3</source>
-        <translation>%1 = '%2'은(는) 선택지에 없습니다: %3</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not a whole number from %3 to %4</source>
-        <translation>%1 = '%2'은(는) %3부터 %4까지의 정수가 아닙니다</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1(%2)</translation>
     </message>
@@ -650,14 +793,6 @@
     <message>
         <source>%1 = %2 is outside %3 to %4 %5</source>
         <translation>%1 = %2은(는) %3~%4 %5 범위를 벗어납니다</translation>
-    </message>
-    <message>
-        <source>there is no parameter '%1' here: use %2</source>
-        <translation>여기에는 '%1' 매개변수가 없습니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>the picture '%1' %2</source>
-        <translation>그림 '%1': %2</translation>
     </message>
     <message>
         <source>is %1 x %2 pixels: 1 x 1 to %3 x %4 can be read</source>
@@ -700,20 +835,8 @@
         <translation>손상된 PPM입니다. 헤더에 숫자가 빠져 있습니다</translation>
     </message>
     <message>
-        <source>can't be written: it must hold 8-bit gray or RGB values</source>
-        <translation>쓸 수 없습니다. 8비트 회색조 또는 RGB 값이어야 합니다</translation>
-    </message>
-    <message>
-        <source>can't be written as JPEG: %1</source>
-        <translation>JPEG로 쓸 수 없습니다: %1</translation>
-    </message>
-    <message>
         <source>has no format that can be read: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
         <translation>읽을 수 있는 형식이 아닙니다. PNG, JPEG, PPM(P6), PGM(P5) 가운데 하나를 쓰세요</translation>
-    </message>
-    <message>
-        <source>can't be written: %1</source>
-        <translation>쓸 수 없습니다: %1</translation>
     </message>
     <message>
         <source>has an ending that names no format: use .png, .jpg, .ppm or .pgm</source>
@@ -732,20 +855,12 @@
         <translation>NVRTC 실패(%1): %2</translation>
     </message>
     <message>
-        <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
-        <translation>NVRTC %1.%2은(는) 컴퓨팅 기능 %3용으로 컴파일할 수 없습니다. 지원하는 값: %4</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
     <message>
         <source>NVRTC refused the source and gave no reason</source>
         <translation>NVRTC가 이유를 밝히지 않고 소스를 거부했습니다</translation>
-    </message>
-    <message>
-        <source>there is no kernel '%1' (%2); kernels in this source: %3</source>
-        <translation>'%1' 커널이 없습니다(%2). 이 소스에 있는 커널: %3</translation>
     </message>
     <message>
         <source>none</source>
@@ -760,24 +875,8 @@
         <translation>NVRTC 실패: %1</translation>
     </message>
     <message>
-        <source>name the kernel to compile; '%1' has %2</source>
-        <translation>컴파일할 커널의 이름을 지정하세요. '%1'에 있는 커널: %2</translation>
-    </message>
-    <message>
-        <source>'%1' is no CUDA source: it holds a zero byte</source>
-        <translation>'%1'은(는) CUDA 소스가 아닙니다. 값이 0인 바이트가 들어 있습니다</translation>
-    </message>
-    <message>
         <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
         <translation>./lab을 실행하거나, CUDA 툴킷 12.4 이상을 설치하거나, KERNELARIUM_CUDA를 그 폴더로 지정하세요(패키지로 설치했다면 /usr/share/kernelarium/resources/cuda/fetch를 실행하세요)</translation>
-    </message>
-    <message>
-        <source>CUDA's run-time compiler (libnvrtc) was not found: %1</source>
-        <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다: %1</translation>
-    </message>
-    <message>
-        <source>CUDA's run-time compiler (libnvrtc) was not found (%1): %2</source>
-        <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다(%1): %2</translation>
     </message>
     <message>
         <source>%1 is version %2.%3, 12.4 is the oldest that serves</source>
@@ -786,14 +885,6 @@
     <message>
         <source>check its name, or name its folder (--include)</source>
         <translation>이름을 확인하거나 들어 있는 폴더를 지정하세요(--include)</translation>
-    </message>
-    <message>
-        <source>a kernel is compiled on its own, without the host's headers: keep host code in another file; for device code, CUDA's own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
-        <translation>커널은 호스트의 헤더 없이 따로 컴파일됩니다. 호스트 코드는 다른 파일에 두세요. 디바이스 코드에는 CUDA 자체 라이브러리의 &lt;cuda/std/...&gt;에 표준 라이브러리의 일부가 있습니다</translation>
-    </message>
-    <message>
-        <source>%1 can't be used: %2</source>
-        <translation>%1: 쓸 수 없습니다. %2</translation>
     </message>
     <message>
         <source>it is of another version</source>
@@ -806,10 +897,6 @@
     <message>
         <source>CUB failed while %1: %2</source>
         <translation>CUB 실패(%1): %2</translation>
-    </message>
-    <message>
-        <source>allocating CUB's scratch memory</source>
-        <translation>CUB 임시 메모리 할당</translation>
     </message>
     <message>
         <source>%1 is too old</source>
@@ -840,10 +927,6 @@
         <translation>컴퓨팅 기능이 %1.%2입니다. 7.5 이상이어야 하니 더 새로운 GPU나 시뮬레이션 GPU(--device sim)를 쓰세요</translation>
     </message>
     <message>
-        <source>%1 can't be used any more in this process (%2): start it again</source>
-        <translation>이 프로세스에서는 %1을(를) 더 쓸 수 없습니다(%2). 프로세스를 다시 시작하세요</translation>
-    </message>
-    <message>
         <source>%1 failed on %2: %3</source>
         <translation>%2에서 실패한 작업: %1. %3</translation>
     </message>
@@ -856,20 +939,8 @@
         <translation>끝나지 않는 커널이 아직 돌고 있습니다</translation>
     </message>
     <message>
-        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
-        <translation>커널 %1이(가) %2초 넘게 돌아 포기했습니다. 끝나지 않는 루프가 있는지 살펴보세요. GPU는 커널을 멈출 수 없으므로 이 프로세스가 끝날 때까지 디바이스를 쓸 수 없습니다</translation>
-    </message>
-    <message>
         <source>%1 in %2</source>
         <translation>%1, 위치: %2</translation>
-    </message>
-    <message>
-        <source>%1 has no room for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
-        <translation>%1에 '%2'(%3)을(를) 둘 자리가 없습니다. 전체 %5 가운데 %4이(가) 비어 있습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
-    </message>
-    <message>
-        <source>allocating '%1' of %2</source>
-        <translation>'%1'(%2) 할당</translation>
     </message>
     <message>
         <source>%1 is no allocation of %2</source>
@@ -920,10 +991,6 @@
         <translation>NVIDIA 드라이버가 지원하는 CUDA는 %1.%2입니다. 12.0 이상이어야 하니 더 새로운 드라이버를 설치하세요</translation>
     </message>
     <message>
-        <source>the GPU's memory is full: choose a smaller size, or close other programs that use the GPU</source>
-        <translation>GPU 메모리가 가득 찼습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
-    </message>
-    <message>
         <source>the GPU is in use by another process alone (exclusive mode): close that process</source>
         <translation>다른 프로세스가 GPU를 혼자 쓰고 있습니다(독점 모드). 그 프로세스를 닫으세요</translation>
     </message>
@@ -940,14 +1007,6 @@
         <translation>이 GPU용 기계어가 아닙니다. GPU의 컴퓨팅 기능에 맞춰 컴파일하세요</translation>
     </message>
     <message>
-        <source>the GPU's memory reported an error that can't be corrected: restart the machine</source>
-        <translation>GPU 메모리가 고칠 수 없는 오류를 알렸습니다. 컴퓨터를 다시 시작하세요</translation>
-    </message>
-    <message>
-        <source>the driver's compiler refused the PTX</source>
-        <translation>드라이버의 컴파일러가 PTX를 거부했습니다</translation>
-    </message>
-    <message>
         <source>the PTX is newer than the driver: install a newer driver</source>
         <translation>PTX가 드라이버보다 최신입니다. 더 새로운 드라이버를 설치하세요</translation>
     </message>
@@ -960,24 +1019,12 @@
         <translation>실행에 필요한 레지스터나 공유 메모리가 GPU에 있는 것보다 많습니다. 블록을 더 작게 하거나 공유 메모리를 줄이세요</translation>
     </message>
     <message>
-        <source>the kernel ran into the system's time limit for GPUs with a display: make it do less in one launch</source>
-        <translation>커널이 화면이 연결된 GPU의 시스템 시간 제한에 걸렸습니다. 한 번의 실행에서 하는 일을 줄이세요</translation>
-    </message>
-    <message>
         <source>an assert() in the kernel failed</source>
         <translation>커널의 assert()가 실패했습니다</translation>
     </message>
     <message>
-        <source>the kernel's call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
-        <translation>커널의 호출 스택이 넘치거나 덮어써졌습니다. 깊은 재귀와 지역 배열 밖에 쓰는 곳을 찾아보세요</translation>
-    </message>
-    <message>
         <source>the kernel hit an illegal instruction or a trap: %1</source>
         <translation>커널이 잘못된 명령이나 트랩을 만났습니다. %1</translation>
-    </message>
-    <message>
-        <source>the kernel accessed memory at an address that is no multiple of the access's size: %1</source>
-        <translation>커널이 접근 크기의 배수가 아닌 주소의 메모리에 접근했습니다. %1</translation>
     </message>
     <message>
         <source>the kernel used an address in the wrong memory space: %1</source>
@@ -1072,10 +1119,6 @@
         <translation>스레드 %1개가 레지스터를 %2개씩 쓰면 %3개가 필요한데 %4의 SM에는 %5개가 있습니다. 블록을 더 작게 하거나 __launch_bounds__(%6)로 레지스터를 제한하세요</translation>
     </message>
     <message>
-        <source>%1 bytes of dynamic shared memory: the size can't be negative</source>
-        <translation>동적 공유 메모리 %1바이트: 크기는 음수일 수 없습니다</translation>
-    </message>
-    <message>
         <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 a block</source>
         <translation>블록에 공유 메모리 %1바이트가 필요합니다(커널에 선언 %2, 동적 %3). %4에서는 블록당 최대 %5바이트입니다</translation>
     </message>
@@ -1116,20 +1159,8 @@
         <translation>복사</translation>
     </message>
     <message>
-        <source>there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
-        <translation>'%1' 디바이스가 없습니다. sim, sim:SPEC, cuda:N 가운데 하나를 쓰세요(kernelarium-cli devices로 볼 수 있습니다)</translation>
-    </message>
-    <message>
-        <source>the picture decides '%1' (%2): leave --size %3=%4 out</source>
-        <translation>'%1' 값은 그림이 정합니다(%2). --size %3=%4을(를) 빼세요</translation>
-    </message>
-    <message>
         <source>CPU baselines are left out: at this size a plain loop takes too long</source>
         <translation>CPU 기준 구현은 생략했습니다. 이 크기에서는 단순한 루프가 너무 오래 걸립니다</translation>
-    </message>
-    <message>
-        <source>the variant '%1' solves '%2', not '%3'</source>
-        <translation>변형 '%1'은(는) '%3'이(가) 아니라 '%2'을(를) 풉니다</translation>
     </message>
     <message>
         <source>no counters: %1</source>
@@ -1144,40 +1175,12 @@
         <translation>이 컴퓨터의 메모리는 이 크기에 모자랍니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>the argument '%1' of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
-        <translation>실행의 인수 '%1'은(는) 버퍼도 DTYPE:EXPRESSION도 아닙니다</translation>
-    </message>
-    <message>
-        <source>%1 = %2 does not fit in the kernel's %3 argument: choose smaller sizes</source>
-        <translation>%1 = %2은(는) 커널의 %3 인수에 들어가지 않습니다. 더 작은 크기를 고르세요</translation>
-    </message>
-    <message>
-        <source>the variant '%1' uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
-        <translation>변형 '%1'은(는) 컴퓨팅 기능 %2.%3의 명령을 쓰는데 %4은(는) %5.%6입니다. 더 새로운 GPU를 고르세요</translation>
-    </message>
-    <message>
-        <source>the scratch memory '%1' would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
-        <translation>임시 메모리 '%1'의 한 변이 원소 %2개가 됩니다. 0 이상이어야 하고 모두 합해 64 GiB 이하여야 합니다</translation>
-    </message>
-    <message>
         <source>this setting breaks the rule %1: %2</source>
         <translation>이 설정은 규칙 %1에 어긋납니다: %2</translation>
     </message>
     <message>
         <source>this setting breaks the rule %1 (now %2): %3</source>
         <translation>이 설정은 규칙 %1에 어긋납니다(현재 %2): %3</translation>
-    </message>
-    <message>
-        <source>the variant '%1' pins '%2', which the problem '%3' does not have</source>
-        <translation>변형 '%1'이(가) 고정한 '%2'은(는) 문제 '%3'에 없습니다</translation>
-    </message>
-    <message>
-        <source>the variant '%1' works with %2 = %3 only: choose another variant for %4</source>
-        <translation>변형 '%1'은(는) %2 = %3일 때만 동작합니다. %4에는 다른 변형을 고르세요</translation>
-    </message>
-    <message>
-        <source>'%1' is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
-        <translation>'%1'은(는) 변형의 매개변수가 아니라 문제의 크기입니다. --size %2=%3을(를) 쓰세요</translation>
     </message>
     <message>
         <source>no launch of this variant applies to these sizes</source>
@@ -1190,10 +1193,6 @@
     <message>
         <source>no %1 to compare with: %2</source>
         <translation>비교할 %1이(가) 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>there is no element %1 of a buffer '%2' to be watched</source>
-        <translation>지켜볼 원소가 없습니다: 버퍼 '%2'의 %1</translation>
     </message>
     <message>
         <source>%1 is %2, but should be %3</source>
@@ -1220,20 +1219,8 @@
         <translation>그림은 8비트에 채널이 1개 또는 3개여야 합니다</translation>
     </message>
     <message>
-        <source>the problem '%1' takes no picture: leave the input file out</source>
-        <translation>문제 '%1'에는 그림을 넣지 않습니다. 입력 파일을 빼세요</translation>
-    </message>
-    <message>
-        <source>there is no problem '%1': use %2</source>
-        <translation>'%1' 문제가 없습니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
         <source>an output has %1 elements where the reference has %2</source>
         <translation>출력의 원소는 %1개인데 기준 결과의 원소는 %2개입니다</translation>
-    </message>
-    <message>
-        <source>the problem '%1' has no variant '%2': use %3</source>
-        <translation>문제 '%1'에는 변형 '%2'이(가) 없습니다. 쓸 수 있는 것: %3</translation>
     </message>
     <message>
         <source>lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the result is undefined on a GPU. The mask must name every lane that gets here</source>
@@ -1268,18 +1255,6 @@
         <translation>한 블록의 스레드들이 서로 다른 배리어에 있습니다. 일부는 %1번째 줄, 일부는 %2번째 줄입니다</translation>
     </message>
     <message>
-        <source>'%1' needs more than 512 KiB of local memory per thread</source>
-        <translation>'%1'에는 스레드마다 512 KiB가 넘는 지역 메모리가 필요합니다</translation>
-    </message>
-    <message>
-        <source>the simulated GPU can't run '%1' (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
-        <translation>시뮬레이션 GPU가 '%1'을(를) 실행할 수 없습니다(PTX %2번째 줄). 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
-    </message>
-    <message>
-        <source>the simulated GPU can't run '%1' (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
-        <translation>시뮬레이션 GPU가 '%1'을(를) 실행할 수 없습니다(PTX %2번째 줄): %3. 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
-    </message>
-    <message>
         <source>special register %1 is not known</source>
         <translation>특수 레지스터 %1을(를) 모릅니다</translation>
     </message>
@@ -1300,10 +1275,6 @@
         <translation>조건이 붙은 간접 호출</translation>
     </message>
     <message>
-        <source>function '%1' is not part of the program</source>
-        <translation>함수 '%1'이(가) 프로그램에 없습니다</translation>
-    </message>
-    <message>
         <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
         <translation>공유 메모리의 오프셋 %1에 접근했지만 %2번째 줄의 비동기 복사가 아직 그곳을 채우고 있습니다. 먼저 복사를 기다린 다음, 읽을 스레드들이 배리어에서 만나게 하세요</translation>
     </message>
@@ -1318,10 +1289,6 @@
     <message>
         <source>%1 arrivals at an mbarrier whose phase waits for %2 more of %3: it was initialised with too small a count, or a thread arrives twice in a phase</source>
         <translation>mbarrier에 %1번 도착했지만 현재 단계는 %3번 중 %2번만 더 기다립니다. 초기화한 개수가 너무 작거나, 한 스레드가 한 단계에 두 번 도착했습니다</translation>
-    </message>
-    <message>
-        <source>an mbarrier can't expect %1 arrivals: 1 to %2 are possible</source>
-        <translation>mbarrier는 도착 %1번을 기다릴 수 없습니다. 1번에서 %2번까지 가능합니다</translation>
     </message>
     <message>
         <source>the instruction is not known</source>
@@ -1372,10 +1339,6 @@
         <translation>전역 메모리 %1 정렬 오류: 주소 %3의 %2바이트. 이 주소는 %4의 배수가 아닙니다</translation>
     </message>
     <message>
-        <source>%1 of constant memory: '%2' can only be read</source>
-        <translation>상수 메모리 %1: '%2'은(는) 읽기만 할 수 있습니다</translation>
-    </message>
-    <message>
         <source>out-of-bounds global %1 of %2 bytes at address %3: %4</source>
         <translation>전역 메모리 %1 범위 밖 접근: 주소 %3의 %2바이트. %4</translation>
     </message>
@@ -1400,20 +1363,8 @@
         <translation>지역 메모리 %1 정렬 오류: 오프셋 %3의 %2바이트. 이 오프셋은 %4의 배수가 아닙니다</translation>
     </message>
     <message>
-        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread's local variables take %4 bytes. Look for an array index beyond its size</source>
-        <translation>지역 메모리 %1 범위 밖 접근: 오프셋 %3의 %2바이트. 스레드의 지역 변수는 %4바이트입니다. 배열 크기를 넘는 인덱스를 찾아보세요</translation>
-    </message>
-    <message>
         <source>read of local memory at offset %1 that the thread has not written: a local variable or an element of a local array is read before it is set</source>
         <translation>스레드가 쓰지 않은 지역 메모리를 읽음, 오프셋 %1: 지역 변수나 지역 배열의 원소를 값을 넣기 전에 읽었습니다</translation>
-    </message>
-    <message>
-        <source>the PTX has no kernel '%1'</source>
-        <translation>PTX에 '%1' 커널이 없습니다</translation>
-    </message>
-    <message>
-        <source>assertion '%1' failed in %2</source>
-        <translation>%2에서 단언 '%1' 실패</translation>
     </message>
     <message>
         <source>free(%1): that is no block of malloc</source>
@@ -1472,10 +1423,6 @@
         <translation>공유 메모리 %1의 경쟁 상태: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다 (%4)</translation>
     </message>
     <message>
-        <source>the kernel has more than %1 bytes of static shared memory, which nvcc refuses: declare it 'extern __shared__' and give the size at the launch</source>
-        <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. nvcc가 거부하는 크기입니다. 'extern __shared__'로 선언하고 실행할 때 크기를 주세요</translation>
-    </message>
-    <message>
         <source>free(%1): that block of malloc was freed before</source>
         <translation>free(%1): malloc으로 얻은 이 블록은 이미 해제되었습니다</translation>
     </message>
@@ -1504,22 +1451,6 @@
         <translation>블록의 어떤 스레드도 아직 쓰지 않은 공유 메모리를 읽음, 오프셋 %1: 이 자리는 채워지지 않거나 너무 늦게 채워집니다</translation>
     </message>
     <message>
-        <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
-        <translation>'%1'의 바이트 %2 위치를 읽음: 호스트도 커널도 쓰지 않은 곳입니다</translation>
-    </message>
-    <message>
-        <source>%1 ('%2' at byte %3)</source>
-        <translation>%1('%2'의 바이트 %3 위치)</translation>
-    </message>
-    <message>
-        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
-        <translation>메모리 부족: '%1'에 %2바이트가 필요한데 시뮬레이션 GPU의 %4 가운데 %3을(를) 쓰고 있습니다. 더 작은 크기를 고르세요</translation>
-    </message>
-    <message>
-        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
-        <translation>메모리 부족: '%1'에 %2바이트가 필요한데 %4 가운데 %3을(를) 쓰고 있습니다. 이 컴퓨터에 남은 메모리가 없습니다. 더 작은 크기를 고르세요</translation>
-    </message>
-    <message>
         <source>%1 is not the start of a live allocation</source>
         <translation>%1은(는) 살아 있는 할당의 시작 주소가 아닙니다</translation>
     </message>
@@ -1528,52 +1459,12 @@
         <translation>널 포인터입니다</translation>
     </message>
     <message>
-        <source>'%1' was freed</source>
-        <translation>'%1'은(는) 이미 해제되었습니다</translation>
-    </message>
-    <message>
         <source>no memory is allocated on the device</source>
         <translation>디바이스에 할당된 메모리가 없습니다</translation>
     </message>
     <message>
-        <source>kernel '%1' takes %2 arguments, %3 were given</source>
-        <translation>커널 '%1'에는 인수 %2개가 필요한데 %3개를 주었습니다</translation>
-    </message>
-    <message>
-        <source>argument %1 of kernel '%2' takes %3 bytes, %4 were given</source>
-        <translation>커널 '%2'의 인수 %1에는 %3바이트가 필요한데 %4바이트를 주었습니다</translation>
-    </message>
-    <message>
         <source>a copy of %1 bytes does not fit device memory at %2</source>
         <translation>%1바이트 복사가 %2의 디바이스 메모리에 들어가지 않습니다</translation>
-    </message>
-    <message>
-        <source>KERNELARIUM_DATA is '%1', but there is no kernels/cuda in it</source>
-        <translation>KERNELARIUM_DATA가 '%1'이지만 그 안에 kernels/cuda가 없습니다</translation>
-    </message>
-    <message>
-        <source>the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
-        <translation>실험실의 레슨과 커널을 찾을 수 없습니다. KERNELARIUM_DATA를 kernels/cuda가 든 폴더로 설정하세요</translation>
-    </message>
-    <message>
-        <source>'%1' is a folder: name a file</source>
-        <translation>'%1'은(는) 폴더입니다. 파일을 지정하세요</translation>
-    </message>
-    <message>
-        <source>can't read '%1': %2</source>
-        <translation>'%1'을(를) 읽을 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>can't write '%1': %2</source>
-        <translation>'%1'에 쓸 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>no folder can be made in '%1': %2</source>
-        <translation>'%1'에 폴더를 만들 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>This is not the run protocol; it begins "%1". A launch prefix or a shell's start-up file may print to standard output.</source>
-        <translation>실행 프로토콜이 아닙니다. "%1"(으)로 시작합니다. 실행 접두 명령이나 셸 시작 파일이 표준 출력에 무언가를 쓰는지 확인하세요.</translation>
     </message>
     <message>
         <source>A message of the run protocol is damaged or nested too deeply.</source>
@@ -1596,36 +1487,8 @@
         <translation>메시지에 든 버퍼 %1의 바이트 수가 모양과 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>This runner knows no request "%1"; it speaks version %2 of the protocol.</source>
-        <translation>이 실행기는 "%1" 요청을 모릅니다. 프로토콜 버전 %2을(를) 씁니다.</translation>
-    </message>
-    <message>
-        <source>The runner sent an unknown answer "%1".</source>
-        <translation>실행기가 알 수 없는 응답 "%1"을(를) 보냈습니다.</translation>
-    </message>
-    <message>
-        <source>A request can't be read: %1</source>
-        <translation>요청을 읽을 수 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>An answer can't be read: %1</source>
-        <translation>응답을 읽을 수 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>An experiment can't be read: %1</source>
-        <translation>실험을 읽을 수 없습니다: %1</translation>
-    </message>
-    <message>
         <source>This view has no table; choose .png or .svg.</source>
         <translation>이 보기에는 표가 없습니다. .png나 .svg를 고르세요.</translation>
-    </message>
-    <message>
-        <source>The report can't be written to %1.</source>
-        <translation>보고서를 %1에 쓸 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>The report can't be written to %1: %2</source>
-        <translation>보고서를 %1에 쓸 수 없습니다: %2</translation>
     </message>
     <message>
         <source>A note that was typed on is no longer in the data file.</source>
@@ -1648,20 +1511,8 @@
         <translation>레슨 %1에 변형이 없습니다.</translation>
     </message>
     <message>
-        <source>A message of %1 bytes is over the protocol's limit of %2.</source>
-        <translation>%1바이트의 메시지가 프로토콜의 한도 %2을(를) 넘습니다.</translation>
-    </message>
-    <message>
-        <source>%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.</source>
-        <translation>대량 데이터 %1바이트가 프로토콜의 한도 %2을(를) 넘습니다. 값을 더 적게 요청하세요.</translation>
-    </message>
-    <message>
         <source>A message refers to %1 bytes at %2, but carries only %3.</source>
         <translation>메시지가 %2 위치의 %1바이트를 가리키지만 %3바이트만 들어 있습니다.</translation>
-    </message>
-    <message>
-        <source>"%1" must be one of %2, not %3.</source>
-        <translation>"%1"은(는) %2 중 하나여야 하며 %3은(는) 안 됩니다.</translation>
     </message>
     <message>
         <source>The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). Start that one, or move the file away.</source>
@@ -1682,58 +1533,6 @@
     <message>
         <source>this is not a run: it should be a JSON object</source>
         <translation>실행 결과가 아닙니다: JSON 객체여야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be an object</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 객체여야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is missing</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'이(가) 없습니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a text</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 텍스트여야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be true or false</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 참 또는 거짓이어야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a number</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 숫자여야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is %2, outside %3 to %4</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'의 값 %2이(가) %3~%4 범위를 벗어납니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a whole number</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 정수여야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a whole number from 0 on</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 0 이상의 정수여야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a list</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 목록이어야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is '%2', which is no word for it</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'의 값 '%2'은(는) 허용되지 않습니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is too large: %2 in all are the most</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'이(가) 너무 큽니다: 모두 합해 최대 %2입니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be three whole numbers</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 정수 세 개여야 합니다</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is a choice by name, but 'choices' does not number it</source>
-        <translation>실행 결과가 아닙니다: 키 '%1'은(는) 이름으로 적힌 선택지인데 'choices'에 그 번호가 없습니다</translation>
     </message>
     <message>
         <source>same</source>
@@ -1896,10 +1695,6 @@
         <translation>기준 대비 속도 향상</translation>
     </message>
     <message>
-        <source>Time of the last comparable baseline over the kernel's, taken in turns.</source>
-        <translation>비교할 수 있는 마지막 기준의 시간을 커널의 시간으로 나눈 값이며 번갈아 측정합니다.</translation>
-    </message>
-    <message>
         <source>largest error</source>
         <translation>최대 오차</translation>
     </message>
@@ -1910,10 +1705,6 @@
     <message>
         <source>largest relative error</source>
         <translation>최대 상대 오차</translation>
-    </message>
-    <message>
-        <source>Largest difference from the reference, over the reference's value.</source>
-        <translation>참조 결과와의 가장 큰 차이를 참조 값으로 나눈 값입니다.</translation>
     </message>
     <message>
         <source>wrong elements</source>
@@ -2120,10 +1911,6 @@
         <translation>레인</translation>
     </message>
     <message>
-        <source>Mean number of lanes that take part in a warp's instruction, of 32.</source>
-        <translation>워프 명령 하나에 참여하는 레인 수의 평균입니다(32개 중).</translation>
-    </message>
-    <message>
         <source>branches</source>
         <translation>분기</translation>
     </message>
@@ -2256,28 +2043,12 @@
         <translation>문제에 필요한 연산 수입니다.</translation>
     </message>
     <message>
-        <source>%1 can't be written: %2</source>
-        <translation>%1을(를) 쓸 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>%1 can't be opened: %2</source>
-        <translation>%1을(를) 열 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>%1 is larger than a kernel's source may be (1 MB)</source>
-        <translation>%1은(는) 커널 소스의 허용 크기(1 MB)보다 큽니다</translation>
-    </message>
-    <message>
         <source>%1: write X, X,Y or X,Y,Z</source>
         <translation>%1: X, X,Y 또는 X,Y,Z로 쓰세요</translation>
     </message>
     <message>
         <source>choose a kernel</source>
         <translation>커널을 선택하세요</translation>
-    </message>
-    <message>
-        <source>"%1" must be three whole numbers.</source>
-        <translation>"%1"은(는) 정수 세 개여야 합니다.</translation>
     </message>
     <message>
         <source>A timeline in a message does not fit its run.</source>
@@ -2296,14 +2067,6 @@
         <translation>메시지의 버퍼 %1의 형상이 해당 실행의 설명과 다릅니다.</translation>
     </message>
     <message>
-        <source>the lesson's answer '%1' is no number for this run: tell its author</source>
-        <translation>수업의 답 '%1'이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
-    </message>
-    <message>
-        <source>exactly one choice must be right by the run, but %1: tell the lesson's author</source>
-        <translation>실행 결과로는 정확히 한 선택지만 맞아야 하는데 %1: 수업 작성자에게 알려 주세요</translation>
-    </message>
-    <message>
         <source>none is</source>
         <translation>맞는 것이 없습니다</translation>
     </message>
@@ -2312,60 +2075,8 @@
         <translation>아쉽습니다.</translation>
     </message>
     <message>
-        <source>Line %1 isn't where it faults.</source>
-        <translation>오류가 나는 곳은 %1번째 줄이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>there is no choice '%1': use %2</source>
-        <translation>선택지 '%1'이(가) 없습니다: %2 중에서 고르세요</translation>
-    </message>
-    <message>
-        <source>the text shows {{%1}}, but the manifest has no number '%1': add it to "numbers" or fix the name</source>
-        <translation>본문에 {{%1}}이(가) 있지만 매니페스트에 숫자 '%1'이(가) 없습니다: "numbers"에 추가하거나 이름을 고치세요</translation>
-    </message>
-    <message>
-        <source>there is no folder '%1': install the lessons or set KERNELARIUM_DATA</source>
-        <translation>폴더 '%1'이(가) 없습니다: 수업을 설치하거나 KERNELARIUM_DATA를 설정하세요</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' has no variant '%2': use %3</source>
-        <translation>수업 '%1'에 변형 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' has no exercises</source>
-        <translation>수업 '%1'에는 연습 문제가 없습니다</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' has no exercise '%2': use %3</source>
-        <translation>수업 '%1'에 연습 문제 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
-    </message>
-    <message>
-        <source>there is no lesson '%1': use %2</source>
-        <translation>수업 '%1'이(가) 없습니다: %2 중에서 고르세요</translation>
-    </message>
-    <message>
-        <source>'%1' %2</source>
-        <translation>'%1': %2</translation>
-    </message>
-    <message>
-        <source>is an absolute path: name a file in the lesson's folder</source>
-        <translation>절대 경로입니다: 수업 폴더 안의 파일을 쓰세요</translation>
-    </message>
-    <message>
-        <source>leaves the lesson's folder: name a file in it</source>
-        <translation>수업 폴더를 벗어납니다: 폴더 안의 파일을 쓰세요</translation>
-    </message>
-    <message>
         <source>is not there: add the file or fix the name</source>
         <translation>없습니다: 파일을 추가하거나 이름을 고치세요</translation>
-    </message>
-    <message>
-        <source>is or lies behind a symbolic link: put the file itself into the lesson's folder</source>
-        <translation>심볼릭 링크이거나 그 뒤에 있습니다: 파일 자체를 수업 폴더에 넣으세요</translation>
-    </message>
-    <message>
-        <source>is no file: name a file in the lesson's folder</source>
-        <translation>파일이 아닙니다: 수업 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
         <source>has %1 bytes, more than the %2 allowed: make it smaller</source>
@@ -2448,120 +2159,24 @@
         <translation>내용이 %1 MB보다 큽니다</translation>
     </message>
     <message>
-        <source>can't be read: %1</source>
-        <translation>읽을 수 없습니다: %1</translation>
-    </message>
-    <message>
         <source>is larger than %1 MB</source>
         <translation>%1 MB보다 큽니다</translation>
-    </message>
-    <message>
-        <source>must hold one folder, the lesson's, and nothing beside it</source>
-        <translation>수업 폴더 하나만 들어 있어야 합니다</translation>
     </message>
     <message>
         <source>holds no lesson: there is no FOLDER/lesson.json</source>
         <translation>수업이 없습니다: FOLDER/lesson.json이 없습니다</translation>
     </message>
     <message>
-        <source>'%1' is no name of a lesson: use small letters, digits and '-'</source>
-        <translation>'%1'은(는) 수업 이름이 아닙니다: 소문자, 숫자, '-'를 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' can't be read: %2</source>
-        <translation>'%1'을(를) 읽을 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>'%1' is damaged</source>
-        <translation>'%1'이(가) 손상되었습니다</translation>
-    </message>
-    <message>
-        <source>'%1' is damaged or larger than it says</source>
-        <translation>'%1'이(가) 손상되었거나 표시된 것보다 큽니다</translation>
-    </message>
-    <message>
-        <source>'%1' is no PNG picture</source>
-        <translation>'%1'은(는) PNG 그림이 아닙니다</translation>
-    </message>
-    <message>
-        <source>'%1' has %2 x %3 pixels, more than 4096 x 4096</source>
-        <translation>'%1'은(는) %2 x %3픽셀로 4096 x 4096보다 큽니다</translation>
-    </message>
-    <message>
         <source>the lesson has more than %1 files</source>
         <translation>수업의 파일이 %1개보다 많습니다</translation>
-    </message>
-    <message>
-        <source>can't take '%1': %2</source>
-        <translation>'%1'을(를) 넣을 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' is there already: remove it, or replace it</source>
-        <translation>수업 '%1'이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
-    </message>
-    <message>
-        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count beside the hardware</source>
-        <translation>'%1'은(는) 시뮬레이터가 세는 값인데 이 실행에는 계수가 없습니다: 'sim'에서 실행하거나 하드웨어 옆에서 시뮬레이터가 세게 하세요</translation>
-    </message>
-    <message>
-        <source>the expression '%1' names '%2', which no run of '%3' has: use %4, or a name of lessons/format/README.md</source>
-        <translation>식 '%1'의 '%2'은(는) '%3'의 실행에 없습니다: %4 또는 lessons/format/README.md의 이름을 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
-        <translation>'%1'은(는) 실행 링크가 아닙니다: run:VARIANT?NAME=VALUE&amp;...로 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1': the variant '%2' has no '%3': use %4</source>
-        <translation>'%1': 변형 '%2'에 '%3'이(가) 없습니다: %4 중에서 고르세요</translation>
-    </message>
-    <message>
-        <source>'%1' can't launch: %2</source>
-        <translation>'%1'을(를) 실행할 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>argument '%1': %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument's buffer as at:0+256</source>
-        <translation>인자 '%1': %2. 스칼라는 i32:7이나 f32:2.5, 버퍼는 f32[1024]:random(또는 :zero, :iota, :fill=1.5, :file=in.bin), 구조체는 bytes:0a00c03f, 다른 인자의 버퍼 안 주소는 at:0+256으로 쓰세요</translation>
     </message>
     <message>
         <source>bytes are two hexadecimal digits each</source>
         <translation>바이트 하나는 16진수 두 자리로 씁니다</translation>
     </message>
     <message>
-        <source>'%1' is no hexadecimal byte</source>
-        <translation>'%1'은(는) 16진수 바이트가 아닙니다</translation>
-    </message>
-    <message>
-        <source>'%1' is not a whole number, which %2 needs</source>
-        <translation>'%1'은(는) 정수가 아닙니다. %2에는 정수가 필요합니다</translation>
-    </message>
-    <message>
         <source>%1 does not fit in %2 (%3 to %4)</source>
         <translation>%1은(는) %2에 들어가지 않습니다(%3~%4)</translation>
-    </message>
-    <message>
-        <source>there is no ':' with a value after the type</source>
-        <translation>형식 뒤에 ':'와 값이 없습니다</translation>
-    </message>
-    <message>
-        <source>the '[' has no ']' before the ':'</source>
-        <translation>'[' 뒤 ':' 앞에 ']'가 없습니다</translation>
-    </message>
-    <message>
-        <source>'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
-        <translation>'%1'은(는) 원소 형식이 아닙니다: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64를 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' is no way to fill a buffer</source>
-        <translation>'%1'은(는) 버퍼를 채우는 방법이 아닙니다</translation>
-    </message>
-    <message>
-        <source>'%1' holds %2 bytes, but %3[%4] needs %5</source>
-        <translation>'%1'은(는) %2바이트인데 %3[%4]에는 %5바이트가 필요합니다</translation>
-    </message>
-    <message>
-        <source>'%1' changed while it was read</source>
-        <translation>'%1'이(가) 읽는 동안 바뀌었습니다</translation>
     </message>
     <message>
         <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the limit (in the preferences, or --memory-limit)</source>
@@ -2570,30 +2185,6 @@
     <message>
         <source>this run needs about %1 of memory, but only %2 are free on this computer: choose a smaller size</source>
         <translation>이 실행에는 메모리가 약 %1 필요하지만 이 컴퓨터에는 %2만 비어 있습니다: 더 작은 크기를 고르세요</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is outside %3 to %4</source>
-        <translation>%1 = '%2'은(는) %3~%4 범위를 벗어납니다</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not a whole number: use %3 to %4</source>
-        <translation>%1 = '%2'은(는) 정수가 아닙니다: %3~%4를 쓰세요</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not a number</source>
-        <translation>%1 = '%2'은(는) 숫자가 아닙니다</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is too large or too small for a number</source>
-        <translation>%1 = '%2'은(는) 숫자로 나타내기에 너무 크거나 작습니다</translation>
-    </message>
-    <message>
-        <source>%1 '%2' should be NAME=VALUE</source>
-        <translation>%1 '%2'은(는) NAME=VALUE여야 합니다</translation>
-    </message>
-    <message>
-        <source>'%1' is no name of a macro: use letters, digits and _</source>
-        <translation>'%1'은(는) 매크로 이름이 아닙니다: 글자, 숫자, _를 쓰세요</translation>
     </message>
     <message>
         <source>they must be equal</source>
@@ -2616,10 +2207,6 @@
         <translation>%1; 원소 %3개 중 %2개가 틀렸습니다(%4)</translation>
     </message>
     <message>
-        <source>this computer's memory ran out while the kernel was simulated: choose a smaller size</source>
-        <translation>커널을 시뮬레이션하는 동안 이 컴퓨터의 메모리가 바닥났습니다: 더 작은 크기를 고르세요</translation>
-    </message>
-    <message>
         <source>allowing clusters of %1 blocks</source>
         <translation>블록 %1개짜리 클러스터 허용</translation>
     </message>
@@ -2636,10 +2223,6 @@
         <translation>%1 x %2 x %3 블록의 클러스터: 클러스터는 1~%4개의 블록을 가집니다</translation>
     </message>
     <message>
-        <source>a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster's</source>
-        <translation>%1 x %2 x %3 블록의 그리드는 %4 x %5 x %6 클러스터로 나눌 수 없습니다: 그리드의 각 크기는 클러스터 크기의 배수여야 합니다</translation>
-    </message>
-    <message>
         <source>a copy to several blocks names none in its mask</source>
         <translation>여러 블록으로 보내는 복사의 마스크에 블록이 하나도 없습니다</translation>
     </message>
@@ -2654,10 +2237,6 @@
     <message>
         <source>a copy of %1 dimensions by a tensor map of %2</source>
         <translation>%1차원 복사에 %2차원 텐서 맵을 사용했습니다</translation>
-    </message>
-    <message>
-        <source>the simulated GPU can't copy interleaved tensors</source>
-        <translation>시뮬레이션 GPU는 인터리브된 텐서를 복사할 수 없습니다</translation>
     </message>
     <message>
         <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
@@ -2694,18 +2273,6 @@
     <message>
         <source>the cluster has no block of rank %1: it has %2</source>
         <translation>클러스터에 순번 %1인 블록이 없습니다: 블록은 %2개입니다</translation>
-    </message>
-    <message>
-        <source>a thread arrives at the cluster's barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
-        <translation>스레드가 사이에 대기하지 않고 클러스터 배리어에 두 번 도착했습니다: 모든 barrier.cluster.arrive에는 barrier.cluster.wait가 필요합니다</translation>
-    </message>
-    <message>
-        <source>a thread waits at the cluster's barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
-        <translation>스레드가 도착하지 않은 클러스터 배리어에서 대기합니다: 모든 barrier.cluster.wait 앞에는 barrier.cluster.arrive가 필요합니다</translation>
-    </message>
-    <message>
-        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
-        <translation>스레드들이 클러스터 배리어에서 기다리지만 클러스터의 %2개 스레드 중 %1개가 도착하지 않습니다: 모든 블록의 모든 스레드가 도착해야 합니다</translation>
     </message>
     <message>
         <source>%1; nothing orders the two (a cluster barrier between them would)</source>
@@ -2750,10 +2317,6 @@
     <message>
         <source>the box has %1 bytes along its first dimension, which must be a multiple of 16</source>
         <translation>상자는 첫째 차원에서 %1바이트이며 16의 배수여야 합니다</translation>
-    </message>
-    <message>
-        <source>the box has %1 bytes along its first dimension, more than the swizzle's %2</source>
-        <translation>상자는 첫째 차원에서 %1바이트로, 스위즐의 %2보다 큽니다</translation>
     </message>
     <message>
         <source>interleaving by 32 bytes wants a swizzle of 32 bytes</source>
@@ -2836,16 +2399,8 @@
         <translation>스레드가 접근하는 클러스터의 다른 블록의 공유 메모리 바이트 수.</translation>
     </message>
     <message>
-        <source>a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
-        <translation>텐서 맵은 map:0:512x64:64x8처럼 버퍼의 인수, 텐서 크기, 상자 크기를 가장 안쪽 차원부터 씁니다. 뒤에 :swizzle=128을 붙일 수 있습니다</translation>
-    </message>
-    <message>
         <source>tensor and box need the same number of dimensions, 1 to 5</source>
         <translation>텐서와 상자의 차원 수는 같아야 하며 1~5여야 합니다</translation>
-    </message>
-    <message>
-        <source>'%1' is no swizzle: swizzle=32, 64 or 128</source>
-        <translation>'%1'은(는) 스위즐이 아닙니다: swizzle=32, 64 또는 128</translation>
     </message>
     <message>
         <source>%1: the tensor is larger than its buffer of %2 bytes</source>
@@ -2864,28 +2419,8 @@
         <translation>텐서 맵은 컴퓨팅 기능 9.0용으로만 인코딩되는데 %1은(는) %2.%3입니다</translation>
     </message>
     <message>
-        <source>KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an environment with bin/python</source>
-        <translation>KERNELARIUM_PYTHON이 가리키는 '%1'은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
-    </message>
-    <message>
-        <source>kernels in Python need Triton or Numba: './lab python' fetches both into an environment of the lab's own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
-        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. './lab python'을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
-    </message>
-    <message>
-        <source>the Python '%1' does not run: %2</source>
-        <translation>Python '%1'을(를) 실행할 수 없습니다: %2</translation>
-    </message>
-    <message>
-        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
-        <translation>'%1'에는 %2이(가) 필요하지만 Python '%3'에 없습니다. 그곳에 설치하거나('%3 -m pip install %2') './lab python'을 실행하세요</translation>
-    </message>
-    <message>
         <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
         <translation>컴파일을 중단했습니다. %1초보다 오래 걸렸거나 메모리를 너무 많이 썼습니다</translation>
-    </message>
-    <message>
-        <source>the compiler's Python ended with %1: %2</source>
-        <translation>컴파일하던 Python이 종료 코드 %1(으)로 끝났습니다: %2</translation>
     </message>
     <message>
         <source>the kernel %1 is compiled for blocks of %2 threads (num_warps warps of 32), but the launch asks for %3: leave the block out, or change num_warps</source>
@@ -2896,10 +2431,6 @@
         <translation>커널 %1은(는) 공유 메모리 크기를 스스로 정합니다(%2바이트). 따로 요청하지 마세요</translation>
     </message>
     <message>
-        <source>how many threads a block of %1 has is the launch's affair: name the block</source>
-        <translation>%1의 블록당 스레드 수는 실행이 정합니다. 블록 크기를 지정하세요</translation>
-    </message>
-    <message>
         <source>an address in the middle of a buffer has no shape: give an array of its own</source>
         <translation>버퍼 중간의 주소에는 모양이 없습니다. 배열을 따로 주세요</translation>
     </message>
@@ -2908,20 +2439,12 @@
         <translation>인수 %1에 %2바이트가 주어졌지만 모양에는 %3바이트가 필요합니다</translation>
     </message>
     <message>
-        <source>the compiler's Python gave an answer that can't be read: %1</source>
-        <translation>컴파일하던 Python의 응답을 읽을 수 없습니다: %1</translation>
-    </message>
-    <message>
         <source>Memory is still allocated when the program ends.</source>
         <translation>프로그램이 끝날 때 메모리가 아직 할당되어 있습니다.</translation>
     </message>
     <message>
         <source>Memory is freed twice.</source>
         <translation>메모리를 두 번 해제합니다.</translation>
-    </message>
-    <message>
-        <source>A pointer is freed that can't be freed like this.</source>
-        <translation>이렇게 해제할 수 없는 포인터를 해제합니다.</translation>
     </message>
     <message>
         <source>Memory is used after it was freed.</source>
@@ -2984,16 +2507,8 @@
         <translation>한 줄을 더 출력합니다: %1</translation>
     </message>
     <message>
-        <source>Line %1 of its output is "%2", but should be "%3".</source>
-        <translation>출력의 %1번째 줄이 “%2”인데, “%3”이어야 합니다.</translation>
-    </message>
-    <message>
         <source>there is no program to judge: give its text</source>
         <translation>채점할 프로그램이 없습니다. 소스 코드를 주세요</translation>
-    </message>
-    <message>
-        <source>the program's text is longer than %1 bytes</source>
-        <translation>프로그램의 소스 코드가 %1바이트보다 깁니다</translation>
     </message>
     <message>
         <source>The program does not compile.</source>
@@ -3008,14 +2523,6 @@
         <translation>시도한 모든 인수에서 옳고, 실험실은 어느 실행에서도 잘못을 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>프로그램 전체를 빌드하려면 CUDA 13의 nvcc가 필요한데 없습니다%1. 'resources/cuda/fetch --nvcc'를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
-    </message>
-    <message>
-        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
-        <translation>이 빌드에는 시뮬레이션 GPU의 libcudart.so.13이 없습니다. 빌드할 때 CUDA 13 헤더를 찾지 못했습니다. CUDA 13 툴킷이 있는 곳에서, 또는 'resources/cuda/fetch' 다음에 './lab build'를 실행하세요</translation>
-    </message>
-    <message>
         <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
         <translation>다른 곳에서 온 프로그램은 샌드박스에서 실행되는데, bubblewrap이 설치되어 있지 않습니다. 설치하세요(Debian과 Ubuntu: apt-get install bubblewrap)</translation>
     </message>
@@ -3026,10 +2533,6 @@
     <message>
         <source>it wrote more than %1 MB of output</source>
         <translation>출력이 %1 MB를 넘었습니다</translation>
-    </message>
-    <message>
-        <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
-        <translation>NVIDIA의 역어셈블러 nvdisasm이 없습니다. 'resources/cuda/fetch --nvdisasm'을 실행하거나(PyPI에서 5 MB) CUDA 툴킷을 설치하세요</translation>
     </message>
     <message>
         <source>%1 failed: %2</source>
@@ -3059,10 +2562,6 @@
         <source>only floating-point elements can be filled with NaN beyond the edge</source>
         <translation>경계 밖을 NaN으로 채울 수 있는 것은 부동소수점 요소뿐입니다</translation>
     </message>
-<message>
-        <source>out of bounds: %1 %2</source>
-        <translation>범위 밖: %2(%1)</translation>
-    </message>
     <message>
         <source>reads</source>
         <translation>읽기</translation>
@@ -3084,22 +2583,6 @@
         <translation>%1[%2], %1의 요소는 %3개</translation>
     </message>
     <message>
-        <source>element %1 of '%2', which has %3 elements of %4 bytes</source>
-        <translation>'%2'의 %1번 요소, 요소는 %4바이트짜리 %3개</translation>
-    </message>
-    <message>
-        <source>%1 of these bytes are past the end of '%2' (%3 bytes)</source>
-        <translation>그중 %1바이트가 '%2'(%3바이트)의 끝을 넘습니다</translation>
-    </message>
-    <message>
-        <source>byte %1 of '%2', which has %3 bytes</source>
-        <translation>'%2'의 %1번 바이트, 전체는 %3바이트</translation>
-    </message>
-    <message>
-        <source>%1 bytes before the start of '%2' (%3 bytes)</source>
-        <translation>'%2'(%3바이트)의 시작보다 %1바이트 앞</translation>
-    </message>
-    <message>
         <source>no allocation is near this address</source>
         <translation>이 주소 근처에는 할당된 메모리가 없습니다</translation>
     </message>
@@ -3108,32 +2591,12 @@
         <translation>데스크톱에 %1을(를) 열 프로그램이 없습니다: 환경설정에서 편집기를 지정하세요.</translation>
     </message>
     <message>
-        <source>%1 can't be started: check the external editor in the preferences.</source>
-        <translation>%1을(를) 시작할 수 없습니다: 환경설정의 외부 편집기를 확인하세요.</translation>
-    </message>
-    <message>
         <source>out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 bytes, so this is another array</source>
         <translation>범위 밖: 공유 메모리의 %1[%2]에 접근합니다. %1의 요소는 %4바이트짜리 %3개이므로 다른 배열입니다</translation>
     </message>
     <message>
-        <source>out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 bytes: this is another array</source>
-        <translation>범위를 벗어난 공유 메모리 접근 %1바이트: '%3'의 %2번 바이트, 전체 %4바이트이므로 다른 배열입니다</translation>
-    </message>
-<message>
-        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
-        <translation>수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
-    </message>
-    <message>
-        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
-        <translation>'%1'은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
-    </message>
-    <message>
         <source>The launch that the program kept is broken.</source>
         <translation>프로그램이 저장한 실행 기록이 손상되었습니다.</translation>
-    </message>
-<message>
-        <source>surface</source>
-        <translation>서피스</translation>
     </message>
     <message>
         <source>texture</source>
@@ -3180,10 +2643,6 @@
         <translation>형식과 모드의 조회</translation>
     </message>
     <message>
-        <source>'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
-        <translation>'%1'은(는) 텍스처를 읽는 방식이 아닙니다: point 또는 linear, clamp, wrap, mirror 또는 border, normalized(좌표), fraction(정수를 0에서 1로 읽음), x2 또는 x4(채널), layers, cube를 +로 연결해 사용하세요</translation>
-    </message>
-    <message>
         <source>a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32</source>
         <translation>텍스처는 32비트 이하의 정수, f16 또는 f32로 된 1~3차원 버퍼입니다</translation>
     </message>
@@ -3226,10 +2685,6 @@
     <message>
         <source>%1 is no memory of a device</source>
         <translation>%1은(는) 디바이스의 메모리가 아닙니다</translation>
-    </message>
-    <message>
-        <source>this is the host's memory, which the GPU can't use: copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>이것은 GPU가 쓸 수 없는 호스트 메모리입니다. cudaMemcpy로 복사하거나 cudaMallocManaged로 할당하세요</translation>
     </message>
     <message>
         <source>%1 is %2 bytes too short</source>
@@ -3280,10 +2735,6 @@
         <translation>해제</translation>
     </message>
     <message>
-        <source>the host touched %1, an address of a device's memory: copy it with cudaMemcpy</source>
-        <translation>호스트가 디바이스 메모리의 주소 %1을(를) 건드렸습니다. cudaMemcpy로 복사하세요</translation>
-    </message>
-    <message>
         <source>the program crashed: it touched %1, where no memory is</source>
         <translation>프로그램이 비정상 종료했습니다. 메모리가 없는 %1을(를) 건드렸습니다</translation>
     </message>
@@ -3300,16 +2751,8 @@
         <translation>호스트가 %1을(를) 바꾸었는데 %2 %3이(가) 아직 읽고 있을 수 있습니다. 먼저 기다리세요(cudaStreamSynchronize, cudaEventSynchronize, cudaDeviceSynchronize)</translation>
     </message>
     <message>
-        <source>argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>인수 %1은(는) 커널이 쓸 수 없는 호스트 메모리의 포인터(%2)입니다. cudaMemcpy로 데이터를 복사하거나 cudaMallocManaged로 할당하세요</translation>
-    </message>
-    <message>
         <source>it was given %1, freed %2</source>
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
-    </message>
-    <message>
-        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
-        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 일은 맡겨질 때 실행됩니다</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3340,10 +2783,6 @@
         <translation>다른 쪽</translation>
     </message>
     <message>
-        <source>%1 can't be captured into a graph here: call it outside of the capture, or run this program on a GPU (--device cuda:0)</source>
-        <translation>%1은(는) 여기서 그래프로 캡처할 수 없습니다. 캡처 밖에서 호출하거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
-    </message>
-    <message>
         <source>%1: %2 takes %3 bytes from %4 on: %5</source>
         <translation>%1: %2은(는) %4부터 %3바이트를 차지합니다. %5</translation>
     </message>
@@ -3372,10 +2811,6 @@
         <translation>%1은(는) 시뮬레이션되지 않습니다. 이 프로그램을 GPU에서 실행하거나(--device cuda:0) 이 함수 없이 쓰세요</translation>
     </message>
     <message>
-        <source>kernel %1 can't be loaded: %2</source>
-        <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
-    </message>
-    <message>
         <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
         <translation>%1: %2은(는) 시뮬레이션되지 않습니다. 다른 생성기를 쓰거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
@@ -3388,20 +2823,8 @@
         <translation>%1(으)로 적혀 있지만 프로그램 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>프로그램 기록에 '%1'이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)를 사용하세요</translation>
-    </message>
-    <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>
         <translation>copies(%1): pageable, pinned, managed, peer 중 하나를 사용하세요</translation>
-    </message>
-    <message>
-        <source>overlap() of '%1': use %2</source>
-        <translation>'%1'의 overlap(): %2 중 하나를 사용하세요</translation>
-    </message>
-    <message>
-        <source>time() of '%1': use all, %2</source>
-        <translation>'%1'의 time(): all, %2 중 하나를 사용하세요</translation>
     </message>
     <message>
         <source>%1 is never freed: call %2</source>
@@ -3430,10 +2853,6 @@
     <message>
         <source>kernel %1 launched %2 failed; %3</source>
         <translation>커널 %1(실행 %2) 실패. %3</translation>
-    </message>
-<message>
-        <source>the file must be an object {...}, but is %1</source>
-        <translation>파일은 객체 {...}여야 하는데 %1입니다</translation>
     </message>
     <message>
         <source>%1 must be an object {...}, but is %2</source>
@@ -3480,10 +2899,6 @@
         <translation>올바른 JSON이 아닙니다: %1</translation>
     </message>
     <message>
-        <source>can't stand beside steps: keep one of them</source>
-        <translation>steps와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
-    </message>
-    <message>
         <source>must rise from one to the next</source>
         <translation>값이 차례로 커져야 합니다</translation>
     </message>
@@ -3496,48 +2911,12 @@
         <translation>식이 1~3개 있어야 합니다</translation>
     </message>
     <message>
-        <source>there is no buffer '%1': use %2, or DTYPE:EXPRESSION for a number</source>
-        <translation>버퍼 '%1'이(가) 없습니다. %2 가운데 하나를 쓰거나, 수라면 DTYPE:EXPRESSION으로 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' is not an element type: use i32, u32, i64, f32...</source>
-        <translation>'%1'은(는) 원소 타입이 아닙니다. i32, u32, i64, f32 등을 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' leaves the folder: name a file in it</source>
-        <translation>'%1'은(는) 폴더 밖을 가리킵니다. 폴더 안의 파일을 지정하세요</translation>
-    </message>
-    <message>
-        <source>there is no file '%1'</source>
-        <translation>파일 '%1'이(가) 없습니다</translation>
-    </message>
-    <message>
-        <source>'%1' is taken already by a parameter or a size</source>
-        <translation>'%1'은(는) 이미 매개변수나 크기의 이름입니다</translation>
-    </message>
-    <message>
-        <source>'%1' is not an element type: use f32, u32, f64...</source>
-        <translation>'%1'은(는) 원소 타입이 아닙니다. f32, u32, f64 등을 쓰세요</translation>
-    </message>
-    <message>
         <source>must hold at least one expression</source>
         <translation>식이 하나 이상 있어야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is not a macro's name: use NAME or NAME=EXPRESSION</source>
-        <translation>'%1'은(는) 매크로 이름이 아닙니다. NAME 또는 NAME=EXPRESSION으로 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' is no parameter and no size</source>
-        <translation>'%1'은(는) 매개변수도 크기도 아닙니다</translation>
-    </message>
-    <message>
         <source>must hold at least one launch</source>
         <translation>실행(launch)이 하나 이상 있어야 합니다</translation>
-    </message>
-    <message>
-        <source>'%1' is taken already by another variant of this problem</source>
-        <translation>이 문제의 다른 변형이 '%1'을(를) 이미 쓰고 있습니다</translation>
     </message>
     <message>
         <source>must hold at least one variant</source>
@@ -3564,10 +2943,6 @@
         <translation>비어 있습니다. 그림을 그리거나 지우세요</translation>
     </message>
     <message>
-        <source>needs a viewBox about 720 wide (600 to 800): viewBox="0 0 720 HEIGHT"</source>
-        <translation>너비가 720 안팎(600~800)인 viewBox가 필요합니다: viewBox="0 0 720 HEIGHT"</translation>
-    </message>
-    <message>
         <source>needs a viewBox of a height up to 2000</source>
         <translation>높이가 2000 이하인 viewBox가 필요합니다</translation>
     </message>
@@ -3584,68 +2959,12 @@
         <translation>처리 명령이 있습니다. &lt;?...?&gt;를 지우세요</translation>
     </message>
     <message>
-        <source>'%1' runs a script: remove it</source>
-        <translation>'%1'은(는) 스크립트를 실행합니다. 지우세요</translation>
-    </message>
-    <message>
-        <source>'%1' may refer outside of the figure: remove it</source>
-        <translation>'%1'은(는) 그림 바깥을 가리킬 수 있습니다. 지우세요</translation>
-    </message>
-    <message>
-        <source>'%1' hides colours from the lab's theme: write fill="...", stroke="..." instead</source>
-        <translation>'%1'에 든 색은 실험실 테마가 바꿀 수 없습니다. fill="...", stroke="..."로 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' refers outside of the figure: only href="#id" is allowed</source>
-        <translation>'%1'은(는) 그림 바깥을 가리킵니다. href="#id"만 쓸 수 있습니다</translation>
-    </message>
-    <message>
-        <source>'%1' refers outside of the figure: remove it</source>
-        <translation>'%1'은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
-    </message>
-    <message>
-        <source>%1="%2" refers outside of the figure: remove it</source>
-        <translation>%1="%2"은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
-    </message>
-    <message>
-        <source>%1="%2" refers outside of the figure: only url(#id) is allowed</source>
-        <translation>%1="%2"은(는) 그림 바깥을 가리킵니다. url(#id)만 쓸 수 있습니다</translation>
-    </message>
-    <message>
-        <source>%1="%2" is no colour of the theme: use one of %3</source>
-        <translation>%1="%2"은(는) 테마의 색이 아닙니다. 다음 가운데 하나를 쓰세요: %3</translation>
-    </message>
-    <message>
-        <source>has text in another typeface: use font-family="Inter, sans-serif" or "JetBrains Mono, monospace"</source>
-        <translation>다른 글꼴로 된 글이 있습니다. font-family="Inter, sans-serif" 또는 "JetBrains Mono, monospace"를 쓰세요</translation>
-    </message>
-    <message>
-        <source>has text that is not 13 to 15 px high: give font-size="13", 14 or 15</source>
-        <translation>글자 크기가 13~15px이 아닌 글이 있습니다. font-size를 "13", 14 또는 15로 쓰세요</translation>
-    </message>
-    <message>
-        <source>the words '%1' stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
-        <translation>'%1'이(가) 한 언어로만 쓰여 있습니다. &lt;switch&gt; 안에 zh, ko, 영어 &lt;text&gt;를 하나씩 두세요(수와 JetBrains Mono로 쓴 코드는 필요 없습니다)</translation>
-    </message>
-    <message>
         <source>stands after the one without systemLanguage and is never shown: move it up</source>
         <translation>systemLanguage가 없는 것 뒤에 있어서 보이지 않습니다. 위로 옮기세요</translation>
     </message>
     <message>
-        <source>a &lt;switch&gt; has nothing for '%1': add &lt;text systemLanguage="%1"&gt;</source>
-        <translation>&lt;switch&gt;에 '%1'용이 없습니다. &lt;text systemLanguage="%1"&gt;을 추가하세요</translation>
-    </message>
-    <message>
         <source>a &lt;switch&gt; has nothing without systemLanguage: add the English text last</source>
         <translation>&lt;switch&gt;에 systemLanguage가 없는 것이 없습니다. 영어 글을 마지막에 추가하세요</translation>
-    </message>
-    <message>
-        <source>can't run: %1</source>
-        <translation>실행할 수 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>'%1' is no number for this run</source>
-        <translation>이 실행에서 '%1'은(는) 수가 아닙니다</translation>
     </message>
     <message>
         <source>is given as %1, but the recorded table gives %2: correct it, or run lesson check --update</source>
@@ -3656,28 +2975,12 @@
         <translation>%1(으)로 적혀 있는데 실행 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
     </message>
     <message>
-        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
-        <translation>'%1'의 실행에는 워프 명령이 %2백만 개 필요합니다. 1초 안에 피드백을 주려면 %3백만 개를 넘지 않아야 합니다. 크기를 줄이세요</translation>
-    </message>
-    <message>
-        <source>the right answer '%1' is refused:%2</source>
-        <translation>정답 '%1'이(가) 거부됩니다:%2</translation>
-    </message>
-    <message>
-        <source>the start can't be judged:%1</source>
-        <translation>처음 상태를 채점할 수 없습니다:%1</translation>
-    </message>
-    <message>
         <source>the start reaches the goals already: begin with another setting</source>
         <translation>처음 상태가 이미 목표를 이룹니다. 다른 설정으로 시작하세요</translation>
     </message>
     <message>
         <source>does not reach the goals:%1</source>
         <translation>목표를 이루지 못합니다:%1</translation>
-    </message>
-    <message>
-        <source>the starter can't be judged:%1</source>
-        <translation>시작 코드를 채점할 수 없습니다:%1</translation>
     </message>
     <message>
         <source>is right already: leave something to do</source>
@@ -3700,72 +3003,12 @@
         <translation>틀렸는데 통과합니다:%1</translation>
     </message>
     <message>
-        <source>is refused for '%1', not for '%2': fix the kernel or "wrong" (line %3 of lesson.json):%4</source>
-        <translation>'%2' 때문이 아니라 '%1' 때문에 거부됩니다. 커널이나 "wrong"(lesson.json %3행)을 고치세요:%4</translation>
-    </message>
-    <message>
         <source>shows a mistake, but passes: fix the kernel or its run</source>
         <translation>실수를 보여야 하는데 통과합니다. 커널이나 실행을 고치세요</translation>
     </message>
     <message>
-        <source>says '%1', but the lab finds '%2': %3</source>
-        <translation>'%1'(이)라고 적혀 있는데 실험실은 '%2'을(를) 찾았습니다: %3</translation>
-    </message>
-    <message>
-        <source>the lesson begins with no question: begin it with '&gt; A question that makes one curious.'</source>
-        <translation>수업이 질문으로 시작하지 않습니다. '&gt; 궁금증을 일으키는 질문'으로 시작하세요</translation>
-    </message>
-    <message>
-        <source>there is no '## Title {#knobs}': say what to turn and what to watch</source>
-        <translation>'## Title {#knobs}'가 없습니다. 무엇을 바꾸고 무엇을 볼지 쓰세요</translation>
-    </message>
-    <message>
-        <source>this question has less than two choices: add '### Text {#choice-ID}'</source>
-        <translation>이 질문의 선택지가 둘보다 적습니다. '### Text {#choice-ID}'를 추가하세요</translation>
-    </message>
-    <message>
-        <source>the right choice '%1' is not here: add '### Text {#choice-%1}'</source>
-        <translation>정답 선택지 '%1'이(가) 없습니다. '### Text {#choice-%1}'을 추가하세요</translation>
-    </message>
-    <message>
-        <source>there is no part '%1': use %2</source>
-        <translation>'%1'(이)라는 부분은 없습니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>the part '%1' stands too late: the order is %2</source>
-        <translation>'%1' 부분이 너무 뒤에 있습니다. 순서는 %2입니다</translation>
-    </message>
-    <message>
-        <source>there is no part '%1': add '# Title {#%1}'</source>
-        <translation>'%1' 부분이 없습니다. '# Title {#%1}'을 추가하세요</translation>
-    </message>
-    <message>
-        <source>'%1' of the manifest is not here: add '## Title {#%1}'</source>
-        <translation>매니페스트의 '%1'이(가) 여기에 없습니다. '## Title {#%1}'을 추가하세요</translation>
-    </message>
-    <message>
-        <source>'%1' is not in "%2" of the manifest: add it there or fix the id</source>
-        <translation>'%1'이(가) 매니페스트의 "%2"에 없습니다. 거기에 추가하거나 id를 고치세요</translation>
-    </message>
-    <message>
-        <source>'%1' has no meaning here: use %2%3</source>
-        <translation>'%1'은(는) 여기서 뜻이 없습니다. 쓸 수 있는 것: %2%3</translation>
-    </message>
-    <message>
-        <source>the choice '%1' is not here: add '%2 Text {#choice-%1}'</source>
-        <translation>선택지 '%1'이(가) 없습니다. '%2 Text {#choice-%1}'을 추가하세요</translation>
-    </message>
-    <message>
         <source>nothing stands under this choice: say why it is right or wrong</source>
         <translation>이 선택지 아래에 글이 없습니다. 왜 맞거나 틀린지 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' has no %2: add '### Title {#%3}'</source>
-        <translation>'%1'에 없는 것: %2. '### Title {#%3}'을 추가하세요</translation>
-    </message>
-    <message>
-        <source>'%1' has no prompt: say what to do</source>
-        <translation>'%1'에 문제 설명이 없습니다. 무엇을 할지 쓰세요</translation>
     </message>
     <message>
         <source>hint %1 of at least three</source>
@@ -3784,14 +3027,6 @@
         <translation>풀이</translation>
     </message>
     <message>
-        <source>smaller question '%1'</source>
-        <translation>작은 질문 '%1'</translation>
-    </message>
-    <message>
-        <source>words for the goal '%1'</source>
-        <translation>목표 '%1'의 설명</translation>
-    </message>
-    <message>
         <source>words for the speed goal</source>
         <translation>속도 목표의 설명</translation>
     </message>
@@ -3800,52 +3035,12 @@
         <translation>실험실이 보여 주지 않는 HTML이 있습니다. Markdown을 쓰고, `vector&lt;float&gt;` 같은 코드는 백틱으로 감싸세요</translation>
     </message>
     <message>
-        <source>an underlined or quoted heading stands below: write it as '## Title {#id}'</source>
-        <translation>아래에 밑줄이나 인용으로 쓴 제목이 있습니다. '## Title {#id}'로 쓰세요</translation>
-    </message>
-    <message>
         <source>a TODO stands here: write the text</source>
         <translation>TODO가 남아 있습니다. 글을 쓰세요</translation>
     </message>
     <message>
-        <source>'%1': a number can't stand inside a link's target: type it</source>
-        <translation>'%1': 링크 대상 안에는 수의 자리표시자를 둘 수 없습니다. 직접 쓰세요</translation>
-    </message>
-    <message>
-        <source>the picture '%1' is no .svg or .png</source>
-        <translation>그림 '%1'은(는) .svg나 .png가 아닙니다</translation>
-    </message>
-    <message>
-        <source>the picture '%1' has no words: say in ![...] what it shows</source>
-        <translation>그림 '%1'에 설명이 없습니다. 무엇을 보여 주는지 ![...] 안에 쓰세요</translation>
-    </message>
-    <message>
-        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary, or use %3</source>
-        <translation>용어집에 '%1'이(가) 없습니다. lessons/glossary에 '# word {#%2}'를 추가하거나 %3 가운데 하나를 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' leads outside: such links stand in the part {#next} only</source>
-        <translation>'%1'은(는) 바깥으로 나가는 링크입니다. 그런 링크는 {#next} 부분에만 둡니다</translation>
-    </message>
-    <message>
-        <source>'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
-        <translation>'%1'은(는) 수업의 링크가 아닙니다. run:, glossary:, lesson:을 쓰거나, {#next} 부분에서 https://를 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' of %2 (line %3) is missing here: translate it</source>
-        <translation>%2의 '%1'(%3행)이 여기에 없습니다. 번역하세요</translation>
-    </message>
-    <message>
         <source>shows the numbers [%1], but %2 shows [%3] in line %4: show the same</source>
         <translation>수 [%1]을(를) 보여 주는데 %2의 %4행은 [%3]을(를) 보여 줍니다. 같게 하세요</translation>
-    </message>
-    <message>
-        <source>'%1' is not in %2: remove it, or add it there</source>
-        <translation>'%1'이(가) %2에 없습니다. 지우거나 거기에 추가하세요</translation>
-    </message>
-    <message>
-        <source>has no '%1': translate it</source>
-        <translation>'%1'이(가) 없습니다. 번역하세요</translation>
     </message>
     <message>
         <source>holds a TODO: write the text</source>
@@ -3856,20 +3051,12 @@
         <translation>어느 글에도 나오지 않습니다. {{%1}}(으)로 보여 주거나 지우세요</translation>
     </message>
     <message>
-        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary</source>
-        <translation>용어집에 '%1'이(가) 없습니다. lessons/glossary에 '# word {#%2}'를 추가하세요</translation>
-    </message>
-    <message>
         <source>exercises/%1/solutions has %2 of them: show at least two ways to do it</source>
         <translation>exercises/%1/solutions에 풀이가 %2개 있습니다. 적어도 두 가지 방법을 보이세요</translation>
     </message>
     <message>
         <source>has %1 entries: give at least five that a learner might write</source>
         <translation>항목이 %1개 있습니다. 학습자가 쓸 만한 것을 다섯 개 이상 넣으세요</translation>
-    </message>
-    <message>
-        <source>text stands before the first heading: begin with '# Title {#lesson}'</source>
-        <translation>첫 제목 앞에 글이 있습니다. '# Title {#lesson}'으로 시작하세요</translation>
     </message>
     <message>
         <source>the code that begins here never ends: close it with ```</source>
@@ -3884,24 +3071,12 @@
         <translation>이 제목은 단계를 건너뜁니다. 여기서는 %1을(를) 쓰세요</translation>
     </message>
     <message>
-        <source>the id '%1' stands already in line %2: give this heading another</source>
-        <translation>id '%1'이(가) 이미 %2행에 있습니다. 이 제목에는 다른 id를 주세요</translation>
-    </message>
-    <message>
-        <source>'%1' is no id: use small letters, digits and '-'</source>
-        <translation>'%1'은(는) id가 아닙니다. 소문자, 숫자, '-'를 쓰세요</translation>
-    </message>
-    <message>
         <source>this heading has no id: end it with {#id}, the same in all languages</source>
         <translation>이 제목에 id가 없습니다. 모든 언어에서 같은 {#id}로 끝내세요</translation>
     </message>
     <message>
         <source>this heading has no title: write one before its id</source>
         <translation>이 제목에 글이 없습니다. id 앞에 쓰세요</translation>
-    </message>
-    <message>
-        <source>this Markdown can't be read: this computer has too little memory</source>
-        <translation>이 Markdown을 읽을 수 없습니다. 컴퓨터의 메모리가 모자랍니다</translation>
     </message>
     <message>
         <source>%1: this key stands already in line %2: remove one of them</source>
@@ -3916,10 +3091,6 @@
         <translation>너무 큰 수가 있습니다. 더 작은 수를 쓰세요</translation>
     </message>
     <message>
-        <source>the name of a file is empty: give one in the lesson's folder</source>
-        <translation>파일 이름이 비어 있습니다. 수업 폴더 안의 파일을 지정하세요</translation>
-    </message>
-    <message>
         <source>has more than %1 entries: leave some out</source>
         <translation>항목이 %1개를 넘습니다. 줄이세요</translation>
     </message>
@@ -3928,32 +3099,12 @@
         <translation>수여야 하는데 %1입니다</translation>
     </message>
     <message>
-        <source>is not a language's code: use en, zh_CN, ko...</source>
-        <translation>언어 코드가 아닙니다. en, zh_CN, ko 등을 쓰세요</translation>
-    </message>
-    <message>
         <source>is missing: add the English text</source>
         <translation>빠져 있습니다. 영어 글을 추가하세요</translation>
     </message>
     <message>
         <source>must name at least one variant</source>
         <translation>변형을 하나 이상 적어야 합니다</translation>
-    </message>
-    <message>
-        <source>'%1' appears twice</source>
-        <translation>'%1'이(가) 두 번 나옵니다</translation>
-    </message>
-    <message>
-        <source>'%1' is not among the variants: use %2</source>
-        <translation>'%1'은(는) 변형 가운데 없습니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>is no name of a number: use small letters, digits and '_'</source>
-        <translation>수의 이름이 될 수 없습니다. 소문자, 숫자, '_'를 쓰세요</translation>
-    </message>
-    <message>
-        <source>can't stand beside 'value'</source>
-        <translation>'value'와 함께 쓸 수 없습니다</translation>
     </message>
     <message>
         <source>must be 0 to 9</source>
@@ -3972,20 +3123,12 @@
         <translation>number, choices, line 가운데 하나가 있어야 합니다</translation>
     </message>
     <message>
-        <source>can't stand beside tolerance: keep one of them</source>
-        <translation>tolerance와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
-    </message>
-    <message>
         <source>must be 0 or more</source>
         <translation>0 이상이어야 합니다</translation>
     </message>
     <message>
         <source>must hold 2 to 20 choices</source>
         <translation>선택지가 2~20개 있어야 합니다</translation>
-    </message>
-    <message>
-        <source>'%1' must be one of the choices: %2</source>
-        <translation>'%1'은(는) 선택지 가운데 하나여야 합니다: %2</translation>
     </message>
     <message>
         <source>must hold at least two choices</source>
@@ -3996,88 +3139,28 @@
         <translation>most, diagnostic 가운데 하나가 있어야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is not counted by line: use %2</source>
-        <translation>'%1'은(는) 줄 단위로 세지 않습니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>'%1' is no finding: use %2</source>
-        <translation>'%1'은(는) 검사 결과의 종류가 아닙니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>the kernel must hold '%1' once: name what stands in one line only</source>
-        <translation>커널에 '%1'이(가) 꼭 한 번 있어야 합니다. 한 줄에만 있는 것을 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' is no kind: use predict, tweak, write, find, explain or program</source>
-        <translation>'%1'은(는) 문제 종류가 아닙니다. predict, tweak, write, find, explain, program 가운데 하나를 쓰세요</translation>
-    </message>
-    <message>
         <source>is missing: name the kernel with the mistake</source>
         <translation>빠져 있습니다. 실수가 든 커널을 지정하세요</translation>
-    </message>
-    <message>
-        <source>is missing: say what the lab finds, "race", "mismatch"...</source>
-        <translation>빠져 있습니다. 실험실이 찾을 것을 쓰세요: "race", "mismatch" 등</translation>
-    </message>
-    <message>
-        <source>'%1' appears twice: give each its own</source>
-        <translation>'%1'이(가) 두 번 나옵니다. 저마다 다르게 쓰세요</translation>
     </message>
     <message>
         <source>is missing: name a variant of the problem</source>
         <translation>빠져 있습니다. 문제의 변형을 지정하세요</translation>
     </message>
     <message>
-        <source>'%1' is taken already by a variant of kernels/cuda: give yours another id</source>
-        <translation>kernels/cuda의 변형이 '%1'을(를) 이미 쓰고 있습니다. 다른 id를 주세요</translation>
-    </message>
-    <message>
-        <source>there is no '%1' here: use %2</source>
-        <translation>여기에는 '%1'이(가) 없습니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
         <source>must be a whole number, or the name of a choice</source>
         <translation>정수이거나 선택지의 이름이어야 합니다</translation>
-    </message>
-    <message>
-        <source>the variant '%1' fixes it to %2: leave it out</source>
-        <translation>변형 '%1'이(가) %2(으)로 고정합니다. 빼세요</translation>
-    </message>
-    <message>
-        <source>is missing: say what runs, {"variant": ...}</source>
-        <translation>빠져 있습니다. 무엇을 실행할지 쓰세요: {"variant": ...}</translation>
-    </message>
-    <message>
-        <source>'%1' is not (rightly) given under "runs": add it there</source>
-        <translation>'%1'이(가) "runs"에 (올바르게) 적혀 있지 않습니다. 거기에 추가하세요</translation>
     </message>
     <message>
         <source>stands already in the run: leave one out</source>
         <translation>실행 안에 이미 있습니다. 하나를 빼세요</translation>
     </message>
     <message>
-        <source>must be a .cu file</source>
-        <translation>.cu 파일이어야 합니다</translation>
-    </message>
-    <message>
         <source>must be a reason or a list of reasons</source>
         <translation>이유 하나이거나 이유의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is no reason: use %2, or goal:ID with an id of "goals"</source>
-        <translation>'%1'은(는) 이유가 아닙니다. %2 가운데 하나를 쓰거나, "goals"의 id로 goal:ID를 쓰세요</translation>
-    </message>
-    <message>
         <source>must name at least one reason</source>
         <translation>이유를 하나 이상 적어야 합니다</translation>
-    </message>
-    <message>
-        <source>must be a ratio above 0: the kernel's time / the other's</source>
-        <translation>0보다 큰 비율이어야 합니다: 커널의 시간 / 상대의 시간</translation>
-    </message>
-    <message>
-        <source>the problem has no variant '%1'</source>
-        <translation>문제에 변형 '%1'이(가) 없습니다</translation>
     </message>
     <message>
         <source>is missing: give sizes at which a GPU has enough to do</source>
@@ -4096,48 +3179,12 @@
         <translation>바꿀 매개변수나 크기를 하나 이상 적어야 합니다</translation>
     </message>
     <message>
-        <source>there is no parameter or size '%1'</source>
-        <translation>매개변수나 크기 '%1'이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>is missing: give settings that reach the goals</source>
         <translation>빠져 있습니다. 목표를 이루는 설정을 쓰세요</translation>
     </message>
     <message>
         <source>is none of the knobs: add it to them or leave it out</source>
         <translation>knobs에 없는 것입니다. 거기에 추가하거나 빼세요</translation>
-    </message>
-    <message>
-        <source>the variant '%1' fixes '%2': leave it out</source>
-        <translation>변형 '%1'이(가) '%2'을(를) 고정합니다. 빼세요</translation>
-    </message>
-    <message>
-        <source>there is no size or parameter '%1'</source>
-        <translation>크기나 매개변수 '%1'이(가) 없습니다</translation>
-    </message>
-    <message>
-        <source>'%1' stands twice</source>
-        <translation>'%1'이(가) 두 번 있습니다</translation>
-    </message>
-    <message>
-        <source>can't stand here: the learner's text begins as %1</source>
-        <translation>여기에 둘 수 없습니다. 학습자의 코드는 %1(으)로 시작합니다</translation>
-    </message>
-    <message>
-        <source>must hold a case beside the visible one, or "free" must name what varies: a kernel must be right for all</source>
-        <translation>보이는 경우 말고도 하나가 더 있거나, "free"가 달라지는 것을 적어야 합니다. 커널은 모든 경우에 맞아야 합니다</translation>
-    </message>
-    <message>
-        <source>there is no %1/solutions/*.cu: add at least one right one</source>
-        <translation>%1/solutions/*.cu가 없습니다. 올바른 것을 하나 이상 추가하세요</translation>
-    </message>
-    <message>
-        <source>must be a file's name in %1/wrong</source>
-        <translation>%1/wrong 안의 파일 이름이어야 합니다</translation>
-    </message>
-    <message>
-        <source>does not say why %1/wrong/%2 is refused: add "%3": "REASON"</source>
-        <translation>%1/wrong/%2이(가) 거부되는 이유가 없습니다. "%3": "REASON"을 추가하세요</translation>
     </message>
     <message>
         <source>is longer than 64 KB: print less</source>
@@ -4160,44 +3207,12 @@
         <translation>1~8이어야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is not allowed: use %2</source>
-        <translation>'%1'은(는) 쓸 수 없습니다. 쓸 수 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>'%1' is there already: choose another name</source>
-        <translation>'%1'이(가) 이미 있습니다. 다른 이름을 고르세요</translation>
-    </message>
-    <message>
-        <source>the problem '%1' has no variants to teach</source>
-        <translation>문제 '%1'에는 가르칠 변형이 없습니다</translation>
-    </message>
-    <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>프로그램의 추적 기록에 '%1'은(는) 없습니다. 쓸 수 있는 것: launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</translation>
-    </message>
-    <message>
-        <source>copies(%1): use pageable, pinned or managed</source>
-        <translation>copies(%1): pageable, pinned, managed 가운데 하나를 쓰세요</translation>
-    </message>
-    <message>
-        <source>overlap() of '%1': use copy, copy_in, copy_out or kernel</source>
-        <translation>overlap()의 '%1': copy, copy_in, copy_out, kernel 가운데 하나를 쓰세요</translation>
-    </message>
-    <message>
-        <source>'%1' does not take %2 arguments here</source>
-        <translation>여기서 '%1'은(는) 인수 %2개를 받지 않습니다</translation>
-    </message>
-    <message>
         <source>the expression is longer than 1000 characters: make it shorter</source>
         <translation>식이 1000자보다 깁니다. 줄이세요</translation>
     </message>
     <message>
         <source>%1; this recorded row has %2</source>
         <translation>%1. 기록된 이 행에 있는 것: %2</translation>
-    </message>
-    <message>
-        <source>no table in resources/recorded has a row for '%1' with %2: use settings that were recorded, or record this one</source>
-        <translation>resources/recorded의 어느 표에도 '%1', %2인 행이 없습니다. 기록된 설정을 쓰거나 이 설정을 기록하세요</translation>
     </message>
     <message>
         <source>%1;%2</source>
@@ -4216,16 +3231,8 @@
         <translation>10 * 주 버전 + 부 버전이어야 합니다. 80, 90처럼 75부터 쓸 수 있습니다</translation>
     </message>
     <message>
-        <source>must be a %1 file, as the variant's own</source>
-        <translation>변형의 파일처럼 %1 파일이어야 합니다</translation>
-    </message>
-    <message>
         <source>there is no %1/solutions/*%2: add at least one right one</source>
         <translation>%1/solutions/*%2이(가) 없습니다. 올바른 것을 하나 이상 추가하세요</translation>
-    </message>
-<message>
-        <source>a tensor of pictures has at least 3 dimensions</source>
-        <translation>그림 텐서는 최소 3차원입니다</translation>
     </message>
     <message>
         <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible</source>
@@ -4268,22 +3275,1194 @@
         <translation>타일과 그림이 아닌 텐서 맵 복사</translation>
     </message>
     <message>
-        <source>'%1' is no name, or a buffer's already</source>
-        <translation>'%1'은(는) 이름으로 쓸 수 없거나 이미 버퍼의 이름입니다</translation>
-    </message>
-    <message>
-        <source>there is no buffer '%1': use %2</source>
-        <translation>버퍼 '%1'이(가) 없습니다. %2 중에서 쓰세요</translation>
-    </message>
-    <message>
         <source>must hold as many expressions as size, 1 to 5, the innermost dimension first</source>
         <translation>size와 같은 개수의 식이 있어야 합니다(1~5개, 가장 안쪽 차원부터)</translation>
     </message>
     <message>
-        <source>'%1' is taken already by another map</source>
-        <translation>'%1'은(는) 이미 다른 맵이 쓰고 있습니다</translation>
+        <source>It can&apos;t be launched like this.</source>
+        <translation>이대로는 실행할 수 없습니다.</translation>
     </message>
-    </context>
+    <message>
+        <source>It is not right yet for %1 and inputs of the pattern &apos;%2&apos;.</source>
+        <translation>%1이고 입력 패턴이 &apos;%2&apos;일 때 아직 맞지 않습니다.</translation>
+    </message>
+    <message>
+        <source>the inputs of &apos;%1&apos; have no pattern &apos;%2&apos;: use %3</source>
+        <translation>&apos;%1&apos;의 입력에는 패턴 &apos;%2&apos;이(가) 없습니다. %3 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <translation>%4의 %1배(%2~%3) 걸리고 요구는 %5배입니다. 이 시간들로는 알 수 없으니 한 번 더 해 보세요.</translation>
+    </message>
+    <message>
+        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <translation>여기서는 속도 목표를 판정할 수 없습니다. 비교 대상을 쓸 수 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>the run of this exercise finds no &apos;%1&apos;: tell the lesson&apos;s author</source>
+        <translation>이 연습의 실행에서 &apos;%1&apos; 항목이 나오지 않습니다. 레슨 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>no line of this run has any %1: tell the lesson&apos;s author</source>
+        <translation>이 실행에는 %1 값이 있는 줄이 없습니다. 레슨 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <translation>&apos;%1&apos;은(는) 숫자가 아닙니다. 1000, 1e3, 4096/32처럼 숫자로 답하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no line: answer with a line&apos;s number</source>
+        <translation>&apos;%1&apos;은(는) 줄 번호가 아닙니다. 줄 번호로 답하세요</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s text is longer than %1 bytes</source>
+        <translation>커널 코드가 %1바이트보다 깁니다</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; is wrong at character %2: %3</source>
+        <translation>식 &apos;%1&apos;의 %2번째 글자가 잘못되었습니다: %3</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; gives %2, which is not a whole number</source>
+        <translation>식 &apos;%1&apos;의 값 %2은(는) 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not one of its choices: %3</source>
+        <translation>%1 = &apos;%2&apos;은(는) 선택지에 없습니다: %3</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number from %3 to %4</source>
+        <translation>%1 = &apos;%2&apos;은(는) %3부터 %4까지의 정수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>there is no parameter &apos;%1&apos; here: use %2</source>
+        <translation>여기에는 &apos;%1&apos; 매개변수가 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; %2</source>
+        <translation>그림 &apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: it must hold 8-bit gray or RGB values</source>
+        <translation>쓸 수 없습니다. 8비트 회색조 또는 RGB 값이어야 합니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written as JPEG: %1</source>
+        <translation>JPEG로 쓸 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: %1</source>
+        <translation>쓸 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>NVRTC %1.%2 can&apos;t compile for compute capability %3; it knows %4</source>
+        <translation>NVRTC %1.%2은(는) 컴퓨팅 기능 %3용으로 컴파일할 수 없습니다. 지원하는 값: %4</translation>
+    </message>
+    <message>
+        <source>there is no kernel &apos;%1&apos; (%2); kernels in this source: %3</source>
+        <translation>&apos;%1&apos; 커널이 없습니다(%2). 이 소스에 있는 커널: %3</translation>
+    </message>
+    <message>
+        <source>name the kernel to compile; &apos;%1&apos; has %2</source>
+        <translation>컴파일할 커널의 이름을 지정하세요. &apos;%1&apos;에 있는 커널: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no CUDA source: it holds a zero byte</source>
+        <translation>&apos;%1&apos;은(는) CUDA 소스가 아닙니다. 값이 0인 바이트가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found: %1</source>
+        <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found (%1): %2</source>
+        <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다(%1): %2</translation>
+    </message>
+    <message>
+        <source>a kernel is compiled on its own, without the host&apos;s headers: keep host code in another file; for device code, CUDA&apos;s own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
+        <translation>커널은 호스트의 헤더 없이 따로 컴파일됩니다. 호스트 코드는 다른 파일에 두세요. 디바이스 코드에는 CUDA 자체 라이브러리의 &lt;cuda/std/...&gt;에 표준 라이브러리의 일부가 있습니다</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used: %2</source>
+        <translation>%1: 쓸 수 없습니다. %2</translation>
+    </message>
+    <message>
+        <source>allocating CUB&apos;s scratch memory</source>
+        <translation>CUB 임시 메모리 할당</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used any more in this process (%2): start it again</source>
+        <translation>이 프로세스에서는 %1을(를) 더 쓸 수 없습니다(%2). 프로세스를 다시 시작하세요</translation>
+    </message>
+    <message>
+        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can&apos;t stop a kernel, so the device is lost until this process ends</source>
+        <translation>커널 %1이(가) %2초 넘게 돌아 포기했습니다. 끝나지 않는 루프가 있는지 살펴보세요. GPU는 커널을 멈출 수 없으므로 이 프로세스가 끝날 때까지 디바이스를 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has no room for &apos;%2&apos; of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <translation>%1에 &apos;%2&apos;(%3)을(를) 둘 자리가 없습니다. 전체 %5 가운데 %4이(가) 비어 있습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
+    </message>
+    <message>
+        <source>allocating &apos;%1&apos; of %2</source>
+        <translation>&apos;%1&apos;(%2) 할당</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is full: choose a smaller size, or close other programs that use the GPU</source>
+        <translation>GPU 메모리가 가득 찼습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory reported an error that can&apos;t be corrected: restart the machine</source>
+        <translation>GPU 메모리가 고칠 수 없는 오류를 알렸습니다. 컴퓨터를 다시 시작하세요</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s compiler refused the PTX</source>
+        <translation>드라이버의 컴파일러가 PTX를 거부했습니다</translation>
+    </message>
+    <message>
+        <source>the kernel ran into the system&apos;s time limit for GPUs with a display: make it do less in one launch</source>
+        <translation>커널이 화면이 연결된 GPU의 시스템 시간 제한에 걸렸습니다. 한 번의 실행에서 하는 일을 줄이세요</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
+        <translation>커널의 호출 스택이 넘치거나 덮어써졌습니다. 깊은 재귀와 지역 배열 밖에 쓰는 곳을 찾아보세요</translation>
+    </message>
+    <message>
+        <source>the kernel accessed memory at an address that is no multiple of the access&apos;s size: %1</source>
+        <translation>커널이 접근 크기의 배수가 아닌 주소의 메모리에 접근했습니다. %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory: the size can&apos;t be negative</source>
+        <translation>동적 공유 메모리 %1바이트: 크기는 음수일 수 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no device &apos;%1&apos;: use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
+        <translation>&apos;%1&apos; 디바이스가 없습니다. sim, sim:SPEC, cuda:N 가운데 하나를 쓰세요(kernelarium-cli devices로 볼 수 있습니다)</translation>
+    </message>
+    <message>
+        <source>the picture decides &apos;%1&apos; (%2): leave --size %3=%4 out</source>
+        <translation>&apos;%1&apos; 값은 그림이 정합니다(%2). --size %3=%4을(를) 빼세요</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; solves &apos;%2&apos;, not &apos;%3&apos;</source>
+        <translation>변형 &apos;%1&apos;은(는) &apos;%3&apos;이(가) 아니라 &apos;%2&apos;을(를) 풉니다</translation>
+    </message>
+    <message>
+        <source>the argument &apos;%1&apos; of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
+        <translation>실행의 인수 &apos;%1&apos;은(는) 버퍼도 DTYPE:EXPRESSION도 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 = %2 does not fit in the kernel&apos;s %3 argument: choose smaller sizes</source>
+        <translation>%1 = %2은(는) 커널의 %3 인수에 들어가지 않습니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
+        <translation>변형 &apos;%1&apos;은(는) 컴퓨팅 기능 %2.%3의 명령을 쓰는데 %4은(는) %5.%6입니다. 더 새로운 GPU를 고르세요</translation>
+    </message>
+    <message>
+        <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
+        <translation>임시 메모리 &apos;%1&apos;의 한 변이 원소 %2개가 됩니다. 0 이상이어야 하고 모두 합해 64 GiB 이하여야 합니다</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; pins &apos;%2&apos;, which the problem &apos;%3&apos; does not have</source>
+        <translation>변형 &apos;%1&apos;이(가) 고정한 &apos;%2&apos;은(는) 문제 &apos;%3&apos;에 없습니다</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; works with %2 = %3 only: choose another variant for %4</source>
+        <translation>변형 &apos;%1&apos;은(는) %2 = %3일 때만 동작합니다. %4에는 다른 변형을 고르세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
+        <translation>&apos;%1&apos;은(는) 변형의 매개변수가 아니라 문제의 크기입니다. --size %2=%3을(를) 쓰세요</translation>
+    </message>
+    <message>
+        <source>there is no element %1 of a buffer &apos;%2&apos; to be watched</source>
+        <translation>지켜볼 원소가 없습니다: 버퍼 &apos;%2&apos;의 %1</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; takes no picture: leave the input file out</source>
+        <translation>문제 &apos;%1&apos;에는 그림을 넣지 않습니다. 입력 파일을 빼세요</translation>
+    </message>
+    <message>
+        <source>there is no problem &apos;%1&apos;: use %2</source>
+        <translation>&apos;%1&apos; 문제가 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>문제 &apos;%1&apos;에는 변형 &apos;%2&apos;이(가) 없습니다. 쓸 수 있는 것: %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs more than 512 KiB of local memory per thread</source>
+        <translation>&apos;%1&apos;에는 스레드마다 512 KiB가 넘는 지역 메모리가 필요합니다</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
+        <translation>시뮬레이션 GPU가 &apos;%1&apos;을(를) 실행할 수 없습니다(PTX %2번째 줄). 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
+        <translation>시뮬레이션 GPU가 &apos;%1&apos;을(를) 실행할 수 없습니다(PTX %2번째 줄): %3. 이 커널을 GPU에서 실행하거나 그 명령 없이 쓰세요</translation>
+    </message>
+    <message>
+        <source>function &apos;%1&apos; is not part of the program</source>
+        <translation>함수 &apos;%1&apos;이(가) 프로그램에 없습니다</translation>
+    </message>
+    <message>
+        <source>an mbarrier can&apos;t expect %1 arrivals: 1 to %2 are possible</source>
+        <translation>mbarrier는 도착 %1번을 기다릴 수 없습니다. 1번에서 %2번까지 가능합니다</translation>
+    </message>
+    <message>
+        <source>%1 of constant memory: &apos;%2&apos; can only be read</source>
+        <translation>상수 메모리 %1: &apos;%2&apos;은(는) 읽기만 할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread&apos;s local variables take %4 bytes. Look for an array index beyond its size</source>
+        <translation>지역 메모리 %1 범위 밖 접근: 오프셋 %3의 %2바이트. 스레드의 지역 변수는 %4바이트입니다. 배열 크기를 넘는 인덱스를 찾아보세요</translation>
+    </message>
+    <message>
+        <source>the PTX has no kernel &apos;%1&apos;</source>
+        <translation>PTX에 &apos;%1&apos; 커널이 없습니다</translation>
+    </message>
+    <message>
+        <source>assertion &apos;%1&apos; failed in %2</source>
+        <translation>%2에서 단언 &apos;%1&apos; 실패</translation>
+    </message>
+    <message>
+        <source>the kernel has more than %1 bytes of static shared memory, which nvcc refuses: declare it &apos;extern __shared__&apos; and give the size at the launch</source>
+        <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. nvcc가 거부하는 크기입니다. &apos;extern __shared__&apos;로 선언하고 실행할 때 크기를 주세요</translation>
+    </message>
+    <message>
+        <source>read of &apos;%1&apos; at byte %2, which neither the host nor a kernel has written</source>
+        <translation>&apos;%1&apos;의 바이트 %2 위치를 읽음: 호스트도 커널도 쓰지 않은 곳입니다</translation>
+    </message>
+    <message>
+        <source>%1 (&apos;%2&apos; at byte %3)</source>
+        <translation>%1(&apos;%2&apos;의 바이트 %3 위치)</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
+        <translation>메모리 부족: &apos;%1&apos;에 %2바이트가 필요한데 시뮬레이션 GPU의 %4 가운데 %3을(를) 쓰고 있습니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
+        <translation>메모리 부족: &apos;%1&apos;에 %2바이트가 필요한데 %4 가운데 %3을(를) 쓰고 있습니다. 이 컴퓨터에 남은 메모리가 없습니다. 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was freed</source>
+        <translation>&apos;%1&apos;은(는) 이미 해제되었습니다</translation>
+    </message>
+    <message>
+        <source>kernel &apos;%1&apos; takes %2 arguments, %3 were given</source>
+        <translation>커널 &apos;%1&apos;에는 인수 %2개가 필요한데 %3개를 주었습니다</translation>
+    </message>
+    <message>
+        <source>argument %1 of kernel &apos;%2&apos; takes %3 bytes, %4 were given</source>
+        <translation>커널 &apos;%2&apos;의 인수 %1에는 %3바이트가 필요한데 %4바이트를 주었습니다</translation>
+    </message>
+    <message>
+        <source>KERNELARIUM_DATA is &apos;%1&apos;, but there is no kernels/cuda in it</source>
+        <translation>KERNELARIUM_DATA가 &apos;%1&apos;이지만 그 안에 kernels/cuda가 없습니다</translation>
+    </message>
+    <message>
+        <source>the lab&apos;s lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
+        <translation>실험실의 레슨과 커널을 찾을 수 없습니다. KERNELARIUM_DATA를 kernels/cuda가 든 폴더로 설정하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a folder: name a file</source>
+        <translation>&apos;%1&apos;은(는) 폴더입니다. 파일을 지정하세요</translation>
+    </message>
+    <message>
+        <source>can&apos;t read &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>can&apos;t write &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>no folder can be made in &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;에 폴더를 만들 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>This is not the run protocol; it begins &quot;%1&quot;. A launch prefix or a shell&apos;s start-up file may print to standard output.</source>
+        <translation>실행 프로토콜이 아닙니다. &quot;%1&quot;(으)로 시작합니다. 실행 접두 명령이나 셸 시작 파일이 표준 출력에 무언가를 쓰는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This runner knows no request &quot;%1&quot;; it speaks version %2 of the protocol.</source>
+        <translation>이 실행기는 &quot;%1&quot; 요청을 모릅니다. 프로토콜 버전 %2을(를) 씁니다.</translation>
+    </message>
+    <message>
+        <source>The runner sent an unknown answer &quot;%1&quot;.</source>
+        <translation>실행기가 알 수 없는 응답 &quot;%1&quot;을(를) 보냈습니다.</translation>
+    </message>
+    <message>
+        <source>A request can&apos;t be read: %1</source>
+        <translation>요청을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>An answer can&apos;t be read: %1</source>
+        <translation>응답을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>An experiment can&apos;t be read: %1</source>
+        <translation>실험을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1.</source>
+        <translation>보고서를 %1에 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1: %2</source>
+        <translation>보고서를 %1에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>A message of %1 bytes is over the protocol&apos;s limit of %2.</source>
+        <translation>%1바이트의 메시지가 프로토콜의 한도 %2을(를) 넘습니다.</translation>
+    </message>
+    <message>
+        <source>%1 bytes of bulk data are over the protocol&apos;s limit of %2; ask for fewer values.</source>
+        <translation>대량 데이터 %1바이트가 프로토콜의 한도 %2을(를) 넘습니다. 값을 더 적게 요청하세요.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be one of %2, not %3.</source>
+        <translation>&quot;%1&quot;은(는) %2 중 하나여야 하며 %3은(는) 안 됩니다.</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be an object</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 객체여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is missing</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a text</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 텍스트여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be true or false</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 참 또는 거짓이어야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a number</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 숫자여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is %2, outside %3 to %4</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;의 값 %2이(가) %3~%4 범위를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number from 0 on</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a list</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 목록이어야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is &apos;%2&apos;, which is no word for it</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;의 값 &apos;%2&apos;은(는) 허용되지 않습니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is too large: %2 in all are the most</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;이(가) 너무 큽니다: 모두 합해 최대 %2입니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be three whole numbers</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 정수 세 개여야 합니다</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is a choice by name, but &apos;choices&apos; does not number it</source>
+        <translation>실행 결과가 아닙니다: 키 &apos;%1&apos;은(는) 이름으로 적힌 선택지인데 &apos;choices&apos;에 그 번호가 없습니다</translation>
+    </message>
+    <message>
+        <source>Time of the last comparable baseline over the kernel&apos;s, taken in turns.</source>
+        <translation>비교할 수 있는 마지막 기준의 시간을 커널의 시간으로 나눈 값이며 번갈아 측정합니다.</translation>
+    </message>
+    <message>
+        <source>Largest difference from the reference, over the reference&apos;s value.</source>
+        <translation>참조 결과와의 가장 큰 차이를 참조 값으로 나눈 값입니다.</translation>
+    </message>
+    <message>
+        <source>Mean number of lanes that take part in a warp&apos;s instruction, of 32.</source>
+        <translation>워프 명령 하나에 참여하는 레인 수의 평균입니다(32개 중).</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1을(를) 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: %2</source>
+        <translation>%1을(를) 열 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a kernel&apos;s source may be (1 MB)</source>
+        <translation>%1은(는) 커널 소스의 허용 크기(1 MB)보다 큽니다</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be three whole numbers.</source>
+        <translation>&quot;%1&quot;은(는) 정수 세 개여야 합니다.</translation>
+    </message>
+    <message>
+        <source>the lesson&apos;s answer &apos;%1&apos; is no number for this run: tell its author</source>
+        <translation>수업의 답 &apos;%1&apos;이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>exactly one choice must be right by the run, but %1: tell the lesson&apos;s author</source>
+        <translation>실행 결과로는 정확히 한 선택지만 맞아야 하는데 %1: 수업 작성자에게 알려 주세요</translation>
+    </message>
+    <message>
+        <source>Line %1 isn&apos;t where it faults.</source>
+        <translation>오류가 나는 곳은 %1번째 줄이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>there is no choice &apos;%1&apos;: use %2</source>
+        <translation>선택지 &apos;%1&apos;이(가) 없습니다: %2 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>the text shows {{%1}}, but the manifest has no number &apos;%1&apos;: add it to &quot;numbers&quot; or fix the name</source>
+        <translation>본문에 {{%1}}이(가) 있지만 매니페스트에 숫자 &apos;%1&apos;이(가) 없습니다: &quot;numbers&quot;에 추가하거나 이름을 고치세요</translation>
+    </message>
+    <message>
+        <source>there is no folder &apos;%1&apos;: install the lessons or set KERNELARIUM_DATA</source>
+        <translation>폴더 &apos;%1&apos;이(가) 없습니다: 수업을 설치하거나 KERNELARIUM_DATA를 설정하세요</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>수업 &apos;%1&apos;에 변형 &apos;%2&apos;이(가) 없습니다: %3 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercises</source>
+        <translation>수업 &apos;%1&apos;에는 연습 문제가 없습니다</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercise &apos;%2&apos;: use %3</source>
+        <translation>수업 &apos;%1&apos;에 연습 문제 &apos;%2&apos;이(가) 없습니다: %3 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>there is no lesson &apos;%1&apos;: use %2</source>
+        <translation>수업 &apos;%1&apos;이(가) 없습니다: %2 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; %2</source>
+        <translation>&apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>is an absolute path: name a file in the lesson&apos;s folder</source>
+        <translation>절대 경로입니다: 수업 폴더 안의 파일을 쓰세요</translation>
+    </message>
+    <message>
+        <source>leaves the lesson&apos;s folder: name a file in it</source>
+        <translation>수업 폴더를 벗어납니다: 폴더 안의 파일을 쓰세요</translation>
+    </message>
+    <message>
+        <source>is or lies behind a symbolic link: put the file itself into the lesson&apos;s folder</source>
+        <translation>심볼릭 링크이거나 그 뒤에 있습니다: 파일 자체를 수업 폴더에 넣으세요</translation>
+    </message>
+    <message>
+        <source>is no file: name a file in the lesson&apos;s folder</source>
+        <translation>파일이 아닙니다: 수업 폴더 안의 파일을 쓰세요</translation>
+    </message>
+    <message>
+        <source>can&apos;t be read: %1</source>
+        <translation>읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>must hold one folder, the lesson&apos;s, and nothing beside it</source>
+        <translation>수업 폴더 하나만 들어 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a lesson: use small letters, digits and &apos;-&apos;</source>
+        <translation>&apos;%1&apos;은(는) 수업 이름이 아닙니다: 소문자, 숫자, &apos;-&apos;를 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t be read: %2</source>
+        <translation>&apos;%1&apos;을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged</source>
+        <translation>&apos;%1&apos;이(가) 손상되었습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged or larger than it says</source>
+        <translation>&apos;%1&apos;이(가) 손상되었거나 표시된 것보다 큽니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no PNG picture</source>
+        <translation>&apos;%1&apos;은(는) PNG 그림이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 x %3 pixels, more than 4096 x 4096</source>
+        <translation>&apos;%1&apos;은(는) %2 x %3픽셀로 4096 x 4096보다 큽니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t take &apos;%1&apos;: %2</source>
+        <translation>&apos;%1&apos;을(를) 넣을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; is there already: remove it, or replace it</source>
+        <translation>수업 &apos;%1&apos;이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is counted by the simulator, and this run has no counters: run it on &apos;sim&apos;, or let the simulator count beside the hardware</source>
+        <translation>&apos;%1&apos;은(는) 시뮬레이터가 세는 값인데 이 실행에는 계수가 없습니다: &apos;sim&apos;에서 실행하거나 하드웨어 옆에서 시뮬레이터가 세게 하세요</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; names &apos;%2&apos;, which no run of &apos;%3&apos; has: use %4, or a name of lessons/format/README.md</source>
+        <translation>식 &apos;%1&apos;의 &apos;%2&apos;은(는) &apos;%3&apos;의 실행에 없습니다: %4 또는 lessons/format/README.md의 이름을 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <translation>&apos;%1&apos;은(는) 실행 링크가 아닙니다: run:VARIANT?NAME=VALUE&amp;...로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: the variant &apos;%2&apos; has no &apos;%3&apos;: use %4</source>
+        <translation>&apos;%1&apos;: 변형 &apos;%2&apos;에 &apos;%3&apos;이(가) 없습니다: %4 중에서 고르세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t launch: %2</source>
+        <translation>&apos;%1&apos;을(를) 실행할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument&apos;s buffer as at:0+256</source>
+        <translation>인자 &apos;%1&apos;: %2. 스칼라는 i32:7이나 f32:2.5, 버퍼는 f32[1024]:random(또는 :zero, :iota, :fill=1.5, :file=in.bin), 구조체는 bytes:0a00c03f, 다른 인자의 버퍼 안 주소는 at:0+256으로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no hexadecimal byte</source>
+        <translation>&apos;%1&apos;은(는) 16진수 바이트가 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a whole number, which %2 needs</source>
+        <translation>&apos;%1&apos;은(는) 정수가 아닙니다. %2에는 정수가 필요합니다</translation>
+    </message>
+    <message>
+        <source>there is no &apos;:&apos; with a value after the type</source>
+        <translation>형식 뒤에 &apos;:&apos;와 값이 없습니다</translation>
+    </message>
+    <message>
+        <source>the &apos;[&apos; has no &apos;]&apos; before the &apos;:&apos;</source>
+        <translation>&apos;[&apos; 뒤 &apos;:&apos; 앞에 &apos;]&apos;가 없습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <translation>&apos;%1&apos;은(는) 원소 형식이 아닙니다: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64를 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no way to fill a buffer</source>
+        <translation>&apos;%1&apos;은(는) 버퍼를 채우는 방법이 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds %2 bytes, but %3[%4] needs %5</source>
+        <translation>&apos;%1&apos;은(는) %2바이트인데 %3[%4]에는 %5바이트가 필요합니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; changed while it was read</source>
+        <translation>&apos;%1&apos;이(가) 읽는 동안 바뀌었습니다</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is outside %3 to %4</source>
+        <translation>%1 = &apos;%2&apos;은(는) %3~%4 범위를 벗어납니다</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number: use %3 to %4</source>
+        <translation>%1 = &apos;%2&apos;은(는) 정수가 아닙니다: %3~%4를 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a number</source>
+        <translation>%1 = &apos;%2&apos;은(는) 숫자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is too large or too small for a number</source>
+        <translation>%1 = &apos;%2&apos;은(는) 숫자로 나타내기에 너무 크거나 작습니다</translation>
+    </message>
+    <message>
+        <source>%1 &apos;%2&apos; should be NAME=VALUE</source>
+        <translation>%1 &apos;%2&apos;은(는) NAME=VALUE여야 합니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a macro: use letters, digits and _</source>
+        <translation>&apos;%1&apos;은(는) 매크로 이름이 아닙니다: 글자, 숫자, _를 쓰세요</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
+        <translation>커널을 시뮬레이션하는 동안 이 컴퓨터의 메모리가 바닥났습니다: 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>a grid of %1 x %2 x %3 blocks can&apos;t be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster&apos;s</source>
+        <translation>%1 x %2 x %3 블록의 그리드는 %4 x %5 x %6 클러스터로 나눌 수 없습니다: 그리드의 각 크기는 클러스터 크기의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t copy interleaved tensors</source>
+        <translation>시뮬레이션 GPU는 인터리브된 텐서를 복사할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>a thread arrives at the cluster&apos;s barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
+        <translation>스레드가 사이에 대기하지 않고 클러스터 배리어에 두 번 도착했습니다: 모든 barrier.cluster.arrive에는 barrier.cluster.wait가 필요합니다</translation>
+    </message>
+    <message>
+        <source>a thread waits at the cluster&apos;s barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <translation>스레드가 도착하지 않은 클러스터 배리어에서 대기합니다: 모든 barrier.cluster.wait 앞에는 barrier.cluster.arrive가 필요합니다</translation>
+    </message>
+    <message>
+        <source>threads wait at the cluster&apos;s barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <translation>스레드들이 클러스터 배리어에서 기다리지만 클러스터의 %2개 스레드 중 %1개가 도착하지 않습니다: 모든 블록의 모든 스레드가 도착해야 합니다</translation>
+    </message>
+    <message>
+        <source>the box has %1 bytes along its first dimension, more than the swizzle&apos;s %2</source>
+        <translation>상자는 첫째 차원에서 %1바이트로, 스위즐의 %2보다 큽니다</translation>
+    </message>
+    <message>
+        <source>a tensor map is map:0:512x64:64x8, with the buffer&apos;s argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
+        <translation>텐서 맵은 map:0:512x64:64x8처럼 버퍼의 인수, 텐서 크기, 상자 크기를 가장 안쪽 차원부터 씁니다. 뒤에 :swizzle=128을 붙일 수 있습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no swizzle: swizzle=32, 64 or 128</source>
+        <translation>&apos;%1&apos;은(는) 스위즐이 아닙니다: swizzle=32, 64 또는 128</translation>
+    </message>
+    <message>
+        <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
+        <translation>KERNELARIUM_PYTHON이 가리키는 &apos;%1&apos;은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
+    </message>
+    <message>
+        <source>kernels in Python need Triton or Numba: &apos;./lab python&apos; fetches both into an environment of the lab&apos;s own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. &apos;./lab python&apos;을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
+    </message>
+    <message>
+        <source>the Python &apos;%1&apos; does not run: %2</source>
+        <translation>Python &apos;%1&apos;을(를) 실행할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs %2, which the Python &apos;%3&apos; does not have: install it there (&apos;%3 -m pip install %2&apos;), or run &apos;./lab python&apos;</source>
+        <translation>&apos;%1&apos;에는 %2이(가) 필요하지만 Python &apos;%3&apos;에 없습니다. 그곳에 설치하거나(&apos;%3 -m pip install %2&apos;) &apos;./lab python&apos;을 실행하세요</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python ended with %1: %2</source>
+        <translation>컴파일하던 Python이 종료 코드 %1(으)로 끝났습니다: %2</translation>
+    </message>
+    <message>
+        <source>how many threads a block of %1 has is the launch&apos;s affair: name the block</source>
+        <translation>%1의 블록당 스레드 수는 실행이 정합니다. 블록 크기를 지정하세요</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python gave an answer that can&apos;t be read: %1</source>
+        <translation>컴파일하던 Python의 응답을 읽을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>A pointer is freed that can&apos;t be freed like this.</source>
+        <translation>이렇게 해제할 수 없는 포인터를 해제합니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 of its output is &quot;%2&quot;, but should be &quot;%3&quot;.</source>
+        <translation>출력의 %1번째 줄이 “%2”인데, “%3”이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>the program&apos;s text is longer than %1 bytes</source>
+        <translation>프로그램의 소스 코드가 %1바이트보다 깁니다</translation>
+    </message>
+    <message>
+        <source>whole programs need nvcc of CUDA 13, and there is none%1: run &apos;resources/cuda/fetch --nvcc&apos; (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>프로그램 전체를 빌드하려면 CUDA 13의 nvcc가 필요한데 없습니다%1. &apos;resources/cuda/fetch --nvcc&apos;를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
+    </message>
+    <message>
+        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run &apos;./lab build&apos; with a CUDA 13 toolkit or after &apos;resources/cuda/fetch&apos;</source>
+        <translation>이 빌드에는 시뮬레이션 GPU의 libcudart.so.13이 없습니다. 빌드할 때 CUDA 13 헤더를 찾지 못했습니다. CUDA 13 툴킷이 있는 곳에서, 또는 &apos;resources/cuda/fetch&apos; 다음에 &apos;./lab build&apos;를 실행하세요</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm is not here: run &apos;resources/cuda/fetch --nvdisasm&apos; (5 MB from PyPI), or install the CUDA toolkit</source>
+        <translation>NVIDIA의 역어셈블러 nvdisasm이 없습니다. &apos;resources/cuda/fetch --nvdisasm&apos;을 실행하거나(PyPI에서 5 MB) CUDA 툴킷을 설치하세요</translation>
+    </message>
+    <message>
+        <source>out of bounds: %1 %2</source>
+        <translation>범위 밖: %2(%1)</translation>
+    </message>
+    <message>
+        <source>element %1 of &apos;%2&apos;, which has %3 elements of %4 bytes</source>
+        <translation>&apos;%2&apos;의 %1번 요소, 요소는 %4바이트짜리 %3개</translation>
+    </message>
+    <message>
+        <source>%1 of these bytes are past the end of &apos;%2&apos; (%3 bytes)</source>
+        <translation>그중 %1바이트가 &apos;%2&apos;(%3바이트)의 끝을 넘습니다</translation>
+    </message>
+    <message>
+        <source>byte %1 of &apos;%2&apos;, which has %3 bytes</source>
+        <translation>&apos;%2&apos;의 %1번 바이트, 전체는 %3바이트</translation>
+    </message>
+    <message>
+        <source>%1 bytes before the start of &apos;%2&apos; (%3 bytes)</source>
+        <translation>&apos;%2&apos;(%3바이트)의 시작보다 %1바이트 앞</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be started: check the external editor in the preferences.</source>
+        <translation>%1을(를) 시작할 수 없습니다: 환경설정의 외부 편집기를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared access of %1 bytes at byte %2 of &apos;%3&apos;, which has %4 bytes: this is another array</source>
+        <translation>범위를 벗어난 공유 메모리 접근 %1바이트: &apos;%3&apos;의 %2번 바이트, 전체 %4바이트이므로 다른 배열입니다</translation>
+    </message>
+    <message>
+        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>&apos;%1&apos;은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
+    </message>
+    <message>
+        <source>surface</source>
+        <translation>서피스</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
+        <translation>&apos;%1&apos;은(는) 텍스처를 읽는 방식이 아닙니다: point 또는 linear, clamp, wrap, mirror 또는 border, normalized(좌표), fraction(정수를 0에서 1로 읽음), x2 또는 x4(채널), layers, cube를 +로 연결해 사용하세요</translation>
+    </message>
+    <message>
+        <source>this is the host&apos;s memory, which the GPU can&apos;t use: copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>이것은 GPU가 쓸 수 없는 호스트 메모리입니다. cudaMemcpy로 복사하거나 cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>the host touched %1, an address of a device&apos;s memory: copy it with cudaMemcpy</source>
+        <translation>호스트가 디바이스 메모리의 주소 %1을(를) 건드렸습니다. cudaMemcpy로 복사하세요</translation>
+    </message>
+    <message>
+        <source>argument %1 is a pointer to the host&apos;s memory (%2), which a kernel can&apos;t use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>인수 %1은(는) 커널이 쓸 수 없는 호스트 메모리의 포인터(%2)입니다. cudaMemcpy로 데이터를 복사하거나 cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>if it waits for something that the host does after the launch, it can&apos;t run here: work runs when it is issued</source>
+        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 일은 맡겨질 때 실행됩니다</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be captured into a graph here: call it outside of the capture, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1은(는) 여기서 그래프로 캡처할 수 없습니다. 캡처 밖에서 호출하거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+    </message>
+    <message>
+        <source>kernel %1 can&apos;t be loaded: %2</source>
+        <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>no trace of a program has &apos;%1&apos;: use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
+        <translation>프로그램 기록에 &apos;%1&apos;이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)를 사용하세요</translation>
+    </message>
+    <message>
+        <source>overlap() of &apos;%1&apos;: use %2</source>
+        <translation>&apos;%1&apos;의 overlap(): %2 중 하나를 사용하세요</translation>
+    </message>
+    <message>
+        <source>time() of &apos;%1&apos;: use all, %2</source>
+        <translation>&apos;%1&apos;의 time(): all, %2 중 하나를 사용하세요</translation>
+    </message>
+    <message>
+        <source>the file must be an object {...}, but is %1</source>
+        <translation>파일은 객체 {...}여야 하는데 %1입니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand beside steps: keep one of them</source>
+        <translation>steps와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
+    </message>
+    <message>
+        <source>there is no buffer &apos;%1&apos;: use %2, or DTYPE:EXPRESSION for a number</source>
+        <translation>버퍼 &apos;%1&apos;이(가) 없습니다. %2 가운데 하나를 쓰거나, 수라면 DTYPE:EXPRESSION으로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an element type: use i32, u32, i64, f32...</source>
+        <translation>&apos;%1&apos;은(는) 원소 타입이 아닙니다. i32, u32, i64, f32 등을 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; leaves the folder: name a file in it</source>
+        <translation>&apos;%1&apos;은(는) 폴더 밖을 가리킵니다. 폴더 안의 파일을 지정하세요</translation>
+    </message>
+    <message>
+        <source>there is no file &apos;%1&apos;</source>
+        <translation>파일 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by a parameter or a size</source>
+        <translation>&apos;%1&apos;은(는) 이미 매개변수나 크기의 이름입니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an element type: use f32, u32, f64...</source>
+        <translation>&apos;%1&apos;은(는) 원소 타입이 아닙니다. f32, u32, f64 등을 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a macro&apos;s name: use NAME or NAME=EXPRESSION</source>
+        <translation>&apos;%1&apos;은(는) 매크로 이름이 아닙니다. NAME 또는 NAME=EXPRESSION으로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no parameter and no size</source>
+        <translation>&apos;%1&apos;은(는) 매개변수도 크기도 아닙니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by another variant of this problem</source>
+        <translation>이 문제의 다른 변형이 &apos;%1&apos;을(를) 이미 쓰고 있습니다</translation>
+    </message>
+    <message>
+        <source>needs a viewBox about 720 wide (600 to 800): viewBox=&quot;0 0 720 HEIGHT&quot;</source>
+        <translation>너비가 720 안팎(600~800)인 viewBox가 필요합니다: viewBox=&quot;0 0 720 HEIGHT&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; runs a script: remove it</source>
+        <translation>&apos;%1&apos;은(는) 스크립트를 실행합니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; may refer outside of the figure: remove it</source>
+        <translation>&apos;%1&apos;은(는) 그림 바깥을 가리킬 수 있습니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; hides colours from the lab&apos;s theme: write fill=&quot;...&quot;, stroke=&quot;...&quot; instead</source>
+        <translation>&apos;%1&apos;에 든 색은 실험실 테마가 바꿀 수 없습니다. fill=&quot;...&quot;, stroke=&quot;...&quot;로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; refers outside of the figure: only href=&quot;#id&quot; is allowed</source>
+        <translation>&apos;%1&apos;은(는) 그림 바깥을 가리킵니다. href=&quot;#id&quot;만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; refers outside of the figure: remove it</source>
+        <translation>&apos;%1&apos;은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>%1=&quot;%2&quot; refers outside of the figure: remove it</source>
+        <translation>%1=&quot;%2&quot;은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
+    </message>
+    <message>
+        <source>%1=&quot;%2&quot; refers outside of the figure: only url(#id) is allowed</source>
+        <translation>%1=&quot;%2&quot;은(는) 그림 바깥을 가리킵니다. url(#id)만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1=&quot;%2&quot; is no colour of the theme: use one of %3</source>
+        <translation>%1=&quot;%2&quot;은(는) 테마의 색이 아닙니다. 다음 가운데 하나를 쓰세요: %3</translation>
+    </message>
+    <message>
+        <source>has text in another typeface: use font-family=&quot;Inter, sans-serif&quot; or &quot;JetBrains Mono, monospace&quot;</source>
+        <translation>다른 글꼴로 된 글이 있습니다. font-family=&quot;Inter, sans-serif&quot; 또는 &quot;JetBrains Mono, monospace&quot;를 쓰세요</translation>
+    </message>
+    <message>
+        <source>has text that is not 13 to 15 px high: give font-size=&quot;13&quot;, 14 or 15</source>
+        <translation>글자 크기가 13~15px이 아닌 글이 있습니다. font-size를 &quot;13&quot;, 14 또는 15로 쓰세요</translation>
+    </message>
+    <message>
+        <source>the words &apos;%1&apos; stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
+        <translation>&apos;%1&apos;이(가) 한 언어로만 쓰여 있습니다. &lt;switch&gt; 안에 zh, ko, 영어 &lt;text&gt;를 하나씩 두세요(수와 JetBrains Mono로 쓴 코드는 필요 없습니다)</translation>
+    </message>
+    <message>
+        <source>a &lt;switch&gt; has nothing for &apos;%1&apos;: add &lt;text systemLanguage=&quot;%1&quot;&gt;</source>
+        <translation>&lt;switch&gt;에 &apos;%1&apos;용이 없습니다. &lt;text systemLanguage=&quot;%1&quot;&gt;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>can&apos;t run: %1</source>
+        <translation>실행할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number for this run</source>
+        <translation>이 실행에서 &apos;%1&apos;은(는) 수가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the run of &apos;%1&apos; takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
+        <translation>&apos;%1&apos;의 실행에는 워프 명령이 %2백만 개 필요합니다. 1초 안에 피드백을 주려면 %3백만 개를 넘지 않아야 합니다. 크기를 줄이세요</translation>
+    </message>
+    <message>
+        <source>the right answer &apos;%1&apos; is refused:%2</source>
+        <translation>정답 &apos;%1&apos;이(가) 거부됩니다:%2</translation>
+    </message>
+    <message>
+        <source>the start can&apos;t be judged:%1</source>
+        <translation>처음 상태를 채점할 수 없습니다:%1</translation>
+    </message>
+    <message>
+        <source>the starter can&apos;t be judged:%1</source>
+        <translation>시작 코드를 채점할 수 없습니다:%1</translation>
+    </message>
+    <message>
+        <source>is refused for &apos;%1&apos;, not for &apos;%2&apos;: fix the kernel or &quot;wrong&quot; (line %3 of lesson.json):%4</source>
+        <translation>&apos;%2&apos; 때문이 아니라 &apos;%1&apos; 때문에 거부됩니다. 커널이나 &quot;wrong&quot;(lesson.json %3행)을 고치세요:%4</translation>
+    </message>
+    <message>
+        <source>says &apos;%1&apos;, but the lab finds &apos;%2&apos;: %3</source>
+        <translation>&apos;%1&apos;(이)라고 적혀 있는데 실험실은 &apos;%2&apos;을(를) 찾았습니다: %3</translation>
+    </message>
+    <message>
+        <source>the lesson begins with no question: begin it with &apos;&gt; A question that makes one curious.&apos;</source>
+        <translation>수업이 질문으로 시작하지 않습니다. &apos;&gt; 궁금증을 일으키는 질문&apos;으로 시작하세요</translation>
+    </message>
+    <message>
+        <source>there is no &apos;## Title {#knobs}&apos;: say what to turn and what to watch</source>
+        <translation>&apos;## Title {#knobs}&apos;가 없습니다. 무엇을 바꾸고 무엇을 볼지 쓰세요</translation>
+    </message>
+    <message>
+        <source>this question has less than two choices: add &apos;### Text {#choice-ID}&apos;</source>
+        <translation>이 질문의 선택지가 둘보다 적습니다. &apos;### Text {#choice-ID}&apos;를 추가하세요</translation>
+    </message>
+    <message>
+        <source>the right choice &apos;%1&apos; is not here: add &apos;### Text {#choice-%1}&apos;</source>
+        <translation>정답 선택지 &apos;%1&apos;이(가) 없습니다. &apos;### Text {#choice-%1}&apos;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>there is no part &apos;%1&apos;: use %2</source>
+        <translation>&apos;%1&apos;(이)라는 부분은 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the part &apos;%1&apos; stands too late: the order is %2</source>
+        <translation>&apos;%1&apos; 부분이 너무 뒤에 있습니다. 순서는 %2입니다</translation>
+    </message>
+    <message>
+        <source>there is no part &apos;%1&apos;: add &apos;# Title {#%1}&apos;</source>
+        <translation>&apos;%1&apos; 부분이 없습니다. &apos;# Title {#%1}&apos;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of the manifest is not here: add &apos;## Title {#%1}&apos;</source>
+        <translation>매니페스트의 &apos;%1&apos;이(가) 여기에 없습니다. &apos;## Title {#%1}&apos;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not in &quot;%2&quot; of the manifest: add it there or fix the id</source>
+        <translation>&apos;%1&apos;이(가) 매니페스트의 &quot;%2&quot;에 없습니다. 거기에 추가하거나 id를 고치세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no meaning here: use %2%3</source>
+        <translation>&apos;%1&apos;은(는) 여기서 뜻이 없습니다. 쓸 수 있는 것: %2%3</translation>
+    </message>
+    <message>
+        <source>the choice &apos;%1&apos; is not here: add &apos;%2 Text {#choice-%1}&apos;</source>
+        <translation>선택지 &apos;%1&apos;이(가) 없습니다. &apos;%2 Text {#choice-%1}&apos;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no %2: add &apos;### Title {#%3}&apos;</source>
+        <translation>&apos;%1&apos;에 없는 것: %2. &apos;### Title {#%3}&apos;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no prompt: say what to do</source>
+        <translation>&apos;%1&apos;에 문제 설명이 없습니다. 무엇을 할지 쓰세요</translation>
+    </message>
+    <message>
+        <source>smaller question &apos;%1&apos;</source>
+        <translation>작은 질문 &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>words for the goal &apos;%1&apos;</source>
+        <translation>목표 &apos;%1&apos;의 설명</translation>
+    </message>
+    <message>
+        <source>an underlined or quoted heading stands below: write it as &apos;## Title {#id}&apos;</source>
+        <translation>아래에 밑줄이나 인용으로 쓴 제목이 있습니다. &apos;## Title {#id}&apos;로 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: a number can&apos;t stand inside a link&apos;s target: type it</source>
+        <translation>&apos;%1&apos;: 링크 대상 안에는 수의 자리표시자를 둘 수 없습니다. 직접 쓰세요</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; is no .svg or .png</source>
+        <translation>그림 &apos;%1&apos;은(는) .svg나 .png가 아닙니다</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; has no words: say in ![...] what it shows</source>
+        <translation>그림 &apos;%1&apos;에 설명이 없습니다. 무엇을 보여 주는지 ![...] 안에 쓰세요</translation>
+    </message>
+    <message>
+        <source>the glossary has no &apos;%1&apos;: add &apos;# word {#%2}&apos; to lessons/glossary, or use %3</source>
+        <translation>용어집에 &apos;%1&apos;이(가) 없습니다. lessons/glossary에 &apos;# word {#%2}&apos;를 추가하거나 %3 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; leads outside: such links stand in the part {#next} only</source>
+        <translation>&apos;%1&apos;은(는) 바깥으로 나가는 링크입니다. 그런 링크는 {#next} 부분에만 둡니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
+        <translation>&apos;%1&apos;은(는) 수업의 링크가 아닙니다. run:, glossary:, lesson:을 쓰거나, {#next} 부분에서 https://를 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of %2 (line %3) is missing here: translate it</source>
+        <translation>%2의 &apos;%1&apos;(%3행)이 여기에 없습니다. 번역하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not in %2: remove it, or add it there</source>
+        <translation>&apos;%1&apos;이(가) %2에 없습니다. 지우거나 거기에 추가하세요</translation>
+    </message>
+    <message>
+        <source>has no &apos;%1&apos;: translate it</source>
+        <translation>&apos;%1&apos;이(가) 없습니다. 번역하세요</translation>
+    </message>
+    <message>
+        <source>the glossary has no &apos;%1&apos;: add &apos;# word {#%2}&apos; to lessons/glossary</source>
+        <translation>용어집에 &apos;%1&apos;이(가) 없습니다. lessons/glossary에 &apos;# word {#%2}&apos;를 추가하세요</translation>
+    </message>
+    <message>
+        <source>text stands before the first heading: begin with &apos;# Title {#lesson}&apos;</source>
+        <translation>첫 제목 앞에 글이 있습니다. &apos;# Title {#lesson}&apos;으로 시작하세요</translation>
+    </message>
+    <message>
+        <source>the id &apos;%1&apos; stands already in line %2: give this heading another</source>
+        <translation>id &apos;%1&apos;이(가) 이미 %2행에 있습니다. 이 제목에는 다른 id를 주세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no id: use small letters, digits and &apos;-&apos;</source>
+        <translation>&apos;%1&apos;은(는) id가 아닙니다. 소문자, 숫자, &apos;-&apos;를 쓰세요</translation>
+    </message>
+    <message>
+        <source>this Markdown can&apos;t be read: this computer has too little memory</source>
+        <translation>이 Markdown을 읽을 수 없습니다. 컴퓨터의 메모리가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>the name of a file is empty: give one in the lesson&apos;s folder</source>
+        <translation>파일 이름이 비어 있습니다. 수업 폴더 안의 파일을 지정하세요</translation>
+    </message>
+    <message>
+        <source>is not a language&apos;s code: use en, zh_CN, ko...</source>
+        <translation>언어 코드가 아닙니다. en, zh_CN, ko 등을 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; appears twice</source>
+        <translation>&apos;%1&apos;이(가) 두 번 나옵니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not among the variants: use %2</source>
+        <translation>&apos;%1&apos;은(는) 변형 가운데 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>is no name of a number: use small letters, digits and &apos;_&apos;</source>
+        <translation>수의 이름이 될 수 없습니다. 소문자, 숫자, &apos;_&apos;를 쓰세요</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand beside &apos;value&apos;</source>
+        <translation>&apos;value&apos;와 함께 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand beside tolerance: keep one of them</source>
+        <translation>tolerance와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be one of the choices: %2</source>
+        <translation>&apos;%1&apos;은(는) 선택지 가운데 하나여야 합니다: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not counted by line: use %2</source>
+        <translation>&apos;%1&apos;은(는) 줄 단위로 세지 않습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no finding: use %2</source>
+        <translation>&apos;%1&apos;은(는) 검사 결과의 종류가 아닙니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the kernel must hold &apos;%1&apos; once: name what stands in one line only</source>
+        <translation>커널에 &apos;%1&apos;이(가) 꼭 한 번 있어야 합니다. 한 줄에만 있는 것을 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no kind: use predict, tweak, write, find, explain or program</source>
+        <translation>&apos;%1&apos;은(는) 문제 종류가 아닙니다. predict, tweak, write, find, explain, program 가운데 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>is missing: say what the lab finds, &quot;race&quot;, &quot;mismatch&quot;...</source>
+        <translation>빠져 있습니다. 실험실이 찾을 것을 쓰세요: &quot;race&quot;, &quot;mismatch&quot; 등</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; appears twice: give each its own</source>
+        <translation>&apos;%1&apos;이(가) 두 번 나옵니다. 저마다 다르게 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by a variant of kernels/cuda: give yours another id</source>
+        <translation>kernels/cuda의 변형이 &apos;%1&apos;을(를) 이미 쓰고 있습니다. 다른 id를 주세요</translation>
+    </message>
+    <message>
+        <source>there is no &apos;%1&apos; here: use %2</source>
+        <translation>여기에는 &apos;%1&apos;이(가) 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; fixes it to %2: leave it out</source>
+        <translation>변형 &apos;%1&apos;이(가) %2(으)로 고정합니다. 빼세요</translation>
+    </message>
+    <message>
+        <source>is missing: say what runs, {&quot;variant&quot;: ...}</source>
+        <translation>빠져 있습니다. 무엇을 실행할지 쓰세요: {&quot;variant&quot;: ...}</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not (rightly) given under &quot;runs&quot;: add it there</source>
+        <translation>&apos;%1&apos;이(가) &quot;runs&quot;에 (올바르게) 적혀 있지 않습니다. 거기에 추가하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no reason: use %2, or goal:ID with an id of &quot;goals&quot;</source>
+        <translation>&apos;%1&apos;은(는) 이유가 아닙니다. %2 가운데 하나를 쓰거나, &quot;goals&quot;의 id로 goal:ID를 쓰세요</translation>
+    </message>
+    <message>
+        <source>must be a ratio above 0: the kernel&apos;s time / the other&apos;s</source>
+        <translation>0보다 큰 비율이어야 합니다: 커널의 시간 / 상대의 시간</translation>
+    </message>
+    <message>
+        <source>the problem has no variant &apos;%1&apos;</source>
+        <translation>문제에 변형 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no parameter or size &apos;%1&apos;</source>
+        <translation>매개변수나 크기 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; fixes &apos;%2&apos;: leave it out</source>
+        <translation>변형 &apos;%1&apos;이(가) &apos;%2&apos;을(를) 고정합니다. 빼세요</translation>
+    </message>
+    <message>
+        <source>there is no size or parameter &apos;%1&apos;</source>
+        <translation>크기나 매개변수 &apos;%1&apos;이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands twice</source>
+        <translation>&apos;%1&apos;이(가) 두 번 있습니다</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand here: the learner&apos;s text begins as %1</source>
+        <translation>여기에 둘 수 없습니다. 학습자의 코드는 %1(으)로 시작합니다</translation>
+    </message>
+    <message>
+        <source>must hold a case beside the visible one, or &quot;free&quot; must name what varies: a kernel must be right for all</source>
+        <translation>보이는 경우 말고도 하나가 더 있거나, &quot;free&quot;가 달라지는 것을 적어야 합니다. 커널은 모든 경우에 맞아야 합니다</translation>
+    </message>
+    <message>
+        <source>must be a file&apos;s name in %1/wrong</source>
+        <translation>%1/wrong 안의 파일 이름이어야 합니다</translation>
+    </message>
+    <message>
+        <source>does not say why %1/wrong/%2 is refused: add &quot;%3&quot;: &quot;REASON&quot;</source>
+        <translation>%1/wrong/%2이(가) 거부되는 이유가 없습니다. &quot;%3&quot;: &quot;REASON&quot;을 추가하세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not allowed: use %2</source>
+        <translation>&apos;%1&apos;은(는) 쓸 수 없습니다. 쓸 수 있는 것: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is there already: choose another name</source>
+        <translation>&apos;%1&apos;이(가) 이미 있습니다. 다른 이름을 고르세요</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; has no variants to teach</source>
+        <translation>문제 &apos;%1&apos;에는 가르칠 변형이 없습니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not take %2 arguments here</source>
+        <translation>여기서 &apos;%1&apos;은(는) 인수 %2개를 받지 않습니다</translation>
+    </message>
+    <message>
+        <source>no table in resources/recorded has a row for &apos;%1&apos; with %2: use settings that were recorded, or record this one</source>
+        <translation>resources/recorded의 어느 표에도 &apos;%1&apos;, %2인 행이 없습니다. 기록된 설정을 쓰거나 이 설정을 기록하세요</translation>
+    </message>
+    <message>
+        <source>must be a %1 file, as the variant&apos;s own</source>
+        <translation>변형의 파일처럼 %1 파일이어야 합니다</translation>
+    </message>
+    <message>
+        <source>a tensor of pictures has at least 3 dimensions</source>
+        <translation>그림 텐서는 최소 3차원입니다</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name, or a buffer&apos;s already</source>
+        <translation>&apos;%1&apos;은(는) 이름으로 쓸 수 없거나 이미 버퍼의 이름입니다</translation>
+    </message>
+    <message>
+        <source>there is no buffer &apos;%1&apos;: use %2</source>
+        <translation>버퍼 &apos;%1&apos;이(가) 없습니다. %2 중에서 쓰세요</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by another map</source>
+        <translation>&apos;%1&apos;은(는) 이미 다른 맵이 쓰고 있습니다</translation>
+    </message>
+</context>
 <context>
     <name>Transfer</name>
     <message>
@@ -4307,7 +4486,7 @@
         <translation>%1에 가져옴</translation>
     </message>
     <message>
-        <source>%1 can't be written: %2</source>
+        <source>%1 can&apos;t be written: %2</source>
         <translation>%1에 쓸 수 없습니다: %2</translation>
     </message>
 </context>
@@ -4325,13 +4504,13 @@
         <source>Copy diagnosis</source>
         <translation>진단 정보 복사</translation>
     </message>
-<message>
+    <message>
         <source>A lab in which people watch GPU kernels at work.
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation>GPU 커널이 살아 움직이는 모습을 들여다보는 유리 온실입니다.
 GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트웨어입니다.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::AccessModel</name>
     <message>
@@ -4442,15 +4621,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 (was %2)</source>
         <translation>%1 (이전 %2)</translation>
     </message>
-<message>
-        <source>bytes per lane</source>
-        <translation>레인당 바이트</translation>
-    </message>
     <message>
         <source>Best with 32 lanes: 4 for 4 bytes per lane, 8 for 8, 16 for 16; scattered: 32</source>
         <translation>레인 32개일 때 최선: 레인당 4바이트면 4, 8바이트면 8, 16바이트면 16. 흩어지면 32</translation>
     </message>
-    </context>
+    <message>
+        <source>bytes per lane</source>
+        <translation>레인당 바이트</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::AccessTable</name>
     <message>
@@ -4468,6 +4647,35 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
         <translation>소스의 각 읽기, 쓰기, 원자 연산을 전체 실행에 걸쳐 센 값 · 청록: 최소 트래픽, 주황: 8배</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es) that no thread executed are left out</source>
+        <translation>
+            <numerusform>어떤 스레드도 실행하지 않은 접근 %n개는 생략함</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::AdviceList</name>
+    <message>
+        <source>Show the line</source>
+        <translation>줄 보기</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>해 보기</translation>
+    </message>
+    <message>
+        <source>Run %1 and compare it with this run</source>
+        <translation>%1을(를) 실행해 이 실행과 비교</translation>
+    </message>
+    <message>
+        <source>Try it: %1</source>
+        <translation>해 보기: %1</translation>
+    </message>
+    <message>
+        <source>estimated with the time model</source>
+        <translation>시간 모델로 추정</translation>
     </message>
 </context>
 <context>
@@ -4545,6 +4753,163 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::ClusterView</name>
+    <message>
+        <source>shared memory of</source>
+        <translation>공유 메모리의 주인</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>자기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arrival(s)</source>
+        <translation>
+            <numerusform>도착 %n회</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Who uses whose shared memory</source>
+        <translation>누가 누구의 공유 메모리를 쓰는가</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>클러스터</translation>
+    </message>
+    <message>
+        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
+        <translation>행: 접근하는 블록 · 열: 공유 메모리의 주인 · 위 막대: 읽은 바이트, 아래 막대: 쓴 바이트</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
+        <translation>커널을 실행하면 클러스터의 어느 블록이 누구의 공유 메모리를 쓰는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block uses no other block&apos;s shared memory: it has no cluster, or needs none.</source>
+        <translation>기록된 블록은 다른 블록의 공유 메모리를 쓰지 않습니다. 클러스터가 없거나 필요하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Hover a field; click it to go to its line.</source>
+        <translation>칸에 포인터를 올리면 설명이 보이고, 누르면 해당 줄로 갑니다.</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>bytes read</source>
+        <translation>읽은 바이트</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>bytes written</source>
+        <translation>쓴 바이트</translation>
+    </message>
+    <message>
+        <source>arrivals at mbarriers</source>
+        <translation>mbarrier 도착</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    <message>
+        <source>Its own shared memory is not counted here: %1.</source>
+        <translation>자기 공유 메모리는 여기에 세지 않습니다: %1.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2: nothing.</source>
+        <translation>%1에서 %2(으)로: 없음.</translation>
+    </message>
+    <message numerus="yes">
+        <source>reads %1 in %n access(es) of a warp</source>
+        <translation>
+            <numerusform>워프 접근 %n회로 %1 읽음</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>writes %1 in %n access(es) or cop(ies)</source>
+        <translation>
+            <numerusform>접근 또는 복사 %n회로 %1 씀</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>arrives %n time(s) at its mbarriers</source>
+        <translation>
+            <numerusform>그 mbarrier에 %n회 도착</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From %1 to %2: %3</source>
+        <translation>%1에서 %2(으)로: %3</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>%1행</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::CodeHelp</name>
+    <message>
+        <source>line %1:</source>
+        <translation>%1행:</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::CompareView</name>
+    <message>
+        <source>Keep this run</source>
+        <translation>이 실행 두기</translation>
+    </message>
+    <message>
+        <source>Variant to compare with</source>
+        <translation>비교할 변형</translation>
+    </message>
+    <message>
+        <source>with a variant…</source>
+        <translation>변형과 비교…</translation>
+    </message>
+    <message>
+        <source>Running %1…</source>
+        <translation>%1 실행 중…</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
+        <translation>이 실행을 둔 다음 매개변수를 바꾸거나, 커널을 고치거나, 다른 변형을 고르세요. 위에서 변형을 바로 고를 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>the present run is the kept one</source>
+        <translation>지금 실행이 보관한 실행입니다</translation>
+    </message>
+    <message>
+        <source>Run the kernel, then compare it with another run.</source>
+        <translation>커널을 실행하고 다른 실행과 비교하세요.</translation>
+    </message>
+    <message>
+        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
+        <translation>두 실행: 스레드, 시간, 소스, 트래픽, 모든 지표 · 선택, 확대, 시간 커서와 단계가 함께 움직입니다</translation>
+    </message>
+    <message>
+        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
+        <translation>두 실행을 나란히 봅니다: 스레드, 시간, 소스, 트래픽, 모든 지표.</translation>
+    </message>
+    <message>
+        <source>Compare later runs with this one</source>
+        <translation>이후 실행을 이것과 비교합니다</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ComparisonModel</name>
     <message>
         <source>difference</source>
@@ -4607,10 +4972,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>block</source>
         <translation>블록</translation>
-    </message>
-    <message>
-        <source>Step of the warp's accesses</source>
-        <translation>워프 접근의 단계</translation>
     </message>
     <message>
         <source>Data</source>
@@ -4693,10 +5054,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록의 공유 메모리</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
-        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href='record'&gt;추적하기&lt;/a&gt;</translation>
-    </message>
-    <message>
         <source>value</source>
         <translation>값</translation>
     </message>
@@ -4711,6 +5068,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>played: what block %1 touched since its last barrier</source>
         <translation>재생: 블록 %1이(가) 마지막 배리어 이후 접근한 원소</translation>
+    </message>
+    <message>
+        <source>Step of the warp&apos;s accesses</source>
+        <translation>워프 접근의 단계</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href=&apos;record&apos;&gt;추적하기&lt;/a&gt;</translation>
     </message>
 </context>
 <context>
@@ -4867,10 +5232,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널 열기</translation>
     </message>
     <message>
-        <source>Opens this exercise's kernel in the editor, as you left it</source>
-        <translation>이 연습의 커널을 지난번 상태 그대로 편집기에 엽니다</translation>
-    </message>
-    <message>
         <source>Your explanation</source>
         <translation>나의 설명</translation>
     </message>
@@ -5018,10 +5379,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Open the solution %1</source>
         <translation>풀이 %1 열기</translation>
     </message>
-<message>
-        <source>Tweak: change the parameters until the goals are met</source>
-        <translation>조정: 목표를 이룰 때까지 매개변수를 바꿔 보세요</translation>
-    </message>
     <message>
         <source>Sets variant, sizes and parameters to where this exercise begins</source>
         <translation>변형, 크기, 매개변수를 이 연습의 시작 상태로 맞춥니다</translation>
@@ -5030,7 +5387,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>The parameters are set for it now. Change them, then check again.</source>
         <translation>이 연습에 맞게 매개변수를 맞춰 두었습니다. 바꾼 뒤 다시 확인하세요.</translation>
     </message>
-    </context>
+    <message>
+        <source>Opens this exercise&apos;s kernel in the editor, as you left it</source>
+        <translation>이 연습의 커널을 지난번 상태 그대로 편집기에 엽니다</translation>
+    </message>
+    <message>
+        <source>Tweak: change the parameters until the goals are met</source>
+        <translation>조정: 목표를 이룰 때까지 매개변수를 바꿔 보세요</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::Exporter</name>
     <message>
@@ -5112,6 +5477,160 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::FragmentCanvas</name>
+    <message>
+        <source>%1 · %2 · %3 × %4</source>
+        <translation>%1 · %2 · %3 × %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matrix(es) of 8 × 8 in shared memory</source>
+        <translation>
+            <numerusform>공유 메모리의 8 × 8 행렬 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, swizzled by %2 bytes</source>
+        <translation>공유 메모리의 %1, %2바이트 스위즐</translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, no swizzle</source>
+        <translation>공유 메모리의 %1, 스위즐 없음</translation>
+    </message>
+    <message>
+        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
+        <translation>레인 %1은(는) 각 행렬의 이웃한 두 원소를 받고, 행렬 %3의 행 %2 주소를 제공합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lane %1 holds %2.</source>
+        <translation>레인 %1이(가) 가진 원소: %2.</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2 of matrix %3, at byte %4 of shared memory, is 0x%5: half %6 of register %7 of lane %8; lane %9 gave the row&apos;s address.</source>
+        <translation>행렬 %3의 행 %1, 열 %2(공유 메모리 %4바이트 위치)는 0x%5입니다. 레인 %8의 레지스터 %7의 %6번째 절반이며, 행 주소는 레인 %9이(가) 제공했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory.</source>
+        <translation>%1은(는) 공유 메모리 %2바이트 위치에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
+        <translation>%1은(는) 공유 메모리 %2바이트 위치에 있으며, 스위즐이 없다면 %3에 있었을 것입니다.</translation>
+    </message>
+    <message>
+        <source>%1: lane %2, register %3 of %4</source>
+        <translation>%1: 레인 %2, %4의 레지스터 %3</translation>
+    </message>
+    <message>
+        <source>%1 plus %2 products of row %3 of A and column %4 of B.</source>
+        <translation>%1에 A의 행 %3과 B의 열 %4의 곱 %2개를 더한 값입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::FragmentsView</name>
+    <message>
+        <source>Lanes and their elements</source>
+        <translation>레인과 그 원소</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s matrix instruction before this one (Page Up)</source>
+        <translation>이 워프의 이전 행렬 명령어 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s next matrix instruction (Page Down)</source>
+        <translation>이 워프의 다음 행렬 명령어 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Matrix instruction of the warp</source>
+        <translation>이 워프의 행렬 명령어</translation>
+    </message>
+    <message>
+        <source>In the cells</source>
+        <translation>칸의 내용</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Accumulator</source>
+        <translation>누산기</translation>
+    </message>
+    <message>
+        <source>D, after</source>
+        <translation>D, 실행 후</translation>
+    </message>
+    <message>
+        <source>C, before</source>
+        <translation>C, 실행 전</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>프래그먼트</translation>
+    </message>
+    <message>
+        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
+        <translation>한 워프가 실제로 실행한 행렬 명령어 하나 · 강조: 선택한 레인의 원소</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which lane holds which element of its matrices.</source>
+        <translation>커널을 실행하면 어느 레인이 행렬의 어느 원소를 가지는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>No block was recorded in this run.</source>
+        <translation>이 실행에서는 기록된 블록이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
+        <translation>기록된 블록은 행렬 명령어(wmma, mma.sync, ldmatrix, stmatrix, wgmma)를 실행하지 않습니다. 스레드 맵에서 다른 블록을 고를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>블록 %1 · 워프 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>원소</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>부분</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>%1 further instructions of the block were not recorded</source>
+        <translation>이 블록의 명령어 %1개는 기록되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>one further instruction of the block was not recorded</source>
+        <translation>이 블록의 명령어 1개는 기록되지 않았습니다</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::GlossaryPage</name>
     <message>
         <source>Search in the glossary</source>
@@ -5177,10 +5696,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>There are no words yet.</source>
         <translation>아직 낱말이 없습니다.</translation>
     </message>
-    <message>
-        <source>No word has "%1".</source>
-        <translation>찾는 말이 든 낱말이 없습니다: “%1”.</translation>
-    </message>
     <message numerus="yes">
         <source>%n word(s)</source>
         <translation>
@@ -5191,11 +5706,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Practised in</source>
         <translation>이 연습에서 다룹니다</translation>
     </message>
-<message>
+    <message>
+        <source>No word has &quot;%1&quot;.</source>
+        <translation>찾는 말이 든 낱말이 없습니다: “%1”.</translation>
+    </message>
+    <message>
         <source>Choose a word on the left. Words in lessons lead here, and you can add your own.</source>
         <translation>왼쪽에서 낱말을 고르세요. 레슨의 용어를 누르면 여기로 오며, 나의 낱말도 더할 수 있습니다.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::Grab</name>
     <message>
@@ -5249,20 +5768,20 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Time with keys, clicks or turns of the wheel in the window; a pause of two minutes or more does not count. The last bar is this week.</source>
         <translation>창에서 키, 클릭, 휠을 쓴 시간입니다. 2분 이상 쉰 동안은 세지 않습니다. 마지막 막대가 이번 주입니다.</translation>
     </message>
-<message>
+    <message>
         <source>Hours per week</source>
         <translation>주당 시간</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::KernelStore</name>
     <message>
-        <source>The kernel can't be saved in %1: %2</source>
-        <translation>커널을 %1에 저장할 수 없습니다: %2</translation>
-    </message>
-    <message>
         <source>The saved settings of the lessons could not be read; they start from their defaults. The old file is %1.</source>
         <translation>저장된 레슨 설정을 읽을 수 없어 기본값으로 시작합니다. 이전 파일은 %1입니다.</translation>
+    </message>
+    <message>
+        <source>The kernel can&apos;t be saved in %1: %2</source>
+        <translation>커널을 %1에 저장할 수 없습니다: %2</translation>
     </message>
 </context>
 <context>
@@ -5355,7 +5874,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>argument %1</source>
         <translation>인자 %1</translation>
     </message>
-<message>
+    <message>
         <source>This file has a main(). Here one of its kernels is launched once; the view Program runs all of it.</source>
         <translation>이 파일에는 main()이 있습니다. 여기서는 커널 하나를 한 번 실행하며, 프로그램 전체는 “프로그램” 뷰에서 실행합니다.</translation>
     </message>
@@ -5402,10 +5921,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>연습</translation>
     </message>
     <message>
-        <source>The text of this lesson can't be shown: %1</source>
-        <translation>이 레슨의 본문을 보여 줄 수 없습니다: %1</translation>
-    </message>
-    <message>
         <source>solved</source>
         <translation>풀었음</translation>
     </message>
@@ -5414,16 +5929,20 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>연습 %1: %2</translation>
     </message>
     <message>
-        <source>The glossary has no word "%1".</source>
-        <translation>용어집에 없는 낱말입니다: “%1”.</translation>
-    </message>
-    <message>
         <source>Self-check</source>
         <translation>스스로 확인</translation>
     </message>
     <message>
         <source>On to the exercises</source>
         <translation>연습하러 가기</translation>
+    </message>
+    <message>
+        <source>The text of this lesson can&apos;t be shown: %1</source>
+        <translation>이 레슨의 본문을 보여 줄 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>The glossary has no word &quot;%1&quot;.</source>
+        <translation>용어집에 없는 낱말입니다: “%1”.</translation>
     </message>
 </context>
 <context>
@@ -5444,15 +5963,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>A whole program: Check builds and runs it.</source>
         <translation>프로그램 전체입니다. ‘검사’가 빌드하고 실행합니다.</translation>
     </message>
-<message>
-        <source>The first run is under way.</source>
-        <translation>첫 실행이 진행 중입니다.</translation>
-    </message>
     <message>
         <source>Answer first: the run follows.</source>
         <translation>먼저 답하세요. 실행은 그다음입니다.</translation>
     </message>
-    </context>
+    <message>
+        <source>The first run is under way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::LessonSession</name>
     <message>
@@ -5462,10 +5981,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>The inputs are made from it; the same seed gives the same numbers.</source>
         <translation>입력은 시드에서 만들어지며, 시드가 같으면 숫자도 같습니다.</translation>
-    </message>
-    <message>
-        <source>%1 can't be opened as a picture: %2</source>
-        <translation>%1 파일을 그림으로 열 수 없습니다: %2</translation>
     </message>
     <message>
         <source>Defaults: %1</source>
@@ -5483,13 +5998,17 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Recorded on %1: %2</source>
         <translation>%1에서 기록됨: %2</translation>
     </message>
-<message>
-        <source>inputs</source>
-        <translation>입력</translation>
-    </message>
     <message>
         <source>What the inputs look like: with a drawing the output shows what the kernel computes.</source>
         <translation>입력의 모양: 그림을 넣으면 커널이 무엇을 계산하는지 출력에서 보입니다.</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened as a picture: %2</source>
+        <translation>%1 파일을 그림으로 열 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>입력</translation>
     </message>
 </context>
 <context>
@@ -5567,10 +6086,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>모든 SM이 채워지는 횟수. 소수 부분은 쉬는 SM이 있는 꼬리입니다</translation>
     </message>
     <message>
-        <source>can't launch</source>
-        <translation>실행할 수 없음</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>매개변수</translation>
     </message>
@@ -5614,7 +6129,77 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>The first run is under way.</source>
         <translation>첫 실행이 진행 중입니다.</translation>
     </message>
-    </context>
+    <message>
+        <source>can&apos;t launch</source>
+        <translation>실행할 수 없음</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineModel</name>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
+        <translation>다음 명령이 이 줄에 속하는 모든 워프의 시간이 전체 줄의 시간에서 차지하는 비율</translation>
+    </message>
+    <message>
+        <source>Machine instructions of warps, over the whole launch</source>
+        <translation>실행 전체에서 워프들의 기계 명령 수</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>share of time</source>
+        <translation>시간 비율</translation>
+    </message>
+    <message>
+        <source>waits most for</source>
+        <translation>주된 대기</translation>
+    </message>
+    <message>
+        <source>then for</source>
+        <translation>그다음 대기</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령 수</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>In Nsight Compute: %1</source>
+        <translation>Nsight Compute에서: %1</translation>
+    </message>
+    <message>
+        <source>Percent of the line&apos;s time; the tooltip has Nsight Compute&apos;s name for it</source>
+        <translation>이 줄의 시간에서 차지하는 비율. 툴팁에 Nsight Compute의 이름이 나옵니다</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineTable</name>
+    <message>
+        <source>Time by source line</source>
+        <translation>소스 줄별 시간</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what each line costs.</source>
+        <translation>커널을 실행하면 각 줄의 비용을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>modelled: where the warps&apos; time goes, and what they wait for there</source>
+        <translation>모델 예측: 워프의 시간이 어디에 쓰이고 거기서 무엇을 기다리는지</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
@@ -5858,10 +6443,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>테마, 언어, 확대, 디바이스, 한도</translation>
     </message>
     <message>
-        <source>&amp;What's this?</source>
-        <translation>이게 뭔가요(&amp;W)?</translation>
-    </message>
-    <message>
         <source>Click something to read what it is</source>
         <translation>무엇이든 눌러 설명을 봄</translation>
     </message>
@@ -6066,10 +6647,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>사이드바 표시(&amp;B)</translation>
     </message>
     <message>
-        <source>The window's saved place could not be read and was reset.</source>
-        <translation>저장된 창 위치를 읽을 수 없어 처음 위치에서 시작합니다.</translation>
-    </message>
-    <message>
         <source>The saved arrangement of panels could not be read and was reset.</source>
         <translation>저장된 패널 배치를 읽을 수 없어 기본 배치로 시작합니다.</translation>
     </message>
@@ -6092,10 +6669,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>&amp;Refresh devices</source>
         <translation>디바이스 찾기(&amp;D)</translation>
-    </message>
-    <message>
-        <source>There is no page for "%1".</source>
-        <translation>“%1” 링크가 가리키는 곳이 여기에는 없습니다.</translation>
     </message>
     <message>
         <source>Logged under Problems met. Write down what helped.</source>
@@ -6130,10 +6703,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>단어 완성(&amp;O)</translation>
     </message>
     <message>
-        <source>CUDA's words and the file's own, that begin like this one</source>
-        <translation>이렇게 시작하는 CUDA 단어와 파일 안의 이름</translation>
-    </message>
-    <message>
         <source>Open in &amp;external editor</source>
         <translation>외부 편집기에서 열기(&amp;E)</translation>
     </message>
@@ -6152,10 +6721,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>High contrast</source>
         <translation>고대비</translation>
-    </message>
-<message>
-        <source>PyTorch &amp;operator…</source>
-        <translation>PyTorch 연산자(&amp;O)…</translation>
     </message>
     <message>
         <source>Write a project that makes this kernel a PyTorch operator, with gradient and tests</source>
@@ -6181,7 +6746,27 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Open a .cu or .py file of your own in the playground</source>
         <translation>내 .cu나 .py 파일을 놀이터에서 엽니다</translation>
     </message>
-    </context>
+    <message>
+        <source>&amp;What&apos;s this?</source>
+        <translation>이게 뭔가요(&amp;W)?</translation>
+    </message>
+    <message>
+        <source>The window&apos;s saved place could not be read and was reset.</source>
+        <translation>저장된 창 위치를 읽을 수 없어 처음 위치에서 시작합니다.</translation>
+    </message>
+    <message>
+        <source>There is no page for &quot;%1&quot;.</source>
+        <translation>“%1” 링크가 가리키는 곳이 여기에는 없습니다.</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s words and the file&apos;s own, that begin like this one</source>
+        <translation>이렇게 시작하는 CUDA 단어와 파일 안의 이름</translation>
+    </message>
+    <message>
+        <source>PyTorch &amp;operator…</source>
+        <translation>PyTorch 연산자(&amp;O)…</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MemoryPath</name>
     <message>
@@ -6308,15 +6893,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1, share of the peak (modelled)</source>
         <translation>%1, 피크 대비 비율(모델)</translation>
     </message>
-<message>
+    <message>
         <source>idle: L2 is warm</source>
         <translation>유휴: L2가 웜 상태</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one</source>
-        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트는 시뮬레이터가 콜드 L2로 센 값, 피크 비율은 웜 L2 모델 값</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
+        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트: 집계, 콜드 L2 · 피크 비율: 모델 값, 웜 L2</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::MistakeView</name>
     <message>
@@ -6343,16 +6928,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>노트 만들기 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>This note was written in two windows at once; the other window's text is a note of its own now.</source>
-        <translation>이 노트를 두 창에서 동시에 고쳤습니다. 다른 창의 글은 따로 노트로 남겼습니다.</translation>
-    </message>
-    <message>
         <source>Search in the notes</source>
         <translation>노트에서 찾기</translation>
-    </message>
-    <message>
-        <source>Any part of a word, several words, "words in a row" (Ctrl+F)</source>
-        <translation>낱말의 일부, 여러 낱말, 또는 따옴표로 묶은 "이어진 말" (Ctrl+F)</translation>
     </message>
     <message>
         <source>New note</source>
@@ -6405,10 +6982,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Read</source>
         <translation>읽기</translation>
-    </message>
-    <message>
-        <source>Show the note's Markdown as it reads: headings, lists, code, links</source>
-        <translation>Markdown을 읽기 좋게 보여 줍니다: 제목, 목록, 코드, 링크</translation>
     </message>
     <message>
         <source>Export the note</source>
@@ -6470,10 +7043,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>No notes of this lesson yet.</source>
         <translation>이 레슨의 노트가 아직 없습니다.</translation>
     </message>
-    <message>
-        <source>No note has "%1".</source>
-        <translation>찾는 말이 든 노트가 없습니다: “%1”.</translation>
-    </message>
     <message numerus="yes">
         <source>%n note(s)</source>
         <translation>
@@ -6500,11 +7069,27 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Written to %1</source>
         <translation>%1에 저장했습니다</translation>
     </message>
-<message>
+    <message>
+        <source>This note was written in two windows at once; the other window&apos;s text is a note of its own now.</source>
+        <translation>이 노트를 두 창에서 동시에 고쳤습니다. 다른 창의 글은 따로 노트로 남겼습니다.</translation>
+    </message>
+    <message>
+        <source>Any part of a word, several words, &quot;words in a row&quot; (Ctrl+F)</source>
+        <translation>낱말의 일부, 여러 낱말, 또는 따옴표로 묶은 &quot;이어진 말&quot; (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Show the note&apos;s Markdown as it reads: headings, lists, code, links</source>
+        <translation>Markdown을 읽기 좋게 보여 줍니다: 제목, 목록, 코드, 링크</translation>
+    </message>
+    <message>
+        <source>No note has &quot;%1&quot;.</source>
+        <translation>찾는 말이 든 노트가 없습니다: “%1”.</translation>
+    </message>
+    <message>
         <source>Choose one on the left, or make one with Ctrl+N.</source>
         <translation>왼쪽에서 고르거나 Ctrl+N으로 만드세요.</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::NoticeBar</name>
     <message>
@@ -6570,11 +7155,167 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>allowed by block slots</source>
         <translation>블록 슬롯이 허용</translation>
     </message>
-<message>
+    <message>
         <source>blocks allowed by threads</source>
         <translation>스레드 수가 허용하는 블록</translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::OccupancyView</name>
+    <message>
+        <source>threads per block</source>
+        <translation>블록당 스레드</translation>
+    </message>
+    <message>
+        <source>registers per thread</source>
+        <translation>스레드당 레지스터</translation>
+    </message>
+    <message>
+        <source>shared memory per block</source>
+        <translation>블록당 공유 메모리</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>스레드 %1개</translation>
+    </message>
+    <message>
+        <source>%1 registers</source>
+        <translation>레지스터 %1개</translation>
+    </message>
+    <message>
+        <source>no block fits: %1</source>
+        <translation>들어가는 블록 없음: %1</translation>
+    </message>
+    <message>
+        <source>%1, limited by %2</source>
+        <translation>%1, 제한 요인: %2</translation>
+    </message>
+    <message>
+        <source>Occupancy over what limits it</source>
+        <translation>제한 요인에 따른 점유율</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>점유율</translation>
+    </message>
+    <message>
+        <source>theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest as in this launch · dot: this launch</source>
+        <translation>이론값: SM이 담을 수 있는 최대 워프 대비 실제로 담을 수 있는 워프 · 각 곡선: 나머지는 이 실행과 같음 · 점: 이 실행</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what limits the warps on an SM.</source>
+        <translation>커널을 실행하면 SM의 워프 수를 무엇이 제한하는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>This run has no launch whose limits are known.</source>
+        <translation>이 실행에는 제한을 알 수 있는 커널 실행이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>registers are not known: only machine code tells them</source>
+        <translation>레지스터 수는 알 수 없음: 기계어에만 나옵니다</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>기준</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>occupancy, 0 to 1</source>
+        <translation>점유율, 0~1</translation>
+    </message>
+    <message>
+        <source>warps per SM</source>
+        <translation>SM당 워프</translation>
+    </message>
+    <message>
+        <source>limited by</source>
+        <translation>제한 요인</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OneAccess</name>
+    <message>
+        <source>Try patterns</source>
+        <translation>패턴 시험</translation>
+    </message>
+    <message>
+        <source>Drag stride, offset, width and padding, and see the sectors and banks that they need</source>
+        <translation>스트라이드, 오프셋, 너비, 패딩을 끌어 필요한 섹터와 뱅크를 확인하세요</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>이웃 원소</translation>
+    </message>
+    <message>
+        <source>neighbours, not aligned</source>
+        <translation>이웃이지만 정렬되지 않음</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>하나 건너 하나</translation>
+    </message>
+    <message>
+        <source>float4 for each lane</source>
+        <translation>레인마다 float4</translation>
+    </message>
+    <message>
+        <source>the same element for all</source>
+        <translation>모두 같은 원소</translation>
+    </message>
+    <message>
+        <source>a column of a 32-wide tile</source>
+        <translation>너비 32 타일의 한 열</translation>
+    </message>
+    <message>
+        <source>a column of a padded tile</source>
+        <translation>패딩된 타일의 한 열</translation>
+    </message>
+    <message>
+        <source>stride</source>
+        <translation>스트라이드</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>오프셋</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>너비</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>패딩</translation>
+    </message>
+    <message numerus="yes">
+        <source>element %1, of %n bytes</source>
+        <translation>
+            <numerusform>원소 %1, 각 %n바이트</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 left out after each 32</source>
+        <translation>%1, 32개마다 %2개를 비움</translation>
+    </message>
+    <message>
+        <source>In global memory: sectors</source>
+        <translation>글로벌 메모리에서: 섹터</translation>
+    </message>
+    <message>
+        <source>In shared memory: banks</source>
+        <translation>공유 메모리에서: 뱅크</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PackOpener</name>
     <message>
@@ -6596,6 +7337,91 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Replace</source>
         <translation>바꾸기</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PairedTimelines</name>
+    <message>
+        <source>To the next barrier of either run (Shift+Right)</source>
+        <translation>두 실행 중 다음 배리어로 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>To the previous barrier of either run (Shift+Left)</source>
+        <translation>두 실행 중 이전 배리어로 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Both over time</source>
+        <translation>시간에 따른 두 실행</translation>
+    </message>
+    <message>
+        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
+        <translation>모델 예측: 같은 클럭 축, 행마다 워프 하나 · 확대, 커서, 단계를 함께 씁니다</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>커널을 실행하면 워프가 시간에 따라 무엇을 하는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>Warps over time: %1</source>
+        <translation>시간에 따른 워프: %1</translation>
+    </message>
+    <message>
+        <source>One of the runs has no modelled time: its kernel did not finish.</source>
+        <translation>한 실행에 모델 시간이 없습니다: 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>No accesses of a block in this timeline were recorded.</source>
+        <translation>이 타임라인의 블록 중 접근이 기록된 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>블록 %2의 워프 %1</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>클럭 %1</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>아직 시작하지 않았습니다</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>끝났습니다</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es)</source>
+        <translation>
+            <numerusform>접근 %n번</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n access(es) made</source>
+        <translation>
+            <numerusform>접근 %n번을 모두 마침</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>access %1 of %2</source>
+        <translation>접근 %1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 in line %3</source>
+        <translation>%3행의 %1 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>레인 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>함께 재생: 스페이스, 한 단계: 왼쪽·오른쪽, 배리어 단위: Shift.</translation>
     </message>
 </context>
 <context>
@@ -6651,6 +7477,136 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>fixed</source>
         <translation>고정</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PipelineCanvas</name>
+    <message>
+        <source>warp %1, producer</source>
+        <translation>워프 %1, 생산자</translation>
+    </message>
+    <message>
+        <source>warp %1, consumer</source>
+        <translation>워프 %1, 소비자</translation>
+    </message>
+    <message>
+        <source>warp %1, both</source>
+        <translation>워프 %1, 둘 다</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>클럭 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>단계 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 fills stage %2 with %3, from %4 on</source>
+        <translation>워프 %1이(가) %4부터 스테이지 %2에 %3을(를) 채움</translation>
+    </message>
+    <message>
+        <source> (line %1)</source>
+        <translation> (%1행)</translation>
+    </message>
+    <message>
+        <source>it is known to have landed at %1</source>
+        <translation>%1에 도착이 확인됨</translation>
+    </message>
+    <message>
+        <source>by the mbarrier at byte %1</source>
+        <translation>바이트 %1의 mbarrier로</translation>
+    </message>
+    <message>
+        <source>it is filled again from %1 on</source>
+        <translation>%1부터 다시 채워짐</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits until at most %2 of its groups are under way</source>
+        <translation>워프 %1이(가) 진행 중인 그룹이 %2개 이하가 될 때까지 기다림</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits for phase %2 of the mbarrier at byte %3</source>
+        <translation>워프 %1이(가) 바이트 %3의 mbarrier 단계 %2을(를) 기다림</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1부터 %2까지</translation>
+    </message>
+    <message>
+        <source>nothing waits for it</source>
+        <translation>기다리는 워프가 없음</translation>
+    </message>
+    <message>
+        <source>stage %1, bytes %2</source>
+        <translation>스테이지 %1, 바이트 %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PipelineView</name>
+    <message>
+        <source>Stages over time</source>
+        <translation>시간에 따른 스테이지</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>파이프라인</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
+        <translation>커널을 실행하면 비동기 복사와 그것을 기다리는 워프가 보입니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
+        <translation>기록된 블록은 공유 메모리로 비동기 복사(cp.async, cp.async.bulk, 텐서 맵 복사)를 하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
+        <translation>이 블록의 모델링된 클럭 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
+    </message>
+    <message>
+        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
+        <translation>이 블록의 단계를 순서대로 표시, 모델링된 시간은 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>워프 %1</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>끝</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>내용</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what is copied, or who waits.</source>
+        <translation>막대에 포인터를 올리면 무엇이 복사되는지, 누가 기다리는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>진행 중</translation>
+    </message>
+    <message>
+        <source>landed</source>
+        <translation>도착</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>대기</translation>
+    </message>
+    <message>
+        <source>never waited for</source>
+        <translation>기다린 적 없음</translation>
     </message>
 </context>
 <context>
@@ -6718,10 +7674,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Markdown</source>
         <translation>Markdown</translation>
-    </message>
-    <message>
-        <source>Edit the plan's text itself; everything in it is kept</source>
-        <translation>계획의 글을 직접 고칩니다. 그 안의 모든 것이 그대로 남습니다</translation>
     </message>
     <message>
         <source>New plan</source>
@@ -6848,10 +7800,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>되돌리기</translation>
     </message>
     <message>
-        <source>The plan was changed in another window since; your last change can't be taken back.</source>
-        <translation>그 뒤에 다른 창에서 계획이 바뀌어 마지막 변경을 되돌릴 수 없습니다.</translation>
-    </message>
-    <message>
         <source>Export as Markdown…</source>
         <translation>Markdown으로 내보내기…</translation>
     </message>
@@ -6940,14 +7888,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이름</translation>
     </message>
     <message>
-        <source>The plan "%1" was removed.</source>
-        <translation>계획을 지웠습니다: “%1”.</translation>
-    </message>
-<message>
-        <source>Added after the chosen item or under the chosen topic (Ctrl+N)</source>
-        <translation>고른 항목 뒤나 고른 주제 아래에 들어갑니다 (Ctrl+N)</translation>
-    </message>
-    <message>
         <source>One lesson per week, from this week on</source>
         <translation>이번 주부터 일주일에 한 레슨</translation>
     </message>
@@ -6967,7 +7907,23 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>One exercise per day</source>
         <translation>하루에 연습 하나</translation>
     </message>
-    </context>
+    <message>
+        <source>Edit the plan&apos;s text itself; everything in it is kept</source>
+        <translation>계획의 글을 직접 고칩니다. 그 안의 모든 것이 그대로 남습니다</translation>
+    </message>
+    <message>
+        <source>The plan was changed in another window since; your last change can&apos;t be taken back.</source>
+        <translation>그 뒤에 다른 창에서 계획이 바뀌어 마지막 변경을 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The plan &quot;%1&quot; was removed.</source>
+        <translation>계획을 지웠습니다: “%1”.</translation>
+    </message>
+    <message>
+        <source>Added after the chosen item or under the chosen topic (Ctrl+N)</source>
+        <translation>고른 항목 뒤나 고른 주제 아래에 들어갑니다 (Ctrl+N)</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PlanView</name>
     <message>
@@ -7034,14 +7990,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행 설정</translation>
     </message>
     <message>
-        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file's text.</source>
-        <translation>지난번에 입력하고 저장하지 않은 내용입니다. Ctrl+S로 저장하고, 되돌리기로 파일의 내용을 가져옵니다.</translation>
-    </message>
-<message>
-        <source>The first run is under way.</source>
-        <translation>첫 실행이 진행 중입니다.</translation>
-    </message>
-    <message>
         <source>Save the timeline</source>
         <translation>타임라인 저장</translation>
     </message>
@@ -7077,27 +8025,35 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>This file has no main(): there is no program to run.</source>
         <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다.</translation>
     </message>
+    <message>
+        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file&apos;s text.</source>
+        <translation>지난번에 입력하고 저장하지 않은 내용입니다. Ctrl+S로 저장하고, 되돌리기로 파일의 내용을 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>The first run is under way.</source>
+        <translation>첫 실행이 진행 중입니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
-        <source>The draft of %1 can't be kept: %2</source>
+        <source>The draft of %1 can&apos;t be kept: %2</source>
         <translation>%1의 초안을 보관할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 can't be saved: %2</source>
+        <source>%1 can&apos;t be saved: %2</source>
         <translation>%1을(를) 저장할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file's.</source>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file&apos;s.</source>
         <translation>%1이(가) 다른 프로그램에서 바뀌었습니다. 저장하지 않은 내용은 남아 있으며, 되돌리기로 파일의 내용을 가져옵니다.</translation>
     </message>
     <message>
-        <source>%1 can't be read; the launch starts from a suggestion: %2</source>
+        <source>%1 can&apos;t be read; the launch starts from a suggestion: %2</source>
         <translation>%1을(를) 읽을 수 없어 실행 설정을 제안값으로 시작합니다: %2</translation>
     </message>
     <message>
-        <source>The launch can't be kept beside the file: %1</source>
+        <source>The launch can&apos;t be kept beside the file: %1</source>
         <translation>실행 설정을 파일 옆에 보관할 수 없습니다: %1</translation>
     </message>
 </context>
@@ -7191,21 +8147,9 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Memory of a run, at most</source>
         <translation>실행 하나의 메모리 한도</translation>
     </message>
-<message>
-        <source>Run when a parameter is changed</source>
-        <translation>매개변수를 바꾸면 바로 실행</translation>
-    </message>
-    <message>
-        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
-        <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
-    </message>
     <message>
         <source>high contrast</source>
         <translation>고대비</translation>
-    </message>
-    <message>
-        <source>the lab's choice</source>
-        <translation>기본 글꼴</translation>
     </message>
     <message>
         <source>Font of code</source>
@@ -7216,12 +8160,24 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>코드 크기</translation>
     </message>
     <message>
-        <source>the desktop's program for .cu files</source>
-        <translation>.cu 파일을 여는 데스크톱 프로그램</translation>
-    </message>
-    <message>
         <source>External editor</source>
         <translation>외부 편집기</translation>
+    </message>
+    <message>
+        <source>Run when a parameter is changed</source>
+        <translation>매개변수를 바꾸면 바로 실행</translation>
+    </message>
+    <message>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
+        <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>the lab&apos;s choice</source>
+        <translation>기본 글꼴</translation>
+    </message>
+    <message>
+        <source>the desktop&apos;s program for .cu files</source>
+        <translation>.cu 파일을 여는 데스크톱 프로그램</translation>
     </message>
 </context>
 <context>
@@ -7229,10 +8185,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>No problems met yet</source>
         <translation>아직 겪은 문제가 없습니다</translation>
-    </message>
-    <message>
-        <source>When a run fails, "Log this problem" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
-        <translation>실행이 실패하면 맨 아래 줄의 ‘이 문제 적어 두기’(Ctrl+Shift+B)가 레슨, 메시지, 커널의 해당 줄과 함께 여기에 적어 둡니다. 무엇이 도움이 됐는지 적어 두면 다음에 찾을 수 있습니다.</translation>
     </message>
     <message>
         <source>Write one down by hand</source>
@@ -7350,10 +8302,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>There are none of this kind.</source>
         <translation>이런 문제는 없습니다.</translation>
     </message>
-    <message>
-        <source>No problem has "%1".</source>
-        <translation>찾는 말이 든 문제가 없습니다: “%1”.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n open</source>
         <translation>
@@ -7380,11 +8328,380 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Keeps today as the day on which it was solved</source>
         <translation>오늘을 해결한 날로 적습니다</translation>
     </message>
-<message>
+    <message>
+        <source>When a run fails, &quot;Log this problem&quot; in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <translation>실행이 실패하면 맨 아래 줄의 ‘이 문제 적어 두기’(Ctrl+Shift+B)가 레슨, 메시지, 커널의 해당 줄과 함께 여기에 적어 둡니다. 무엇이 도움이 됐는지 적어 두면 다음에 찾을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No problem has &quot;%1&quot;.</source>
+        <translation>찾는 말이 든 문제가 없습니다: “%1”.</translation>
+    </message>
+    <message>
         <source>Choose one on the left to read what happened and what helped.</source>
         <translation>왼쪽에서 골라 무슨 일이 있었고 무엇이 도움이 됐는지 보세요.</translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::ProgramCanvas</name>
+    <message>
+        <source>ranges, thread %1</source>
+        <translation>범위, 스레드 %1</translation>
+    </message>
+    <message>
+        <source>host, thread %1</source>
+        <translation>호스트, 스레드 %1</translation>
+    </message>
+    <message>
+        <source>device %1, stream %2</source>
+        <translation>디바이스 %1, 스트림 %2</translation>
+    </message>
+    <message>
+        <source>device %1, copies in</source>
+        <translation>디바이스 %1, 들어오는 복사</translation>
+    </message>
+    <message>
+        <source>device %1, copies out</source>
+        <translation>디바이스 %1, 나가는 복사</translation>
+    </message>
+    <message>
+        <source>device %1, device to device</source>
+        <translation>디바이스 %1, 디바이스 간</translation>
+    </message>
+    <message>
+        <source>device %1, SMs</source>
+        <translation>디바이스 %1, SM</translation>
+    </message>
+    <message>
+        <source>set %1</source>
+        <translation>채우기 %1</translation>
+    </message>
+    <message>
+        <source>host function</source>
+        <translation>호스트 함수</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramController</name>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1에 쓸 수 없습니다: %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramPanel</name>
+    <message>
+        <source>Arguments of the program</source>
+        <translation>프로그램 인수</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>인수</translation>
+    </message>
+    <message>
+        <source>Simulated GPUs</source>
+        <translation>시뮬레이션 GPU 수</translation>
+    </message>
+    <message>
+        <source>GPUs: </source>
+        <translation>GPU: </translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>검사</translation>
+    </message>
+    <message>
+        <source>all checks</source>
+        <translation>모든 검사</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>경계</translation>
+    </message>
+    <message>
+        <source>no checks</source>
+        <translation>검사 안 함</translation>
+    </message>
+    <message>
+        <source>Run the program</source>
+        <translation>프로그램 실행</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Output of the program</source>
+        <translation>프로그램 출력</translation>
+    </message>
+    <message>
+        <source>Found in the run</source>
+        <translation>실행에서 발견된 문제</translation>
+    </message>
+    <message>
+        <source>Files beside the program</source>
+        <translation>프로그램 옆의 파일</translation>
+    </message>
+    <message>
+        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
+        <translation>프로그램은 자기 폴더에서 이 파일들을 읽을 수 있습니다. 샌드박스에서 실행되므로 네트워크와 홈 폴더가 없고, 쓴 내용은 끝나면 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Console</source>
+        <translation>콘솔</translation>
+    </message>
+    <message>
+        <source>Files beside it</source>
+        <translation>옆의 파일</translation>
+    </message>
+    <message>
+        <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
+        <translation>아직 실행하지 않았습니다. nvcc로 빌드되어 샌드박스 안의 시뮬레이션 GPU에서 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
+        <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다. 커널은 “실행” 패널에서 실행합니다.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>nvcc builds the program…</source>
+        <translation>nvcc가 프로그램을 빌드하는 중…</translation>
+    </message>
+    <message>
+        <source>The program runs…</source>
+        <translation>프로그램 실행 중…</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>The sandbox ended the program: %1</source>
+        <translation>샌드박스가 프로그램을 끝냈습니다: %1</translation>
+    </message>
+    <message>
+        <source>The program was ended by signal %1 after %2.</source>
+        <translation>프로그램이 %2 후 시그널 %1(으)로 끝났습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
+        <translation>
+            <numerusform>종료 코드 %1, 이 컴퓨터에서 %2; 문제 %n개 발견.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The program did not run.</source>
+        <translation>프로그램이 실행되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Changed since this run.</source>
+        <translation>이 실행 이후 변경되었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramText</name>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>a copy of %1</source>
+        <translation>%1 복사</translation>
+    </message>
+    <message>
+        <source>a memset</source>
+        <translation>memset</translation>
+    </message>
+    <message>
+        <source>a host function</source>
+        <translation>호스트 함수</translation>
+    </message>
+    <message>
+        <source>pageable host memory</source>
+        <translation>페이지 가능 호스트 메모리</translation>
+    </message>
+    <message>
+        <source>pinned host memory</source>
+        <translation>고정(pinned) 호스트 메모리</translation>
+    </message>
+    <message>
+        <source>managed memory</source>
+        <translation>관리형 메모리</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>디바이스</translation>
+    </message>
+    <message>
+        <source>NVTX range “%1”: %2, from %3 on</source>
+        <translation>NVTX 범위 “%1”: %2, %3부터</translation>
+    </message>
+    <message>
+        <source>%1, from %2 on</source>
+        <translation>%1, %2부터</translation>
+    </message>
+    <message>
+        <source>it returned %1</source>
+        <translation>%1을(를) 반환</translation>
+    </message>
+    <message>
+        <source>Kernel %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
+        <translation>커널 %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
+    </message>
+    <message>
+        <source>Copy of %1 from %2 to %3</source>
+        <translation>%1 복사: %2에서 %3(으)로</translation>
+    </message>
+    <message>
+        <source>Memset of %1</source>
+        <translation>memset %1</translation>
+    </message>
+    <message>
+        <source>Host function of the stream</source>
+        <translation>스트림의 호스트 함수</translation>
+    </message>
+    <message>
+        <source>bound by %1</source>
+        <translation>%1에 의해 제한됨</translation>
+    </message>
+    <message>
+        <source>issued %1 before</source>
+        <translation>%1 전에 발행됨</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host was in %2 and had not issued %3 yet.</source>
+        <translation>%1 동안 유휴: 호스트가 %2 안에 있어 %3을(를) 아직 발행하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host did its own work and had not issued %2 yet.</source>
+        <translation>%1 동안 유휴: 호스트가 자기 작업을 하느라 %2을(를) 아직 발행하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host waited in %2, and issued %3 only after it.</source>
+        <translation>%1 동안 유휴: 호스트가 %2에서 기다린 뒤에야 %3을(를) 발행했습니다.</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the latency from the call to the start of %2.</source>
+        <translation>%1 동안 유휴: 호출에서 %2 시작까지의 지연 시간입니다.</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
+        <translation>%1 동안 대기: 다른 스트림의 %2이(가) %3에 필요한 복사 엔진이나 SM을 쓰고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).</source>
+        <translation>%1 동안 대기: %2은(는) 다른 스트림의 %3 다음에 와야 합니다(이벤트 또는 기본 스트림).</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramTimeline</name>
+    <message>
+        <source>The program over time</source>
+        <translation>시간에 따른 프로그램</translation>
+    </message>
+    <message>
+        <source>Open this launch</source>
+        <translation>이 실행 열기</translation>
+    </message>
+    <message>
+        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
+        <translation>선택한 커널 실행을 프로그램 당시의 메모리로 따로 실행해 모든 뷰에 표시합니다 (Return 또는 더블 클릭)</translation>
+    </message>
+    <message>
+        <source>Perfetto JSON…</source>
+        <translation>Perfetto JSON…</translation>
+    </message>
+    <message>
+        <source>Save the timeline for ui.perfetto.dev and chrome://tracing</source>
+        <translation>ui.perfetto.dev와 chrome://tracing용으로 타임라인 저장</translation>
+    </message>
+    <message>
+        <source>Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span</source>
+        <translation>화살표로 막대 선택 · + − 0 확대/축소 · Shift+드래그 또는 [ 와 ] 로 구간 측정</translation>
+    </message>
+    <message>
+        <source>Drag to measure a span of time</source>
+        <translation>드래그하여 시간 구간 측정</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>프로그램</translation>
+    </message>
+    <message>
+        <source>Run the program to see its calls, copies and kernels over time.</source>
+        <translation>프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
+    </message>
+    <message>
+        <source>The program made no call to the CUDA runtime.</source>
+        <translation>프로그램이 CUDA 런타임을 호출하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>%1에서 측정됨</translation>
+    </message>
+    <message>
+        <source>kernels and copies modelled on %1; the host&apos;s own time measured on this computer</source>
+        <translation>커널과 복사는 %1 기준으로 모델링; 호스트 자체 시간은 이 컴퓨터에서 측정</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es)</source>
+        <translation>
+            <numerusform>커널 실행 %n회</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cop(ies)</source>
+        <translation>
+            <numerusform>복사 %n회</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the program did not come to its end</source>
+        <translation>프로그램이 끝까지 실행되지 않았습니다</translation>
+    </message>
+    <message>
+        <source>Measured span: %1, from %2 to %3</source>
+        <translation>측정 구간: %1, %2부터 %3까지</translation>
+    </message>
+    <message>
+        <source>Hover a bar or a gap to see what it is.</source>
+        <translation>막대나 빈 구간에 포인터를 올리면 설명이 보입니다.</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행</translation>
+    </message>
+    <message>
+        <source>begin (µs)</source>
+        <translation>시작 (µs)</translation>
+    </message>
+    <message>
+        <source>duration (µs)</source>
+        <translation>길이 (µs)</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>내용</translation>
+    </message>
+    <message>
+        <source>call that returned an error</source>
+        <translation>오류를 반환한 호출</translation>
+    </message>
+    <message>
+        <source>copy to the host</source>
+        <translation>호스트로 복사</translation>
+    </message>
+    <message>
+        <source>copy to a device</source>
+        <translation>디바이스로 복사</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>커널</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
@@ -7532,10 +8849,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>내 커널에서</translation>
     </message>
     <message>
-        <source>Lines of your kernels that the shipped ones don't have</source>
-        <translation>내 커널에는 있고 제공된 커널에는 없는 줄</translation>
-    </message>
-    <message>
         <source>problems solved</source>
         <translation>해결한 문제</translation>
     </message>
@@ -7659,11 +8972,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>The state before is in %1</source>
         <translation>이전 상태는 %1에 있습니다</translation>
     </message>
-<message>
+    <message>
+        <source>Lines of your kernels that the shipped ones don&apos;t have</source>
+        <translation>내 커널에는 있고 제공된 커널에는 없는 줄</translation>
+    </message>
+    <message>
         <source>Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day</source>
         <translation>오늘이나 어제까지. 실행 한 번, 연습 시도 한 번, 활동 1분이면 하루로 칩니다</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::PtxView</name>
     <message>
@@ -7680,15 +8997,61 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::PythonTools</name>
+    <message>
+        <source>Python for Triton and Numba</source>
+        <translation>Triton과 Numba용 파이썬</translation>
+    </message>
+    <message>
+        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
+        <translation>Triton과 Numba가 있는 파이썬을 받고 있습니다. 몇 분 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
+        <translation>파이썬 커널에는 Triton, Numba, NumPy가 필요합니다. 실습실은 이들을 자체 환경에 받습니다: PyPI에서 445 MB, 디스크에 1.6 GB. 다른 것은 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Fetch 445 MB</source>
+        <translation>445 MB 받기</translation>
+    </message>
+    <message>
+        <source>Python can&apos;t be fetched: %1</source>
+        <translation>파이썬을 받을 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Kernels in Python can run now.</source>
+        <translation>이제 파이썬 커널을 실행할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Export: PyTorch operator</source>
+        <translation>내보내기: PyTorch 연산자</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s project is being written to %1</source>
+        <translation>연산자 프로젝트를 %1에 쓰고 있습니다</translation>
+    </message>
+    <message>
+        <source>A PyTorch operator with tests and benchmark stands in %1</source>
+        <translation>테스트와 벤치마크가 있는 PyTorch 연산자가 %1에 있습니다</translation>
+    </message>
+    <message>
+        <source>This kernel can&apos;t become an operator: %1</source>
+        <translation>이 커널은 연산자가 될 수 없습니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RecordStepper</name>
+    <message>
+        <source> of %1</source>
+        <translation>/%1</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::RecordView</name>
-    <message>
-        <source>The warp's access before this one</source>
-        <translation>이 워프의 이전 접근</translation>
-    </message>
-    <message>
-        <source>The warp's next access</source>
-        <translation>이 워프의 다음 접근</translation>
-    </message>
     <message>
         <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
         <translation>시뮬레이션 GPU에서 커널을 실행하면 워프의 접근이 보입니다.</translation>
@@ -7708,6 +9071,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>No accesses were traced in this run: pin a block in the thread map and run again.</source>
         <translation>이번 실행에는 추적된 접근이 없습니다. 스레드 맵에서 블록을 고정하고 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s access before this one</source>
+        <translation>이 워프의 이전 접근</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s next access</source>
+        <translation>이 워프의 다음 접근</translation>
     </message>
 </context>
 <context>
@@ -7779,12 +9150,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>지붕 대비, %</translation>
     </message>
     <message>
-        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in "Time per variant": choose GB/s or % of roof there.</source>
-        <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 "변형별 시간"에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
-    </message>
-    <message>
         <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
         <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 모델 또는 기록 · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
+    </message>
+    <message>
+        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
+        <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 &quot;변형별 시간&quot;에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
     </message>
 </context>
 <context>
@@ -7806,7 +9177,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>PyPI에서 nvdisasm(5 MB)을 받는 중…</translation>
     </message>
     <message>
-        <source>nvdisasm can't be fetched: %1</source>
+        <source>nvdisasm can&apos;t be fetched: %1</source>
         <translation>nvdisasm을 받을 수 없습니다: %1</translation>
     </message>
 </context>
@@ -7885,14 +9256,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>표</translation>
     </message>
     <message>
-        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here.</source>
-        <translation>기계어를 읽을 수 있게 해 주는 NVIDIA의 역어셈블러 nvdisasm이 없습니다.</translation>
-    </message>
-    <message>
-        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA's license; it is kept in your data folder.</source>
-        <translation>CUDA 툴킷에 들어 있습니다. 이것만 PyPI에서 받으면 5 MB이며, NVIDIA 라이선스를 따르고 데이터 폴더에 저장됩니다.</translation>
-    </message>
-    <message>
         <source>Fetch nvdisasm, 5 MB</source>
         <translation>nvdisasm 받기, 5 MB</translation>
     </message>
@@ -7908,10 +9271,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>SMs</source>
         <translation>SM</translation>
     </message>
-<message>
-        <source>Fragments</source>
-        <translation>프래그먼트</translation>
-    </message>
     <message>
         <source>Program</source>
         <translation>프로그램</translation>
@@ -7920,10 +9279,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Program timeline</source>
         <translation>프로그램 타임라인</translation>
     </message>
-<message>
-        <source>Pipeline</source>
-        <translation>파이프라인</translation>
-    </message>
     <message>
         <source>Tensor map</source>
         <translation>텐서 맵</translation>
@@ -7931,6 +9286,30 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Cluster</source>
         <translation>클러스터</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <translation>기계어를 읽을 수 있게 해 주는 NVIDIA의 역어셈블러 nvdisasm이 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA&apos;s license; it is kept in your data folder.</source>
+        <translation>CUDA 툴킷에 들어 있습니다. 이것만 PyPI에서 받으면 5 MB이며, NVIDIA 라이선스를 따르고 데이터 폴더에 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>프래그먼트</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>파이프라인</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>점유율</translation>
+    </message>
+    <message>
+        <source>Compiling to machine code…</source>
+        <translation>기계어로 컴파일 중…</translation>
     </message>
 </context>
 <context>
@@ -7963,10 +9342,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can't be started: %2</source>
-        <translation>%1 명령을 시작할 수 없습니다: %2</translation>
-    </message>
-    <message>
         <source>The runner ended with exit code %1.</source>
         <translation>러너가 끝났습니다(종료 코드 %1).</translation>
     </message>
@@ -7985,6 +9360,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>The runner crashed (signal %1).</source>
         <translation>실행기가 비정상 종료했습니다(시그널 %1).</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be started: %2</source>
+        <translation>%1 명령을 시작할 수 없습니다: %2</translation>
     </message>
 </context>
 <context>
@@ -8128,15 +9507,70 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>1 run</source>
         <translation>실행 1회</translation>
     </message>
-<message>
-        <source>No run yet. Press F5: every run is listed here.</source>
-        <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
-    </message>
     <message>
         <source>Also those without room or figures</source>
         <translation>공간이나 값이 없는 열도 표시</translation>
     </message>
-    </context>
+    <message>
+        <source>No run yet. Press F5: every run is listed here.</source>
+        <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SassView</name>
+    <message>
+        <source>Machine code</source>
+        <translation>기계어</translation>
+    </message>
+    <message>
+        <source>what runs on the GPU · left: the source line that an instruction came from</source>
+        <translation>GPU에서 실제로 실행되는 명령 · 왼쪽: 명령이 나온 소스 줄</translation>
+    </message>
+    <message>
+        <source>Before and after: keep this code and mark how later code differs</source>
+        <translation>전후 비교: 이 코드를 두고, 이후 코드가 어떻게 다른지 표시합니다</translation>
+    </message>
+    <message>
+        <source>The machine code comes with the next compilation.</source>
+        <translation>다음 컴파일에서 기계어가 나옵니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instructions</source>
+        <translation>
+            <numerusform>명령 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n registers per thread</source>
+        <translation>
+            <numerusform>스레드당 레지스터 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept: %1</source>
+        <translation>보관한 것: %1</translation>
+    </message>
+    <message>
+        <source>Machine code, %1</source>
+        <translation>기계어, %1</translation>
+    </message>
+    <message>
+        <source>left: the source line that an instruction came from</source>
+        <translation>왼쪽: 명령이 나온 소스 줄</translation>
+    </message>
+    <message>
+        <source>opcode</source>
+        <translation>연산 코드</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>명령 수</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>보관한 것</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::SearchList</name>
     <message>
@@ -8191,6 +9625,111 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::SmFilm</name>
+    <message>
+        <source>SMs over time</source>
+        <translation>시간에 따른 SM</translation>
+    </message>
+    <message>
+        <source>One wave forward (Shift+Right)</source>
+        <translation>한 웨이브 앞으로 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>One wave back (Shift+Left)</source>
+        <translation>한 웨이브 뒤로 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Blocks on SMs</source>
+        <translation>SM 위의 블록</translation>
+    </message>
+    <message>
+        <source>modelled: how full of blocks each SM is · teal: full, orange: little, grey: idle</source>
+        <translation>모델 예측: 각 SM이 블록으로 얼마나 찼는지 · 청록: 가득, 주황: 적음, 회색: 비어 있음</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see how its blocks fill the GPU.</source>
+        <translation>커널을 실행하면 블록이 GPU를 채우는 모습을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>the first %1 blocks are shown</source>
+        <translation>처음 블록 %1개만 표시</translation>
+    </message>
+    <message>
+        <source>tail: the last %1 of the time, with %2 of all places empty</source>
+        <translation>꼬리: 마지막 %1의 시간 동안 전체 자리의 %2가 비어 있음</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2 (%3)</source>
+        <translation>클럭 %1 / %2 (%3)</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>SM</source>
+        <translation>SM</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>시작 (클럭)</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>끝 (클럭)</translation>
+    </message>
+    <message>
+        <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
+        <translation>블록 %1개, SM %2개에 각각 %3개씩: %4 웨이브</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SmFilmCanvas</name>
+    <message>
+        <source>each SM over time, SM 0 at the top</source>
+        <translation>시간에 따른 각 SM, 맨 위가 SM 0</translation>
+    </message>
+    <message>
+        <source>0 clocks</source>
+        <translation>0 클럭</translation>
+    </message>
+    <message>
+        <source>%1 clocks</source>
+        <translation>%1 클럭</translation>
+    </message>
+    <message>
+        <source>SM %1 is idle at clock %2</source>
+        <translation>SM %1은(는) 클럭 %2에 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
+        <translation>SM %1은(는) 클럭 %4에 최대 %3개 중 블록 %2개를 가지고 있습니다: %5</translation>
+    </message>
+    <message>
+        <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
+        <translation>현재 SM: 가득 %1개, 자리 있음 %2개, 빈 SM %3개 · 블록 %4개 실행 중</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SourceListing</name>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>as it was compiled</source>
+        <translation>컴파일된 그대로</translation>
+    </message>
+    <message>
+        <source>Run or compile the kernel to see its source.</source>
+        <translation>커널을 실행하거나 컴파일하면 소스가 나타납니다.</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::SourceView</name>
     <message>
         <source>Kernel source</source>
@@ -8212,15 +9751,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
         <translation>%1행: 모델 시간의 %2: %3 · 명령 %4개</translation>
     </message>
-<message>
+    <message>
         <source>Show the changes from the original</source>
         <translation>원본과 다른 점 표시</translation>
     </message>
     <message>
-        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread's values behind its lines</source>
+        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread&apos;s values behind its lines</source>
         <translation>바로 편집하면 입력하는 대로 컴파일 · 왼쪽: 모델 시간 비율, 각 접근의 요청당 섹터 수 또는 n중 충돌(청록에서 주황) · 단계 실행 시 줄 뒤에 스레드의 값 표시</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::StartPage</name>
     <message>
@@ -8262,6 +9801,129 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Add a packed lesson (.klesson) to your own</source>
         <translation>다른 사람이 묶은 레슨(.klesson)을 내 레슨에 넣습니다</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StateText</name>
+    <message>
+        <source>issues</source>
+        <translation>명령을 발행합니다</translation>
+    </message>
+    <message>
+        <source>is ready, but its scheduler issues another warp</source>
+        <translation>준비되었지만 스케줄러가 다른 워프를 발행합니다</translation>
+    </message>
+    <message>
+        <source>waits for the result of an instruction before</source>
+        <translation>앞선 명령의 결과를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a load that L1 answers</source>
+        <translation>L1이 응답하는 로드를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a load that L2 answers</source>
+        <translation>L2가 응답하는 로드를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a load that DRAM answers</source>
+        <translation>DRAM이 응답하는 로드를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for shared memory</source>
+        <translation>공유 메모리를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for a special function or a conversion</source>
+        <translation>특수 함수나 변환을 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits at a barrier for the other warps of its block</source>
+        <translation>배리어에서 같은 블록의 다른 워프를 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits because its arithmetic unit is busy</source>
+        <translation>연산 유닛이 바빠 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits because the queue to shared memory is full</source>
+        <translation>공유 메모리 대기열이 가득 차 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits because the queue to L1 is full</source>
+        <translation>L1 대기열이 가득 차 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits for the instruction after a branch</source>
+        <translation>분기 다음 명령을 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits at a fence until its stores have arrived</source>
+        <translation>펜스에서 저장이 도착하기를 기다립니다</translation>
+    </message>
+    <message>
+        <source>has ended; its stores are under way</source>
+        <translation>끝났고 저장이 아직 진행 중입니다</translation>
+    </message>
+    <message>
+        <source>issuing</source>
+        <translation>명령 발행</translation>
+    </message>
+    <message>
+        <source>not selected</source>
+        <translation>선택되지 않음</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>의존성</translation>
+    </message>
+    <message>
+        <source>L1</source>
+        <translation>L1</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>공유 메모리</translation>
+    </message>
+    <message>
+        <source>special function</source>
+        <translation>특수 함수</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>배리어</translation>
+    </message>
+    <message>
+        <source>unit busy</source>
+        <translation>유닛 사용 중</translation>
+    </message>
+    <message>
+        <source>shared memory queue</source>
+        <translation>공유 메모리 대기열</translation>
+    </message>
+    <message>
+        <source>L1 queue</source>
+        <translation>L1 대기열</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>분기</translation>
+    </message>
+    <message>
+        <source>fence</source>
+        <translation>펜스</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>드레인</translation>
     </message>
 </context>
 <context>
@@ -8331,10 +9993,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 문제 적어 두기</translation>
     </message>
     <message>
-        <source>Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
-        <translation>레슨과 커널의 해당 줄까지 함께 ‘겪은 문제’에 적습니다 (Ctrl+Shift+B)</translation>
-    </message>
-    <message>
         <source>wrong result, elements that differ: %1</source>
         <translation>결과가 틀림, 다른 원소: %1</translation>
     </message>
@@ -8365,6 +10023,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>finished; nothing to compare with</source>
         <translation>끝까지 실행됨; 비교할 기준 없음</translation>
+    </message>
+    <message>
+        <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
+        <translation>레슨과 커널의 해당 줄까지 함께 ‘겪은 문제’에 적습니다 (Ctrl+Shift+B)</translation>
     </message>
 </context>
 <context>
@@ -8590,10 +10252,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록에 필요한 데이터는 %2, 전역 메모리에서 읽은 양은 %1(집계), 쓴 양은 %3입니다.</translation>
     </message>
     <message>
-        <source>Only row %1 is shown, the selected warp's.</source>
-        <translation>선택한 워프의 %1번째 행만 보입니다.</translation>
-    </message>
-    <message>
         <source>pass</source>
         <translation>훑기</translation>
     </message>
@@ -8642,10 +10300,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1에 씀</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
-        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href='record'&gt;추적하기&lt;/a&gt;</translation>
-    </message>
-    <message>
         <source>Only the first %1 accesses were traced: what the block did after them is missing here.</source>
         <translation>처음 %1번의 접근만 추적되었습니다. 그 뒤에 블록이 한 일은 여기에 없습니다.</translation>
     </message>
@@ -8657,15 +10311,23 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Pass %1 of %2: %3</source>
         <translation>훑기 %1/%2: %3</translation>
     </message>
-<message>
-        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps' lanes in use</source>
+    <message>
+        <source>Only row %1 is shown, the selected warp&apos;s.</source>
+        <translation>선택한 워프의 %1번째 행만 보입니다.</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>블록 %1은(는) 추적되지 않았습니다. &lt;a href=&apos;record&apos;&gt;추적하기&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps&apos; lanes in use</source>
         <translation>한 줄이 한 단계, 위에서 아래로 · 워프 색: 스레드가 일함 · 회색: 워프가 일하는 동안 쉼 · 옅은 색: 워프 전체가 쉼 · 파랑: 읽음 · 호박색: 씀 · 세로 막대: 일하는 워프에서 쓰이는 레인의 비율</translation>
     </message>
     <message>
-        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread's elements</source>
+        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread&apos;s elements</source>
         <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소를 건드린 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::SweepChart</name>
     <message>
@@ -8786,6 +10448,130 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::TensorMapCanvas</name>
+    <message>
+        <source>in shared memory, swizzled by %1 bytes</source>
+        <translation>공유 메모리에서, %1바이트 스위즐</translation>
+    </message>
+    <message>
+        <source>in shared memory, no swizzle</source>
+        <translation>공유 메모리에서, 스위즐 없음</translation>
+    </message>
+    <message>
+        <source>the tensor: %1 %2</source>
+        <translation>텐서: %1 %2</translation>
+    </message>
+    <message>
+        <source>The box begins at %1 of the tensor and has %2 elements.</source>
+        <translation>박스는 텐서의 %1에서 시작하며 원소가 %2개입니다.</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
+        <translation>그중 %1개는 가장자리 밖에 있어 NaN으로 채워집니다.</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
+        <translation>그중 %1개는 가장자리 밖에 있어 0으로 채워집니다.</translation>
+    </message>
+    <message>
+        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
+        <translation>%2부터의 원소 %1개는 공유 메모리의 바이트 %3~%4에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Without the swizzle they would begin at byte %1.</source>
+        <translation>스위즐이 없다면 바이트 %1에서 시작했을 것입니다.</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge of the tensor.</source>
+        <translation>그중 %1개는 텐서의 가장자리 밖에 있습니다.</translation>
+    </message>
+    <message>
+        <source>the box, 16 bytes per cell</source>
+        <translation>박스, 한 칸에 16바이트</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TensorMapView</name>
+    <message>
+        <source>The box in the tensor and in shared memory</source>
+        <translation>텐서와 공유 메모리의 박스</translation>
+    </message>
+    <message>
+        <source>The copy before this one (Page Up)</source>
+        <translation>이전 복사 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The next copy (Page Down)</source>
+        <translation>다음 복사 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Copy by tensor map</source>
+        <translation>텐서 맵 복사</translation>
+    </message>
+    <message>
+        <source>Tensor map</source>
+        <translation>텐서 맵</translation>
+    </message>
+    <message>
+        <source>one copy by tensor map (TMA) · hatched: beyond the edge of the tensor</source>
+        <translation>텐서 맵 복사(TMA) 한 번 · 빗금: 텐서의 가장자리 밖</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which box of a tensor each copy takes.</source>
+        <translation>커널을 실행하면 각 복사가 텐서의 어느 박스를 가져오는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
+        <translation>기록된 블록은 텐서 맵 복사(cp.async.bulk.tensor)를 하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>블록 %1 · 워프 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>into shared memory, %1</source>
+        <translation>공유 메모리로, %1</translation>
+    </message>
+    <message>
+        <source>out of shared memory, %1</source>
+        <translation>공유 메모리에서, %1</translation>
+    </message>
+    <message>
+        <source>it completes the mbarrier at byte %1</source>
+        <translation>바이트 %1의 mbarrier를 완료</translation>
+    </message>
+    <message numerus="yes">
+        <source>to %n block(s) of the cluster</source>
+        <translation>
+            <numerusform>클러스터의 블록 %n개로</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>row of the box</source>
+        <translation>박스의 행</translation>
+    </message>
+    <message>
+        <source>first element</source>
+        <translation>첫 원소</translation>
+    </message>
+    <message>
+        <source>byte of shared memory</source>
+        <translation>공유 메모리 바이트</translation>
+    </message>
+    <message>
+        <source>byte without the swizzle</source>
+        <translation>스위즐 없는 바이트</translation>
+    </message>
+    <message>
+        <source>elements beyond the edge</source>
+        <translation>가장자리 밖의 원소</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ThreadMap</name>
     <message>
         <source>warp</source>
@@ -8852,10 +10638,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>아직 실행이 없습니다.</translation>
     </message>
     <message>
-        <source>The occupancy of this launch isn't known.</source>
-        <translation>이 실행의 점유율을 알 수 없습니다.</translation>
-    </message>
-    <message>
         <source>The values of this run were not kept.</source>
         <translation>이 실행의 값은 보관되지 않았습니다.</translation>
     </message>
@@ -8880,10 +10662,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1: 가장 적음</translation>
     </message>
     <message>
-        <source>%1 instructions a warp (counted)</source>
-        <translation>워프당 명령 %1개(집계)</translation>
-    </message>
-    <message>
         <source>no bank conflict</source>
         <translation>뱅크 충돌 없음</translation>
     </message>
@@ -8894,10 +10672,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>none</source>
         <translation>없음</translation>
-    </message>
-    <message>
-        <source>%1 divergent branches a warp (counted)</source>
-        <translation>워프당 분기 발산 %1회(집계)</translation>
     </message>
     <message>
         <source>writes %1</source>
@@ -9019,10 +10793,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>played: what each warp of block %1 does now</source>
         <translation>재생: 블록 %1의 각 워프가 지금 하는 일</translation>
     </message>
-<message>
-        <source>One cell per thread</source>
-        <translation>칸 하나가 스레드 하나</translation>
-    </message>
     <message>
         <source>%1 or more sectors per request (counted)</source>
         <translation>요청당 섹터 %1개 이상(집계)</translation>
@@ -9043,7 +10813,185 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>blocks: %1 · threads of each: %2</source>
         <translation>블록 %1개, 블록마다 스레드 %2개</translation>
     </message>
-    </context>
+    <message>
+        <source>The occupancy of this launch isn&apos;t known.</source>
+        <translation>이 실행의 점유율을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 instructions per warp (counted)</source>
+        <translation>워프당 명령 %1개(집계)</translation>
+    </message>
+    <message>
+        <source>%1 divergent branches per warp (counted)</source>
+        <translation>워프당 분기 발산 %1회(집계)</translation>
+    </message>
+    <message>
+        <source>One cell per thread</source>
+        <translation>칸 하나가 스레드 하나</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineCanvas</name>
+    <message>
+        <source>clocks</source>
+        <translation>클럭</translation>
+    </message>
+    <message>
+        <source>scheduler %1</source>
+        <translation>스케줄러 %1</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>워프 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 of block %2</source>
+        <translation>블록 %2의 워프 %1</translation>
+    </message>
+    <message>
+        <source>clocks %1 to %2</source>
+        <translation>클럭 %1부터 %2까지</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1, %2행: %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>blocks %1</source>
+        <translation>블록 %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineView</name>
+    <message>
+        <source>Warps over time</source>
+        <translation>시간에 따른 워프</translation>
+    </message>
+    <message>
+        <source>To the next barrier (Shift+Right)</source>
+        <translation>다음 배리어로 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>To the previous barrier (Shift+Left)</source>
+        <translation>이전 배리어로 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>Group rows by</source>
+        <translation>행 묶기 기준</translation>
+    </message>
+    <message>
+        <source>by block</source>
+        <translation>블록별</translation>
+    </message>
+    <message>
+        <source>by scheduler</source>
+        <translation>스케줄러별</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>타임라인</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>커널을 실행하면 워프가 시간에 따라 하는 일을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>실행 %1: %2</translation>
+    </message>
+    <message>
+        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
+        <translation>재생할 것이 없습니다. 이 타임라인의 블록 중 접근이 기록된 것이 없습니다. 스레드 맵에서 블록을 고정하세요.</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>블록 %2의 워프 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>블록 %1</translation>
+    </message>
+    <message>
+        <source>Play %1: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>%1 재생: 스페이스, 한 단계: ←와 →, 배리어 단위: Shift와 함께.</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2</source>
+        <translation>클럭 %1 / %2</translation>
+    </message>
+    <message>
+        <source>part %1 of %2 between barriers</source>
+        <translation>배리어 사이 구간 %1 / %2</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>아직 시작하지 않음</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>끝났음</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>%1행</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
+        <translation>막대에 마우스를 올리면 워프가 하는 일이 보이고, 누르면 해당 줄로 갑니다.</translation>
+    </message>
+    <message>
+        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
+        <translation>모델 예측, SM 하나: 워프마다 한 행 · 블록 %2개 중 %1개</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 clocks</source>
+        <translation>클럭 %2개 중 처음 %1개</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>워프</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>스케줄러</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>시작 (클럭)</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>끝 (클럭)</translation>
+    </message>
+    <message>
+        <source>the first %1 of each warp&apos;s path</source>
+        <translation>각 워프 경로의 처음 %1</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::TimingChart</name>
     <message>
@@ -9205,11 +11153,42 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Export</source>
         <translation>내보내기</translation>
     </message>
-<message>
+    <message>
         <source>%1 (needs ./lab python)</source>
         <translation>%1(./lab python 필요)</translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::TransportBar</name>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>한 단계 뒤로 (←)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>재생 (스페이스)</translation>
+    </message>
+    <message>
+        <source>One step forward (Right)</source>
+        <translation>한 단계 앞으로 (→)</translation>
+    </message>
+    <message>
+        <source>Modelled time</source>
+        <translation>모델 시간</translation>
+    </message>
+    <message>
+        <source>Steps per second</source>
+        <translation>초당 단계 수</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>%1 단계/초</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>일시정지 (스페이스)</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::UndoBar</name>
     <message>
@@ -9259,10 +11238,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레인</translation>
     </message>
     <message>
-        <source>One warp's access</source>
-        <translation>한 워프의 접근</translation>
-    </message>
-    <message>
         <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched with them</source>
         <translation>32바이트 섹터 넷으로 된 128바이트 라인 위의 레인 32개 · 진한 색: 원한 바이트 · 옅은 색: 함께 가져온 바이트</translation>
     </message>
@@ -9290,6 +11265,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: fetched with it</source>
         <translation>레인: %1, 원한 양: %2 · 가져온 섹터: %3(%4), 나란히 있으면: %5 · 진함: 원한 것 · 옅음: 함께 가져온 것</translation>
     </message>
+    <message>
+        <source>One warp&apos;s access</source>
+        <translation>한 워프의 접근</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::WhatIfView</name>
@@ -9302,556 +11281,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>어떻게 생각하나요? 답은 노트에 보관됩니다.</translation>
     </message>
     <message>
-        <source>Show the lab's answer</source>
-        <translation>실험실의 답 보기</translation>
-    </message>
-    <message>
         <source>Write down your own answer first</source>
         <translation>먼저 자신의 답을 적으세요</translation>
     </message>
-</context>
-<context>
-    <name>kernelarium::CompareView</name>
     <message>
-        <source>Keep this run</source>
-        <translation>이 실행 두기</translation>
-    </message>
-    <message>
-        <source>Variant to compare with</source>
-        <translation>비교할 변형</translation>
-    </message>
-    <message>
-        <source>with a variant…</source>
-        <translation>변형과 비교…</translation>
-    </message>
-    <message>
-        <source>Running %1…</source>
-        <translation>%1 실행 중…</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>비교</translation>
-    </message>
-    <message>
-        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
-        <translation>이 실행을 둔 다음 매개변수를 바꾸거나, 커널을 고치거나, 다른 변형을 고르세요. 위에서 변형을 바로 고를 수도 있습니다.</translation>
-    </message>
-    <message>
-        <source>the present run is the kept one</source>
-        <translation>지금 실행이 보관한 실행입니다</translation>
-    </message>
-<message>
-        <source>Compare later runs with this one</source>
-        <translation>이후 실행을 이것과 비교합니다</translation>
-    </message>
-    <message>
-        <source>Run the kernel, then compare it with another run.</source>
-        <translation>커널을 실행하고 다른 실행과 비교하세요.</translation>
-    </message>
-    <message>
-        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
-        <translation>두 실행: 스레드, 시간, 소스, 트래픽, 모든 지표 · 선택, 확대, 시간 커서와 단계가 함께 움직입니다</translation>
-    </message>
-    <message>
-        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
-        <translation>두 실행을 나란히 봅니다: 스레드, 시간, 소스, 트래픽, 모든 지표.</translation>
+        <source>Show the lab&apos;s answer</source>
+        <translation>실험실의 답 보기</translation>
     </message>
 </context>
 <context>
-    <name>kernelarium::OneAccess</name>
-    <message>
-        <source>Try patterns</source>
-        <translation>패턴 시험</translation>
-    </message>
-    <message>
-        <source>Drag stride, offset, width and padding, and see the sectors and banks that they need</source>
-        <translation>스트라이드, 오프셋, 너비, 패딩을 끌어 필요한 섹터와 뱅크를 확인하세요</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>예</translation>
-    </message>
-    <message>
-        <source>neighbours</source>
-        <translation>이웃 원소</translation>
-    </message>
-    <message>
-        <source>neighbours, not aligned</source>
-        <translation>이웃이지만 정렬되지 않음</translation>
-    </message>
-    <message>
-        <source>every second</source>
-        <translation>하나 건너 하나</translation>
-    </message>
-    <message>
-        <source>float4 for each lane</source>
-        <translation>레인마다 float4</translation>
-    </message>
-    <message>
-        <source>the same element for all</source>
-        <translation>모두 같은 원소</translation>
-    </message>
-    <message>
-        <source>a column of a 32-wide tile</source>
-        <translation>너비 32 타일의 한 열</translation>
-    </message>
-    <message>
-        <source>a column of a padded tile</source>
-        <translation>패딩된 타일의 한 열</translation>
-    </message>
-    <message>
-        <source>stride</source>
-        <translation>스트라이드</translation>
-    </message>
-    <message>
-        <source>offset</source>
-        <translation>오프셋</translation>
-    </message>
-    <message>
-        <source>width</source>
-        <translation>너비</translation>
-    </message>
-    <message>
-        <source>padding</source>
-        <translation>패딩</translation>
-    </message>
-    <message numerus="yes">
-        <source>element %1, of %n bytes</source>
-        <translation>
-            <numerusform>원소 %1, 각 %n바이트</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2 left out after each 32</source>
-        <translation>%1, 32개마다 %2개를 비움</translation>
-    </message>
-    <message>
-        <source>In global memory: sectors</source>
-        <translation>글로벌 메모리에서: 섹터</translation>
-    </message>
-    <message>
-        <source>In shared memory: banks</source>
-        <translation>공유 메모리에서: 뱅크</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::SassView</name>
-    <message>
-        <source>Machine code</source>
-        <translation>기계어</translation>
-    </message>
-    <message>
-        <source>what runs on the GPU · left: the source line that an instruction came from</source>
-        <translation>GPU에서 실제로 실행되는 명령 · 왼쪽: 명령이 나온 소스 줄</translation>
-    </message>
-    <message>
-        <source>Before and after: keep this code and mark how later code differs</source>
-        <translation>전후 비교: 이 코드를 두고, 이후 코드가 어떻게 다른지 표시합니다</translation>
-    </message>
-    <message>
-        <source>The machine code comes with the next compilation.</source>
-        <translation>다음 컴파일에서 기계어가 나옵니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n instructions</source>
-        <translation>
-            <numerusform>명령 %n개</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n registers per thread</source>
-        <translation>
-            <numerusform>스레드당 레지스터 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>kept: %1</source>
-        <translation>보관한 것: %1</translation>
-    </message>
-    <message>
-        <source>Machine code, %1</source>
-        <translation>기계어, %1</translation>
-    </message>
-    <message>
-        <source>left: the source line that an instruction came from</source>
-        <translation>왼쪽: 명령이 나온 소스 줄</translation>
-    </message>
-    <message>
-        <source>opcode</source>
-        <translation>연산 코드</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>명령 수</translation>
-    </message>
-    <message>
-        <source>kept</source>
-        <translation>보관한 것</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::SourceListing</name>
-    <message>
-        <source>Source</source>
-        <translation>소스</translation>
-    </message>
-    <message>
-        <source>as it was compiled</source>
-        <translation>컴파일된 그대로</translation>
-    </message>
-    <message>
-        <source>Run or compile the kernel to see its source.</source>
-        <translation>커널을 실행하거나 컴파일하면 소스가 나타납니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::LineModel</name>
-    <message>
-        <source>not known</source>
-        <translation>알 수 없음</translation>
-    </message>
-    <message>
-        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
-        <translation>다음 명령이 이 줄에 속하는 모든 워프의 시간이 전체 줄의 시간에서 차지하는 비율</translation>
-    </message>
-    <message>
-        <source>Nsight Compute's warp states; percent of the line's time</source>
-        <translation>Nsight Compute의 워프 상태, 이 줄의 시간에 대한 백분율</translation>
-    </message>
-    <message>
-        <source>Machine instructions of warps, over the whole launch</source>
-        <translation>실행 전체에서 워프들의 기계 명령 수</translation>
-    </message>
-    <message>
-        <source>line</source>
-        <translation>줄</translation>
-    </message>
-    <message>
-        <source>share of time</source>
-        <translation>시간 비율</translation>
-    </message>
-    <message>
-        <source>waits most for</source>
-        <translation>주된 대기</translation>
-    </message>
-    <message>
-        <source>then for</source>
-        <translation>그다음 대기</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>명령 수</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>소스</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::LineTable</name>
-    <message>
-        <source>Time by source line</source>
-        <translation>소스 줄별 시간</translation>
-    </message>
-    <message>
-        <source>modelled: where the warps' time goes, and what they wait for there</source>
-        <translation>모델 예측: 워프의 시간이 어디에 쓰이고 거기서 무엇을 기다리는지</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see what each line costs.</source>
-        <translation>커널을 실행하면 각 줄의 비용을 볼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::SmFilm</name>
-    <message>
-        <source>SMs over time</source>
-        <translation>시간에 따른 SM</translation>
-    </message>
-    <message>
-        <source>One wave forward (Shift+Right)</source>
-        <translation>한 웨이브 앞으로 (Shift+→)</translation>
-    </message>
-    <message>
-        <source>One wave back (Shift+Left)</source>
-        <translation>한 웨이브 뒤로 (Shift+←)</translation>
-    </message>
-    <message>
-        <source>Blocks on SMs</source>
-        <translation>SM 위의 블록</translation>
-    </message>
-    <message>
-        <source>modelled: how full of blocks each SM is · teal: full, orange: little, grey: idle</source>
-        <translation>모델 예측: 각 SM이 블록으로 얼마나 찼는지 · 청록: 가득, 주황: 적음, 회색: 비어 있음</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see how its blocks fill the GPU.</source>
-        <translation>커널을 실행하면 블록이 GPU를 채우는 모습을 볼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>the first %1 blocks are shown</source>
-        <translation>처음 블록 %1개만 표시</translation>
-    </message>
-    <message>
-        <source>tail: the last %1 of the time, with %2 of all places empty</source>
-        <translation>꼬리: 마지막 %1의 시간 동안 전체 자리의 %2가 비어 있음</translation>
-    </message>
-    <message>
-        <source>clock %1 of %2 (%3)</source>
-        <translation>클럭 %1 / %2 (%3)</translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>블록</translation>
-    </message>
-    <message>
-        <source>SM</source>
-        <translation>SM</translation>
-    </message>
-    <message>
-        <source>begin (clocks)</source>
-        <translation>시작 (클럭)</translation>
-    </message>
-    <message>
-        <source>end (clocks)</source>
-        <translation>끝 (클럭)</translation>
-    </message>
-<message>
-        <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
-        <translation>블록 %1개, SM %2개에 각각 %3개씩: %4 웨이브</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::SmFilmCanvas</name>
-    <message>
-        <source>each SM over time, SM 0 at the top</source>
-        <translation>시간에 따른 각 SM, 맨 위가 SM 0</translation>
-    </message>
-    <message>
-        <source>0 clocks</source>
-        <translation>0 클럭</translation>
-    </message>
-    <message>
-        <source>%1 clocks</source>
-        <translation>%1 클럭</translation>
-    </message>
-    <message>
-        <source>SM %1 is idle at clock %2</source>
-        <translation>SM %1은(는) 클럭 %2에 비어 있습니다</translation>
-    </message>
-    <message>
-        <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
-        <translation>SM %1은(는) 클럭 %4에 최대 %3개 중 블록 %2개를 가지고 있습니다: %5</translation>
-    </message>
-<message>
-        <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
-        <translation>현재 SM: 가득 %1개, 자리 있음 %2개, 빈 SM %3개 · 블록 %4개 실행 중</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::StateText</name>
-    <message>
-        <source>issues</source>
-        <translation>명령을 발행합니다</translation>
-    </message>
-    <message>
-        <source>is ready, but its scheduler issues another warp</source>
-        <translation>준비되었지만 스케줄러가 다른 워프를 발행합니다</translation>
-    </message>
-    <message>
-        <source>waits for the result of an instruction before</source>
-        <translation>앞선 명령의 결과를 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits for a load that L1 answers</source>
-        <translation>L1이 응답하는 로드를 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits for a load that L2 answers</source>
-        <translation>L2가 응답하는 로드를 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits for a load that DRAM answers</source>
-        <translation>DRAM이 응답하는 로드를 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits for shared memory</source>
-        <translation>공유 메모리를 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits for a special function or a conversion</source>
-        <translation>특수 함수나 변환을 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits at a barrier for the other warps of its block</source>
-        <translation>배리어에서 같은 블록의 다른 워프를 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits because its arithmetic unit is busy</source>
-        <translation>연산 유닛이 바빠 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits because the queue to shared memory is full</source>
-        <translation>공유 메모리 대기열이 가득 차 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits because the queue to L1 is full</source>
-        <translation>L1 대기열이 가득 차 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits for the instruction after a branch</source>
-        <translation>분기 다음 명령을 기다립니다</translation>
-    </message>
-    <message>
-        <source>waits at a fence until its stores have arrived</source>
-        <translation>펜스에서 저장이 도착하기를 기다립니다</translation>
-    </message>
-    <message>
-        <source>has ended; its stores are under way</source>
-        <translation>끝났고 저장이 아직 진행 중입니다</translation>
-    </message>
-    <message>
-        <source>issuing</source>
-        <translation>명령 발행</translation>
-    </message>
-    <message>
-        <source>not selected</source>
-        <translation>선택되지 않음</translation>
-    </message>
-    <message>
-        <source>dependency</source>
-        <translation>의존성</translation>
-    </message>
-    <message>
-        <source>L1</source>
-        <translation>L1</translation>
-    </message>
-    <message>
-        <source>L2</source>
-        <translation>L2</translation>
-    </message>
-    <message>
-        <source>DRAM</source>
-        <translation>DRAM</translation>
-    </message>
-    <message>
-        <source>shared memory</source>
-        <translation>공유 메모리</translation>
-    </message>
-    <message>
-        <source>special function</source>
-        <translation>특수 함수</translation>
-    </message>
-    <message>
-        <source>barrier</source>
-        <translation>배리어</translation>
-    </message>
-    <message>
-        <source>unit busy</source>
-        <translation>유닛 사용 중</translation>
-    </message>
-    <message>
-        <source>shared memory queue</source>
-        <translation>공유 메모리 대기열</translation>
-    </message>
-    <message>
-        <source>L1 queue</source>
-        <translation>L1 대기열</translation>
-    </message>
-    <message>
-        <source>branch</source>
-        <translation>분기</translation>
-    </message>
-    <message>
-        <source>fence</source>
-        <translation>펜스</translation>
-    </message>
-    <message>
-        <source>drain</source>
-        <translation>드레인</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::TimelineCanvas</name>
-    <message>
-        <source>clocks</source>
-        <translation>클럭</translation>
-    </message>
-    <message>
-        <source>scheduler %1</source>
-        <translation>스케줄러 %1</translation>
-    </message>
-    <message>
-        <source>warp %1</source>
-        <translation>워프 %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>블록 %1</translation>
-    </message>
-    <message>
-        <source>Warp %1 of block %2</source>
-        <translation>블록 %2의 워프 %1</translation>
-    </message>
-    <message>
-        <source>clocks %1 to %2</source>
-        <translation>클럭 %1부터 %2까지</translation>
-    </message>
-    <message>
-        <source>%1, line %2: %3</source>
-        <translation>%1, %2행: %3</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3</source>
-        <translation>%1, %2: %3</translation>
-    </message>
-<message>
-        <source>blocks %1</source>
-        <translation>블록 %1</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::TimelineView</name>
-    <message>
-        <source>Warps over time</source>
-        <translation>시간에 따른 워프</translation>
-    </message>
-    <message>
-        <source>To the next barrier (Shift+Right)</source>
-        <translation>다음 배리어로 (Shift+→)</translation>
-    </message>
-    <message>
-        <source>To the previous barrier (Shift+Left)</source>
-        <translation>이전 배리어로 (Shift+←)</translation>
-    </message>
-    <message>
-        <source>Launch</source>
-        <translation>실행</translation>
-    </message>
-    <message>
-        <source>Group rows by</source>
-        <translation>행 묶기 기준</translation>
-    </message>
-    <message>
-        <source>by block</source>
-        <translation>블록별</translation>
-    </message>
-    <message>
-        <source>by scheduler</source>
-        <translation>스케줄러별</translation>
-    </message>
+    <name>kernelarium::ZoomButtons</name>
     <message>
         <source>Zoom out (−)</source>
         <translation>축소 (−)</translation>
@@ -9864,1335 +11303,5 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Show all of it (0)</source>
         <translation>전체 보기 (0)</translation>
     </message>
-    <message>
-        <source>Timeline</source>
-        <translation>타임라인</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see what its warps do over time.</source>
-        <translation>커널을 실행하면 워프가 시간에 따라 하는 일을 볼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>launch %1: %2</source>
-        <translation>실행 %1: %2</translation>
-    </message>
-    <message>
-        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
-        <translation>재생할 것이 없습니다. 이 타임라인의 블록 중 접근이 기록된 것이 없습니다. 스레드 맵에서 블록을 고정하세요.</translation>
-    </message>
-    <message>
-        <source>warp %1 of block %2</source>
-        <translation>블록 %2의 워프 %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>블록 %1</translation>
-    </message>
-    <message>
-        <source>Play %1: Space; one step: Left and Right; barrier to barrier: Shift.</source>
-        <translation>%1 재생: 스페이스, 한 단계: ←와 →, 배리어 단위: Shift와 함께.</translation>
-    </message>
-    <message>
-        <source>clock %1 of %2</source>
-        <translation>클럭 %1 / %2</translation>
-    </message>
-    <message>
-        <source>part %1 of %2 between barriers</source>
-        <translation>배리어 사이 구간 %1 / %2</translation>
-    </message>
-    <message>
-        <source>has not started</source>
-        <translation>아직 시작하지 않음</translation>
-    </message>
-    <message>
-        <source>has ended</source>
-        <translation>끝났음</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>%1행</translation>
-    </message>
-    <message>
-        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
-        <translation>막대에 마우스를 올리면 워프가 하는 일이 보이고, 누르면 해당 줄로 갑니다.</translation>
-    </message>
-    <message>
-        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
-        <translation>모델 예측, SM 하나: 워프마다 한 행 · 블록 %2개 중 %1개</translation>
-    </message>
-    <message>
-        <source>the first %1 of %2 clocks</source>
-        <translation>클럭 %2개 중 처음 %1개</translation>
-    </message>
-    <message>
-        <source>the first %1 of each warp's path</source>
-        <translation>각 워프 경로의 처음 %1</translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>블록</translation>
-    </message>
-    <message>
-        <source>warp</source>
-        <translation>워프</translation>
-    </message>
-    <message>
-        <source>scheduler</source>
-        <translation>스케줄러</translation>
-    </message>
-    <message>
-        <source>begin (clocks)</source>
-        <translation>시작 (클럭)</translation>
-    </message>
-    <message>
-        <source>end (clocks)</source>
-        <translation>끝 (클럭)</translation>
-    </message>
-<message>
-        <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::TransportBar</name>
-    <message>
-        <source>One step back (Left)</source>
-        <translation>한 단계 뒤로 (←)</translation>
-    </message>
-    <message>
-        <source>Play (Space)</source>
-        <translation>재생 (스페이스)</translation>
-    </message>
-    <message>
-        <source>One step forward (Right)</source>
-        <translation>한 단계 앞으로 (→)</translation>
-    </message>
-    <message>
-        <source>Modelled time</source>
-        <translation>모델 시간</translation>
-    </message>
-    <message>
-        <source>Steps per second</source>
-        <translation>초당 단계 수</translation>
-    </message>
-    <message>
-        <source>%1 steps/s</source>
-        <translation>%1 단계/초</translation>
-    </message>
-    <message>
-        <source>Pause (Space)</source>
-        <translation>일시정지 (스페이스)</translation>
-    </message>
 </context>
-<context><name>CudaWords</name><message>
-        <source>Index of this thread in its block.</source>
-        <translation>이 스레드의 블록 안 인덱스.</translation>
-    </message>
-    <message>
-        <source>Index of this block in the grid.</source>
-        <translation>이 블록의 그리드 안 인덱스.</translation>
-    </message>
-    <message>
-        <source>Threads of a block in each dimension.</source>
-        <translation>각 차원에서 블록의 스레드 수.</translation>
-    </message>
-    <message>
-        <source>Blocks of the grid in each dimension.</source>
-        <translation>각 차원에서 그리드의 블록 수.</translation>
-    </message>
-    <message>
-        <source>Threads of a warp: 32.</source>
-        <translation>워프의 스레드 수: 32.</translation>
-    </message>
-    <message>
-        <source>A kernel: called from the host, runs on the GPU.</source>
-        <translation>커널: 호스트에서 호출하고 GPU에서 실행됩니다.</translation>
-    </message>
-    <message>
-        <source>A function that kernels call, or a variable in global memory.</source>
-        <translation>커널이 호출하는 함수, 또는 전역 메모리의 변수.</translation>
-    </message>
-    <message>
-        <source>Memory on the SM that the threads of one block share.</source>
-        <translation>한 블록의 스레드들이 함께 쓰는 SM의 메모리.</translation>
-    </message>
-    <message>
-        <source>Memory that kernels only read; fast where a whole warp reads one address.</source>
-        <translation>커널이 읽기만 하는 메모리. 워프 전체가 한 주소를 읽을 때 빠릅니다.</translation>
-    </message>
-    <message>
-        <source>Promises that no other pointer reaches the same memory.</source>
-        <translation>다른 포인터가 같은 메모리에 닿지 않음을 약속합니다.</translation>
-    </message>
-    <message>
-        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
-        <translation>이 크기의 블록이 SM마다 이만큼 들어가도록 레지스터를 제한합니다.</translation>
-    </message>
-    <message>
-        <source>Waits until all threads of the block are here. All of them must come.</source>
-        <translation>블록의 모든 스레드가 여기 올 때까지 기다립니다. 모두 와야 합니다.</translation>
-    </message>
-    <message>
-        <source>Waits for the lanes of the warp that the mask names.</source>
-        <translation>마스크가 가리키는 워프의 레인을 기다립니다.</translation>
-    </message>
-    <message>
-        <source>The value that the given lane holds.</source>
-        <translation>지정한 레인이 가진 값.</translation>
-    </message>
-    <message>
-        <source>The value of the lane that is delta lower.</source>
-        <translation>번호가 delta만큼 작은 레인의 값.</translation>
-    </message>
-    <message>
-        <source>The value of the lane that is delta higher.</source>
-        <translation>번호가 delta만큼 큰 레인의 값.</translation>
-    </message>
-    <message>
-        <source>The value of the lane whose number is this lane's XOR the given one.</source>
-        <translation>이 레인 번호와 주어진 수의 XOR에 해당하는 레인의 값.</translation>
-    </message>
-    <message>
-        <source>One bit per lane: whether its predicate is not zero.</source>
-        <translation>레인마다 한 비트: 조건이 0이 아닌지.</translation>
-    </message>
-    <message>
-        <source>Whether the predicate is not zero in any lane.</source>
-        <translation>조건이 0이 아닌 레인이 있는지.</translation>
-    </message>
-    <message>
-        <source>Whether the predicate is not zero in all lanes.</source>
-        <translation>모든 레인에서 조건이 0이 아닌지.</translation>
-    </message>
-    <message>
-        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
-        <translation>여기서 우연히 함께 실행되는 레인들. 알고 있는 마스크를 대신하지 못합니다.</translation>
-    </message>
-    <message>
-        <source>The sum over the lanes; compute capability 8.0 and later.</source>
-        <translation>레인 전체의 합. 컴퓨트 능력 8.0 이상.</translation>
-    </message>
-    <message>
-        <source>Loads through the read-only path of L1.</source>
-        <translation>L1의 읽기 전용 경로로 읽습니다.</translation>
-    </message>
-    <message>
-        <source>Writes before it are seen by the whole GPU before writes after it.</source>
-        <translation>앞의 쓰기가 뒤의 쓰기보다 먼저 GPU 전체에 보입니다.</translation>
-    </message>
-    <message>
-        <source>Number of bits that are 1.</source>
-        <translation>1인 비트의 수.</translation>
-    </message>
-    <message>
-        <source>Number of leading zero bits.</source>
-        <translation>앞쪽 0 비트의 수.</translation>
-    </message>
-    <message>
-        <source>Position of the lowest bit that is 1, from 1; 0 if there is none.</source>
-        <translation>가장 낮은 1 비트의 위치(1부터). 없으면 0.</translation>
-    </message>
-    <message>
-        <source>Adds in one step and returns the old value.</source>
-        <translation>한 번에 더하고 이전 값을 돌려줍니다.</translation>
-    </message>
-    <message>
-        <source>Subtracts in one step and returns the old value.</source>
-        <translation>한 번에 빼고 이전 값을 돌려줍니다.</translation>
-    </message>
-    <message>
-        <source>Keeps the greater value in one step and returns the old one.</source>
-        <translation>한 번에 큰 값을 남기고 이전 값을 돌려줍니다.</translation>
-    </message>
-    <message>
-        <source>Keeps the smaller value in one step and returns the old one.</source>
-        <translation>한 번에 작은 값을 남기고 이전 값을 돌려줍니다.</translation>
-    </message>
-    <message>
-        <source>Stores in one step and returns the old value.</source>
-        <translation>한 번에 저장하고 이전 값을 돌려줍니다.</translation>
-    </message>
-    <message>
-        <source>Stores if the old value is the expected one; returns the old value.</source>
-        <translation>이전 값이 기대한 값이면 저장합니다. 이전 값을 돌려줍니다.</translation>
-    </message>
-    <message>
-        <source>a * b + c, rounded once.</source>
-        <translation>a * b + c, 반올림은 한 번.</translation>
-    </message>
-    <message>
-        <source>1 / square root of x.</source>
-        <translation>x의 제곱근의 역수.</translation>
-    </message>
-    <message>
-        <source>Square root.</source>
-        <translation>제곱근.</translation>
-    </message>
-    <message>
-        <source>e to the power of x.</source>
-        <translation>e의 x제곱.</translation>
-    </message>
-    <message>
-        <source>e to the power of x, faster and less exact.</source>
-        <translation>e의 x제곱, 더 빠르고 덜 정확합니다.</translation>
-    </message>
-    <message>
-        <source>The greater of two floats.</source>
-        <translation>두 float 중 큰 값.</translation>
-    </message>
-    <message>
-        <source>The smaller of two floats.</source>
-        <translation>두 float 중 작은 값.</translation>
-    </message>
-    <message>
-        <source>Four floats that are loaded and stored by one instruction.</source>
-        <translation>명령어 하나로 읽고 쓰는 float 네 개.</translation>
-    </message>
-    <message>
-        <source>Rounds to half precision; include cuda_fp16.h.</source>
-        <translation>반정밀도로 반올림합니다. cuda_fp16.h를 포함하세요.</translation>
-    </message>
-    <message>
-        <source>From half precision, exactly; include cuda_fp16.h.</source>
-        <translation>반정밀도에서 정확히 변환합니다. cuda_fp16.h를 포함하세요.</translation>
-    </message>
-    <message>
-        <source>Starts a copy of 4, 8 or 16 bytes to shared memory; include cuda_pipeline.h.</source>
-        <translation>공유 메모리로 4, 8, 16바이트 복사를 시작합니다. cuda_pipeline.h를 포함하세요.</translation>
-    </message>
-    <message>
-        <source>Ends a batch of asynchronous copies.</source>
-        <translation>비동기 복사 한 묶음을 끝냅니다.</translation>
-    </message>
-    <message>
-        <source>Waits until at most so many batches are in flight.</source>
-        <translation>진행 중인 묶음이 이 수 이하가 될 때까지 기다립니다.</translation>
-    </message>
-    <message>
-        <source>The SM's clock counter.</source>
-        <translation>SM의 클럭 카운터.</translation>
-    </message>
-    <message>
-        <source>Prints from the kernel; shown after the run.</source>
-        <translation>커널에서 출력합니다. 실행 뒤에 보입니다.</translation>
-    </message>
-    <message>
-        <source>Stops the kernel where the condition is 0.</source>
-        <translation>조건이 0이면 커널을 멈춥니다.</translation>
-    </message>
-</context><context><name>kernelarium::AdviceList</name><message>
-        <source>Show the line</source>
-        <translation>줄 보기</translation>
-    </message>
-    <message>
-        <source>Try it</source>
-        <translation>해 보기</translation>
-    </message>
-    <message>
-        <source>Run %1 and compare it with this run</source>
-        <translation>%1을(를) 실행해 이 실행과 비교</translation>
-    </message>
-    <message>
-        <source>Try it: %1</source>
-        <translation>해 보기: %1</translation>
-    </message>
-    <message>
-        <source>estimated with the time model</source>
-        <translation>시간 모델로 추정</translation>
-    </message>
-</context><context><name>kernelarium::CodeHelp</name><message>
-        <source>line %1:</source>
-        <translation>%1행:</translation>
-    </message>
-</context><context><name>kernelarium::PairedTimelines</name><message>
-        <source>To the next barrier of either run (Shift+Right)</source>
-        <translation>두 실행 중 다음 배리어로 (Shift+→)</translation>
-    </message>
-    <message>
-        <source>To the previous barrier of either run (Shift+Left)</source>
-        <translation>두 실행 중 이전 배리어로 (Shift+←)</translation>
-    </message>
-    <message>
-        <source>Both over time</source>
-        <translation>시간에 따른 두 실행</translation>
-    </message>
-    <message>
-        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
-        <translation>모델 예측: 같은 클럭 축, 행마다 워프 하나 · 확대, 커서, 단계를 함께 씁니다</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see what its warps do over time.</source>
-        <translation>커널을 실행하면 워프가 시간에 따라 무엇을 하는지 보입니다.</translation>
-    </message>
-    <message>
-        <source>Warps over time: %1</source>
-        <translation>시간에 따른 워프: %1</translation>
-    </message>
-    <message>
-        <source>One of the runs has no modelled time: its kernel did not finish.</source>
-        <translation>한 실행에 모델 시간이 없습니다: 커널이 끝까지 실행되지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>No accesses of a block in this timeline were recorded.</source>
-        <translation>이 타임라인의 블록 중 접근이 기록된 것이 없습니다.</translation>
-    </message>
-    <message>
-        <source>warp %1 of block %2</source>
-        <translation>블록 %2의 워프 %1</translation>
-    </message>
-    <message>
-        <source>clock %1</source>
-        <translation>클럭 %1</translation>
-    </message>
-    <message>
-        <source>has not started</source>
-        <translation>아직 시작하지 않았습니다</translation>
-    </message>
-    <message>
-        <source>has ended</source>
-        <translation>끝났습니다</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>%1행</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n access(es)</source>
-        <translation>
-            <numerusform>접근 %n번</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>all %n access(es) made</source>
-        <translation>
-            <numerusform>접근 %n번을 모두 마침</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>access %1 of %2</source>
-        <translation>접근 %1 / %2</translation>
-    </message>
-    <message>
-        <source>%1 %2 in line %3</source>
-        <translation>%3행의 %1 %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>레인 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
-        <translation>함께 재생: 스페이스, 한 단계: 왼쪽·오른쪽, 배리어 단위: Shift.</translation>
-    </message>
-</context><context><name>kernelarium::PythonTools</name><message>
-        <source>Python for Triton and Numba</source>
-        <translation>Triton과 Numba용 파이썬</translation>
-    </message>
-    <message>
-        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
-        <translation>Triton과 Numba가 있는 파이썬을 받고 있습니다. 몇 분 걸립니다.</translation>
-    </message>
-    <message>
-        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
-        <translation>파이썬 커널에는 Triton, Numba, NumPy가 필요합니다. 실습실은 이들을 자체 환경에 받습니다: PyPI에서 445 MB, 디스크에 1.6 GB. 다른 것은 바꾸지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Fetch 445 MB</source>
-        <translation>445 MB 받기</translation>
-    </message>
-    <message>
-        <source>Python can't be fetched: %1</source>
-        <translation>파이썬을 받을 수 없습니다: %1</translation>
-    </message>
-    <message>
-        <source>Kernels in Python can run now.</source>
-        <translation>이제 파이썬 커널을 실행할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Export: PyTorch operator</source>
-        <translation>내보내기: PyTorch 연산자</translation>
-    </message>
-    <message>
-        <source>Folders</source>
-        <translation>폴더</translation>
-    </message>
-    <message>
-        <source>The operator's project is being written to %1</source>
-        <translation>연산자 프로젝트를 %1에 쓰고 있습니다</translation>
-    </message>
-    <message>
-        <source>A PyTorch operator with tests and benchmark stands in %1</source>
-        <translation>테스트와 벤치마크가 있는 PyTorch 연산자가 %1에 있습니다</translation>
-    </message>
-    <message>
-        <source>This kernel can't become an operator: %1</source>
-        <translation>이 커널은 연산자가 될 수 없습니다: %1</translation>
-    </message>
-</context><context><name>kernelarium::FragmentCanvas</name><message>
-        <source>%1 · %2 · %3 × %4</source>
-        <translation>%1 · %2 · %3 × %4</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n matrix(es) of 8 × 8 in shared memory</source>
-        <translation>
-            <numerusform>공유 메모리의 8 × 8 행렬 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 in shared memory, swizzled by %2 bytes</source>
-        <translation>공유 메모리의 %1, %2바이트 스위즐</translation>
-    </message>
-    <message>
-        <source>%1 in shared memory, no swizzle</source>
-        <translation>공유 메모리의 %1, 스위즐 없음</translation>
-    </message>
-    <message>
-        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
-        <translation>레인 %1은(는) 각 행렬의 이웃한 두 원소를 받고, 행렬 %3의 행 %2 주소를 제공합니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>외 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Lane %1 holds %2.</source>
-        <translation>레인 %1이(가) 가진 원소: %2.</translation>
-    </message>
-    <message>
-        <source>Row %1, column %2 of matrix %3, at byte %4 of shared memory, is 0x%5: half %6 of register %7 of lane %8; lane %9 gave the row's address.</source>
-        <translation>행렬 %3의 행 %1, 열 %2(공유 메모리 %4바이트 위치)는 0x%5입니다. 레인 %8의 레지스터 %7의 %6번째 절반이며, 행 주소는 레인 %9이(가) 제공했습니다.</translation>
-    </message>
-    <message>
-        <source>%1 lies at byte %2 of shared memory.</source>
-        <translation>%1은(는) 공유 메모리 %2바이트 위치에 있습니다.</translation>
-    </message>
-    <message>
-        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
-        <translation>%1은(는) 공유 메모리 %2바이트 위치에 있으며, 스위즐이 없다면 %3에 있었을 것입니다.</translation>
-    </message>
-    <message>
-        <source>%1: lane %2, register %3 of %4</source>
-        <translation>%1: 레인 %2, %4의 레지스터 %3</translation>
-    </message>
-    <message>
-        <source>%1 plus %2 products of row %3 of A and column %4 of B.</source>
-        <translation>%1에 A의 행 %3과 B의 열 %4의 곱 %2개를 더한 값입니다.</translation>
-    </message>
-</context><context><name>kernelarium::FragmentsView</name><message>
-        <source>Lanes and their elements</source>
-        <translation>레인과 그 원소</translation>
-    </message>
-    <message>
-        <source>The warp's matrix instruction before this one (Page Up)</source>
-        <translation>이 워프의 이전 행렬 명령어 (Page Up)</translation>
-    </message>
-    <message>
-        <source>The warp's next matrix instruction (Page Down)</source>
-        <translation>이 워프의 다음 행렬 명령어 (Page Down)</translation>
-    </message>
-    <message>
-        <source>Matrix instruction of the warp</source>
-        <translation>이 워프의 행렬 명령어</translation>
-    </message>
-    <message>
-        <source>In the cells</source>
-        <translation>칸의 내용</translation>
-    </message>
-    <message>
-        <source>lanes</source>
-        <translation>레인</translation>
-    </message>
-    <message>
-        <source>values</source>
-        <translation>값</translation>
-    </message>
-    <message>
-        <source>Accumulator</source>
-        <translation>누산기</translation>
-    </message>
-    <message>
-        <source>D, after</source>
-        <translation>D, 실행 후</translation>
-    </message>
-    <message>
-        <source>C, before</source>
-        <translation>C, 실행 전</translation>
-    </message>
-    <message>
-        <source>Fragments</source>
-        <translation>프래그먼트</translation>
-    </message>
-    <message>
-        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
-        <translation>한 워프가 실제로 실행한 행렬 명령어 하나 · 강조: 선택한 레인의 원소</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see which lane holds which element of its matrices.</source>
-        <translation>커널을 실행하면 어느 레인이 행렬의 어느 원소를 가지는지 보입니다.</translation>
-    </message>
-    <message>
-        <source>No block was recorded in this run.</source>
-        <translation>이 실행에서는 기록된 블록이 없습니다.</translation>
-    </message>
-    <message>
-        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
-        <translation>기록된 블록은 행렬 명령어(wmma, mma.sync, ldmatrix, stmatrix, wgmma)를 실행하지 않습니다. 스레드 맵에서 다른 블록을 고를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
-        <source>block %1 · warp %2</source>
-        <translation>블록 %1 · 워프 %2</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>%1행</translation>
-    </message>
-    <message>
-        <source>element</source>
-        <translation>원소</translation>
-    </message>
-    <message>
-        <source>lane</source>
-        <translation>레인</translation>
-    </message>
-    <message>
-        <source>register</source>
-        <translation>레지스터</translation>
-    </message>
-    <message>
-        <source>part</source>
-        <translation>부분</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>값</translation>
-    </message>
-<message>
-        <source>%1 further instructions of the block were not recorded</source>
-        <translation>이 블록의 명령어 %1개는 기록되지 않았습니다</translation>
-    </message>
-    <message>
-        <source>one further instruction of the block was not recorded</source>
-        <translation>이 블록의 명령어 1개는 기록되지 않았습니다</translation>
-    </message></context><context><name>kernelarium::ProgramCanvas</name><message>
-        <source>ranges, thread %1</source>
-        <translation>범위, 스레드 %1</translation>
-    </message>
-    <message>
-        <source>host, thread %1</source>
-        <translation>호스트, 스레드 %1</translation>
-    </message>
-    <message>
-        <source>device %1, stream %2</source>
-        <translation>디바이스 %1, 스트림 %2</translation>
-    </message>
-    <message>
-        <source>device %1, copies in</source>
-        <translation>디바이스 %1, 들어오는 복사</translation>
-    </message>
-    <message>
-        <source>device %1, copies out</source>
-        <translation>디바이스 %1, 나가는 복사</translation>
-    </message>
-    <message>
-        <source>device %1, device to device</source>
-        <translation>디바이스 %1, 디바이스 간</translation>
-    </message>
-    <message>
-        <source>device %1, SMs</source>
-        <translation>디바이스 %1, SM</translation>
-    </message>
-    <message>
-        <source>set %1</source>
-        <translation>채우기 %1</translation>
-    </message>
-    <message>
-        <source>host function</source>
-        <translation>호스트 함수</translation>
-    </message>
-</context><context><name>kernelarium::ProgramController</name><message>
-        <source>%1 can't be written: %2</source>
-        <translation>%1에 쓸 수 없습니다: %2</translation>
-    </message>
-</context><context><name>kernelarium::ProgramPanel</name><message>
-        <source>Arguments of the program</source>
-        <translation>프로그램 인수</translation>
-    </message>
-    <message>
-        <source>arguments</source>
-        <translation>인수</translation>
-    </message>
-    <message>
-        <source>Simulated GPUs</source>
-        <translation>시뮬레이션 GPU 수</translation>
-    </message>
-    <message>
-        <source>GPUs: </source>
-        <translation>GPU: </translation>
-    </message>
-    <message>
-        <source>Checks</source>
-        <translation>검사</translation>
-    </message>
-    <message>
-        <source>all checks</source>
-        <translation>모든 검사</translation>
-    </message>
-    <message>
-        <source>bounds</source>
-        <translation>경계</translation>
-    </message>
-    <message>
-        <source>no checks</source>
-        <translation>검사 안 함</translation>
-    </message>
-    <message>
-        <source>Run the program</source>
-        <translation>프로그램 실행</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>중지</translation>
-    </message>
-    <message>
-        <source>Output of the program</source>
-        <translation>프로그램 출력</translation>
-    </message>
-    <message>
-        <source>Found in the run</source>
-        <translation>실행에서 발견된 문제</translation>
-    </message>
-    <message>
-        <source>Files beside the program</source>
-        <translation>프로그램 옆의 파일</translation>
-    </message>
-    <message>
-        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
-        <translation>프로그램은 자기 폴더에서 이 파일들을 읽을 수 있습니다. 샌드박스에서 실행되므로 네트워크와 홈 폴더가 없고, 쓴 내용은 끝나면 사라집니다.</translation>
-    </message>
-    <message>
-        <source>Console</source>
-        <translation>콘솔</translation>
-    </message>
-    <message>
-        <source>Files beside it</source>
-        <translation>옆의 파일</translation>
-    </message>
-    <message>
-        <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
-        <translation>아직 실행하지 않았습니다. nvcc로 빌드되어 샌드박스 안의 시뮬레이션 GPU에서 실행됩니다.</translation>
-    </message>
-    <message>
-        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
-        <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다. 커널은 “실행” 패널에서 실행합니다.</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>없음</translation>
-    </message>
-    <message>
-        <source>nvcc builds the program…</source>
-        <translation>nvcc가 프로그램을 빌드하는 중…</translation>
-    </message>
-    <message>
-        <source>The program runs…</source>
-        <translation>프로그램 실행 중…</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>%1행</translation>
-    </message>
-    <message>
-        <source>The sandbox ended the program: %1</source>
-        <translation>샌드박스가 프로그램을 끝냈습니다: %1</translation>
-    </message>
-    <message>
-        <source>The program was ended by signal %1 after %2.</source>
-        <translation>프로그램이 %2 후 시그널 %1(으)로 끝났습니다.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
-        <translation>
-            <numerusform>종료 코드 %1, 이 컴퓨터에서 %2; 문제 %n개 발견.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The program did not run.</source>
-        <translation>프로그램이 실행되지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Changed since this run.</source>
-        <translation>이 실행 이후 변경되었습니다.</translation>
-    </message>
-</context><context><name>kernelarium::ProgramText</name><message>
-        <source>line %1</source>
-        <translation>%1행</translation>
-    </message>
-    <message>
-        <source>a copy of %1</source>
-        <translation>%1 복사</translation>
-    </message>
-    <message>
-        <source>a memset</source>
-        <translation>memset</translation>
-    </message>
-    <message>
-        <source>a host function</source>
-        <translation>호스트 함수</translation>
-    </message>
-    <message>
-        <source>pageable host memory</source>
-        <translation>페이지 가능 호스트 메모리</translation>
-    </message>
-    <message>
-        <source>pinned host memory</source>
-        <translation>고정(pinned) 호스트 메모리</translation>
-    </message>
-    <message>
-        <source>managed memory</source>
-        <translation>관리형 메모리</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>디바이스</translation>
-    </message>
-    <message>
-        <source>NVTX range “%1”: %2, from %3 on</source>
-        <translation>NVTX 범위 “%1”: %2, %3부터</translation>
-    </message>
-    <message>
-        <source>%1, from %2 on</source>
-        <translation>%1, %2부터</translation>
-    </message>
-    <message>
-        <source>it returned %1</source>
-        <translation>%1을(를) 반환</translation>
-    </message>
-    <message>
-        <source>Kernel %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
-        <translation>커널 %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
-    </message>
-    <message>
-        <source>Copy of %1 from %2 to %3</source>
-        <translation>%1 복사: %2에서 %3(으)로</translation>
-    </message>
-    <message>
-        <source>Memset of %1</source>
-        <translation>memset %1</translation>
-    </message>
-    <message>
-        <source>Host function of the stream</source>
-        <translation>스트림의 호스트 함수</translation>
-    </message>
-    <message>
-        <source>bound by %1</source>
-        <translation>%1에 의해 제한됨</translation>
-    </message>
-    <message>
-        <source>issued %1 before</source>
-        <translation>%1 전에 발행됨</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the host was in %2 and had not issued %3 yet.</source>
-        <translation>%1 동안 유휴: 호스트가 %2 안에 있어 %3을(를) 아직 발행하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the host did its own work and had not issued %2 yet.</source>
-        <translation>%1 동안 유휴: 호스트가 자기 작업을 하느라 %2을(를) 아직 발행하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the host waited in %2, and issued %3 only after it.</source>
-        <translation>%1 동안 유휴: 호스트가 %2에서 기다린 뒤에야 %3을(를) 발행했습니다.</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the latency from the call to the start of %2.</source>
-        <translation>%1 동안 유휴: 호출에서 %2 시작까지의 지연 시간입니다.</translation>
-    </message>
-    <message>
-        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
-        <translation>%1 동안 대기: 다른 스트림의 %2이(가) %3에 필요한 복사 엔진이나 SM을 쓰고 있습니다.</translation>
-    </message>
-    <message>
-        <source>Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).</source>
-        <translation>%1 동안 대기: %2은(는) 다른 스트림의 %3 다음에 와야 합니다(이벤트 또는 기본 스트림).</translation>
-    </message>
-</context><context><name>kernelarium::ProgramTimeline</name><message>
-        <source>The program over time</source>
-        <translation>시간에 따른 프로그램</translation>
-    </message>
-    <message>
-        <source>Open this launch</source>
-        <translation>이 실행 열기</translation>
-    </message>
-    <message>
-        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
-        <translation>선택한 커널 실행을 프로그램 당시의 메모리로 따로 실행해 모든 뷰에 표시합니다 (Return 또는 더블 클릭)</translation>
-    </message>
-    <message>
-        <source>Perfetto JSON…</source>
-        <translation>Perfetto JSON…</translation>
-    </message>
-    <message>
-        <source>Save the timeline for ui.perfetto.dev and chrome://tracing</source>
-        <translation>ui.perfetto.dev와 chrome://tracing용으로 타임라인 저장</translation>
-    </message>
-    <message>
-        <source>Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span</source>
-        <translation>화살표로 막대 선택 · + − 0 확대/축소 · Shift+드래그 또는 [ 와 ] 로 구간 측정</translation>
-    </message>
-    <message>
-        <source>Drag to measure a span of time</source>
-        <translation>드래그하여 시간 구간 측정</translation>
-    </message>
-    <message>
-        <source>Zoom out (−)</source>
-        <translation>축소 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>확대 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>전체 보기 (0)</translation>
-    </message>
-    <message>
-        <source>Program</source>
-        <translation>프로그램</translation>
-    </message>
-    <message>
-        <source>Run the program to see its calls, copies and kernels over time.</source>
-        <translation>프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
-    </message>
-    <message>
-        <source>The program made no call to the CUDA runtime.</source>
-        <translation>프로그램이 CUDA 런타임을 호출하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>measured on %1</source>
-        <translation>%1에서 측정됨</translation>
-    </message>
-    <message>
-        <source>kernels and copies modelled on %1; the host's own time measured on this computer</source>
-        <translation>커널과 복사는 %1 기준으로 모델링; 호스트 자체 시간은 이 컴퓨터에서 측정</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n launch(es)</source>
-        <translation>
-            <numerusform>커널 실행 %n회</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cop(ies)</source>
-        <translation>
-            <numerusform>복사 %n회</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>the program did not come to its end</source>
-        <translation>프로그램이 끝까지 실행되지 않았습니다</translation>
-    </message>
-    <message>
-        <source>Measured span: %1, from %2 to %3</source>
-        <translation>측정 구간: %1, %2부터 %3까지</translation>
-    </message>
-    <message>
-        <source>Hover a bar or a gap to see what it is.</source>
-        <translation>막대나 빈 구간에 포인터를 올리면 설명이 보입니다.</translation>
-    </message>
-    <message>
-        <source>row</source>
-        <translation>행</translation>
-    </message>
-    <message>
-        <source>begin (µs)</source>
-        <translation>시작 (µs)</translation>
-    </message>
-    <message>
-        <source>duration (µs)</source>
-        <translation>길이 (µs)</translation>
-    </message>
-    <message>
-        <source>what</source>
-        <translation>내용</translation>
-    </message>
-<message>
-        <source>call that returned an error</source>
-        <translation>오류를 반환한 호출</translation>
-    </message>
-    <message>
-        <source>copy to the host</source>
-        <translation>호스트로 복사</translation>
-    </message>
-    <message>
-        <source>copy to a device</source>
-        <translation>디바이스로 복사</translation>
-    </message>
-    <message>
-        <source>kernel</source>
-        <translation>커널</translation>
-    </message></context><context><name>kernelarium::ClusterView</name><message>
-        <source>shared memory of</source>
-        <translation>공유 메모리의 주인</translation>
-    </message>
-    <message>
-        <source>own</source>
-        <translation>자기</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arrival(s)</source>
-        <translation>
-            <numerusform>도착 %n회</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Who uses whose shared memory</source>
-        <translation>누가 누구의 공유 메모리를 쓰는가</translation>
-    </message>
-    <message>
-        <source>Cluster</source>
-        <translation>클러스터</translation>
-    </message>
-    <message>
-        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
-        <translation>행: 접근하는 블록 · 열: 공유 메모리의 주인 · 위 막대: 읽은 바이트, 아래 막대: 쓴 바이트</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
-        <translation>커널을 실행하면 클러스터의 어느 블록이 누구의 공유 메모리를 쓰는지 보입니다.</translation>
-    </message>
-    <message>
-        <source>The recorded block uses no other block's shared memory: it has no cluster, or needs none.</source>
-        <translation>기록된 블록은 다른 블록의 공유 메모리를 쓰지 않습니다. 클러스터가 없거나 필요하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Hover a field; click it to go to its line.</source>
-        <translation>칸에 포인터를 올리면 설명이 보이고, 누르면 해당 줄로 갑니다.</translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>블록</translation>
-    </message>
-    <message>
-        <source>reads</source>
-        <translation>읽기</translation>
-    </message>
-    <message>
-        <source>bytes read</source>
-        <translation>읽은 바이트</translation>
-    </message>
-    <message>
-        <source>writes</source>
-        <translation>쓰기</translation>
-    </message>
-    <message>
-        <source>bytes written</source>
-        <translation>쓴 바이트</translation>
-    </message>
-    <message>
-        <source>arrivals at mbarriers</source>
-        <translation>mbarrier 도착</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>블록 %1</translation>
-    </message>
-    <message>
-        <source>Its own shared memory is not counted here: %1.</source>
-        <translation>자기 공유 메모리는 여기에 세지 않습니다: %1.</translation>
-    </message>
-    <message>
-        <source>From %1 to %2: nothing.</source>
-        <translation>%1에서 %2(으)로: 없음.</translation>
-    </message>
-    <message numerus="yes">
-        <source>reads %1 in %n access(es) of a warp</source>
-        <translation>
-            <numerusform>워프 접근 %n회로 %1 읽음</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>writes %1 in %n access(es) or cop(ies)</source>
-        <translation>
-            <numerusform>접근 또는 복사 %n회로 %1 씀</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>arrives %n time(s) at its mbarriers</source>
-        <translation>
-            <numerusform>그 mbarrier에 %n회 도착</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>From %1 to %2: %3</source>
-        <translation>%1에서 %2(으)로: %3</translation>
-    </message>
-    <message>
-        <source>lines %1</source>
-        <translation>%1행</translation>
-    </message>
-</context><context><name>kernelarium::PipelineCanvas</name><message>
-        <source>warp %1, producer</source>
-        <translation>워프 %1, 생산자</translation>
-    </message>
-    <message>
-        <source>warp %1, consumer</source>
-        <translation>워프 %1, 소비자</translation>
-    </message>
-    <message>
-        <source>warp %1, both</source>
-        <translation>워프 %1, 둘 다</translation>
-    </message>
-    <message>
-        <source>clock %1</source>
-        <translation>클럭 %1</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>단계 %1</translation>
-    </message>
-    <message>
-        <source>Warp %1 fills stage %2 with %3, from %4 on</source>
-        <translation>워프 %1이(가) %4부터 스테이지 %2에 %3을(를) 채움</translation>
-    </message>
-    <message>
-        <source> (line %1)</source>
-        <translation> (%1행)</translation>
-    </message>
-    <message>
-        <source>it is known to have landed at %1</source>
-        <translation>%1에 도착이 확인됨</translation>
-    </message>
-    <message>
-        <source>by the mbarrier at byte %1</source>
-        <translation>바이트 %1의 mbarrier로</translation>
-    </message>
-    <message>
-        <source>it is filled again from %1 on</source>
-        <translation>%1부터 다시 채워짐</translation>
-    </message>
-    <message>
-        <source>Warp %1 waits until at most %2 of its groups are under way</source>
-        <translation>워프 %1이(가) 진행 중인 그룹이 %2개 이하가 될 때까지 기다림</translation>
-    </message>
-    <message>
-        <source>Warp %1 waits for phase %2 of the mbarrier at byte %3</source>
-        <translation>워프 %1이(가) 바이트 %3의 mbarrier 단계 %2을(를) 기다림</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1부터 %2까지</translation>
-    </message>
-<message>
-        <source>nothing waits for it</source>
-        <translation>기다리는 워프가 없음</translation>
-    </message>
-    <message>
-        <source>stage %1, bytes %2</source>
-        <translation>스테이지 %1, 바이트 %2</translation>
-    </message>
-    </context><context><name>kernelarium::PipelineView</name><message>
-        <source>Stages over time</source>
-        <translation>시간에 따른 스테이지</translation>
-    </message>
-    <message>
-        <source>Zoom out (−)</source>
-        <translation>축소 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>확대 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>전체 보기 (0)</translation>
-    </message>
-    <message>
-        <source>Pipeline</source>
-        <translation>파이프라인</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
-        <translation>커널을 실행하면 비동기 복사와 그것을 기다리는 워프가 보입니다.</translation>
-    </message>
-    <message>
-        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
-        <translation>기록된 블록은 공유 메모리로 비동기 복사(cp.async, cp.async.bulk, 텐서 맵 복사)를 하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
-        <translation>이 블록의 모델링된 클럭 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
-    </message>
-    <message>
-        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
-        <translation>이 블록의 단계를 순서대로 표시, 모델링된 시간은 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
-    </message>
-    <message>
-        <source>warp %1</source>
-        <translation>워프 %1</translation>
-    </message>
-    <message>
-        <source>begin</source>
-        <translation>시작</translation>
-    </message>
-    <message>
-        <source>end</source>
-        <translation>끝</translation>
-    </message>
-    <message>
-        <source>row</source>
-        <translation>행</translation>
-    </message>
-    <message>
-        <source>what</source>
-        <translation>내용</translation>
-    </message>
-    <message>
-        <source>Hover a bar to see what is copied, or who waits.</source>
-        <translation>막대에 포인터를 올리면 무엇이 복사되는지, 누가 기다리는지 보입니다.</translation>
-    </message>
-    <message>
-        <source>under way</source>
-        <translation>진행 중</translation>
-    </message>
-    <message>
-        <source>landed</source>
-        <translation>도착</translation>
-    </message>
-    <message>
-        <source>waits</source>
-        <translation>대기</translation>
-    </message>
-    <message>
-        <source>never waited for</source>
-        <translation>기다린 적 없음</translation>
-    </message></context><context><name>kernelarium::TensorMapCanvas</name><message>
-        <source>in shared memory, swizzled by %1 bytes</source>
-        <translation>공유 메모리에서, %1바이트 스위즐</translation>
-    </message>
-    <message>
-        <source>in shared memory, no swizzle</source>
-        <translation>공유 메모리에서, 스위즐 없음</translation>
-    </message>
-    <message>
-        <source>the tensor: %1 %2</source>
-        <translation>텐서: %1 %2</translation>
-    </message>
-    <message>
-        <source>The box begins at %1 of the tensor and has %2 elements.</source>
-        <translation>박스는 텐서의 %1에서 시작하며 원소가 %2개입니다.</translation>
-    </message>
-    <message>
-        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
-        <translation>그중 %1개는 가장자리 밖에 있어 NaN으로 채워집니다.</translation>
-    </message>
-    <message>
-        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
-        <translation>그중 %1개는 가장자리 밖에 있어 0으로 채워집니다.</translation>
-    </message>
-    <message>
-        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
-        <translation>%2부터의 원소 %1개는 공유 메모리의 바이트 %3~%4에 있습니다.</translation>
-    </message>
-    <message>
-        <source>Without the swizzle they would begin at byte %1.</source>
-        <translation>스위즐이 없다면 바이트 %1에서 시작했을 것입니다.</translation>
-    </message>
-    <message>
-        <source>%1 of them lie beyond the edge of the tensor.</source>
-        <translation>그중 %1개는 텐서의 가장자리 밖에 있습니다.</translation>
-    </message>
-<message>
-        <source>the box, 16 bytes per cell</source>
-        <translation>박스, 한 칸에 16바이트</translation>
-    </message>
-    </context><context><name>kernelarium::TensorMapView</name><message>
-        <source>The box in the tensor and in shared memory</source>
-        <translation>텐서와 공유 메모리의 박스</translation>
-    </message>
-    <message>
-        <source>The copy before this one (Page Up)</source>
-        <translation>이전 복사 (Page Up)</translation>
-    </message>
-    <message>
-        <source>The next copy (Page Down)</source>
-        <translation>다음 복사 (Page Down)</translation>
-    </message>
-    <message>
-        <source>Copy by tensor map</source>
-        <translation>텐서 맵 복사</translation>
-    </message>
-    <message>
-        <source>Tensor map</source>
-        <translation>텐서 맵</translation>
-    </message>
-    <message>
-        <source>one copy by tensor map (TMA) · hatched: beyond the edge of the tensor</source>
-        <translation>텐서 맵 복사(TMA) 한 번 · 빗금: 텐서의 가장자리 밖</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see which box of a tensor each copy takes.</source>
-        <translation>커널을 실행하면 각 복사가 텐서의 어느 박스를 가져오는지 보입니다.</translation>
-    </message>
-    <message>
-        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
-        <translation>기록된 블록은 텐서 맵 복사(cp.async.bulk.tensor)를 하지 않습니다.</translation>
-    </message>
-    <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
-        <source>block %1 · warp %2</source>
-        <translation>블록 %1 · 워프 %2</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>%1행</translation>
-    </message>
-    <message>
-        <source>into shared memory, %1</source>
-        <translation>공유 메모리로, %1</translation>
-    </message>
-    <message>
-        <source>out of shared memory, %1</source>
-        <translation>공유 메모리에서, %1</translation>
-    </message>
-    <message>
-        <source>it completes the mbarrier at byte %1</source>
-        <translation>바이트 %1의 mbarrier를 완료</translation>
-    </message>
-    <message numerus="yes">
-        <source>to %n block(s) of the cluster</source>
-        <translation>
-            <numerusform>클러스터의 블록 %n개로</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>row of the box</source>
-        <translation>박스의 행</translation>
-    </message>
-    <message>
-        <source>first element</source>
-        <translation>첫 원소</translation>
-    </message>
-    <message>
-        <source>byte of shared memory</source>
-        <translation>공유 메모리 바이트</translation>
-    </message>
-    <message>
-        <source>byte without the swizzle</source>
-        <translation>스위즐 없는 바이트</translation>
-    </message>
-    <message>
-        <source>elements beyond the edge</source>
-        <translation>가장자리 밖의 원소</translation>
-    </message>
-</context></TS>
+</TS>

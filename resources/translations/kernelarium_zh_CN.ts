@@ -2,6 +2,205 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>CudaWords</name>
+    <message>
+        <source>Index of this thread in its block.</source>
+        <translation>本线程在线程块中的索引。</translation>
+    </message>
+    <message>
+        <source>Index of this block in the grid.</source>
+        <translation>本线程块在网格中的索引。</translation>
+    </message>
+    <message>
+        <source>Threads of a block in each dimension.</source>
+        <translation>线程块在每个维度上的线程数。</translation>
+    </message>
+    <message>
+        <source>Blocks of the grid in each dimension.</source>
+        <translation>网格在每个维度上的线程块数。</translation>
+    </message>
+    <message>
+        <source>Threads of a warp: 32.</source>
+        <translation>一个线程束的线程数：32。</translation>
+    </message>
+    <message>
+        <source>A kernel: called from the host, runs on the GPU.</source>
+        <translation>内核：从主机调用，在 GPU 上运行。</translation>
+    </message>
+    <message>
+        <source>A function that kernels call, or a variable in global memory.</source>
+        <translation>供内核调用的函数，或全局内存中的变量。</translation>
+    </message>
+    <message>
+        <source>Memory on the SM that the threads of one block share.</source>
+        <translation>SM 上由同一线程块的线程共享的内存。</translation>
+    </message>
+    <message>
+        <source>Memory that kernels only read; fast where a whole warp reads one address.</source>
+        <translation>内核只读的内存；整个线程束读同一地址时很快。</translation>
+    </message>
+    <message>
+        <source>Promises that no other pointer reaches the same memory.</source>
+        <translation>保证没有其他指针访问同一块内存。</translation>
+    </message>
+    <message>
+        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
+        <translation>限制寄存器，使每个 SM 能容纳这么多、这么大的线程块。</translation>
+    </message>
+    <message>
+        <source>Waits until all threads of the block are here. All of them must come.</source>
+        <translation>等待线程块的所有线程到达此处。所有线程都必须到达。</translation>
+    </message>
+    <message>
+        <source>Waits for the lanes of the warp that the mask names.</source>
+        <translation>等待掩码指定的线程束通道。</translation>
+    </message>
+    <message>
+        <source>The value that the given lane holds.</source>
+        <translation>指定通道持有的值。</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta lower.</source>
+        <translation>编号小 delta 的通道的值。</translation>
+    </message>
+    <message>
+        <source>The value of the lane that is delta higher.</source>
+        <translation>编号大 delta 的通道的值。</translation>
+    </message>
+    <message>
+        <source>The value of the lane whose number is this lane&apos;s XOR the given one.</source>
+        <translation>编号为本通道号与给定数异或的通道的值。</translation>
+    </message>
+    <message>
+        <source>One bit per lane: whether its predicate is not zero.</source>
+        <translation>每个通道一位：其谓词是否非零。</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in any lane.</source>
+        <translation>是否有通道的谓词非零。</translation>
+    </message>
+    <message>
+        <source>Whether the predicate is not zero in all lanes.</source>
+        <translation>是否所有通道的谓词都非零。</translation>
+    </message>
+    <message>
+        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
+        <translation>此处恰好一起执行的通道。不能代替你已知的掩码。</translation>
+    </message>
+    <message>
+        <source>The sum over the lanes; compute capability 8.0 and later.</source>
+        <translation>各通道之和；需要计算能力 8.0 及以上。</translation>
+    </message>
+    <message>
+        <source>Loads through the read-only path of L1.</source>
+        <translation>通过 L1 的只读路径加载。</translation>
+    </message>
+    <message>
+        <source>Writes before it are seen by the whole GPU before writes after it.</source>
+        <translation>它之前的写入先于它之后的写入被整个 GPU 看到。</translation>
+    </message>
+    <message>
+        <source>Number of bits that are 1.</source>
+        <translation>为 1 的位数。</translation>
+    </message>
+    <message>
+        <source>Number of leading zero bits.</source>
+        <translation>前导零的位数。</translation>
+    </message>
+    <message>
+        <source>Position of the lowest bit that is 1, from 1; 0 if there is none.</source>
+        <translation>最低的 1 位的位置，从 1 计；没有则为 0。</translation>
+    </message>
+    <message>
+        <source>Adds in one step and returns the old value.</source>
+        <translation>一步完成相加，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Subtracts in one step and returns the old value.</source>
+        <translation>一步完成相减，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Keeps the greater value in one step and returns the old one.</source>
+        <translation>一步保留较大的值，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Keeps the smaller value in one step and returns the old one.</source>
+        <translation>一步保留较小的值，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Stores in one step and returns the old value.</source>
+        <translation>一步写入，返回旧值。</translation>
+    </message>
+    <message>
+        <source>Stores if the old value is the expected one; returns the old value.</source>
+        <translation>旧值等于期望值时写入；返回旧值。</translation>
+    </message>
+    <message>
+        <source>a * b + c, rounded once.</source>
+        <translation>a * b + c，只舍入一次。</translation>
+    </message>
+    <message>
+        <source>1 / square root of x.</source>
+        <translation>x 平方根的倒数。</translation>
+    </message>
+    <message>
+        <source>Square root.</source>
+        <translation>平方根。</translation>
+    </message>
+    <message>
+        <source>e to the power of x.</source>
+        <translation>e 的 x 次幂。</translation>
+    </message>
+    <message>
+        <source>e to the power of x, faster and less exact.</source>
+        <translation>e 的 x 次幂，更快但精度较低。</translation>
+    </message>
+    <message>
+        <source>The greater of two floats.</source>
+        <translation>两个浮点数中较大的一个。</translation>
+    </message>
+    <message>
+        <source>The smaller of two floats.</source>
+        <translation>两个浮点数中较小的一个。</translation>
+    </message>
+    <message>
+        <source>Four floats that are loaded and stored by one instruction.</source>
+        <translation>由一条指令加载和存储的四个浮点数。</translation>
+    </message>
+    <message>
+        <source>Rounds to half precision; include cuda_fp16.h.</source>
+        <translation>舍入到半精度；需包含 cuda_fp16.h。</translation>
+    </message>
+    <message>
+        <source>From half precision, exactly; include cuda_fp16.h.</source>
+        <translation>从半精度精确转换；需包含 cuda_fp16.h。</translation>
+    </message>
+    <message>
+        <source>Starts a copy of 4, 8 or 16 bytes to shared memory; include cuda_pipeline.h.</source>
+        <translation>开始向共享内存复制 4、8 或 16 字节；需包含 cuda_pipeline.h。</translation>
+    </message>
+    <message>
+        <source>Ends a batch of asynchronous copies.</source>
+        <translation>结束一批异步复制。</translation>
+    </message>
+    <message>
+        <source>Waits until at most so many batches are in flight.</source>
+        <translation>等到进行中的批次不超过这么多。</translation>
+    </message>
+    <message>
+        <source>The SM&apos;s clock counter.</source>
+        <translation>SM 的时钟计数器。</translation>
+    </message>
+    <message>
+        <source>Prints from the kernel; shown after the run.</source>
+        <translation>从内核打印；运行结束后显示。</translation>
+    </message>
+    <message>
+        <source>Stops the kernel where the condition is 0.</source>
+        <translation>条件为 0 时停止内核。</translation>
+    </message>
+</context>
+<context>
     <name>Engine</name>
     <message>
         <source>making inputs</source>
@@ -146,12 +345,12 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>can't be written: choose a folder that you may write to</source>
-        <translation>无法写入：请选择有写权限的文件夹</translation>
-    </message>
-    <message>
         <source>a picture is a .png or a .svg file: change the ending</source>
         <translation>图片应为 .png 或 .svg 文件，请更改扩展名</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: choose a folder that you may write to</source>
+        <translation>无法写入：请选择有写权限的文件夹</translation>
     </message>
 </context>
 <context>
@@ -376,11 +575,11 @@
         <source>Time by source line (modelled)</source>
         <translation>各源代码行的时间（模型预测）</translation>
     </message>
-<message>
+    <message>
         <source>n ×: so many accesses of the line, with the same figures each</source>
         <translation>n ×：该行有这么多次访问，各项数值相同</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Sentence</name>
     <message>
@@ -476,20 +675,12 @@
         <translation>内核无法编译。</translation>
     </message>
     <message>
-        <source>It can't be launched like this.</source>
-        <translation>这样无法启动。</translation>
-    </message>
-    <message>
         <source>The kernel stopped itself.</source>
         <translation>内核自己中止了。</translation>
     </message>
     <message>
         <source>It is not right yet for %1.</source>
         <translation>在 %1 时还不对。</translation>
-    </message>
-    <message>
-        <source>It is not right yet for %1 and inputs of the pattern '%2'.</source>
-        <translation>在 %1、输入模式为“%2”时还不对。</translation>
     </message>
     <message>
         <source>Lanes that take part in an operation of their warp are not those of its mask.</source>
@@ -508,10 +699,6 @@
         <translation>这只是题目本身：请用自己的话写出解释</translation>
     </message>
     <message>
-        <source>the inputs of '%1' have no pattern '%2': use %3</source>
-        <translation>“%1”的输入没有模式“%2”：可用 %3</translation>
-    </message>
-    <message>
         <source>The speed goal stays open: it is judged on a real GPU only.</source>
         <translation>速度目标尚未评判：它只在真实 GPU 上评判。</translation>
     </message>
@@ -522,14 +709,6 @@
     <message>
         <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
         <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
-    </message>
-    <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.</source>
-        <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
-    </message>
-    <message>
-        <source>The speed goal can't be judged here: %1 is not available.</source>
-        <translation>这里无法评判速度目标：没有 %1。</translation>
     </message>
     <message>
         <source>It computes right, but a goal is not reached yet.</source>
@@ -568,28 +747,12 @@
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>the run of this exercise finds no '%1': tell the lesson's author</source>
-        <translation>本练习的运行没有发现“%1”：请告知课程作者</translation>
-    </message>
-    <message>
-        <source>no line of this run has any %1: tell the lesson's author</source>
-        <translation>这次运行没有任何一行有 %1：请告知课程作者</translation>
-    </message>
-    <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
     <message>
         <source>the answer is empty: give one</source>
         <translation>答案为空：请作答</translation>
-    </message>
-    <message>
-        <source>'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
-        <translation>“%1”不是数字：请用数字作答，例如 1000、1e3 或 4096/32</translation>
-    </message>
-    <message>
-        <source>'%1' is no line: answer with a line's number</source>
-        <translation>“%1”不是行号：请用行号作答</translation>
     </message>
     <message>
         <source>the run failed</source>
@@ -612,26 +775,6 @@
         <translation>没有可评判的内核：请写出它的代码</translation>
     </message>
     <message>
-        <source>the kernel's text is longer than %1 bytes</source>
-        <translation>内核代码超过 %1 字节</translation>
-    </message>
-    <message>
-        <source>the expression '%1' is wrong at character %2: %3</source>
-        <translation>表达式“%1”的第 %2 个字符处有误：%3</translation>
-    </message>
-    <message>
-        <source>the expression '%1' gives %2, which is not a whole number</source>
-        <translation>表达式“%1”的值是 %2，不是整数</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not one of its choices: %3</source>
-        <translation>%1 = “%2”不在可选项之内：%3</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not a whole number from %3 to %4</source>
-        <translation>%1 = “%2”不是 %3 到 %4 之间的整数</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
@@ -650,14 +793,6 @@
     <message>
         <source>%1 = %2 is outside %3 to %4 %5</source>
         <translation>%1 = %2 超出 %3 到 %4 %5 的范围</translation>
-    </message>
-    <message>
-        <source>there is no parameter '%1' here: use %2</source>
-        <translation>这里没有参数“%1”：可用 %2</translation>
-    </message>
-    <message>
-        <source>the picture '%1' %2</source>
-        <translation>图片“%1”%2</translation>
     </message>
     <message>
         <source>is %1 x %2 pixels: 1 x 1 to %3 x %4 can be read</source>
@@ -700,20 +835,8 @@
         <translation>是损坏的 PPM：文件头缺少一个数字</translation>
     </message>
     <message>
-        <source>can't be written: it must hold 8-bit gray or RGB values</source>
-        <translation>无法写入：必须是 8 位灰度或 RGB 数值</translation>
-    </message>
-    <message>
-        <source>can't be written as JPEG: %1</source>
-        <translation>无法写成 JPEG：%1</translation>
-    </message>
-    <message>
         <source>has no format that can be read: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
         <translation>不是可读取的格式：请使用 PNG、JPEG、PPM (P6) 或 PGM (P5)</translation>
-    </message>
-    <message>
-        <source>can't be written: %1</source>
-        <translation>无法写入：%1</translation>
     </message>
     <message>
         <source>has an ending that names no format: use .png, .jpg, .ppm or .pgm</source>
@@ -732,20 +855,12 @@
         <translation>NVRTC 失败（%1）：%2</translation>
     </message>
     <message>
-        <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
-        <translation>NVRTC %1.%2 无法为计算能力 %3 编译；它支持 %4</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
     <message>
         <source>NVRTC refused the source and gave no reason</source>
         <translation>NVRTC 拒绝了源代码，没有给出原因</translation>
-    </message>
-    <message>
-        <source>there is no kernel '%1' (%2); kernels in this source: %3</source>
-        <translation>没有内核“%1”（%2）；此源代码中的内核：%3</translation>
     </message>
     <message>
         <source>none</source>
@@ -760,24 +875,8 @@
         <translation>NVRTC 失败：%1</translation>
     </message>
     <message>
-        <source>name the kernel to compile; '%1' has %2</source>
-        <translation>请指明要编译的内核；“%1”中有 %2</translation>
-    </message>
-    <message>
-        <source>'%1' is no CUDA source: it holds a zero byte</source>
-        <translation>“%1”不是 CUDA 源代码：其中含有零字节</translation>
-    </message>
-    <message>
         <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
         <translation>请运行 ./lab，或安装 CUDA 工具包 12.4 或更新版本，或把 KERNELARIUM_CUDA 设为它的文件夹（若实验室是以软件包安装的，请运行 /usr/share/kernelarium/resources/cuda/fetch）</translation>
-    </message>
-    <message>
-        <source>CUDA's run-time compiler (libnvrtc) was not found: %1</source>
-        <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)：%1</translation>
-    </message>
-    <message>
-        <source>CUDA's run-time compiler (libnvrtc) was not found (%1): %2</source>
-        <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)（%1）：%2</translation>
     </message>
     <message>
         <source>%1 is version %2.%3, 12.4 is the oldest that serves</source>
@@ -786,14 +885,6 @@
     <message>
         <source>check its name, or name its folder (--include)</source>
         <translation>请检查它的名称，或指明它所在的文件夹 (--include)</translation>
-    </message>
-    <message>
-        <source>a kernel is compiled on its own, without the host's headers: keep host code in another file; for device code, CUDA's own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
-        <translation>内核是单独编译的，不含主机的头文件：请把主机代码放在另一个文件里；设备代码可使用 CUDA 自带库中的部分标准库 &lt;cuda/std/...&gt;</translation>
-    </message>
-    <message>
-        <source>%1 can't be used: %2</source>
-        <translation>%1 无法使用：%2</translation>
     </message>
     <message>
         <source>it is of another version</source>
@@ -806,10 +897,6 @@
     <message>
         <source>CUB failed while %1: %2</source>
         <translation>CUB 失败（%1）：%2</translation>
-    </message>
-    <message>
-        <source>allocating CUB's scratch memory</source>
-        <translation>分配 CUB 的临时内存</translation>
     </message>
     <message>
         <source>%1 is too old</source>
@@ -840,10 +927,6 @@
         <translation>它的计算能力是 %1.%2，至少需要 7.5：请使用更新的 GPU 或模拟 GPU (--device sim)</translation>
     </message>
     <message>
-        <source>%1 can't be used any more in this process (%2): start it again</source>
-        <translation>%1 在此进程中已无法再使用（%2）：请重新启动进程</translation>
-    </message>
-    <message>
         <source>%1 failed on %2: %3</source>
         <translation>在 %2 上%1失败：%3</translation>
     </message>
@@ -856,20 +939,8 @@
         <translation>一个不结束的内核仍在运行</translation>
     </message>
     <message>
-        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
-        <translation>内核 %1 运行超过 %2 秒，已被放弃：请查找不会结束的循环。GPU 无法中止内核，因此在此进程结束之前该设备不可用</translation>
-    </message>
-    <message>
         <source>%1 in %2</source>
         <translation>%1，位于 %2</translation>
-    </message>
-    <message>
-        <source>%1 has no room for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
-        <translation>%1 容不下大小为 %3 的“%2”：%5 中还有 %4 空闲；请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
-    </message>
-    <message>
-        <source>allocating '%1' of %2</source>
-        <translation>分配大小为 %2 的“%1”</translation>
     </message>
     <message>
         <source>%1 is no allocation of %2</source>
@@ -920,10 +991,6 @@
         <translation>NVIDIA 驱动程序支持 CUDA %1.%2，至少需要 12.0：请安装更新的驱动程序</translation>
     </message>
     <message>
-        <source>the GPU's memory is full: choose a smaller size, or close other programs that use the GPU</source>
-        <translation>GPU 内存已满：请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
-    </message>
-    <message>
         <source>the GPU is in use by another process alone (exclusive mode): close that process</source>
         <translation>GPU 正被另一个进程独占使用（独占模式）：请关闭该进程</translation>
     </message>
@@ -940,14 +1007,6 @@
         <translation>机器码不适用于此 GPU：请按它的计算能力编译</translation>
     </message>
     <message>
-        <source>the GPU's memory reported an error that can't be corrected: restart the machine</source>
-        <translation>GPU 内存报告了无法纠正的错误：请重启机器</translation>
-    </message>
-    <message>
-        <source>the driver's compiler refused the PTX</source>
-        <translation>驱动程序的编译器拒绝了 PTX</translation>
-    </message>
-    <message>
         <source>the PTX is newer than the driver: install a newer driver</source>
         <translation>PTX 比驱动程序新：请安装更新的驱动程序</translation>
     </message>
@@ -960,24 +1019,12 @@
         <translation>启动所需的寄存器或共享内存超过 GPU 所有：请使用更小的线程块或更少的共享内存</translation>
     </message>
     <message>
-        <source>the kernel ran into the system's time limit for GPUs with a display: make it do less in one launch</source>
-        <translation>内核触及系统对连接显示器的 GPU 的时限：请减少一次启动的工作量</translation>
-    </message>
-    <message>
         <source>an assert() in the kernel failed</source>
         <translation>内核中的 assert() 失败</translation>
     </message>
     <message>
-        <source>the kernel's call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
-        <translation>内核的调用栈溢出或被覆盖：请查找过深的递归和对局部数组的越界写入</translation>
-    </message>
-    <message>
         <source>the kernel hit an illegal instruction or a trap: %1</source>
         <translation>内核遇到非法指令或陷阱：%1</translation>
-    </message>
-    <message>
-        <source>the kernel accessed memory at an address that is no multiple of the access's size: %1</source>
-        <translation>内核访问的内存地址不是访问大小的整数倍：%1</translation>
     </message>
     <message>
         <source>the kernel used an address in the wrong memory space: %1</source>
@@ -1072,10 +1119,6 @@
         <translation>%1 个线程各用 %2 个寄存器，共需 %3 个，而 %4 的一个 SM 只有 %5 个：请使用更小的线程块，或用 __launch_bounds__(%6) 限制寄存器</translation>
     </message>
     <message>
-        <source>%1 bytes of dynamic shared memory: the size can't be negative</source>
-        <translation>动态共享内存为 %1 字节：大小不能为负</translation>
-    </message>
-    <message>
         <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 a block</source>
         <translation>线程块需要 %1 字节共享内存（内核中声明 %2，动态 %3），而 %4 每块最多允许 %5</translation>
     </message>
@@ -1116,20 +1159,8 @@
         <translation>复制</translation>
     </message>
     <message>
-        <source>there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
-        <translation>没有设备“%1”：请使用 sim、sim:SPEC 或 cuda:N（kernelarium-cli devices 会列出它们）</translation>
-    </message>
-    <message>
-        <source>the picture decides '%1' (%2): leave --size %3=%4 out</source>
-        <translation>“%1”由图片决定（%2）：请去掉 --size %3=%4</translation>
-    </message>
-    <message>
         <source>CPU baselines are left out: at this size a plain loop takes too long</source>
         <translation>省略了 CPU 基准：在这个规模下，普通循环耗时太长</translation>
-    </message>
-    <message>
-        <source>the variant '%1' solves '%2', not '%3'</source>
-        <translation>变体“%1”解决的是“%2”，不是“%3”</translation>
     </message>
     <message>
         <source>no counters: %1</source>
@@ -1144,40 +1175,12 @@
         <translation>这台计算机的内存不足以支持这些规模：请选择更小的规模</translation>
     </message>
     <message>
-        <source>the argument '%1' of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
-        <translation>启动的参数“%1”既不是缓冲区也不是 DTYPE:EXPRESSION</translation>
-    </message>
-    <message>
-        <source>%1 = %2 does not fit in the kernel's %3 argument: choose smaller sizes</source>
-        <translation>%1 = %2 超出内核 %3 参数的范围：请选择更小的规模</translation>
-    </message>
-    <message>
-        <source>the variant '%1' uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
-        <translation>变体“%1”使用计算能力 %2.%3 的指令，而 %4 的计算能力是 %5.%6：请选择更新的 GPU</translation>
-    </message>
-    <message>
-        <source>the scratch memory '%1' would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
-        <translation>临时内存“%1”的一边将有 %2 个元素：必须为 0 或更多，总计不超过 64 GiB</translation>
-    </message>
-    <message>
         <source>this setting breaks the rule %1: %2</source>
         <translation>此设置违反规则 %1：%2</translation>
     </message>
     <message>
         <source>this setting breaks the rule %1 (now %2): %3</source>
         <translation>此设置违反规则 %1（现为 %2）：%3</translation>
-    </message>
-    <message>
-        <source>the variant '%1' pins '%2', which the problem '%3' does not have</source>
-        <translation>变体“%1”固定了“%2”，而问题“%3”没有它</translation>
-    </message>
-    <message>
-        <source>the variant '%1' works with %2 = %3 only: choose another variant for %4</source>
-        <translation>变体“%1”只适用于 %2 = %3：%4 请选择其他变体</translation>
-    </message>
-    <message>
-        <source>'%1' is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
-        <translation>“%1”是问题的规模，不是变体的参数：请使用 --size %2=%3</translation>
     </message>
     <message>
         <source>no launch of this variant applies to these sizes</source>
@@ -1190,10 +1193,6 @@
     <message>
         <source>no %1 to compare with: %2</source>
         <translation>没有可供比较的 %1：%2</translation>
-    </message>
-    <message>
-        <source>there is no element %1 of a buffer '%2' to be watched</source>
-        <translation>没有可供观察的元素：缓冲区“%2”的 %1</translation>
     </message>
     <message>
         <source>%1 is %2, but should be %3</source>
@@ -1220,20 +1219,8 @@
         <translation>图片必须为 8 位，有 1 个或 3 个通道</translation>
     </message>
     <message>
-        <source>the problem '%1' takes no picture: leave the input file out</source>
-        <translation>问题“%1”不接受图片：请去掉输入文件</translation>
-    </message>
-    <message>
-        <source>there is no problem '%1': use %2</source>
-        <translation>没有问题“%1”：可用 %2</translation>
-    </message>
-    <message>
         <source>an output has %1 elements where the reference has %2</source>
         <translation>输出有 %1 个元素，而参考结果有 %2 个</translation>
-    </message>
-    <message>
-        <source>the problem '%1' has no variant '%2': use %3</source>
-        <translation>问题“%1”没有变体“%2”：可用 %3</translation>
     </message>
     <message>
         <source>lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the result is undefined on a GPU. The mask must name every lane that gets here</source>
@@ -1268,18 +1255,6 @@
         <translation>同一线程块的线程停在不同的屏障：一些在第 %1 行，一些在第 %2 行</translation>
     </message>
     <message>
-        <source>'%1' needs more than 512 KiB of local memory per thread</source>
-        <translation>“%1”每个线程需要超过 512 KiB 的局部内存</translation>
-    </message>
-    <message>
-        <source>the simulated GPU can't run '%1' (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
-        <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
-    </message>
-    <message>
-        <source>the simulated GPU can't run '%1' (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
-        <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：%3：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
-    </message>
-    <message>
         <source>special register %1 is not known</source>
         <translation>不支持特殊寄存器 %1</translation>
     </message>
@@ -1300,10 +1275,6 @@
         <translation>带谓词的间接调用</translation>
     </message>
     <message>
-        <source>function '%1' is not part of the program</source>
-        <translation>函数“%1”不在程序之中</translation>
-    </message>
-    <message>
         <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
         <translation>访问了共享内存偏移 %1 处，而第 %2 行的异步复制仍在写入那里：请先等待复制完成，再让读取它的线程在屏障处会合</translation>
     </message>
@@ -1318,10 +1289,6 @@
     <message>
         <source>%1 arrivals at an mbarrier whose phase waits for %2 more of %3: it was initialised with too small a count, or a thread arrives twice in a phase</source>
         <translation>有 %1 次到达，而该 mbarrier 的当前阶段只再等待 %2 次（共 %3 次）：初始化的计数太小，或者某个线程在一个阶段里到达了两次</translation>
-    </message>
-    <message>
-        <source>an mbarrier can't expect %1 arrivals: 1 to %2 are possible</source>
-        <translation>mbarrier 不能等待 %1 次到达：允许 1 到 %2 次</translation>
     </message>
     <message>
         <source>the instruction is not known</source>
@@ -1372,10 +1339,6 @@
         <translation>全局内存%1未对齐：地址 %3 处的 %2 字节，该地址不是 %4 的整数倍</translation>
     </message>
     <message>
-        <source>%1 of constant memory: '%2' can only be read</source>
-        <translation>对常量内存的%1：“%2”只能读取</translation>
-    </message>
-    <message>
         <source>out-of-bounds global %1 of %2 bytes at address %3: %4</source>
         <translation>全局内存%1越界：地址 %3 处的 %2 字节：%4</translation>
     </message>
@@ -1400,20 +1363,8 @@
         <translation>局部内存%1未对齐：偏移 %3 处的 %2 字节，该偏移不是 %4 的整数倍</translation>
     </message>
     <message>
-        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread's local variables take %4 bytes. Look for an array index beyond its size</source>
-        <translation>局部内存%1越界：偏移 %3 处的 %2 字节：线程的局部变量占 %4 字节。请查找超出数组大小的下标</translation>
-    </message>
-    <message>
         <source>read of local memory at offset %1 that the thread has not written: a local variable or an element of a local array is read before it is set</source>
         <translation>读取了线程未写过的局部内存，偏移 %1：局部变量或局部数组的元素在赋值之前被读取</translation>
-    </message>
-    <message>
-        <source>the PTX has no kernel '%1'</source>
-        <translation>PTX 中没有内核“%1”</translation>
-    </message>
-    <message>
-        <source>assertion '%1' failed in %2</source>
-        <translation>断言“%1”在 %2 中失败</translation>
     </message>
     <message>
         <source>free(%1): that is no block of malloc</source>
@@ -1472,10 +1423,6 @@
         <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置（%4）</translation>
     </message>
     <message>
-        <source>the kernel has more than %1 bytes of static shared memory, which nvcc refuses: declare it 'extern __shared__' and give the size at the launch</source>
-        <translation>该核函数的静态共享内存超过 %1 字节，nvcc 不接受：请声明为 'extern __shared__'，并在启动时给出大小</translation>
-    </message>
-    <message>
         <source>free(%1): that block of malloc was freed before</source>
         <translation>free(%1)：这块由 malloc 得到的内存已经释放过</translation>
     </message>
@@ -1504,22 +1451,6 @@
         <translation>读取了线程块中尚无线程写过的共享内存，偏移 %1：该位置从未写入，或写入得太晚</translation>
     </message>
     <message>
-        <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
-        <translation>读取“%1”的第 %2 字节处，主机和内核都没有写过这里</translation>
-    </message>
-    <message>
-        <source>%1 ('%2' at byte %3)</source>
-        <translation>%1（“%2”的第 %3 字节处）</translation>
-    </message>
-    <message>
-        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
-        <translation>内存不足：“%1”需要 %2 字节，模拟 GPU 的 %4 中已用 %3；请选择更小的规模</translation>
-    </message>
-    <message>
-        <source>out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
-        <translation>内存不足：“%1”需要 %2 字节，%4 中已用 %3；这台计算机没有更多内存；请选择更小的规模</translation>
-    </message>
-    <message>
         <source>%1 is not the start of a live allocation</source>
         <translation>%1 不是有效的已分配内存的起始地址</translation>
     </message>
@@ -1528,52 +1459,12 @@
         <translation>这是空指针</translation>
     </message>
     <message>
-        <source>'%1' was freed</source>
-        <translation>“%1”已被释放</translation>
-    </message>
-    <message>
         <source>no memory is allocated on the device</source>
         <translation>设备上没有分配任何内存</translation>
     </message>
     <message>
-        <source>kernel '%1' takes %2 arguments, %3 were given</source>
-        <translation>内核“%1”需要 %2 个参数，给了 %3 个</translation>
-    </message>
-    <message>
-        <source>argument %1 of kernel '%2' takes %3 bytes, %4 were given</source>
-        <translation>内核“%2”的参数 %1 需要 %3 字节，给了 %4 字节</translation>
-    </message>
-    <message>
         <source>a copy of %1 bytes does not fit device memory at %2</source>
         <translation>位于 %2 的设备内存容不下 %1 字节的复制</translation>
-    </message>
-    <message>
-        <source>KERNELARIUM_DATA is '%1', but there is no kernels/cuda in it</source>
-        <translation>KERNELARIUM_DATA 是“%1”，但其中没有 kernels/cuda</translation>
-    </message>
-    <message>
-        <source>the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
-        <translation>找不到实验室的课程和内核：请把 KERNELARIUM_DATA 设为含有 kernels/cuda 的文件夹</translation>
-    </message>
-    <message>
-        <source>'%1' is a folder: name a file</source>
-        <translation>“%1”是文件夹：请指定一个文件</translation>
-    </message>
-    <message>
-        <source>can't read '%1': %2</source>
-        <translation>无法读取“%1”：%2</translation>
-    </message>
-    <message>
-        <source>can't write '%1': %2</source>
-        <translation>无法写入“%1”：%2</translation>
-    </message>
-    <message>
-        <source>no folder can be made in '%1': %2</source>
-        <translation>无法在“%1”中创建文件夹：%2</translation>
-    </message>
-    <message>
-        <source>This is not the run protocol; it begins "%1". A launch prefix or a shell's start-up file may print to standard output.</source>
-        <translation>这不是运行协议，它以“%1”开头。可能是启动前缀或 shell 的启动文件向标准输出写了内容。</translation>
     </message>
     <message>
         <source>A message of the run protocol is damaged or nested too deeply.</source>
@@ -1596,36 +1487,8 @@
         <translation>消息中缓冲区 %1 的字节数与其形状不符。</translation>
     </message>
     <message>
-        <source>This runner knows no request "%1"; it speaks version %2 of the protocol.</source>
-        <translation>这个运行程序不认识请求“%1”；它使用协议的第 %2 版。</translation>
-    </message>
-    <message>
-        <source>The runner sent an unknown answer "%1".</source>
-        <translation>运行程序发来了未知的回答“%1”。</translation>
-    </message>
-    <message>
-        <source>A request can't be read: %1</source>
-        <translation>无法读取请求：%1</translation>
-    </message>
-    <message>
-        <source>An answer can't be read: %1</source>
-        <translation>无法读取回答：%1</translation>
-    </message>
-    <message>
-        <source>An experiment can't be read: %1</source>
-        <translation>无法读取实验：%1</translation>
-    </message>
-    <message>
         <source>This view has no table; choose .png or .svg.</source>
         <translation>这个视图没有表格；请选择 .png 或 .svg。</translation>
-    </message>
-    <message>
-        <source>The report can't be written to %1.</source>
-        <translation>报告无法写入 %1。</translation>
-    </message>
-    <message>
-        <source>The report can't be written to %1: %2</source>
-        <translation>报告无法写入 %1：%2</translation>
     </message>
     <message>
         <source>A note that was typed on is no longer in the data file.</source>
@@ -1648,20 +1511,8 @@
         <translation>课程 %1 没有变体。</translation>
     </message>
     <message>
-        <source>A message of %1 bytes is over the protocol's limit of %2.</source>
-        <translation>一条 %1 字节的消息超过了协议的上限 %2。</translation>
-    </message>
-    <message>
-        <source>%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.</source>
-        <translation>%1 字节的批量数据超过了协议的上限 %2；请少取一些值。</translation>
-    </message>
-    <message>
         <source>A message refers to %1 bytes at %2, but carries only %3.</source>
         <translation>消息引用了位于 %2 的 %1 字节，但只带有 %3 字节。</translation>
-    </message>
-    <message>
-        <source>"%1" must be one of %2, not %3.</source>
-        <translation>“%1”必须是 %2 之一，而不是 %3。</translation>
     </message>
     <message>
         <source>The data file %1 was written by a newer Kernelarium (version %2, this one knows %3). Start that one, or move the file away.</source>
@@ -1682,58 +1533,6 @@
     <message>
         <source>this is not a run: it should be a JSON object</source>
         <translation>这不是一次运行：应为 JSON 对象</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be an object</source>
-        <translation>这不是一次运行：键“%1”应为对象</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is missing</source>
-        <translation>这不是一次运行：缺少键“%1”</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a text</source>
-        <translation>这不是一次运行：键“%1”应为文本</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be true or false</source>
-        <translation>这不是一次运行：键“%1”应为真或假</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a number</source>
-        <translation>这不是一次运行：键“%1”应为数字</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is %2, outside %3 to %4</source>
-        <translation>这不是一次运行：键“%1”为 %2，超出 %3 到 %4</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a whole number</source>
-        <translation>这不是一次运行：键“%1”应为整数</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a whole number from 0 on</source>
-        <translation>这不是一次运行：键“%1”应为不小于 0 的整数</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be a list</source>
-        <translation>这不是一次运行：键“%1”应为列表</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is '%2', which is no word for it</source>
-        <translation>这不是一次运行：键“%1”为“%2”，不是它的合法取值</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is too large: %2 in all are the most</source>
-        <translation>这不是一次运行：键“%1”太大：总数最多为 %2</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' should be three whole numbers</source>
-        <translation>这不是一次运行：键“%1”应为三个整数</translation>
-    </message>
-    <message>
-        <source>this is not a run: the key '%1' is a choice by name, but 'choices' does not number it</source>
-        <translation>这不是一次运行：键“%1”是按名称写的选项，但“choices”中没有它的编号</translation>
     </message>
     <message>
         <source>same</source>
@@ -1896,10 +1695,6 @@
         <translation>相对基线的加速比</translation>
     </message>
     <message>
-        <source>Time of the last comparable baseline over the kernel's, taken in turns.</source>
-        <translation>最后一个可比基线的时间除以内核的时间，两者交替测量。</translation>
-    </message>
-    <message>
         <source>largest error</source>
         <translation>最大误差</translation>
     </message>
@@ -1910,10 +1705,6 @@
     <message>
         <source>largest relative error</source>
         <translation>最大相对误差</translation>
-    </message>
-    <message>
-        <source>Largest difference from the reference, over the reference's value.</source>
-        <translation>与参考结果的最大差值除以参考值。</translation>
     </message>
     <message>
         <source>wrong elements</source>
@@ -2120,10 +1911,6 @@
         <translation>通道</translation>
     </message>
     <message>
-        <source>Mean number of lanes that take part in a warp's instruction, of 32.</source>
-        <translation>一条线程束指令中平均参与的通道数（共 32 个）。</translation>
-    </message>
-    <message>
         <source>branches</source>
         <translation>分支</translation>
     </message>
@@ -2256,28 +2043,12 @@
         <translation>问题所需的运算量。</translation>
     </message>
     <message>
-        <source>%1 can't be written: %2</source>
-        <translation>%1 无法写入：%2</translation>
-    </message>
-    <message>
-        <source>%1 can't be opened: %2</source>
-        <translation>%1 无法打开：%2</translation>
-    </message>
-    <message>
-        <source>%1 is larger than a kernel's source may be (1 MB)</source>
-        <translation>%1 超过了内核源文件允许的大小（1 MB）</translation>
-    </message>
-    <message>
         <source>%1: write X, X,Y or X,Y,Z</source>
         <translation>%1：请写成 X、X,Y 或 X,Y,Z</translation>
     </message>
     <message>
         <source>choose a kernel</source>
         <translation>请选择一个内核</translation>
-    </message>
-    <message>
-        <source>"%1" must be three whole numbers.</source>
-        <translation>“%1”必须是三个整数。</translation>
     </message>
     <message>
         <source>A timeline in a message does not fit its run.</source>
@@ -2296,14 +2067,6 @@
         <translation>消息中缓冲区 %1 的形状与其运行所述不符。</translation>
     </message>
     <message>
-        <source>the lesson's answer '%1' is no number for this run: tell its author</source>
-        <translation>课程的答案“%1”在这次运行中不是数字：请告知作者</translation>
-    </message>
-    <message>
-        <source>exactly one choice must be right by the run, but %1: tell the lesson's author</source>
-        <translation>按运行结果应恰有一个选项正确，但%1：请告知课程作者</translation>
-    </message>
-    <message>
         <source>none is</source>
         <translation>没有一个正确</translation>
     </message>
@@ -2312,60 +2075,8 @@
         <translation>不完全对。</translation>
     </message>
     <message>
-        <source>Line %1 isn't where it faults.</source>
-        <translation>出错的不是第 %1 行。</translation>
-    </message>
-    <message>
-        <source>there is no choice '%1': use %2</source>
-        <translation>没有选项“%1”：请用 %2</translation>
-    </message>
-    <message>
-        <source>the text shows {{%1}}, but the manifest has no number '%1': add it to "numbers" or fix the name</source>
-        <translation>正文中有 {{%1}}，但清单里没有数字“%1”：请加入 "numbers" 或改正名称</translation>
-    </message>
-    <message>
-        <source>there is no folder '%1': install the lessons or set KERNELARIUM_DATA</source>
-        <translation>没有文件夹“%1”：请安装课程或设置 KERNELARIUM_DATA</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' has no variant '%2': use %3</source>
-        <translation>课程“%1”没有变体“%2”：请用 %3</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' has no exercises</source>
-        <translation>课程“%1”没有练习</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' has no exercise '%2': use %3</source>
-        <translation>课程“%1”没有练习“%2”：请用 %3</translation>
-    </message>
-    <message>
-        <source>there is no lesson '%1': use %2</source>
-        <translation>没有课程“%1”：请用 %2</translation>
-    </message>
-    <message>
-        <source>'%1' %2</source>
-        <translation>“%1”%2</translation>
-    </message>
-    <message>
-        <source>is an absolute path: name a file in the lesson's folder</source>
-        <translation>是绝对路径：请写课程文件夹中的文件</translation>
-    </message>
-    <message>
-        <source>leaves the lesson's folder: name a file in it</source>
-        <translation>离开了课程文件夹：请写其中的文件</translation>
-    </message>
-    <message>
         <source>is not there: add the file or fix the name</source>
         <translation>不存在：请添加该文件或改正名称</translation>
-    </message>
-    <message>
-        <source>is or lies behind a symbolic link: put the file itself into the lesson's folder</source>
-        <translation>是符号链接或位于符号链接之后：请把文件本身放进课程文件夹</translation>
-    </message>
-    <message>
-        <source>is no file: name a file in the lesson's folder</source>
-        <translation>不是文件：请写课程文件夹中的文件</translation>
     </message>
     <message>
         <source>has %1 bytes, more than the %2 allowed: make it smaller</source>
@@ -2448,120 +2159,24 @@
         <translation>含有超过 %1 MB 的内容</translation>
     </message>
     <message>
-        <source>can't be read: %1</source>
-        <translation>无法读取：%1</translation>
-    </message>
-    <message>
         <source>is larger than %1 MB</source>
         <translation>大于 %1 MB</translation>
-    </message>
-    <message>
-        <source>must hold one folder, the lesson's, and nothing beside it</source>
-        <translation>必须只含一个文件夹，即课程文件夹，此外没有别的</translation>
     </message>
     <message>
         <source>holds no lesson: there is no FOLDER/lesson.json</source>
         <translation>不含课程：没有 FOLDER/lesson.json</translation>
     </message>
     <message>
-        <source>'%1' is no name of a lesson: use small letters, digits and '-'</source>
-        <translation>“%1”不是课程名：请用小写字母、数字和“-”</translation>
-    </message>
-    <message>
-        <source>'%1' can't be read: %2</source>
-        <translation>“%1”无法读取：%2</translation>
-    </message>
-    <message>
-        <source>'%1' is damaged</source>
-        <translation>“%1”已损坏</translation>
-    </message>
-    <message>
-        <source>'%1' is damaged or larger than it says</source>
-        <translation>“%1”已损坏，或比标明的更大</translation>
-    </message>
-    <message>
-        <source>'%1' is no PNG picture</source>
-        <translation>“%1”不是 PNG 图片</translation>
-    </message>
-    <message>
-        <source>'%1' has %2 x %3 pixels, more than 4096 x 4096</source>
-        <translation>“%1”有 %2 x %3 像素，超过 4096 x 4096</translation>
-    </message>
-    <message>
         <source>the lesson has more than %1 files</source>
         <translation>课程的文件超过 %1 个</translation>
-    </message>
-    <message>
-        <source>can't take '%1': %2</source>
-        <translation>无法加入“%1”：%2</translation>
-    </message>
-    <message>
-        <source>the lesson '%1' is there already: remove it, or replace it</source>
-        <translation>课程“%1”已存在：请删除或替换它</translation>
-    </message>
-    <message>
-        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count beside the hardware</source>
-        <translation>“%1”由模拟器计数，而这次运行没有计数：请在 'sim' 上运行，或让模拟器在硬件旁计数</translation>
-    </message>
-    <message>
-        <source>the expression '%1' names '%2', which no run of '%3' has: use %4, or a name of lessons/format/README.md</source>
-        <translation>表达式“%1”用到了“%2”，而“%3”的运行中没有它：请用 %4，或 lessons/format/README.md 中的名称</translation>
-    </message>
-    <message>
-        <source>'%1' is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
-        <translation>“%1”不是运行链接：请写 run:VARIANT?NAME=VALUE&amp;...</translation>
-    </message>
-    <message>
-        <source>'%1': the variant '%2' has no '%3': use %4</source>
-        <translation>“%1”：变体“%2”没有“%3”：请用 %4</translation>
-    </message>
-    <message>
-        <source>'%1' can't launch: %2</source>
-        <translation>“%1”无法启动：%2</translation>
-    </message>
-    <message>
-        <source>argument '%1': %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument's buffer as at:0+256</source>
-        <translation>参数“%1”：%2。标量写成 i32:7 或 f32:2.5，缓冲区写成 f32[1024]:random（或 :zero、:iota、:fill=1.5、:file=in.bin），结构体写成 bytes:0a00c03f，另一个参数的缓冲区内的地址写成 at:0+256</translation>
     </message>
     <message>
         <source>bytes are two hexadecimal digits each</source>
         <translation>每个字节写成两位十六进制数字</translation>
     </message>
     <message>
-        <source>'%1' is no hexadecimal byte</source>
-        <translation>“%1”不是十六进制字节</translation>
-    </message>
-    <message>
-        <source>'%1' is not a whole number, which %2 needs</source>
-        <translation>“%1”不是整数，而 %2 需要整数</translation>
-    </message>
-    <message>
         <source>%1 does not fit in %2 (%3 to %4)</source>
         <translation>%1 放不进 %2（%3 到 %4）</translation>
-    </message>
-    <message>
-        <source>there is no ':' with a value after the type</source>
-        <translation>类型后面没有“:”和值</translation>
-    </message>
-    <message>
-        <source>the '[' has no ']' before the ':'</source>
-        <translation>“[”在“:”之前没有对应的“]”</translation>
-    </message>
-    <message>
-        <source>'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
-        <translation>“%1”不是元素类型：请用 i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</translation>
-    </message>
-    <message>
-        <source>'%1' is no way to fill a buffer</source>
-        <translation>“%1”不是填充缓冲区的方式</translation>
-    </message>
-    <message>
-        <source>'%1' holds %2 bytes, but %3[%4] needs %5</source>
-        <translation>“%1”有 %2 字节，但 %3[%4] 需要 %5 字节</translation>
-    </message>
-    <message>
-        <source>'%1' changed while it was read</source>
-        <translation>“%1”在读取时发生了变化</translation>
     </message>
     <message>
         <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the limit (in the preferences, or --memory-limit)</source>
@@ -2570,30 +2185,6 @@
     <message>
         <source>this run needs about %1 of memory, but only %2 are free on this computer: choose a smaller size</source>
         <translation>这次运行大约需要 %1 内存，但这台计算机只有 %2 可用：请选较小的规模</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is outside %3 to %4</source>
-        <translation>%1 = “%2”超出 %3 到 %4 的范围</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not a whole number: use %3 to %4</source>
-        <translation>%1 = “%2”不是整数：请用 %3 到 %4</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is not a number</source>
-        <translation>%1 = “%2”不是数字</translation>
-    </message>
-    <message>
-        <source>%1 = '%2' is too large or too small for a number</source>
-        <translation>%1 = “%2”太大或太小，无法表示</translation>
-    </message>
-    <message>
-        <source>%1 '%2' should be NAME=VALUE</source>
-        <translation>%1“%2”应写成 NAME=VALUE</translation>
-    </message>
-    <message>
-        <source>'%1' is no name of a macro: use letters, digits and _</source>
-        <translation>“%1”不是宏名：请用字母、数字和 _</translation>
     </message>
     <message>
         <source>they must be equal</source>
@@ -2616,10 +2207,6 @@
         <translation>%1；%3 个元素中有 %2 个错误（%4）</translation>
     </message>
     <message>
-        <source>this computer's memory ran out while the kernel was simulated: choose a smaller size</source>
-        <translation>模拟内核时这台计算机的内存耗尽：请选较小的规模</translation>
-    </message>
-    <message>
         <source>allowing clusters of %1 blocks</source>
         <translation>允许有 %1 个线程块的簇</translation>
     </message>
@@ -2636,10 +2223,6 @@
         <translation>簇有 %1 x %2 x %3 个线程块：一个簇只能有 1 到 %4 个</translation>
     </message>
     <message>
-        <source>a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster's</source>
-        <translation>%1 x %2 x %3 个线程块的网格不能划分为 %4 x %5 x %6 的簇：网格的每一维都必须是簇对应维的整数倍</translation>
-    </message>
-    <message>
         <source>a copy to several blocks names none in its mask</source>
         <translation>向多个线程块的复制在掩码中没有指定任何线程块</translation>
     </message>
@@ -2654,10 +2237,6 @@
     <message>
         <source>a copy of %1 dimensions by a tensor map of %2</source>
         <translation>%1 维的复制使用了 %2 维的张量映射</translation>
-    </message>
-    <message>
-        <source>the simulated GPU can't copy interleaved tensors</source>
-        <translation>模拟 GPU 不能复制交错存储的张量</translation>
     </message>
     <message>
         <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
@@ -2694,18 +2273,6 @@
     <message>
         <source>the cluster has no block of rank %1: it has %2</source>
         <translation>簇中没有序号为 %1 的线程块：共有 %2 个</translation>
-    </message>
-    <message>
-        <source>a thread arrives at the cluster's barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
-        <translation>一个线程两次到达簇屏障而中间没有等待：每个 barrier.cluster.arrive 都需要对应的 barrier.cluster.wait</translation>
-    </message>
-    <message>
-        <source>a thread waits at the cluster's barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
-        <translation>一个线程在尚未到达的簇屏障处等待：每个 barrier.cluster.wait 之前都需要 barrier.cluster.arrive</translation>
-    </message>
-    <message>
-        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
-        <translation>有线程在簇屏障处等待，而簇的 %2 个线程中有 %1 个永远不会到达：簇中所有线程块的每个线程都必须到达</translation>
     </message>
     <message>
         <source>%1; nothing orders the two (a cluster barrier between them would)</source>
@@ -2750,10 +2317,6 @@
     <message>
         <source>the box has %1 bytes along its first dimension, which must be a multiple of 16</source>
         <translation>方块在第一维有 %1 个字节，必须是 16 的整数倍</translation>
-    </message>
-    <message>
-        <source>the box has %1 bytes along its first dimension, more than the swizzle's %2</source>
-        <translation>方块在第一维有 %1 个字节，超过了重排宽度 %2</translation>
     </message>
     <message>
         <source>interleaving by 32 bytes wants a swizzle of 32 bytes</source>
@@ -2836,16 +2399,8 @@
         <translation>线程访问的簇中其他线程块共享内存的字节数。</translation>
     </message>
     <message>
-        <source>a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
-        <translation>张量映射写作 map:0:512x64:64x8，依次是缓冲区的参数序号、张量大小和方块大小（最内层在前）；后面可以加 :swizzle=128</translation>
-    </message>
-    <message>
         <source>tensor and box need the same number of dimensions, 1 to 5</source>
         <translation>张量和方块的维数必须相同，为 1 到 5</translation>
-    </message>
-    <message>
-        <source>'%1' is no swizzle: swizzle=32, 64 or 128</source>
-        <translation>“%1”不是重排方式：可用 swizzle=32、64 或 128</translation>
     </message>
     <message>
         <source>%1: the tensor is larger than its buffer of %2 bytes</source>
@@ -2864,28 +2419,8 @@
         <translation>张量映射只为计算能力 9.0 编码，而 %1 是 %2.%3</translation>
     </message>
     <message>
-        <source>KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an environment with bin/python</source>
-        <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
-    </message>
-    <message>
-        <source>kernels in Python need Triton or Numba: './lab python' fetches both into an environment of the lab's own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
-        <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
-    </message>
-    <message>
-        <source>the Python '%1' does not run: %2</source>
-        <translation>Python“%1”无法运行：%2</translation>
-    </message>
-    <message>
-        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
-        <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“./lab python”</translation>
-    </message>
-    <message>
         <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
         <translation>编译被中止：用时超过 %1 秒，或内存过多</translation>
-    </message>
-    <message>
-        <source>the compiler's Python ended with %1: %2</source>
-        <translation>编译器的 Python 以 %1 结束：%2</translation>
     </message>
     <message>
         <source>the kernel %1 is compiled for blocks of %2 threads (num_warps warps of 32), but the launch asks for %3: leave the block out, or change num_warps</source>
@@ -2896,10 +2431,6 @@
         <translation>内核 %1 自行决定共享内存大小（%2 字节）：请不要另行申请</translation>
     </message>
     <message>
-        <source>how many threads a block of %1 has is the launch's affair: name the block</source>
-        <translation>%1 的每块线程数由启动决定：请给出块大小</translation>
-    </message>
-    <message>
         <source>an address in the middle of a buffer has no shape: give an array of its own</source>
         <translation>缓冲区中间的地址没有形状：请单独给出一个数组</translation>
     </message>
@@ -2908,20 +2439,12 @@
         <translation>参数 %1 给了 %2 字节，但其形状需要 %3 字节</translation>
     </message>
     <message>
-        <source>the compiler's Python gave an answer that can't be read: %1</source>
-        <translation>编译器的 Python 给出了无法读取的回答：%1</translation>
-    </message>
-    <message>
         <source>Memory is still allocated when the program ends.</source>
         <translation>程序结束时还有内存没有释放。</translation>
     </message>
     <message>
         <source>Memory is freed twice.</source>
         <translation>同一块内存释放了两次。</translation>
-    </message>
-    <message>
-        <source>A pointer is freed that can't be freed like this.</source>
-        <translation>释放了一个不能这样释放的指针。</translation>
     </message>
     <message>
         <source>Memory is used after it was freed.</source>
@@ -2984,16 +2507,8 @@
         <translation>它多打印了一行：%1</translation>
     </message>
     <message>
-        <source>Line %1 of its output is "%2", but should be "%3".</source>
-        <translation>输出的第 %1 行是“%2”，应该是“%3”。</translation>
-    </message>
-    <message>
         <source>there is no program to judge: give its text</source>
         <translation>没有可以评判的程序：请给出它的源代码</translation>
-    </message>
-    <message>
-        <source>the program's text is longer than %1 bytes</source>
-        <translation>程序的源代码超过 %1 字节</translation>
     </message>
     <message>
         <source>The program does not compile.</source>
@@ -3008,14 +2523,6 @@
         <translation>试过的所有参数都正确，实验室在每次运行中都没有发现错误。</translation>
     </message>
     <message>
-        <source>whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>完整的程序需要 CUDA 13 的 nvcc，而这里没有%1：请运行 'resources/cuda/fetch --nvcc'（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
-    </message>
-    <message>
-        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
-        <translation>这次构建没有模拟 GPU 的 libcudart.so.13：构建时没有找到 CUDA 13 的头文件；请在有 CUDA 13 工具包时，或在 'resources/cuda/fetch' 之后运行 './lab build'</translation>
-    </message>
-    <message>
         <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
         <translation>外来的程序要在沙箱里运行，而这台机器没有安装 bubblewrap：请安装它（Debian 和 Ubuntu：apt-get install bubblewrap）</translation>
     </message>
@@ -3026,10 +2533,6 @@
     <message>
         <source>it wrote more than %1 MB of output</source>
         <translation>输出超过了 %1 MB</translation>
-    </message>
-    <message>
-        <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
-        <translation>没有 NVIDIA 的反汇编器 nvdisasm：请运行 'resources/cuda/fetch --nvdisasm'（从 PyPI 下载 5 MB），或安装 CUDA 工具包</translation>
     </message>
     <message>
         <source>%1 failed: %2</source>
@@ -3059,10 +2562,6 @@
         <source>only floating-point elements can be filled with NaN beyond the edge</source>
         <translation>只有浮点元素才能在边界之外用 NaN 填充</translation>
     </message>
-<message>
-        <source>out of bounds: %1 %2</source>
-        <translation>越界：%1 %2</translation>
-    </message>
     <message>
         <source>reads</source>
         <translation>读取</translation>
@@ -3084,22 +2583,6 @@
         <translation>%1[%2]；%1 有 %3 个元素</translation>
     </message>
     <message>
-        <source>element %1 of '%2', which has %3 elements of %4 bytes</source>
-        <translation>“%2”的第 %1 个元素；它有 %3 个元素，每个 %4 字节</translation>
-    </message>
-    <message>
-        <source>%1 of these bytes are past the end of '%2' (%3 bytes)</source>
-        <translation>其中 %1 字节超出“%2”（%3 字节）的末尾</translation>
-    </message>
-    <message>
-        <source>byte %1 of '%2', which has %3 bytes</source>
-        <translation>“%2”的第 %1 字节；它有 %3 字节</translation>
-    </message>
-    <message>
-        <source>%1 bytes before the start of '%2' (%3 bytes)</source>
-        <translation>在“%2”（%3 字节）开头之前 %1 字节</translation>
-    </message>
-    <message>
         <source>no allocation is near this address</source>
         <translation>这个地址附近没有任何已分配的内存</translation>
     </message>
@@ -3108,32 +2591,12 @@
         <translation>桌面没有可打开 %1 的程序：请在首选项中指定编辑器。</translation>
     </message>
     <message>
-        <source>%1 can't be started: check the external editor in the preferences.</source>
-        <translation>无法启动 %1：请检查首选项中的外部编辑器。</translation>
-    </message>
-    <message>
         <source>out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 bytes, so this is another array</source>
         <translation>越界：访问共享内存中的 %1[%2]；%1 有 %3 个 %4 字节的元素，因此这是另一个数组</translation>
     </message>
     <message>
-        <source>out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 bytes: this is another array</source>
-        <translation>越界的共享内存访问：%1 字节，位于“%3”的第 %2 字节；它有 %4 字节，因此这是另一个数组</translation>
-    </message>
-<message>
-        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
-        <translation>不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
-    </message>
-    <message>
-        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
-        <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
-    </message>
-    <message>
         <source>The launch that the program kept is broken.</source>
         <translation>程序保存的启动记录已损坏。</translation>
-    </message>
-<message>
-        <source>surface</source>
-        <translation>表面</translation>
     </message>
     <message>
         <source>texture</source>
@@ -3180,10 +2643,6 @@
         <translation>对格式和模式的查询</translation>
     </message>
     <message>
-        <source>'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
-        <translation>“%1”不是读取纹理的方式：请使用 point 或 linear，clamp、wrap、mirror 或 border，normalized（坐标），fraction（整数读作 0 到 1），x2 或 x4（通道），layers，cube；用 + 连接</translation>
-    </message>
-    <message>
         <source>a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32</source>
         <translation>纹理是一个 1 到 3 维的缓冲区，元素为不超过 32 位的整数、f16 或 f32</translation>
     </message>
@@ -3226,10 +2685,6 @@
     <message>
         <source>%1 is no memory of a device</source>
         <translation>%1 不是设备的内存</translation>
-    </message>
-    <message>
-        <source>this is the host's memory, which the GPU can't use: copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>这是主机内存，GPU 不能使用：用 cudaMemcpy 复制，或用 cudaMallocManaged 分配</translation>
     </message>
     <message>
         <source>%1 is %2 bytes too short</source>
@@ -3280,10 +2735,6 @@
         <translation>释放</translation>
     </message>
     <message>
-        <source>the host touched %1, an address of a device's memory: copy it with cudaMemcpy</source>
-        <translation>主机碰了 %1，这是设备内存的地址：用 cudaMemcpy 复制</translation>
-    </message>
-    <message>
         <source>the program crashed: it touched %1, where no memory is</source>
         <translation>程序崩溃了：它碰了 %1，那里没有内存</translation>
     </message>
@@ -3300,16 +2751,8 @@
         <translation>主机改了 %1，而 %2 %3 可能还在读它：先等待（cudaStreamSynchronize、cudaEventSynchronize 或 cudaDeviceSynchronize）</translation>
     </message>
     <message>
-        <source>argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>参数 %1 是指向主机内存的指针（%2），内核不能使用：用 cudaMemcpy 复制数据，或用 cudaMallocManaged 分配</translation>
-    </message>
-    <message>
         <source>it was given %1, freed %2</source>
         <translation>它得到的是 %1，已释放 %2</translation>
-    </message>
-    <message>
-        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
-        <translation>如果它要等主机在启动之后做的事，在这里就无法运行：工作一交出就执行</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3340,10 +2783,6 @@
         <translation>另一个</translation>
     </message>
     <message>
-        <source>%1 can't be captured into a graph here: call it outside of the capture, or run this program on a GPU (--device cuda:0)</source>
-        <translation>%1 在这里不能捕获进图：在捕获之外调用，或在 GPU 上运行这个程序（--device cuda:0）</translation>
-    </message>
-    <message>
         <source>%1: %2 takes %3 bytes from %4 on: %5</source>
         <translation>%1：%2 从 %4 起占 %3 字节：%5</translation>
     </message>
@@ -3372,10 +2811,6 @@
         <translation>%1 没有模拟：在 GPU 上运行这个程序（--device cuda:0），或不用这个函数来写</translation>
     </message>
     <message>
-        <source>kernel %1 can't be loaded: %2</source>
-        <translation>内核 %1 无法加载：%2</translation>
-    </message>
-    <message>
         <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
         <translation>%1：%2 没有模拟：换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
@@ -3388,20 +2823,8 @@
         <translation>给出的值是 %1，但程序得到 %2：请改正，或运行 lesson check --update</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、argument(NUMBER)</translation>
-    </message>
-    <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>
         <translation>copies(%1)：请使用 pageable、pinned、managed 或 peer</translation>
-    </message>
-    <message>
-        <source>overlap() of '%1': use %2</source>
-        <translation>“%1”的 overlap()：请使用 %2</translation>
-    </message>
-    <message>
-        <source>time() of '%1': use all, %2</source>
-        <translation>“%1”的 time()：请使用 all、%2</translation>
     </message>
     <message>
         <source>%1 is never freed: call %2</source>
@@ -3430,10 +2853,6 @@
     <message>
         <source>kernel %1 launched %2 failed; %3</source>
         <translation>内核 %1（启动 %2）失败；%3</translation>
-    </message>
-<message>
-        <source>the file must be an object {...}, but is %1</source>
-        <translation>文件必须是一个对象 {...}，但它是 %1</translation>
     </message>
     <message>
         <source>%1 must be an object {...}, but is %2</source>
@@ -3480,10 +2899,6 @@
         <translation>不是有效的 JSON：%1</translation>
     </message>
     <message>
-        <source>can't stand beside steps: keep one of them</source>
-        <translation>不能与 steps 同时出现：请只保留一个</translation>
-    </message>
-    <message>
         <source>must rise from one to the next</source>
         <translation>必须逐个递增</translation>
     </message>
@@ -3496,48 +2911,12 @@
         <translation>必须有 1 到 3 个表达式</translation>
     </message>
     <message>
-        <source>there is no buffer '%1': use %2, or DTYPE:EXPRESSION for a number</source>
-        <translation>没有缓冲区“%1”：可用 %2，数值请写成 DTYPE:EXPRESSION</translation>
-    </message>
-    <message>
-        <source>'%1' is not an element type: use i32, u32, i64, f32...</source>
-        <translation>“%1”不是元素类型：请用 i32、u32、i64、f32 等</translation>
-    </message>
-    <message>
-        <source>'%1' leaves the folder: name a file in it</source>
-        <translation>“%1”超出了文件夹：请指定其中的文件</translation>
-    </message>
-    <message>
-        <source>there is no file '%1'</source>
-        <translation>没有文件“%1”</translation>
-    </message>
-    <message>
-        <source>'%1' is taken already by a parameter or a size</source>
-        <translation>“%1”已是某个参数或大小的名字</translation>
-    </message>
-    <message>
-        <source>'%1' is not an element type: use f32, u32, f64...</source>
-        <translation>“%1”不是元素类型：请用 f32、u32、f64 等</translation>
-    </message>
-    <message>
         <source>must hold at least one expression</source>
         <translation>必须至少有一个表达式</translation>
     </message>
     <message>
-        <source>'%1' is not a macro's name: use NAME or NAME=EXPRESSION</source>
-        <translation>“%1”不是宏名：请写成 NAME 或 NAME=EXPRESSION</translation>
-    </message>
-    <message>
-        <source>'%1' is no parameter and no size</source>
-        <translation>“%1”既不是参数也不是大小</translation>
-    </message>
-    <message>
         <source>must hold at least one launch</source>
         <translation>必须至少有一次启动</translation>
-    </message>
-    <message>
-        <source>'%1' is taken already by another variant of this problem</source>
-        <translation>“%1”已被此问题的另一个变体使用</translation>
     </message>
     <message>
         <source>must hold at least one variant</source>
@@ -3564,10 +2943,6 @@
         <translation>是空的：请画上内容或删除它</translation>
     </message>
     <message>
-        <source>needs a viewBox about 720 wide (600 to 800): viewBox="0 0 720 HEIGHT"</source>
-        <translation>需要宽约 720（600 到 800）的 viewBox：viewBox="0 0 720 HEIGHT"</translation>
-    </message>
-    <message>
         <source>needs a viewBox of a height up to 2000</source>
         <translation>viewBox 的高度不能超过 2000</translation>
     </message>
@@ -3584,68 +2959,12 @@
         <translation>含有处理指令：请删除 &lt;?...?&gt;</translation>
     </message>
     <message>
-        <source>'%1' runs a script: remove it</source>
-        <translation>“%1”会运行脚本：请删除</translation>
-    </message>
-    <message>
-        <source>'%1' may refer outside of the figure: remove it</source>
-        <translation>“%1”可能引用图外内容：请删除</translation>
-    </message>
-    <message>
-        <source>'%1' hides colours from the lab's theme: write fill="...", stroke="..." instead</source>
-        <translation>“%1”中的颜色无法随实验室主题变化：请改写成 fill="..."、stroke="..."</translation>
-    </message>
-    <message>
-        <source>'%1' refers outside of the figure: only href="#id" is allowed</source>
-        <translation>“%1”引用了图外内容：只允许 href="#id"</translation>
-    </message>
-    <message>
-        <source>'%1' refers outside of the figure: remove it</source>
-        <translation>“%1”引用了图外内容：请删除</translation>
-    </message>
-    <message>
-        <source>%1="%2" refers outside of the figure: remove it</source>
-        <translation>%1="%2" 引用了图外内容：请删除</translation>
-    </message>
-    <message>
-        <source>%1="%2" refers outside of the figure: only url(#id) is allowed</source>
-        <translation>%1="%2" 引用了图外内容：只允许 url(#id)</translation>
-    </message>
-    <message>
-        <source>%1="%2" is no colour of the theme: use one of %3</source>
-        <translation>%1="%2" 不是主题中的颜色：请用 %3 之一</translation>
-    </message>
-    <message>
-        <source>has text in another typeface: use font-family="Inter, sans-serif" or "JetBrains Mono, monospace"</source>
-        <translation>有使用其他字体的文字：请用 font-family="Inter, sans-serif" 或 "JetBrains Mono, monospace"</translation>
-    </message>
-    <message>
-        <source>has text that is not 13 to 15 px high: give font-size="13", 14 or 15</source>
-        <translation>有字号不在 13 到 15 px 之间的文字：请写 font-size="13"、14 或 15</translation>
-    </message>
-    <message>
-        <source>the words '%1' stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
-        <translation>文字“%1”只有一种语言：请放进 &lt;switch&gt;，为 zh、ko 和英语各写一个 &lt;text&gt;（数字和用 JetBrains Mono 写的代码不需要）</translation>
-    </message>
-    <message>
         <source>stands after the one without systemLanguage and is never shown: move it up</source>
         <translation>位于没有 systemLanguage 的那一个之后，永远不会显示：请往前移</translation>
     </message>
     <message>
-        <source>a &lt;switch&gt; has nothing for '%1': add &lt;text systemLanguage="%1"&gt;</source>
-        <translation>&lt;switch&gt; 中没有“%1”的内容：请加上 &lt;text systemLanguage="%1"&gt;</translation>
-    </message>
-    <message>
         <source>a &lt;switch&gt; has nothing without systemLanguage: add the English text last</source>
         <translation>&lt;switch&gt; 中缺少不带 systemLanguage 的内容：请把英文放在最后</translation>
-    </message>
-    <message>
-        <source>can't run: %1</source>
-        <translation>无法运行：%1</translation>
-    </message>
-    <message>
-        <source>'%1' is no number for this run</source>
-        <translation>对这次运行来说，“%1”不是一个数</translation>
     </message>
     <message>
         <source>is given as %1, but the recorded table gives %2: correct it, or run lesson check --update</source>
@@ -3656,28 +2975,12 @@
         <translation>写的是 %1，但运行给出 %2：请更正，或运行 lesson check --update</translation>
     </message>
     <message>
-        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
-        <translation>“%1”的运行需要 %2 百万条线程束指令，超过了能在一秒内给出反馈的 %3 百万条：请选择更小的大小</translation>
-    </message>
-    <message>
-        <source>the right answer '%1' is refused:%2</source>
-        <translation>正确答案“%1”被拒绝：%2</translation>
-    </message>
-    <message>
-        <source>the start can't be judged:%1</source>
-        <translation>初始状态无法评判：%1</translation>
-    </message>
-    <message>
         <source>the start reaches the goals already: begin with another setting</source>
         <translation>初始状态已经达到目标：请换一个起始设置</translation>
     </message>
     <message>
         <source>does not reach the goals:%1</source>
         <translation>没有达到目标：%1</translation>
-    </message>
-    <message>
-        <source>the starter can't be judged:%1</source>
-        <translation>起始代码无法评判：%1</translation>
     </message>
     <message>
         <source>is right already: leave something to do</source>
@@ -3700,72 +3003,12 @@
         <translation>是错误的，却通过了：%1</translation>
     </message>
     <message>
-        <source>is refused for '%1', not for '%2': fix the kernel or "wrong" (line %3 of lesson.json):%4</source>
-        <translation>被拒绝的原因是“%1”而不是“%2”：请修改内核或 "wrong"（lesson.json 第 %3 行）：%4</translation>
-    </message>
-    <message>
         <source>shows a mistake, but passes: fix the kernel or its run</source>
         <translation>应当展示一个错误，却通过了：请修改内核或它的运行</translation>
     </message>
     <message>
-        <source>says '%1', but the lab finds '%2': %3</source>
-        <translation>写的是“%1”，但实验室发现的是“%2”：%3</translation>
-    </message>
-    <message>
-        <source>the lesson begins with no question: begin it with '&gt; A question that makes one curious.'</source>
-        <translation>课程没有以问题开头：请以“&gt; 一个引人好奇的问题”开头</translation>
-    </message>
-    <message>
-        <source>there is no '## Title {#knobs}': say what to turn and what to watch</source>
-        <translation>没有“## Title {#knobs}”：请说明调什么、看什么</translation>
-    </message>
-    <message>
-        <source>this question has less than two choices: add '### Text {#choice-ID}'</source>
-        <translation>这个问题的选项少于两个：请添加“### Text {#choice-ID}”</translation>
-    </message>
-    <message>
-        <source>the right choice '%1' is not here: add '### Text {#choice-%1}'</source>
-        <translation>这里没有正确选项“%1”：请添加“### Text {#choice-%1}”</translation>
-    </message>
-    <message>
-        <source>there is no part '%1': use %2</source>
-        <translation>没有“%1”这一部分：可用 %2</translation>
-    </message>
-    <message>
-        <source>the part '%1' stands too late: the order is %2</source>
-        <translation>“%1”这一部分位置太靠后：顺序是 %2</translation>
-    </message>
-    <message>
-        <source>there is no part '%1': add '# Title {#%1}'</source>
-        <translation>缺少“%1”这一部分：请添加“# Title {#%1}”</translation>
-    </message>
-    <message>
-        <source>'%1' of the manifest is not here: add '## Title {#%1}'</source>
-        <translation>清单中的“%1”不在这里：请添加“## Title {#%1}”</translation>
-    </message>
-    <message>
-        <source>'%1' is not in "%2" of the manifest: add it there or fix the id</source>
-        <translation>“%1”不在清单的 "%2" 中：请在那里添加，或修改 id</translation>
-    </message>
-    <message>
-        <source>'%1' has no meaning here: use %2%3</source>
-        <translation>“%1”在这里没有意义：可用 %2%3</translation>
-    </message>
-    <message>
-        <source>the choice '%1' is not here: add '%2 Text {#choice-%1}'</source>
-        <translation>这里没有选项“%1”：请添加“%2 Text {#choice-%1}”</translation>
-    </message>
-    <message>
         <source>nothing stands under this choice: say why it is right or wrong</source>
         <translation>这个选项下面没有内容：请说明它为什么对或错</translation>
-    </message>
-    <message>
-        <source>'%1' has no %2: add '### Title {#%3}'</source>
-        <translation>“%1”缺少%2：请添加“### Title {#%3}”</translation>
-    </message>
-    <message>
-        <source>'%1' has no prompt: say what to do</source>
-        <translation>“%1”没有题面：请说明要做什么</translation>
     </message>
     <message>
         <source>hint %1 of at least three</source>
@@ -3784,14 +3027,6 @@
         <translation>解答</translation>
     </message>
     <message>
-        <source>smaller question '%1'</source>
-        <translation>小问题“%1”</translation>
-    </message>
-    <message>
-        <source>words for the goal '%1'</source>
-        <translation>目标“%1”的说明</translation>
-    </message>
-    <message>
         <source>words for the speed goal</source>
         <translation>速度目标的说明</translation>
     </message>
@@ -3800,52 +3035,12 @@
         <translation>这里有实验室不显示的 HTML：请用 Markdown，`vector&lt;float&gt;` 之类的代码请用反引号</translation>
     </message>
     <message>
-        <source>an underlined or quoted heading stands below: write it as '## Title {#id}'</source>
-        <translation>下面有用下划线或引用写的标题：请写成“## Title {#id}”</translation>
-    </message>
-    <message>
         <source>a TODO stands here: write the text</source>
         <translation>这里还有 TODO：请写上内容</translation>
     </message>
     <message>
-        <source>'%1': a number can't stand inside a link's target: type it</source>
-        <translation>“%1”：链接目标里不能用数字占位符：请直接写出</translation>
-    </message>
-    <message>
-        <source>the picture '%1' is no .svg or .png</source>
-        <translation>图片“%1”不是 .svg 或 .png</translation>
-    </message>
-    <message>
-        <source>the picture '%1' has no words: say in ![...] what it shows</source>
-        <translation>图片“%1”没有说明：请在 ![...] 中写明它展示什么</translation>
-    </message>
-    <message>
-        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary, or use %3</source>
-        <translation>术语表里没有“%1”：请在 lessons/glossary 中添加“# word {#%2}”，或使用 %3</translation>
-    </message>
-    <message>
-        <source>'%1' leads outside: such links stand in the part {#next} only</source>
-        <translation>“%1”指向外部：这类链接只能放在 {#next} 部分中</translation>
-    </message>
-    <message>
-        <source>'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
-        <translation>“%1”不是课程可用的链接：请用 run:、glossary:、lesson:，或在 {#next} 部分中用 https://</translation>
-    </message>
-    <message>
-        <source>'%1' of %2 (line %3) is missing here: translate it</source>
-        <translation>这里缺少 %2 中的“%1”（第 %3 行）：请翻译</translation>
-    </message>
-    <message>
         <source>shows the numbers [%1], but %2 shows [%3] in line %4: show the same</source>
         <translation>显示的数是 [%1]，而 %2 第 %4 行显示 [%3]：请保持一致</translation>
-    </message>
-    <message>
-        <source>'%1' is not in %2: remove it, or add it there</source>
-        <translation>“%1”不在 %2 中：请删除，或在那里添加</translation>
-    </message>
-    <message>
-        <source>has no '%1': translate it</source>
-        <translation>缺少“%1”：请翻译</translation>
     </message>
     <message>
         <source>holds a TODO: write the text</source>
@@ -3856,20 +3051,12 @@
         <translation>没有在任何文本中显示：请写成 {{%1}} 或删除</translation>
     </message>
     <message>
-        <source>the glossary has no '%1': add '# word {#%2}' to lessons/glossary</source>
-        <translation>术语表里没有“%1”：请在 lessons/glossary 中添加“# word {#%2}”</translation>
-    </message>
-    <message>
         <source>exercises/%1/solutions has %2 of them: show at least two ways to do it</source>
         <translation>exercises/%1/solutions 中有 %2 个解答：请至少给出两种做法</translation>
     </message>
     <message>
         <source>has %1 entries: give at least five that a learner might write</source>
         <translation>有 %1 项：请至少给出五个学习者可能写出的例子</translation>
-    </message>
-    <message>
-        <source>text stands before the first heading: begin with '# Title {#lesson}'</source>
-        <translation>第一个标题之前有文字：请以“# Title {#lesson}”开头</translation>
     </message>
     <message>
         <source>the code that begins here never ends: close it with ```</source>
@@ -3884,24 +3071,12 @@
         <translation>这个标题跳了一级：这里请用 %1</translation>
     </message>
     <message>
-        <source>the id '%1' stands already in line %2: give this heading another</source>
-        <translation>id“%1”在第 %2 行已经用过：请给这个标题换一个</translation>
-    </message>
-    <message>
-        <source>'%1' is no id: use small letters, digits and '-'</source>
-        <translation>“%1”不是 id：请用小写字母、数字和“-”</translation>
-    </message>
-    <message>
         <source>this heading has no id: end it with {#id}, the same in all languages</source>
         <translation>这个标题没有 id：请以 {#id} 结尾，各语言相同</translation>
     </message>
     <message>
         <source>this heading has no title: write one before its id</source>
         <translation>这个标题没有文字：请写在 id 之前</translation>
-    </message>
-    <message>
-        <source>this Markdown can't be read: this computer has too little memory</source>
-        <translation>无法读取这份 Markdown：这台计算机的内存不足</translation>
     </message>
     <message>
         <source>%1: this key stands already in line %2: remove one of them</source>
@@ -3916,10 +3091,6 @@
         <translation>含有过大的数：请用小一些的</translation>
     </message>
     <message>
-        <source>the name of a file is empty: give one in the lesson's folder</source>
-        <translation>文件名为空：请指定课程文件夹中的文件</translation>
-    </message>
-    <message>
         <source>has more than %1 entries: leave some out</source>
         <translation>超过 %1 项：请减少一些</translation>
     </message>
@@ -3928,32 +3099,12 @@
         <translation>必须是数，但它是 %1</translation>
     </message>
     <message>
-        <source>is not a language's code: use en, zh_CN, ko...</source>
-        <translation>不是语言代码：请用 en、zh_CN、ko 等</translation>
-    </message>
-    <message>
         <source>is missing: add the English text</source>
         <translation>缺少这一项：请补上英文</translation>
     </message>
     <message>
         <source>must name at least one variant</source>
         <translation>必须至少写一个变体</translation>
-    </message>
-    <message>
-        <source>'%1' appears twice</source>
-        <translation>“%1”出现了两次</translation>
-    </message>
-    <message>
-        <source>'%1' is not among the variants: use %2</source>
-        <translation>“%1”不在变体之中：可用 %2</translation>
-    </message>
-    <message>
-        <source>is no name of a number: use small letters, digits and '_'</source>
-        <translation>不能作为数的名字：请用小写字母、数字和“_”</translation>
-    </message>
-    <message>
-        <source>can't stand beside 'value'</source>
-        <translation>不能与“value”同时出现</translation>
     </message>
     <message>
         <source>must be 0 to 9</source>
@@ -3972,20 +3123,12 @@
         <translation>必须有 number、choices、line 之一</translation>
     </message>
     <message>
-        <source>can't stand beside tolerance: keep one of them</source>
-        <translation>不能与 tolerance 同时出现：请只保留一个</translation>
-    </message>
-    <message>
         <source>must be 0 or more</source>
         <translation>必须大于或等于 0</translation>
     </message>
     <message>
         <source>must hold 2 to 20 choices</source>
         <translation>必须有 2 到 20 个选项</translation>
-    </message>
-    <message>
-        <source>'%1' must be one of the choices: %2</source>
-        <translation>“%1”必须是选项之一：%2</translation>
     </message>
     <message>
         <source>must hold at least two choices</source>
@@ -3996,88 +3139,28 @@
         <translation>必须有 most、diagnostic 之一</translation>
     </message>
     <message>
-        <source>'%1' is not counted by line: use %2</source>
-        <translation>“%1”不按行计数：可用 %2</translation>
-    </message>
-    <message>
-        <source>'%1' is no finding: use %2</source>
-        <translation>“%1”不是检查结果的种类：可用 %2</translation>
-    </message>
-    <message>
-        <source>the kernel must hold '%1' once: name what stands in one line only</source>
-        <translation>内核中“%1”必须恰好出现一次：请写只在一行中出现的内容</translation>
-    </message>
-    <message>
-        <source>'%1' is no kind: use predict, tweak, write, find, explain or program</source>
-        <translation>“%1”不是题目种类：请用 predict、tweak、write、find、explain 或 program</translation>
-    </message>
-    <message>
         <source>is missing: name the kernel with the mistake</source>
         <translation>缺少这一项：请指定含错误的内核</translation>
-    </message>
-    <message>
-        <source>is missing: say what the lab finds, "race", "mismatch"...</source>
-        <translation>缺少这一项：请写明实验室会发现什么，如 "race"、"mismatch"</translation>
-    </message>
-    <message>
-        <source>'%1' appears twice: give each its own</source>
-        <translation>“%1”出现了两次：请各用各的</translation>
     </message>
     <message>
         <source>is missing: name a variant of the problem</source>
         <translation>缺少这一项：请指定该问题的一个变体</translation>
     </message>
     <message>
-        <source>'%1' is taken already by a variant of kernels/cuda: give yours another id</source>
-        <translation>“%1”已被 kernels/cuda 中的变体使用：请换一个 id</translation>
-    </message>
-    <message>
-        <source>there is no '%1' here: use %2</source>
-        <translation>这里没有“%1”：可用 %2</translation>
-    </message>
-    <message>
         <source>must be a whole number, or the name of a choice</source>
         <translation>必须是整数或选项的名字</translation>
-    </message>
-    <message>
-        <source>the variant '%1' fixes it to %2: leave it out</source>
-        <translation>变体“%1”已把它固定为 %2：请删去</translation>
-    </message>
-    <message>
-        <source>is missing: say what runs, {"variant": ...}</source>
-        <translation>缺少这一项：请写明运行什么，{"variant": ...}</translation>
-    </message>
-    <message>
-        <source>'%1' is not (rightly) given under "runs": add it there</source>
-        <translation>"runs" 中没有（正确地）给出“%1”：请在那里添加</translation>
     </message>
     <message>
         <source>stands already in the run: leave one out</source>
         <translation>在运行中已经给出：请去掉一个</translation>
     </message>
     <message>
-        <source>must be a .cu file</source>
-        <translation>必须是 .cu 文件</translation>
-    </message>
-    <message>
         <source>must be a reason or a list of reasons</source>
         <translation>必须是一个原因或原因列表</translation>
     </message>
     <message>
-        <source>'%1' is no reason: use %2, or goal:ID with an id of "goals"</source>
-        <translation>“%1”不是原因：可用 %2，或用 "goals" 中 id 的 goal:ID</translation>
-    </message>
-    <message>
         <source>must name at least one reason</source>
         <translation>必须至少写一个原因</translation>
-    </message>
-    <message>
-        <source>must be a ratio above 0: the kernel's time / the other's</source>
-        <translation>必须是大于 0 的比值：内核的时间 / 对方的时间</translation>
-    </message>
-    <message>
-        <source>the problem has no variant '%1'</source>
-        <translation>该问题没有变体“%1”</translation>
     </message>
     <message>
         <source>is missing: give sizes at which a GPU has enough to do</source>
@@ -4096,48 +3179,12 @@
         <translation>必须至少写一个可调的参数或大小</translation>
     </message>
     <message>
-        <source>there is no parameter or size '%1'</source>
-        <translation>没有参数或大小“%1”</translation>
-    </message>
-    <message>
         <source>is missing: give settings that reach the goals</source>
         <translation>缺少这一项：请给出能达到目标的设置</translation>
     </message>
     <message>
         <source>is none of the knobs: add it to them or leave it out</source>
         <translation>不在 knobs 之中：请加进去或去掉</translation>
-    </message>
-    <message>
-        <source>the variant '%1' fixes '%2': leave it out</source>
-        <translation>变体“%1”固定了“%2”：请去掉</translation>
-    </message>
-    <message>
-        <source>there is no size or parameter '%1'</source>
-        <translation>没有大小或参数“%1”</translation>
-    </message>
-    <message>
-        <source>'%1' stands twice</source>
-        <translation>“%1”出现了两次</translation>
-    </message>
-    <message>
-        <source>can't stand here: the learner's text begins as %1</source>
-        <translation>不能放在这里：学习者的代码以 %1 开始</translation>
-    </message>
-    <message>
-        <source>must hold a case beside the visible one, or "free" must name what varies: a kernel must be right for all</source>
-        <translation>除可见的情形外还须有一个情形，或用 "free" 写明哪些会变：内核必须对所有情形都正确</translation>
-    </message>
-    <message>
-        <source>there is no %1/solutions/*.cu: add at least one right one</source>
-        <translation>没有 %1/solutions/*.cu：请至少添加一个正确的</translation>
-    </message>
-    <message>
-        <source>must be a file's name in %1/wrong</source>
-        <translation>必须是 %1/wrong 中的文件名</translation>
-    </message>
-    <message>
-        <source>does not say why %1/wrong/%2 is refused: add "%3": "REASON"</source>
-        <translation>没有说明 %1/wrong/%2 为什么被拒绝：请添加 "%3": "REASON"</translation>
     </message>
     <message>
         <source>is longer than 64 KB: print less</source>
@@ -4160,44 +3207,12 @@
         <translation>必须是 1 到 8</translation>
     </message>
     <message>
-        <source>'%1' is not allowed: use %2</source>
-        <translation>不允许“%1”：可用 %2</translation>
-    </message>
-    <message>
-        <source>'%1' is there already: choose another name</source>
-        <translation>“%1”已经存在：请换一个名字</translation>
-    </message>
-    <message>
-        <source>the problem '%1' has no variants to teach</source>
-        <translation>问题“%1”没有可讲授的变体</translation>
-    </message>
-    <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>程序的跟踪记录中没有“%1”：可用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、leaks、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、argument(NUMBER)</translation>
-    </message>
-    <message>
-        <source>copies(%1): use pageable, pinned or managed</source>
-        <translation>copies(%1)：请用 pageable、pinned 或 managed</translation>
-    </message>
-    <message>
-        <source>overlap() of '%1': use copy, copy_in, copy_out or kernel</source>
-        <translation>overlap() 的“%1”：请用 copy、copy_in、copy_out 或 kernel</translation>
-    </message>
-    <message>
-        <source>'%1' does not take %2 arguments here</source>
-        <translation>“%1”在这里不接受 %2 个参数</translation>
-    </message>
-    <message>
         <source>the expression is longer than 1000 characters: make it shorter</source>
         <translation>表达式超过 1000 个字符：请缩短</translation>
     </message>
     <message>
         <source>%1; this recorded row has %2</source>
         <translation>%1；这一记录行有 %2</translation>
-    </message>
-    <message>
-        <source>no table in resources/recorded has a row for '%1' with %2: use settings that were recorded, or record this one</source>
-        <translation>resources/recorded 中没有表含有“%1”、%2 的行：请用已记录的设置，或记录这一组</translation>
     </message>
     <message>
         <source>%1;%2</source>
@@ -4216,16 +3231,8 @@
         <translation>应为 10 * 主版本 + 次版本，例如 80 或 90：从 75 起</translation>
     </message>
     <message>
-        <source>must be a %1 file, as the variant's own</source>
-        <translation>必须是 %1 文件，与变体自己的文件一样</translation>
-    </message>
-    <message>
         <source>there is no %1/solutions/*%2: add at least one right one</source>
         <translation>没有 %1/solutions/*%2：请至少添加一个正确的</translation>
-    </message>
-<message>
-        <source>a tensor of pictures has at least 3 dimensions</source>
-        <translation>图像张量至少有 3 维</translation>
     </message>
     <message>
         <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible</source>
@@ -4268,22 +3275,1194 @@
         <translation>分块和图像以外的张量映射复制</translation>
     </message>
     <message>
-        <source>'%1' is no name, or a buffer's already</source>
-        <translation>“%1”不是合法的名称，或已是某个缓冲区的名称</translation>
-    </message>
-    <message>
-        <source>there is no buffer '%1': use %2</source>
-        <translation>没有缓冲区“%1”：请用 %2</translation>
-    </message>
-    <message>
         <source>must hold as many expressions as size, 1 to 5, the innermost dimension first</source>
         <translation>表达式的个数必须与 size 相同（1 到 5 个），最内层维度在前</translation>
     </message>
     <message>
-        <source>'%1' is taken already by another map</source>
+        <source>It can&apos;t be launched like this.</source>
+        <translation>这样无法启动。</translation>
+    </message>
+    <message>
+        <source>It is not right yet for %1 and inputs of the pattern &apos;%2&apos;.</source>
+        <translation>在 %1、输入模式为“%2”时还不对。</translation>
+    </message>
+    <message>
+        <source>the inputs of &apos;%1&apos; have no pattern &apos;%2&apos;: use %3</source>
+        <translation>“%1”的输入没有模式“%2”：可用 %3</translation>
+    </message>
+    <message>
+        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can&apos;t tell. Try once more.</source>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
+    </message>
+    <message>
+        <source>The speed goal can&apos;t be judged here: %1 is not available.</source>
+        <translation>这里无法评判速度目标：没有 %1。</translation>
+    </message>
+    <message>
+        <source>the run of this exercise finds no &apos;%1&apos;: tell the lesson&apos;s author</source>
+        <translation>本练习的运行没有发现“%1”：请告知课程作者</translation>
+    </message>
+    <message>
+        <source>no line of this run has any %1: tell the lesson&apos;s author</source>
+        <translation>这次运行没有任何一行有 %1：请告知课程作者</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <translation>“%1”不是数字：请用数字作答，例如 1000、1e3 或 4096/32</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no line: answer with a line&apos;s number</source>
+        <translation>“%1”不是行号：请用行号作答</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s text is longer than %1 bytes</source>
+        <translation>内核代码超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; is wrong at character %2: %3</source>
+        <translation>表达式“%1”的第 %2 个字符处有误：%3</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; gives %2, which is not a whole number</source>
+        <translation>表达式“%1”的值是 %2，不是整数</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not one of its choices: %3</source>
+        <translation>%1 = “%2”不在可选项之内：%3</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number from %3 to %4</source>
+        <translation>%1 = “%2”不是 %3 到 %4 之间的整数</translation>
+    </message>
+    <message>
+        <source>there is no parameter &apos;%1&apos; here: use %2</source>
+        <translation>这里没有参数“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; %2</source>
+        <translation>图片“%1”%2</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: it must hold 8-bit gray or RGB values</source>
+        <translation>无法写入：必须是 8 位灰度或 RGB 数值</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written as JPEG: %1</source>
+        <translation>无法写成 JPEG：%1</translation>
+    </message>
+    <message>
+        <source>can&apos;t be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>NVRTC %1.%2 can&apos;t compile for compute capability %3; it knows %4</source>
+        <translation>NVRTC %1.%2 无法为计算能力 %3 编译；它支持 %4</translation>
+    </message>
+    <message>
+        <source>there is no kernel &apos;%1&apos; (%2); kernels in this source: %3</source>
+        <translation>没有内核“%1”（%2）；此源代码中的内核：%3</translation>
+    </message>
+    <message>
+        <source>name the kernel to compile; &apos;%1&apos; has %2</source>
+        <translation>请指明要编译的内核；“%1”中有 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no CUDA source: it holds a zero byte</source>
+        <translation>“%1”不是 CUDA 源代码：其中含有零字节</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found: %1</source>
+        <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)：%1</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s run-time compiler (libnvrtc) was not found (%1): %2</source>
+        <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)（%1）：%2</translation>
+    </message>
+    <message>
+        <source>a kernel is compiled on its own, without the host&apos;s headers: keep host code in another file; for device code, CUDA&apos;s own library has parts of the standard library as &lt;cuda/std/...&gt;</source>
+        <translation>内核是单独编译的，不含主机的头文件：请把主机代码放在另一个文件里；设备代码可使用 CUDA 自带库中的部分标准库 &lt;cuda/std/...&gt;</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used: %2</source>
+        <translation>%1 无法使用：%2</translation>
+    </message>
+    <message>
+        <source>allocating CUB&apos;s scratch memory</source>
+        <translation>分配 CUB 的临时内存</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be used any more in this process (%2): start it again</source>
+        <translation>%1 在此进程中已无法再使用（%2）：请重新启动进程</translation>
+    </message>
+    <message>
+        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can&apos;t stop a kernel, so the device is lost until this process ends</source>
+        <translation>内核 %1 运行超过 %2 秒，已被放弃：请查找不会结束的循环。GPU 无法中止内核，因此在此进程结束之前该设备不可用</translation>
+    </message>
+    <message>
+        <source>%1 has no room for &apos;%2&apos; of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <translation>%1 容不下大小为 %3 的“%2”：%5 中还有 %4 空闲；请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
+    </message>
+    <message>
+        <source>allocating &apos;%1&apos; of %2</source>
+        <translation>分配大小为 %2 的“%1”</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory is full: choose a smaller size, or close other programs that use the GPU</source>
+        <translation>GPU 内存已满：请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
+    </message>
+    <message>
+        <source>the GPU&apos;s memory reported an error that can&apos;t be corrected: restart the machine</source>
+        <translation>GPU 内存报告了无法纠正的错误：请重启机器</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s compiler refused the PTX</source>
+        <translation>驱动程序的编译器拒绝了 PTX</translation>
+    </message>
+    <message>
+        <source>the kernel ran into the system&apos;s time limit for GPUs with a display: make it do less in one launch</source>
+        <translation>内核触及系统对连接显示器的 GPU 的时限：请减少一次启动的工作量</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s call stack overflowed or was overwritten: look for deep recursion and for writes outside local arrays</source>
+        <translation>内核的调用栈溢出或被覆盖：请查找过深的递归和对局部数组的越界写入</translation>
+    </message>
+    <message>
+        <source>the kernel accessed memory at an address that is no multiple of the access&apos;s size: %1</source>
+        <translation>内核访问的内存地址不是访问大小的整数倍：%1</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory: the size can&apos;t be negative</source>
+        <translation>动态共享内存为 %1 字节：大小不能为负</translation>
+    </message>
+    <message>
+        <source>there is no device &apos;%1&apos;: use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
+        <translation>没有设备“%1”：请使用 sim、sim:SPEC 或 cuda:N（kernelarium-cli devices 会列出它们）</translation>
+    </message>
+    <message>
+        <source>the picture decides &apos;%1&apos; (%2): leave --size %3=%4 out</source>
+        <translation>“%1”由图片决定（%2）：请去掉 --size %3=%4</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; solves &apos;%2&apos;, not &apos;%3&apos;</source>
+        <translation>变体“%1”解决的是“%2”，不是“%3”</translation>
+    </message>
+    <message>
+        <source>the argument &apos;%1&apos; of a launch is neither a buffer nor DTYPE:EXPRESSION</source>
+        <translation>启动的参数“%1”既不是缓冲区也不是 DTYPE:EXPRESSION</translation>
+    </message>
+    <message>
+        <source>%1 = %2 does not fit in the kernel&apos;s %3 argument: choose smaller sizes</source>
+        <translation>%1 = %2 超出内核 %3 参数的范围：请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; uses instructions of compute capability %2.%3, and %4 has %5.%6: choose a newer GPU</source>
+        <translation>变体“%1”使用计算能力 %2.%3 的指令，而 %4 的计算能力是 %5.%6：请选择更新的 GPU</translation>
+    </message>
+    <message>
+        <source>the scratch memory &apos;%1&apos; would have %2 elements along one side: it must be 0 or more, and 64 GiB at most in all</source>
+        <translation>临时内存“%1”的一边将有 %2 个元素：必须为 0 或更多，总计不超过 64 GiB</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; pins &apos;%2&apos;, which the problem &apos;%3&apos; does not have</source>
+        <translation>变体“%1”固定了“%2”，而问题“%3”没有它</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; works with %2 = %3 only: choose another variant for %4</source>
+        <translation>变体“%1”只适用于 %2 = %3：%4 请选择其他变体</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a size of the problem, not a parameter of the variant: use --size %2=%3</source>
+        <translation>“%1”是问题的规模，不是变体的参数：请使用 --size %2=%3</translation>
+    </message>
+    <message>
+        <source>there is no element %1 of a buffer &apos;%2&apos; to be watched</source>
+        <translation>没有可供观察的元素：缓冲区“%2”的 %1</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; takes no picture: leave the input file out</source>
+        <translation>问题“%1”不接受图片：请去掉输入文件</translation>
+    </message>
+    <message>
+        <source>there is no problem &apos;%1&apos;: use %2</source>
+        <translation>没有问题“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>问题“%1”没有变体“%2”：可用 %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs more than 512 KiB of local memory per thread</source>
+        <translation>“%1”每个线程需要超过 512 KiB 的局部内存</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): run this kernel on a GPU, or write it without that instruction</source>
+        <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t run &apos;%1&apos; (PTX line %2): %3: run this kernel on a GPU, or write it without that instruction</source>
+        <translation>模拟 GPU 无法执行“%1”（PTX 第 %2 行）：%3：请在 GPU 上运行此内核，或改写以避开这条指令</translation>
+    </message>
+    <message>
+        <source>function &apos;%1&apos; is not part of the program</source>
+        <translation>函数“%1”不在程序之中</translation>
+    </message>
+    <message>
+        <source>an mbarrier can&apos;t expect %1 arrivals: 1 to %2 are possible</source>
+        <translation>mbarrier 不能等待 %1 次到达：允许 1 到 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 of constant memory: &apos;%2&apos; can only be read</source>
+        <translation>对常量内存的%1：“%2”只能读取</translation>
+    </message>
+    <message>
+        <source>out-of-bounds local %1 of %2 bytes at offset %3: the thread&apos;s local variables take %4 bytes. Look for an array index beyond its size</source>
+        <translation>局部内存%1越界：偏移 %3 处的 %2 字节：线程的局部变量占 %4 字节。请查找超出数组大小的下标</translation>
+    </message>
+    <message>
+        <source>the PTX has no kernel &apos;%1&apos;</source>
+        <translation>PTX 中没有内核“%1”</translation>
+    </message>
+    <message>
+        <source>assertion &apos;%1&apos; failed in %2</source>
+        <translation>断言“%1”在 %2 中失败</translation>
+    </message>
+    <message>
+        <source>the kernel has more than %1 bytes of static shared memory, which nvcc refuses: declare it &apos;extern __shared__&apos; and give the size at the launch</source>
+        <translation>该核函数的静态共享内存超过 %1 字节，nvcc 不接受：请声明为 &apos;extern __shared__&apos;，并在启动时给出大小</translation>
+    </message>
+    <message>
+        <source>read of &apos;%1&apos; at byte %2, which neither the host nor a kernel has written</source>
+        <translation>读取“%1”的第 %2 字节处，主机和内核都没有写过这里</translation>
+    </message>
+    <message>
+        <source>%1 (&apos;%2&apos; at byte %3)</source>
+        <translation>%1（“%2”的第 %3 字节处）</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use on the simulated GPU; choose a smaller size</source>
+        <translation>内存不足：“%1”需要 %2 字节，模拟 GPU 的 %4 中已用 %3；请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>out of memory: &apos;%1&apos; needs %2 bytes, %3 of %4 are in use; this computer has no more memory; choose a smaller size</source>
+        <translation>内存不足：“%1”需要 %2 字节，%4 中已用 %3；这台计算机没有更多内存；请选择更小的规模</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was freed</source>
+        <translation>“%1”已被释放</translation>
+    </message>
+    <message>
+        <source>kernel &apos;%1&apos; takes %2 arguments, %3 were given</source>
+        <translation>内核“%1”需要 %2 个参数，给了 %3 个</translation>
+    </message>
+    <message>
+        <source>argument %1 of kernel &apos;%2&apos; takes %3 bytes, %4 were given</source>
+        <translation>内核“%2”的参数 %1 需要 %3 字节，给了 %4 字节</translation>
+    </message>
+    <message>
+        <source>KERNELARIUM_DATA is &apos;%1&apos;, but there is no kernels/cuda in it</source>
+        <translation>KERNELARIUM_DATA 是“%1”，但其中没有 kernels/cuda</translation>
+    </message>
+    <message>
+        <source>the lab&apos;s lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds kernels/cuda</source>
+        <translation>找不到实验室的课程和内核：请把 KERNELARIUM_DATA 设为含有 kernels/cuda 的文件夹</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is a folder: name a file</source>
+        <translation>“%1”是文件夹：请指定一个文件</translation>
+    </message>
+    <message>
+        <source>can&apos;t read &apos;%1&apos;: %2</source>
+        <translation>无法读取“%1”：%2</translation>
+    </message>
+    <message>
+        <source>can&apos;t write &apos;%1&apos;: %2</source>
+        <translation>无法写入“%1”：%2</translation>
+    </message>
+    <message>
+        <source>no folder can be made in &apos;%1&apos;: %2</source>
+        <translation>无法在“%1”中创建文件夹：%2</translation>
+    </message>
+    <message>
+        <source>This is not the run protocol; it begins &quot;%1&quot;. A launch prefix or a shell&apos;s start-up file may print to standard output.</source>
+        <translation>这不是运行协议，它以“%1”开头。可能是启动前缀或 shell 的启动文件向标准输出写了内容。</translation>
+    </message>
+    <message>
+        <source>This runner knows no request &quot;%1&quot;; it speaks version %2 of the protocol.</source>
+        <translation>这个运行程序不认识请求“%1”；它使用协议的第 %2 版。</translation>
+    </message>
+    <message>
+        <source>The runner sent an unknown answer &quot;%1&quot;.</source>
+        <translation>运行程序发来了未知的回答“%1”。</translation>
+    </message>
+    <message>
+        <source>A request can&apos;t be read: %1</source>
+        <translation>无法读取请求：%1</translation>
+    </message>
+    <message>
+        <source>An answer can&apos;t be read: %1</source>
+        <translation>无法读取回答：%1</translation>
+    </message>
+    <message>
+        <source>An experiment can&apos;t be read: %1</source>
+        <translation>无法读取实验：%1</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1.</source>
+        <translation>报告无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>The report can&apos;t be written to %1: %2</source>
+        <translation>报告无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>A message of %1 bytes is over the protocol&apos;s limit of %2.</source>
+        <translation>一条 %1 字节的消息超过了协议的上限 %2。</translation>
+    </message>
+    <message>
+        <source>%1 bytes of bulk data are over the protocol&apos;s limit of %2; ask for fewer values.</source>
+        <translation>%1 字节的批量数据超过了协议的上限 %2；请少取一些值。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be one of %2, not %3.</source>
+        <translation>“%1”必须是 %2 之一，而不是 %3。</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be an object</source>
+        <translation>这不是一次运行：键“%1”应为对象</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is missing</source>
+        <translation>这不是一次运行：缺少键“%1”</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a text</source>
+        <translation>这不是一次运行：键“%1”应为文本</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be true or false</source>
+        <translation>这不是一次运行：键“%1”应为真或假</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a number</source>
+        <translation>这不是一次运行：键“%1”应为数字</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is %2, outside %3 to %4</source>
+        <translation>这不是一次运行：键“%1”为 %2，超出 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number</source>
+        <translation>这不是一次运行：键“%1”应为整数</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a whole number from 0 on</source>
+        <translation>这不是一次运行：键“%1”应为不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be a list</source>
+        <translation>这不是一次运行：键“%1”应为列表</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is &apos;%2&apos;, which is no word for it</source>
+        <translation>这不是一次运行：键“%1”为“%2”，不是它的合法取值</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is too large: %2 in all are the most</source>
+        <translation>这不是一次运行：键“%1”太大：总数最多为 %2</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; should be three whole numbers</source>
+        <translation>这不是一次运行：键“%1”应为三个整数</translation>
+    </message>
+    <message>
+        <source>this is not a run: the key &apos;%1&apos; is a choice by name, but &apos;choices&apos; does not number it</source>
+        <translation>这不是一次运行：键“%1”是按名称写的选项，但“choices”中没有它的编号</translation>
+    </message>
+    <message>
+        <source>Time of the last comparable baseline over the kernel&apos;s, taken in turns.</source>
+        <translation>最后一个可比基线的时间除以内核的时间，两者交替测量。</translation>
+    </message>
+    <message>
+        <source>Largest difference from the reference, over the reference&apos;s value.</source>
+        <translation>与参考结果的最大差值除以参考值。</translation>
+    </message>
+    <message>
+        <source>Mean number of lanes that take part in a warp&apos;s instruction, of 32.</source>
+        <translation>一条线程束指令中平均参与的通道数（共 32 个）。</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1 无法写入：%2</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened: %2</source>
+        <translation>%1 无法打开：%2</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a kernel&apos;s source may be (1 MB)</source>
+        <translation>%1 超过了内核源文件允许的大小（1 MB）</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be three whole numbers.</source>
+        <translation>“%1”必须是三个整数。</translation>
+    </message>
+    <message>
+        <source>the lesson&apos;s answer &apos;%1&apos; is no number for this run: tell its author</source>
+        <translation>课程的答案“%1”在这次运行中不是数字：请告知作者</translation>
+    </message>
+    <message>
+        <source>exactly one choice must be right by the run, but %1: tell the lesson&apos;s author</source>
+        <translation>按运行结果应恰有一个选项正确，但%1：请告知课程作者</translation>
+    </message>
+    <message>
+        <source>Line %1 isn&apos;t where it faults.</source>
+        <translation>出错的不是第 %1 行。</translation>
+    </message>
+    <message>
+        <source>there is no choice &apos;%1&apos;: use %2</source>
+        <translation>没有选项“%1”：请用 %2</translation>
+    </message>
+    <message>
+        <source>the text shows {{%1}}, but the manifest has no number &apos;%1&apos;: add it to &quot;numbers&quot; or fix the name</source>
+        <translation>正文中有 {{%1}}，但清单里没有数字“%1”：请加入 &quot;numbers&quot; 或改正名称</translation>
+    </message>
+    <message>
+        <source>there is no folder &apos;%1&apos;: install the lessons or set KERNELARIUM_DATA</source>
+        <translation>没有文件夹“%1”：请安装课程或设置 KERNELARIUM_DATA</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no variant &apos;%2&apos;: use %3</source>
+        <translation>课程“%1”没有变体“%2”：请用 %3</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercises</source>
+        <translation>课程“%1”没有练习</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; has no exercise &apos;%2&apos;: use %3</source>
+        <translation>课程“%1”没有练习“%2”：请用 %3</translation>
+    </message>
+    <message>
+        <source>there is no lesson &apos;%1&apos;: use %2</source>
+        <translation>没有课程“%1”：请用 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; %2</source>
+        <translation>“%1”%2</translation>
+    </message>
+    <message>
+        <source>is an absolute path: name a file in the lesson&apos;s folder</source>
+        <translation>是绝对路径：请写课程文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>leaves the lesson&apos;s folder: name a file in it</source>
+        <translation>离开了课程文件夹：请写其中的文件</translation>
+    </message>
+    <message>
+        <source>is or lies behind a symbolic link: put the file itself into the lesson&apos;s folder</source>
+        <translation>是符号链接或位于符号链接之后：请把文件本身放进课程文件夹</translation>
+    </message>
+    <message>
+        <source>is no file: name a file in the lesson&apos;s folder</source>
+        <translation>不是文件：请写课程文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>can&apos;t be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>must hold one folder, the lesson&apos;s, and nothing beside it</source>
+        <translation>必须只含一个文件夹，即课程文件夹，此外没有别的</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a lesson: use small letters, digits and &apos;-&apos;</source>
+        <translation>“%1”不是课程名：请用小写字母、数字和“-”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t be read: %2</source>
+        <translation>“%1”无法读取：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged</source>
+        <translation>“%1”已损坏</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is damaged or larger than it says</source>
+        <translation>“%1”已损坏，或比标明的更大</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no PNG picture</source>
+        <translation>“%1”不是 PNG 图片</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 x %3 pixels, more than 4096 x 4096</source>
+        <translation>“%1”有 %2 x %3 像素，超过 4096 x 4096</translation>
+    </message>
+    <message>
+        <source>can&apos;t take &apos;%1&apos;: %2</source>
+        <translation>无法加入“%1”：%2</translation>
+    </message>
+    <message>
+        <source>the lesson &apos;%1&apos; is there already: remove it, or replace it</source>
+        <translation>课程“%1”已存在：请删除或替换它</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is counted by the simulator, and this run has no counters: run it on &apos;sim&apos;, or let the simulator count beside the hardware</source>
+        <translation>“%1”由模拟器计数，而这次运行没有计数：请在 &apos;sim&apos; 上运行，或让模拟器在硬件旁计数</translation>
+    </message>
+    <message>
+        <source>the expression &apos;%1&apos; names &apos;%2&apos;, which no run of &apos;%3&apos; has: use %4, or a name of lessons/format/README.md</source>
+        <translation>表达式“%1”用到了“%2”，而“%3”的运行中没有它：请用 %4，或 lessons/format/README.md 中的名称</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <translation>“%1”不是运行链接：请写 run:VARIANT?NAME=VALUE&amp;...</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: the variant &apos;%2&apos; has no &apos;%3&apos;: use %4</source>
+        <translation>“%1”：变体“%2”没有“%3”：请用 %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; can&apos;t launch: %2</source>
+        <translation>“%1”无法启动：%2</translation>
+    </message>
+    <message>
+        <source>argument &apos;%1&apos;: %2. Write a scalar as i32:7 or f32:2.5, a buffer as f32[1024]:random (or :zero, :iota, :fill=1.5, :file=in.bin), a struct as bytes:0a00c03f, an address within another argument&apos;s buffer as at:0+256</source>
+        <translation>参数“%1”：%2。标量写成 i32:7 或 f32:2.5，缓冲区写成 f32[1024]:random（或 :zero、:iota、:fill=1.5、:file=in.bin），结构体写成 bytes:0a00c03f，另一个参数的缓冲区内的地址写成 at:0+256</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no hexadecimal byte</source>
+        <translation>“%1”不是十六进制字节</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a whole number, which %2 needs</source>
+        <translation>“%1”不是整数，而 %2 需要整数</translation>
+    </message>
+    <message>
+        <source>there is no &apos;:&apos; with a value after the type</source>
+        <translation>类型后面没有“:”和值</translation>
+    </message>
+    <message>
+        <source>the &apos;[&apos; has no &apos;]&apos; before the &apos;:&apos;</source>
+        <translation>“[”在“:”之前没有对应的“]”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <translation>“%1”不是元素类型：请用 i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no way to fill a buffer</source>
+        <translation>“%1”不是填充缓冲区的方式</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds %2 bytes, but %3[%4] needs %5</source>
+        <translation>“%1”有 %2 字节，但 %3[%4] 需要 %5 字节</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; changed while it was read</source>
+        <translation>“%1”在读取时发生了变化</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is outside %3 to %4</source>
+        <translation>%1 = “%2”超出 %3 到 %4 的范围</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a whole number: use %3 to %4</source>
+        <translation>%1 = “%2”不是整数：请用 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is not a number</source>
+        <translation>%1 = “%2”不是数字</translation>
+    </message>
+    <message>
+        <source>%1 = &apos;%2&apos; is too large or too small for a number</source>
+        <translation>%1 = “%2”太大或太小，无法表示</translation>
+    </message>
+    <message>
+        <source>%1 &apos;%2&apos; should be NAME=VALUE</source>
+        <translation>%1“%2”应写成 NAME=VALUE</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name of a macro: use letters, digits and _</source>
+        <translation>“%1”不是宏名：请用字母、数字和 _</translation>
+    </message>
+    <message>
+        <source>this computer&apos;s memory ran out while the kernel was simulated: choose a smaller size</source>
+        <translation>模拟内核时这台计算机的内存耗尽：请选较小的规模</translation>
+    </message>
+    <message>
+        <source>a grid of %1 x %2 x %3 blocks can&apos;t be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster&apos;s</source>
+        <translation>%1 x %2 x %3 个线程块的网格不能划分为 %4 x %5 x %6 的簇：网格的每一维都必须是簇对应维的整数倍</translation>
+    </message>
+    <message>
+        <source>the simulated GPU can&apos;t copy interleaved tensors</source>
+        <translation>模拟 GPU 不能复制交错存储的张量</translation>
+    </message>
+    <message>
+        <source>a thread arrives at the cluster&apos;s barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
+        <translation>一个线程两次到达簇屏障而中间没有等待：每个 barrier.cluster.arrive 都需要对应的 barrier.cluster.wait</translation>
+    </message>
+    <message>
+        <source>a thread waits at the cluster&apos;s barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <translation>一个线程在尚未到达的簇屏障处等待：每个 barrier.cluster.wait 之前都需要 barrier.cluster.arrive</translation>
+    </message>
+    <message>
+        <source>threads wait at the cluster&apos;s barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <translation>有线程在簇屏障处等待，而簇的 %2 个线程中有 %1 个永远不会到达：簇中所有线程块的每个线程都必须到达</translation>
+    </message>
+    <message>
+        <source>the box has %1 bytes along its first dimension, more than the swizzle&apos;s %2</source>
+        <translation>方块在第一维有 %1 个字节，超过了重排宽度 %2</translation>
+    </message>
+    <message>
+        <source>a tensor map is map:0:512x64:64x8, with the buffer&apos;s argument, its sizes and those of a box, innermost first; :swizzle=128 may follow</source>
+        <translation>张量映射写作 map:0:512x64:64x8，依次是缓冲区的参数序号、张量大小和方块大小（最内层在前）；后面可以加 :swizzle=128</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no swizzle: swizzle=32, 64 or 128</source>
+        <translation>“%1”不是重排方式：可用 swizzle=32、64 或 128</translation>
+    </message>
+    <message>
+        <source>KERNELARIUM_PYTHON names &apos;%1&apos;, which is neither a Python nor the folder of an environment with bin/python</source>
+        <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
+    </message>
+    <message>
+        <source>kernels in Python need Triton or Numba: &apos;./lab python&apos; fetches both into an environment of the lab&apos;s own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
+    </message>
+    <message>
+        <source>the Python &apos;%1&apos; does not run: %2</source>
+        <translation>Python“%1”无法运行：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; needs %2, which the Python &apos;%3&apos; does not have: install it there (&apos;%3 -m pip install %2&apos;), or run &apos;./lab python&apos;</source>
+        <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“./lab python”</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python ended with %1: %2</source>
+        <translation>编译器的 Python 以 %1 结束：%2</translation>
+    </message>
+    <message>
+        <source>how many threads a block of %1 has is the launch&apos;s affair: name the block</source>
+        <translation>%1 的每块线程数由启动决定：请给出块大小</translation>
+    </message>
+    <message>
+        <source>the compiler&apos;s Python gave an answer that can&apos;t be read: %1</source>
+        <translation>编译器的 Python 给出了无法读取的回答：%1</translation>
+    </message>
+    <message>
+        <source>A pointer is freed that can&apos;t be freed like this.</source>
+        <translation>释放了一个不能这样释放的指针。</translation>
+    </message>
+    <message>
+        <source>Line %1 of its output is &quot;%2&quot;, but should be &quot;%3&quot;.</source>
+        <translation>输出的第 %1 行是“%2”，应该是“%3”。</translation>
+    </message>
+    <message>
+        <source>the program&apos;s text is longer than %1 bytes</source>
+        <translation>程序的源代码超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>whole programs need nvcc of CUDA 13, and there is none%1: run &apos;resources/cuda/fetch --nvcc&apos; (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>完整的程序需要 CUDA 13 的 nvcc，而这里没有%1：请运行 &apos;resources/cuda/fetch --nvcc&apos;（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
+    </message>
+    <message>
+        <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run &apos;./lab build&apos; with a CUDA 13 toolkit or after &apos;resources/cuda/fetch&apos;</source>
+        <translation>这次构建没有模拟 GPU 的 libcudart.so.13：构建时没有找到 CUDA 13 的头文件；请在有 CUDA 13 工具包时，或在 &apos;resources/cuda/fetch&apos; 之后运行 &apos;./lab build&apos;</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm is not here: run &apos;resources/cuda/fetch --nvdisasm&apos; (5 MB from PyPI), or install the CUDA toolkit</source>
+        <translation>没有 NVIDIA 的反汇编器 nvdisasm：请运行 &apos;resources/cuda/fetch --nvdisasm&apos;（从 PyPI 下载 5 MB），或安装 CUDA 工具包</translation>
+    </message>
+    <message>
+        <source>out of bounds: %1 %2</source>
+        <translation>越界：%1 %2</translation>
+    </message>
+    <message>
+        <source>element %1 of &apos;%2&apos;, which has %3 elements of %4 bytes</source>
+        <translation>“%2”的第 %1 个元素；它有 %3 个元素，每个 %4 字节</translation>
+    </message>
+    <message>
+        <source>%1 of these bytes are past the end of &apos;%2&apos; (%3 bytes)</source>
+        <translation>其中 %1 字节超出“%2”（%3 字节）的末尾</translation>
+    </message>
+    <message>
+        <source>byte %1 of &apos;%2&apos;, which has %3 bytes</source>
+        <translation>“%2”的第 %1 字节；它有 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes before the start of &apos;%2&apos; (%3 bytes)</source>
+        <translation>在“%2”（%3 字节）开头之前 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be started: check the external editor in the preferences.</source>
+        <translation>无法启动 %1：请检查首选项中的外部编辑器。</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared access of %1 bytes at byte %2 of &apos;%3&apos;, which has %4 bytes: this is another array</source>
+        <translation>越界的共享内存访问：%1 字节，位于“%3”的第 %2 字节；它有 %4 字节，因此这是另一个数组</translation>
+    </message>
+    <message>
+        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
+    </message>
+    <message>
+        <source>surface</source>
+        <translation>表面</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
+        <translation>“%1”不是读取纹理的方式：请使用 point 或 linear，clamp、wrap、mirror 或 border，normalized（坐标），fraction（整数读作 0 到 1），x2 或 x4（通道），layers，cube；用 + 连接</translation>
+    </message>
+    <message>
+        <source>this is the host&apos;s memory, which the GPU can&apos;t use: copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>这是主机内存，GPU 不能使用：用 cudaMemcpy 复制，或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>the host touched %1, an address of a device&apos;s memory: copy it with cudaMemcpy</source>
+        <translation>主机碰了 %1，这是设备内存的地址：用 cudaMemcpy 复制</translation>
+    </message>
+    <message>
+        <source>argument %1 is a pointer to the host&apos;s memory (%2), which a kernel can&apos;t use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>参数 %1 是指向主机内存的指针（%2），内核不能使用：用 cudaMemcpy 复制数据，或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>if it waits for something that the host does after the launch, it can&apos;t run here: work runs when it is issued</source>
+        <translation>如果它要等主机在启动之后做的事，在这里就无法运行：工作一交出就执行</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be captured into a graph here: call it outside of the capture, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1 在这里不能捕获进图：在捕获之外调用，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+    </message>
+    <message>
+        <source>kernel %1 can&apos;t be loaded: %2</source>
+        <translation>内核 %1 无法加载：%2</translation>
+    </message>
+    <message>
+        <source>no trace of a program has &apos;%1&apos;: use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
+        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、argument(NUMBER)</translation>
+    </message>
+    <message>
+        <source>overlap() of &apos;%1&apos;: use %2</source>
+        <translation>“%1”的 overlap()：请使用 %2</translation>
+    </message>
+    <message>
+        <source>time() of &apos;%1&apos;: use all, %2</source>
+        <translation>“%1”的 time()：请使用 all、%2</translation>
+    </message>
+    <message>
+        <source>the file must be an object {...}, but is %1</source>
+        <translation>文件必须是一个对象 {...}，但它是 %1</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand beside steps: keep one of them</source>
+        <translation>不能与 steps 同时出现：请只保留一个</translation>
+    </message>
+    <message>
+        <source>there is no buffer &apos;%1&apos;: use %2, or DTYPE:EXPRESSION for a number</source>
+        <translation>没有缓冲区“%1”：可用 %2，数值请写成 DTYPE:EXPRESSION</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an element type: use i32, u32, i64, f32...</source>
+        <translation>“%1”不是元素类型：请用 i32、u32、i64、f32 等</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; leaves the folder: name a file in it</source>
+        <translation>“%1”超出了文件夹：请指定其中的文件</translation>
+    </message>
+    <message>
+        <source>there is no file &apos;%1&apos;</source>
+        <translation>没有文件“%1”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by a parameter or a size</source>
+        <translation>“%1”已是某个参数或大小的名字</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not an element type: use f32, u32, f64...</source>
+        <translation>“%1”不是元素类型：请用 f32、u32、f64 等</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a macro&apos;s name: use NAME or NAME=EXPRESSION</source>
+        <translation>“%1”不是宏名：请写成 NAME 或 NAME=EXPRESSION</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no parameter and no size</source>
+        <translation>“%1”既不是参数也不是大小</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by another variant of this problem</source>
+        <translation>“%1”已被此问题的另一个变体使用</translation>
+    </message>
+    <message>
+        <source>needs a viewBox about 720 wide (600 to 800): viewBox=&quot;0 0 720 HEIGHT&quot;</source>
+        <translation>需要宽约 720（600 到 800）的 viewBox：viewBox=&quot;0 0 720 HEIGHT&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; runs a script: remove it</source>
+        <translation>“%1”会运行脚本：请删除</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; may refer outside of the figure: remove it</source>
+        <translation>“%1”可能引用图外内容：请删除</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; hides colours from the lab&apos;s theme: write fill=&quot;...&quot;, stroke=&quot;...&quot; instead</source>
+        <translation>“%1”中的颜色无法随实验室主题变化：请改写成 fill=&quot;...&quot;、stroke=&quot;...&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; refers outside of the figure: only href=&quot;#id&quot; is allowed</source>
+        <translation>“%1”引用了图外内容：只允许 href=&quot;#id&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; refers outside of the figure: remove it</source>
+        <translation>“%1”引用了图外内容：请删除</translation>
+    </message>
+    <message>
+        <source>%1=&quot;%2&quot; refers outside of the figure: remove it</source>
+        <translation>%1=&quot;%2&quot; 引用了图外内容：请删除</translation>
+    </message>
+    <message>
+        <source>%1=&quot;%2&quot; refers outside of the figure: only url(#id) is allowed</source>
+        <translation>%1=&quot;%2&quot; 引用了图外内容：只允许 url(#id)</translation>
+    </message>
+    <message>
+        <source>%1=&quot;%2&quot; is no colour of the theme: use one of %3</source>
+        <translation>%1=&quot;%2&quot; 不是主题中的颜色：请用 %3 之一</translation>
+    </message>
+    <message>
+        <source>has text in another typeface: use font-family=&quot;Inter, sans-serif&quot; or &quot;JetBrains Mono, monospace&quot;</source>
+        <translation>有使用其他字体的文字：请用 font-family=&quot;Inter, sans-serif&quot; 或 &quot;JetBrains Mono, monospace&quot;</translation>
+    </message>
+    <message>
+        <source>has text that is not 13 to 15 px high: give font-size=&quot;13&quot;, 14 or 15</source>
+        <translation>有字号不在 13 到 15 px 之间的文字：请写 font-size=&quot;13&quot;、14 或 15</translation>
+    </message>
+    <message>
+        <source>the words &apos;%1&apos; stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
+        <translation>文字“%1”只有一种语言：请放进 &lt;switch&gt;，为 zh、ko 和英语各写一个 &lt;text&gt;（数字和用 JetBrains Mono 写的代码不需要）</translation>
+    </message>
+    <message>
+        <source>a &lt;switch&gt; has nothing for &apos;%1&apos;: add &lt;text systemLanguage=&quot;%1&quot;&gt;</source>
+        <translation>&lt;switch&gt; 中没有“%1”的内容：请加上 &lt;text systemLanguage=&quot;%1&quot;&gt;</translation>
+    </message>
+    <message>
+        <source>can&apos;t run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no number for this run</source>
+        <translation>对这次运行来说，“%1”不是一个数</translation>
+    </message>
+    <message>
+        <source>the run of &apos;%1&apos; takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
+        <translation>“%1”的运行需要 %2 百万条线程束指令，超过了能在一秒内给出反馈的 %3 百万条：请选择更小的大小</translation>
+    </message>
+    <message>
+        <source>the right answer &apos;%1&apos; is refused:%2</source>
+        <translation>正确答案“%1”被拒绝：%2</translation>
+    </message>
+    <message>
+        <source>the start can&apos;t be judged:%1</source>
+        <translation>初始状态无法评判：%1</translation>
+    </message>
+    <message>
+        <source>the starter can&apos;t be judged:%1</source>
+        <translation>起始代码无法评判：%1</translation>
+    </message>
+    <message>
+        <source>is refused for &apos;%1&apos;, not for &apos;%2&apos;: fix the kernel or &quot;wrong&quot; (line %3 of lesson.json):%4</source>
+        <translation>被拒绝的原因是“%1”而不是“%2”：请修改内核或 &quot;wrong&quot;（lesson.json 第 %3 行）：%4</translation>
+    </message>
+    <message>
+        <source>says &apos;%1&apos;, but the lab finds &apos;%2&apos;: %3</source>
+        <translation>写的是“%1”，但实验室发现的是“%2”：%3</translation>
+    </message>
+    <message>
+        <source>the lesson begins with no question: begin it with &apos;&gt; A question that makes one curious.&apos;</source>
+        <translation>课程没有以问题开头：请以“&gt; 一个引人好奇的问题”开头</translation>
+    </message>
+    <message>
+        <source>there is no &apos;## Title {#knobs}&apos;: say what to turn and what to watch</source>
+        <translation>没有“## Title {#knobs}”：请说明调什么、看什么</translation>
+    </message>
+    <message>
+        <source>this question has less than two choices: add &apos;### Text {#choice-ID}&apos;</source>
+        <translation>这个问题的选项少于两个：请添加“### Text {#choice-ID}”</translation>
+    </message>
+    <message>
+        <source>the right choice &apos;%1&apos; is not here: add &apos;### Text {#choice-%1}&apos;</source>
+        <translation>这里没有正确选项“%1”：请添加“### Text {#choice-%1}”</translation>
+    </message>
+    <message>
+        <source>there is no part &apos;%1&apos;: use %2</source>
+        <translation>没有“%1”这一部分：可用 %2</translation>
+    </message>
+    <message>
+        <source>the part &apos;%1&apos; stands too late: the order is %2</source>
+        <translation>“%1”这一部分位置太靠后：顺序是 %2</translation>
+    </message>
+    <message>
+        <source>there is no part &apos;%1&apos;: add &apos;# Title {#%1}&apos;</source>
+        <translation>缺少“%1”这一部分：请添加“# Title {#%1}”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of the manifest is not here: add &apos;## Title {#%1}&apos;</source>
+        <translation>清单中的“%1”不在这里：请添加“## Title {#%1}”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not in &quot;%2&quot; of the manifest: add it there or fix the id</source>
+        <translation>“%1”不在清单的 &quot;%2&quot; 中：请在那里添加，或修改 id</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no meaning here: use %2%3</source>
+        <translation>“%1”在这里没有意义：可用 %2%3</translation>
+    </message>
+    <message>
+        <source>the choice &apos;%1&apos; is not here: add &apos;%2 Text {#choice-%1}&apos;</source>
+        <translation>这里没有选项“%1”：请添加“%2 Text {#choice-%1}”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no %2: add &apos;### Title {#%3}&apos;</source>
+        <translation>“%1”缺少%2：请添加“### Title {#%3}”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no prompt: say what to do</source>
+        <translation>“%1”没有题面：请说明要做什么</translation>
+    </message>
+    <message>
+        <source>smaller question &apos;%1&apos;</source>
+        <translation>小问题“%1”</translation>
+    </message>
+    <message>
+        <source>words for the goal &apos;%1&apos;</source>
+        <translation>目标“%1”的说明</translation>
+    </message>
+    <message>
+        <source>an underlined or quoted heading stands below: write it as &apos;## Title {#id}&apos;</source>
+        <translation>下面有用下划线或引用写的标题：请写成“## Title {#id}”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: a number can&apos;t stand inside a link&apos;s target: type it</source>
+        <translation>“%1”：链接目标里不能用数字占位符：请直接写出</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; is no .svg or .png</source>
+        <translation>图片“%1”不是 .svg 或 .png</translation>
+    </message>
+    <message>
+        <source>the picture &apos;%1&apos; has no words: say in ![...] what it shows</source>
+        <translation>图片“%1”没有说明：请在 ![...] 中写明它展示什么</translation>
+    </message>
+    <message>
+        <source>the glossary has no &apos;%1&apos;: add &apos;# word {#%2}&apos; to lessons/glossary, or use %3</source>
+        <translation>术语表里没有“%1”：请在 lessons/glossary 中添加“# word {#%2}”，或使用 %3</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; leads outside: such links stand in the part {#next} only</source>
+        <translation>“%1”指向外部：这类链接只能放在 {#next} 部分中</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
+        <translation>“%1”不是课程可用的链接：请用 run:、glossary:、lesson:，或在 {#next} 部分中用 https://</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; of %2 (line %3) is missing here: translate it</source>
+        <translation>这里缺少 %2 中的“%1”（第 %3 行）：请翻译</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not in %2: remove it, or add it there</source>
+        <translation>“%1”不在 %2 中：请删除，或在那里添加</translation>
+    </message>
+    <message>
+        <source>has no &apos;%1&apos;: translate it</source>
+        <translation>缺少“%1”：请翻译</translation>
+    </message>
+    <message>
+        <source>the glossary has no &apos;%1&apos;: add &apos;# word {#%2}&apos; to lessons/glossary</source>
+        <translation>术语表里没有“%1”：请在 lessons/glossary 中添加“# word {#%2}”</translation>
+    </message>
+    <message>
+        <source>text stands before the first heading: begin with &apos;# Title {#lesson}&apos;</source>
+        <translation>第一个标题之前有文字：请以“# Title {#lesson}”开头</translation>
+    </message>
+    <message>
+        <source>the id &apos;%1&apos; stands already in line %2: give this heading another</source>
+        <translation>id“%1”在第 %2 行已经用过：请给这个标题换一个</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no id: use small letters, digits and &apos;-&apos;</source>
+        <translation>“%1”不是 id：请用小写字母、数字和“-”</translation>
+    </message>
+    <message>
+        <source>this Markdown can&apos;t be read: this computer has too little memory</source>
+        <translation>无法读取这份 Markdown：这台计算机的内存不足</translation>
+    </message>
+    <message>
+        <source>the name of a file is empty: give one in the lesson&apos;s folder</source>
+        <translation>文件名为空：请指定课程文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>is not a language&apos;s code: use en, zh_CN, ko...</source>
+        <translation>不是语言代码：请用 en、zh_CN、ko 等</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; appears twice</source>
+        <translation>“%1”出现了两次</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not among the variants: use %2</source>
+        <translation>“%1”不在变体之中：可用 %2</translation>
+    </message>
+    <message>
+        <source>is no name of a number: use small letters, digits and &apos;_&apos;</source>
+        <translation>不能作为数的名字：请用小写字母、数字和“_”</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand beside &apos;value&apos;</source>
+        <translation>不能与“value”同时出现</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand beside tolerance: keep one of them</source>
+        <translation>不能与 tolerance 同时出现：请只保留一个</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; must be one of the choices: %2</source>
+        <translation>“%1”必须是选项之一：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not counted by line: use %2</source>
+        <translation>“%1”不按行计数：可用 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no finding: use %2</source>
+        <translation>“%1”不是检查结果的种类：可用 %2</translation>
+    </message>
+    <message>
+        <source>the kernel must hold &apos;%1&apos; once: name what stands in one line only</source>
+        <translation>内核中“%1”必须恰好出现一次：请写只在一行中出现的内容</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no kind: use predict, tweak, write, find, explain or program</source>
+        <translation>“%1”不是题目种类：请用 predict、tweak、write、find、explain 或 program</translation>
+    </message>
+    <message>
+        <source>is missing: say what the lab finds, &quot;race&quot;, &quot;mismatch&quot;...</source>
+        <translation>缺少这一项：请写明实验室会发现什么，如 &quot;race&quot;、&quot;mismatch&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; appears twice: give each its own</source>
+        <translation>“%1”出现了两次：请各用各的</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by a variant of kernels/cuda: give yours another id</source>
+        <translation>“%1”已被 kernels/cuda 中的变体使用：请换一个 id</translation>
+    </message>
+    <message>
+        <source>there is no &apos;%1&apos; here: use %2</source>
+        <translation>这里没有“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; fixes it to %2: leave it out</source>
+        <translation>变体“%1”已把它固定为 %2：请删去</translation>
+    </message>
+    <message>
+        <source>is missing: say what runs, {&quot;variant&quot;: ...}</source>
+        <translation>缺少这一项：请写明运行什么，{&quot;variant&quot;: ...}</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not (rightly) given under &quot;runs&quot;: add it there</source>
+        <translation>&quot;runs&quot; 中没有（正确地）给出“%1”：请在那里添加</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no reason: use %2, or goal:ID with an id of &quot;goals&quot;</source>
+        <translation>“%1”不是原因：可用 %2，或用 &quot;goals&quot; 中 id 的 goal:ID</translation>
+    </message>
+    <message>
+        <source>must be a ratio above 0: the kernel&apos;s time / the other&apos;s</source>
+        <translation>必须是大于 0 的比值：内核的时间 / 对方的时间</translation>
+    </message>
+    <message>
+        <source>the problem has no variant &apos;%1&apos;</source>
+        <translation>该问题没有变体“%1”</translation>
+    </message>
+    <message>
+        <source>there is no parameter or size &apos;%1&apos;</source>
+        <translation>没有参数或大小“%1”</translation>
+    </message>
+    <message>
+        <source>the variant &apos;%1&apos; fixes &apos;%2&apos;: leave it out</source>
+        <translation>变体“%1”固定了“%2”：请去掉</translation>
+    </message>
+    <message>
+        <source>there is no size or parameter &apos;%1&apos;</source>
+        <translation>没有大小或参数“%1”</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; stands twice</source>
+        <translation>“%1”出现了两次</translation>
+    </message>
+    <message>
+        <source>can&apos;t stand here: the learner&apos;s text begins as %1</source>
+        <translation>不能放在这里：学习者的代码以 %1 开始</translation>
+    </message>
+    <message>
+        <source>must hold a case beside the visible one, or &quot;free&quot; must name what varies: a kernel must be right for all</source>
+        <translation>除可见的情形外还须有一个情形，或用 &quot;free&quot; 写明哪些会变：内核必须对所有情形都正确</translation>
+    </message>
+    <message>
+        <source>must be a file&apos;s name in %1/wrong</source>
+        <translation>必须是 %1/wrong 中的文件名</translation>
+    </message>
+    <message>
+        <source>does not say why %1/wrong/%2 is refused: add &quot;%3&quot;: &quot;REASON&quot;</source>
+        <translation>没有说明 %1/wrong/%2 为什么被拒绝：请添加 &quot;%3&quot;: &quot;REASON&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not allowed: use %2</source>
+        <translation>不允许“%1”：可用 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is there already: choose another name</source>
+        <translation>“%1”已经存在：请换一个名字</translation>
+    </message>
+    <message>
+        <source>the problem &apos;%1&apos; has no variants to teach</source>
+        <translation>问题“%1”没有可讲授的变体</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not take %2 arguments here</source>
+        <translation>“%1”在这里不接受 %2 个参数</translation>
+    </message>
+    <message>
+        <source>no table in resources/recorded has a row for &apos;%1&apos; with %2: use settings that were recorded, or record this one</source>
+        <translation>resources/recorded 中没有表含有“%1”、%2 的行：请用已记录的设置，或记录这一组</translation>
+    </message>
+    <message>
+        <source>must be a %1 file, as the variant&apos;s own</source>
+        <translation>必须是 %1 文件，与变体自己的文件一样</translation>
+    </message>
+    <message>
+        <source>a tensor of pictures has at least 3 dimensions</source>
+        <translation>图像张量至少有 3 维</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no name, or a buffer&apos;s already</source>
+        <translation>“%1”不是合法的名称，或已是某个缓冲区的名称</translation>
+    </message>
+    <message>
+        <source>there is no buffer &apos;%1&apos;: use %2</source>
+        <translation>没有缓冲区“%1”：请用 %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is taken already by another map</source>
         <translation>“%1”已被另一个映射占用</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Transfer</name>
     <message>
@@ -4307,7 +4486,7 @@
         <translation>%1 导入</translation>
     </message>
     <message>
-        <source>%1 can't be written: %2</source>
+        <source>%1 can&apos;t be written: %2</source>
         <translation>无法写入 %1：%2</translation>
     </message>
 </context>
@@ -4325,13 +4504,13 @@
         <source>Copy diagnosis</source>
         <translation>复制诊断信息</translation>
     </message>
-<message>
+    <message>
         <source>A lab in which people watch GPU kernels at work.
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation>一座玻璃屋，让人亲眼看着 GPU 内核运行。
 自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::AccessModel</name>
     <message>
@@ -4442,15 +4621,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 (was %2)</source>
         <translation>%1（原为 %2）</translation>
     </message>
-<message>
-        <source>bytes per lane</source>
-        <translation>每通道字节</translation>
-    </message>
     <message>
         <source>Best with 32 lanes: 4 for 4 bytes per lane, 8 for 8, 16 for 16; scattered: 32</source>
         <translation>32 个通道时的最佳值：每通道 4 字节时为 4，8 字节时为 8，16 字节时为 16；完全分散时为 32</translation>
     </message>
-    </context>
+    <message>
+        <source>bytes per lane</source>
+        <translation>每通道字节</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::AccessTable</name>
     <message>
@@ -4468,6 +4647,35 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
         <translation>源代码中的每次加载、存储和原子操作，按整次启动计数 · 青色：最小流量；橙色：8 倍</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es) that no thread executed are left out</source>
+        <translation>
+            <numerusform>省略了 %n 处没有线程执行的访问</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::AdviceList</name>
+    <message>
+        <source>Show the line</source>
+        <translation>显示该行</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>试一试</translation>
+    </message>
+    <message>
+        <source>Run %1 and compare it with this run</source>
+        <translation>运行 %1，并与本次运行比较</translation>
+    </message>
+    <message>
+        <source>Try it: %1</source>
+        <translation>试一试：%1</translation>
+    </message>
+    <message>
+        <source>estimated with the time model</source>
+        <translation>由时间模型估计</translation>
     </message>
 </context>
 <context>
@@ -4545,6 +4753,163 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::ClusterView</name>
+    <message>
+        <source>shared memory of</source>
+        <translation>共享内存的所有者</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>自己</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arrival(s)</source>
+        <translation>
+            <numerusform>%n 次到达</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Who uses whose shared memory</source>
+        <translation>谁使用谁的共享内存</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>簇</translation>
+    </message>
+    <message>
+        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
+        <translation>行：发起访问的线程块 · 列：共享内存的所有者 · 上条：读取字节，下条：写入字节</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
+        <translation>运行内核，即可看到簇中哪个线程块使用谁的共享内存。</translation>
+    </message>
+    <message>
+        <source>The recorded block uses no other block&apos;s shared memory: it has no cluster, or needs none.</source>
+        <translation>所记录的线程块没有使用其他线程块的共享内存：它不属于簇，或者不需要。</translation>
+    </message>
+    <message>
+        <source>Hover a field; click it to go to its line.</source>
+        <translation>将指针移到格子上查看；点击可跳到对应的行。</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>读取次数</translation>
+    </message>
+    <message>
+        <source>bytes read</source>
+        <translation>读取字节</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>写入次数</translation>
+    </message>
+    <message>
+        <source>bytes written</source>
+        <translation>写入字节</translation>
+    </message>
+    <message>
+        <source>arrivals at mbarriers</source>
+        <translation>在 mbarrier 处的到达次数</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    <message>
+        <source>Its own shared memory is not counted here: %1.</source>
+        <translation>这里不计自己的共享内存：%1。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2: nothing.</source>
+        <translation>从%1到%2：没有。</translation>
+    </message>
+    <message numerus="yes">
+        <source>reads %1 in %n access(es) of a warp</source>
+        <translation>
+            <numerusform>以 %n 次线程束访问读取 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>writes %1 in %n access(es) or cop(ies)</source>
+        <translation>
+            <numerusform>以 %n 次访问或拷贝写入 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>arrives %n time(s) at its mbarriers</source>
+        <translation>
+            <numerusform>在其 mbarrier 处到达 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>From %1 to %2: %3</source>
+        <translation>从%1到%2：%3</translation>
+    </message>
+    <message>
+        <source>lines %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::CodeHelp</name>
+    <message>
+        <source>line %1:</source>
+        <translation>第 %1 行：</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::CompareView</name>
+    <message>
+        <source>Keep this run</source>
+        <translation>保留这次运行</translation>
+    </message>
+    <message>
+        <source>Variant to compare with</source>
+        <translation>要对比的版本</translation>
+    </message>
+    <message>
+        <source>with a variant…</source>
+        <translation>与某个版本对比…</translation>
+    </message>
+    <message>
+        <source>Running %1…</source>
+        <translation>正在运行 %1…</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
+        <translation>保留这次运行，然后调整参数、编辑内核或换一个版本；也可以在上方选择一个版本。</translation>
+    </message>
+    <message>
+        <source>the present run is the kept one</source>
+        <translation>当前运行就是保留的那次</translation>
+    </message>
+    <message>
+        <source>Run the kernel, then compare it with another run.</source>
+        <translation>先运行内核，再与另一次运行对比。</translation>
+    </message>
+    <message>
+        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
+        <translation>两次运行：线程、时间、源码、流量和全部指标 · 选择、缩放、时间光标和步进两边同步</translation>
+    </message>
+    <message>
+        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
+        <translation>并排比较两次运行：线程、时间、源码、流量和全部指标。</translation>
+    </message>
+    <message>
+        <source>Compare later runs with this one</source>
+        <translation>之后的运行都与它对比</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ComparisonModel</name>
     <message>
         <source>difference</source>
@@ -4607,10 +4972,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>block</source>
         <translation>线程块</translation>
-    </message>
-    <message>
-        <source>Step of the warp's accesses</source>
-        <translation>线程束访问的步骤</translation>
     </message>
     <message>
         <source>Data</source>
@@ -4693,10 +5054,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块的共享内存</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
-        <translation>线程块 %1 没有跟踪记录。&lt;a href='record'&gt;跟踪它&lt;/a&gt;</translation>
-    </message>
-    <message>
         <source>value</source>
         <translation>数值</translation>
     </message>
@@ -4711,6 +5068,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>played: what block %1 touched since its last barrier</source>
         <translation>播放：线程块 %1 自上一个屏障以来访问的元素</translation>
+    </message>
+    <message>
+        <source>Step of the warp&apos;s accesses</source>
+        <translation>线程束访问的步骤</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有跟踪记录。&lt;a href=&apos;record&apos;&gt;跟踪它&lt;/a&gt;</translation>
     </message>
 </context>
 <context>
@@ -4867,10 +5232,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>打开内核</translation>
     </message>
     <message>
-        <source>Opens this exercise's kernel in the editor, as you left it</source>
-        <translation>在编辑器中打开本练习的内核，内容保持你上次离开时的样子</translation>
-    </message>
-    <message>
         <source>Your explanation</source>
         <translation>你的解释</translation>
     </message>
@@ -5018,10 +5379,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Open the solution %1</source>
         <translation>打开解答 %1</translation>
     </message>
-<message>
-        <source>Tweak: change the parameters until the goals are met</source>
-        <translation>调参：调节参数，直到达成目标</translation>
-    </message>
     <message>
         <source>Sets variant, sizes and parameters to where this exercise begins</source>
         <translation>把变体、规模和参数设为本练习的起点</translation>
@@ -5030,7 +5387,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The parameters are set for it now. Change them, then check again.</source>
         <translation>参数已按这道练习设好。调节参数后再检查一次。</translation>
     </message>
-    </context>
+    <message>
+        <source>Opens this exercise&apos;s kernel in the editor, as you left it</source>
+        <translation>在编辑器中打开本练习的内核，内容保持你上次离开时的样子</translation>
+    </message>
+    <message>
+        <source>Tweak: change the parameters until the goals are met</source>
+        <translation>调参：调节参数，直到达成目标</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::Exporter</name>
     <message>
@@ -5112,6 +5477,160 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::FragmentCanvas</name>
+    <message>
+        <source>%1 · %2 · %3 × %4</source>
+        <translation>%1 · %2 · %3 × %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matrix(es) of 8 × 8 in shared memory</source>
+        <translation>
+            <numerusform>共享内存中的 %n 个 8 × 8 矩阵</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, swizzled by %2 bytes</source>
+        <translation>共享内存中的 %1，按 %2 字节交错置换</translation>
+    </message>
+    <message>
+        <source>%1 in shared memory, no swizzle</source>
+        <translation>共享内存中的 %1，无交错置换</translation>
+    </message>
+    <message>
+        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
+        <translation>通道 %1 得到每个矩阵的两个相邻元素，并给出矩阵 %3 第 %2 行的地址。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Lane %1 holds %2.</source>
+        <translation>通道 %1 持有 %2。</translation>
+    </message>
+    <message>
+        <source>Row %1, column %2 of matrix %3, at byte %4 of shared memory, is 0x%5: half %6 of register %7 of lane %8; lane %9 gave the row&apos;s address.</source>
+        <translation>矩阵 %3 的第 %1 行第 %2 列（共享内存第 %4 字节）是 0x%5：位于通道 %8 的寄存器 %7 的第 %6 半；该行地址由通道 %9 给出。</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory.</source>
+        <translation>%1 位于共享内存第 %2 字节。</translation>
+    </message>
+    <message>
+        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
+        <translation>%1 位于共享内存第 %2 字节；若无交错置换则会在第 %3 字节。</translation>
+    </message>
+    <message>
+        <source>%1: lane %2, register %3 of %4</source>
+        <translation>%1：通道 %2，%4 的寄存器 %3</translation>
+    </message>
+    <message>
+        <source>%1 plus %2 products of row %3 of A and column %4 of B.</source>
+        <translation>%1 加上 A 第 %3 行与 B 第 %4 列的 %2 个乘积。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::FragmentsView</name>
+    <message>
+        <source>Lanes and their elements</source>
+        <translation>通道与其元素</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s matrix instruction before this one (Page Up)</source>
+        <translation>该线程束的上一条矩阵指令 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s next matrix instruction (Page Down)</source>
+        <translation>该线程束的下一条矩阵指令 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Matrix instruction of the warp</source>
+        <translation>该线程束的矩阵指令</translation>
+    </message>
+    <message>
+        <source>In the cells</source>
+        <translation>单元格内容</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Accumulator</source>
+        <translation>累加器</translation>
+    </message>
+    <message>
+        <source>D, after</source>
+        <translation>D（之后）</translation>
+    </message>
+    <message>
+        <source>C, before</source>
+        <translation>C（之前）</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
+        <translation>一个线程束实际执行的一条矩阵指令 · 高亮：所选通道的元素</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which lane holds which element of its matrices.</source>
+        <translation>运行内核，查看哪个通道持有矩阵的哪个元素。</translation>
+    </message>
+    <message>
+        <source>No block was recorded in this run.</source>
+        <translation>本次运行没有记录任何线程块。</translation>
+    </message>
+    <message>
+        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
+        <translation>所记录的线程块没有执行矩阵指令（wmma、mma.sync、ldmatrix、stmatrix 或 wgmma）。可在线程图中选择另一个线程块。</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>线程块 %1 · 线程束 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>元素</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1 further instructions of the block were not recorded</source>
+        <translation>该线程块另有 %1 条指令未记录</translation>
+    </message>
+    <message>
+        <source>one further instruction of the block was not recorded</source>
+        <translation>该线程块另有 1 条指令未记录</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::GlossaryPage</name>
     <message>
         <source>Search in the glossary</source>
@@ -5177,10 +5696,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>There are no words yet.</source>
         <translation>还没有词条。</translation>
     </message>
-    <message>
-        <source>No word has "%1".</source>
-        <translation>没有词条包含“%1”。</translation>
-    </message>
     <message numerus="yes">
         <source>%n word(s)</source>
         <translation>
@@ -5191,11 +5706,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Practised in</source>
         <translation>在这些练习中用到</translation>
     </message>
-<message>
+    <message>
+        <source>No word has &quot;%1&quot;.</source>
+        <translation>没有词条包含“%1”。</translation>
+    </message>
+    <message>
         <source>Choose a word on the left. Words in lessons lead here, and you can add your own.</source>
         <translation>在左边选一个词条。课程里的术语会链接到这里，也可以添加自己的词条。</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::Grab</name>
     <message>
@@ -5249,20 +5768,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Time with keys, clicks or turns of the wheel in the window; a pause of two minutes or more does not count. The last bar is this week.</source>
         <translation>窗口里有按键、点击或滚轮动作的时间；停顿满两分钟就不计。最后一根柱子是本周。</translation>
     </message>
-<message>
+    <message>
         <source>Hours per week</source>
         <translation>每周小时数</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::KernelStore</name>
     <message>
-        <source>The kernel can't be saved in %1: %2</source>
-        <translation>无法将内核保存到 %1：%2</translation>
-    </message>
-    <message>
         <source>The saved settings of the lessons could not be read; they start from their defaults. The old file is %1.</source>
         <translation>无法读取保存的课程设置，已恢复默认值。旧文件为 %1。</translation>
+    </message>
+    <message>
+        <source>The kernel can&apos;t be saved in %1: %2</source>
+        <translation>无法将内核保存到 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -5355,7 +5874,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>argument %1</source>
         <translation>参数 %1</translation>
     </message>
-<message>
+    <message>
         <source>This file has a main(). Here one of its kernels is launched once; the view Program runs all of it.</source>
         <translation>该文件有 main()。这里只启动其中一个内核一次；视图“程序”运行整个程序。</translation>
     </message>
@@ -5402,10 +5921,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>练习</translation>
     </message>
     <message>
-        <source>The text of this lesson can't be shown: %1</source>
-        <translation>无法显示本课正文：%1</translation>
-    </message>
-    <message>
         <source>solved</source>
         <translation>已解答</translation>
     </message>
@@ -5414,16 +5929,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>练习 %1：%2</translation>
     </message>
     <message>
-        <source>The glossary has no word "%1".</source>
-        <translation>术语表里没有“%1”这个词。</translation>
-    </message>
-    <message>
         <source>Self-check</source>
         <translation>自测</translation>
     </message>
     <message>
         <source>On to the exercises</source>
         <translation>去做练习</translation>
+    </message>
+    <message>
+        <source>The text of this lesson can&apos;t be shown: %1</source>
+        <translation>无法显示本课正文：%1</translation>
+    </message>
+    <message>
+        <source>The glossary has no word &quot;%1&quot;.</source>
+        <translation>术语表里没有“%1”这个词。</translation>
     </message>
 </context>
 <context>
@@ -5444,15 +5963,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>A whole program: Check builds and runs it.</source>
         <translation>这是完整的程序：“检查”会编译并运行它。</translation>
     </message>
-<message>
-        <source>The first run is under way.</source>
-        <translation>首次运行正在进行。</translation>
-    </message>
     <message>
         <source>Answer first: the run follows.</source>
         <translation>请先作答，然后才会运行。</translation>
     </message>
-    </context>
+    <message>
+        <source>The first run is under way.</source>
+        <translation>首次运行正在进行。</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::LessonSession</name>
     <message>
@@ -5462,10 +5981,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>The inputs are made from it; the same seed gives the same numbers.</source>
         <translation>输入由它生成；种子相同，数据就相同。</translation>
-    </message>
-    <message>
-        <source>%1 can't be opened as a picture: %2</source>
-        <translation>无法将 %1 作为图片打开：%2</translation>
     </message>
     <message>
         <source>Defaults: %1</source>
@@ -5483,13 +5998,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Recorded on %1: %2</source>
         <translation>%1 上有记录：%2</translation>
     </message>
-<message>
-        <source>inputs</source>
-        <translation>输入</translation>
-    </message>
     <message>
         <source>What the inputs look like: with a drawing the output shows what the kernel computes.</source>
         <translation>输入的样子：用图案作输入时，输出能看出内核计算了什么。</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be opened as a picture: %2</source>
+        <translation>无法将 %1 作为图片打开：%2</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
     </message>
 </context>
 <context>
@@ -5567,10 +6086,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>所有 SM 被填满的次数；小数部分是尾波，有 SM 空闲</translation>
     </message>
     <message>
-        <source>can't launch</source>
-        <translation>无法启动</translation>
-    </message>
-    <message>
         <source>Parameters</source>
         <translation>参数</translation>
     </message>
@@ -5614,7 +6129,77 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The first run is under way.</source>
         <translation>首次运行正在进行。</translation>
     </message>
-    </context>
+    <message>
+        <source>can&apos;t launch</source>
+        <translation>无法启动</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineModel</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
+        <translation>下一条指令属于此行的所有线程束的时间，占所有行时间的比例</translation>
+    </message>
+    <message>
+        <source>Machine instructions of warps, over the whole launch</source>
+        <translation>整次启动中各线程束的机器指令数</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>share of time</source>
+        <translation>时间占比</translation>
+    </message>
+    <message>
+        <source>waits most for</source>
+        <translation>主要等待</translation>
+    </message>
+    <message>
+        <source>then for</source>
+        <translation>其次等待</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令数</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>In Nsight Compute: %1</source>
+        <translation>在 Nsight Compute 中：%1</translation>
+    </message>
+    <message>
+        <source>Percent of the line&apos;s time; the tooltip has Nsight Compute&apos;s name for it</source>
+        <translation>占该行时间的百分比；工具提示给出 Nsight Compute 中的名称</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::LineTable</name>
+    <message>
+        <source>Time by source line</source>
+        <translation>各源代码行的时间</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what each line costs.</source>
+        <translation>运行内核即可查看每一行的开销。</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+    <message>
+        <source>modelled: where the warps&apos; time goes, and what they wait for there</source>
+        <translation>模型预测：线程束的时间花在哪里，在那里等待什么</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
@@ -5858,10 +6443,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>主题、语言、缩放、设备、限制</translation>
     </message>
     <message>
-        <source>&amp;What's this?</source>
-        <translation>这是什么？(&amp;W)</translation>
-    </message>
-    <message>
         <source>Click something to read what it is</source>
         <translation>点击任意处查看说明</translation>
     </message>
@@ -6066,10 +6647,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>显示侧边栏(&amp;B)</translation>
     </message>
     <message>
-        <source>The window's saved place could not be read and was reset.</source>
-        <translation>无法读取窗口保存的位置，已从默认位置开始。</translation>
-    </message>
-    <message>
         <source>The saved arrangement of panels could not be read and was reset.</source>
         <translation>无法读取保存的面板布局，已恢复默认布局。</translation>
     </message>
@@ -6092,10 +6669,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>&amp;Refresh devices</source>
         <translation>查找设备(&amp;D)</translation>
-    </message>
-    <message>
-        <source>There is no page for "%1".</source>
-        <translation>“%1”在这里没有对应的去处。</translation>
     </message>
     <message>
         <source>Logged under Problems met. Write down what helped.</source>
@@ -6130,10 +6703,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>补全单词(&amp;O)</translation>
     </message>
     <message>
-        <source>CUDA's words and the file's own, that begin like this one</source>
-        <translation>以此开头的 CUDA 单词和文件中的名称</translation>
-    </message>
-    <message>
         <source>Open in &amp;external editor</source>
         <translation>在外部编辑器中打开(&amp;E)</translation>
     </message>
@@ -6152,10 +6721,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>High contrast</source>
         <translation>高对比度</translation>
-    </message>
-<message>
-        <source>PyTorch &amp;operator…</source>
-        <translation>PyTorch 算子(&amp;O)…</translation>
     </message>
     <message>
         <source>Write a project that makes this kernel a PyTorch operator, with gradient and tests</source>
@@ -6181,7 +6746,27 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Open a .cu or .py file of your own in the playground</source>
         <translation>在练习场中打开自己的 .cu 或 .py 文件</translation>
     </message>
-    </context>
+    <message>
+        <source>&amp;What&apos;s this?</source>
+        <translation>这是什么？(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The window&apos;s saved place could not be read and was reset.</source>
+        <translation>无法读取窗口保存的位置，已从默认位置开始。</translation>
+    </message>
+    <message>
+        <source>There is no page for &quot;%1&quot;.</source>
+        <translation>“%1”在这里没有对应的去处。</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s words and the file&apos;s own, that begin like this one</source>
+        <translation>以此开头的 CUDA 单词和文件中的名称</translation>
+    </message>
+    <message>
+        <source>PyTorch &amp;operator…</source>
+        <translation>PyTorch 算子(&amp;O)…</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MemoryPath</name>
     <message>
@@ -6308,15 +6893,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1, share of the peak (modelled)</source>
         <translation>%1，占峰值的比例（模型）</translation>
     </message>
-<message>
+    <message>
         <source>idle: L2 is warm</source>
         <translation>空闲：L2 已热</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one</source>
-        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数由模拟器在冷 L2 下计数，峰值比例按热 L2 建模</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
+        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数：计数，冷 L2 · 峰值比例：建模，热 L2</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::MistakeView</name>
     <message>
@@ -6343,16 +6928,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>新建笔记 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>This note was written in two windows at once; the other window's text is a note of its own now.</source>
-        <translation>这条笔记同时在两个窗口中被修改；另一个窗口的内容已另存为一条笔记。</translation>
-    </message>
-    <message>
         <source>Search in the notes</source>
         <translation>在笔记中搜索</translation>
-    </message>
-    <message>
-        <source>Any part of a word, several words, "words in a row" (Ctrl+F)</source>
-        <translation>词的任何一部分、多个词，或“连在一起的词”加引号 (Ctrl+F)</translation>
     </message>
     <message>
         <source>New note</source>
@@ -6405,10 +6982,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Read</source>
         <translation>阅读</translation>
-    </message>
-    <message>
-        <source>Show the note's Markdown as it reads: headings, lists, code, links</source>
-        <translation>按排版后的样子显示 Markdown：标题、列表、代码、链接</translation>
     </message>
     <message>
         <source>Export the note</source>
@@ -6470,10 +7043,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>No notes of this lesson yet.</source>
         <translation>这一课还没有笔记。</translation>
     </message>
-    <message>
-        <source>No note has "%1".</source>
-        <translation>没有笔记包含“%1”。</translation>
-    </message>
     <message numerus="yes">
         <source>%n note(s)</source>
         <translation>
@@ -6500,11 +7069,27 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Written to %1</source>
         <translation>已写入 %1</translation>
     </message>
-<message>
+    <message>
+        <source>This note was written in two windows at once; the other window&apos;s text is a note of its own now.</source>
+        <translation>这条笔记同时在两个窗口中被修改；另一个窗口的内容已另存为一条笔记。</translation>
+    </message>
+    <message>
+        <source>Any part of a word, several words, &quot;words in a row&quot; (Ctrl+F)</source>
+        <translation>词的任何一部分、多个词，或“连在一起的词”加引号 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Show the note&apos;s Markdown as it reads: headings, lists, code, links</source>
+        <translation>按排版后的样子显示 Markdown：标题、列表、代码、链接</translation>
+    </message>
+    <message>
+        <source>No note has &quot;%1&quot;.</source>
+        <translation>没有笔记包含“%1”。</translation>
+    </message>
+    <message>
         <source>Choose one on the left, or make one with Ctrl+N.</source>
         <translation>在左边选一条，或按 Ctrl+N 新建。</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::NoticeBar</name>
     <message>
@@ -6570,11 +7155,167 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>allowed by block slots</source>
         <translation>线程块槽位允许</translation>
     </message>
-<message>
+    <message>
         <source>blocks allowed by threads</source>
         <translation>线程数允许的线程块数</translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::OccupancyView</name>
+    <message>
+        <source>threads per block</source>
+        <translation>每线程块线程数</translation>
+    </message>
+    <message>
+        <source>registers per thread</source>
+        <translation>每线程寄存器</translation>
+    </message>
+    <message>
+        <source>shared memory per block</source>
+        <translation>每线程块共享内存</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 registers</source>
+        <translation>%1 个寄存器</translation>
+    </message>
+    <message>
+        <source>no block fits: %1</source>
+        <translation>一个线程块也放不下：%1</translation>
+    </message>
+    <message>
+        <source>%1, limited by %2</source>
+        <translation>%1，受限于%2</translation>
+    </message>
+    <message>
+        <source>Occupancy over what limits it</source>
+        <translation>随限制因素变化的占用率</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest as in this launch · dot: this launch</source>
+        <translation>理论值：SM 能容纳的线程束占其上限的比例 · 每条曲线：其余条件与本次启动相同 · 圆点：本次启动</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what limits the warps on an SM.</source>
+        <translation>运行内核后，这里显示什么限制了 SM 上的线程束数。</translation>
+    </message>
+    <message>
+        <source>This run has no launch whose limits are known.</source>
+        <translation>本次运行中没有限制已知的启动。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>registers are not known: only machine code tells them</source>
+        <translation>寄存器数未知：只有机器码才能确定</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>自变量</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>occupancy, 0 to 1</source>
+        <translation>占用率，0 到 1</translation>
+    </message>
+    <message>
+        <source>warps per SM</source>
+        <translation>每个 SM 的线程束</translation>
+    </message>
+    <message>
+        <source>limited by</source>
+        <translation>限制因素</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::OneAccess</name>
+    <message>
+        <source>Try patterns</source>
+        <translation>试试各种模式</translation>
+    </message>
+    <message>
+        <source>Drag stride, offset, width and padding, and see the sectors and banks that they need</source>
+        <translation>拖动步长、偏移、宽度和填充，看看它们需要多少扇区和存储体</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>neighbours</source>
+        <translation>相邻元素</translation>
+    </message>
+    <message>
+        <source>neighbours, not aligned</source>
+        <translation>相邻但未对齐</translation>
+    </message>
+    <message>
+        <source>every second</source>
+        <translation>每隔一个</translation>
+    </message>
+    <message>
+        <source>float4 for each lane</source>
+        <translation>每通道一个 float4</translation>
+    </message>
+    <message>
+        <source>the same element for all</source>
+        <translation>所有通道取同一元素</translation>
+    </message>
+    <message>
+        <source>a column of a 32-wide tile</source>
+        <translation>32 宽分块的一列</translation>
+    </message>
+    <message>
+        <source>a column of a padded tile</source>
+        <translation>带填充分块的一列</translation>
+    </message>
+    <message>
+        <source>stride</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message numerus="yes">
+        <source>element %1, of %n bytes</source>
+        <translation>
+            <numerusform>元素 %1，每个 %n 字节</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2 left out after each 32</source>
+        <translation>%1，每 32 个后空出 %2 个</translation>
+    </message>
+    <message>
+        <source>In global memory: sectors</source>
+        <translation>在全局内存中：扇区</translation>
+    </message>
+    <message>
+        <source>In shared memory: banks</source>
+        <translation>在共享内存中：存储体</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PackOpener</name>
     <message>
@@ -6596,6 +7337,91 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Replace</source>
         <translation>替换</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PairedTimelines</name>
+    <message>
+        <source>To the next barrier of either run (Shift+Right)</source>
+        <translation>到任一运行的下一个屏障 (Shift+→)</translation>
+    </message>
+    <message>
+        <source>To the previous barrier of either run (Shift+Left)</source>
+        <translation>到任一运行的上一个屏障 (Shift+←)</translation>
+    </message>
+    <message>
+        <source>Both over time</source>
+        <translation>两者随时间的变化</translation>
+    </message>
+    <message>
+        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
+        <translation>模型预测：两者使用同一时钟轴，每行一个线程束 · 缩放、光标和步进同步</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>运行内核，查看线程束随时间做了什么。</translation>
+    </message>
+    <message>
+        <source>Warps over time: %1</source>
+        <translation>线程束随时间的变化：%1</translation>
+    </message>
+    <message>
+        <source>One of the runs has no modelled time: its kernel did not finish.</source>
+        <translation>其中一次运行没有模型时间：其内核没有运行完。</translation>
+    </message>
+    <message>
+        <source>No accesses of a block in this timeline were recorded.</source>
+        <translation>此时间线中没有记录任何线程块的访问。</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>线程块 %2 的线程束 %1</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>尚未开始</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es)</source>
+        <translation>
+            <numerusform>%n 次访问</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n access(es) made</source>
+        <translation>
+            <numerusform>%n 次访问已全部完成</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>access %1 of %2</source>
+        <translation>第 %1 次访问，共 %2 次</translation>
+    </message>
+    <message>
+        <source>%1 %2 in line %3</source>
+        <translation>第 %3 行的%1%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n 个通道</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>同时播放：空格；单步：左、右键；按屏障跳转：Shift。</translation>
     </message>
 </context>
 <context>
@@ -6651,6 +7477,136 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>fixed</source>
         <translation>固定</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PipelineCanvas</name>
+    <message>
+        <source>warp %1, producer</source>
+        <translation>线程束 %1，生产者</translation>
+    </message>
+    <message>
+        <source>warp %1, consumer</source>
+        <translation>线程束 %1，消费者</translation>
+    </message>
+    <message>
+        <source>warp %1, both</source>
+        <translation>线程束 %1，两者兼有</translation>
+    </message>
+    <message>
+        <source>clock %1</source>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步骤 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 fills stage %2 with %3, from %4 on</source>
+        <translation>线程束 %1 从%4起向级 %2 填充 %3</translation>
+    </message>
+    <message>
+        <source> (line %1)</source>
+        <translation>（第 %1 行）</translation>
+    </message>
+    <message>
+        <source>it is known to have landed at %1</source>
+        <translation>在%1得知已到达</translation>
+    </message>
+    <message>
+        <source>by the mbarrier at byte %1</source>
+        <translation>通过字节 %1 处的 mbarrier</translation>
+    </message>
+    <message>
+        <source>it is filled again from %1 on</source>
+        <translation>从%1起再次填充</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits until at most %2 of its groups are under way</source>
+        <translation>线程束 %1 等到最多只剩 %2 个组在途</translation>
+    </message>
+    <message>
+        <source>Warp %1 waits for phase %2 of the mbarrier at byte %3</source>
+        <translation>线程束 %1 等待字节 %3 处 mbarrier 的阶段 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>nothing waits for it</source>
+        <translation>没有任何 warp 等待它</translation>
+    </message>
+    <message>
+        <source>stage %1, bytes %2</source>
+        <translation>级 %1，字节 %2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::PipelineView</name>
+    <message>
+        <source>Stages over time</source>
+        <translation>各级随时间的情况</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
+        <translation>运行内核，即可看到它的异步拷贝以及谁在等待。</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
+        <translation>所记录的线程块没有向共享内存进行异步拷贝：cp.async、cp.async.bulk 或按张量映射的拷贝。</translation>
+    </message>
+    <message>
+        <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
+        <translation>该线程块的建模时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
+    </message>
+    <message>
+        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
+        <translation>该线程块的步骤，按先后顺序；没有它的建模时间 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <source>begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what is copied, or who waits.</source>
+        <translation>将指针移到条上，查看拷贝了什么或谁在等待。</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>在途</translation>
+    </message>
+    <message>
+        <source>landed</source>
+        <translation>已到达</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>never waited for</source>
+        <translation>从未被等待</translation>
     </message>
 </context>
 <context>
@@ -6718,10 +7674,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Markdown</source>
         <translation>Markdown</translation>
-    </message>
-    <message>
-        <source>Edit the plan's text itself; everything in it is kept</source>
-        <translation>直接编辑计划的原文；其中的一切都会保留</translation>
     </message>
     <message>
         <source>New plan</source>
@@ -6848,10 +7800,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>The plan was changed in another window since; your last change can't be taken back.</source>
-        <translation>此后计划在另一个窗口中改过；上一步无法撤销。</translation>
-    </message>
-    <message>
         <source>Export as Markdown…</source>
         <translation>导出为 Markdown…</translation>
     </message>
@@ -6940,14 +7888,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>名称</translation>
     </message>
     <message>
-        <source>The plan "%1" was removed.</source>
-        <translation>计划“%1”已移除。</translation>
-    </message>
-<message>
-        <source>Added after the chosen item or under the chosen topic (Ctrl+N)</source>
-        <translation>加在选中的项目之后，或选中的主题之下 (Ctrl+N)</translation>
-    </message>
-    <message>
         <source>One lesson per week, from this week on</source>
         <translation>每周一课，从本周开始</translation>
     </message>
@@ -6967,7 +7907,23 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>One exercise per day</source>
         <translation>每天一题</translation>
     </message>
-    </context>
+    <message>
+        <source>Edit the plan&apos;s text itself; everything in it is kept</source>
+        <translation>直接编辑计划的原文；其中的一切都会保留</translation>
+    </message>
+    <message>
+        <source>The plan was changed in another window since; your last change can&apos;t be taken back.</source>
+        <translation>此后计划在另一个窗口中改过；上一步无法撤销。</translation>
+    </message>
+    <message>
+        <source>The plan &quot;%1&quot; was removed.</source>
+        <translation>计划“%1”已移除。</translation>
+    </message>
+    <message>
+        <source>Added after the chosen item or under the chosen topic (Ctrl+N)</source>
+        <translation>加在选中的项目之后，或选中的主题之下 (Ctrl+N)</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::PlanView</name>
     <message>
@@ -7034,14 +7990,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>启动</translation>
     </message>
     <message>
-        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file's text.</source>
-        <translation>上次输入但未保存的内容在此。Ctrl+S 保存；“还原”取回文件的内容。</translation>
-    </message>
-<message>
-        <source>The first run is under way.</source>
-        <translation>第一次运行正在进行。</translation>
-    </message>
-    <message>
         <source>Save the timeline</source>
         <translation>保存时间线</translation>
     </message>
@@ -7077,27 +8025,35 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>This file has no main(): there is no program to run.</source>
         <translation>该文件没有 main()：没有可运行的程序。</translation>
     </message>
+    <message>
+        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file&apos;s text.</source>
+        <translation>上次输入但未保存的内容在此。Ctrl+S 保存；“还原”取回文件的内容。</translation>
+    </message>
+    <message>
+        <source>The first run is under way.</source>
+        <translation>第一次运行正在进行。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
-        <source>The draft of %1 can't be kept: %2</source>
+        <source>The draft of %1 can&apos;t be kept: %2</source>
         <translation>%1 的草稿无法保存：%2</translation>
     </message>
     <message>
-        <source>%1 can't be saved: %2</source>
+        <source>%1 can&apos;t be saved: %2</source>
         <translation>%1 无法保存：%2</translation>
     </message>
     <message>
-        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file's.</source>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file&apos;s.</source>
         <translation>%1 被其他程序修改。未保存的内容已保留；“还原”取回文件的内容。</translation>
     </message>
     <message>
-        <source>%1 can't be read; the launch starts from a suggestion: %2</source>
+        <source>%1 can&apos;t be read; the launch starts from a suggestion: %2</source>
         <translation>%1 无法读取；启动设置从建议值开始：%2</translation>
     </message>
     <message>
-        <source>The launch can't be kept beside the file: %1</source>
+        <source>The launch can&apos;t be kept beside the file: %1</source>
         <translation>启动设置无法保存在文件旁：%1</translation>
     </message>
 </context>
@@ -7191,21 +8147,9 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Memory of a run, at most</source>
         <translation>每次运行的内存上限</translation>
     </message>
-<message>
-        <source>Run when a parameter is changed</source>
-        <translation>参数改动时自动运行</translation>
-    </message>
-    <message>
-        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
-        <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
-    </message>
     <message>
         <source>high contrast</source>
         <translation>高对比度</translation>
-    </message>
-    <message>
-        <source>the lab's choice</source>
-        <translation>默认字体</translation>
     </message>
     <message>
         <source>Font of code</source>
@@ -7216,12 +8160,24 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>代码字号</translation>
     </message>
     <message>
-        <source>the desktop's program for .cu files</source>
-        <translation>桌面用于 .cu 文件的程序</translation>
-    </message>
-    <message>
         <source>External editor</source>
         <translation>外部编辑器</translation>
+    </message>
+    <message>
+        <source>Run when a parameter is changed</source>
+        <translation>参数改动时自动运行</translation>
+    </message>
+    <message>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner&apos;s name is put at the end, or where %r stands.</source>
+        <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
+    </message>
+    <message>
+        <source>the lab&apos;s choice</source>
+        <translation>默认字体</translation>
+    </message>
+    <message>
+        <source>the desktop&apos;s program for .cu files</source>
+        <translation>桌面用于 .cu 文件的程序</translation>
     </message>
 </context>
 <context>
@@ -7229,10 +8185,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>No problems met yet</source>
         <translation>还没有遇到问题</translation>
-    </message>
-    <message>
-        <source>When a run fails, "Log this problem" in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
-        <translation>运行失败时，点底部的“记录这个问题”(Ctrl+Shift+B)，课程、消息和内核的相关代码行就会记到这里。把解决办法写下来，下次就能找到。</translation>
     </message>
     <message>
         <source>Write one down by hand</source>
@@ -7350,10 +8302,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>There are none of this kind.</source>
         <translation>没有这一类的问题。</translation>
     </message>
-    <message>
-        <source>No problem has "%1".</source>
-        <translation>没有问题包含“%1”。</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n open</source>
         <translation>
@@ -7380,11 +8328,380 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Keeps today as the day on which it was solved</source>
         <translation>把今天记为解决日期</translation>
     </message>
-<message>
+    <message>
+        <source>When a run fails, &quot;Log this problem&quot; in the line at the bottom (Ctrl+Shift+B) puts it here with its lesson, its message and the lines of the kernel. Write down what helped, and you will find it the next time.</source>
+        <translation>运行失败时，点底部的“记录这个问题”(Ctrl+Shift+B)，课程、消息和内核的相关代码行就会记到这里。把解决办法写下来，下次就能找到。</translation>
+    </message>
+    <message>
+        <source>No problem has &quot;%1&quot;.</source>
+        <translation>没有问题包含“%1”。</translation>
+    </message>
+    <message>
         <source>Choose one on the left to read what happened and what helped.</source>
         <translation>在左边选一条，看看发生了什么、怎么解决的。</translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::ProgramCanvas</name>
+    <message>
+        <source>ranges, thread %1</source>
+        <translation>范围，线程 %1</translation>
+    </message>
+    <message>
+        <source>host, thread %1</source>
+        <translation>主机，线程 %1</translation>
+    </message>
+    <message>
+        <source>device %1, stream %2</source>
+        <translation>设备 %1，流 %2</translation>
+    </message>
+    <message>
+        <source>device %1, copies in</source>
+        <translation>设备 %1，拷入</translation>
+    </message>
+    <message>
+        <source>device %1, copies out</source>
+        <translation>设备 %1，拷出</translation>
+    </message>
+    <message>
+        <source>device %1, device to device</source>
+        <translation>设备 %1，设备到设备</translation>
+    </message>
+    <message>
+        <source>device %1, SMs</source>
+        <translation>设备 %1，SM</translation>
+    </message>
+    <message>
+        <source>set %1</source>
+        <translation>置值 %1</translation>
+    </message>
+    <message>
+        <source>host function</source>
+        <translation>主机函数</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramController</name>
+    <message>
+        <source>%1 can&apos;t be written: %2</source>
+        <translation>%1 无法写入：%2</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramPanel</name>
+    <message>
+        <source>Arguments of the program</source>
+        <translation>程序的参数</translation>
+    </message>
+    <message>
+        <source>arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Simulated GPUs</source>
+        <translation>模拟 GPU 的数量</translation>
+    </message>
+    <message>
+        <source>GPUs: </source>
+        <translation>GPU：</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>all checks</source>
+        <translation>全部检查</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>边界</translation>
+    </message>
+    <message>
+        <source>no checks</source>
+        <translation>不检查</translation>
+    </message>
+    <message>
+        <source>Run the program</source>
+        <translation>运行程序</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Output of the program</source>
+        <translation>程序的输出</translation>
+    </message>
+    <message>
+        <source>Found in the run</source>
+        <translation>运行中发现的问题</translation>
+    </message>
+    <message>
+        <source>Files beside the program</source>
+        <translation>程序旁的文件</translation>
+    </message>
+    <message>
+        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
+        <translation>程序可在其文件夹中读取这些文件。它在沙箱中运行：没有网络，没有主目录，所写内容在结束后消失。</translation>
+    </message>
+    <message>
+        <source>Console</source>
+        <translation>控制台</translation>
+    </message>
+    <message>
+        <source>Files beside it</source>
+        <translation>旁边的文件</translation>
+    </message>
+    <message>
+        <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
+        <translation>尚未运行。程序由 nvcc 构建，在沙箱中的模拟 GPU 上运行。</translation>
+    </message>
+    <message>
+        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
+        <translation>该文件没有 main()：没有可运行的程序。其内核可从“启动”面板运行。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>nvcc builds the program…</source>
+        <translation>nvcc 正在构建程序…</translation>
+    </message>
+    <message>
+        <source>The program runs…</source>
+        <translation>程序正在运行…</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>The sandbox ended the program: %1</source>
+        <translation>沙箱终止了程序：%1</translation>
+    </message>
+    <message>
+        <source>The program was ended by signal %1 after %2.</source>
+        <translation>程序在 %2 后被信号 %1 终止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
+        <translation>
+            <numerusform>退出码 %1，在本机上用时 %2；发现 %n 个问题。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The program did not run.</source>
+        <translation>程序没有运行。</translation>
+    </message>
+    <message>
+        <source>Changed since this run.</source>
+        <translation>此次运行之后已有改动。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramText</name>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>a copy of %1</source>
+        <translation>%1 的拷贝</translation>
+    </message>
+    <message>
+        <source>a memset</source>
+        <translation>一次 memset</translation>
+    </message>
+    <message>
+        <source>a host function</source>
+        <translation>一个主机函数</translation>
+    </message>
+    <message>
+        <source>pageable host memory</source>
+        <translation>主机的可分页内存</translation>
+    </message>
+    <message>
+        <source>pinned host memory</source>
+        <translation>主机的固定内存</translation>
+    </message>
+    <message>
+        <source>managed memory</source>
+        <translation>托管内存</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>NVTX range “%1”: %2, from %3 on</source>
+        <translation>NVTX 范围“%1”：%2，从 %3 开始</translation>
+    </message>
+    <message>
+        <source>%1, from %2 on</source>
+        <translation>%1，从 %2 开始</translation>
+    </message>
+    <message>
+        <source>it returned %1</source>
+        <translation>返回了 %1</translation>
+    </message>
+    <message>
+        <source>Kernel %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
+        <translation>内核 %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
+    </message>
+    <message>
+        <source>Copy of %1 from %2 to %3</source>
+        <translation>从%2到%3拷贝 %1</translation>
+    </message>
+    <message>
+        <source>Memset of %1</source>
+        <translation>memset %1</translation>
+    </message>
+    <message>
+        <source>Host function of the stream</source>
+        <translation>流中的主机函数</translation>
+    </message>
+    <message>
+        <source>bound by %1</source>
+        <translation>受限于 %1</translation>
+    </message>
+    <message>
+        <source>issued %1 before</source>
+        <translation>提前 %1 发出</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host was in %2 and had not issued %3 yet.</source>
+        <translation>空闲 %1：主机正在 %2 中，尚未发出 %3。</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host did its own work and had not issued %2 yet.</source>
+        <translation>空闲 %1：主机在做自己的工作，尚未发出 %2。</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the host waited in %2, and issued %3 only after it.</source>
+        <translation>空闲 %1：主机在 %2 中等待，之后才发出 %3。</translation>
+    </message>
+    <message>
+        <source>Idle for %1: the latency from the call to the start of %2.</source>
+        <translation>空闲 %1：从调用到 %2 开始的延迟。</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
+        <translation>等待 %1：另一个流的 %2 占用了 %3 所需的拷贝引擎或 SM。</translation>
+    </message>
+    <message>
+        <source>Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).</source>
+        <translation>等待 %1：%2 必须在另一个流的 %3 之后（事件或默认流）。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramTimeline</name>
+    <message>
+        <source>The program over time</source>
+        <translation>程序随时间的情况</translation>
+    </message>
+    <message>
+        <source>Open this launch</source>
+        <translation>打开此次启动</translation>
+    </message>
+    <message>
+        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
+        <translation>以程序当时的内存单独运行所选启动，并在所有视图中显示（回车或双击）</translation>
+    </message>
+    <message>
+        <source>Perfetto JSON…</source>
+        <translation>Perfetto JSON…</translation>
+    </message>
+    <message>
+        <source>Save the timeline for ui.perfetto.dev and chrome://tracing</source>
+        <translation>为 ui.perfetto.dev 和 chrome://tracing 保存时间线</translation>
+    </message>
+    <message>
+        <source>Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span</source>
+        <translation>方向键选择条 · + − 0 缩放 · Shift 加拖动或 [ 和 ] 测量时段</translation>
+    </message>
+    <message>
+        <source>Drag to measure a span of time</source>
+        <translation>拖动以测量一段时间</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Run the program to see its calls, copies and kernels over time.</source>
+        <translation>运行程序，查看其调用、拷贝和内核随时间的情况。</translation>
+    </message>
+    <message>
+        <source>The program made no call to the CUDA runtime.</source>
+        <translation>程序没有调用 CUDA 运行时。</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>在 %1 上实测</translation>
+    </message>
+    <message>
+        <source>kernels and copies modelled on %1; the host&apos;s own time measured on this computer</source>
+        <translation>内核和拷贝的时间按 %1 建模；主机自身的时间在本机实测</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n launch(es)</source>
+        <translation>
+            <numerusform>%n 次启动</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cop(ies)</source>
+        <translation>
+            <numerusform>%n 次拷贝</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the program did not come to its end</source>
+        <translation>程序没有运行到结束</translation>
+    </message>
+    <message>
+        <source>Measured span: %1, from %2 to %3</source>
+        <translation>测量时段：%1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>Hover a bar or a gap to see what it is.</source>
+        <translation>将指针移到条或空隙上查看说明。</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>begin (µs)</source>
+        <translation>开始 (µs)</translation>
+    </message>
+    <message>
+        <source>duration (µs)</source>
+        <translation>时长 (µs)</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>call that returned an error</source>
+        <translation>返回错误的调用</translation>
+    </message>
+    <message>
+        <source>copy to the host</source>
+        <translation>拷贝到主机</translation>
+    </message>
+    <message>
+        <source>copy to a device</source>
+        <translation>拷贝到设备</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::ProgressPage</name>
     <message numerus="yes">
@@ -7532,10 +8849,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在自己的内核里</translation>
     </message>
     <message>
-        <source>Lines of your kernels that the shipped ones don't have</source>
-        <translation>自己的内核里有、自带内核里没有的代码行</translation>
-    </message>
-    <message>
         <source>problems solved</source>
         <translation>解决的问题</translation>
     </message>
@@ -7659,11 +8972,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The state before is in %1</source>
         <translation>之前的状态保存在 %1</translation>
     </message>
-<message>
+    <message>
+        <source>Lines of your kernels that the shipped ones don&apos;t have</source>
+        <translation>自己的内核里有、自带内核里没有的代码行</translation>
+    </message>
+    <message>
         <source>Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day</source>
         <translation>截至今天或昨天；有一次运行、一次练习尝试或一分钟活动就算一天</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::PtxView</name>
     <message>
@@ -7680,15 +8997,61 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::PythonTools</name>
+    <message>
+        <source>Python for Triton and Numba</source>
+        <translation>Triton 和 Numba 用的 Python</translation>
+    </message>
+    <message>
+        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
+        <translation>正在获取带 Triton 和 Numba 的 Python，需要几分钟。</translation>
+    </message>
+    <message>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
+        <translation>Python 内核需要 Triton、Numba 和 NumPy。实验室会把它们放进自己的环境：从 PyPI 下载 445 MB，占用磁盘 1.6 GB。不会改动其他任何东西。</translation>
+    </message>
+    <message>
+        <source>Fetch 445 MB</source>
+        <translation>下载 445 MB</translation>
+    </message>
+    <message>
+        <source>Python can&apos;t be fetched: %1</source>
+        <translation>无法获取 Python：%1</translation>
+    </message>
+    <message>
+        <source>Kernels in Python can run now.</source>
+        <translation>现在可以运行 Python 内核了。</translation>
+    </message>
+    <message>
+        <source>Export: PyTorch operator</source>
+        <translation>导出：PyTorch 算子</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>The operator&apos;s project is being written to %1</source>
+        <translation>正在把算子项目写入 %1</translation>
+    </message>
+    <message>
+        <source>A PyTorch operator with tests and benchmark stands in %1</source>
+        <translation>带测试和基准测试的 PyTorch 算子已写入 %1</translation>
+    </message>
+    <message>
+        <source>This kernel can&apos;t become an operator: %1</source>
+        <translation>此内核不能成为算子：%1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::RecordStepper</name>
+    <message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::RecordView</name>
-    <message>
-        <source>The warp's access before this one</source>
-        <translation>该线程束的上一次访问</translation>
-    </message>
-    <message>
-        <source>The warp's next access</source>
-        <translation>该线程束的下一次访问</translation>
-    </message>
     <message>
         <source>Run the kernel on the simulated GPU to see the accesses of a warp.</source>
         <translation>在模拟 GPU 上运行内核，即可看到一个线程束的访问。</translation>
@@ -7708,6 +9071,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>No accesses were traced in this run: pin a block in the thread map and run again.</source>
         <translation>这次运行没有跟踪访问：请在线程图中固定一个线程块后重新运行。</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s access before this one</source>
+        <translation>该线程束的上一次访问</translation>
+    </message>
+    <message>
+        <source>The warp&apos;s next access</source>
+        <translation>该线程束的下一次访问</translation>
     </message>
 </context>
 <context>
@@ -7779,12 +9150,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>占屋顶线的比例，%</translation>
     </message>
     <message>
-        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in "Time per variant": choose GB/s or % of roof there.</source>
-        <translation>此问题没有浮点运算，因此在屋顶线图上没有位置。它的带宽在“各变体的时间”中：请在那里选择 GB/s 或占屋顶线的比例。</translation>
-    </message>
-    <message>
         <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
         <translation>斜线：受字节数限制 · 水平线：受算术限制 · 实线：在本设备上测得，虚线：数据手册 · 实心点：测得，空心点：模型值或已记录 · 连线串起您的各次运行 · 菱形：最新一次运行按 L1 和 L2 的字节数计</translation>
+    </message>
+    <message>
+        <source>This problem has no floating-point operations, so it has no place on a roofline. Its bandwidth is in &quot;Time per variant&quot;: choose GB/s or % of roof there.</source>
+        <translation>此问题没有浮点运算，因此在屋顶线图上没有位置。它的带宽在“各变体的时间”中：请在那里选择 GB/s 或占屋顶线的比例。</translation>
     </message>
 </context>
 <context>
@@ -7806,7 +9177,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>正在从 PyPI 下载 nvdisasm（5 MB）…</translation>
     </message>
     <message>
-        <source>nvdisasm can't be fetched: %1</source>
+        <source>nvdisasm can&apos;t be fetched: %1</source>
         <translation>无法下载 nvdisasm：%1</translation>
     </message>
 </context>
@@ -7885,14 +9256,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>表格</translation>
     </message>
     <message>
-        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here.</source>
-        <translation>没有 NVIDIA 的反汇编器 nvdisasm，机器码要靠它才能读懂。</translation>
-    </message>
-    <message>
-        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA's license; it is kept in your data folder.</source>
-        <translation>它是 CUDA 工具包的一部分。也可以单独从 PyPI 下载，大小 5 MB，受 NVIDIA 许可协议约束，保存在您的数据文件夹中。</translation>
-    </message>
-    <message>
         <source>Fetch nvdisasm, 5 MB</source>
         <translation>下载 nvdisasm，5 MB</translation>
     </message>
@@ -7908,10 +9271,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>SMs</source>
         <translation>SM</translation>
     </message>
-<message>
-        <source>Fragments</source>
-        <translation>片段</translation>
-    </message>
     <message>
         <source>Program</source>
         <translation>程序</translation>
@@ -7920,10 +9279,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Program timeline</source>
         <translation>程序时间线</translation>
     </message>
-<message>
-        <source>Pipeline</source>
-        <translation>流水线</translation>
-    </message>
     <message>
         <source>Tensor map</source>
         <translation>张量映射</translation>
@@ -7931,6 +9286,30 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Cluster</source>
         <translation>簇</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <translation>没有 NVIDIA 的反汇编器 nvdisasm，机器码要靠它才能读懂。</translation>
+    </message>
+    <message>
+        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA&apos;s license; it is kept in your data folder.</source>
+        <translation>它是 CUDA 工具包的一部分。也可以单独从 PyPI 下载，大小 5 MB，受 NVIDIA 许可协议约束，保存在您的数据文件夹中。</translation>
+    </message>
+    <message>
+        <source>Fragments</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Compiling to machine code…</source>
+        <translation>正在编译为机器码……</translation>
     </message>
 </context>
 <context>
@@ -7963,10 +9342,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can't be started: %2</source>
-        <translation>无法启动 %1：%2</translation>
-    </message>
-    <message>
         <source>The runner ended with exit code %1.</source>
         <translation>运行器已结束，退出码 %1。</translation>
     </message>
@@ -7985,6 +9360,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>The runner crashed (signal %1).</source>
         <translation>运行器崩溃（信号 %1）。</translation>
+    </message>
+    <message>
+        <source>%1 can&apos;t be started: %2</source>
+        <translation>无法启动 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -8128,15 +9507,70 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>1 run</source>
         <translation>1 次运行</translation>
     </message>
-<message>
-        <source>No run yet. Press F5: every run is listed here.</source>
-        <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
-    </message>
     <message>
         <source>Also those without room or figures</source>
         <translation>也显示放不下或没有数值的列</translation>
     </message>
-    </context>
+    <message>
+        <source>No run yet. Press F5: every run is listed here.</source>
+        <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SassView</name>
+    <message>
+        <source>Machine code</source>
+        <translation>机器码</translation>
+    </message>
+    <message>
+        <source>what runs on the GPU · left: the source line that an instruction came from</source>
+        <translation>GPU 上实际运行的指令 · 左侧：指令来自的源代码行</translation>
+    </message>
+    <message>
+        <source>Before and after: keep this code and mark how later code differs</source>
+        <translation>前后对比：保留这份代码，并标出之后的代码有何不同</translation>
+    </message>
+    <message>
+        <source>The machine code comes with the next compilation.</source>
+        <translation>机器码将在下次编译时给出。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instructions</source>
+        <translation>
+            <numerusform>%n 条指令</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n registers per thread</source>
+        <translation>
+            <numerusform>每线程 %n 个寄存器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>kept: %1</source>
+        <translation>保留的：%1</translation>
+    </message>
+    <message>
+        <source>Machine code, %1</source>
+        <translation>机器码，%1</translation>
+    </message>
+    <message>
+        <source>left: the source line that an instruction came from</source>
+        <translation>左侧：指令来自的源代码行</translation>
+    </message>
+    <message>
+        <source>opcode</source>
+        <translation>操作码</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令数</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留的</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::SearchList</name>
     <message>
@@ -8191,6 +9625,111 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::SmFilm</name>
+    <message>
+        <source>SMs over time</source>
+        <translation>各 SM 随时间的变化</translation>
+    </message>
+    <message>
+        <source>One wave forward (Shift+Right)</source>
+        <translation>前进一波（Shift+→）</translation>
+    </message>
+    <message>
+        <source>One wave back (Shift+Left)</source>
+        <translation>后退一波（Shift+←）</translation>
+    </message>
+    <message>
+        <source>Blocks on SMs</source>
+        <translation>SM 上的线程块</translation>
+    </message>
+    <message>
+        <source>modelled: how full of blocks each SM is · teal: full, orange: little, grey: idle</source>
+        <translation>模型预测：每个 SM 上线程块的占满程度 · 青：占满，橙：很少，灰：空闲</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see how its blocks fill the GPU.</source>
+        <translation>运行内核即可查看其线程块如何占满 GPU。</translation>
+    </message>
+    <message>
+        <source>the first %1 blocks are shown</source>
+        <translation>显示前 %1 个线程块</translation>
+    </message>
+    <message>
+        <source>tail: the last %1 of the time, with %2 of all places empty</source>
+        <translation>尾部：最后 %1 的时间里，%2 的位置空着</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2 (%3)</source>
+        <translation>时钟 %1 / %2（%3）</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>SM</source>
+        <translation>SM</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>开始（时钟）</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>结束（时钟）</translation>
+    </message>
+    <message>
+        <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
+        <translation>%1 个线程块，%2 个 SM，每个可容纳 %3 个：%4 波</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SmFilmCanvas</name>
+    <message>
+        <source>each SM over time, SM 0 at the top</source>
+        <translation>每个 SM 随时间的变化，SM 0 在最上方</translation>
+    </message>
+    <message>
+        <source>0 clocks</source>
+        <translation>0 个时钟</translation>
+    </message>
+    <message>
+        <source>%1 clocks</source>
+        <translation>%1 个时钟</translation>
+    </message>
+    <message>
+        <source>SM %1 is idle at clock %2</source>
+        <translation>SM %1 在时钟 %2 空闲</translation>
+    </message>
+    <message>
+        <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
+        <translation>SM %1 在时钟 %4 容纳 %2 个线程块（最多 %3 个）：%5</translation>
+    </message>
+    <message>
+        <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
+        <translation>当前 SM：%1 个占满，%2 个有空位，%3 个空闲 · %4 个线程块在运行</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::SourceListing</name>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>as it was compiled</source>
+        <translation>编译时的样子</translation>
+    </message>
+    <message>
+        <source>Run or compile the kernel to see its source.</source>
+        <translation>运行或编译内核后即可看到源代码。</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::SourceView</name>
     <message>
         <source>Kernel source</source>
@@ -8212,15 +9751,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
         <translation>第 %1 行：占模型时间的 %2：%3 · %4 条指令</translation>
     </message>
-<message>
+    <message>
         <source>Show the changes from the original</source>
         <translation>显示与原始代码的差异</translation>
     </message>
     <message>
-        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread's values behind its lines</source>
+        <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread&apos;s values behind its lines</source>
         <translation>就地编辑；输入时即编译 · 左侧：模型时间占比；每次访问的每请求扇区数或 n 路冲突，由青到橙 · 单步时各行后显示所选线程的值</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::StartPage</name>
     <message>
@@ -8262,6 +9801,129 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Add a packed lesson (.klesson) to your own</source>
         <translation>把别人打包的课程（.klesson）收进自己的课程</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::StateText</name>
+    <message>
+        <source>issues</source>
+        <translation>发射指令</translation>
+    </message>
+    <message>
+        <source>is ready, but its scheduler issues another warp</source>
+        <translation>已就绪，但其调度器发射了另一个线程束</translation>
+    </message>
+    <message>
+        <source>waits for the result of an instruction before</source>
+        <translation>等待前面某条指令的结果</translation>
+    </message>
+    <message>
+        <source>waits for a load that L1 answers</source>
+        <translation>等待由 L1 应答的加载</translation>
+    </message>
+    <message>
+        <source>waits for a load that L2 answers</source>
+        <translation>等待由 L2 应答的加载</translation>
+    </message>
+    <message>
+        <source>waits for a load that DRAM answers</source>
+        <translation>等待由 DRAM 应答的加载</translation>
+    </message>
+    <message>
+        <source>waits for shared memory</source>
+        <translation>等待共享内存</translation>
+    </message>
+    <message>
+        <source>waits for a special function or a conversion</source>
+        <translation>等待特殊函数或类型转换</translation>
+    </message>
+    <message>
+        <source>waits at a barrier for the other warps of its block</source>
+        <translation>在屏障处等待同一线程块的其他线程束</translation>
+    </message>
+    <message>
+        <source>waits because its arithmetic unit is busy</source>
+        <translation>因运算单元繁忙而等待</translation>
+    </message>
+    <message>
+        <source>waits because the queue to shared memory is full</source>
+        <translation>因共享内存队列已满而等待</translation>
+    </message>
+    <message>
+        <source>waits because the queue to L1 is full</source>
+        <translation>因 L1 队列已满而等待</translation>
+    </message>
+    <message>
+        <source>waits for the instruction after a branch</source>
+        <translation>等待分支之后的指令</translation>
+    </message>
+    <message>
+        <source>waits at a fence until its stores have arrived</source>
+        <translation>在内存栅栏处等待其存储到达</translation>
+    </message>
+    <message>
+        <source>has ended; its stores are under way</source>
+        <translation>已结束；其存储仍在途中</translation>
+    </message>
+    <message>
+        <source>issuing</source>
+        <translation>发射</translation>
+    </message>
+    <message>
+        <source>not selected</source>
+        <translation>未被选中</translation>
+    </message>
+    <message>
+        <source>dependency</source>
+        <translation>依赖</translation>
+    </message>
+    <message>
+        <source>L1</source>
+        <translation>L1</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>special function</source>
+        <translation>特殊函数</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>unit busy</source>
+        <translation>单元繁忙</translation>
+    </message>
+    <message>
+        <source>shared memory queue</source>
+        <translation>共享内存队列</translation>
+    </message>
+    <message>
+        <source>L1 queue</source>
+        <translation>L1 队列</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>分支</translation>
+    </message>
+    <message>
+        <source>fence</source>
+        <translation>栅栏</translation>
+    </message>
+    <message>
+        <source>drain</source>
+        <translation>排空</translation>
     </message>
 </context>
 <context>
@@ -8331,10 +9993,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>记录这个问题</translation>
     </message>
     <message>
-        <source>Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
-        <translation>连同课程和内核代码行一起记到“遇到的问题” (Ctrl+Shift+B)</translation>
-    </message>
-    <message>
         <source>wrong result, elements that differ: %1</source>
         <translation>结果错误，不同的元素：%1</translation>
     </message>
@@ -8365,6 +10023,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>finished; nothing to compare with</source>
         <translation>已运行结束；没有可比较的参考</translation>
+    </message>
+    <message>
+        <source>Keep it under Problems met, with its lesson and the kernel&apos;s lines (Ctrl+Shift+B)</source>
+        <translation>连同课程和内核代码行一起记到“遇到的问题” (Ctrl+Shift+B)</translation>
     </message>
 </context>
 <context>
@@ -8590,10 +10252,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>该线程块从全局内存读取 %1，对应 %2 的数据（计数所得），写入 %3。</translation>
     </message>
     <message>
-        <source>Only row %1 is shown, the selected warp's.</source>
-        <translation>只显示所选线程束的第 %1 行。</translation>
-    </message>
-    <message>
         <source>pass</source>
         <translation>遍</translation>
     </message>
@@ -8642,10 +10300,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>写入 %1</translation>
     </message>
     <message>
-        <source>Block %1 was not traced. &lt;a href='record'&gt;Trace it&lt;/a&gt;</source>
-        <translation>线程块 %1 没有跟踪记录。&lt;a href='record'&gt;跟踪它&lt;/a&gt;</translation>
-    </message>
-    <message>
         <source>Only the first %1 accesses were traced: what the block did after them is missing here.</source>
         <translation>只跟踪了前 %1 次访问：线程块此后的访问没有显示。</translation>
     </message>
@@ -8657,15 +10311,23 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Pass %1 of %2: %3</source>
         <translation>第 %1 遍，共 %2 遍：%3</translation>
     </message>
-<message>
-        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps' lanes in use</source>
+    <message>
+        <source>Only row %1 is shown, the selected warp&apos;s.</source>
+        <translation>只显示所选线程束的第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Block %1 was not traced. &lt;a href=&apos;record&apos;&gt;Trace it&lt;/a&gt;</source>
+        <translation>线程块 %1 没有跟踪记录。&lt;a href=&apos;record&apos;&gt;跟踪它&lt;/a&gt;</translation>
+    </message>
+    <message>
+        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps&apos; lanes in use</source>
         <translation>每行一步，自上而下 · 按线程束着色：线程在工作 · 灰色：所在线程束工作时它空闲 · 淡色：整个线程束休息 · 蓝色：读 · 琥珀色：写 · 竖条：工作中的线程束的通道使用率</translation>
     </message>
     <message>
-        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread's elements</source>
+        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread&apos;s elements</source>
         <translation>每条带一次遍历，自上而下 · 颜色：访问该元素的线程束，通道由浅到深 · 加框：所选线程的元素</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::SweepChart</name>
     <message>
@@ -8786,6 +10448,130 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::TensorMapCanvas</name>
+    <message>
+        <source>in shared memory, swizzled by %1 bytes</source>
+        <translation>在共享内存中，按 %1 字节交错置换</translation>
+    </message>
+    <message>
+        <source>in shared memory, no swizzle</source>
+        <translation>在共享内存中，无交错置换</translation>
+    </message>
+    <message>
+        <source>the tensor: %1 %2</source>
+        <translation>张量：%1 %2</translation>
+    </message>
+    <message>
+        <source>The box begins at %1 of the tensor and has %2 elements.</source>
+        <translation>盒子从张量的 %1 处开始，有 %2 个元素。</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
+        <translation>其中 %1 个在边缘之外，以 NaN 填充。</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
+        <translation>其中 %1 个在边缘之外，以零填充。</translation>
+    </message>
+    <message>
+        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
+        <translation>从 %2 起的 %1 个元素位于共享内存的字节 %3 到 %4。</translation>
+    </message>
+    <message>
+        <source>Without the swizzle they would begin at byte %1.</source>
+        <translation>若无交错置换，它们会从字节 %1 开始。</translation>
+    </message>
+    <message>
+        <source>%1 of them lie beyond the edge of the tensor.</source>
+        <translation>其中 %1 个在张量边缘之外。</translation>
+    </message>
+    <message>
+        <source>the box, 16 bytes per cell</source>
+        <translation>盒子，每格 16 字节</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TensorMapView</name>
+    <message>
+        <source>The box in the tensor and in shared memory</source>
+        <translation>张量和共享内存中的盒子</translation>
+    </message>
+    <message>
+        <source>The copy before this one (Page Up)</source>
+        <translation>上一次拷贝 (Page Up)</translation>
+    </message>
+    <message>
+        <source>The next copy (Page Down)</source>
+        <translation>下一次拷贝 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Copy by tensor map</source>
+        <translation>按张量映射的拷贝</translation>
+    </message>
+    <message>
+        <source>Tensor map</source>
+        <translation>张量映射</translation>
+    </message>
+    <message>
+        <source>one copy by tensor map (TMA) · hatched: beyond the edge of the tensor</source>
+        <translation>一次按张量映射的拷贝 (TMA) · 斜线：张量边缘之外</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see which box of a tensor each copy takes.</source>
+        <translation>运行内核，即可看到每次拷贝取张量的哪个盒子。</translation>
+    </message>
+    <message>
+        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
+        <translation>所记录的线程块没有按张量映射的拷贝 (cp.async.bulk.tensor)。</translation>
+    </message>
+    <message>
+        <source>block %1 · warp %2</source>
+        <translation>线程块 %1 · 线程束 %2</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>into shared memory, %1</source>
+        <translation>进入共享内存，%1</translation>
+    </message>
+    <message>
+        <source>out of shared memory, %1</source>
+        <translation>离开共享内存，%1</translation>
+    </message>
+    <message>
+        <source>it completes the mbarrier at byte %1</source>
+        <translation>它完成字节 %1 处的 mbarrier</translation>
+    </message>
+    <message numerus="yes">
+        <source>to %n block(s) of the cluster</source>
+        <translation>
+            <numerusform>到簇中的 %n 个线程块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>row of the box</source>
+        <translation>盒子的行</translation>
+    </message>
+    <message>
+        <source>first element</source>
+        <translation>首个元素</translation>
+    </message>
+    <message>
+        <source>byte of shared memory</source>
+        <translation>共享内存字节</translation>
+    </message>
+    <message>
+        <source>byte without the swizzle</source>
+        <translation>无交错置换时的字节</translation>
+    </message>
+    <message>
+        <source>elements beyond the edge</source>
+        <translation>边缘之外的元素</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ThreadMap</name>
     <message>
         <source>warp</source>
@@ -8852,10 +10638,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>还没有运行。</translation>
     </message>
     <message>
-        <source>The occupancy of this launch isn't known.</source>
-        <translation>此次启动的占用率未知。</translation>
-    </message>
-    <message>
         <source>The values of this run were not kept.</source>
         <translation>这次运行的数值没有保留。</translation>
     </message>
@@ -8880,10 +10662,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1：已是最少</translation>
     </message>
     <message>
-        <source>%1 instructions a warp (counted)</source>
-        <translation>每线程束 %1 条指令（计数）</translation>
-    </message>
-    <message>
         <source>no bank conflict</source>
         <translation>无存储体冲突</translation>
     </message>
@@ -8894,10 +10672,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 divergent branches a warp (counted)</source>
-        <translation>每线程束 %1 个发散分支（计数）</translation>
     </message>
     <message>
         <source>writes %1</source>
@@ -9019,10 +10793,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>played: what each warp of block %1 does now</source>
         <translation>播放：线程块 %1 的每个线程束此刻在做什么</translation>
     </message>
-<message>
-        <source>One cell per thread</source>
-        <translation>一格一个线程</translation>
-    </message>
     <message>
         <source>%1 or more sectors per request (counted)</source>
         <translation>每请求 %1 个或更多扇区（计数）</translation>
@@ -9043,7 +10813,185 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>blocks: %1 · threads of each: %2</source>
         <translation>%1 个线程块，每块 %2 个线程</translation>
     </message>
-    </context>
+    <message>
+        <source>The occupancy of this launch isn&apos;t known.</source>
+        <translation>此次启动的占用率未知。</translation>
+    </message>
+    <message>
+        <source>%1 instructions per warp (counted)</source>
+        <translation>每线程束 %1 条指令（计数）</translation>
+    </message>
+    <message>
+        <source>%1 divergent branches per warp (counted)</source>
+        <translation>每线程束 %1 个发散分支（计数）</translation>
+    </message>
+    <message>
+        <source>One cell per thread</source>
+        <translation>一格一个线程</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineCanvas</name>
+    <message>
+        <source>clocks</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>scheduler %1</source>
+        <translation>调度器 %1</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    <message>
+        <source>Warp %1 of block %2</source>
+        <translation>线程块 %2 的线程束 %1</translation>
+    </message>
+    <message>
+        <source>clocks %1 to %2</source>
+        <translation>时钟 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1，%2：%3</translation>
+    </message>
+    <message>
+        <source>blocks %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineView</name>
+    <message>
+        <source>Warps over time</source>
+        <translation>线程束随时间的变化</translation>
+    </message>
+    <message>
+        <source>To the next barrier (Shift+Right)</source>
+        <translation>到下一个屏障（Shift+→）</translation>
+    </message>
+    <message>
+        <source>To the previous barrier (Shift+Left)</source>
+        <translation>到上一个屏障（Shift+←）</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Group rows by</source>
+        <translation>行的分组方式</translation>
+    </message>
+    <message>
+        <source>by block</source>
+        <translation>按线程块</translation>
+    </message>
+    <message>
+        <source>by scheduler</source>
+        <translation>按调度器</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what its warps do over time.</source>
+        <translation>运行内核即可查看其线程束随时间的活动。</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
+        <translation>没有可播放的内容：此时间线中没有记录任何线程块的访问。请在线程图中固定一个线程块。</translation>
+    </message>
+    <message>
+        <source>warp %1 of block %2</source>
+        <translation>线程块 %2 的线程束 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>线程块 %1</translation>
+    </message>
+    <message>
+        <source>Play %1: Space; one step: Left and Right; barrier to barrier: Shift.</source>
+        <translation>播放%1：空格；单步：← 和 →；逐屏障：加 Shift。</translation>
+    </message>
+    <message>
+        <source>clock %1 of %2</source>
+        <translation>时钟 %1 / %2</translation>
+    </message>
+    <message>
+        <source>part %1 of %2 between barriers</source>
+        <translation>屏障之间的第 %1 段，共 %2 段</translation>
+    </message>
+    <message>
+        <source>has not started</source>
+        <translation>尚未开始</translation>
+    </message>
+    <message>
+        <source>has ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
+        <translation>将鼠标悬停在色条上可查看其线程束在做什么；单击可转到对应的行。</translation>
+    </message>
+    <message>
+        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
+        <translation>模型预测，一个 SM：每个线程束一行 · 其 %2 个线程块中的 %1 个</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 clocks</source>
+        <translation>%2 个时钟中的前 %1 个</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>warp</source>
+        <translation>线程束</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>调度器</translation>
+    </message>
+    <message>
+        <source>begin (clocks)</source>
+        <translation>开始（时钟）</translation>
+    </message>
+    <message>
+        <source>end (clocks)</source>
+        <translation>结束（时钟）</translation>
+    </message>
+    <message>
+        <source>the first %1 of each warp&apos;s path</source>
+        <translation>每个线程束路径的前 %1</translation>
+    </message>
+    <message>
+        <source>This run has no modelled time: the kernel did not finish.</source>
+        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::TimingChart</name>
     <message>
@@ -9205,11 +11153,42 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Export</source>
         <translation>导出</translation>
     </message>
-<message>
+    <message>
         <source>%1 (needs ./lab python)</source>
         <translation>%1（需要 ./lab python）</translation>
     </message>
-    </context>
+</context>
+<context>
+    <name>kernelarium::TransportBar</name>
+    <message>
+        <source>One step back (Left)</source>
+        <translation>后退一步（←）</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>播放（空格）</translation>
+    </message>
+    <message>
+        <source>One step forward (Right)</source>
+        <translation>前进一步（→）</translation>
+    </message>
+    <message>
+        <source>Modelled time</source>
+        <translation>模型时间</translation>
+    </message>
+    <message>
+        <source>Steps per second</source>
+        <translation>每秒步数</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>%1 步/秒</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>暂停（空格）</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::UndoBar</name>
     <message>
@@ -9259,10 +11238,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>通道</translation>
     </message>
     <message>
-        <source>One warp's access</source>
-        <translation>一个线程束的访问</translation>
-    </message>
-    <message>
         <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched with them</source>
         <translation>32 个通道落在 128 字节的缓存行上，每行四个 32 字节的扇区 · 实色：所需字节 · 浅色：连带取回</translation>
     </message>
@@ -9290,6 +11265,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: fetched with it</source>
         <translation>通道：%1，需要：%2 · 取来的扇区：%3（%4），紧密排列时：%5 · 实色：需要的 · 淡色：一并取来的</translation>
     </message>
+    <message>
+        <source>One warp&apos;s access</source>
+        <translation>一个线程束的访问</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::WhatIfView</name>
@@ -9302,556 +11281,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>你怎么看？你的答案会保存在笔记里。</translation>
     </message>
     <message>
-        <source>Show the lab's answer</source>
-        <translation>显示参考答案</translation>
-    </message>
-    <message>
         <source>Write down your own answer first</source>
         <translation>请先写下自己的答案</translation>
     </message>
-</context>
-<context>
-    <name>kernelarium::CompareView</name>
     <message>
-        <source>Keep this run</source>
-        <translation>保留这次运行</translation>
-    </message>
-    <message>
-        <source>Variant to compare with</source>
-        <translation>要对比的版本</translation>
-    </message>
-    <message>
-        <source>with a variant…</source>
-        <translation>与某个版本对比…</translation>
-    </message>
-    <message>
-        <source>Running %1…</source>
-        <translation>正在运行 %1…</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>对比</translation>
-    </message>
-    <message>
-        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
-        <translation>保留这次运行，然后调整参数、编辑内核或换一个版本；也可以在上方选择一个版本。</translation>
-    </message>
-    <message>
-        <source>the present run is the kept one</source>
-        <translation>当前运行就是保留的那次</translation>
-    </message>
-<message>
-        <source>Compare later runs with this one</source>
-        <translation>之后的运行都与它对比</translation>
-    </message>
-    <message>
-        <source>Run the kernel, then compare it with another run.</source>
-        <translation>先运行内核，再与另一次运行对比。</translation>
-    </message>
-    <message>
-        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
-        <translation>两次运行：线程、时间、源码、流量和全部指标 · 选择、缩放、时间光标和步进两边同步</translation>
-    </message>
-    <message>
-        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
-        <translation>并排比较两次运行：线程、时间、源码、流量和全部指标。</translation>
+        <source>Show the lab&apos;s answer</source>
+        <translation>显示参考答案</translation>
     </message>
 </context>
 <context>
-    <name>kernelarium::OneAccess</name>
-    <message>
-        <source>Try patterns</source>
-        <translation>试试各种模式</translation>
-    </message>
-    <message>
-        <source>Drag stride, offset, width and padding, and see the sectors and banks that they need</source>
-        <translation>拖动步长、偏移、宽度和填充，看看它们需要多少扇区和存储体</translation>
-    </message>
-    <message>
-        <source>Examples</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <source>neighbours</source>
-        <translation>相邻元素</translation>
-    </message>
-    <message>
-        <source>neighbours, not aligned</source>
-        <translation>相邻但未对齐</translation>
-    </message>
-    <message>
-        <source>every second</source>
-        <translation>每隔一个</translation>
-    </message>
-    <message>
-        <source>float4 for each lane</source>
-        <translation>每通道一个 float4</translation>
-    </message>
-    <message>
-        <source>the same element for all</source>
-        <translation>所有通道取同一元素</translation>
-    </message>
-    <message>
-        <source>a column of a 32-wide tile</source>
-        <translation>32 宽分块的一列</translation>
-    </message>
-    <message>
-        <source>a column of a padded tile</source>
-        <translation>带填充分块的一列</translation>
-    </message>
-    <message>
-        <source>stride</source>
-        <translation>步长</translation>
-    </message>
-    <message>
-        <source>offset</source>
-        <translation>偏移</translation>
-    </message>
-    <message>
-        <source>width</source>
-        <translation>宽度</translation>
-    </message>
-    <message>
-        <source>padding</source>
-        <translation>填充</translation>
-    </message>
-    <message numerus="yes">
-        <source>element %1, of %n bytes</source>
-        <translation>
-            <numerusform>元素 %1，每个 %n 字节</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2 left out after each 32</source>
-        <translation>%1，每 32 个后空出 %2 个</translation>
-    </message>
-    <message>
-        <source>In global memory: sectors</source>
-        <translation>在全局内存中：扇区</translation>
-    </message>
-    <message>
-        <source>In shared memory: banks</source>
-        <translation>在共享内存中：存储体</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::SassView</name>
-    <message>
-        <source>Machine code</source>
-        <translation>机器码</translation>
-    </message>
-    <message>
-        <source>what runs on the GPU · left: the source line that an instruction came from</source>
-        <translation>GPU 上实际运行的指令 · 左侧：指令来自的源代码行</translation>
-    </message>
-    <message>
-        <source>Before and after: keep this code and mark how later code differs</source>
-        <translation>前后对比：保留这份代码，并标出之后的代码有何不同</translation>
-    </message>
-    <message>
-        <source>The machine code comes with the next compilation.</source>
-        <translation>机器码将在下次编译时给出。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n instructions</source>
-        <translation>
-            <numerusform>%n 条指令</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n registers per thread</source>
-        <translation>
-            <numerusform>每线程 %n 个寄存器</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>kept: %1</source>
-        <translation>保留的：%1</translation>
-    </message>
-    <message>
-        <source>Machine code, %1</source>
-        <translation>机器码，%1</translation>
-    </message>
-    <message>
-        <source>left: the source line that an instruction came from</source>
-        <translation>左侧：指令来自的源代码行</translation>
-    </message>
-    <message>
-        <source>opcode</source>
-        <translation>操作码</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>指令数</translation>
-    </message>
-    <message>
-        <source>kept</source>
-        <translation>保留的</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::SourceListing</name>
-    <message>
-        <source>Source</source>
-        <translation>源代码</translation>
-    </message>
-    <message>
-        <source>as it was compiled</source>
-        <translation>编译时的样子</translation>
-    </message>
-    <message>
-        <source>Run or compile the kernel to see its source.</source>
-        <translation>运行或编译内核后即可看到源代码。</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::LineModel</name>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
-        <translation>下一条指令属于此行的所有线程束的时间，占所有行时间的比例</translation>
-    </message>
-    <message>
-        <source>Nsight Compute's warp states; percent of the line's time</source>
-        <translation>Nsight Compute 的线程束状态；占此行时间的百分比</translation>
-    </message>
-    <message>
-        <source>Machine instructions of warps, over the whole launch</source>
-        <translation>整次启动中各线程束的机器指令数</translation>
-    </message>
-    <message>
-        <source>line</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>share of time</source>
-        <translation>时间占比</translation>
-    </message>
-    <message>
-        <source>waits most for</source>
-        <translation>主要等待</translation>
-    </message>
-    <message>
-        <source>then for</source>
-        <translation>其次等待</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>指令数</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>源代码</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::LineTable</name>
-    <message>
-        <source>Time by source line</source>
-        <translation>各源代码行的时间</translation>
-    </message>
-    <message>
-        <source>modelled: where the warps' time goes, and what they wait for there</source>
-        <translation>模型预测：线程束的时间花在哪里，在那里等待什么</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see what each line costs.</source>
-        <translation>运行内核即可查看每一行的开销。</translation>
-    </message>
-    <message>
-        <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::SmFilm</name>
-    <message>
-        <source>SMs over time</source>
-        <translation>各 SM 随时间的变化</translation>
-    </message>
-    <message>
-        <source>One wave forward (Shift+Right)</source>
-        <translation>前进一波（Shift+→）</translation>
-    </message>
-    <message>
-        <source>One wave back (Shift+Left)</source>
-        <translation>后退一波（Shift+←）</translation>
-    </message>
-    <message>
-        <source>Blocks on SMs</source>
-        <translation>SM 上的线程块</translation>
-    </message>
-    <message>
-        <source>modelled: how full of blocks each SM is · teal: full, orange: little, grey: idle</source>
-        <translation>模型预测：每个 SM 上线程块的占满程度 · 青：占满，橙：很少，灰：空闲</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see how its blocks fill the GPU.</source>
-        <translation>运行内核即可查看其线程块如何占满 GPU。</translation>
-    </message>
-    <message>
-        <source>the first %1 blocks are shown</source>
-        <translation>显示前 %1 个线程块</translation>
-    </message>
-    <message>
-        <source>tail: the last %1 of the time, with %2 of all places empty</source>
-        <translation>尾部：最后 %1 的时间里，%2 的位置空着</translation>
-    </message>
-    <message>
-        <source>clock %1 of %2 (%3)</source>
-        <translation>时钟 %1 / %2（%3）</translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>线程块</translation>
-    </message>
-    <message>
-        <source>SM</source>
-        <translation>SM</translation>
-    </message>
-    <message>
-        <source>begin (clocks)</source>
-        <translation>开始（时钟）</translation>
-    </message>
-    <message>
-        <source>end (clocks)</source>
-        <translation>结束（时钟）</translation>
-    </message>
-<message>
-        <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
-    </message>
-    <message>
-        <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
-        <translation>%1 个线程块，%2 个 SM，每个可容纳 %3 个：%4 波</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::SmFilmCanvas</name>
-    <message>
-        <source>each SM over time, SM 0 at the top</source>
-        <translation>每个 SM 随时间的变化，SM 0 在最上方</translation>
-    </message>
-    <message>
-        <source>0 clocks</source>
-        <translation>0 个时钟</translation>
-    </message>
-    <message>
-        <source>%1 clocks</source>
-        <translation>%1 个时钟</translation>
-    </message>
-    <message>
-        <source>SM %1 is idle at clock %2</source>
-        <translation>SM %1 在时钟 %2 空闲</translation>
-    </message>
-    <message>
-        <source>SM %1 holds %2 of at most %3 blocks at clock %4: %5</source>
-        <translation>SM %1 在时钟 %4 容纳 %2 个线程块（最多 %3 个）：%5</translation>
-    </message>
-<message>
-        <source>SMs now: %1 full, %2 with room, %3 idle · running blocks: %4</source>
-        <translation>当前 SM：%1 个占满，%2 个有空位，%3 个空闲 · %4 个线程块在运行</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::StateText</name>
-    <message>
-        <source>issues</source>
-        <translation>发射指令</translation>
-    </message>
-    <message>
-        <source>is ready, but its scheduler issues another warp</source>
-        <translation>已就绪，但其调度器发射了另一个线程束</translation>
-    </message>
-    <message>
-        <source>waits for the result of an instruction before</source>
-        <translation>等待前面某条指令的结果</translation>
-    </message>
-    <message>
-        <source>waits for a load that L1 answers</source>
-        <translation>等待由 L1 应答的加载</translation>
-    </message>
-    <message>
-        <source>waits for a load that L2 answers</source>
-        <translation>等待由 L2 应答的加载</translation>
-    </message>
-    <message>
-        <source>waits for a load that DRAM answers</source>
-        <translation>等待由 DRAM 应答的加载</translation>
-    </message>
-    <message>
-        <source>waits for shared memory</source>
-        <translation>等待共享内存</translation>
-    </message>
-    <message>
-        <source>waits for a special function or a conversion</source>
-        <translation>等待特殊函数或类型转换</translation>
-    </message>
-    <message>
-        <source>waits at a barrier for the other warps of its block</source>
-        <translation>在屏障处等待同一线程块的其他线程束</translation>
-    </message>
-    <message>
-        <source>waits because its arithmetic unit is busy</source>
-        <translation>因运算单元繁忙而等待</translation>
-    </message>
-    <message>
-        <source>waits because the queue to shared memory is full</source>
-        <translation>因共享内存队列已满而等待</translation>
-    </message>
-    <message>
-        <source>waits because the queue to L1 is full</source>
-        <translation>因 L1 队列已满而等待</translation>
-    </message>
-    <message>
-        <source>waits for the instruction after a branch</source>
-        <translation>等待分支之后的指令</translation>
-    </message>
-    <message>
-        <source>waits at a fence until its stores have arrived</source>
-        <translation>在内存栅栏处等待其存储到达</translation>
-    </message>
-    <message>
-        <source>has ended; its stores are under way</source>
-        <translation>已结束；其存储仍在途中</translation>
-    </message>
-    <message>
-        <source>issuing</source>
-        <translation>发射</translation>
-    </message>
-    <message>
-        <source>not selected</source>
-        <translation>未被选中</translation>
-    </message>
-    <message>
-        <source>dependency</source>
-        <translation>依赖</translation>
-    </message>
-    <message>
-        <source>L1</source>
-        <translation>L1</translation>
-    </message>
-    <message>
-        <source>L2</source>
-        <translation>L2</translation>
-    </message>
-    <message>
-        <source>DRAM</source>
-        <translation>DRAM</translation>
-    </message>
-    <message>
-        <source>shared memory</source>
-        <translation>共享内存</translation>
-    </message>
-    <message>
-        <source>special function</source>
-        <translation>特殊函数</translation>
-    </message>
-    <message>
-        <source>barrier</source>
-        <translation>屏障</translation>
-    </message>
-    <message>
-        <source>unit busy</source>
-        <translation>单元繁忙</translation>
-    </message>
-    <message>
-        <source>shared memory queue</source>
-        <translation>共享内存队列</translation>
-    </message>
-    <message>
-        <source>L1 queue</source>
-        <translation>L1 队列</translation>
-    </message>
-    <message>
-        <source>branch</source>
-        <translation>分支</translation>
-    </message>
-    <message>
-        <source>fence</source>
-        <translation>栅栏</translation>
-    </message>
-    <message>
-        <source>drain</source>
-        <translation>排空</translation>
-    </message>
-</context>
-<context>
-    <name>kernelarium::TimelineCanvas</name>
-    <message>
-        <source>clocks</source>
-        <translation>时钟</translation>
-    </message>
-    <message>
-        <source>scheduler %1</source>
-        <translation>调度器 %1</translation>
-    </message>
-    <message>
-        <source>warp %1</source>
-        <translation>线程束 %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>线程块 %1</translation>
-    </message>
-    <message>
-        <source>Warp %1 of block %2</source>
-        <translation>线程块 %2 的线程束 %1</translation>
-    </message>
-    <message>
-        <source>clocks %1 to %2</source>
-        <translation>时钟 %1 到 %2</translation>
-    </message>
-    <message>
-        <source>%1, line %2: %3</source>
-        <translation>%1，第 %2 行：%3</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1, %2: %3</source>
-        <translation>%1，%2：%3</translation>
-    </message>
-<message>
-        <source>blocks %1</source>
-        <translation>线程块 %1</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::TimelineView</name>
-    <message>
-        <source>Warps over time</source>
-        <translation>线程束随时间的变化</translation>
-    </message>
-    <message>
-        <source>To the next barrier (Shift+Right)</source>
-        <translation>到下一个屏障（Shift+→）</translation>
-    </message>
-    <message>
-        <source>To the previous barrier (Shift+Left)</source>
-        <translation>到上一个屏障（Shift+←）</translation>
-    </message>
-    <message>
-        <source>Launch</source>
-        <translation>启动</translation>
-    </message>
-    <message>
-        <source>Group rows by</source>
-        <translation>行的分组方式</translation>
-    </message>
-    <message>
-        <source>by block</source>
-        <translation>按线程块</translation>
-    </message>
-    <message>
-        <source>by scheduler</source>
-        <translation>按调度器</translation>
-    </message>
+    <name>kernelarium::ZoomButtons</name>
     <message>
         <source>Zoom out (−)</source>
         <translation>缩小（−）</translation>
@@ -9864,1335 +11303,5 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Show all of it (0)</source>
         <translation>显示全部（0）</translation>
     </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see what its warps do over time.</source>
-        <translation>运行内核即可查看其线程束随时间的活动。</translation>
-    </message>
-    <message>
-        <source>launch %1: %2</source>
-        <translation>启动 %1：%2</translation>
-    </message>
-    <message>
-        <source>Nothing to play: no accesses of a block in this timeline were recorded. Pin a block in the thread map.</source>
-        <translation>没有可播放的内容：此时间线中没有记录任何线程块的访问。请在线程图中固定一个线程块。</translation>
-    </message>
-    <message>
-        <source>warp %1 of block %2</source>
-        <translation>线程块 %2 的线程束 %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>线程块 %1</translation>
-    </message>
-    <message>
-        <source>Play %1: Space; one step: Left and Right; barrier to barrier: Shift.</source>
-        <translation>播放%1：空格；单步：← 和 →；逐屏障：加 Shift。</translation>
-    </message>
-    <message>
-        <source>clock %1 of %2</source>
-        <translation>时钟 %1 / %2</translation>
-    </message>
-    <message>
-        <source>part %1 of %2 between barriers</source>
-        <translation>屏障之间的第 %1 段，共 %2 段</translation>
-    </message>
-    <message>
-        <source>has not started</source>
-        <translation>尚未开始</translation>
-    </message>
-    <message>
-        <source>has ended</source>
-        <translation>已结束</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
-        <translation>将鼠标悬停在色条上可查看其线程束在做什么；单击可转到对应的行。</translation>
-    </message>
-    <message>
-        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
-        <translation>模型预测，一个 SM：每个线程束一行 · 其 %2 个线程块中的 %1 个</translation>
-    </message>
-    <message>
-        <source>the first %1 of %2 clocks</source>
-        <translation>%2 个时钟中的前 %1 个</translation>
-    </message>
-    <message>
-        <source>the first %1 of each warp's path</source>
-        <translation>每个线程束路径的前 %1</translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>线程块</translation>
-    </message>
-    <message>
-        <source>warp</source>
-        <translation>线程束</translation>
-    </message>
-    <message>
-        <source>scheduler</source>
-        <translation>调度器</translation>
-    </message>
-    <message>
-        <source>begin (clocks)</source>
-        <translation>开始（时钟）</translation>
-    </message>
-    <message>
-        <source>end (clocks)</source>
-        <translation>结束（时钟）</translation>
-    </message>
-<message>
-        <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
-    </message>
-    </context>
-<context>
-    <name>kernelarium::TransportBar</name>
-    <message>
-        <source>One step back (Left)</source>
-        <translation>后退一步（←）</translation>
-    </message>
-    <message>
-        <source>Play (Space)</source>
-        <translation>播放（空格）</translation>
-    </message>
-    <message>
-        <source>One step forward (Right)</source>
-        <translation>前进一步（→）</translation>
-    </message>
-    <message>
-        <source>Modelled time</source>
-        <translation>模型时间</translation>
-    </message>
-    <message>
-        <source>Steps per second</source>
-        <translation>每秒步数</translation>
-    </message>
-    <message>
-        <source>%1 steps/s</source>
-        <translation>%1 步/秒</translation>
-    </message>
-    <message>
-        <source>Pause (Space)</source>
-        <translation>暂停（空格）</translation>
-    </message>
 </context>
-<context><name>CudaWords</name><message>
-        <source>Index of this thread in its block.</source>
-        <translation>本线程在线程块中的索引。</translation>
-    </message>
-    <message>
-        <source>Index of this block in the grid.</source>
-        <translation>本线程块在网格中的索引。</translation>
-    </message>
-    <message>
-        <source>Threads of a block in each dimension.</source>
-        <translation>线程块在每个维度上的线程数。</translation>
-    </message>
-    <message>
-        <source>Blocks of the grid in each dimension.</source>
-        <translation>网格在每个维度上的线程块数。</translation>
-    </message>
-    <message>
-        <source>Threads of a warp: 32.</source>
-        <translation>一个线程束的线程数：32。</translation>
-    </message>
-    <message>
-        <source>A kernel: called from the host, runs on the GPU.</source>
-        <translation>内核：从主机调用，在 GPU 上运行。</translation>
-    </message>
-    <message>
-        <source>A function that kernels call, or a variable in global memory.</source>
-        <translation>供内核调用的函数，或全局内存中的变量。</translation>
-    </message>
-    <message>
-        <source>Memory on the SM that the threads of one block share.</source>
-        <translation>SM 上由同一线程块的线程共享的内存。</translation>
-    </message>
-    <message>
-        <source>Memory that kernels only read; fast where a whole warp reads one address.</source>
-        <translation>内核只读的内存；整个线程束读同一地址时很快。</translation>
-    </message>
-    <message>
-        <source>Promises that no other pointer reaches the same memory.</source>
-        <translation>保证没有其他指针访问同一块内存。</translation>
-    </message>
-    <message>
-        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
-        <translation>限制寄存器，使每个 SM 能容纳这么多、这么大的线程块。</translation>
-    </message>
-    <message>
-        <source>Waits until all threads of the block are here. All of them must come.</source>
-        <translation>等待线程块的所有线程到达此处。所有线程都必须到达。</translation>
-    </message>
-    <message>
-        <source>Waits for the lanes of the warp that the mask names.</source>
-        <translation>等待掩码指定的线程束通道。</translation>
-    </message>
-    <message>
-        <source>The value that the given lane holds.</source>
-        <translation>指定通道持有的值。</translation>
-    </message>
-    <message>
-        <source>The value of the lane that is delta lower.</source>
-        <translation>编号小 delta 的通道的值。</translation>
-    </message>
-    <message>
-        <source>The value of the lane that is delta higher.</source>
-        <translation>编号大 delta 的通道的值。</translation>
-    </message>
-    <message>
-        <source>The value of the lane whose number is this lane's XOR the given one.</source>
-        <translation>编号为本通道号与给定数异或的通道的值。</translation>
-    </message>
-    <message>
-        <source>One bit per lane: whether its predicate is not zero.</source>
-        <translation>每个通道一位：其谓词是否非零。</translation>
-    </message>
-    <message>
-        <source>Whether the predicate is not zero in any lane.</source>
-        <translation>是否有通道的谓词非零。</translation>
-    </message>
-    <message>
-        <source>Whether the predicate is not zero in all lanes.</source>
-        <translation>是否所有通道的谓词都非零。</translation>
-    </message>
-    <message>
-        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
-        <translation>此处恰好一起执行的通道。不能代替你已知的掩码。</translation>
-    </message>
-    <message>
-        <source>The sum over the lanes; compute capability 8.0 and later.</source>
-        <translation>各通道之和；需要计算能力 8.0 及以上。</translation>
-    </message>
-    <message>
-        <source>Loads through the read-only path of L1.</source>
-        <translation>通过 L1 的只读路径加载。</translation>
-    </message>
-    <message>
-        <source>Writes before it are seen by the whole GPU before writes after it.</source>
-        <translation>它之前的写入先于它之后的写入被整个 GPU 看到。</translation>
-    </message>
-    <message>
-        <source>Number of bits that are 1.</source>
-        <translation>为 1 的位数。</translation>
-    </message>
-    <message>
-        <source>Number of leading zero bits.</source>
-        <translation>前导零的位数。</translation>
-    </message>
-    <message>
-        <source>Position of the lowest bit that is 1, from 1; 0 if there is none.</source>
-        <translation>最低的 1 位的位置，从 1 计；没有则为 0。</translation>
-    </message>
-    <message>
-        <source>Adds in one step and returns the old value.</source>
-        <translation>一步完成相加，返回旧值。</translation>
-    </message>
-    <message>
-        <source>Subtracts in one step and returns the old value.</source>
-        <translation>一步完成相减，返回旧值。</translation>
-    </message>
-    <message>
-        <source>Keeps the greater value in one step and returns the old one.</source>
-        <translation>一步保留较大的值，返回旧值。</translation>
-    </message>
-    <message>
-        <source>Keeps the smaller value in one step and returns the old one.</source>
-        <translation>一步保留较小的值，返回旧值。</translation>
-    </message>
-    <message>
-        <source>Stores in one step and returns the old value.</source>
-        <translation>一步写入，返回旧值。</translation>
-    </message>
-    <message>
-        <source>Stores if the old value is the expected one; returns the old value.</source>
-        <translation>旧值等于期望值时写入；返回旧值。</translation>
-    </message>
-    <message>
-        <source>a * b + c, rounded once.</source>
-        <translation>a * b + c，只舍入一次。</translation>
-    </message>
-    <message>
-        <source>1 / square root of x.</source>
-        <translation>x 平方根的倒数。</translation>
-    </message>
-    <message>
-        <source>Square root.</source>
-        <translation>平方根。</translation>
-    </message>
-    <message>
-        <source>e to the power of x.</source>
-        <translation>e 的 x 次幂。</translation>
-    </message>
-    <message>
-        <source>e to the power of x, faster and less exact.</source>
-        <translation>e 的 x 次幂，更快但精度较低。</translation>
-    </message>
-    <message>
-        <source>The greater of two floats.</source>
-        <translation>两个浮点数中较大的一个。</translation>
-    </message>
-    <message>
-        <source>The smaller of two floats.</source>
-        <translation>两个浮点数中较小的一个。</translation>
-    </message>
-    <message>
-        <source>Four floats that are loaded and stored by one instruction.</source>
-        <translation>由一条指令加载和存储的四个浮点数。</translation>
-    </message>
-    <message>
-        <source>Rounds to half precision; include cuda_fp16.h.</source>
-        <translation>舍入到半精度；需包含 cuda_fp16.h。</translation>
-    </message>
-    <message>
-        <source>From half precision, exactly; include cuda_fp16.h.</source>
-        <translation>从半精度精确转换；需包含 cuda_fp16.h。</translation>
-    </message>
-    <message>
-        <source>Starts a copy of 4, 8 or 16 bytes to shared memory; include cuda_pipeline.h.</source>
-        <translation>开始向共享内存复制 4、8 或 16 字节；需包含 cuda_pipeline.h。</translation>
-    </message>
-    <message>
-        <source>Ends a batch of asynchronous copies.</source>
-        <translation>结束一批异步复制。</translation>
-    </message>
-    <message>
-        <source>Waits until at most so many batches are in flight.</source>
-        <translation>等到进行中的批次不超过这么多。</translation>
-    </message>
-    <message>
-        <source>The SM's clock counter.</source>
-        <translation>SM 的时钟计数器。</translation>
-    </message>
-    <message>
-        <source>Prints from the kernel; shown after the run.</source>
-        <translation>从内核打印；运行结束后显示。</translation>
-    </message>
-    <message>
-        <source>Stops the kernel where the condition is 0.</source>
-        <translation>条件为 0 时停止内核。</translation>
-    </message>
-</context><context><name>kernelarium::AdviceList</name><message>
-        <source>Show the line</source>
-        <translation>显示该行</translation>
-    </message>
-    <message>
-        <source>Try it</source>
-        <translation>试一试</translation>
-    </message>
-    <message>
-        <source>Run %1 and compare it with this run</source>
-        <translation>运行 %1，并与本次运行比较</translation>
-    </message>
-    <message>
-        <source>Try it: %1</source>
-        <translation>试一试：%1</translation>
-    </message>
-    <message>
-        <source>estimated with the time model</source>
-        <translation>由时间模型估计</translation>
-    </message>
-</context><context><name>kernelarium::CodeHelp</name><message>
-        <source>line %1:</source>
-        <translation>第 %1 行：</translation>
-    </message>
-</context><context><name>kernelarium::PairedTimelines</name><message>
-        <source>To the next barrier of either run (Shift+Right)</source>
-        <translation>到任一运行的下一个屏障 (Shift+→)</translation>
-    </message>
-    <message>
-        <source>To the previous barrier of either run (Shift+Left)</source>
-        <translation>到任一运行的上一个屏障 (Shift+←)</translation>
-    </message>
-    <message>
-        <source>Both over time</source>
-        <translation>两者随时间的变化</translation>
-    </message>
-    <message>
-        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
-        <translation>模型预测：两者使用同一时钟轴，每行一个线程束 · 缩放、光标和步进同步</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see what its warps do over time.</source>
-        <translation>运行内核，查看线程束随时间做了什么。</translation>
-    </message>
-    <message>
-        <source>Warps over time: %1</source>
-        <translation>线程束随时间的变化：%1</translation>
-    </message>
-    <message>
-        <source>One of the runs has no modelled time: its kernel did not finish.</source>
-        <translation>其中一次运行没有模型时间：其内核没有运行完。</translation>
-    </message>
-    <message>
-        <source>No accesses of a block in this timeline were recorded.</source>
-        <translation>此时间线中没有记录任何线程块的访问。</translation>
-    </message>
-    <message>
-        <source>warp %1 of block %2</source>
-        <translation>线程块 %2 的线程束 %1</translation>
-    </message>
-    <message>
-        <source>clock %1</source>
-        <translation>时钟 %1</translation>
-    </message>
-    <message>
-        <source>has not started</source>
-        <translation>尚未开始</translation>
-    </message>
-    <message>
-        <source>has ended</source>
-        <translation>已结束</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n access(es)</source>
-        <translation>
-            <numerusform>%n 次访问</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>all %n access(es) made</source>
-        <translation>
-            <numerusform>%n 次访问已全部完成</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>access %1 of %2</source>
-        <translation>第 %1 次访问，共 %2 次</translation>
-    </message>
-    <message>
-        <source>%1 %2 in line %3</source>
-        <translation>第 %3 行的%1%2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n 个通道</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
-        <translation>同时播放：空格；单步：左、右键；按屏障跳转：Shift。</translation>
-    </message>
-</context><context><name>kernelarium::PythonTools</name><message>
-        <source>Python for Triton and Numba</source>
-        <translation>Triton 和 Numba 用的 Python</translation>
-    </message>
-    <message>
-        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
-        <translation>正在获取带 Triton 和 Numba 的 Python，需要几分钟。</translation>
-    </message>
-    <message>
-        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
-        <translation>Python 内核需要 Triton、Numba 和 NumPy。实验室会把它们放进自己的环境：从 PyPI 下载 445 MB，占用磁盘 1.6 GB。不会改动其他任何东西。</translation>
-    </message>
-    <message>
-        <source>Fetch 445 MB</source>
-        <translation>下载 445 MB</translation>
-    </message>
-    <message>
-        <source>Python can't be fetched: %1</source>
-        <translation>无法获取 Python：%1</translation>
-    </message>
-    <message>
-        <source>Kernels in Python can run now.</source>
-        <translation>现在可以运行 Python 内核了。</translation>
-    </message>
-    <message>
-        <source>Export: PyTorch operator</source>
-        <translation>导出：PyTorch 算子</translation>
-    </message>
-    <message>
-        <source>Folders</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>The operator's project is being written to %1</source>
-        <translation>正在把算子项目写入 %1</translation>
-    </message>
-    <message>
-        <source>A PyTorch operator with tests and benchmark stands in %1</source>
-        <translation>带测试和基准测试的 PyTorch 算子已写入 %1</translation>
-    </message>
-    <message>
-        <source>This kernel can't become an operator: %1</source>
-        <translation>此内核不能成为算子：%1</translation>
-    </message>
-</context><context><name>kernelarium::FragmentCanvas</name><message>
-        <source>%1 · %2 · %3 × %4</source>
-        <translation>%1 · %2 · %3 × %4</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n matrix(es) of 8 × 8 in shared memory</source>
-        <translation>
-            <numerusform>共享内存中的 %n 个 8 × 8 矩阵</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 in shared memory, swizzled by %2 bytes</source>
-        <translation>共享内存中的 %1，按 %2 字节交错置换</translation>
-    </message>
-    <message>
-        <source>%1 in shared memory, no swizzle</source>
-        <translation>共享内存中的 %1，无交错置换</translation>
-    </message>
-    <message>
-        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
-        <translation>通道 %1 得到每个矩阵的两个相邻元素，并给出矩阵 %3 第 %2 行的地址。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>另外 %n 个</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Lane %1 holds %2.</source>
-        <translation>通道 %1 持有 %2。</translation>
-    </message>
-    <message>
-        <source>Row %1, column %2 of matrix %3, at byte %4 of shared memory, is 0x%5: half %6 of register %7 of lane %8; lane %9 gave the row's address.</source>
-        <translation>矩阵 %3 的第 %1 行第 %2 列（共享内存第 %4 字节）是 0x%5：位于通道 %8 的寄存器 %7 的第 %6 半；该行地址由通道 %9 给出。</translation>
-    </message>
-    <message>
-        <source>%1 lies at byte %2 of shared memory.</source>
-        <translation>%1 位于共享内存第 %2 字节。</translation>
-    </message>
-    <message>
-        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
-        <translation>%1 位于共享内存第 %2 字节；若无交错置换则会在第 %3 字节。</translation>
-    </message>
-    <message>
-        <source>%1: lane %2, register %3 of %4</source>
-        <translation>%1：通道 %2，%4 的寄存器 %3</translation>
-    </message>
-    <message>
-        <source>%1 plus %2 products of row %3 of A and column %4 of B.</source>
-        <translation>%1 加上 A 第 %3 行与 B 第 %4 列的 %2 个乘积。</translation>
-    </message>
-</context><context><name>kernelarium::FragmentsView</name><message>
-        <source>Lanes and their elements</source>
-        <translation>通道与其元素</translation>
-    </message>
-    <message>
-        <source>The warp's matrix instruction before this one (Page Up)</source>
-        <translation>该线程束的上一条矩阵指令 (Page Up)</translation>
-    </message>
-    <message>
-        <source>The warp's next matrix instruction (Page Down)</source>
-        <translation>该线程束的下一条矩阵指令 (Page Down)</translation>
-    </message>
-    <message>
-        <source>Matrix instruction of the warp</source>
-        <translation>该线程束的矩阵指令</translation>
-    </message>
-    <message>
-        <source>In the cells</source>
-        <translation>单元格内容</translation>
-    </message>
-    <message>
-        <source>lanes</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>values</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>Accumulator</source>
-        <translation>累加器</translation>
-    </message>
-    <message>
-        <source>D, after</source>
-        <translation>D（之后）</translation>
-    </message>
-    <message>
-        <source>C, before</source>
-        <translation>C（之前）</translation>
-    </message>
-    <message>
-        <source>Fragments</source>
-        <translation>片段</translation>
-    </message>
-    <message>
-        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
-        <translation>一个线程束实际执行的一条矩阵指令 · 高亮：所选通道的元素</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see which lane holds which element of its matrices.</source>
-        <translation>运行内核，查看哪个通道持有矩阵的哪个元素。</translation>
-    </message>
-    <message>
-        <source>No block was recorded in this run.</source>
-        <translation>本次运行没有记录任何线程块。</translation>
-    </message>
-    <message>
-        <source>The recorded block executes no matrix instruction: wmma, mma.sync, ldmatrix, stmatrix or wgmma. The thread map chooses another block.</source>
-        <translation>所记录的线程块没有执行矩阵指令（wmma、mma.sync、ldmatrix、stmatrix 或 wgmma）。可在线程图中选择另一个线程块。</translation>
-    </message>
-    <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
-        <source>block %1 · warp %2</source>
-        <translation>线程块 %1 · 线程束 %2</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>element</source>
-        <translation>元素</translation>
-    </message>
-    <message>
-        <source>lane</source>
-        <translation>通道</translation>
-    </message>
-    <message>
-        <source>register</source>
-        <translation>寄存器</translation>
-    </message>
-    <message>
-        <source>part</source>
-        <translation>部分</translation>
-    </message>
-    <message>
-        <source>value</source>
-        <translation>值</translation>
-    </message>
-<message>
-        <source>%1 further instructions of the block were not recorded</source>
-        <translation>该线程块另有 %1 条指令未记录</translation>
-    </message>
-    <message>
-        <source>one further instruction of the block was not recorded</source>
-        <translation>该线程块另有 1 条指令未记录</translation>
-    </message></context><context><name>kernelarium::ProgramCanvas</name><message>
-        <source>ranges, thread %1</source>
-        <translation>范围，线程 %1</translation>
-    </message>
-    <message>
-        <source>host, thread %1</source>
-        <translation>主机，线程 %1</translation>
-    </message>
-    <message>
-        <source>device %1, stream %2</source>
-        <translation>设备 %1，流 %2</translation>
-    </message>
-    <message>
-        <source>device %1, copies in</source>
-        <translation>设备 %1，拷入</translation>
-    </message>
-    <message>
-        <source>device %1, copies out</source>
-        <translation>设备 %1，拷出</translation>
-    </message>
-    <message>
-        <source>device %1, device to device</source>
-        <translation>设备 %1，设备到设备</translation>
-    </message>
-    <message>
-        <source>device %1, SMs</source>
-        <translation>设备 %1，SM</translation>
-    </message>
-    <message>
-        <source>set %1</source>
-        <translation>置值 %1</translation>
-    </message>
-    <message>
-        <source>host function</source>
-        <translation>主机函数</translation>
-    </message>
-</context><context><name>kernelarium::ProgramController</name><message>
-        <source>%1 can't be written: %2</source>
-        <translation>%1 无法写入：%2</translation>
-    </message>
-</context><context><name>kernelarium::ProgramPanel</name><message>
-        <source>Arguments of the program</source>
-        <translation>程序的参数</translation>
-    </message>
-    <message>
-        <source>arguments</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>Simulated GPUs</source>
-        <translation>模拟 GPU 的数量</translation>
-    </message>
-    <message>
-        <source>GPUs: </source>
-        <translation>GPU：</translation>
-    </message>
-    <message>
-        <source>Checks</source>
-        <translation>检查</translation>
-    </message>
-    <message>
-        <source>all checks</source>
-        <translation>全部检查</translation>
-    </message>
-    <message>
-        <source>bounds</source>
-        <translation>边界</translation>
-    </message>
-    <message>
-        <source>no checks</source>
-        <translation>不检查</translation>
-    </message>
-    <message>
-        <source>Run the program</source>
-        <translation>运行程序</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Output of the program</source>
-        <translation>程序的输出</translation>
-    </message>
-    <message>
-        <source>Found in the run</source>
-        <translation>运行中发现的问题</translation>
-    </message>
-    <message>
-        <source>Files beside the program</source>
-        <translation>程序旁的文件</translation>
-    </message>
-    <message>
-        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
-        <translation>程序可在其文件夹中读取这些文件。它在沙箱中运行：没有网络，没有主目录，所写内容在结束后消失。</translation>
-    </message>
-    <message>
-        <source>Console</source>
-        <translation>控制台</translation>
-    </message>
-    <message>
-        <source>Files beside it</source>
-        <translation>旁边的文件</translation>
-    </message>
-    <message>
-        <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
-        <translation>尚未运行。程序由 nvcc 构建，在沙箱中的模拟 GPU 上运行。</translation>
-    </message>
-    <message>
-        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
-        <translation>该文件没有 main()：没有可运行的程序。其内核可从“启动”面板运行。</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>nvcc builds the program…</source>
-        <translation>nvcc 正在构建程序…</translation>
-    </message>
-    <message>
-        <source>The program runs…</source>
-        <translation>程序正在运行…</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>The sandbox ended the program: %1</source>
-        <translation>沙箱终止了程序：%1</translation>
-    </message>
-    <message>
-        <source>The program was ended by signal %1 after %2.</source>
-        <translation>程序在 %2 后被信号 %1 终止。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
-        <translation>
-            <numerusform>退出码 %1，在本机上用时 %2；发现 %n 个问题。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The program did not run.</source>
-        <translation>程序没有运行。</translation>
-    </message>
-    <message>
-        <source>Changed since this run.</source>
-        <translation>此次运行之后已有改动。</translation>
-    </message>
-</context><context><name>kernelarium::ProgramText</name><message>
-        <source>line %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>a copy of %1</source>
-        <translation>%1 的拷贝</translation>
-    </message>
-    <message>
-        <source>a memset</source>
-        <translation>一次 memset</translation>
-    </message>
-    <message>
-        <source>a host function</source>
-        <translation>一个主机函数</translation>
-    </message>
-    <message>
-        <source>pageable host memory</source>
-        <translation>主机的可分页内存</translation>
-    </message>
-    <message>
-        <source>pinned host memory</source>
-        <translation>主机的固定内存</translation>
-    </message>
-    <message>
-        <source>managed memory</source>
-        <translation>托管内存</translation>
-    </message>
-    <message>
-        <source>device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>NVTX range “%1”: %2, from %3 on</source>
-        <translation>NVTX 范围“%1”：%2，从 %3 开始</translation>
-    </message>
-    <message>
-        <source>%1, from %2 on</source>
-        <translation>%1，从 %2 开始</translation>
-    </message>
-    <message>
-        <source>it returned %1</source>
-        <translation>返回了 %1</translation>
-    </message>
-    <message>
-        <source>Kernel %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
-        <translation>内核 %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
-    </message>
-    <message>
-        <source>Copy of %1 from %2 to %3</source>
-        <translation>从%2到%3拷贝 %1</translation>
-    </message>
-    <message>
-        <source>Memset of %1</source>
-        <translation>memset %1</translation>
-    </message>
-    <message>
-        <source>Host function of the stream</source>
-        <translation>流中的主机函数</translation>
-    </message>
-    <message>
-        <source>bound by %1</source>
-        <translation>受限于 %1</translation>
-    </message>
-    <message>
-        <source>issued %1 before</source>
-        <translation>提前 %1 发出</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the host was in %2 and had not issued %3 yet.</source>
-        <translation>空闲 %1：主机正在 %2 中，尚未发出 %3。</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the host did its own work and had not issued %2 yet.</source>
-        <translation>空闲 %1：主机在做自己的工作，尚未发出 %2。</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the host waited in %2, and issued %3 only after it.</source>
-        <translation>空闲 %1：主机在 %2 中等待，之后才发出 %3。</translation>
-    </message>
-    <message>
-        <source>Idle for %1: the latency from the call to the start of %2.</source>
-        <translation>空闲 %1：从调用到 %2 开始的延迟。</translation>
-    </message>
-    <message>
-        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
-        <translation>等待 %1：另一个流的 %2 占用了 %3 所需的拷贝引擎或 SM。</translation>
-    </message>
-    <message>
-        <source>Waits for %1: %2 must come after %3 of another stream (an event, or a default stream).</source>
-        <translation>等待 %1：%2 必须在另一个流的 %3 之后（事件或默认流）。</translation>
-    </message>
-</context><context><name>kernelarium::ProgramTimeline</name><message>
-        <source>The program over time</source>
-        <translation>程序随时间的情况</translation>
-    </message>
-    <message>
-        <source>Open this launch</source>
-        <translation>打开此次启动</translation>
-    </message>
-    <message>
-        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
-        <translation>以程序当时的内存单独运行所选启动，并在所有视图中显示（回车或双击）</translation>
-    </message>
-    <message>
-        <source>Perfetto JSON…</source>
-        <translation>Perfetto JSON…</translation>
-    </message>
-    <message>
-        <source>Save the timeline for ui.perfetto.dev and chrome://tracing</source>
-        <translation>为 ui.perfetto.dev 和 chrome://tracing 保存时间线</translation>
-    </message>
-    <message>
-        <source>Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span</source>
-        <translation>方向键选择条 · + − 0 缩放 · Shift 加拖动或 [ 和 ] 测量时段</translation>
-    </message>
-    <message>
-        <source>Drag to measure a span of time</source>
-        <translation>拖动以测量一段时间</translation>
-    </message>
-    <message>
-        <source>Zoom out (−)</source>
-        <translation>缩小 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>放大 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>显示全部 (0)</translation>
-    </message>
-    <message>
-        <source>Program</source>
-        <translation>程序</translation>
-    </message>
-    <message>
-        <source>Run the program to see its calls, copies and kernels over time.</source>
-        <translation>运行程序，查看其调用、拷贝和内核随时间的情况。</translation>
-    </message>
-    <message>
-        <source>The program made no call to the CUDA runtime.</source>
-        <translation>程序没有调用 CUDA 运行时。</translation>
-    </message>
-    <message>
-        <source>measured on %1</source>
-        <translation>在 %1 上实测</translation>
-    </message>
-    <message>
-        <source>kernels and copies modelled on %1; the host's own time measured on this computer</source>
-        <translation>内核和拷贝的时间按 %1 建模；主机自身的时间在本机实测</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n launch(es)</source>
-        <translation>
-            <numerusform>%n 次启动</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cop(ies)</source>
-        <translation>
-            <numerusform>%n 次拷贝</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>the program did not come to its end</source>
-        <translation>程序没有运行到结束</translation>
-    </message>
-    <message>
-        <source>Measured span: %1, from %2 to %3</source>
-        <translation>测量时段：%1，从 %2 到 %3</translation>
-    </message>
-    <message>
-        <source>Hover a bar or a gap to see what it is.</source>
-        <translation>将指针移到条或空隙上查看说明。</translation>
-    </message>
-    <message>
-        <source>row</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>begin (µs)</source>
-        <translation>开始 (µs)</translation>
-    </message>
-    <message>
-        <source>duration (µs)</source>
-        <translation>时长 (µs)</translation>
-    </message>
-    <message>
-        <source>what</source>
-        <translation>内容</translation>
-    </message>
-<message>
-        <source>call that returned an error</source>
-        <translation>返回错误的调用</translation>
-    </message>
-    <message>
-        <source>copy to the host</source>
-        <translation>拷贝到主机</translation>
-    </message>
-    <message>
-        <source>copy to a device</source>
-        <translation>拷贝到设备</translation>
-    </message>
-    <message>
-        <source>kernel</source>
-        <translation>内核</translation>
-    </message></context><context><name>kernelarium::ClusterView</name><message>
-        <source>shared memory of</source>
-        <translation>共享内存的所有者</translation>
-    </message>
-    <message>
-        <source>own</source>
-        <translation>自己</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n arrival(s)</source>
-        <translation>
-            <numerusform>%n 次到达</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Who uses whose shared memory</source>
-        <translation>谁使用谁的共享内存</translation>
-    </message>
-    <message>
-        <source>Cluster</source>
-        <translation>簇</translation>
-    </message>
-    <message>
-        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
-        <translation>行：发起访问的线程块 · 列：共享内存的所有者 · 上条：读取字节，下条：写入字节</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
-        <translation>运行内核，即可看到簇中哪个线程块使用谁的共享内存。</translation>
-    </message>
-    <message>
-        <source>The recorded block uses no other block's shared memory: it has no cluster, or needs none.</source>
-        <translation>所记录的线程块没有使用其他线程块的共享内存：它不属于簇，或者不需要。</translation>
-    </message>
-    <message>
-        <source>Hover a field; click it to go to its line.</source>
-        <translation>将指针移到格子上查看；点击可跳到对应的行。</translation>
-    </message>
-    <message>
-        <source>block</source>
-        <translation>线程块</translation>
-    </message>
-    <message>
-        <source>reads</source>
-        <translation>读取次数</translation>
-    </message>
-    <message>
-        <source>bytes read</source>
-        <translation>读取字节</translation>
-    </message>
-    <message>
-        <source>writes</source>
-        <translation>写入次数</translation>
-    </message>
-    <message>
-        <source>bytes written</source>
-        <translation>写入字节</translation>
-    </message>
-    <message>
-        <source>arrivals at mbarriers</source>
-        <translation>在 mbarrier 处的到达次数</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>线程块 %1</translation>
-    </message>
-    <message>
-        <source>Its own shared memory is not counted here: %1.</source>
-        <translation>这里不计自己的共享内存：%1。</translation>
-    </message>
-    <message>
-        <source>From %1 to %2: nothing.</source>
-        <translation>从%1到%2：没有。</translation>
-    </message>
-    <message numerus="yes">
-        <source>reads %1 in %n access(es) of a warp</source>
-        <translation>
-            <numerusform>以 %n 次线程束访问读取 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>writes %1 in %n access(es) or cop(ies)</source>
-        <translation>
-            <numerusform>以 %n 次访问或拷贝写入 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>arrives %n time(s) at its mbarriers</source>
-        <translation>
-            <numerusform>在其 mbarrier 处到达 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>From %1 to %2: %3</source>
-        <translation>从%1到%2：%3</translation>
-    </message>
-    <message>
-        <source>lines %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-</context><context><name>kernelarium::PipelineCanvas</name><message>
-        <source>warp %1, producer</source>
-        <translation>线程束 %1，生产者</translation>
-    </message>
-    <message>
-        <source>warp %1, consumer</source>
-        <translation>线程束 %1，消费者</translation>
-    </message>
-    <message>
-        <source>warp %1, both</source>
-        <translation>线程束 %1，两者兼有</translation>
-    </message>
-    <message>
-        <source>clock %1</source>
-        <translation>时钟 %1</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>步骤 %1</translation>
-    </message>
-    <message>
-        <source>Warp %1 fills stage %2 with %3, from %4 on</source>
-        <translation>线程束 %1 从%4起向级 %2 填充 %3</translation>
-    </message>
-    <message>
-        <source> (line %1)</source>
-        <translation>（第 %1 行）</translation>
-    </message>
-    <message>
-        <source>it is known to have landed at %1</source>
-        <translation>在%1得知已到达</translation>
-    </message>
-    <message>
-        <source>by the mbarrier at byte %1</source>
-        <translation>通过字节 %1 处的 mbarrier</translation>
-    </message>
-    <message>
-        <source>it is filled again from %1 on</source>
-        <translation>从%1起再次填充</translation>
-    </message>
-    <message>
-        <source>Warp %1 waits until at most %2 of its groups are under way</source>
-        <translation>线程束 %1 等到最多只剩 %2 个组在途</translation>
-    </message>
-    <message>
-        <source>Warp %1 waits for phase %2 of the mbarrier at byte %3</source>
-        <translation>线程束 %1 等待字节 %3 处 mbarrier 的阶段 %2</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 到 %2</translation>
-    </message>
-<message>
-        <source>nothing waits for it</source>
-        <translation>没有任何 warp 等待它</translation>
-    </message>
-    <message>
-        <source>stage %1, bytes %2</source>
-        <translation>级 %1，字节 %2</translation>
-    </message>
-    </context><context><name>kernelarium::PipelineView</name><message>
-        <source>Stages over time</source>
-        <translation>各级随时间的情况</translation>
-    </message>
-    <message>
-        <source>Zoom out (−)</source>
-        <translation>缩小 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>放大 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>显示全部 (0)</translation>
-    </message>
-    <message>
-        <source>Pipeline</source>
-        <translation>流水线</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
-        <translation>运行内核，即可看到它的异步拷贝以及谁在等待。</translation>
-    </message>
-    <message>
-        <source>The recorded block makes no asynchronous copy into shared memory: cp.async, cp.async.bulk or a copy by tensor map.</source>
-        <translation>所记录的线程块没有向共享内存进行异步拷贝：cp.async、cp.async.bulk 或按张量映射的拷贝。</translation>
-    </message>
-    <message>
-        <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
-        <translation>该线程块的建模时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
-    </message>
-    <message>
-        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
-        <translation>该线程块的步骤，按先后顺序；没有它的建模时间 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
-    </message>
-    <message>
-        <source>warp %1</source>
-        <translation>线程束 %1</translation>
-    </message>
-    <message>
-        <source>begin</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>end</source>
-        <translation>结束</translation>
-    </message>
-    <message>
-        <source>row</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>what</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>Hover a bar to see what is copied, or who waits.</source>
-        <translation>将指针移到条上，查看拷贝了什么或谁在等待。</translation>
-    </message>
-    <message>
-        <source>under way</source>
-        <translation>在途</translation>
-    </message>
-    <message>
-        <source>landed</source>
-        <translation>已到达</translation>
-    </message>
-    <message>
-        <source>waits</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>never waited for</source>
-        <translation>从未被等待</translation>
-    </message></context><context><name>kernelarium::TensorMapCanvas</name><message>
-        <source>in shared memory, swizzled by %1 bytes</source>
-        <translation>在共享内存中，按 %1 字节交错置换</translation>
-    </message>
-    <message>
-        <source>in shared memory, no swizzle</source>
-        <translation>在共享内存中，无交错置换</translation>
-    </message>
-    <message>
-        <source>the tensor: %1 %2</source>
-        <translation>张量：%1 %2</translation>
-    </message>
-    <message>
-        <source>The box begins at %1 of the tensor and has %2 elements.</source>
-        <translation>盒子从张量的 %1 处开始，有 %2 个元素。</translation>
-    </message>
-    <message>
-        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
-        <translation>其中 %1 个在边缘之外，以 NaN 填充。</translation>
-    </message>
-    <message>
-        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
-        <translation>其中 %1 个在边缘之外，以零填充。</translation>
-    </message>
-    <message>
-        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
-        <translation>从 %2 起的 %1 个元素位于共享内存的字节 %3 到 %4。</translation>
-    </message>
-    <message>
-        <source>Without the swizzle they would begin at byte %1.</source>
-        <translation>若无交错置换，它们会从字节 %1 开始。</translation>
-    </message>
-    <message>
-        <source>%1 of them lie beyond the edge of the tensor.</source>
-        <translation>其中 %1 个在张量边缘之外。</translation>
-    </message>
-<message>
-        <source>the box, 16 bytes per cell</source>
-        <translation>盒子，每格 16 字节</translation>
-    </message>
-    </context><context><name>kernelarium::TensorMapView</name><message>
-        <source>The box in the tensor and in shared memory</source>
-        <translation>张量和共享内存中的盒子</translation>
-    </message>
-    <message>
-        <source>The copy before this one (Page Up)</source>
-        <translation>上一次拷贝 (Page Up)</translation>
-    </message>
-    <message>
-        <source>The next copy (Page Down)</source>
-        <translation>下一次拷贝 (Page Down)</translation>
-    </message>
-    <message>
-        <source>Copy by tensor map</source>
-        <translation>按张量映射的拷贝</translation>
-    </message>
-    <message>
-        <source>Tensor map</source>
-        <translation>张量映射</translation>
-    </message>
-    <message>
-        <source>one copy by tensor map (TMA) · hatched: beyond the edge of the tensor</source>
-        <translation>一次按张量映射的拷贝 (TMA) · 斜线：张量边缘之外</translation>
-    </message>
-    <message>
-        <source>Run the kernel to see which box of a tensor each copy takes.</source>
-        <translation>运行内核，即可看到每次拷贝取张量的哪个盒子。</translation>
-    </message>
-    <message>
-        <source>The recorded block makes no copy by tensor map (cp.async.bulk.tensor).</source>
-        <translation>所记录的线程块没有按张量映射的拷贝 (cp.async.bulk.tensor)。</translation>
-    </message>
-    <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
-        <source>block %1 · warp %2</source>
-        <translation>线程块 %1 · 线程束 %2</translation>
-    </message>
-    <message>
-        <source>line %1</source>
-        <translation>第 %1 行</translation>
-    </message>
-    <message>
-        <source>into shared memory, %1</source>
-        <translation>进入共享内存，%1</translation>
-    </message>
-    <message>
-        <source>out of shared memory, %1</source>
-        <translation>离开共享内存，%1</translation>
-    </message>
-    <message>
-        <source>it completes the mbarrier at byte %1</source>
-        <translation>它完成字节 %1 处的 mbarrier</translation>
-    </message>
-    <message numerus="yes">
-        <source>to %n block(s) of the cluster</source>
-        <translation>
-            <numerusform>到簇中的 %n 个线程块</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>row of the box</source>
-        <translation>盒子的行</translation>
-    </message>
-    <message>
-        <source>first element</source>
-        <translation>首个元素</translation>
-    </message>
-    <message>
-        <source>byte of shared memory</source>
-        <translation>共享内存字节</translation>
-    </message>
-    <message>
-        <source>byte without the swizzle</source>
-        <translation>无交错置换时的字节</translation>
-    </message>
-    <message>
-        <source>elements beyond the edge</source>
-        <translation>边缘之外的元素</translation>
-    </message>
-</context></TS>
+</TS>
