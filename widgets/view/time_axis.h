@@ -25,7 +25,8 @@ class TimeAxis {
   bool fitted() const { return fitted_; }
 
   double gutter() const;
-  double width() const; ///< right of the gutter
+  void set_gutter(int width); ///< at 100 % zoom
+  double width() const;       ///< right of the gutter
   double centre() const { return gutter() + width() / 2; }
   double x_of(double time) const { return gutter() + (time - begin_) / span_ * width(); }
   double at(double x) const { return begin_ + (x - gutter()) / width() * span_; }

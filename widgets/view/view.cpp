@@ -16,6 +16,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -37,6 +38,23 @@ class Title : public QLabel {
                           foregroundRole());
   }
 };
+
+/// The engine's reasons begin small, as they may follow a colon; here they stand alone. A name stays as it
+/// is.
+QString as_sentence(QString text) {
+  const qsizetype end = text.indexOf(' ');
+  const auto letter = [](QChar c) { return c.isLetter(); };
+  if (end > 0 && std::all_of(text.begin(), text.begin() + end, letter)) text[0] = text[0].toUpper();
+  return text;
+}
+
+/// What a page needs at least: its texts in full, its picture as small as it may be.
+int least_height(const QWidget& page, int width) {
+  const int least = std::max(page.minimumSizeHint().height(), page.minimumHeight());
+  if (page.layout() && page.layout()->hasHeightForWidth())
+    return std::max(least, page.layout()->totalMinimumHeightForWidth(width));
+  return page.hasHeightForWidth() ? std::max(least, page.heightForWidth(width)) : least;
+}
 
 /// From a change of the settings to the dimming of what is shown: results that come within it don't flicker.
 constexpr int veil_after_ms = 120;
@@ -142,6 +160,15 @@ QSize View::minimumSizeHint() const {
   return QWidget::minimumSizeHint() + QSize(0, line);
 }
 
+// Not by the layout: it would ask the pages for the height that they wish.
+int View::heightForWidth(int width) const {
+  const QMargins margins = layout()->contentsMargins();
+  const int room = width - margins.left() - margins.right();
+  const QLayoutItem& head = *layout()->itemAt(0);
+  return margins.top() + (head.hasHeightForWidth() ? head.heightForWidth(room) : head.sizeHint().height()) +
+         layout()->spacing() + least_height(*pages_->currentWidget(), room) + margins.bottom();
+}
+
 QString View::title() const { return title_->text(); }
 QString View::legend() const { return legend_->text(); }
 
@@ -205,7 +232,7 @@ void View::show_busy(const QString& what, double fraction) {
 
 void View::show_error(const QString& what, const QString& cure) {
   state_ = State::error;
-  message_->setText(what);
+  message_->setText(as_sentence(what));
   cure_->setText(cure);
   choose_page();
 }
@@ -237,7 +264,7 @@ void View::place_veil() {
 void View::fit_head() {
   const QMargins margins = layout()->contentsMargins();
   const int needed = title_->fontMetrics().horizontalAdvance(title_->text()) + first_line_->spacing() +
-                     all_tools_->minimumSize().width();
+                     all_tools_->sizeHint().width();
   const bool fits = needed <= width() - margins.left() - margins.right();
   first_line_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   first_line_->setAlignment(all_tools_, fits ? Qt::Alignment() : Qt::AlignLeft);
