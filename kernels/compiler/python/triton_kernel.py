@@ -84,7 +84,7 @@ def compile_kernel(kernel, module, values, request):
             continue
         value = chosen.pop(name)
         if name in OPTIONS:
-            options[name] = value
+            options[name] = bool(value) if name == "enable_fp_fusion" else value
         elif hasattr(module, name):
             setattr(module, name, triton.language.constexpr(value)
                     if isinstance(getattr(module, name), triton.language.constexpr) else value)

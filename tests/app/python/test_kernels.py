@@ -12,6 +12,7 @@ import kernelarium
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "kernels"))
 import attention
+import dot_rows
 import layer_norm
 import matmul
 import numba_kernels
@@ -51,6 +52,13 @@ class Kernels(unittest.TestCase):
         raised = numpy.exp(x.astype("f8") - x.max(axis=1, keepdims=True))
         numpy.testing.assert_allclose(run.outputs["out"], raised / raised.sum(axis=1, keepdims=True), rtol=1e-5,
                                       atol=1e-8)
+
+    def test_sums_in_a_loop(self):
+        # With fused products the lanes' sums of one row differ in the last bit, and meet in one place.
+        a, b = random(9, 33), random(33)
+        run = launch(dot_rows.dot_rows, 2, a, b, numpy.zeros(9, "f4"), 9, 33, ROWS=8, DEPTH=32, num_warps=4,
+                     enable_fp_fusion=0)
+        numpy.testing.assert_allclose(run.outputs["c"], a.astype("f8") @ b, rtol=1e-5, atol=1e-5)
 
     def test_matmul(self):
         m, n, k = 200, 136, 72
