@@ -1,13 +1,10 @@
 #include "app/cli/plan_file.h"
 
 #include "app/cli/options.h"
-#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
-#include "kernels/experiment/numbers.h"
+#include "kernels/problems/json_object.h"
 
-#include <algorithm>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -17,34 +14,22 @@ namespace {
 using nlohmann::json;
 
 /// "64,2" or 64 or [64, 2].
-Dim3 extent_of(const json& value, const std::string& what) {
-  if (value.is_string()) return parse_extent(value.get<std::string>(), what);
+Dim3 extent_of(JsonObject& launch, const std::string& key) {
+  const json* value = launch.find(key);
+  if (!value) launch.fail(key, Sentence::tr("is missing: add it"));
+  if (value->is_string()) return parse_extent(value->get<std::string>(), launch.place_of(key));
   std::string text;
-  for (const json& side : value.is_array() ? value : json::array({value}))
+  for (const json& side : value->is_array() ? *value : json::array({*value}))
     text += (text.empty() ? "" : ",") + side.dump();
-  return parse_extent(text, what);
+  return parse_extent(text, launch.place_of(key));
 }
 
-void allow(const json& object, const std::string& what, std::initializer_list<const char*> keys) {
-  if (!object.is_object()) throw Error(fmt::format("{} is no object", what));
-  for (const auto& [key, value] : object.items())
-    if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      throw Error(fmt::format("{} has \"{}\", but knows {}", what, key, fmt::join(keys, ", ")));
-}
-
-const json& wanted(const json& object, const char* key, const std::string& what) {
-  if (!object.contains(key)) throw Error(fmt::format("{} has no \"{}\"", what, key));
-  return object.at(key);
-}
-
-std::map<std::string, std::string> specs_of(const json& object, const char* key, const std::string& what) {
+std::map<std::string, std::string> specs_of(JsonObject& plan, const std::string& key) {
   std::map<std::string, std::string> specs;
-  if (!object.contains(key)) return specs;
-  if (!object.at(key).is_object()) throw Error(fmt::format("{}: \"{}\" is no object", what, key));
-  for (const auto& [name, value] : object.at(key).items()) {
-    if (!value.is_string()) throw Error(fmt::format("{}: \"{}\" wants text for {}", what, key, name));
-    specs[name] = value.get<std::string>();
-  }
+  const json* given = plan.find(key);
+  if (!given) return specs;
+  JsonObject object(*given, plan.place_of(key));
+  for (const auto& [name, value] : given->items()) specs[name] = object.text(name);
   return specs;
 }
 
@@ -87,37 +72,28 @@ class Arguments {
 }
 
 std::map<std::string, std::size_t> read_plan(const std::string& file, SingleLaunch& launch) {
-  const json plan = json::parse(read_file(file), nullptr, false, true);
-  if (plan.is_discarded()) throw Error(fmt::format("{} is no JSON", file));
-  allow(plan, file, {"buffers", "constants", "launches"});
-  Arguments arguments(specs_of(plan, "buffers", file), file);
-  for (const auto& [name, spec] : specs_of(plan, "constants", file))
+  const json content = read_json(file);
+  JsonObject plan(content, {});
+  Arguments arguments(specs_of(plan, "buffers"), file);
+  for (const auto& [name, spec] : specs_of(plan, "constants"))
     if (!launch.constants.emplace(name, spec).second)
       throw Error(fmt::format("{} and --constant both set {}", file, name));
-  const json& launches = wanted(plan, "launches", file);
-  if (!launches.is_array() || launches.empty())
-    throw Error(fmt::format("{} has no launch in \"launches\"", file));
+  std::vector<JsonObject> launches = plan.objects("launches");
+  plan.finish();
+  if (launches.empty()) throw Error(fmt::format("{} has no launch in \"launches\"", file));
   for (std::size_t i = 0; i < launches.size(); ++i) {
-    const json& one = launches[i];
-    const std::string what = fmt::format("{}, launch {}", file, i + 1);
-    allow(one, what, {"kernel", "grid", "block", "shared", "cluster", "arguments"});
+    JsonObject& one = launches[i];
     FurtherLaunch next;
-    if (!wanted(one, "kernel", what).is_string())
-      throw Error(fmt::format("{}: \"kernel\" wants a name", what));
-    next.kernel = one.at("kernel").get<std::string>();
-    next.grid = extent_of(wanted(one, "grid", what), what + ", \"grid\"");
-    next.block = extent_of(wanted(one, "block", what), what + ", \"block\"");
-    if (one.contains("cluster")) next.cluster = extent_of(one.at("cluster"), what + ", \"cluster\"");
-    if (one.contains("shared"))
-      next.shared_bytes = parse_integer(one.at("shared").dump(), what + ", \"shared\"", 0,
-                                        std::numeric_limits<std::int32_t>::max());
-    const json& list = one.contains("arguments") ? one.at("arguments") : json::array();
-    if (!list.is_array()) throw Error(fmt::format("{}: \"arguments\" is no list", what));
-    for (const json& argument : list) {
-      if (!argument.is_string())
-        throw Error(fmt::format("{}: an argument is text, not {}", what, argument.dump()));
-      next.arguments.push_back(arguments.take(argument.get<std::string>(), what));
-    }
+    next.kernel = one.text("kernel");
+    next.grid = extent_of(one, "grid");
+    next.block = extent_of(one, "block");
+    if (one.find("cluster")) next.cluster = extent_of(one, "cluster");
+    next.shared_bytes = one.integer("shared", 0);
+    if (next.shared_bytes < 0 || next.shared_bytes > std::numeric_limits<std::int32_t>::max())
+      one.fail("shared", fmt::format("must be 0 to {} bytes", std::numeric_limits<std::int32_t>::max()));
+    for (const std::string& argument : one.texts("arguments"))
+      next.arguments.push_back(arguments.take(argument, one.place_of("arguments")));
+    one.finish();
     if (i > 0) {
       launch.then.push_back(std::move(next));
       continue;

@@ -46,7 +46,7 @@ int main(int count, char** arguments) {
   std::string file, animation, page = "lesson", lesson, variant, view, device, theme, language,
                                size = "1280x800", open;
   std::vector<std::string> settings;
-  double scale = 1;
+  double scale = 0;
   int zoom = 0, patience = 120, frames = 80;
   bool version = false, first_frame = false;
   app.add_flag("--version", version, "Print the version");
@@ -71,7 +71,8 @@ int main(int count, char** arguments) {
   app.add_option("--language", language, "en, zh_CN or ko")->check(CLI::IsMember({"en", "zh_CN", "ko"}));
   app.add_option("--zoom", zoom, "Size of text and controls in percent")->check(CLI::Range(80, 200));
   app.add_option("--size", size, "Size of the window, WIDTHxHEIGHT");
-  app.add_option("--scale", scale, "Pixels of the picture per point of the window")
+  app.add_option("--scale", scale,
+                 "Pixels of the picture per point of the window (default: as the display, QT_SCALE_FACTOR)")
       ->check(CLI::Range(0.5, 4.0));
   app.add_flag("--even-failed", grab.even_failed, "Write the picture of a run that fails, too");
   app.add_option("--patience", patience, "Seconds after which an incomplete page is given up")

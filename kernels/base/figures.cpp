@@ -10,8 +10,7 @@ namespace kernelarium::figures {
 namespace {
 
 constexpr const char* none = "—";
-constexpr const char* thin = "\u2009";   // between a number and its unit
-constexpr const char* narrow = "\u202f"; // between thousands: narrow and unbreakable
+constexpr const char* narrow = "\u202f"; // between thousands, and between a number and its unit: unbreakable
 
 std::string group_thousands(std::string digits) {
   const std::size_t start = digits.starts_with('-') ? 1 : 0;
@@ -34,7 +33,7 @@ std::string in_units(double value, const std::array<Unit, N>& units) {
       best = &unit;
       break;
     }
-  return number(value / best->size) + thin + best->name;
+  return number(value / best->size) + narrow + best->name;
 }
 
 std::string superscript(int exponent) {
@@ -78,7 +77,7 @@ std::string short_count(double count) {
 }
 
 std::string bytes(double bytes) {
-  if (std::abs(bytes) < 1000) return fmt::format("{:.0f}{}B", bytes, thin);
+  if (std::abs(bytes) < 1000) return fmt::format("{:.0f}{}B", bytes, narrow);
   static constexpr std::array<Unit, 4> units{{{1e12, "TB"}, {1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}}};
   return in_units(bytes, units);
 }
@@ -101,8 +100,8 @@ std::string flops(double flops_per_second) {
 std::string percent(double fraction) {
   if (!std::isfinite(fraction)) return none;
   const double percent = fraction * 100;
-  if (percent != 0 && std::abs(percent) < 1) return number(percent, 2) + thin + "%";
-  return fixed(percent, std::abs(percent) >= 10 || percent == 0 ? 0 : 1) + thin + "%";
+  if (percent != 0 && std::abs(percent) < 1) return number(percent, 2) + narrow + "%";
+  return fixed(percent, std::abs(percent) >= 10 || percent == 0 ? 0 : 1) + narrow + "%";
 }
 
 std::string change(double fraction) {
@@ -118,7 +117,7 @@ std::string ratio(double ratio) {
                                    : ratio < 1 ? 2
                                                : 1)
                      : number(ratio)) +
-         thin + "×";
+         narrow + "×";
 }
 
 std::string error(double error) {
@@ -129,7 +128,7 @@ std::string error(double error) {
   int exponent = static_cast<int>(std::floor(std::log10(std::abs(error))));
   std::string mantissa = fmt::format("{:.1f}", error / std::pow(10.0, exponent));
   if (mantissa.starts_with("10")) mantissa = "1.0", ++exponent;
-  return mantissa + thin + "×" + thin + "10" + superscript(exponent);
+  return mantissa + narrow + "×" + narrow + "10" + superscript(exponent);
 }
 
 std::string counted(std::int64_t number, const std::string& one, const std::string& many) {

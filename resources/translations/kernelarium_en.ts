@@ -2,6 +2,47 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>kernelarium::AccessTable</name>
+    <message numerus="yes">
+        <source>%n access(es) that no thread executed are left out</source>
+        <translation>
+            <numerusform>%n access that no thread executed is left out</numerusform>
+            <numerusform>%n accesses that no thread executed are left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ClusterView</name>
+    <message numerus="yes">
+        <source>%n arrival(s)</source>
+        <translation>
+            <numerusform>%n arrival</numerusform>
+            <numerusform>%n arrivals</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>reads %1 in %n access(es) of a warp</source>
+        <translation>
+            <numerusform>reads %1 in %n access of a warp</numerusform>
+            <numerusform>reads %1 in %n accesses of a warp</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>writes %1 in %n access(es) or cop(ies)</source>
+        <translation>
+            <numerusform>writes %1 in %n access or copy</numerusform>
+            <numerusform>writes %1 in %n accesses or copies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>arrives %n time(s) at its mbarriers</source>
+        <translation>
+            <numerusform>arrives %n time at its mbarriers</numerusform>
+            <numerusform>arrives %n times at its mbarriers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::DayCalendar</name>
     <message numerus="yes">
         <source>%n minute(s) active</source>
@@ -63,6 +104,23 @@
         <translation>
             <numerusform>%n replaced</numerusform>
             <numerusform>%n replaced</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::FragmentCanvas</name>
+    <message numerus="yes">
+        <source>%n matrix(es) of 8 × 8 in shared memory</source>
+        <translation>
+            <numerusform>%n matrix of 8 × 8 in shared memory</numerusform>
+            <numerusform>%n matrices of 8 × 8 in shared memory</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
         </translation>
     </message>
 </context>
@@ -134,6 +192,30 @@
     </message>
 </context>
 <context>
+    <name>kernelarium::PairedTimelines</name>
+    <message numerus="yes">
+        <source>%n access(es)</source>
+        <translation>
+            <numerusform>%n access</numerusform>
+            <numerusform>%n accesses</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n access(es) made</source>
+        <translation>
+            <numerusform>the one access made</numerusform>
+            <numerusform>all %n accesses made</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane(s)</source>
+        <translation>
+            <numerusform>%n lane</numerusform>
+            <numerusform>%n lanes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::PlanPage</name>
     <message numerus="yes">
         <source>%1 of %n done</source>
@@ -171,6 +253,33 @@
         <translation>
             <numerusform>%1 of %n open</numerusform>
             <numerusform>%1 of %n open</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramPanel</name>
+    <message numerus="yes">
+        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
+        <translation>
+            <numerusform>Exit code %1, %2 on this computer; %n finding.</numerusform>
+            <numerusform>Exit code %1, %2 on this computer; %n findings.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::ProgramTimeline</name>
+    <message numerus="yes">
+        <source>%n launch(es)</source>
+        <translation>
+            <numerusform>%n launch</numerusform>
+            <numerusform>%n launches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cop(ies)</source>
+        <translation>
+            <numerusform>%n copy</numerusform>
+            <numerusform>%n copies</numerusform>
         </translation>
     </message>
 </context>
@@ -348,97 +457,13 @@
     </message>
 </context>
 <context>
-    <name>kernelarium::PairedTimelines</name>
+    <name>kernelarium::TensorMapView</name>
     <message numerus="yes">
-        <source>%n access(es)</source>
-        <translation>
-            <numerusform>%n access</numerusform>
-            <numerusform>%n accesses</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>all %n access(es) made</source>
-        <translation>
-            <numerusform>the one access made</numerusform>
-            <numerusform>all %n accesses made</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n lane(s)</source>
-        <translation>
-            <numerusform>%n lane</numerusform>
-            <numerusform>%n lanes</numerusform>
-        </translation>
-    </message>
-</context>
-<context><name>kernelarium::FragmentCanvas</name><message numerus="yes">
-        <source>%n matrix(es) of 8 × 8 in shared memory</source>
-        <translation>
-            <numerusform>%n matrix of 8 × 8 in shared memory</numerusform>
-            <numerusform>%n matrices of 8 × 8 in shared memory</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
-    </message>
-</context><context><name>kernelarium::ProgramPanel</name><message numerus="yes">
-        <source>Exit code %1, %2 on this computer; %n finding(s).</source>
-        <translation>
-            <numerusform>Exit code %1, %2 on this computer; %n finding.</numerusform>
-            <numerusform>Exit code %1, %2 on this computer; %n findings.</numerusform>
-        </translation>
-    </message>
-</context><context><name>kernelarium::ProgramTimeline</name><message numerus="yes">
-        <source>%n launch(es)</source>
-        <translation>
-            <numerusform>%n launch</numerusform>
-            <numerusform>%n launches</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cop(ies)</source>
-        <translation>
-            <numerusform>%n copy</numerusform>
-            <numerusform>%n copies</numerusform>
-        </translation>
-    </message>
-</context><context><name>kernelarium::ClusterView</name><message numerus="yes">
-        <source>%n arrival(s)</source>
-        <translation>
-            <numerusform>%n arrival</numerusform>
-            <numerusform>%n arrivals</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>reads %1 in %n access(es) of a warp</source>
-        <translation>
-            <numerusform>reads %1 in %n access of a warp</numerusform>
-            <numerusform>reads %1 in %n accesses of a warp</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>writes %1 in %n access(es) or cop(ies)</source>
-        <translation>
-            <numerusform>writes %1 in %n access or copy</numerusform>
-            <numerusform>writes %1 in %n accesses or copies</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>arrives %n time(s) at its mbarriers</source>
-        <translation>
-            <numerusform>arrives %n time at its mbarriers</numerusform>
-            <numerusform>arrives %n times at its mbarriers</numerusform>
-        </translation>
-    </message>
-</context><context><name>kernelarium::TensorMapView</name><message numerus="yes">
         <source>to %n block(s) of the cluster</source>
         <translation>
             <numerusform>to %n block of the cluster</numerusform>
             <numerusform>to %n blocks of the cluster</numerusform>
         </translation>
     </message>
-</context></TS>
+</context>
+</TS>

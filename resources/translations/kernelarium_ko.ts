@@ -4056,10 +4056,6 @@
         <translation>실행 안에 이미 있습니다. 하나를 빼세요</translation>
     </message>
     <message>
-        <source>must be a .cu file</source>
-        <translation>.cu 파일이어야 합니다</translation>
-    </message>
-    <message>
         <source>must be a reason or a list of reasons</source>
         <translation>이유 하나이거나 이유의 목록이어야 합니다</translation>
     </message>
@@ -4128,10 +4124,6 @@
         <translation>보이는 경우 말고도 하나가 더 있거나, "free"가 달라지는 것을 적어야 합니다. 커널은 모든 경우에 맞아야 합니다</translation>
     </message>
     <message>
-        <source>there is no %1/solutions/*.cu: add at least one right one</source>
-        <translation>%1/solutions/*.cu가 없습니다. 올바른 것을 하나 이상 추가하세요</translation>
-    </message>
-    <message>
         <source>must be a file's name in %1/wrong</source>
         <translation>%1/wrong 안의 파일 이름이어야 합니다</translation>
     </message>
@@ -4170,18 +4162,6 @@
     <message>
         <source>the problem '%1' has no variants to teach</source>
         <translation>문제 '%1'에는 가르칠 변형이 없습니다</translation>
-    </message>
-    <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>프로그램의 추적 기록에 '%1'은(는) 없습니다. 쓸 수 있는 것: launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</translation>
-    </message>
-    <message>
-        <source>copies(%1): use pageable, pinned or managed</source>
-        <translation>copies(%1): pageable, pinned, managed 가운데 하나를 쓰세요</translation>
-    </message>
-    <message>
-        <source>overlap() of '%1': use copy, copy_in, copy_out or kernel</source>
-        <translation>overlap()의 '%1': copy, copy_in, copy_out, kernel 가운데 하나를 쓰세요</translation>
     </message>
     <message>
         <source>'%1' does not take %2 arguments here</source>
@@ -4484,6 +4464,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
         <translation>소스의 각 읽기, 쓰기, 원자 연산을 전체 실행에 걸쳐 센 값 · 청록: 최소 트래픽, 주황: 8배</translation>
+    </message>
+<message numerus="yes">
+        <source>%n access(es) that no thread executed are left out</source>
+        <translation>
+            <numerusform>어떤 스레드도 실행하지 않은 접근 %n개는 생략함</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6333,10 +6319,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>유휴: L2가 웜 상태</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one</source>
-        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트는 시뮬레이터가 콜드 L2로 센 값, 피크 비율은 웜 L2 모델 값</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
+        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트: 집계, 콜드 L2 · 피크 비율: 모델 값, 웜 L2</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::MistakeView</name>
     <message>
@@ -7960,6 +7946,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Cluster</source>
         <translation>클러스터</translation>
     </message>
+<message>
+        <source>Occupancy</source>
+        <translation>점유율</translation>
+    </message>
+    <message>
+        <source>Compiling to machine code…</source>
+        <translation>기계어로 컴파일 중…</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -8908,10 +8902,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1: 가장 적음</translation>
     </message>
     <message>
-        <source>%1 instructions a warp (counted)</source>
-        <translation>워프당 명령 %1개(집계)</translation>
-    </message>
-    <message>
         <source>no bank conflict</source>
         <translation>뱅크 충돌 없음</translation>
     </message>
@@ -8922,10 +8912,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>none</source>
         <translation>없음</translation>
-    </message>
-    <message>
-        <source>%1 divergent branches a warp (counted)</source>
-        <translation>워프당 분기 발산 %1회(집계)</translation>
     </message>
     <message>
         <source>writes %1</source>
@@ -9070,6 +9056,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>blocks: %1 · threads of each: %2</source>
         <translation>블록 %1개, 블록마다 스레드 %2개</translation>
+    </message>
+    <message>
+        <source>%1 instructions per warp (counted)</source>
+        <translation>워프당 명령 %1개(집계)</translation>
+    </message>
+    <message>
+        <source>%1 divergent branches per warp (counted)</source>
+        <translation>워프당 분기 발산 %1회(집계)</translation>
     </message>
     </context>
 <context>
@@ -9543,10 +9537,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>다음 명령이 이 줄에 속하는 모든 워프의 시간이 전체 줄의 시간에서 차지하는 비율</translation>
     </message>
     <message>
-        <source>Nsight Compute's warp states; percent of the line's time</source>
-        <translation>Nsight Compute의 워프 상태, 이 줄의 시간에 대한 백분율</translation>
-    </message>
-    <message>
         <source>Machine instructions of warps, over the whole launch</source>
         <translation>실행 전체에서 워프들의 기계 명령 수</translation>
     </message>
@@ -9573,6 +9563,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>source</source>
         <translation>소스</translation>
+    </message>
+<message>
+        <source>In Nsight Compute: %1</source>
+        <translation>Nsight Compute에서: %1</translation>
+    </message>
+    <message>
+        <source>Percent of the line's time; the tooltip has Nsight Compute's name for it</source>
+        <translation>이 줄의 시간에서 차지하는 비율. 툴팁에 Nsight Compute의 이름이 나옵니다</translation>
     </message>
 </context>
 <context>
@@ -9879,18 +9877,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>by scheduler</source>
         <translation>스케줄러별</translation>
-    </message>
-    <message>
-        <source>Zoom out (−)</source>
-        <translation>축소 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>확대 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>전체 보기 (0)</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -10471,10 +10457,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>기록된 블록은 행렬 명령어(wmma, mma.sync, ldmatrix, stmatrix, wgmma)를 실행하지 않습니다. 스레드 맵에서 다른 블록을 고를 수 있습니다.</translation>
     </message>
     <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
         <source>block %1 · warp %2</source>
         <translation>블록 %1 · 워프 %2</translation>
     </message>
@@ -10780,18 +10762,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>드래그하여 시간 구간 측정</translation>
     </message>
     <message>
-        <source>Zoom out (−)</source>
-        <translation>축소 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>확대 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>전체 보기 (0)</translation>
-    </message>
-    <message>
         <source>Program</source>
         <translation>프로그램</translation>
     </message>
@@ -11031,18 +11001,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시간에 따른 스테이지</translation>
     </message>
     <message>
-        <source>Zoom out (−)</source>
-        <translation>축소 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>확대 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>전체 보기 (0)</translation>
-    </message>
-    <message>
         <source>Pipeline</source>
         <translation>파이프라인</translation>
     </message>
@@ -11174,10 +11132,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>기록된 블록은 텐서 맵 복사(cp.async.bulk.tensor)를 하지 않습니다.</translation>
     </message>
     <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
         <source>block %1 · warp %2</source>
         <translation>블록 %1 · 워프 %2</translation>
     </message>
@@ -11222,5 +11176,97 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>elements beyond the edge</source>
         <translation>가장자리 밖의 원소</translation>
+    </message>
+</context><context><name>kernelarium::OccupancyView</name><message>
+        <source>threads per block</source>
+        <translation>블록당 스레드</translation>
+    </message>
+    <message>
+        <source>registers per thread</source>
+        <translation>스레드당 레지스터</translation>
+    </message>
+    <message>
+        <source>shared memory per block</source>
+        <translation>블록당 공유 메모리</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>스레드 %1개</translation>
+    </message>
+    <message>
+        <source>%1 registers</source>
+        <translation>레지스터 %1개</translation>
+    </message>
+    <message>
+        <source>no block fits: %1</source>
+        <translation>들어가는 블록 없음: %1</translation>
+    </message>
+    <message>
+        <source>%1, limited by %2</source>
+        <translation>%1, 제한 요인: %2</translation>
+    </message>
+    <message>
+        <source>Occupancy over what limits it</source>
+        <translation>제한 요인에 따른 점유율</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>점유율</translation>
+    </message>
+    <message>
+        <source>theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest as in this launch · dot: this launch</source>
+        <translation>이론값: SM이 담을 수 있는 최대 워프 대비 실제로 담을 수 있는 워프 · 각 곡선: 나머지는 이 실행과 같음 · 점: 이 실행</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what limits the warps on an SM.</source>
+        <translation>커널을 실행하면 SM의 워프 수를 무엇이 제한하는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>This run has no launch whose limits are known.</source>
+        <translation>이 실행에는 제한을 알 수 있는 커널 실행이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>registers are not known: only machine code tells them</source>
+        <translation>레지스터 수는 알 수 없음: 기계어에만 나옵니다</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>기준</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>occupancy, 0 to 1</source>
+        <translation>점유율, 0~1</translation>
+    </message>
+    <message>
+        <source>warps per SM</source>
+        <translation>SM당 워프</translation>
+    </message>
+    <message>
+        <source>limited by</source>
+        <translation>제한 요인</translation>
+    </message>
+</context><context><name>kernelarium::RecordStepper</name><message>
+        <source> of %1</source>
+        <translation>/%1</translation>
+    </message>
+</context><context><name>kernelarium::ZoomButtons</name><message>
+        <source>Zoom out (−)</source>
+        <translation>축소 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>확대 (+)</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>전체 보기 (0)</translation>
     </message>
 </context></TS>

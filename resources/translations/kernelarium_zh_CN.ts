@@ -4056,10 +4056,6 @@
         <translation>在运行中已经给出：请去掉一个</translation>
     </message>
     <message>
-        <source>must be a .cu file</source>
-        <translation>必须是 .cu 文件</translation>
-    </message>
-    <message>
         <source>must be a reason or a list of reasons</source>
         <translation>必须是一个原因或原因列表</translation>
     </message>
@@ -4128,10 +4124,6 @@
         <translation>除可见的情形外还须有一个情形，或用 "free" 写明哪些会变：内核必须对所有情形都正确</translation>
     </message>
     <message>
-        <source>there is no %1/solutions/*.cu: add at least one right one</source>
-        <translation>没有 %1/solutions/*.cu：请至少添加一个正确的</translation>
-    </message>
-    <message>
         <source>must be a file's name in %1/wrong</source>
         <translation>必须是 %1/wrong 中的文件名</translation>
     </message>
@@ -4170,18 +4162,6 @@
     <message>
         <source>the problem '%1' has no variants to teach</source>
         <translation>问题“%1”没有可讲授的变体</translation>
-    </message>
-    <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>程序的跟踪记录中没有“%1”：可用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、leaks、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、argument(NUMBER)</translation>
-    </message>
-    <message>
-        <source>copies(%1): use pageable, pinned or managed</source>
-        <translation>copies(%1)：请用 pageable、pinned 或 managed</translation>
-    </message>
-    <message>
-        <source>overlap() of '%1': use copy, copy_in, copy_out or kernel</source>
-        <translation>overlap() 的“%1”：请用 copy、copy_in、copy_out 或 kernel</translation>
     </message>
     <message>
         <source>'%1' does not take %2 arguments here</source>
@@ -4484,6 +4464,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
         <translation>源代码中的每次加载、存储和原子操作，按整次启动计数 · 青色：最小流量；橙色：8 倍</translation>
+    </message>
+<message numerus="yes">
+        <source>%n access(es) that no thread executed are left out</source>
+        <translation>
+            <numerusform>省略了 %n 处没有线程执行的访问</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6333,10 +6319,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>空闲：L2 已热</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one</source>
-        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数由模拟器在冷 L2 下计数，峰值比例按热 L2 建模</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
+        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数：计数，冷 L2 · 峰值比例：建模，热 L2</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>kernelarium::MistakeView</name>
     <message>
@@ -7960,6 +7946,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Cluster</source>
         <translation>簇</translation>
     </message>
+<message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Compiling to machine code…</source>
+        <translation>正在编译为机器码……</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -8908,10 +8902,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1：已是最少</translation>
     </message>
     <message>
-        <source>%1 instructions a warp (counted)</source>
-        <translation>每线程束 %1 条指令（计数）</translation>
-    </message>
-    <message>
         <source>no bank conflict</source>
         <translation>无存储体冲突</translation>
     </message>
@@ -8922,10 +8912,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 divergent branches a warp (counted)</source>
-        <translation>每线程束 %1 个发散分支（计数）</translation>
     </message>
     <message>
         <source>writes %1</source>
@@ -9070,6 +9056,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>blocks: %1 · threads of each: %2</source>
         <translation>%1 个线程块，每块 %2 个线程</translation>
+    </message>
+    <message>
+        <source>%1 instructions per warp (counted)</source>
+        <translation>每线程束 %1 条指令（计数）</translation>
+    </message>
+    <message>
+        <source>%1 divergent branches per warp (counted)</source>
+        <translation>每线程束 %1 个发散分支（计数）</translation>
     </message>
     </context>
 <context>
@@ -9543,10 +9537,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>下一条指令属于此行的所有线程束的时间，占所有行时间的比例</translation>
     </message>
     <message>
-        <source>Nsight Compute's warp states; percent of the line's time</source>
-        <translation>Nsight Compute 的线程束状态；占此行时间的百分比</translation>
-    </message>
-    <message>
         <source>Machine instructions of warps, over the whole launch</source>
         <translation>整次启动中各线程束的机器指令数</translation>
     </message>
@@ -9573,6 +9563,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>source</source>
         <translation>源代码</translation>
+    </message>
+<message>
+        <source>In Nsight Compute: %1</source>
+        <translation>在 Nsight Compute 中：%1</translation>
+    </message>
+    <message>
+        <source>Percent of the line's time; the tooltip has Nsight Compute's name for it</source>
+        <translation>占该行时间的百分比；工具提示给出 Nsight Compute 中的名称</translation>
     </message>
 </context>
 <context>
@@ -9879,18 +9877,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>by scheduler</source>
         <translation>按调度器</translation>
-    </message>
-    <message>
-        <source>Zoom out (−)</source>
-        <translation>缩小（−）</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>放大（+）</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>显示全部（0）</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -10471,10 +10457,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>所记录的线程块没有执行矩阵指令（wmma、mma.sync、ldmatrix、stmatrix 或 wgmma）。可在线程图中选择另一个线程块。</translation>
     </message>
     <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
         <source>block %1 · warp %2</source>
         <translation>线程块 %1 · 线程束 %2</translation>
     </message>
@@ -10780,18 +10762,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>拖动以测量一段时间</translation>
     </message>
     <message>
-        <source>Zoom out (−)</source>
-        <translation>缩小 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>放大 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>显示全部 (0)</translation>
-    </message>
-    <message>
         <source>Program</source>
         <translation>程序</translation>
     </message>
@@ -11031,18 +11001,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>各级随时间的情况</translation>
     </message>
     <message>
-        <source>Zoom out (−)</source>
-        <translation>缩小 (−)</translation>
-    </message>
-    <message>
-        <source>Zoom in (+)</source>
-        <translation>放大 (+)</translation>
-    </message>
-    <message>
-        <source>Show all of it (0)</source>
-        <translation>显示全部 (0)</translation>
-    </message>
-    <message>
         <source>Pipeline</source>
         <translation>流水线</translation>
     </message>
@@ -11174,10 +11132,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>所记录的线程块没有按张量映射的拷贝 (cp.async.bulk.tensor)。</translation>
     </message>
     <message>
-        <source> of %1</source>
-        <translation> / %1</translation>
-    </message>
-    <message>
         <source>block %1 · warp %2</source>
         <translation>线程块 %1 · 线程束 %2</translation>
     </message>
@@ -11222,5 +11176,97 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>elements beyond the edge</source>
         <translation>边缘之外的元素</translation>
+    </message>
+</context><context><name>kernelarium::OccupancyView</name><message>
+        <source>threads per block</source>
+        <translation>每线程块线程数</translation>
+    </message>
+    <message>
+        <source>registers per thread</source>
+        <translation>每线程寄存器</translation>
+    </message>
+    <message>
+        <source>shared memory per block</source>
+        <translation>每线程块共享内存</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 个线程</translation>
+    </message>
+    <message>
+        <source>%1 registers</source>
+        <translation>%1 个寄存器</translation>
+    </message>
+    <message>
+        <source>no block fits: %1</source>
+        <translation>一个线程块也放不下：%1</translation>
+    </message>
+    <message>
+        <source>%1, limited by %2</source>
+        <translation>%1，受限于%2</translation>
+    </message>
+    <message>
+        <source>Occupancy over what limits it</source>
+        <translation>随限制因素变化的占用率</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest as in this launch · dot: this launch</source>
+        <translation>理论值：SM 能容纳的线程束占其上限的比例 · 每条曲线：其余条件与本次启动相同 · 圆点：本次启动</translation>
+    </message>
+    <message>
+        <source>Run the kernel to see what limits the warps on an SM.</source>
+        <translation>运行内核后，这里显示什么限制了 SM 上的线程束数。</translation>
+    </message>
+    <message>
+        <source>This run has no launch whose limits are known.</source>
+        <translation>本次运行中没有限制已知的启动。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>registers are not known: only machine code tells them</source>
+        <translation>寄存器数未知：只有机器码才能确定</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>自变量</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>occupancy, 0 to 1</source>
+        <translation>占用率，0 到 1</translation>
+    </message>
+    <message>
+        <source>warps per SM</source>
+        <translation>每个 SM 的线程束</translation>
+    </message>
+    <message>
+        <source>limited by</source>
+        <translation>限制因素</translation>
+    </message>
+</context><context><name>kernelarium::RecordStepper</name><message>
+        <source> of %1</source>
+        <translation> / %1</translation>
+    </message>
+</context><context><name>kernelarium::ZoomButtons</name><message>
+        <source>Zoom out (−)</source>
+        <translation>缩小（−）</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>放大（+）</translation>
+    </message>
+    <message>
+        <source>Show all of it (0)</source>
+        <translation>显示全部（0）</translation>
     </message>
 </context></TS>

@@ -155,7 +155,7 @@ class TablesTest : public QObject {
       if (table.model()->rows()[static_cast<std::size_t>(row)].metric->id == "warp_instructions") found = row;
     QVERIFY(found >= 0);
     QCOMPARE(table.model()->index(found, ComparisonModel::difference).data().toString(),
-             QString("−50\u2009%"));
+             QString("−50\u202f%"));
     QCOMPARE(table.model()->index(found, ComparisonModel::verdict).data().toString(), QString("better"));
     const int all = table.model()->rowCount();
     for (auto* button : table.findChildren<QToolButton*>())

@@ -1,8 +1,8 @@
 #include "widgets/fragments/fragments_view.h"
 
-#include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/record_stepper.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -10,9 +10,6 @@
 #include <QLabel>
 #include <QScopeGuard>
 #include <QScrollArea>
-#include <QSignalBlocker>
-#include <QSpinBox>
-#include <QToolButton>
 #include <algorithm>
 
 namespace kernelarium {
@@ -42,29 +39,19 @@ FragmentsView::FragmentsView(Selection* selection, QWidget* parent)
   column->addWidget(scroll_, 1);
   column->addWidget(explanation_);
   set_content(content, canvas_);
-  back_ = new QToolButton;
-  forward_ = new QToolButton;
-  back_->setToolTip(tr("The warp's matrix instruction before this one (Page Up)"));
-  forward_->setToolTip(tr("The warp's next matrix instruction (Page Down)"));
-  number_ = new QSpinBox;
-  number_->setAccessibleName(tr("Matrix instruction of the warp"));
-  number_->setKeyboardTracking(false);
-  for (QToolButton* button : {back_, forward_}) {
-    button->setAccessibleName(button->toolTip());
-    button->setAutoRaise(true);
-  }
+  stepper_ = new RecordStepper(tr("Matrix instruction of the warp"),
+                               tr("The warp's matrix instruction before this one (Page Up)"),
+                               tr("The warp's next matrix instruction (Page Down)"));
   labels_ = new QComboBox;
   labels_->setAccessibleName(tr("In the cells"));
   labels_->addItems({tr("lanes"), tr("values")});
   result_ = new QComboBox;
   result_->setAccessibleName(tr("Accumulator"));
   result_->addItems({tr("D, after"), tr("C, before")});
-  for (QWidget* tool : std::initializer_list<QWidget*>{back_, number_, forward_, labels_, result_})
+  for (QWidget* tool : std::initializer_list<QWidget*>{stepper_, labels_, result_})
     tools()->addWidget(tool, 0, Qt::AlignTop);
   setFocusProxy(canvas_);
-  connect(back_, &QToolButton::clicked, this, [this] { show_instruction(at_ - 1); });
-  connect(forward_, &QToolButton::clicked, this, [this] { show_instruction(at_ + 1); });
-  connect(number_, &QSpinBox::valueChanged, this, [this](int value) { show_instruction(value - 1); });
+  connect(stepper_, &RecordStepper::moved, this, &FragmentsView::chosen);
   connect(labels_, &QComboBox::currentIndexChanged, this, [this](int index) {
     canvas_->set_labels(index == 1 ? FragmentCanvas::Labels::values : FragmentCanvas::Labels::lanes);
   });
@@ -93,6 +80,7 @@ void FragmentsView::set_run(const RunPointer& run) {
 void FragmentsView::rebuild() {
   records_.clear();
   canvas_->set_fragments(nullptr);
+  for (QWidget* tool : std::initializer_list<QWidget*>{stepper_, labels_, result_}) tool->hide();
   if (!run_) return show_empty(tr("Run the kernel to see which lane holds which element of its matrices."));
   if (!run_->trace) return show_empty(tr("No block was recorded in this run."));
   const ThreadPlace& place = selection_->place();
@@ -119,36 +107,31 @@ void FragmentsView::rebuild() {
   warp_ = static_cast<int>(first.warp);
   if (place.scope == Scope::thread && place.block == block_ && place.warp == warp_)
     canvas_->set_lane(place.lane);
-  at_ = std::clamp(at_, 0, instructions() - 1);
-  {
-    const QSignalBlocker quiet(number_);
-    number_->setRange(1, instructions());
-    number_->setSuffix(tr(" of %1").arg(instructions()));
-  }
+  std::vector<int> lines;
+  for (const std::size_t record : records_)
+    lines.push_back(static_cast<int>(run_->trace->matrices[record].line));
+  stepper_->set_lines(std::move(lines));
+  labels_->show();
   show_record();
   follow_line();
   show_ready();
 }
 
-void FragmentsView::show_instruction(int n) {
-  if (records_.empty()) return;
-  at_ = std::clamp(n, 0, instructions() - 1);
+void FragmentsView::show_instruction(int n) { stepper_->go(n); }
+int FragmentsView::instruction() const { return stepper_->at(); }
+
+void FragmentsView::chosen() {
   show_record();
   moving_ = true;
   const auto done = qScopeGuard([this] { moving_ = false; });
-  if (const int line = static_cast<int>(run_->trace->matrices[records_[static_cast<std::size_t>(at_)]].line))
-    selection_->set_line(line);
+  if (stepper_->line() > 0) selection_->set_line(stepper_->line());
 }
 
 void FragmentsView::show_record() {
   const auto fragments =
-      std::make_shared<const MatrixFragments>(run_, records_[static_cast<std::size_t>(at_)]);
+      std::make_shared<const MatrixFragments>(run_, records_[static_cast<std::size_t>(stepper_->at())]);
   const MatrixRecord& record = fragments->record();
   canvas_->set_fragments(fragments);
-  const QSignalBlocker quiet(number_);
-  number_->setValue(at_ + 1);
-  back_->setEnabled(at_ > 0);
-  forward_->setEnabled(at_ + 1 < instructions());
   result_->setVisible(fragments->multiplies());
   QString text = tr("block %1 · warp %2").arg(record.block).arg(record.warp);
   if (record.line > 0) text += " · " + tr("line %1").arg(record.line);
@@ -191,17 +174,7 @@ void FragmentsView::follow_place() {
 }
 
 void FragmentsView::follow_line() {
-  if (moving_ || records_.empty()) return;
-  const auto line_of = [this](std::size_t record) {
-    return static_cast<int>(run_->trace->matrices[record].line);
-  };
-  const int line = selection_->line();
-  if (line <= 0 || line_of(records_[static_cast<std::size_t>(at_)]) == line) return;
-  const auto found = std::find_if(records_.begin(), records_.end(),
-                                  [&](std::size_t record) { return line_of(record) == line; });
-  if (found == records_.end()) return;
-  at_ = static_cast<int>(found - records_.begin());
-  show_record();
+  if (!moving_ && !records_.empty() && stepper_->follow(selection_->line())) show_record();
 }
 
 void FragmentsView::fill_numbers() {
@@ -218,27 +191,11 @@ void FragmentsView::fill_numbers() {
 }
 
 void FragmentsView::keyPressEvent(QKeyEvent* event) {
-  switch (event->key()) {
-  case Qt::Key_PageUp:
-    return show_instruction(at_ - 1);
-  case Qt::Key_PageDown:
-    return show_instruction(at_ + 1);
-  case Qt::Key_Home:
-    return show_instruction(0);
-  case Qt::Key_End:
-    return show_instruction(instructions() - 1);
-  default:
-    RunView::keyPressEvent(event);
-  }
+  if (!stepper_->take_key(event->key())) RunView::keyPressEvent(event);
 }
 
 void FragmentsView::restyle() {
-  if (!back_) return;
-  const Theme& theme = Theme::instance();
-  back_->setIcon(icon("left", theme.colours().muted));
-  forward_->setIcon(icon("right", theme.colours().muted));
-  for (QToolButton* button : {back_, forward_}) button->setIconSize({theme.px(16), theme.px(16)});
-  explanation_->setMinimumHeight(2 * QFontMetrics(theme.font()).lineSpacing());
+  explanation_->setMinimumHeight(2 * QFontMetrics(Theme::instance().font()).lineSpacing());
   canvas_->set_labels(labels_->currentIndex() == 1 ? FragmentCanvas::Labels::values
                                                    : FragmentCanvas::Labels::lanes); // sizes
 }

@@ -8,10 +8,10 @@
 class QComboBox;
 class QLabel;
 class QScrollArea;
-class QSpinBox;
-class QToolButton;
 
 namespace kernelarium {
+
+class RecordStepper;
 
 /// Which lane of a warp holds which elements of the matrices of a matrix instruction, as it was executed.
 class FragmentsView : public RunView {
@@ -26,7 +26,7 @@ class FragmentsView : public RunView {
   FragmentCanvas* canvas() const { return canvas_; }
   /// Goes to the n-th matrix instruction of the warp.
   void show_instruction(int n);
-  int instruction() const { return at_; }
+  int instruction() const;
   int instructions() const { return static_cast<int>(records_.size()); }
 
  protected:
@@ -38,6 +38,7 @@ class FragmentsView : public RunView {
   void follow_line();
   void follow_place();
   void pick(int lane);
+  void chosen();
   void show_record();
   void explain();
   void fill_numbers();
@@ -45,14 +46,13 @@ class FragmentsView : public RunView {
   Selection* selection_;
   RunPointer run_;
   std::uint64_t block_ = 0;
-  int warp_ = 0, at_ = 0;
+  int warp_ = 0;
   bool moving_ = false;              ///< it sets the selection itself
   std::vector<std::size_t> records_; ///< of the warp: indices into Trace::matrices
   FragmentCanvas* canvas_;
   QScrollArea* scroll_;
   QLabel *what_, *explanation_;
-  QToolButton *back_ = nullptr, *forward_ = nullptr;
-  QSpinBox* number_;
+  RecordStepper* stepper_;
   QComboBox *labels_, *result_;
   NumbersModel* numbers_;
 };

@@ -1,7 +1,7 @@
 #include "widgets/machine_code/sass_view.h"
 
-#include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/icon_button.h"
 
 #include <QHBoxLayout>
 #include <QToolButton>
@@ -27,22 +27,12 @@ SassView::SassView(Selection* selection, QWidget* parent)
   editor()->setMarginMarkerMask(line_margin, 0);
   set_title(tr("Machine code"));
   set_legend(tr("what runs on the GPU · left: the source line that an instruction came from"));
-  keep_ = new QToolButton;
+  keep_ = new IconButton("compare", tr("Before and after: keep this code and mark how later code differs"));
   keep_->setObjectName("keep_code");
   keep_->setCheckable(true);
-  keep_->setToolTip(tr("Before and after: keep this code and mark how later code differs"));
-  keep_->setAccessibleName(keep_->toolTip());
   tools()->addWidget(keep_, 0, Qt::AlignTop);
   connect(keep_, &QToolButton::toggled, this, &SassView::keep_wanted);
   show_empty(tr("The machine code comes with the next compilation."));
-  restyle();
-}
-
-void SassView::restyle() {
-  if (!keep_) return;
-  const Theme& theme = Theme::instance();
-  keep_->setIcon(icon("compare", theme.colours().muted));
-  keep_->setIconSize({theme.px(16), theme.px(16)});
 }
 
 void SassView::set_code(const std::vector<MachineFunction>& functions, const QString& target) {

@@ -28,7 +28,6 @@ class SassView : public ListingView {
   void keep_wanted(bool kept); ///< by the button: of the PTX and the source, too
 
  protected:
-  void restyle() override;
   QString key_of(const QString& line) const override;
 
  private:

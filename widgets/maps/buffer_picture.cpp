@@ -376,7 +376,8 @@ double BufferPicture::paint_scale(QPainter& painter, const QRectF& head) const {
   const Theme& theme = Theme::instance();
   const bool picture = facts_.view == "picture" || facts_.view == "planes";
   if (values_.isNull() || picture || !(high_ > low_) || shown_ < 2) return 0;
-  const QString low = value_text(low_, 3), high = value_text(high_, 3);
+  const auto bound = [](double value) { return std::abs(value) < 1e7 ? number_text(value) : error_text(value); };
+  const QString low = bound(low_), high = bound(high_);
   const QFontMetricsF metrics(painter.font());
   const double bar = theme.px(48), gap = theme.px(4);
   const double whole = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + bar + 2 * gap;

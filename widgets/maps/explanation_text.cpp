@@ -9,6 +9,9 @@ namespace kernelarium {
 
 namespace {
 
+/// Longer arithmetic explains nothing: only its result is shown.
+constexpr std::size_t longest = 160;
+
 QString plain(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
 /// Values that the source does not name.
@@ -24,9 +27,13 @@ QString name_of(const std::string& name) {
 QString value_text(double value, int digits) { return QString::number(value, 'g', digits); }
 
 QString html_of(const AccessText& access) {
-  QStringList parts{plain(access.expression)};
-  if (access.numbers != access.expression) parts << plain(access.numbers);
   const QString buffer = QString::fromStdString(access.buffer);
+  QStringList parts;
+  if (access.expression.size() <= longest) {
+    parts << plain(access.expression);
+    if (access.numbers != access.expression && access.numbers.size() <= longest)
+      parts << plain(access.numbers);
+  }
   // "c[1 411]" says it better than "c[1411]".
   if (parts.size() > 1 && parts.last() == QString("%1[%2]").arg(buffer).arg(access.element))
     parts.removeLast();
@@ -39,8 +46,9 @@ QString html_of(const AccessText& access) {
 
 QString html_of(const NamedValue& named) {
   const QString result = QString::number(named.value);
-  QStringList parts{plain(named.name), plain(named.expression)};
-  if (named.numbers != named.expression && QString::fromStdString(named.numbers) != result)
+  QStringList parts{plain(named.name)};
+  if (named.expression.size() <= longest) parts << plain(named.expression);
+  if (parts.size() > 1 && named.numbers.size() <= longest && named.numbers != named.expression && QString::fromStdString(named.numbers) != result)
     parts << plain(named.numbers);
   parts << "<b>" + result + "</b>";
   return parts.join(" = ");

@@ -57,6 +57,11 @@ QString header_of(int column) {
   return {};
 }
 
+QVariant side_of(int column) {
+  const bool word = column == AccessModel::space || column == AccessModel::operation;
+  return QVariant((word ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
 QString help_of(int column) {
   switch (column) {
   case AccessModel::requests:
@@ -124,16 +129,24 @@ QString text(const QVariant& value, int column) {
 void AccessModel::set_run(const RunPointer& run, const RunPointer& before) {
   beginResetModel();
   run_ = run, before_ = before;
+  rows_.clear();
+  if (run)
+    for (std::uint32_t i = 0; i < run->counters.sites.size(); ++i)
+      if (const AccessSite& site = run->counters.sites[i]; site.requests > 0 || site.threads > 0)
+        rows_.push_back(i);
   endResetModel();
 }
 
 const AccessSite* AccessModel::site(int row) const {
-  if (!run_ || row < 0 || static_cast<std::size_t>(row) >= run_->counters.sites.size()) return nullptr;
-  return &run_->counters.sites[static_cast<std::size_t>(row)];
+  return row < 0 || row >= rowCount() ? nullptr : &run_->counters.sites[site_index(row)];
+}
+
+int AccessModel::left_out() const {
+  return run_ ? static_cast<int>(run_->counters.sites.size() - rows_.size()) : 0;
 }
 
 int AccessModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() || !run_ ? 0 : static_cast<int>(run_->counters.sites.size());
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 int AccessModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
 
@@ -146,8 +159,7 @@ QVariant AccessModel::data(const QModelIndex& index, int role) const {
     mark.fill(Theme::instance().waste_colour(waste_of(*site)));
     return mark;
   }
-  if (role == Qt::TextAlignmentRole && column != space && column != operation)
-    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+  if (role == Qt::TextAlignmentRole) return side_of(column);
   if (role == Qt::ToolTipRole) return help_of(column);
   if (role == Qt::EditRole)
     return column == space       ? access_word(site->space)
@@ -171,6 +183,7 @@ QVariant AccessModel::data(const QModelIndex& index, int role) const {
 QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::DisplayRole) return header_of(section);
+  if (role == Qt::TextAlignmentRole) return side_of(section);
   if (role == Qt::ToolTipRole) return help_of(section);
   return {};
 }
@@ -191,8 +204,6 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
               110);
   set_content(table_);
   set_title(tr("Accesses by source line"));
-  set_legend(tr("each load, store and atomic of the source, counted over the whole launch · "
-                "teal: minimum traffic; orange: 8 times as much"));
   show_empty(tr("Run the kernel to see what each access costs."));
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& now) {
@@ -216,7 +227,7 @@ void AccessTable::show_access(int row) {
   const auto trace = RunTrace::of(run_);
   const ThreadPlace& place = selection_->shown();
   const AccessRecord* record =
-      trace->first_of(static_cast<std::uint32_t>(row), selection_->launch(), place.block, place.warp);
+      trace->first_of(model_->site_index(row), selection_->launch(), place.block, place.warp);
   if (!record) return;
   if (place.scope == ThreadPlace::Scope::none || place.block != record->block ||
       place.warp != static_cast<int>(record->warp))
@@ -228,7 +239,12 @@ void AccessTable::set_run(const RunPointer& run, const RunPointer& before) {
   run_ = run;
   model_->set_run(run, before);
   if (!run) return show_empty(tr("Run the kernel to see what each access costs."));
-  if (run->counters.sites.empty()) return show_empty(tr("No access was counted in this run."));
+  if (model_->rowCount() == 0) return show_empty(tr("No access was counted in this run."));
+  QString legend = tr("each load, store and atomic of the source, counted over the whole launch · "
+                      "teal: minimum traffic; orange: 8 times as much");
+  if (model_->left_out() > 0)
+    legend += " · " + tr("%n access(es) that no thread executed are left out", nullptr, model_->left_out());
+  set_legend(legend);
   show_ready();
 }
 

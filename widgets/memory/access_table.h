@@ -4,6 +4,8 @@
 #include "widgets/view/selection.h"
 
 #include <QAbstractTableModel>
+#include <cstdint>
+#include <vector>
 
 class QTableView;
 
@@ -12,7 +14,7 @@ namespace kernelarium {
 /// "global", "shared", "load", "store", ... of an access site in the interface's language.
 QString access_word(const std::string& word);
 
-/// One row an access of the source: requests, sectors, sectors per request, fetched and used bytes,
+/// A row for each access of the source that some thread executed: requests, sectors, sectors per request, fetched and used bytes,
 /// wavefronts, the worst n-way conflict.
 class AccessModel : public QAbstractTableModel {
   Q_OBJECT
@@ -37,6 +39,8 @@ class AccessModel : public QAbstractTableModel {
   using QAbstractTableModel::QAbstractTableModel;
   void set_run(const RunPointer& run, const RunPointer& before = nullptr);
   const AccessSite* site(int row) const;
+  std::uint32_t site_index(int row) const { return rows_[static_cast<std::size_t>(row)]; }
+  int left_out() const; ///< sites that no thread executed
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -45,6 +49,7 @@ class AccessModel : public QAbstractTableModel {
 
  private:
   RunPointer run_, before_;
+  std::vector<std::uint32_t> rows_; ///< their sites
 };
 
 /// The table; picking a row selects the source line and an access of it.

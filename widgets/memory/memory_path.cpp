@@ -1,10 +1,10 @@
 #include "widgets/memory/memory_path.h"
 
 #include "kernels/trace/waste.h"
-#include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/view/icon_button.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -93,7 +93,7 @@ class MemoryPath::Drawing : public QWidget {
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(560), Theme::instance().px(230)}; }
-  QSize minimumSizeHint() const override { return {Theme::instance().px(310), Theme::instance().px(170)}; }
+  QSize minimumSizeHint() const override { return {Theme::instance().px(310), Theme::instance().px(150)}; }
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -273,19 +273,16 @@ MemoryPath::MemoryPath(QWidget* parent) : RunView(parent) {
   drawing_ = new Drawing;
   numbers_ = new NumbersModel(this);
   set_content(drawing_);
-  keep_ = new QToolButton;
+  keep_ = new IconButton("compare", tr("Before and after: keep this run and show later ones beside it"));
   keep_->setObjectName("keep");
   keep_->setCheckable(true);
-  keep_->setToolTip(tr("Before and after: keep this run and show later ones beside it"));
-  keep_->setAccessibleName(keep_->toolTip());
   tools()->addWidget(keep_, 0, Qt::AlignTop);
   connect(keep_, &QToolButton::toggled, this, &MemoryPath::keep);
   set_title(tr("Memory traffic, one run"));
   set_legend(
       tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · "
-         "bytes counted by the simulator with a cold L2, share of the peak modelled with a warm one"));
+         "bytes: counted, cold L2 · share of the peak: modelled, warm L2"));
   show_empty(tr("Run the kernel to see where its bytes go."));
-  restyle();
 }
 
 void MemoryPath::keep(bool kept) {
@@ -341,11 +338,5 @@ void MemoryPath::fill() {
 }
 
 QAbstractItemModel* MemoryPath::numbers() { return numbers_; }
-void MemoryPath::restyle() {
-  if (!keep_) return;
-  const Theme& theme = Theme::instance();
-  keep_->setIcon(icon("compare", theme.colours().muted));
-  keep_->setIconSize({theme.px(16), theme.px(16)});
-}
 
 }

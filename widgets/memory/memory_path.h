@@ -35,9 +35,6 @@ class MemoryPath : public RunView {
   void keep(bool kept);
   QAbstractItemModel* numbers() override;
 
- protected:
-  void restyle() override;
-
  private:
   class Drawing;
   Drawing* drawing_ = nullptr;

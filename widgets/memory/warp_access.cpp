@@ -16,10 +16,18 @@ class WarpAccess::Drawing : public QWidget {
   Drawing() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding); }
   void set(const AccessRecord& record, int bytes) {
     record_ = record, bytes_ = bytes, pattern_ = sector_pattern(record, bytes);
+    updateGeometry();
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(620), Theme::instance().px(260)}; }
   QSize minimumSizeHint() const override { return {Theme::instance().px(320), Theme::instance().px(150)}; }
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override {
+    const Theme& theme = Theme::instance();
+    const int rows = rows_in(width);
+    const int wires = rows <= 2 ? theme.px(40) : theme.px(24);
+    return std::max(minimumSizeHint().height(), theme.px(16 + 24) + wires + rows * theme.px(16 + 6 + 18));
+  }
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -34,6 +42,16 @@ class WarpAccess::Drawing : public QWidget {
         lanes.push_back(lane);
     }
     return lanes;
+  }
+
+  /// Lines of 128 bytes side by side, as many as can be read.
+  int columns_in(int width) const {
+    return std::clamp(width / Theme::instance().px(150), 1,
+                      std::max(1, static_cast<int>(pattern_.lines.size())));
+  }
+  int rows_in(int width) const {
+    const int columns = columns_in(width);
+    return (static_cast<int>(pattern_.lines.size()) + columns - 1) / columns;
   }
 
   AccessRecord record_;
@@ -66,12 +84,12 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
     if (lane_width >= theme.px(13)) painter.drawText(lane_rect(lane), Qt::AlignCenter, QString::number(lane));
   }
 
-  // Lines of 128 bytes below, as many side by side as can be read.
-  const int lines = static_cast<int>(pattern_.lines.size());
-  if (lines == 0) return;
-  const int most = std::max(1, static_cast<int>(width() / theme.px(150)));
-  const int columns = std::min(lines, most), rows = (lines + columns - 1) / columns;
-  const double top = caption + lane_height + (rows <= 2 ? height() * 0.28 : theme.px(24));
+  if (pattern_.lines.empty()) return;
+  const int columns = columns_in(width()), rows = rows_in(width());
+  const double least_row = caption + theme.px(6 + 18);
+  const double wires = rows <= 2 ? std::min(height() * 0.28, height() - caption - lane_height - rows * least_row)
+                                 : theme.px(24);
+  const double top = caption + lane_height + std::max<double>(theme.px(24), wires);
   const double row_height = std::min<double>((height() - top) / rows, theme.px(58));
   const double line_width = std::min<double>(width() / static_cast<double>(columns), theme.px(360));
   const double left = (width() - line_width * columns) / 2;

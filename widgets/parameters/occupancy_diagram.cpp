@@ -37,6 +37,14 @@ std::array<Row, 5> rows_of(const Occupancy& o) {
 
 }
 
+QString limiter_text(const std::string& limiter) {
+  return limiter == "warps"           ? OccupancyDiagram::tr("threads per SM")
+         : limiter == "registers"     ? OccupancyDiagram::tr("registers")
+         : limiter == "shared memory" ? OccupancyDiagram::tr("shared memory")
+         : limiter == "blocks"        ? OccupancyDiagram::tr("block slots")
+                                      : QString::fromStdString(limiter);
+}
+
 OccupancyDiagram::OccupancyDiagram(QWidget* parent) : QWidget(parent) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setAccessibleName(tr("Occupancy"));
@@ -58,13 +66,7 @@ void OccupancyDiagram::set_occupancy(const std::optional<Occupancy>& occupancy) 
 
 QString OccupancyDiagram::sentence() const {
   if (!occupancy_) return tr("Not known before the first run");
-  const std::string& limiter = occupancy_->limiter;
-  const QString by = limiter == "warps"           ? tr("threads per SM")
-                     : limiter == "registers"     ? tr("registers")
-                     : limiter == "shared memory" ? tr("shared memory")
-                     : limiter == "blocks"        ? tr("block slots")
-                                                  : QString::fromStdString(limiter);
-  return tr("%1 · limited by %2").arg(percent_text(occupancy_->fraction), by);
+  return tr("%1 · limited by %2").arg(percent_text(occupancy_->fraction), limiter_text(occupancy_->limiter));
 }
 
 QSize OccupancyDiagram::sizeHint() const {

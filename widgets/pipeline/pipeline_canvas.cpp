@@ -31,12 +31,25 @@ void PipelineCanvas::set_pipeline(Pipeline pipeline) {
        {Pipeline::Role::producer, Pipeline::Role::both, Pipeline::Role::consumer})
     for (std::size_t warp = 0; warp < pipeline_.roles.size(); ++warp)
       if (pipeline_.roles[warp] == wanted) warps_.push_back(static_cast<int>(warp));
+  fit_gutter();
   axis_.set_range(pipeline_.begin, std::max(pipeline_.end, pipeline_.begin + 1), least_steps);
   axis_.fit();
   update();
   setMinimumHeight(minimumSizeHint().height());
   updateGeometry();
 }
+
+/// As wide as the names of the rows, as far as there is room.
+void PipelineCanvas::fit_gutter() {
+  const Theme& theme = Theme::instance();
+  const QFontMetricsF metrics(theme.font(Theme::Type::small));
+  double widest = theme.px(100);
+  for (int row = 0; row < rows(); ++row)
+    widest = std::max(widest, metrics.horizontalAdvance(row_name(row)) + theme.px(12));
+  axis_.set_gutter(static_cast<int>(std::min(widest, width() * 0.45) / theme.px(1000) * 1000));
+}
+
+void PipelineCanvas::resizeEvent(QResizeEvent*) { fit_gutter(); }
 
 double PipelineCanvas::row_top(int row) const {
   const Theme& theme = Theme::instance();

@@ -40,6 +40,7 @@ class PipelineCanvas : public QWidget {
   void picked();
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
@@ -49,6 +50,7 @@ class PipelineCanvas : public QWidget {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  void fit_gutter();
   double row_top(int row) const;
   int rows() const { return static_cast<int>(pipeline_.stages.size() + warps_.size()); }
   int row_of_warp(int warp) const;

@@ -1,14 +1,13 @@
 #include "widgets/pipeline/pipeline_view.h"
 
-#include "widgets/theme/icons.h"
 #include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/icon_button.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScopeGuard>
 #include <QScrollArea>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace kernelarium {
@@ -36,23 +35,12 @@ PipelineView::PipelineView(Selection* selection, QWidget* parent)
   column->addWidget(scroll, 1);
   column->addWidget(explanation_);
   set_content(content, canvas_);
-  const auto button = [this](const QString& help) {
-    auto* made = new QToolButton;
-    made->setAutoRaise(true);
-    made->setToolTip(help);
-    made->setAccessibleName(help);
-    tools()->addWidget(made, 0, Qt::AlignTop);
-    return made;
-  };
-  further_ = button(tr("Zoom out (−)"));
-  closer_ = button(tr("Zoom in (+)"));
-  fit_ = button(tr("Show all of it (0)"));
+  zoom_ = new ZoomButtons;
+  tools()->addWidget(zoom_, 0, Qt::AlignTop);
   setFocusProxy(canvas_);
-  connect(closer_, &QToolButton::clicked, canvas_,
-          [this] { canvas_->axis().zoom(canvas_->axis().centre(), 2); });
-  connect(further_, &QToolButton::clicked, canvas_,
-          [this] { canvas_->axis().zoom(canvas_->axis().centre(), 0.5); });
-  connect(fit_, &QToolButton::clicked, canvas_, [this] { canvas_->axis().fit(); });
+  connect(zoom_, &ZoomButtons::zoomed, canvas_,
+          [this](double factor) { canvas_->axis().zoom(canvas_->axis().centre(), factor); });
+  connect(zoom_, &ZoomButtons::fitted, canvas_, [this] { canvas_->axis().fit(); });
   connect(canvas_, &PipelineCanvas::hovered, this, &PipelineView::explain);
   connect(canvas_, &PipelineCanvas::picked, this, &PipelineView::pick);
   connect(selection_, &Selection::launch_changed, this, &PipelineView::rebuild);
@@ -71,6 +59,7 @@ void PipelineView::set_run(const RunPointer& run) {
 
 /// The selected block where its copies were recorded, else the first block that made any.
 void PipelineView::rebuild() {
+  zoom_->hide();
   if (!run_) return show_empty(tr("Run the kernel to see its asynchronous copies and who waits for them."));
   const int launch = selection_->launch();
   block_ = selection_->place().block;
@@ -104,6 +93,7 @@ void PipelineView::rebuild() {
   }
   numbers_->set_table({tr("begin"), tr("end"), tr("row"), tr("what")}, std::move(rows));
   explain({});
+  zoom_->show();
   show_ready();
 }
 
@@ -126,14 +116,7 @@ void PipelineView::pick() {
 }
 
 void PipelineView::restyle() {
-  if (!fit_) return;
   const Theme& theme = Theme::instance();
-  const std::pair<QToolButton*, const char*> buttons[] = {
-      {further_, "zoom-out"}, {closer_, "zoom-in"}, {fit_, "zoom-fit"}};
-  for (const auto& [button, name] : buttons) {
-    button->setIcon(icon(name, theme.colours().muted));
-    button->setIconSize({theme.px(16), theme.px(16)});
-  }
   key_->setText(QStringList{swatch(theme.colours().read_now, tr("under way")),
                             swatch(theme.colours().good, tr("landed")),
                             swatch(theme.state_colour(WarpState::barrier), tr("waits")),

@@ -6,9 +6,10 @@
 #include "widgets/view/selection.h"
 
 class QLabel;
-class QToolButton;
 
 namespace kernelarium {
+
+class ZoomButtons;
 
 /// The asynchronous copies of the recorded block: which copy fills which stage, and which warp waits for it.
 class PipelineView : public RunView {
@@ -36,7 +37,7 @@ class PipelineView : public RunView {
   bool moving_ = false; ///< it sets the selection itself
   PipelineCanvas* canvas_;
   QLabel *key_, *explanation_;
-  QToolButton *closer_ = nullptr, *further_ = nullptr, *fit_ = nullptr;
+  ZoomButtons* zoom_;
   NumbersModel* numbers_;
 };
 

@@ -1,16 +1,15 @@
 #include "widgets/program/program_timeline.h"
 
 #include "widgets/program/program_sentences.h"
-#include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/icon_button.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -54,24 +53,15 @@ ProgramTimeline::ProgramTimeline(QWidget* parent)
   row->addWidget(keys_, 1);
   column->addLayout(row);
   set_content(content, canvas_);
-  const auto button = [this](const QString& help) {
-    auto* made = new QToolButton;
-    made->setAutoRaise(true);
-    made->setToolTip(help);
-    made->setAccessibleName(help);
-    tools()->addWidget(made, 0, Qt::AlignTop);
-    return made;
-  };
-  measure_ = button(tr("Drag to measure a span of time"));
-  measure_->setCheckable(true);
-  further_ = button(tr("Zoom out (−)"));
-  closer_ = button(tr("Zoom in (+)"));
-  fit_ = button(tr("Show all of it (0)"));
+  auto* measure = new IconButton("measure", tr("Drag to measure a span of time"));
+  measure->setCheckable(true);
+  auto* zoom = new ZoomButtons;
+  for (QWidget* tool : std::initializer_list<QWidget*>{measure, zoom})
+    tools()->addWidget(tool, 0, Qt::AlignTop);
   setFocusProxy(canvas_);
-  connect(measure_, &QToolButton::toggled, canvas_, &ProgramCanvas::set_measuring);
-  connect(closer_, &QToolButton::clicked, canvas_, [this] { canvas_->zoom(2); });
-  connect(further_, &QToolButton::clicked, canvas_, [this] { canvas_->zoom(0.5); });
-  connect(fit_, &QToolButton::clicked, canvas_, [this] { canvas_->axis().fit(); });
+  connect(measure, &IconButton::toggled, canvas_, &ProgramCanvas::set_measuring);
+  connect(zoom, &ZoomButtons::zoomed, canvas_, &ProgramCanvas::zoom);
+  connect(zoom, &ZoomButtons::fitted, canvas_, [this] { canvas_->axis().fit(); });
   connect(canvas_, &ProgramCanvas::hovered, this, &ProgramTimeline::explain);
   connect(canvas_, &ProgramCanvas::picked, this, &ProgramTimeline::follow_choice);
   connect(canvas_, &ProgramCanvas::opened, this, &ProgramTimeline::launch_wanted);
@@ -138,14 +128,7 @@ void ProgramTimeline::fill_numbers() {
 }
 
 void ProgramTimeline::restyle() {
-  if (!fit_) return;
   const Theme& theme = Theme::instance();
-  const std::pair<QToolButton*, const char*> buttons[] = {
-      {measure_, "measure"}, {further_, "zoom-out"}, {closer_, "zoom-in"}, {fit_, "zoom-fit"}};
-  for (const auto& [button, name] : buttons) {
-    button->setIcon(icon(name, theme.colours().muted));
-    button->setIconSize({theme.px(16), theme.px(16)});
-  }
   const Colours& c = theme.colours();
   key_->setText(QStringList{swatch(c.accent, tr("kernel")), swatch(c.copied_in, tr("copy to a device")),
                             swatch(c.copied_out, tr("copy to the host")),

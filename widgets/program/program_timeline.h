@@ -6,7 +6,6 @@
 
 class QLabel;
 class QPushButton;
-class QToolButton;
 
 namespace kernelarium {
 
@@ -38,7 +37,6 @@ class ProgramTimeline : public View {
   ProgramCanvas* canvas_;
   QLabel *key_, *explanation_, *keys_;
   QPushButton *open_, *perfetto_;
-  QToolButton *closer_ = nullptr, *further_ = nullptr, *fit_ = nullptr, *measure_ = nullptr;
   NumbersModel* numbers_;
 };
 

@@ -199,6 +199,11 @@ bool RunsModel::without_figures(int column) const {
          });
 }
 
+Qt::Alignment RunsModel::alignment_of(int column) {
+  const bool figure = column == time || column == spread || column >= first_metric;
+  return (figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter;
+}
+
 const RunSummary& RunsModel::run(int row) const {
   return runs_[static_cast<std::size_t>(order_[static_cast<std::size_t>(row)])];
 }
@@ -267,10 +272,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     if (!std::isnan(number)) return metric_of(column) ? in_unit(*metric_of(column), number) : number;
     return text_of(run, column);
   }
-  case Qt::TextAlignmentRole: {
-    const bool figure = column == time || column == spread || column >= first_metric;
-    return QVariant((figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  }
+  case Qt::TextAlignmentRole:
+    return QVariant(alignment_of(column));
   case Qt::ForegroundRole:
     if (column == verdict) return run.verdict == Verdict::pass ? colours.good : colours.bad;
     if (column == label || column == when || column == settings) return colours.muted;
@@ -316,6 +319,8 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) return title(section);
   }
   if (role == Qt::DisplayRole) return title(section);
+  if (role == Qt::TextAlignmentRole)
+    return QVariant(alignment_of(section) | Qt::Alignment(Qt::TextWordWrap));
   if (role == heading_role) { // of a column in a file: with the unit of its bare values
     if (section == time || section == spread) return title(section) + " [ms]";
     const Metric* metric = metric_of(section);

@@ -65,6 +65,7 @@ class RunsModel : public QAbstractTableModel {
   const RunSummary& run(int row) const; ///< as shown
   int total() const { return static_cast<int>(runs_.size()); }
   static QString title(int column);
+  static Qt::Alignment alignment_of(int column);
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

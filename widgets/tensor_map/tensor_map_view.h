@@ -6,10 +6,10 @@
 #include "widgets/view/selection.h"
 
 class QLabel;
-class QSpinBox;
-class QToolButton;
 
 namespace kernelarium {
+
+class RecordStepper;
 
 /// The copies by tensor map of the recorded block: the box in the tensor and its place in shared memory.
 class TensorMapView : public RunView {
@@ -23,7 +23,7 @@ class TensorMapView : public RunView {
   QAbstractItemModel* numbers() override { return numbers_; }
   TensorMapCanvas* canvas() const { return canvas_; }
   void show_copy(int n);
-  int copy() const { return at_; }
+  int copy() const;
   int copies() const { return static_cast<int>(records_.size()); }
 
  protected:
@@ -33,17 +33,16 @@ class TensorMapView : public RunView {
  private:
   void rebuild();
   void follow_line();
+  void chosen();
   void show_record();
 
   Selection* selection_;
   RunPointer run_;
-  int at_ = 0;
   bool moving_ = false; ///< it sets the selection itself
   std::vector<std::size_t> records_;
   TensorMapCanvas* canvas_;
   QLabel *what_, *explanation_;
-  QToolButton *back_ = nullptr, *forward_ = nullptr;
-  QSpinBox* number_;
+  RecordStepper* stepper_;
   NumbersModel* numbers_;
 };
 

@@ -25,11 +25,28 @@ namespace {
 /// Shares too small to compare are only that.
 QString share_text(double share) { return share < 0.001 ? "< " + percent_text(0.001) : percent_text(share); }
 
-/// The n-th greatest reason as "long scoreboard 62 %"; those below 1 % are not worth a word.
+QVariant alignment_of(int column) {
+  const bool number =
+      column == LineModel::line || column == LineModel::share || column == LineModel::issued;
+  return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+}
+
+/// The n-th greatest reason as "DRAM 62 %", in the words of the timeline; those below 1 % are not worth a word.
 QString reason_text(const LineStates& line, std::size_t n) {
-  const auto reasons = line.reasons();
-  if (n >= reasons.size() || reasons[n].second < 0.01 * line.total()) return {};
-  return ncu_text(reasons[n].first) + ' ' + percent_text(reasons[n].second / line.total());
+  const auto reasons = waits_of(line);
+  if (n >= reasons.size()) return {};
+  return state_name(reasons[n].first) + ' ' + percent_text(reasons[n].second);
+}
+
+/// The same in sentences, and as Nsight Compute names it.
+QString reasons_help(const LineStates& line) {
+  QStringList names;
+  for (const auto& [name, clocks] : line.reasons())
+    if (clocks >= 0.01 * line.total() && names.size() < 2)
+      names << ncu_text(name) + ' ' + percent_text(clocks / line.total());
+  QString help = line_reasons(line);
+  if (!names.isEmpty()) help += '\n' + LineModel::tr("In Nsight Compute: %1").arg(names.join(", "));
+  return help;
 }
 
 }
@@ -80,10 +97,8 @@ QVariant LineModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const LineStates& one = *rows_[static_cast<std::size_t>(index.row())];
   const double part = share_of(index.row());
-  if (role == Qt::TextAlignmentRole &&
-      (index.column() == share || index.column() == issued || index.column() == line))
-    return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role == Qt::ToolTipRole) return line_reasons(one);
+  if (role == Qt::TextAlignmentRole) return alignment_of(index.column());
+  if (role == Qt::ToolTipRole) return reasons_help(one);
   if (role == Qt::FontRole && index.column() == code) return Theme::instance().code_font(Theme::Type::small);
   if (role == Qt::DecorationRole && index.column() == share) {
     // A bar as long as the share, so that the column reads as a picture.
@@ -115,12 +130,13 @@ QVariant LineModel::data(const QModelIndex& index, int role) const {
 
 QVariant LineModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole) return alignment_of(section);
   if (role == Qt::ToolTipRole) switch (section) {
     case share:
       return tr("Time of all warps whose next instruction is of this line, of the time of all lines");
     case first:
     case second:
-      return tr("Nsight Compute's warp states; percent of the line's time");
+      return tr("Percent of the line's time; the tooltip has Nsight Compute's name for it");
     case issued:
       return tr("Machine instructions of warps, over the whole launch");
     default:

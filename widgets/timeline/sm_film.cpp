@@ -44,12 +44,17 @@ void SmFilmCanvas::set_cursor(double clock) {
 }
 
 int SmFilmCanvas::columns() const {
-  // Cells about as wide as high.
-  const double count = schedule_ ? std::max(1, schedule_->sm_count) : 1;
+  // As many as make the cells largest.
+  const int count = schedule_ ? std::max(1, schedule_->sm_count) : 1;
   const QRectF area = cells_area();
-  return std::clamp(
-      static_cast<int>(std::ceil(std::sqrt(count * area.width() / std::max(1.0, area.height())))), 1,
-      static_cast<int>(count));
+  const auto side = [&](int wide) {
+    const int high = (count + wide - 1) / wide;
+    return std::min(area.width() / wide, area.height() / high);
+  };
+  int best = 1;
+  for (int wide = 2; wide <= count; ++wide)
+    if (side(wide) > side(best)) best = wide;
+  return best;
 }
 
 QRectF SmFilmCanvas::cells_area() const {

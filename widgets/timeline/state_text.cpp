@@ -94,15 +94,20 @@ QString ncu_text(const std::string& name) {
   return text.replace('_', ' ');
 }
 
-QString line_reasons(const LineStates& line) {
-  std::vector<std::pair<double, WarpState>> greatest;
+std::vector<std::pair<WarpState, double>> waits_of(const LineStates& line) {
+  std::vector<std::pair<WarpState, double>> waits;
   for (std::size_t i = 1; i < kWarpStates; ++i)
     if (line.clocks[i] >= 0.01 * line.total())
-      greatest.emplace_back(line.clocks[i], static_cast<WarpState>(i));
-  std::sort(greatest.rbegin(), greatest.rend());
+      waits.emplace_back(static_cast<WarpState>(i), line.clocks[i] / line.total());
+  std::stable_sort(waits.begin(), waits.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return waits;
+}
+
+QString line_reasons(const LineStates& line) {
   QStringList words;
-  for (std::size_t i = 0; i < greatest.size() && i < 2; ++i)
-    words << percent_text(greatest[i].first / line.total()) + ' ' + state_sentence(greatest[i].second);
+  for (const auto& [state, share] : waits_of(line))
+    if (words.size() < 2) words << percent_text(share) + ' ' + state_sentence(state);
   return words.join("; ");
 }
 

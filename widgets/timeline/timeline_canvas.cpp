@@ -237,11 +237,15 @@ void TimelineCanvas::paint_groups(QPainter& painter) const {
     }
     painter.setPen(theme.colours().muted);
     if (bottom - top >= line) {
-      const QString text = grouping_ == Grouping::scheduler ? tr("scheduler %1").arg(rows_[first].scheduler)
-                                                            : blocks_of(rows_[first]);
-      painter.drawText(QRectF(0, top, axis_.gutter() - theme.px(8), line), Qt::AlignLeft | Qt::AlignVCenter,
-                       painter.fontMetrics().elidedText(text, Qt::ElideRight,
-                                                        static_cast<int>(axis_.gutter() - theme.px(8))));
+      // A slot's blocks take more lines where no row has a name of its own beside them.
+      const double high = row_height() >= line ? line : std::floor((bottom - top) / line) * line;
+      QStringList lines = lines_of(name_of(rows_[first]), painter.fontMetrics());
+      if (lines.size() * line > high) {
+        lines = lines.mid(0, static_cast<int>(high / line));
+        lines.last() += QStringLiteral("…");
+      }
+      painter.drawText(QRectF(0, top, axis_.gutter() - theme.px(8), high), Qt::AlignLeft | Qt::AlignTop,
+                       lines.join('\n'));
     }
     // Numbers of warps where a row has room for one, but not over the group's name.
     if (row_height() >= line)
@@ -250,6 +254,24 @@ void TimelineCanvas::paint_groups(QPainter& painter) const {
                          Qt::AlignRight | Qt::AlignVCenter, tr("warp %1").arg(rows_[row].warp));
     first = last;
   }
+}
+
+QString TimelineCanvas::name_of(const Row& row) const {
+  return grouping_ == Grouping::scheduler ? tr("scheduler %1").arg(row.scheduler) : blocks_of(row);
+}
+
+/// A group's name as lines that fit beside its rows.
+QStringList TimelineCanvas::lines_of(const QString& name, const QFontMetrics& metrics) const {
+  const double room = axis_.gutter() - Theme::instance().px(14);
+  QStringList lines;
+  for (const QString& word : name.split(' ')) {
+    const QString longer = lines.isEmpty() ? word : lines.last() + ' ' + word;
+    if (lines.isEmpty() || metrics.horizontalAdvance(longer) > room)
+      lines << word;
+    else
+      lines.last() = longer;
+  }
+  return lines;
 }
 
 /// The blocks that a slot holds one after another.
@@ -398,7 +420,10 @@ QString TimelineCanvas::sentence(const Bar& bar) const {
 bool TimelineCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   auto* help = static_cast<QHelpEvent*>(event);
-  const QString text = sentence(bar_at(help->pos()));
+  QString text = sentence(bar_at(help->pos()));
+  if (const auto row = static_cast<std::size_t>((help->y() - axis_height()) / row_height());
+      help->x() < axis_.gutter() && help->y() >= axis_height() && row < rows_.size())
+    text = name_of(rows_[row]);
   if (text.isEmpty())
     QToolTip::hideText();
   else

@@ -3,6 +3,7 @@
 #include "kernels/experiment/run.h"
 #include "widgets/view/time_axis.h"
 
+#include <QFontMetrics>
 #include <QImage>
 #include <QWidget>
 #include <memory>
@@ -88,6 +89,8 @@ class TimelineCanvas : public QWidget {
   void paint_axis(QPainter& painter) const;
   void paint_groups(QPainter& painter) const;
   void paint_lines(QPainter& painter) const;
+  QString name_of(const Row& row) const; ///< of the group that it begins
+  QStringList lines_of(const QString& name, const QFontMetrics& metrics) const;
   QString blocks_of(const Row& row) const;
 
   std::shared_ptr<const Run> run_;

@@ -1,12 +1,12 @@
 #include "widgets/timeline/timeline_view.h"
 
-#include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/timeline/transport_bar.h"
+#include "widgets/view/icon_button.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -14,7 +14,6 @@
 #include <QLabel>
 #include <QScopeGuard>
 #include <QSignalBlocker>
-#include <QToolButton>
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -47,28 +46,17 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   grouping_ = new QComboBox;
   grouping_->setAccessibleName(tr("Group rows by"));
   grouping_->addItems({tr("by block"), tr("by scheduler")});
-  const auto button = [this](const QString& help) {
-    auto* made = new QToolButton;
-    made->setAutoRaise(true);
-    made->setToolTip(help);
-    made->setAccessibleName(help);
-    tools()->addWidget(made, 0, Qt::AlignTop);
-    return made;
-  };
   tools()->addWidget(launches_, 0, Qt::AlignTop);
   tools()->addWidget(grouping_, 0, Qt::AlignTop);
-  further_ = button(tr("Zoom out (−)"));
-  closer_ = button(tr("Zoom in (+)"));
-  fit_ = button(tr("Show all of it (0)"));
+  zoom_ = new ZoomButtons;
+  tools()->addWidget(zoom_, 0, Qt::AlignTop);
   setFocusProxy(canvas_);
-  const auto zoom = [this](double factor) {
+  connect(zoom_, &ZoomButtons::zoomed, this, [this](double factor) {
     canvas_->setFocus();
     TimeAxis& axis = canvas_->axis();
     axis.zoom(clock_->started() ? axis.x_of(clock_->position()) : axis.centre(), factor);
-  };
-  connect(closer_, &QToolButton::clicked, this, [zoom] { zoom(2); });
-  connect(further_, &QToolButton::clicked, this, [zoom] { zoom(0.5); });
-  connect(fit_, &QToolButton::clicked, canvas_, [this] { canvas_->axis().fit(); });
+  });
+  connect(zoom_, &ZoomButtons::fitted, canvas_, [this] { canvas_->axis().fit(); });
   connect(grouping_, &QComboBox::currentIndexChanged, this, [this](int index) {
     canvas_->set_grouping(index == 1 ? TimelineCanvas::Grouping::scheduler : TimelineCanvas::Grouping::block);
   });
@@ -320,13 +308,6 @@ void TimelineView::keyPressEvent(QKeyEvent* event) {
 }
 
 void TimelineView::restyle() {
-  const Theme& theme = Theme::instance();
-  const std::pair<QToolButton*, const char*> buttons[] = {
-      {further_, "zoom-out"}, {closer_, "zoom-in"}, {fit_, "zoom-fit"}};
-  for (const auto& [button, name] : buttons) {
-    button->setIcon(icon(name, theme.colours().muted));
-    button->setIconSize({theme.px(16), theme.px(16)});
-  }
   if (run_ && canvas_->timeline()) fill_legend();
 }
 

@@ -8,9 +8,10 @@
 
 class QComboBox;
 class QLabel;
-class QToolButton;
 
 namespace kernelarium {
+
+class ZoomButtons;
 
 class PlayClock;
 class TransportBar;
@@ -63,7 +64,7 @@ class TimelineView : public RunView {
   TransportBar* transport_;
   QComboBox* grouping_;
   QComboBox* launches_;
-  QToolButton *closer_, *further_, *fit_;
+  ZoomButtons* zoom_;
   QLabel* states_;
   QLabel* explanation_;
   NumbersModel* numbers_;

@@ -38,8 +38,9 @@ QVariant NumbersModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant NumbersModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (role != Qt::DisplayRole || orientation != Qt::Horizontal || section < 0 || section >= header_.size())
-    return {};
+  if (orientation != Qt::Horizontal || section < 0 || section >= header_.size()) return {};
+  if (role == Qt::TextAlignmentRole && !rows_.empty()) return data(index(0, section), role);
+  if (role != Qt::DisplayRole) return {};
   return header_[section];
 }
 

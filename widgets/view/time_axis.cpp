@@ -14,6 +14,7 @@ TimeAxis::TimeAxis(const QWidget& canvas, int gutter, std::function<void()> chan
     : canvas_(canvas), gutter_(gutter), changed_(std::move(changed)) {}
 
 double TimeAxis::gutter() const { return Theme::instance().px(gutter_); }
+void TimeAxis::set_gutter(int width) { gutter_ = width; }
 double TimeAxis::width() const { return std::max(1.0, canvas_.width() - gutter()); }
 
 void TimeAxis::set_range(double begin, double end, double shortest) {

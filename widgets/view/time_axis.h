@@ -25,6 +25,7 @@ class TimeAxis {
   bool fitted() const { return fitted_; }
 
   double gutter() const;
+  void set_gutter(int width); ///< at 100 % zoom
   double width() const; ///< right of the gutter
   double centre() const { return gutter() + width() / 2; }
   double x_of(double time) const { return gutter() + (time - begin_) / span_ * width(); }

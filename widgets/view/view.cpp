@@ -16,6 +16,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -35,6 +36,28 @@ class Title : public QLabel {
     setToolTip(shown == text() ? QString() : text());
     style()->drawItemText(&painter, rect(), Qt::AlignLeft | Qt::AlignVCenter, palette(), true, shown,
                           foregroundRole());
+  }
+};
+
+/// The engine's reasons begin small, as they may follow a colon; here they stand alone. A name stays as it is.
+QString as_sentence(QString text) {
+  const qsizetype end = text.indexOf(' ');
+  const auto letter = [](QChar c) { return c.isLetter(); };
+  if (end > 0 && std::all_of(text.begin(), text.begin() + end, letter)) text[0] = text[0].toUpper();
+  return text;
+}
+
+/// As high as the page that is seen needs at least.
+class Pages : public QStackedWidget {
+ public:
+  bool hasHeightForWidth() const override { return true; }
+  int heightForWidth(int width) const override {
+    const QWidget* page = currentWidget();
+    if (!page) return 0;
+    const int least = std::max(page->minimumSizeHint().height(), page->minimumHeight());
+    if (page->layout() && page->layout()->hasHeightForWidth())
+      return std::max(least, page->layout()->totalMinimumHeightForWidth(width));
+    return page->hasHeightForWidth() ? std::max(least, page->heightForWidth(width)) : least;
   }
 };
 
@@ -124,7 +147,7 @@ View::View(QWidget* parent) : QWidget(parent) {
   table_->verticalHeader()->hide();
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  pages_ = new QStackedWidget;
+  pages_ = new Pages;
   pages_->addWidget(message_page_);
   pages_->addWidget(table_);
 
@@ -141,6 +164,8 @@ QSize View::minimumSizeHint() const {
   const int line = legend_->isVisibleTo(this) ? legend_->fontMetrics().lineSpacing() : 0;
   return QWidget::minimumSizeHint() + QSize(0, line);
 }
+
+int View::heightForWidth(int width) const { return layout()->totalMinimumHeightForWidth(width); }
 
 QString View::title() const { return title_->text(); }
 QString View::legend() const { return legend_->text(); }
@@ -205,7 +230,7 @@ void View::show_busy(const QString& what, double fraction) {
 
 void View::show_error(const QString& what, const QString& cure) {
   state_ = State::error;
-  message_->setText(what);
+  message_->setText(as_sentence(what));
   cure_->setText(cure);
   choose_page();
 }
@@ -237,7 +262,7 @@ void View::place_veil() {
 void View::fit_head() {
   const QMargins margins = layout()->contentsMargins();
   const int needed = title_->fontMetrics().horizontalAdvance(title_->text()) + first_line_->spacing() +
-                     all_tools_->minimumSize().width();
+                     all_tools_->sizeHint().width();
   const bool fits = needed <= width() - margins.left() - margins.right();
   first_line_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
   first_line_->setAlignment(all_tools_, fits ? Qt::Alignment() : Qt::AlignLeft);

@@ -32,6 +32,8 @@ class View : public QWidget {
 
   State state() const { return state_; }
   QSize minimumSizeHint() const override;
+  /// The least that its texts and its picture need: a low panel shrinks the picture before it scrolls.
+  int heightForWidth(int width) const override;
   QString title() const;
   QString legend() const;
   /// Nothing to show yet: what would fill this view.

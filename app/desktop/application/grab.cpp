@@ -165,12 +165,16 @@ QString Grab::flaw() const {
   return {};
 }
 
+double Grab::scale() const {
+  return request_.scale > 0 ? request_.scale : desktop_.window().devicePixelRatioF();
+}
+
 void Grab::write() {
   try {
     if (request_.frames > 0)
       write_play();
     else
-      export_picture(desktop_.window(), request_.file, request_.scale);
+      export_picture(desktop_.window(), request_.file, scale());
     end({});
   } catch (const Error& error) {
     end(words_of(error));
@@ -186,7 +190,7 @@ void Grab::write_play() {
   for (int i = 0; i < request_.frames; ++i) {
     clock.seek(clock.begin() + (clock.end() - clock.begin()) * i / std::max(1, request_.frames - 1));
     QApplication::processEvents();
-    frames.push_back(picture_of(desktop_.window(), request_.scale));
+    frames.push_back(picture_of(desktop_.window(), scale()));
   }
   write_animation(frames, frame_ms, request_.file);
 }

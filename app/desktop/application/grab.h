@@ -16,7 +16,7 @@ struct GrabRequest {
   QString kernel;       ///< a file for the playground; a whole program runs, where its views are wanted
   QStringList settings; ///< PARAMETER=VALUE
   QSize size = {1280, 800};
-  double scale = 1;
+  double scale = 0; ///< pixels per point; 0: as many as the display has
   int patience_seconds = 120;
   int frames = 0;           ///< of an animation of the block at play; 0: a still picture
   bool even_failed = false; ///< a picture of a kernel that fails is what is wanted
@@ -40,6 +40,7 @@ class Grab : public QObject {
   void open_kernel();
   void set_values();
   void look();
+  double scale() const;
   void write();
   /// The recorded block from its begin to its end, each view with the cursor in time.
   void write_play();

@@ -16,6 +16,7 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/memory/one_access.h"
 #include "widgets/memory/warp_access.h"
+#include "widgets/occupancy/occupancy_view.h"
 #include "widgets/pipeline/pipeline_view.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tensor_map/tensor_map_view.h"
@@ -129,6 +130,8 @@ const std::vector<PanelEntry>& panel_catalogue() {
       {"timeline", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Timeline"), one<TimelineView>},
       {"lines", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Lines"), one<LineTable>, false, "timeline"},
       {"film", QT_TRANSLATE_NOOP("kernelarium::RunViews", "SMs"), one<SmFilm>, false, "timeline"},
+      {"occupancy", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Occupancy"), one<OccupancyView>, false,
+       "timeline"},
       {"memory", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Memory"), one<MemoryPath>, true},
       {"accesses", QT_TRANSLATE_NOOP("kernelarium::RunViews", "Accesses"), one<AccessTable>},
       {"warp", QT_TRANSLATE_NOOP("kernelarium::RunViews", "One access"), one_access, false, "accesses"},

@@ -257,7 +257,7 @@ void RunPage::size_docks(Room room) {
   }
   resizeDocks(columns, widths, Qt::Horizontal);
   if (room != Room::dashboard) return;
-  resizeDocks({dock("source"), dock("timing")}, {height() * 62 / 100, height() * 38 / 100}, Qt::Vertical);
+  resizeDocks({dock("source"), dock("timing")}, {height() * 60 / 100, height() * 40 / 100}, Qt::Vertical);
   resizeDocks({dock("timing"), dock("memory")}, {middle / 2, middle / 2}, Qt::Horizontal);
 }
 

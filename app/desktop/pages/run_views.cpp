@@ -40,7 +40,7 @@ RunViews::RunViews(QObject* parent) : QObject(parent), selection_(new Selection(
   ptx = find<PtxView>();
   sass = find<SassView>();
   connect(sass, &View::shown, this, [this] {
-    if (code_is_old_) emit machine_code_wanted();
+    if (code_is_old_) want_machine_code();
   });
   connect(sass, &View::offer_taken, this, &RunViews::disassembler_wanted);
   threads = find<ThreadMap>();
@@ -264,8 +264,13 @@ void RunViews::show_machine_code(const CompileAnswer& answer, const RunSubject& 
   } else if (answer.no_machine_code) {
     sass->show_error(words_of(*answer.no_machine_code));
   } else if (sass->in_sight()) {
-    emit machine_code_wanted(); // it came into sight meanwhile
+    want_machine_code(); // it came into sight meanwhile
   }
+}
+
+void RunViews::want_machine_code() {
+  if (sass->state() != View::State::ready) sass->show_busy(tr("Compiling to machine code…"));
+  emit machine_code_wanted();
 }
 
 void RunViews::show_diagnostics() {
@@ -281,6 +286,7 @@ void RunViews::show_diagnostics() {
 
 void RunViews::show_failure(const Diagnostic& why) {
   set_outdated(false);
+  source->set_run(nullptr); // the costs at its lines are of another run
   const QString message = words_of(why);
   for (RunView* view : recorded_) {
     waiting_.erase(view);

@@ -94,6 +94,7 @@ class RunViews : public QObject {
 
  private:
   void show_machine_code(const CompileAnswer& answer, const RunSubject& subject);
+  void want_machine_code();
   void choose_place(const Run& run, std::uint64_t block);
   /// The learner's newest run as the next point of their trail.
   void extend_trail(const RunPointer& run);

@@ -1,14 +1,11 @@
 #include "app/desktop/window/main_window.h"
 
-#include "app/desktop/desk/desk_page.h"
 #include "app/desktop/desk/progress_charts.h"
-#include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/pages/progress_page.h"
 #include "app/desktop/pages/results_page.h"
-#include "app/desktop/pages/start_page.h"
 #include "app/desktop/window/about.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/preferences.h"
@@ -23,9 +20,7 @@
 
 #include <QAction>
 #include <QCloseEvent>
-#include <QDesktopServices>
 #include <QDragEnterEvent>
-#include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QMenu>
@@ -37,7 +32,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int progress_after_ms = 250, progress_step_ms = 200;
+constexpr int progress_step_ms = 200;
 constexpr int full_sidebar_from = 1680; ///< pixels at 100 % zoom; beside views of a run
 
 }
@@ -147,120 +142,6 @@ MainWindow::~MainWindow() {
   delete takeCentralWidget();
 }
 
-bool MainWindow::go(const QString& page) {
-  if (page == "start") {
-    if (!start_) {
-      start_ = new StartPage(bench_);
-      connect(start_, &StartPage::pack_wanted, this, [this] { ask_file(Opened::lesson); });
-      connect(start_, &StartPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
-      connect(start_, &StartPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
-      connect(start_, &StartPage::kernel_wanted, this, [this] { ask_file(Opened::kernel); });
-      connect(start_, &StartPage::file_chosen, this, &MainWindow::open_file);
-      stack_->addWidget(start_);
-    } else {
-      start_->refresh();
-    }
-    stack_->setCurrentWidget(start_);
-    bar_->set_place({});
-  } else if (page == "playground") {
-    PlaygroundPage* own = playground_page();
-    stack_->setCurrentWidget(own);
-    try {
-      own->open_last();
-    } catch (const Error& error) {
-      notices_->say(words_of(error));
-      return false;
-    }
-    page_ = page;
-    show_session();
-  } else if (page == "results") {
-    if (!results_) {
-      results_ = new ResultsPage(bench_.history());
-      results_->table()->restore_columns(bench_.settings().value("run_columns").toByteArray());
-      connect(results_, &ResultsPage::run_opened, this, &MainWindow::open_run);
-      connect(results_, &ResultsPage::export_wanted, exporter_, &Exporter::export_view);
-      connect(results_, &ResultsPage::notice, notices_, &NoticeBar::say);
-      stack_->addWidget(results_);
-    }
-    stack_->setCurrentWidget(results_);
-    bar_->set_place(tr("Results"));
-  } else if (page == "progress") {
-    make_progress();
-    stack_->setCurrentWidget(progress_);
-    bar_->set_place(tr("Progress"));
-  } else if (page == "desk" || DeskPage::knows(page)) {
-    if (page != "desk" && !desk_page()->go(page)) return false;
-    stack_->setCurrentWidget(desk_page());
-    bar_->set_place(tr("Desk"));
-  } else {
-    const Lesson* lesson = page.startsWith("lesson:") ? bench_.lesson(page.mid(7)) : nullptr;
-    if (!lesson) return false;
-    LessonPage* lessons = lesson_page();
-    stack_->setCurrentWidget(lessons);
-    if (!lessons->session() || lessons->session()->lesson().id != lesson->id) {
-      try {
-        lessons->open(*lesson);
-      } catch (const Error& error) {
-        notices_->say(words_of(error));
-        return false;
-      }
-    }
-    page_ = page;
-    show_session();
-  }
-  const bool desk = page == "desk" || DeskPage::knows(page);
-  page_ = desk ? desk_page()->place() : page;
-  sidebar_->set_current(desk ? "desk" : page);
-  fit_sidebar();
-  if (!page.startsWith("lesson:")) bar_->set_lesson(nullptr, {});
-  if (!run_page()) status_->clear();
-  update_actions();
-  return true;
-}
-
-DeskPage* MainWindow::desk_page() {
-  if (desk_) return desk_;
-  desk_ = new DeskPage(bench_.desk());
-  connect(desk_, &DeskPage::link_chosen, this, &MainWindow::follow);
-  connect(desk_, &DeskPage::notice, notices_, &NoticeBar::say);
-  stack_->addWidget(desk_);
-  return desk_;
-}
-
-void MainWindow::make_progress() {
-  if (progress_) {
-    progress_->refresh();
-    return;
-  }
-  progress_ = new ProgressPage(bench_);
-  connect(progress_, &ProgressPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
-  connect(progress_, &ProgressPage::export_wanted, exporter_, &Exporter::export_view);
-  connect(progress_, &ProgressPage::notice, notices_, &NoticeBar::say);
-  // Kernels and places of lessons came along; what lies open is read again.
-  connect(progress_, &ProgressPage::imported, this, [this] {
-    refresh_path();
-    if (lesson_ && lesson_->session()) {
-      const Lesson lesson = lesson_->session()->lesson();
-      lesson_->open(lesson);
-    }
-  });
-  stack_->addWidget(progress_);
-}
-
-void MainWindow::follow(const QString& link) {
-  if (link.startsWith("lesson:") || DeskPage::knows(link)) {
-    if (!go(link)) notices_->say(tr("There is no page for \"%1\".").arg(link));
-  } else if (link.startsWith("exercise:")) {
-    const QString lesson = link.section(':', 1).section('/', 0, 0), exercise = link.section('/', 1);
-    if (!go("lesson:" + lesson) || !lesson_->guide().show_exercise(exercise))
-      notices_->say(tr("There is no page for \"%1\".").arg(link));
-  } else if (link.startsWith("https://") || link.startsWith("http://")) {
-    QDesktopServices::openUrl(QUrl(link));
-  } else {
-    notices_->say(tr("There is no page for \"%1\".").arg(link));
-  }
-}
-
 void MainWindow::log_problem() {
   if (found_.empty() || !run_page() || !run_page()->subject()) return;
   if (!logged_.isEmpty()) {
@@ -291,93 +172,6 @@ void MainWindow::log_problem() {
   if (logged_.isEmpty()) return;
   status_->offer_log(true);
   notices_->say(tr("Logged under Problems met. Write down what helped."));
-}
-
-RunPage* MainWindow::run_page() const {
-  if (page_.startsWith("lesson:")) return lesson_;
-  return page_ == "playground" ? playground_ : nullptr;
-}
-
-void MainWindow::add_page(RunPage* page, const char* arrangement) {
-  stack_->addWidget(page);
-  page->resize(stack_->size());
-  const QByteArray state = bench_.settings().value(arrangement).toByteArray();
-  if (!page->restore_arrangement(state) && !state.isEmpty())
-    notices_->say(tr("The saved arrangement of panels could not be read and was reset."));
-  connect(page, &RunPage::session_changed, this, [this, page] {
-    watch_runs(*page);
-    show_session();
-  });
-  connect(page, &RunPage::results_changed, this, &MainWindow::show_status);
-  connect(page, &RunPage::outdated, this, [this, page] {
-    if (run_page() == page) status_->set_outdated(true);
-  });
-  connect(page, &RunPage::export_wanted, do_.export_view, &QAction::trigger);
-  connect(page, &RunPage::notice, notices_, &NoticeBar::say);
-}
-
-LessonPage* MainWindow::lesson_page() {
-  if (lesson_) return lesson_;
-  lesson_ = new LessonPage(bench_);
-  add_page(lesson_, "lesson_arrangement");
-  wire_lesson_page();
-  return lesson_;
-}
-
-PlaygroundPage* MainWindow::playground_page() {
-  if (playground_) return playground_;
-  playground_ = new PlaygroundPage(bench_);
-  add_page(playground_, "playground_arrangement");
-  connect(playground_, &PlaygroundPage::open_wanted, this, [this] { ask_file(Opened::kernel); });
-  return playground_;
-}
-
-void MainWindow::watch_runs(RunPage& page) {
-  RunController* runs = page.runs();
-  runs->disconnect(this);
-  connect(runs, &RunController::started, this, [this] {
-    failure_.clear();
-    told_ = {};
-    running_.start();
-    // Short runs come and go without a flicker; what lasts says so, how far it is, and since when.
-    tell_progress_.start(progress_after_ms);
-    update_actions();
-  });
-  connect(runs, &RunController::progressed, this, [this](const QString& stage, double fraction) {
-    told_ = {stage, fraction, false};
-  });
-  connect(runs, &RunController::checking, this, [this](double fraction) { told_ = {{}, fraction, true}; });
-  connect(runs, &RunController::failed, this, [this](const Diagnostic& why) {
-    failure_ = words_of(why);
-    failed_ = why;
-  });
-  connect(runs, &RunController::finished, this, [this] {
-    tell_progress_.stop();
-    show_session();
-    refresh_path();
-  });
-}
-
-void MainWindow::wire_lesson_page() {
-  connect(lesson_, &LessonPage::session_changed, this, [this] {
-    lesson_->sweep()->disconnect(this);
-    connect(lesson_->sweep(), &SweepController::started, this, &MainWindow::update_actions);
-    connect(lesson_->sweep(), &SweepController::finished, this, &MainWindow::update_actions);
-  });
-  connect(lesson_, &LessonPage::setting_broken, this, [this](const QString& why) {
-    if (why.isEmpty())
-      show_session();
-    else
-      status_->show_problem(why);
-  });
-  connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
-  connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);
-  connect(lesson_, &LessonPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });
-  connect(lesson_, &LessonPage::compare_wanted, this, [this](const std::vector<qint64>& ids) {
-    go("results");
-    results_->compare(ids);
-  });
-  connect(&lesson_->undo_stack(), &QUndoStack::indexChanged, this, &MainWindow::update_actions);
 }
 
 void MainWindow::show_session() {

@@ -45,6 +45,7 @@ QString first_problem(const Run& run) {
 
 /// "bounds, races, uninitialised: none found", or what was found.
 QString checks_text(const Run& run, bool all) {
+  if (run.verdict == Verdict::error && run.counters.totals.empty()) return {}; // it did not come to a check
   QStringList found;
   for (const auto& diagnostic : run.diagnostics) {
     const QString kind = engine_word(diagnostic.kind);

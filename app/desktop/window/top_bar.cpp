@@ -47,7 +47,6 @@ QComboBox* box(const QString& name, const QString& what) {
   combo->setAccessibleName(what);
   combo->setToolTip(what);
   combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  combo->setMaximumWidth(Theme::instance().px(230));
   return combo;
 }
 
@@ -105,7 +104,10 @@ void TopBar::fit() {
   device_label_->setVisible(!narrow_);
   variant_label_->setVisible(of_lesson_ && !narrow_);
   variant_->setVisible(of_lesson_);
-  for (QComboBox* combo : {device_, variant_}) combo->setMinimumWidth(theme.px(narrow_ ? 90 : 150));
+  for (QComboBox* combo : {device_, variant_}) {
+    combo->setMinimumWidth(theme.px(narrow_ ? 90 : 150));
+    combo->setMaximumWidth(theme.px(width() < theme.px(1400) ? 230 : 340));
+  }
   for (const auto& [button, action] : action_buttons_) show_action(button, action);
   row_->activate(); // how much is left for the place
   const bool shown = width() >= theme.px(1060) && !place_name_.isEmpty();

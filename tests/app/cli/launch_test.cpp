@@ -247,9 +247,9 @@ TEST_F(Launch, RunsAPlan) {
     folder_.write("plan.json", text);
     ::expect_refused(run({}), part);
   };
-  refused("{", "no JSON");
+  refused("{", "JSON");
   refused(R"({"launches": []})", "no launch");
-  refused(R"({"launches": [{"kernel": "greet", "grid": 1}]})", "\"block\"");
+  refused(R"({"launches": [{"kernel": "greet", "grid": 1}]})", "launches[0].block");
   refused(R"({"launches": [{"kernel": "greet", "grid": 1, "block": 32, "arguments": [], "threads": 3}]})",
           "threads");
   refused(R"({"launches": [{"kernel": "greet", "grid": "x", "block": 32}]})", "grid");
