@@ -43,6 +43,11 @@ QString value_of(Over over, std::int64_t value) {
   return {};
 }
 
+/// Between the labels of an axis, in threads, registers, bytes.
+std::int64_t tick_step(Over over) {
+  return over == Over::threads ? 256 : over == Over::registers ? 64 : 50'000;
+}
+
 /// "94 %, limited by registers"; why nothing fits where it doesn't.
 QString occupancy_words(const Occupancy& occupancy) {
   return occupancy.blocks_per_sm == 0
@@ -105,12 +110,13 @@ void OccupancyCanvas::paint_curve(QPainter& painter, int index) const {
         QRectF(0, y_of(fraction) - metrics.height() / 2, room.left() - theme.px(6), metrics.height()),
         Qt::AlignRight | Qt::AlignVCenter, percent_text(fraction));
   }
-  // Values at quarters of the axis: ends and middle of what can be asked for.
   const auto first = curve.points.front().value, last = curve.points.back().value;
-  for (int quarter = 0; quarter <= 4; ++quarter) {
-    const std::int64_t value = first + (last - first) * quarter / 4;
+  const std::int64_t step = tick_step(curve.over);
+  for (std::int64_t value = (first + step - 1) / step * step; value <= last; value += step) {
     const QString text = curve.over == Over::shared ? bytes_text(static_cast<double>(value)) : count_text(value);
     const double wide = metrics.horizontalAdvance(text), x = x_of(index, static_cast<double>(value));
+    painter.setPen(QPen(c.grid, 1));
+    painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
     painter.setPen(c.muted);
     painter.drawText(QPointF(std::min(x - wide / 2, width() - wide), room.bottom() + metrics.height()), text);
   }
@@ -127,17 +133,19 @@ void OccupancyCanvas::paint_curve(QPainter& painter, int index) const {
   painter.setPen(QPen(c.accent, theme.px(2)));
   painter.drawPath(path);
   if (curve.over == Over::registers && curve.now.value == 0) return; // not known
-  const QPointF now(x_of(index, static_cast<double>(curve.now.value)), y_of(curve.now.occupancy.fraction));
+  const double fraction = curve.now.occupancy.fraction;
+  const QPointF now(x_of(index, static_cast<double>(curve.now.value)), y_of(fraction));
+  painter.setPen(QPen(c.muted, 1, Qt::DashLine));
+  painter.drawLine(QPointF(now.x(), room.top()), QPointF(now.x(), room.bottom()));
   painter.setPen(QPen(c.canvas, theme.px(2)));
   painter.setBrush(c.text);
   painter.drawEllipse(now, theme.px(5), theme.px(5));
-  // Beside the point, on the side where there is room.
-  const QString text = value_of(curve.over, curve.now.value) + ": " + percent_text(curve.now.occupancy.fraction);
+  // In the half where the curve is not, on the side where there is room.
+  const QString text = value_of(curve.over, curve.now.value) + ": " + percent_text(fraction);
   const double wide = metrics.horizontalAdvance(text), gap = theme.px(9);
   const bool right = now.x() + gap + wide <= room.right();
   const QRectF label(right ? now.x() + gap : now.x() - gap - wide,
-                     std::clamp(now.y() + theme.px(4), room.top(), room.bottom() - metrics.height()), wide,
-                     metrics.height());
+                     y_of(fraction > 0.5 ? 0.25 : 0.75) - metrics.height() / 2, wide, metrics.height());
   painter.setPen(Qt::NoPen);
   painter.setBrush(c.canvas);
   painter.drawRect(label.adjusted(-2, 0, 2, 0));

@@ -58,6 +58,8 @@ QComboBox QAbstractItemView { background: @raised; border: 1px solid @border; se
 QCheckBox, QRadioButton { spacing: #7; }
 QCheckBox::indicator { width: #15; height: #15; border: 1px solid @muted; border-radius: #4; background: @raised; }
 QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/tick.svg); }
+QRadioButton::indicator { width: #15; height: #15; border: 1px solid @muted; border-radius: #8; background: @raised; }
+QRadioButton::indicator:checked { width: #7; height: #7; border: #5 solid @accent; }
 QCheckBox:focus, QRadioButton:focus { color: @accent; }
 QTabWidget::pane { border: none; }
 QTabBar { background: transparent; qproperty-drawBase: 0; }
@@ -68,12 +70,17 @@ QTabBar[role="narrow"] { font-size: #12; }
 QTabBar[role="narrow"]::tab { padding: #8 #5; }
 QTabBar[role="docks"]::tab { padding: #8 #9; }
 QTabBar::tear { width: 0; border: none; }
+QTabBar::scroller { width: #44; }
+QTabBar QToolButton { background: @window; border: none; }
+QTabBar QToolButton::left-arrow { image: url(:/icons/arrow-left.svg); width: #14; height: #14; }
+QTabBar QToolButton::right-arrow { image: url(:/icons/arrow-right.svg); width: #14; height: #14; }
 QTableView, QTreeView, QListView { background: @window; alternate-background-color: @raised; border: none; gridline-color: @border;
   selection-background-color: @selected; selection-color: @text; outline: none; }
 QTableView::item, QTreeView::item { padding: #2 #6; }
 QTableView::item:focus { border: 1px solid @accent; }
 QHeaderView { background: @window; }
 QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: #5 #8; }
+QHeaderView[showSortIndicator="true"]::section { padding-right: #17; }
 QTableCornerButton::section { background: @window; border: none; }
 QScrollArea { border: none; background: transparent; }
 QScrollBar:vertical { background: transparent; width: #11; margin: 0; }

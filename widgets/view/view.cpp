@@ -47,19 +47,13 @@ QString as_sentence(QString text) {
   return text;
 }
 
-/// As high as the page that is seen needs at least.
-class Pages : public QStackedWidget {
- public:
-  bool hasHeightForWidth() const override { return true; }
-  int heightForWidth(int width) const override {
-    const QWidget* page = currentWidget();
-    if (!page) return 0;
-    const int least = std::max(page->minimumSizeHint().height(), page->minimumHeight());
-    if (page->layout() && page->layout()->hasHeightForWidth())
-      return std::max(least, page->layout()->totalMinimumHeightForWidth(width));
-    return page->hasHeightForWidth() ? std::max(least, page->heightForWidth(width)) : least;
-  }
-};
+/// What a page needs at least: its texts in full, its picture as small as it may be.
+int least_height(const QWidget& page, int width) {
+  const int least = std::max(page.minimumSizeHint().height(), page.minimumHeight());
+  if (page.layout() && page.layout()->hasHeightForWidth())
+    return std::max(least, page.layout()->totalMinimumHeightForWidth(width));
+  return page.hasHeightForWidth() ? std::max(least, page.heightForWidth(width)) : least;
+}
 
 /// From a change of the settings to the dimming of what is shown: results that come within it don't flicker.
 constexpr int veil_after_ms = 120;
@@ -147,7 +141,7 @@ View::View(QWidget* parent) : QWidget(parent) {
   table_->verticalHeader()->hide();
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  pages_ = new Pages;
+  pages_ = new QStackedWidget;
   pages_->addWidget(message_page_);
   pages_->addWidget(table_);
 
@@ -165,7 +159,14 @@ QSize View::minimumSizeHint() const {
   return QWidget::minimumSizeHint() + QSize(0, line);
 }
 
-int View::heightForWidth(int width) const { return layout()->totalMinimumHeightForWidth(width); }
+// Not by the layout: it would ask the pages for the height that they wish.
+int View::heightForWidth(int width) const {
+  const QMargins margins = layout()->contentsMargins();
+  const int room = width - margins.left() - margins.right();
+  const QLayoutItem& head = *layout()->itemAt(0);
+  return margins.top() + (head.hasHeightForWidth() ? head.heightForWidth(room) : head.sizeHint().height()) +
+         layout()->spacing() + least_height(*pages_->currentWidget(), room) + margins.bottom();
+}
 
 QString View::title() const { return title_->text(); }
 QString View::legend() const { return legend_->text(); }

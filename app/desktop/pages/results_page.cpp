@@ -28,7 +28,8 @@ ResultsPage::ResultsPage(History& history, QWidget* parent) : QWidget(parent), h
   lower->addWidget(metrics_);
   lower->addWidget(chart_);
   lower->addWidget(memory_);
-  for (int i = 0; i < lower->count(); ++i) lower->setStretchFactor(i, i == 0 ? 5 : 4); // the table needs most
+  for (int i = 0; i < lower->count(); ++i) lower->setStretchFactor(i, i == 0 ? 5 : 4);
+  lower->setSizes({520, 300, 350}); // the table's figures of both runs need most
   lower->hide();
   split_ = new QSplitter(Qt::Vertical);
   split_->addWidget(table_);

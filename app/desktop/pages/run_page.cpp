@@ -368,23 +368,17 @@ bool RunPage::show_view(const QString& name) {
 }
 
 bool RunPage::show_tab(int place) {
-  // Tabs of one bar from left to right; bars and single panels from top to bottom, then left to right.
+  // Tabs of one bar from left to right; bars from top to bottom, then left to right.
   struct Tab {
     QPoint corner;
     QString title;
   };
   std::vector<Tab> tabs;
-  QStringList in_bars;
   for (const auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
     if (!bar->isVisible()) continue;
-    for (int i = 0; i < bar->count(); ++i) {
+    for (int i = 0; i < bar->count(); ++i)
       tabs.push_back({bar->mapTo(this, bar->tabRect(i).topLeft()), bar->tabText(i)});
-      in_bars << bar->tabText(i);
-    }
   }
-  for (const Dock* each : docks_)
-    if (each->isVisible() && !each->isFloating() && !in_bars.contains(each->windowTitle()))
-      tabs.push_back({each->pos(), each->windowTitle()});
   const int row = Theme::instance().px(24);
   std::stable_sort(tabs.begin(), tabs.end(), [row](const Tab& a, const Tab& b) {
     return a.corner.y() / row != b.corner.y() / row ? a.corner.y() < b.corner.y()
