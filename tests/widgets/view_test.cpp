@@ -87,10 +87,12 @@ class ViewTest : public QObject {
     };
     QVERIFY(shows("measuring Eigen"));
     view.show_error("it faulted", "mend line 3");
-    QVERIFY(shows("it faulted"));
+    QVERIFY(shows("It faulted")); // the engine's reasons begin small
     QVERIFY(shows("mend line 3"));
+    view.show_error("block.x = 4000 is outside 1 to 1024");
+    QVERIFY(shows("block.x = 4000 is outside 1 to 1024")); // a name stays as it is
     view.show_ready();
-    QVERIFY(!shows("it faulted"));
+    QVERIFY(!shows("block.x = 4000 is outside 1 to 1024"));
   }
 
   void a_long_title_has_a_line_of_its_own() {

@@ -298,8 +298,6 @@ void TimingChart::refresh() {
 
 QAbstractItemModel* TimingChart::numbers() { return numbers_; }
 
-void TimingChart::restyle() {
-  drawing_->rows_changed();
-}
+void TimingChart::restyle() { drawing_->rows_changed(); }
 
 }

@@ -111,8 +111,7 @@ bool TimingChart::Drawing::event(QEvent* event) {
     lines << TimingChart::tr("median %1, quartile range %2")
                  .arg(time_text(bar.time.median_ms), time_text(bar.time.iqr_ms));
   if (bar.time.n > 0)
-    lines
-        << TimingChart::tr("samples: %1, %2").arg(bar.time.n).arg(QString::fromStdString(bar.time.method));
+    lines << TimingChart::tr("samples: %1, %2").arg(bar.time.n).arg(QString::fromStdString(bar.time.method));
   if (!bar.note.isEmpty()) lines << bar.note.toHtmlEscaped();
   if (bar.time.throttled) lines << TimingChart::tr("the clocks fell during this series");
   QToolTip::showText(help->globalPos(), lines.join("<br>"), this);

@@ -376,7 +376,9 @@ double BufferPicture::paint_scale(QPainter& painter, const QRectF& head) const {
   const Theme& theme = Theme::instance();
   const bool picture = facts_.view == "picture" || facts_.view == "planes";
   if (values_.isNull() || picture || !(high_ > low_) || shown_ < 2) return 0;
-  const auto bound = [](double value) { return std::abs(value) < 1e7 ? number_text(value) : error_text(value); };
+  const auto bound = [](double value) {
+    return std::abs(value) < 1e7 ? number_text(value) : error_text(value);
+  };
   const QString low = bound(low_), high = bound(high_);
   const QFontMetricsF metrics(painter.font());
   const double bar = theme.px(48), gap = theme.px(4);

@@ -48,7 +48,8 @@ QString html_of(const NamedValue& named) {
   const QString result = QString::number(named.value);
   QStringList parts{plain(named.name)};
   if (named.expression.size() <= longest) parts << plain(named.expression);
-  if (parts.size() > 1 && named.numbers.size() <= longest && named.numbers != named.expression && QString::fromStdString(named.numbers) != result)
+  if (parts.size() > 1 && named.numbers.size() <= longest && named.numbers != named.expression &&
+      QString::fromStdString(named.numbers) != result)
     parts << plain(named.numbers);
   parts << "<b>" + result + "</b>";
   return parts.join(" = ");

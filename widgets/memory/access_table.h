@@ -14,8 +14,8 @@ namespace kernelarium {
 /// "global", "shared", "load", "store", ... of an access site in the interface's language.
 QString access_word(const std::string& word);
 
-/// A row for each access of the source that some thread executed: requests, sectors, sectors per request, fetched and used bytes,
-/// wavefronts, the worst n-way conflict.
+/// A row for each access of the source that some thread executed: requests, sectors, sectors per request,
+/// fetched and used bytes, wavefronts, the worst n-way conflict.
 class AccessModel : public QAbstractTableModel {
   Q_OBJECT
 

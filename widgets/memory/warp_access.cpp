@@ -87,8 +87,9 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
   if (pattern_.lines.empty()) return;
   const int columns = columns_in(width()), rows = rows_in(width());
   const double least_row = caption + theme.px(6 + 18);
-  const double wires = rows <= 2 ? std::min(height() * 0.28, height() - caption - lane_height - rows * least_row)
-                                 : theme.px(24);
+  const double wires = rows <= 2
+                           ? std::min(height() * 0.28, height() - caption - lane_height - rows * least_row)
+                           : theme.px(24);
   const double top = caption + lane_height + std::max<double>(theme.px(24), wires);
   const double row_height = std::min<double>((height() - top) / rows, theme.px(58));
   const double line_width = std::min<double>(width() / static_cast<double>(columns), theme.px(360));

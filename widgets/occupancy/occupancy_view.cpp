@@ -82,7 +82,8 @@ QRectF OccupancyCanvas::area(int curve) const {
 
 double OccupancyCanvas::x_of(int curve, double value) const {
   const std::vector<OccupancyCurve::Point>& points = curves_[static_cast<std::size_t>(curve)].points;
-  const auto first = static_cast<double>(points.front().value), last = static_cast<double>(points.back().value);
+  const auto first = static_cast<double>(points.front().value),
+             last = static_cast<double>(points.back().value);
   const QRectF room = area(curve);
   return room.left() + std::clamp((value - first) / std::max(1.0, last - first), 0.0, 1.0) * room.width();
 }
@@ -113,7 +114,8 @@ void OccupancyCanvas::paint_curve(QPainter& painter, int index) const {
   const auto first = curve.points.front().value, last = curve.points.back().value;
   const std::int64_t step = tick_step(curve.over);
   for (std::int64_t value = (first + step - 1) / step * step; value <= last; value += step) {
-    const QString text = curve.over == Over::shared ? bytes_text(static_cast<double>(value)) : count_text(value);
+    const QString text =
+        curve.over == Over::shared ? bytes_text(static_cast<double>(value)) : count_text(value);
     const double wide = metrics.horizontalAdvance(text), x = x_of(index, static_cast<double>(value));
     painter.setPen(QPen(c.grid, 1));
     painter.drawLine(QPointF(x, room.top()), QPointF(x, room.bottom()));
@@ -123,7 +125,8 @@ void OccupancyCanvas::paint_curve(QPainter& painter, int index) const {
   painter.drawText(QRectF(room.left(), room.bottom() + theme.px(18), room.width(), metrics.height() + 2),
                    Qt::AlignCenter, title_of(curve.over));
   // Steps, as allocations are.
-  QPainterPath path(QPointF(x_of(index, static_cast<double>(first)), y_of(curve.points.front().occupancy.fraction)));
+  QPainterPath path(
+      QPointF(x_of(index, static_cast<double>(first)), y_of(curve.points.front().occupancy.fraction)));
   for (const OccupancyCurve::Point& point : curve.points) {
     const double x = x_of(index, static_cast<double>(point.value));
     path.lineTo(x, path.currentPosition().y());
@@ -192,8 +195,9 @@ OccupancyView::OccupancyView(Selection* selection, QWidget* parent)
   set_content(content);
   connect(selection_, &Selection::launch_changed, this, &OccupancyView::rebuild);
   set_title(tr("Occupancy"));
-  set_legend(tr("theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest "
-                "as in this launch · dot: this launch"));
+  set_legend(
+      tr("theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest "
+         "as in this launch · dot: this launch"));
   show_empty(tr("Run the kernel to see what limits the warps on an SM."));
 }
 
@@ -227,8 +231,9 @@ void OccupancyView::fill_numbers() {
     for (const OccupancyCurve::Point& point : curve.points)
       rows.push_back({title_of(curve.over), static_cast<qlonglong>(point.value), point.occupancy.fraction,
                       point.occupancy.warps_per_sm, limiter_text(point.occupancy.limiter)});
-  numbers_->set_table({tr("over"), tr("value"), tr("occupancy, 0 to 1"), tr("warps per SM"), tr("limited by")},
-                      std::move(rows));
+  numbers_->set_table(
+      {tr("over"), tr("value"), tr("occupancy, 0 to 1"), tr("warps per SM"), tr("limited by")},
+      std::move(rows));
 }
 
 }

@@ -319,8 +319,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) return title(section);
   }
   if (role == Qt::DisplayRole) return title(section);
-  if (role == Qt::TextAlignmentRole)
-    return QVariant(alignment_of(section) | Qt::Alignment(Qt::TextWordWrap));
+  if (role == Qt::TextAlignmentRole) return QVariant(alignment_of(section) | Qt::Alignment(Qt::TextWordWrap));
   if (role == heading_role) { // of a column in a file: with the unit of its bare values
     if (section == time || section == spread) return title(section) + " [ms]";
     const Metric* metric = metric_of(section);

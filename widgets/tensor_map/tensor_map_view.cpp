@@ -102,7 +102,8 @@ void TensorMapView::follow_line() {
 }
 
 void TensorMapView::show_record() {
-  const auto box = std::make_shared<const TensorBox>(run_, records_[static_cast<std::size_t>(stepper_->at())]);
+  const auto box =
+      std::make_shared<const TensorBox>(run_, records_[static_cast<std::size_t>(stepper_->at())]);
   const AsyncRecord& record = box->record();
   canvas_->set_box(box);
   QStringList parts{tr("block %1 · warp %2").arg(record.block).arg(record.warp)};

@@ -26,12 +26,12 @@ namespace {
 QString share_text(double share) { return share < 0.001 ? "< " + percent_text(0.001) : percent_text(share); }
 
 QVariant alignment_of(int column) {
-  const bool number =
-      column == LineModel::line || column == LineModel::share || column == LineModel::issued;
+  const bool number = column == LineModel::line || column == LineModel::share || column == LineModel::issued;
   return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
 }
 
-/// The n-th greatest reason as "DRAM 62 %", in the words of the timeline; those below 1 % are not worth a word.
+/// The n-th greatest reason as "DRAM 62 %", in the words of the timeline; those below 1 % are not worth a
+/// word.
 QString reason_text(const LineStates& line, std::size_t n) {
   const auto reasons = waits_of(line);
   if (n >= reasons.size()) return {};

@@ -26,7 +26,7 @@ class TimeAxis {
 
   double gutter() const;
   void set_gutter(int width); ///< at 100 % zoom
-  double width() const; ///< right of the gutter
+  double width() const;       ///< right of the gutter
   double centre() const { return gutter() + width() / 2; }
   double x_of(double time) const { return gutter() + (time - begin_) / span_ * width(); }
   double at(double x) const { return begin_ + (x - gutter()) / width() * span_; }

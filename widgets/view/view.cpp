@@ -39,7 +39,8 @@ class Title : public QLabel {
   }
 };
 
-/// The engine's reasons begin small, as they may follow a colon; here they stand alone. A name stays as it is.
+/// The engine's reasons begin small, as they may follow a colon; here they stand alone. A name stays as it
+/// is.
 QString as_sentence(QString text) {
   const qsizetype end = text.indexOf(' ');
   const auto letter = [](QChar c) { return c.isLetter(); };

@@ -145,9 +145,10 @@ void RunController::submit(CurrentRequest& request, RunnerClient& client, const 
   if (idle) emit started();
 }
 
-// A run of the playground belongs to no lesson whose table could show it.
+// A run of the playground belongs to no lesson whose table could show it; without a device, or a compiler for
+// Python, nothing ran.
 void RunController::keep(const Run& run) {
-  if (!run.problem.empty()) history_.add(run);
+  if (!run.problem.empty() && run.fault != Fault::no_device) history_.add(run);
 }
 
 void RunController::ended() {

@@ -123,7 +123,7 @@ void SweepController::take(const Run& run) {
   } else {
     point.problem = tr("wrong result");
   }
-  history_.add(run);
+  if (run.fault != Fault::no_device) history_.add(run);
   emit this->point(point);
   next();
 }

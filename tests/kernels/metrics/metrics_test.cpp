@@ -163,7 +163,8 @@ TEST(Comparison, RunsAreToldApart) {
   a.when = "2026-11-22T09:59:00Z";
   EXPECT_THAT(names_apart({&a, &b})[1], testing::MatchesRegex("tiled, [0-9][0-9]:[0-9][0-9]:00"));
   a.when = "2026-11-20T09:59:00Z";
-  EXPECT_THAT(names_apart({&a, &b})[1], testing::MatchesRegex("tiled, 2026-11-2[123] [0-9][0-9]:[0-9][0-9]:00"));
+  EXPECT_THAT(names_apart({&a, &b})[1],
+              testing::MatchesRegex("tiled, 2026-11-2[123] [0-9][0-9]:[0-9][0-9]:00"));
   EXPECT_EQ(names_apart({&a})[0], "tiled");
 }
 
