@@ -6,10 +6,17 @@
 
 #include <QApplication>
 #include <QStyleFactory>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace kernelarium {
 
 void prepare_application() {
+#ifdef __GLIBC__
+  // Results are decoded in threads; a heap for each of them would keep what it once needed.
+  mallopt(M_ARENA_MAX, 1);
+#endif
   QApplication::setApplicationName("kernelarium");
   QApplication::setApplicationDisplayName("Kernelarium");
   QApplication::setApplicationVersion(KERNELARIUM_VERSION);
