@@ -31,7 +31,7 @@ std::vector<KernelInFile> load_all(SimulatedDevice& device, const std::string& f
   const std::unique_ptr<SimulatedModule> module = device.load_module(ptx);
   std::vector<KernelInFile> kernels;
   for (const ptx::Function& function : ptx::read_module(ptx).functions) {
-    if (!function.entry) continue;
+    if (!function.entry || function.external) continue;
     kernels.push_back({file, function.name, ""});
     try {
       module->kernel(function.name);

@@ -176,10 +176,8 @@ template<class T, class F, bool Counted>
 const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
   Pattern& pattern = pattern_of(warp, op);
   if constexpr (!Counted)
-    if (lies_anyhow(warp, op, pattern, address, sizeof(T))) [[unlikely]] {
-      std::byte* from = warp.shared + static_cast<std::uint32_t>(op->imm);
-      return apply<T, F, true>(warp, op, [=](int lane) { return from + address[lane]; });
-    }
+    if (lies_anyhow(warp, op, pattern, address, sizeof(T))) [[unlikely]]
+      return apply<T, F, true>(warp, op, [&](int lane) { return shared_place(warp, op, address[lane]); });
   const std::int64_t start = resolve_shared(warp, op, pattern, address, sizeof(T), Access::atomic);
   if (start < 0) return nullptr;
   if constexpr (Counted) {

@@ -241,13 +241,14 @@ struct Mover {
     Pattern& pattern = pattern_of(warp, op);
     if constexpr (!Counted)
       if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
-        const std::byte* from = warp.shared + static_cast<std::uint32_t>(op->imm);
-        for (int i = 0; i < kLanes; ++i)
+        for (int i = 0; i < kLanes; ++i) {
+          const std::byte* from = shared_place(warp, op, address[i]);
           for (int k = 0; k < N; ++k) {
             T value;
-            std::memcpy(&value, from + address[i] + k * sizeof(T), sizeof(T));
+            std::memcpy(&value, from + k * sizeof(T), sizeof(T));
             warp.row<R>(op->r[k])[i] = static_cast<R>(value);
           }
+        }
         return op + 1;
       }
     const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::load);
@@ -263,8 +264,7 @@ struct Mover {
     Pattern& pattern = pattern_of(warp, op);
     if constexpr (!Counted)
       if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
-        std::byte* to = warp.shared + static_cast<std::uint32_t>(op->imm);
-        for (int i = 0; i < kLanes; ++i) value_of<T, R, N>(warp, op, i, to + address[i]);
+        for (int i = 0; i < kLanes; ++i) value_of<T, R, N>(warp, op, i, shared_place(warp, op, address[i]));
         return op + 1;
       }
     const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::store);

@@ -158,6 +158,11 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
          std::int64_t{highest} + bytes <= warp.shared_bytes;
 }
 
+/// A lane's place in shared memory. Addresses of 32 bits wrap: an offset may be negative.
+[[gnu::always_inline]] inline std::byte* shared_place(const Warp& warp, const Op* op, std::uint32_t address) {
+  return warp.shared + (address + static_cast<std::uint32_t>(op->imm));
+}
+
 /// Offset of the first active lane's address in shared memory, or -1 when the warp has stopped.
 [[gnu::always_inline]] inline std::int64_t resolve_shared(Warp& warp, const Op* op, Pattern& pattern,
                                                           const std::uint32_t* address, int bytes,

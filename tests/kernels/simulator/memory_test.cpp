@@ -235,6 +235,44 @@ extern "C" __global__ void k(const unsigned* in, unsigned* out) {
   }
 }
 
+// Places in shared memory that differ in every round, behind offsets below zero.
+TEST(Addresses, ScatteredSharedOnesWithNegativeOffsets) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(R"(
+extern "C" __global__ void k(const unsigned* in, unsigned* out) {
+  __shared__ unsigned tile[1025], sums[1025];
+  const unsigned t = threadIdx.x, tiles = (unsigned)__cvta_generic_to_shared(tile) + 4,
+                 all = (unsigned)__cvta_generic_to_shared(sums) + 4;
+  for (unsigned i = t; i < 1025; i += 32) tile[i] = sums[i] = in[0];
+  __syncthreads();
+  unsigned x = t + 1, total = 0;
+  for (unsigned round = 0; round < 64; ++round) {
+    x = x * 1664525u + 1013904223u;
+    const unsigned place = 4 * ((x >> 27) * 32 + t);
+    unsigned value;
+    asm volatile("ld.shared.u32 %0, [%1+-4];" : "=r"(value) : "r"(tiles + place) : "memory");
+    total += value;
+    asm volatile("st.shared.u32 [%0+-4], %1;" :: "r"(tiles + place), "r"(value + round) : "memory");
+    asm volatile("red.shared.add.u32 [%0+-4], %1;" :: "r"(all + place), "r"(round) : "memory");
+  }
+  __syncthreads();
+  for (unsigned i = t; i < 1024; i += 32) total += tile[i] ^ sums[i]; // the same in both
+  out[t] = total;
+})");
+  const DevicePointer in = gpu.zeros<U>(1), out = gpu.zeros<U>(32);
+  gpu.run_clean({1}, {32}, in, out);
+  const auto got = gpu.download<U>(out, 32);
+  for (U t = 0; t < 32; ++t) {
+    U column[32] = {}, x = t + 1, total = 0;
+    for (U round = 0; round < 64; ++round) {
+      x = x * 1664525u + 1013904223u;
+      total += column[x >> 27];
+      column[x >> 27] += round;
+    }
+    EXPECT_EQ(got[t], total) << t;
+  }
+}
+
 TEST(Addresses, SharedWindowThereAndBack) {
   SimulatedGpu gpu;
   gpu.load_ptx(
