@@ -23,8 +23,7 @@ void Checker::cluster_met(Cluster& cluster) {
 
 void Checker::cluster_wait(Warp& warp, std::uint32_t lanes) {
   State::Live& live = state_->of(*warp.block);
-  if (live.cluster)
-    live.order.acquire({live.cluster, 0, warp.block->cluster->released, true}, warp.index, lanes);
+  if (live.cluster) live.order.acquire(*live.cluster, warp.block->cluster->released, warp.index, lanes);
 }
 
 namespace {

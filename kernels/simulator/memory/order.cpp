@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
 
 namespace kernelarium::sim {
 namespace {
@@ -24,12 +23,16 @@ bool covers_entry(const std::vector<std::pair<std::uint16_t, Time>>& entries, st
 
 /// Places that are looked through for one question; one that needs more is answered with yes.
 constexpr std::size_t kMostPlaces = 4096;
+/// What was seen is repeated from release to release up to so much.
+constexpr std::size_t kMostRepeated = 64;
 /// Releases from which on they are taken together: all threads of a block ask about the same ones.
 constexpr std::ptrdiff_t kManyReleases = 32;
 
 bool comes_before(std::uint32_t number, const Place::Release& release) { return number < release.number; }
 
-ManyReleases& releases_of(std::array<ManyReleases, 4>& many, const Seen& look, std::uint32_t block,
+using ManyOfAll = std::array<ManyReleases, 16>;
+
+ManyReleases& releases_of(ManyOfAll& many, const Seen& look, std::uint32_t block,
                           const std::vector<Place::Release>& all) {
   auto one = std::find_if(many.begin(), many.end(), [&](const ManyReleases& each) {
     return each.is_of(look.place, look.after, block);
@@ -40,42 +43,65 @@ ManyReleases& releases_of(std::array<ManyReleases, 4>& many, const Seen& look, s
   return many.front();
 }
 
+/// What a question has led to so far.
+class LookedThrough {
+ public:
+  /// False: it leads nowhere else.
+  bool add(const Seen& look) {
+    std::vector<Seen>& here = places_[look.place];
+    if (std::any_of(here.begin(), here.end(), [&](const Seen& each) {
+          return each.block == look.block && each.device >= look.device && each.after <= look.after &&
+                 look.up_to <= each.up_to;
+        }))
+      return false;
+    learn(here, look);
+    return true;
+  }
+
+ private:
+  std::unordered_map<const Place*, std::vector<Seen>> places_;
+};
+
+/// Adds what those who released had seen.
+void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector<Seen>& open) {
+  const auto end =
+      std::upper_bound(all.begin(), all.end(), look.up_to,
+                       [](std::uint32_t number, const Place::Told& told) { return number < told.number; });
+  for (auto rest = static_cast<std::size_t>(end - all.begin()); rest > 0; rest = all[rest - 1].before) {
+    const Place::Told& told = all[rest - 1];
+    if (told.number <= look.after) return;
+    open.insert(open.end(), told.seen.begin(), told.seen.end());
+  }
+}
+
 /// Looks through what was seen, and what those who released had seen. `gave_up`: it was too much.
-bool seen_covers(const std::vector<Seen>& seen, bool same_block, std::uint32_t block, std::uint32_t thread,
-                 Time time, std::array<ManyReleases, 4>& many, bool& gave_up) {
-  const auto counts = [=](const Place::Release& release) { return release.device || same_block; };
-  /// The newest release that was seen, and all before it.
-  const auto newest = [](const Seen& look, const std::vector<Place::Release>& releases) {
-    return std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
-  };
+bool seen_covers(const std::vector<Seen>& seen, std::uint32_t block, std::uint32_t thread, Time time,
+                 ManyOfAll& many, bool& gave_up) {
   const auto shows = [&](const Seen& look) {
-    if (!look.device && !same_block) return false;
-    const auto found = look.place->releases.find(block);
-    if (found == look.place->releases.end()) return false;
-    auto release = newest(look, found->second);
-    if (same_block && release - found->second.begin() > kManyReleases)
-      return releases_of(many, look, block, found->second).covers(thread, time, look.up_to);
-    while (release != found->second.begin()) {
+    if (!look.sees(true, block)) return false;
+    const auto found = look.place->blocks.find(block);
+    if (found == look.place->blocks.end()) return false;
+    const std::vector<Place::Release>& releases = found->second.releases;
+    auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
+    if (look.sees(false, block) && release - releases.begin() > kManyReleases)
+      return releases_of(many, look, block, releases).covers(thread, time, look.up_to);
+    while (release != releases.begin()) {
       --release;
       if (release->number <= look.after) break;
-      if (counts(*release) && release->known.covers(thread, time)) return true;
+      if (look.sees(release->device, block) && release->known.covers(thread, time)) return true;
     }
     return false;
   };
   if (std::any_of(seen.begin(), seen.end(), shows)) return true; // as it mostly is
   std::vector<Seen> open = seen;
-  std::set<std::pair<const Place*, std::uint32_t>> looked_at;
+  LookedThrough looked_through;
   for (std::size_t i = 0; i < open.size(); ++i) {
     const Seen look = open[i];
-    if ((!look.device && !same_block) || !looked_at.emplace(look.place, look.up_to).second) continue;
+    if (!looked_through.add(look)) continue;
     if (i >= seen.size() && shows(look)) return true;
-    for (const auto& [by, releases] : look.place->releases) {
-      auto release = newest(look, releases);
-      if (release == releases.begin()) continue;
-      --release;
-      if (release->number > look.after && counts(*release))
-        open.insert(open.end(), release->seen.begin(), release->seen.end());
-    }
+    for (const auto& [by, from] : look.place->blocks)
+      for (const bool wide : {false, true})
+        if (look.sees(wide, by)) add_told(from.told[wide], look, open);
     if (open.size() > kMostPlaces) {
       gave_up = true;
       return true;
@@ -84,6 +110,32 @@ bool seen_covers(const std::vector<Seen>& seen, bool same_block, std::uint32_t b
   return false;
 }
 
+}
+
+void learn(std::vector<Seen>& all, const Seen& more) {
+  for (Seen& each : all)
+    if (each.place == more.place && each.device == more.device && each.block == more.block &&
+        each.after <= more.up_to && more.after <= each.up_to) {
+      each.after = std::min(each.after, more.after);
+      each.up_to = std::max(each.up_to, more.up_to);
+      return;
+    }
+  all.push_back(more);
+}
+
+void Place::add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen) {
+  FromBlock& from = blocks[block];
+  from.releases.push_back({++newest, device, std::move(known)});
+  if (seen.empty()) return;
+  std::vector<Told>& all = from.told[device];
+  const bool goes_on = !all.empty() && all.back().number > after;
+  Told told{newest, {}, goes_on ? all.size() : 0};
+  if (goes_on && all.back().seen.size() < kMostRepeated) {
+    told.seen = all.back().seen;
+    told.before = all.back().before;
+  }
+  for (const Seen& each : seen) learn(told.seen, each);
+  if (!goes_on || told.before == all.size() || told.seen != all.back().seen) all.push_back(std::move(told));
 }
 
 bool Known::covers(std::uint32_t thread, Time time) const {
@@ -134,19 +186,9 @@ bool ManyReleases::covers(std::uint32_t thread, Time time, std::uint32_t up_to) 
          (thread < threads_.size() && in(threads_[thread]));
 }
 
-void Knowledge::learn(const Seen& more) {
-  for (Seen& each : seen)
-    if (each.place == more.place && each.device == more.device && each.after <= more.up_to &&
-        more.after <= each.up_to) {
-      each.after = std::min(each.after, more.after);
-      each.up_to = std::max(each.up_to, more.up_to);
-      return;
-    }
-  seen.push_back(more);
-}
 void Knowledge::learn(const Knowledge& other) {
   own.learn(other.own);
-  for (const Seen& more : other.seen) learn(more);
+  for (const Seen& more : other.seen) sim::learn(seen, more);
 }
 
 void BlockOrder::start(std::uint32_t index, std::uint32_t count, std::uint32_t threads) {
@@ -183,7 +225,7 @@ void BlockOrder::take_pending(WarpOrder& warp, int lane, bool device) {
   Knowledge more;
   for (Seen seen : pending) {
     seen.device &= device;
-    more.learn(seen);
+    learn(more.seen, seen);
   }
   if (device) pending.clear();
   add(warp, lane, more);
@@ -291,17 +333,12 @@ void BlockOrder::release(Place& place, std::uint32_t index, int lane, bool devic
   if (replaces) place.after = place.newest;
   const auto i = static_cast<std::size_t>(lane);
   const auto publish = [&](const BlockOrder::Snapshot& from, bool wide) {
-    Place::Release release;
-    release.number = ++place.newest;
-    release.device = wide;
-    release.known.all = from.floor;
-    release.known.learn_warp(index, from.warp_floor);
-    release.known.learn_thread(32 * index + static_cast<std::uint32_t>(lane), from.time);
-    if (from.known) {
-      release.known.learn(from.known->own);
-      release.seen = from.known->seen;
-    }
-    place.releases[block].push_back(std::move(release));
+    Known known;
+    known.all = from.floor;
+    known.learn_warp(index, from.warp_floor);
+    known.learn_thread(32 * index + static_cast<std::uint32_t>(lane), from.time);
+    if (from.known) known.learn(from.known->own);
+    place.add(block, wide, std::move(known), from.known ? from.known->seen : std::vector<Seen>());
     ++released;
   };
   if (releases) {
@@ -320,13 +357,11 @@ void BlockOrder::release(Place& place, std::uint32_t index, int lane, bool devic
 void BlockOrder::acquire(const Place& place, std::uint32_t index, int lane, bool device, bool acquires) {
   if (place.newest == place.after) return;
   WarpOrder& warp = warps[index];
-  const Seen seen{&place, place.after, place.newest, device};
+  const Seen seen{&place, place.after, place.newest, device, block};
   if (acquires) {
     if (const Knowledge* now = knowledge(warp, lane))
       if (std::find(now->seen.begin(), now->seen.end(), seen) != now->seen.end()) return;
-    Knowledge more;
-    more.learn(seen);
-    return add(warp, lane, more);
+    return add(warp, lane, {{}, {seen}});
   }
   std::vector<Seen>& pending = handover(warp).pending[static_cast<std::size_t>(lane)];
   for (Seen& each : pending)
@@ -344,22 +379,21 @@ void BlockOrder::release(Place& place, std::uint32_t index, std::uint32_t lanes)
   extra = true;
   Knowledge sum;
   contribute(sum, index, lanes);
-  place.releases[block].push_back({++place.newest, true, std::move(sum.own), std::move(sum.seen)});
+  place.add(block, true, std::move(sum.own), sum.seen);
   ++released;
 }
 
-void BlockOrder::acquire(const Seen& seen, std::uint32_t index, std::uint32_t lanes) {
+void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t index, std::uint32_t lanes) {
   extra = true;
+  const Seen seen{&place, 0, up_to, true, block};
   WarpOrder& warp = warps[index];
   if (lanes == lanes_of(index) && !warp.apart) {
     auto sum = warp.common ? std::make_shared<Knowledge>(*warp.common) : std::make_shared<Knowledge>();
-    sum->learn(seen);
+    learn(sum->seen, seen);
     warp.common = std::move(sum);
     return;
   }
-  Knowledge more;
-  more.learn(seen);
-  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) add(warp, std::countr_zero(rest), more);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) add(warp, std::countr_zero(rest), {{}, {seen}});
 }
 
 bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::uint32_t thread,
@@ -373,7 +407,7 @@ bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::
   const Knowledge* known = knowledge(warp, lane);
   if (!known) return false;
   if (same_block && known->own.covers(thread, time)) return true;
-  return seen_covers(known->seen, same_block, other, thread, time, many, gave_up);
+  return seen_covers(known->seen, other, thread, time, many, gave_up);
 }
 
 }

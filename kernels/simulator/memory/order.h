@@ -40,16 +40,22 @@ class Place;
 struct Seen {
   const Place* place = nullptr;
   std::uint32_t after = 0, up_to = 0;
-  bool device = false; ///< seen with a scope wider than the block
+  bool device = false;     ///< seen with a scope wider than the block
+  std::uint32_t block = 0; ///< of the thread that saw them
   bool operator==(const Seen&) const = default;
+  /// Whether it was made to be seen by that thread, too.
+  bool sees(bool wide, std::uint32_t releasing_block) const {
+    return (device && wide) || releasing_block == block;
+  }
 };
+/// Adds to what was seen; what overlaps becomes one.
+void learn(std::vector<Seen>& all, const Seen& more);
 
 /// What a thread knows beyond the times that its whole block or warp knows.
 struct Knowledge {
   Known own; ///< of its own block
   std::vector<Seen> seen;
   void learn(const Knowledge& other);
-  void learn(const Seen& seen);
 };
 
 /// An address that threads release at: a flag, a counter, a lock.
@@ -59,11 +65,22 @@ class Place {
     std::uint32_t number = 0;
     bool device = false; ///< with a scope wider than the block
     Known known;         ///< of the releasing block
+  };
+  /// What those who released had seen: by this release and those before it, back to the last store.
+  struct Told {
+    std::uint32_t number = 0;
     std::vector<Seen> seen;
+    std::size_t before = 0; ///< the list's first so many hold more
+  };
+  struct FromBlock {
+    std::vector<Release> releases;
+    std::array<std::vector<Told>, 2> told; ///< by narrow releases, by wide ones
   };
   std::uint32_t newest = 0; ///< number of the last release
   std::uint32_t after = 0;  ///< a store replaces what was there: releases up to this one are no longer read
-  std::unordered_map<std::uint32_t, std::vector<Release>> releases; ///< by block
+  std::unordered_map<std::uint32_t, FromBlock> blocks; ///< that released
+
+  void add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen);
 };
 
 /// Many releases of one block at a place, arranged by whose accesses they make known.
@@ -122,10 +139,10 @@ struct BlockOrder {
   std::uint32_t block = 0;      ///< index + 1
   std::uint32_t last_lanes = 0; ///< of the last warp, that exist
   std::vector<WarpOrder> warps;
-  std::uint64_t released = 0;               ///< releases so far, of all blocks that used this object
-  mutable bool gave_up = false;             ///< a question was too long to be answered
-  mutable std::array<ManyReleases, 4> many; ///< those that questions were about last, the newest first
-  bool extra = false;                       ///< some thread knows or hands over something besides the times
+  std::uint64_t released = 0;                ///< releases so far, of all blocks that used this object
+  mutable bool gave_up = false;              ///< a question was too long to be answered
+  mutable std::array<ManyReleases, 16> many; ///< those that questions were about last, the newest first
+  bool extra = false;                        ///< some thread knows or hands over something besides the times
 
   void start(std::uint32_t block, std::uint32_t warps, std::uint32_t threads);
   /// Every thread of the block that has not left meets.
@@ -144,9 +161,9 @@ struct BlockOrder {
   /// if `acquires`, at once.
   void acquire(const Place& place, std::uint32_t warp, int lane, bool device, bool acquires);
 
-  /// Lanes of a warp together release at a place, or acquire what was released at one, beyond the block.
+  /// Lanes of a warp together release at a place, or acquire the first releases at one, beyond the block.
   void release(Place& place, std::uint32_t warp, std::uint32_t lanes);
-  void acquire(const Seen& seen, std::uint32_t warp, std::uint32_t lanes);
+  void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, std::uint32_t lanes);
 
   /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`.
   bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time) const;
