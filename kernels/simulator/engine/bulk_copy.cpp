@@ -407,6 +407,7 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
       copy.shared = static_cast<std::uint32_t>(offset);
       copy.bytes = static_cast<std::uint32_t>(bytes);
       copy.span = static_cast<std::uint32_t>(span);
+      warp.worker->other_work += work::bulk + bytes / work::bulk_bytes;
       copy.barrier = static_cast<std::int64_t>(barrier);
       copy.effect = [tile = *tile, offset, block = target.block, memory = &start.launch().memory] {
         const std::uint64_t size = tile.map.element_bytes();
@@ -461,6 +462,7 @@ const Op* tensor_to_global(Warp& warp, const Op* op) {
     copy.to_shared = false;
     copy.shared = static_cast<std::uint32_t>(offset);
     copy.bytes = static_cast<std::uint32_t>(bytes);
+    warp.worker->other_work += work::bulk + bytes / work::bulk_bytes;
     copy.effect = [tile = *tile, offset, how, element, block = warp.block, memory = &start.launch().memory] {
       const std::uint64_t size = tile.map.element_bytes();
       std::vector<std::byte> line(tile.map.count(0) * size);
@@ -539,6 +541,7 @@ const Op* to_shared(Warp& warp, const Op* op) {
       copy.bulk = true;
       copy.shared = static_cast<std::uint32_t>(offset);
       copy.bytes = static_cast<std::uint32_t>(bytes);
+      warp.worker->other_work += work::bulk + bytes / work::bulk_bytes;
       copy.barrier = static_cast<std::int64_t>(barrier);
       copy.effect = [=, source = warp.block, block = target.block, memory = &start.launch().memory] {
         const std::byte* bytes_from = nullptr;
@@ -579,6 +582,7 @@ const Op* to_global(Warp& warp, const Op* op) {
     copy.to_shared = false;
     copy.shared = static_cast<std::uint32_t>(from);
     copy.bytes = static_cast<std::uint32_t>(bytes);
+    warp.worker->other_work += work::bulk + bytes / work::bulk_bytes;
     copy.effect = [=, block = warp.block, memory = &start.launch().memory] {
       if (Allocation* holder = memory->find(to); holder && holder->host)
         apply(how, element, holder->host.get() + (to - holder->address), block->shared.data() + from, bytes);
@@ -625,6 +629,7 @@ const Op* store(Warp& warp, const Op* op) {
     copy.bulk = true;
     copy.shared = static_cast<std::uint32_t>(offset);
     copy.bytes = static_cast<std::uint32_t>(bytes);
+    warp.worker->other_work += work::bulk + bytes / work::bulk_bytes;
     copy.barrier = static_cast<std::int64_t>(barrier & kOffsetMask);
     std::array<std::byte, 16> values{};
     for (std::size_t i = 0; i < count; ++i) {

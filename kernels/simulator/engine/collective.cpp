@@ -156,6 +156,7 @@ const Op* vote(Warp& warp, const Op* op, F truth) {
 
 template<class T>
 const Op* match_any(Warp& warp, const Op* op) {
+  warp.worker->other_work += kLanes * work::lane;
   return together(warp, op, [&](const U* mask) {
     const T* a = warp.row<T>(op->r[1]);
     U found[kLanes] = {};
@@ -168,6 +169,7 @@ const Op* match_any(Warp& warp, const Op* op) {
 
 template<class T>
 const Op* match_all(Warp& warp, const Op* op) {
+  warp.worker->other_work += kLanes * work::lane;
   return together(warp, op, [&](const U* mask) {
     const T* a = warp.row<T>(op->r[1]);
     U found[kLanes] = {};

@@ -177,6 +177,7 @@ const Op* multiply(Warp& warp, const Op* op) {
   std::byte **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
   const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const Product& p = tiles.product;
+  warp.worker->other_work += std::uint64_t{8} * p.rows * p.k * tiles.down * tiles.across / work::products;
   std::optional<MatrixRecording> recording;
   if (is_traced(warp)) [[unlikely]]
     recording = record_multiply(warp, op, tiles, rows);

@@ -1,6 +1,7 @@
 // Products with a sparse A: of each group of its elements along k half are there, and metadata say which.
 #include "kernels/simulator/engine/matrix.h"
 #include "kernels/simulator/engine/warp.h"
+#include "kernels/simulator/engine/worker.h"
 
 #include <cstring>
 
@@ -94,6 +95,7 @@ const Op* multiply_sparse(Warp& warp, const Op* op) {
   void* rows[kMostRegisters];
   for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(op[1 + i / kRowsAnOp].r[i % kRowsAnOp]);
   void **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
+  warp.worker->other_work += std::uint64_t{8} * tiles.product.rows * tiles.product.k / work::products;
   multiply_sparse_add(tiles.product, static_cast<const U*>(rows[count - 1]), static_cast<int>(op->imm), a, b,
                       c, d);
   return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;

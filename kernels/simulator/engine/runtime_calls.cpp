@@ -141,7 +141,12 @@ void give_result(const Warp& warp, const Op* op, int lane, std::uint64_t value) 
   std::memcpy(warp.r + op->r[0] + static_cast<std::size_t>(lane) * 8, &value, 8);
 }
 
+void add_calls(const Warp& warp) {
+  warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::call;
+}
+
 const Op* print(Warp& warp, const Op* op) {
+  add_calls(warp);
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     std::string& printed = warp.block->printed;
@@ -163,6 +168,7 @@ const Op* assert_fail(Warp& warp, const Op* op) {
 }
 
 const Op* allocate(Warp& warp, const Op* op) {
+  add_calls(warp);
   LaunchState& launch = warp.worker->launch();
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -175,6 +181,7 @@ const Op* allocate(Warp& warp, const Op* op) {
 }
 
 const Op* release(Warp& warp, const Op* op) {
+  add_calls(warp);
   LaunchState& launch = warp.worker->launch();
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);

@@ -179,6 +179,7 @@ const Op* multiply(Warp& warp, const Op* op) {
   }
   if (!check_reads(warp, op, b_pieces)) return nullptr;
   if (warp.worker->launch().checker) copies_of(warp.worker->launch(), *warp.block).count_product(warp, op);
+  warp.worker->other_work += static_cast<std::uint64_t>(8 * p.rows * p.k * form.across) / work::products;
   const U sign = bits == 16 ? 0x80008000u : bits == 8 ? 0x80808080u : 0x80000000u;
   if (form.has(Form::negate_a))
     for (auto& row : a_rows)

@@ -3,6 +3,7 @@
 #include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/launch_state.h"
 #include "kernels/simulator/engine/warp.h"
+#include "kernels/simulator/engine/work.h"
 #include "kernels/simulator/memory/atomic_counts.h"
 
 #include <memory>
@@ -48,18 +49,6 @@ struct Block {
   BlockPath path;                      ///< of its warps, if it is sampled
   std::uint32_t trace_index = ~0u;
 };
-
-/// What takes the host longer than a warp instruction counts as several of them where a block that never ends
-/// is to be stopped soon.
-namespace work {
-inline constexpr std::uint64_t turn = 8;       ///< from one warp to the next
-inline constexpr std::uint64_t irregular = 24; ///< addresses lie otherwise than just before
-inline constexpr std::uint64_t conflicts = 32; ///< their bank conflicts, counted
-inline constexpr std::uint64_t line = 4;       ///< a line of scattered accesses, counted
-inline constexpr std::uint64_t atomic = 1;     ///< a lane's atomic operation
-inline constexpr std::uint64_t judged = 16;    ///< an access that the checks look at closely
-inline constexpr std::uint64_t by_lane = 512;  ///< the same, lane by lane
-}
 
 /// A host thread that runs blocks one after the other (several at a time where they wait for each other),
 /// with its own counts, which are summed at the end.
