@@ -4,6 +4,7 @@
 #include "kernels/problems/support.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace kernelarium {
 namespace {
@@ -80,7 +81,8 @@ class Softmax : public Problem {
   /// about one row in ten overflows f32 (exp of 88.7) and as many vanish.
   /// far-apart: centres in [-10000, 10000), so that no shift but a row's own will do.
   /// two-levels: 200 lie between the levels of a row, so that no shift but its largest value will do: every
-  /// other one overflows or leaves a sum of 0. The largest value may stand anywhere, and several times.
+  /// other one overflows or leaves a sum of 0. The largest value may stand anywhere: several times in every
+  /// fourth row, once in the others.
   /// repeated: all values of a row are equal. growing, falling: the largest comes last, or first.
   /// last-largest: the last lies 200 above all others.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
@@ -92,17 +94,24 @@ class Softmax : public Problem {
     const auto in = buffers.at("in").as<float>();
     const float spread = pattern == "far-apart" || pattern == "two-levels" ? 10000.0f : 100.0f;
     parallel_ranges(s.rows, (1 << 18) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
-      for (std::int64_t row = begin; row < end; ++row)
+      for (std::int64_t row = begin; row < end; ++row) {
+        const float anywhere = 1000 * std::abs(centre[row]);
+        const auto only_high =
+            static_cast<std::int64_t>((anywhere - std::floor(anywhere)) * static_cast<float>(s.columns));
         for (std::int64_t i = 0; i < s.columns; ++i) {
           float& value = in[row * s.columns + i];
           const float along = static_cast<float>(2 * i - s.columns) / static_cast<float>(s.columns);
-          if (pattern == "two-levels") value = value > 0.9f ? value / 10 : value / 10 - 20;
+          if (pattern == "two-levels") {
+            const bool high = row % 4 == 3 ? value > 0.9f : i == only_high;
+            value = high ? value / 10 : value / 10 - 20;
+          }
           if (pattern == "last-largest") value = i + 1 == s.columns ? value / 10 : value / 10 - 20;
           if (pattern == "repeated") value = 0;
           if (pattern == "growing") value = value / 10 + along;
           if (pattern == "falling") value = value / 10 - along;
           value = 10 * value + spread * centre[row];
         }
+      }
     });
   }
 

@@ -244,11 +244,18 @@ class Generator {
       const std::int64_t extent = extents[std::min(at++, extents.size() - 1)];
       set_size(one, *axis,
                std::min(covered > 1    ? 2 * covered + 3
-                        : covered == 1 ? 3
+                        : covered == 1 ? 17
                                        : extent + 5,
                         axis->parameter.maximum));
     }
     return one;
+  }
+
+  /// The one in which whatever is left out shows, if there is such a one.
+  std::string separating_pattern() const {
+    for (const char* name : {"two-levels", "far-apart"})
+      if (std::find(patterns_.begin(), patterns_.end(), name) != patterns_.end()) return name;
+    return patterns_[cases_.size() % patterns_.size()];
   }
 
   /// Every value of a parameter meets sizes that take more than one block: with a single block nobody notices
@@ -266,7 +273,7 @@ class Generator {
         if (seen.contains({parameters_[i].parameter.name, parameters_[i].parameter.text(value)})) continue;
         HiddenCase one = with_parameters(cases_.size());
         one.sizes = bases_.front().sizes;
-        one.pattern = patterns_[cases_.size() % patterns_.size()];
+        one.pattern = separating_pattern();
         // The other parameters take a value that nobody has seen either, or else a small one.
         for (std::size_t j = 0; j < parameters_.size(); ++j)
           for (const std::int64_t other : parameters_[j].values)

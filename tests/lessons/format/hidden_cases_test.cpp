@@ -70,6 +70,15 @@ TEST(HiddenCases, MeetEveryPatternAtTheVisibleSize) {
     EXPECT_TRUE(patterns.contains(pattern)) << pattern;
 }
 
+TEST(HiddenCases, PutTheLargestAnywhereForEveryWidthOfABlock) {
+  const Exercise exercise = exercise_of("07-softmax", "stable");
+  std::set<std::int64_t> widths;
+  for (const HiddenCase& one : hidden_cases(exercise))
+    if (one.pattern == "two-levels" && std::stoi(one.sizes.at("rows")) >= 17)
+      widths.insert(std::stoll(one.parameters.at("block.x")));
+  EXPECT_EQ(widths, values(exercise, "block.x"));
+}
+
 TEST(HiddenCases, EndALongRowWithItsLargest) {
   std::int64_t longest = 0;
   for (const HiddenCase& one : hidden_cases(exercise_of("07-softmax", "stable")))

@@ -24,24 +24,33 @@ namespace {
 struct Options {
   std::vector<std::string> exercises; ///< LESSON/EXERCISE; empty: all
   int every = 1;                      ///< try only each n-th mutant; 0: none
+  int from = 0;                       ///< the first one to try
   bool kernels = true;                ///< the wrong and right kernels, too
-  std::string table, reasons;
+  std::string table, reasons, counts;
+  std::string equivalents = JUDGE_TRIAL "/equivalent_mutants.json";
+  std::vector<std::string> sum; ///< counts to add up, instead of trying anything
 };
+
+/// A change of a solution: the line as it was, and what it became.
+struct Change {
+  std::string file, line, to;
+  bool operator==(const Change&) const = default;
+};
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Change, file, line, to)
 
 struct Count {
   int refused = 0, wrong = 0, accepted = 0, right = 0, killed = 0, equivalent = 0, mutants = 0;
+  std::vector<Change> survived; ///< and was not known to be equivalent
 };
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Count, refused, wrong, accepted, right, killed, equivalent, mutants,
+                                   survived)
 
-/// A mutant that no judge can refuse, because it computes and does the same.
-struct Equivalent {
-  std::string file, line, to, reason;
-};
-
-std::vector<Equivalent> read_equivalents() {
-  const auto list = nlohmann::json::parse(read_file(JUDGE_TRIAL "/equivalent_mutants.json"));
-  std::vector<Equivalent> all;
+/// Mutants that no judge can refuse, because they compute and do the same.
+std::vector<Change> read_equivalents(const std::string& path) {
+  const auto list = nlohmann::json::parse(read_file(path));
+  std::vector<Change> all;
   for (const auto& [reason, mutants] : list.items())
-    for (const auto& one : mutants) all.push_back({one.at("file"), one.at("line"), one.at("to"), reason});
+    for (const auto& one : mutants) all.push_back(one.get<Change>());
   return all;
 }
 
@@ -65,7 +74,8 @@ std::map<std::string, std::string> values_of(const Exercise& exercise) {
 
 class Trial {
  public:
-  explicit Trial(const Options& options) : options_(options), equivalents_(read_equivalents()) {}
+  explicit Trial(const Options& options)
+      : options_(options), equivalents_(read_equivalents(options.equivalents)) {}
 
   int run() {
     for (const Lesson& lesson : load_lessons())
@@ -76,8 +86,13 @@ class Trial {
             std::find(options_.exercises.begin(), options_.exercises.end(), name) == options_.exercises.end())
           continue;
         counts_.emplace_back(name, Count{});
+        if (!options_.sum.empty()) {
+          add_up(name);
+          continue;
+        }
         if (options_.kernels) try_kernels(lesson, exercise);
         if (options_.every > 0) try_mutants(lesson, exercise);
+        if (!options_.counts.empty()) write_file(options_.counts, nlohmann::json(counts_).dump(1) + "\n");
       }
     fmt::print("{}", table());
     if (!options_.table.empty()) write_table();
@@ -90,11 +105,28 @@ class Trial {
     submission.source = source;
     return judge(lesson, exercise, submission, laboratory_);
   }
+  bool is_equivalent(const Change& one) const {
+    return std::find(equivalents_.begin(), equivalents_.end(), one) != equivalents_.end();
+  }
   Count& count() { return counts_.back().second; }
   void complain(const std::string& what) {
     ++complaints_;
     fmt::print("{}\n", what);
     std::fflush(stdout);
+  }
+
+  void add_up(const std::string& exercise) {
+    for (const std::string& file : options_.sum)
+      for (const auto& [name, more] :
+           nlohmann::json::parse(read_file(file)).get<std::vector<std::pair<std::string, Count>>>())
+        if (name == exercise) {
+          Count& c = count();
+          c.refused += more.refused, c.wrong += more.wrong, c.accepted += more.accepted,
+              c.right += more.right;
+          c.killed += more.killed, c.mutants += more.mutants, c.equivalent += more.equivalent;
+          // Some may have been listed as equivalent since.
+          for (const Change& one : more.survived) c.equivalent += is_equivalent(one);
+        }
   }
 
   void try_kernels(const Lesson& lesson, const Exercise& exercise) {
@@ -136,14 +168,11 @@ class Trial {
     for (const std::string& file : exercise.solutions) {
       const std::string place = lesson.folder.filename().string() + "/" + file;
       for (const Mutant& mutant : mutants_of(read_file(lesson.folder / file), values)) {
-        if (number++ % options_.every != 0) continue;
+        if (number++ % options_.every != options_.from) continue;
         const Feedback feedback = judged(lesson, quick, mutant.source);
         if (feedback.reason == "compile") continue;
         ++count().mutants;
-        const auto known = std::find_if(equivalents_.begin(), equivalents_.end(), [&](const Equivalent& one) {
-          return one.file == place && one.line == mutant.line && one.to == mutant.to;
-        });
-        if (known != equivalents_.end()) {
+        if (is_equivalent({place, mutant.line, mutant.to})) {
           ++count().equivalent;
           if (feedback.outcome != Outcome::solved)
             complain(fmt::format("{}:{}: '{}' is listed as equivalent, but refused: {}", place, mutant.number,
@@ -151,6 +180,7 @@ class Trial {
         } else if (feedback.outcome == Outcome::not_yet) {
           ++count().killed;
         } else {
+          count().survived.push_back({place, mutant.line, mutant.to});
           complain(fmt::format("{}:{}: '{}' as '{}' is not refused: {}", place, mutant.number, mutant.line,
                                mutant.to, said(feedback)));
         }
@@ -188,7 +218,7 @@ class Trial {
   }
 
   const Options& options_;
-  const std::vector<Equivalent> equivalents_;
+  const std::vector<Change> equivalents_;
   Laboratory laboratory_;
   std::vector<std::pair<std::string, Count>> counts_;
   nlohmann::json reasons_ = nlohmann::json::object();
@@ -203,6 +233,11 @@ int main(int argc, char** argv) {
   bool no_kernels = false;
   app.add_option("exercises", options.exercises, "LESSON/EXERCISE; none: all");
   app.add_option("--every", options.every, "Try each n-th mutant (1: all; 0: none)");
+  app.add_option("--from", options.from,
+                 "The first of them, from 0: shares of a run, for several processors");
+  app.add_option("--counts", options.counts, "JSON file for the counts");
+  app.add_option("--sum", options.sum, "Adds up such files instead of trying anything");
+  app.add_option("--equivalents", options.equivalents, "The list of equivalent mutants");
   app.add_flag("--no-kernels", no_kernels, "Mutants only");
   app.add_option("--table", options.table, "Markdown file to write the table into");
   app.add_option("--reasons", options.reasons, "JSON file for the reasons of the wrong kernels");
