@@ -1,0 +1,26 @@
+// The kernel does nothing; the host computes both steps.
+#include <cstdio>
+#include <cstdlib>
+
+__global__ void step(unsigned* x, int n) {
+  if (n < 0) x[0] = 0;
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 100000, rounds = count > 2 ? std::atoi(arguments[2]) : 3;
+  const size_t bytes = n * sizeof(unsigned);
+  const cudaMemLocation device{cudaMemLocationTypeDevice, 0};
+  unsigned* x = nullptr;
+  cudaMallocManaged(&x, bytes);
+  for (int i = 0; i < n; ++i) x[i] = i;
+  for (int round = 0; round < rounds; ++round) {
+    cudaMemPrefetchAsync(x, bytes, device, 0);
+    step<<<(n + 255) / 256, 256>>>(x, n);
+    cudaDeviceSynchronize();
+    for (int i = 0; i < n; ++i) x[i] = 3 * x[i] + 1 + round;
+  }
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) sum ^= x[i];
+  std::printf("%u\n", sum);
+  cudaFree(x);
+}

@@ -1,0 +1,26 @@
+// A single thread of the GPU does all the work.
+#include <cstdio>
+#include <cstdlib>
+
+__global__ void step(unsigned* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 3 * x[i] + 1;
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 100000, rounds = count > 2 ? std::atoi(arguments[2]) : 3;
+  const size_t bytes = n * sizeof(unsigned);
+  const cudaMemLocation device{cudaMemLocationTypeDevice, 0};
+  unsigned* x = nullptr;
+  cudaMallocManaged(&x, bytes);
+  for (int i = 0; i < n; ++i) x[i] = i;
+  for (int round = 0; round < rounds; ++round) {
+    cudaMemPrefetchAsync(x, bytes, device, 0);
+    step<<<1, 1>>>(x, n);
+    cudaDeviceSynchronize();
+    for (int i = 0; i < n; ++i) x[i] += round;
+  }
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) sum ^= x[i];
+  std::printf("%u\n", sum);
+  cudaFree(x);
+}
