@@ -155,6 +155,21 @@ TEST(Calls, EndlessRecursionIsAStackOverflow) {
   expect_words(found, {"stack overflow", "recursion"});
 }
 
+TEST(Calls, MayFillTheLocalMemoryOfAThread) {
+  SimulatedGpu gpu;
+  const auto load = [&](int bytes) {
+    gpu.load_ptx(ptx_module(
+        ".func deep(.param .b32 n) {\n  .local .align 4 .b8 frame[" + std::to_string(bytes) +
+        "]; .reg .b32 %r;\n  ld.param.b32 %r, [n]; st.local.u32 [frame], %r; ret;\n}\n"
+        ".visible .entry k() {\n  .local .align 4 .b8 own[4]; .reg .b32 %r; mov.u32 %r, 1;\n"
+        "  st.local.u32 [own], %r; { .param .b32 p; st.param.b32 [p], %r; call.uni deep, (p); } ret;\n}\n"));
+  };
+  load(512 * 1024 - 16); // frames are whole 16 bytes
+  gpu.run_clean({1}, {32});
+  load(512 * 1024 - 12);
+  EXPECT_EQ(gpu.run_fault({1}, {32}).kind, "stack");
+}
+
 TEST(Calls, SwitchThroughATable) {
   SimulatedGpu gpu;
   gpu.load_ptx(ptx_module(".visible .entry k(.param .u64 out) {\n  .reg .b64 %out; .reg .b32 %t, %x, %r;\n  "
