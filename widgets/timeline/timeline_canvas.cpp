@@ -35,7 +35,7 @@ TimelineCanvas::TimelineCanvas(QWidget* parent)
 
 QSize TimelineCanvas::sizeHint() const { return {Theme::instance().px(720), Theme::instance().px(420)}; }
 QSize TimelineCanvas::minimumSizeHint() const {
-  return {Theme::instance().px(280), Theme::instance().px(160)};
+  return {Theme::instance().px(280), Theme::instance().px(100)}; // the player below it stays in sight
 }
 
 const SmTimeline* TimelineCanvas::timeline() const {
