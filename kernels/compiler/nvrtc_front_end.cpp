@@ -151,12 +151,19 @@ std::string with_file_as_given(std::string ptx, const std::string& file) {
   return ptx;
 }
 
-CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target, Names names) {
-  const std::vector<std::string> options = options_of(nvrtc, source, target, names);
+/// `separately`: with the device runtime, so that kernels may launch kernels.
+CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target, Names names,
+                     bool separately = false) {
+  std::vector<std::string> options = options_of(nvrtc, source, target, names);
+  if (separately) options.emplace_back("--relocatable-device-code=true");
   Program program(nvrtc, source);
   program.expect(source.kernel);
   const int result = program.compile(options);
   const std::string log = program.log();
+  // PTX alone: machine code would have to be linked with the device runtime.
+  if (result != Nvrtc::success && !separately && !target.cubin &&
+      log.find("device-side kernel launch could not be processed") != std::string::npos)
+    return build(nvrtc, source, target, names, true);
   if (result == Nvrtc::invalid_option) {
     const std::vector<Diagnostic> findings = parse_compile_log(log);
     throw Error(Sentence::tr("NVRTC does not accept the options %1: %2",
@@ -202,6 +209,21 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   return kernel;
 }
 
+/// After that error: a kernel may call the runtime where its file launches none by itself.
+std::optional<CompiledKernel> build_with_device_runtime(const Nvrtc& nvrtc, const Source& source,
+                                                        const Target& target, const Error& error) {
+  const auto names_runtime = [](const Diagnostic& each) {
+    return each.message.text.find("identifier \"cuda") != std::string::npos;
+  };
+  if (target.cubin || std::none_of(error.diagnostics().begin(), error.diagnostics().end(), names_runtime))
+    return std::nullopt;
+  try {
+    return build(nvrtc, source, target, Names::nvcc, true);
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
 /// A kernel of a lesson, of which every line is meant for the device. Where it does not compile as it is, it
 /// is tried with the names that nvcc brings along; if that fails too, the errors are those of the first try.
 CompiledKernel build_kernel(const Nvrtc& nvrtc, const Source& source, const Target& target) {
@@ -212,7 +234,8 @@ CompiledKernel build_kernel(const Nvrtc& nvrtc, const Source& source, const Targ
     const Error as_it_is = error;
     try {
       return build(nvrtc, source, target, Names::nvcc);
-    } catch (const Error&) {
+    } catch (const Error& again) {
+      if (auto kernel = build_with_device_runtime(nvrtc, source, target, again)) return *std::move(kernel);
       throw as_it_is;
     }
   }
@@ -231,6 +254,9 @@ CompiledKernel build_whole_file(const Nvrtc& nvrtc, const Source& source, const 
       if (error.fault() != Fault::no_compile) throw;
       auto rest = without_host_code(device_code.text, source.file, error.diagnostics());
       std::vector<Diagnostic> errors = error.diagnostics();
+      if (!rest)
+        if (auto kernel = build_with_device_runtime(nvrtc, device_code, target, error))
+          return *std::move(kernel);
       if (!rest || attempt == kMostAttempts) {
         errors.insert(errors.end(), missing.begin(), missing.end());
         throw Error(Fault::no_compile, std::move(errors));

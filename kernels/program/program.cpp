@@ -71,6 +71,17 @@ bool relocatable(const std::vector<std::string>& options) {
   });
 }
 
+/// The device runtime, which kernels that launch kernels are linked with; empty where nvcc has none beside
+/// it.
+fs::path device_runtime(const fs::path& nvcc) {
+  std::error_code problem;
+  const fs::path toolkit = fs::weakly_canonical(nvcc, problem).parent_path().parent_path();
+  for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib"})
+    if (const fs::path library = toolkit / folder / "libcudadevrt.a"; fs::exists(library, problem))
+      return library;
+  return {};
+}
+
 /// Words of nvcc, shorter where they are many.
 Error compile_error(const std::string& log) {
   constexpr std::size_t kMost = 16 << 10;
@@ -193,7 +204,8 @@ Built build(const Program& program) {
   // Libraries belong to the link alone.
   std::vector<std::string> compile_options;
   for (const std::string& option : options)
-    (option.starts_with("-l") && option != "-lineinfo" ? link_options : compile_options).push_back(option);
+    if (option != "-lcudadevrt") // linked where there is device code to link
+      (option.starts_with("-l") && option != "-lineinfo" ? link_options : compile_options).push_back(option);
   for (std::size_t i = 0; i < program.sources.size(); ++i) {
     const fs::path object = made.path() / fmt::format("{}.o", i),
                    depends = made.path() / fmt::format("{}.d", i);
@@ -208,12 +220,15 @@ Built build(const Program& program) {
     for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
     link.push_back(object.string());
   }
-  if (simulated(program) && relocatable(compile_options)) {
+  const bool linked_apart = simulated(program) && relocatable(compile_options);
+  const fs::path device_library = linked_apart ? device_runtime(nvcc.path) : fs::path();
+  if (linked_apart) {
     // The device's link; without a runtime to link, nvcc leaves it out.
     std::vector<std::string> words = link;
     words.insert(words.end(), compile_options.begin(), compile_options.end());
     const fs::path linked = made.path() / "device.o";
-    words.insert(words.end(), {"-dlink", "-cudadevrt", "none", "-o", linked.string()});
+    words.insert(words.end(),
+                 {"-dlink", "-cudadevrt", device_library.empty() ? "none" : "static", "-o", linked.string()});
     const ToolOutcome outcome = tool(words);
     log += outcome.text;
     if (outcome.status != 0) throw compile_error(log);
@@ -221,6 +236,7 @@ Built build(const Program& program) {
   }
   link.insert(link.end(), compile_options.begin(), compile_options.end());
   link.insert(link.end(), link_options.begin(), link_options.end());
+  if (!device_library.empty()) link.insert(link.end(), {"-Xlinker", device_library.string()});
   if (simulated(program))
     link.insert(link.end(), {"-cudadevrt", "none", "-L" + runtime_folder().string(), "-Xlinker",
                              (runtime_folder() / "libcudart.so.13").string()});

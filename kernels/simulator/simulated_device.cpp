@@ -120,6 +120,19 @@ class SimulatedKernel final : public LoadedKernel {
     if (!steps_) steps_ = machine_steps(module_, program(true));
     return *steps_;
   }
+  /// A kernel of the same file, with the same variables.
+  const SimulatedKernel& sibling(const std::string& name) {
+    std::unique_ptr<SimulatedKernel>& kernel = siblings_[name];
+    if (!kernel) kernel = std::make_unique<SimulatedKernel>(in_memory_, name);
+    return *kernel;
+  }
+  /// Arguments that are laid out as the kernel's parameter list.
+  std::vector<Argument> unpack(const std::byte* bytes) const {
+    std::vector<Argument> arguments;
+    for (std::size_t i = 0; i < offsets_.size(); ++i)
+      arguments.push_back({{bytes + offsets_[i], bytes + offsets_[i] + facts_.argument_bytes[i]}});
+    return arguments;
+  }
   /// Arguments laid out as the kernel's parameter list. Throws Error{bad_argument} if they don't fit.
   std::vector<std::byte> pack(const std::vector<Argument>& arguments) const {
     if (arguments.size() != offsets_.size())
@@ -140,6 +153,7 @@ class SimulatedKernel final : public LoadedKernel {
   std::shared_ptr<const ModuleInMemory> in_memory_;
   const ptx::Module& module_;
   std::optional<Program> programs_[2];
+  std::map<std::string, std::unique_ptr<SimulatedKernel>> siblings_; ///< that it has launched
   std::optional<Paths> steps_;
   KernelFacts facts_;
   std::vector<std::uint64_t> offsets_;
@@ -276,6 +290,11 @@ class HostThreadsDevice final : public SimulatedDevice {
   std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>&) override { return nullptr; }
 
  private:
+  /// Runs what a grid has handed over, and adds what it did.
+  void run_children(SimulatedKernel& kernel, const Program& program, ChildState& children,
+                    const ExecuteOptions& options, Execution& execution);
+  Execution run_child(const SimulatedKernel& kernel, const ChildWork& child, const ExecuteOptions& options);
+  void move_bytes(const ChildWork& work);
   std::uint64_t add_image(BoundImage image) {
     images_.push_back(std::make_shared<BoundImage>(std::move(image)));
     return images_.size() - 1;
@@ -304,6 +323,7 @@ class HostThreadsDevice final : public SimulatedDevice {
   GpuSpec spec_;
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
+  std::uint32_t depth_ = 0;                                  ///< of the launch that runs, by kernels
   Cache l2_cache_;                                           ///< empty at the start of every launch
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };
@@ -364,6 +384,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
 
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
+  state.children.depth = depth_;
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
   std::uint64_t workspace = 0;
@@ -488,7 +509,70 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
           std::max(paths->floating_atomics_on_one_word, static_cast<double>(worker->atomics.most_floating()));
     execution.paths = std::move(paths);
   }
+  run_children(kernel, program, state.children, options, execution);
   return execution;
+}
+
+/// With the arguments that its parent has stored.
+Execution HostThreadsDevice::run_child(const SimulatedKernel& kernel, const ChildWork& child,
+                                       const ExecuteOptions& options) {
+  const Allocation& holder = *memory_.find(child.arguments);
+  return execute({&kernel, child.grid, child.block, child.shared_bytes,
+                  kernel.unpack(holder.host.get() + (child.arguments - holder.address))},
+                 options);
+}
+
+void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Program& program, ChildState& children,
+                                     const ExecuteOptions& options, Execution& execution) {
+  // A thread's own stand in the order in which it handed them over.
+  std::stable_sort(children.work.begin(), children.work.end(), [](const ChildWork& a, const ChildWork& b) {
+    return std::pair(a.tail, a.parent) < std::pair(b.tail, b.parent);
+  });
+  ExecuteOptions its_options = options;
+  its_options.trace = nullptr; // the host's grid is what was asked for
+  its_options.progress = nullptr;
+  ++depth_;
+  for (const ChildWork& child : children.work) {
+    if (!execution.completed) break;
+    Execution one;
+    try {
+      if (child.what == ChildWork::What::grid) {
+        one = run_child(kernel.sibling(program.children[child.kernel].name), child, its_options);
+      } else {
+        move_bytes(child);
+        one.completed = true;
+      }
+    } catch (const Error& error) { // what can't be
+      one.diagnostics = error.diagnostics();
+    }
+    execution.completed = one.completed;
+    execution.wall_ms += one.wall_ms;
+    execution.counters.add(one.counters);
+    execution.touched.insert(execution.touched.end(), one.touched.begin(), one.touched.end());
+    execution.printed += one.printed;
+    execution.diagnostics.insert(execution.diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
+  }
+  --depth_;
+  std::sort(execution.touched.begin(), execution.touched.end(),
+            [](const TouchedRange& a, const TouchedRange& b) { return a.begin < b.begin; });
+  for (const ChildWork& child : children.work)
+    if (child.what == ChildWork::What::grid) heap_.free(child.arguments, false);
+  for (const auto& [arguments, child] : children.prepared) heap_.free(arguments, false);
+}
+
+void HostThreadsDevice::move_bytes(const ChildWork& work) {
+  if (work.bytes == 0) return;
+  Allocation& to = at(work.to, work.bytes);
+  std::byte* const place = to.host.get() + (work.to - to.address);
+  to.mark_written(work.to - to.address, work.bytes);
+  if (work.what == ChildWork::What::set) {
+    std::memset(place, static_cast<int>(work.from & 0xff), work.bytes);
+    return;
+  }
+  const Allocation& from = at(work.from, work.bytes);
+  std::memmove(place, from.host.get() + (work.from - from.address), work.bytes);
+  for (const ByteRange& range : unwritten(work.from, work.bytes))
+    mark_unwritten(work.to + range.offset, range.bytes);
 }
 
 }

@@ -304,6 +304,8 @@ cudaError_t cudaDeviceGetLimit(std::size_t* out, cudaLimit limit) {
       return *out = 1 << 20, cudaSuccess;
     case cudaLimitMallocHeapSize:
       return *out = 8 << 20, cudaSuccess;
+    case cudaLimitDevRuntimePendingLaunchCount:
+      return *out = 2048, cudaSuccess;
     case cudaLimitMaxL2FetchGranularity:
       return *out = 64, cudaSuccess;
     case cudaLimitPersistingL2CacheSize:
@@ -316,8 +318,7 @@ cudaError_t cudaDeviceGetLimit(std::size_t* out, cudaLimit limit) {
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
   return call("cudaDeviceSetLimit", [&](Call& c) {
     if (limit < 0 || limit >= cudaLimitPersistingL2CacheSize + 1) return cudaErrorInvalidValue;
-    if (limit == cudaLimitDevRuntimeSyncDepth || limit == cudaLimitDevRuntimePendingLaunchCount)
-      return cudaErrorUnsupportedLimit;
+    if (limit == cudaLimitDevRuntimeSyncDepth) return cudaErrorUnsupportedLimit;
     c.gpu().limits[limit] = value;
     return cudaSuccess;
   });

@@ -64,7 +64,8 @@ void lower_call(Lowering& l) {
   if (callee.external) {
     draft.op.run = runtime_call(callee.name);
     if (!draft.op.run) l.unsupported(Sentence::tr("function '%1' is not part of the program", callee.name));
-    l.program().needs_heap |= callee.name == "malloc";
+    l.program().needs_heap |=
+        callee.name == "malloc" || callee.name == "cudaMalloc" || callee.name == "__cudaCDP2Malloc";
     const CallLayout layout = layout_of(callee.signature);
     const std::uint32_t place = l.call_place();
     if (!layout.returns.empty()) draft.op.r[0] = place + layout.returns[0].offset;

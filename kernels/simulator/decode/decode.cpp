@@ -95,7 +95,7 @@ std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx
       for (const ptx::Operand& operand : instruction.operands)
         if (operand.kind == ptx::Operand::Kind::symbol)
           if (const ptx::Function* function = module.find(operand.name);
-              function && std::find(found.begin(), found.end(), function) == found.end())
+              function && !function->entry && std::find(found.begin(), found.end(), function) == found.end())
             found.push_back(function);
   return found;
 }

@@ -1,6 +1,7 @@
 #include "kernels/simulator/decode/lowering.h"
 
 #include "kernels/base/error.h"
+#include "kernels/simulator/engine/child_work.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/memory/global_memory.h"
 
@@ -225,6 +226,21 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
   unsupported(Sentence::tr("special register %1 is not known", name));
 }
 
+/// The kernel's place in Program::children.
+std::uint64_t Lowering::child_number(const ptx::Function& kernel) {
+  std::vector<Program::ChildKernel>& children = context_.program.children;
+  const auto known = std::find_if(children.begin(), children.end(),
+                                  [&](const Program::ChildKernel& each) { return each.name == kernel.name; });
+  const auto number = static_cast<std::uint64_t>(known - children.begin());
+  if (known != children.end()) return number;
+  std::uint64_t end = 0;
+  for (const ptx::Variable& parameter : kernel.signature.parameters)
+    end = (end + parameter.align - 1) / parameter.align * parameter.align + parameter.bytes;
+  children.push_back({kernel.name, end});
+  context_.program.needs_heap = true; // holds the arguments
+  return number;
+}
+
 std::uint32_t Lowering::address_constant(const std::string& name, std::uint64_t offset, bool& local) {
   local = false;
   if (const auto found = local_offsets_.find(name); found != local_offsets_.end()) {
@@ -248,7 +264,8 @@ std::uint32_t Lowering::address_constant(const std::string& name, std::uint64_t 
     }
   }
   if (const ptx::Function* function = context_.module.find(name); function && !function->external)
-    return constant(kFunctionWindow + context_.index_of(*function), 8);
+    return function->entry ? constant(kKernelWindow + child_number(*function), 8)
+                           : constant(kFunctionWindow + context_.index_of(*function), 8);
   if (const std::uint64_t address = context_.linkage.address_of(name)) return constant(address + offset, 8);
   malformed(fmt::format("'{}' is not declared", name));
 }

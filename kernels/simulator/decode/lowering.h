@@ -127,6 +127,7 @@ class Lowering {
   std::uint32_t places_base_ = 0;
 
  private:
+  std::uint64_t child_number(const ptx::Function& kernel);
   std::uint32_t address_constant(const std::string& name, std::uint64_t offset, bool& local);
   std::uint32_t special_value(const std::string& name, std::uint8_t width);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/device/device.h"
+#include "kernels/simulator/engine/child_work.h"
 #include "kernels/simulator/engine/program.h"
 #include "kernels/simulator/engine/sampling.h"
 #include "kernels/simulator/memory/atomic_counts.h"
@@ -148,6 +149,7 @@ struct LaunchState {
   Kept<RecordedMatrix> recorded_matrices;
   Kept<RecordedAsync> recorded_async;
   std::map<std::uint64_t, std::string> printed; ///< by block
+  ChildState children;
 };
 
 }

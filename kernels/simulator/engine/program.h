@@ -193,6 +193,12 @@ struct Program {
   std::vector<FormulaNode> formula_nodes; ///< counted programs only
   std::vector<std::string> formula_names; ///< of shared variables
   std::vector<std::string> shared_names;  ///< of shared arrays, as the source calls them
+  /// Kernels of the file whose addresses the program takes, to launch them.
+  struct ChildKernel {
+    std::string name;
+    std::uint64_t parameter_bytes = 0;
+  };
+  std::vector<ChildKernel> children; ///< by address - kKernelWindow
   std::uint32_t static_shared_bytes = 0;
   std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
 

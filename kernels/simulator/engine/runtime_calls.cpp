@@ -1,5 +1,7 @@
 #include "kernels/simulator/engine/runtime_calls.h"
 
+#include "kernels/simulator/engine/call_values.h"
+#include "kernels/simulator/engine/child_work.h"
 #include "kernels/simulator/engine/memory_access.h"
 
 #include <algorithm>
@@ -15,24 +17,13 @@ namespace {
 constexpr std::size_t kLongestPrint = 1 << 20; // characters a launch may print per block
 constexpr std::size_t kLongestText = 4096;     // of one string or number
 
-/// Bytes at a generic address, or nothing.
 std::optional<std::byte> byte_at(Warp& warp, int lane, std::uint64_t address) {
-  if (address - kSharedWindow < kWindowSize) {
-    const std::uint64_t offset = address - kSharedWindow;
-    if (offset >= warp.worker->launch().shared_bytes) return std::nullopt;
-    return warp.block->shared[offset];
-  }
-  if (address - kLocalWindow < kWindowSize) {
-    const std::uint64_t offset = address - kLocalWindow;
-    if (!local_inside(warp, offset, 1)) return std::nullopt;
-    return *local_place(warp, lane, offset);
-  }
-  const Allocation* holder = warp.worker->launch().memory.find(address);
-  if (!holder) return std::nullopt;
-  return holder->host[address - holder->address];
+  const std::byte* place = place_of(warp, lane, address);
+  return place ? std::optional(*place) : std::nullopt;
 }
 
 std::string text_at(Warp& warp, int lane, std::uint64_t address) {
+  if (address - kErrorTexts < kWindowSize) return error_text(address);
   std::string text;
   while (text.size() < kLongestText) {
     const auto byte = byte_at(warp, lane, address + text.size());
@@ -40,12 +31,6 @@ std::string text_at(Warp& warp, int lane, std::uint64_t address) {
     text += static_cast<char>(*byte);
   }
   return text;
-}
-
-std::uint64_t parameter(const Warp& warp, const Op* op, int index, int lane) {
-  std::uint64_t value;
-  std::memcpy(&value, warp.r + op->r[index + 1] + static_cast<std::size_t>(lane) * 8, 8);
-  return value;
 }
 
 /// Formats like printf of CUDA: arguments lie in a buffer, 4 or 8 bytes each, aligned to their size.
@@ -137,10 +122,6 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
   return out;
 }
 
-void give_result(const Warp& warp, const Op* op, int lane, std::uint64_t value) {
-  std::memcpy(warp.r + op->r[0] + static_cast<std::size_t>(lane) * 8, &value, 8);
-}
-
 void add_calls(const Warp& warp) {
   warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::call;
 }
@@ -207,6 +188,7 @@ const Op* release(Warp& warp, const Op* op) {
 }
 
 Handler runtime_call(const std::string& name) {
+  if (const Handler call = device_runtime_call(name)) return call;
   if (name == "vprintf") return &print;
   if (name == "__assertfail") return &assert_fail;
   if (name == "malloc") return &allocate;

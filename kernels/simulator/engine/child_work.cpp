@@ -1,0 +1,251 @@
+#include "kernels/simulator/engine/child_work.h"
+
+#include "kernels/simulator/engine/call_values.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace kernelarium::sim {
+namespace {
+
+// Codes of cudaError_t.
+constexpr std::uint64_t kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration = 9, kTooDeep = 65;
+constexpr std::uint64_t kTailStream = 3; // cudaStreamTailLaunch
+constexpr std::uint64_t kLastStream = 4; // of those with names: cudaStreamFireAndForget
+constexpr std::uint64_t kHandle = 16;    // of streams and events: none of those with a meaning of their own
+
+struct ErrorText {
+  std::uint64_t code;
+  const char *name, *text;
+};
+constexpr ErrorText kErrors[] = {
+    {0, "cudaSuccess", "no error"},
+    {kInvalidValue, "cudaErrorInvalidValue", "invalid argument"},
+    {kNoMemory, "cudaErrorMemoryAllocation", "out of memory"},
+    {kInvalidConfiguration, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
+    {kTooDeep, "cudaErrorLaunchMaxDepthExceeded", "launch would exceed maximum depth of nested launches"},
+};
+
+/// A dim3 that is passed by value.
+Dim3 extent_parameter(const Warp& warp, const Op* op, int index, int lane) {
+  std::uint32_t sides[3];
+  std::memcpy(sides, warp.r + op->r[index + 1] + static_cast<std::size_t>(lane) * 16, sizeof sides);
+  return {sides[0], sides[1], sides[2]};
+}
+
+/// With the launch's mutex held.
+void give_status(Warp& warp, const Op* op, int lane, std::uint64_t status) {
+  if (status)
+    warp.worker->launch().children.errors[{warp.block->index, warp.thread_of(lane)}] =
+        static_cast<std::uint32_t>(status);
+  give_result(warp, op, lane, status);
+}
+
+/// A result by pointer, in global or local memory.
+bool store_word(Warp& warp, int lane, std::uint64_t to, std::uint64_t value, std::size_t bytes) {
+  std::byte* const place = place_of(warp, lane, to);
+  if (!place || !place_of(warp, lane, to + bytes - 1)) return false;
+  std::memcpy(place, &value, bytes);
+  if (!warp.worker->launch().checker) return true;
+  if (Allocation* holder = warp.worker->launch().memory.find(to)) {
+    holder->mark_written(to - holder->address, bytes);
+  } else if (to - kLocalWindow < kWindowSize) {
+    if (warp.local_written.size() < warp.local.size()) warp.local_written.resize(warp.local.size());
+    const std::size_t first = local_index(lane, to - kLocalWindow);
+    std::fill_n(warp.local_written.begin() + static_cast<std::ptrdiff_t>(first), bytes, std::uint8_t{1});
+  }
+  return true;
+}
+
+const Op* get_parameter_buffer(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  const auto& kernels = warp.worker->program().children;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t number = parameter(warp, op, 0, lane) - kKernelWindow;
+    DeviceHeap::Block room;
+    if (number < kernels.size())
+      room = launch.heap.allocate(std::max<std::uint64_t>(kernels[number].parameter_bytes, 16), false);
+    if (room.address) {
+      if (launch.checker) launch.checker->allocated(room.address, room.room);
+      ChildWork child;
+      child.kernel = static_cast<std::uint32_t>(number);
+      child.grid = extent_parameter(warp, op, 1, lane);
+      child.block = extent_parameter(warp, op, 2, lane);
+      child.shared_bytes = static_cast<std::uint32_t>(parameter(warp, op, 3, lane));
+      child.arguments = room.address;
+      child.parent = warp.block->index;
+      const std::lock_guard lock(launch.mutex);
+      launch.children.prepared[room.address] = child;
+    }
+    give_result(warp, op, lane, room.address);
+  }
+  return op + 1;
+}
+
+/// What an H200 lets a kernel launch. More than 48 KB of shared memory must be asked for by the host.
+bool can_be(const ChildWork& child, const GpuSpec& spec) {
+  constexpr std::int64_t kMostAlongYz = 65535, kMostThreadsAlongZ = 64;
+  constexpr std::uint32_t kMostShared = 48 << 10;
+  const Dim3 &grid = child.grid, &block = child.block;
+  return grid.count() > 0 && block.count() > 0 && block.count() <= spec.max_threads_per_block &&
+         block.z <= kMostThreadsAlongZ && grid.y <= kMostAlongYz && grid.z <= kMostAlongYz &&
+         child.shared_bytes <= kMostShared;
+}
+
+const Op* launch_child(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::lock_guard lock(launch.mutex);
+    const auto found = launch.children.prepared.find(parameter(warp, op, 0, lane));
+    std::uint64_t status = found == launch.children.prepared.end() ? kInvalidValue : 0;
+    if (!status) {
+      ChildWork& child = found->second;
+      const std::uint64_t stream = parameter(warp, op, 1, lane);
+      child.tail = stream == kTailStream;
+      if (!can_be(child, launch.spec))
+        status = kInvalidConfiguration;
+      else if (stream > kLastStream && stream != kHandle)
+        status = kInvalidValue;
+      else if (launch.children.depth + 1 >= kDeepestLaunch)
+        status = kTooDeep;
+      if (status)
+        launch.heap.free(child.arguments, false);
+      else
+        launch.children.work.push_back(child);
+      launch.children.prepared.erase(found);
+    }
+    give_status(warp, op, lane, status);
+  }
+  return op + 1;
+}
+
+template<bool Clears>
+const Op* last_launch_error(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::lock_guard lock(launch.mutex);
+    const auto found = launch.children.errors.find({warp.block->index, warp.thread_of(lane)});
+    give_result(warp, op, lane, found == launch.children.errors.end() ? 0 : found->second);
+    if (Clears && found != launch.children.errors.end()) launch.children.errors.erase(found);
+  }
+  return op + 1;
+}
+
+/// A copy or a set in a stream.
+template<ChildWork::What What>
+const Op* hand_over(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    ChildWork work;
+    work.what = What;
+    work.parent = warp.block->index;
+    work.to = parameter(warp, op, 0, lane);
+    work.from = parameter(warp, op, 1, lane);
+    work.bytes = parameter(warp, op, 2, lane);
+    work.tail = parameter(warp, op, What == ChildWork::What::copy ? 4 : 3, lane) == kTailStream;
+    const std::lock_guard lock(launch.mutex);
+    launch.children.work.push_back(work);
+    give_status(warp, op, lane, 0);
+  }
+  return op + 1;
+}
+
+/// Streams and events are alike: what is handed over runs in order.
+template<std::uint64_t Value, int Bytes>
+const Op* store_by_pointer(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const bool done = store_word(warp, lane, parameter(warp, op, 0, lane), Value, Bytes);
+    const std::lock_guard lock(launch.mutex);
+    give_status(warp, op, lane, done ? 0 : kInvalidValue);
+  }
+  return op + 1;
+}
+
+const Op* allocate_by_pointer(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const DeviceHeap::Block room =
+        launch.heap.allocate(parameter(warp, op, 1, lane), launch.checker != nullptr);
+    if (room.address && launch.checker) launch.checker->allocated(room.address, room.room);
+    const bool done = store_word(warp, lane, parameter(warp, op, 0, lane), room.address, 8);
+    const std::lock_guard lock(launch.mutex);
+    give_status(warp, op, lane, !done ? kInvalidValue : room.address ? 0 : kNoMemory);
+  }
+  return op + 1;
+}
+
+const Op* release_block(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t address = parameter(warp, op, 0, lane);
+    if (address != 0 && launch.heap.free(address, launch.checker != nullptr) != DeviceHeap::Freed::now)
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          Sentence::tr("free(%1): that is no block of malloc", fmt::format("{:#x}", address)), lane);
+    give_result(warp, op, lane, 0);
+  }
+  return op + 1;
+}
+
+template<std::uint64_t Name>
+const Op* give_error_text(Warp& warp, const Op* op) {
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const auto code = static_cast<std::uint32_t>(parameter(warp, op, 0, lane));
+    give_result(warp, op, lane, kErrorTexts + 2 * std::uint64_t{code} + Name);
+  }
+  return op + 1;
+}
+
+const Op* succeed(Warp& warp, const Op* op) {
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
+    give_result(warp, op, std::countr_zero(rest), 0);
+  return op + 1;
+}
+
+}
+
+std::string error_text(std::uint64_t address) {
+  const std::uint64_t code = (address - kErrorTexts) / 2;
+  for (const ErrorText& error : kErrors)
+    if (error.code == code) return address % 2 ? error.name : error.text;
+  return "unrecognized error code";
+}
+
+Handler device_runtime_call(const std::string& name) {
+  static const std::map<std::string, Handler> calls{
+      {"GetParameterBufferV2", &get_parameter_buffer},
+      {"LaunchDeviceV2", &launch_child},
+      {"MemcpyAsync", &hand_over<ChildWork::What::copy>},
+      {"MemsetAsync", &hand_over<ChildWork::What::set>},
+      {"Malloc", &allocate_by_pointer},
+      {"Free", &release_block},
+      {"GetLastError", &last_launch_error<true>},
+      {"PeekAtLastError", &last_launch_error<false>},
+      {"GetErrorString", &give_error_text<0>},
+      {"GetErrorName", &give_error_text<1>},
+      {"GetDevice", &store_by_pointer<0, 4>},
+      {"GetDeviceCount", &store_by_pointer<1, 4>},
+      {"StreamCreateWithFlags", &store_by_pointer<kHandle, 8>},
+      {"EventCreateWithFlags", &store_by_pointer<kHandle, 8>},
+      {"StreamDestroy", &succeed},
+      {"StreamWaitEvent", &succeed},
+      {"EventRecord", &succeed},
+      {"EventDestroy", &succeed},
+  };
+  for (const std::string prefix : {"__cudaCDP2", "cuda"})
+    if (name.starts_with(prefix))
+      if (const auto found = calls.find(name.substr(prefix.size())); found != calls.end())
+        return found->second;
+  return nullptr;
+}
+
+}

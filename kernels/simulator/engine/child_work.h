@@ -1,0 +1,48 @@
+#pragma once
+
+#include "kernels/device/device.h"
+#include "kernels/simulator/engine/op.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+// Dynamic parallelism: what kernels hand to the device by the device runtime.
+namespace kernelarium::sim {
+
+inline constexpr std::uint64_t kKernelWindow =
+    0x0000'4000'0000'0000;                                          ///< addresses of kernels, to launch them
+inline constexpr std::uint64_t kErrorTexts = 0x0000'5000'0000'0000; ///< what cudaGetErrorString gives
+inline constexpr std::uint32_t kDeepestLaunch = 24; ///< grids that launch grids that launch grids...
+
+/// What a thread hands to the device. It runs when the grid of its parent has: of several, that of lower
+/// blocks first, a thread's own in order, and what is for the tail at last.
+struct ChildWork {
+  enum class What : std::uint8_t { grid, copy, set } what = What::grid;
+  bool tail = false;
+  std::uint64_t parent = 0; ///< block that hands it over
+  // Of a grid.
+  std::uint32_t kernel = 0; ///< in Program::children
+  Dim3 grid, block;
+  std::uint32_t shared_bytes = 0;
+  std::uint64_t arguments = 0; ///< address in the device heap
+  // Of a copy; a set has a value instead of `from`.
+  std::uint64_t to = 0, from = 0, bytes = 0;
+};
+
+/// The device runtime's part of a launch's state.
+struct ChildState {
+  std::uint32_t depth = 0;                     ///< of launches by kernels; 0: the host's
+  std::map<std::uint64_t, ChildWork> prepared; ///< by address of the arguments, not launched yet
+  std::vector<ChildWork> work;
+  std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t> errors; ///< by block and thread
+};
+
+/// As runtime_call (runtime_calls.h), for the functions of the device runtime of both generations.
+Handler device_runtime_call(const std::string& name);
+/// What a function of kErrorTexts stands for.
+std::string error_text(std::uint64_t address);
+
+}
