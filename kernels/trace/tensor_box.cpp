@@ -14,15 +14,17 @@ TensorBox::TensorBox(std::shared_ptr<const Run> run, std::size_t record)
   tile_.map = *map;
   if (map->picture) return; // its pixels make no box
   for (std::size_t d = 0; d < one.corner.size(); ++d) tile_.corner[d] = one.corner[d];
-  const auto size = static_cast<std::uint32_t>(map->element_bytes());
+  const auto size = map->unit_bytes();
   const std::uint32_t row_bytes = map->count(0) * size;
+  std::uint32_t done = 0; // of a row
   columns_ = static_cast<int>(row_bytes + piece_bytes - 1) / piece_bytes;
-  tile_.each_row([&](std::uint64_t offset, std::uint64_t, std::uint32_t first, std::uint32_t count) {
+  tile_.each_row([&](std::uint64_t offset, std::uint32_t units, std::uint64_t, std::uint32_t first,
+                     std::uint32_t count) {
     std::uint32_t at = 0;
-    sim::each_place(*map, one.shared, offset, row_bytes, [&](std::uint64_t place, std::uint64_t part) {
+    sim::each_place(*map, one.shared, offset, units * size, [&](std::uint64_t place, std::uint64_t part) {
       Piece piece;
       piece.row = rows_;
-      piece.column = static_cast<int>(at) / piece_bytes;
+      piece.column = static_cast<int>(done + at) / piece_bytes;
       piece.plain = static_cast<std::uint32_t>(one.shared + offset + at);
       piece.shared = static_cast<std::uint32_t>(place);
       const auto from = static_cast<std::int64_t>(at / size),
@@ -34,16 +36,18 @@ TensorBox::TensorBox(std::shared_ptr<const Run> run, std::size_t record)
       pieces_.push_back(piece);
       at += static_cast<std::uint32_t>(part);
     });
-    ++rows_;
+    done = (done + units * size) % row_bytes;
+    rows_ += done == 0;
   });
 }
 
 int TensorBox::elements_a_piece() const {
-  return std::max(1, piece_bytes / static_cast<int>(tile_.map.element_bytes()));
+  return std::max(1, piece_bytes / static_cast<int>(tile_.map.unit_bytes()));
 }
 
 std::vector<std::int64_t> TensorBox::place_of(const Piece& piece) const {
-  std::vector<std::int64_t> place{tile_.corner[0] + std::int64_t{piece.column} * elements_a_piece()};
+  const std::int64_t units = std::int64_t{piece.column} * piece_bytes / tile_.map.unit_bytes();
+  std::vector<std::int64_t> place{tile_.corner[0] + units * (tile_.map.interleave ? tile_.map.step[0] : 1)};
   int rest = piece.row;
   for (int d = 1; d < tile_.map.rank; ++d) {
     const auto extent = static_cast<int>(tile_.map.count(d));

@@ -2656,10 +2656,6 @@
         <translation>%1차원 복사에 %2차원 텐서 맵을 사용했습니다</translation>
     </message>
     <message>
-        <source>the simulated GPU can't copy interleaved tensors</source>
-        <translation>시뮬레이션 GPU는 인터리브된 텐서를 복사할 수 없습니다</translation>
-    </message>
-    <message>
         <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
         <translation>텐서 맵으로 주소 %2의 %1바이트를 복사: %3. 맵이 실제 메모리보다 더 넓은 범위를 나타냅니다</translation>
     </message>
@@ -4278,6 +4274,14 @@
     <message>
         <source>%1 computes with %2, which nobody has written at byte %3 of its memory: %4</source>
         <translation>%1이(가) %2을(를) 계산에 쓰는데, 그 메모리의 %3번째 바이트에는 아무도 쓴 적이 없습니다: %4</translation>
+    </message>
+    <message>
+        <source>a copy of pictures (im2col) that begins at %1 along dimension %2, where its map counts pixels from %3 to %4</source>
+        <translation>그림(im2col) 복사가 차원 %2의 %1에서 시작하지만, 그 맵은 픽셀을 %3부터 %4까지 셉니다</translation>
+    </message>
+    <message>
+        <source>no pixel lies between the corners along dimension %1</source>
+        <translation>차원 %1에서 두 모서리 사이에 픽셀이 없습니다</translation>
     </message>
     </context>
 <context>

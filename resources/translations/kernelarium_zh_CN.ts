@@ -2656,10 +2656,6 @@
         <translation>%1 维的复制使用了 %2 维的张量映射</translation>
     </message>
     <message>
-        <source>the simulated GPU can't copy interleaved tensors</source>
-        <translation>模拟 GPU 不能复制交错存储的张量</translation>
-    </message>
-    <message>
         <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
         <translation>按张量映射复制地址 %2 处的 %1 个字节：%3。映射描述的范围超出了实际内存</translation>
     </message>
@@ -4278,6 +4274,14 @@
     <message>
         <source>%1 computes with %2, which nobody has written at byte %3 of its memory: %4</source>
         <translation>%1 用 %2 计算，而它的内存从第 %3 字节起没有人写过：%4</translation>
+    </message>
+    <message>
+        <source>a copy of pictures (im2col) that begins at %1 along dimension %2, where its map counts pixels from %3 to %4</source>
+        <translation>图像复制（im2col）从维度 %2 上的 %1 开始，而其映射的像素只从 %3 数到 %4</translation>
+    </message>
+    <message>
+        <source>no pixel lies between the corners along dimension %1</source>
+        <translation>在维度 %1 上，两个角之间没有像素</translation>
     </message>
     </context>
 <context>

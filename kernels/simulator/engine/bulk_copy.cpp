@@ -331,22 +331,32 @@ std::optional<Tile> tile_of(Start& start, const Op* op) {
     start.fault("tensor-map", Sentence::tr("a copy of %1 dimensions by a tensor map of %2", rank, map->rank));
     return {};
   }
-  if (map->interleave) {
-    start.fault("unsupported", Sentence::tr("the simulated GPU can't copy interleaved tensors"));
-    return {};
-  }
   Tile tile{*map};
   for (int d = 0; d < rank; ++d) tile.corner[d] = static_cast<std::int32_t>(start.row32(op[1].r[d]));
   for (int i = 0; pictures && op->r[3] && i < 3; ++i)
     tile.offset[i] = static_cast<std::uint16_t>(start.row64(op->r[3]) >> 16 * i);
+  for (int d = 0; d < rank; ++d) {
+    if (!map->is_axis(d)) continue;
+    const auto axis = static_cast<std::size_t>(d - map->first_axis());
+    const std::int64_t first = map->lower[axis],
+                       end = static_cast<std::int64_t>(map->size[static_cast<std::size_t>(d)]) +
+                             map->upper[axis];
+    if (tile.corner[d] >= first && tile.corner[d] < end) continue;
+    start.fault(
+        "tensor-map",
+        Sentence::tr("a copy of pictures (im2col) that begins at %1 along dimension %2, where its map "
+                     "counts pixels from %3 to %4",
+                     tile.corner[d], d, first, end - 1));
+    return {};
+  }
   return tile;
 }
 
 /// Checks and counts the part of a tile that lies in the tensor. False: the warp has stopped.
 bool use_tile(Start& start, const Tile& tile, Kind kind) {
   bool fine = true;
-  tile.each_row([&](std::uint64_t, std::uint64_t address, std::uint32_t, std::uint32_t count) {
-    const std::uint64_t bytes = std::uint64_t{count} * tile.map.element_bytes();
+  tile.each_row([&](std::uint64_t, std::uint32_t, std::uint64_t address, std::uint32_t, std::uint32_t count) {
+    const std::uint64_t bytes = std::uint64_t{count} * tile.map.unit_bytes();
     if (!fine || bytes == 0) return;
     if (!start.global(address, bytes, kind != Kind::read)) {
       start.fault(
@@ -410,9 +420,11 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
       warp.worker->other_work += work::bulk + bytes / work::bulk_bytes;
       copy.barrier = static_cast<std::int64_t>(barrier);
       copy.effect = [tile = *tile, offset, block = target.block, memory = &start.launch().memory] {
-        const std::uint64_t size = tile.map.element_bytes();
-        std::vector<std::byte> line(tile.map.count(0) * size);
-        tile.each_row([&](std::uint64_t at, std::uint64_t address, std::uint32_t first, std::uint32_t count) {
+        const std::uint64_t size = tile.map.unit_bytes();
+        std::vector<std::byte> line;
+        tile.each_row([&](std::uint64_t at, std::uint32_t units, std::uint64_t address, std::uint32_t first,
+                          std::uint32_t count) {
+          line.resize(units * size);
           if (count * size < line.size()) fill_edge(tile.map, line.data(), line.size());
           const Allocation* holder = count ? memory->find(address) : nullptr;
           if (holder && holder->host)
@@ -464,9 +476,11 @@ const Op* tensor_to_global(Warp& warp, const Op* op) {
     copy.bytes = static_cast<std::uint32_t>(bytes);
     warp.worker->other_work += work::bulk + bytes / work::bulk_bytes;
     copy.effect = [tile = *tile, offset, how, element, block = warp.block, memory = &start.launch().memory] {
-      const std::uint64_t size = tile.map.element_bytes();
-      std::vector<std::byte> line(tile.map.count(0) * size);
-      tile.each_row([&](std::uint64_t at, std::uint64_t address, std::uint32_t first, std::uint32_t count) {
+      const std::uint64_t size = tile.map.unit_bytes();
+      std::vector<std::byte> line;
+      tile.each_row([&](std::uint64_t at, std::uint32_t units, std::uint64_t address, std::uint32_t first,
+                        std::uint32_t count) {
+        line.resize(units * size);
         std::byte* to = line.data();
         each_place(tile.map, offset, at, line.size(), [&](std::uint64_t place, std::uint64_t part) {
           std::memcpy(to, block->shared.data() + place, part);

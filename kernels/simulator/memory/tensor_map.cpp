@@ -66,7 +66,7 @@ Sentence TensorMap::problem() const {
   if (rank < 1 || rank > kMostDimensions) return Sentence::tr("a tensor has 1 to 5 dimensions, not %1", rank);
   if (interleave > 2 || swizzle > 3) return Sentence::tr("its interleaving or swizzle is not known");
   if (interleave && rank < 3) return Sentence::tr("an interleaved tensor has at least 3 dimensions");
-  const std::uint64_t unit = interleave == 2 ? 32 : 16;
+  const std::uint64_t unit = interleave == 2 ? 32 : 16; // of addresses
   if (address % unit) return Sentence::tr("its address must be a multiple of %1 bytes", unit);
   for (std::size_t d = 0; d < rank; ++d) {
     if (size[d] < 1 || size[d] > std::uint64_t{1} << 32)
@@ -86,14 +86,18 @@ Sentence TensorMap::problem() const {
       return Sentence::tr("%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible",
                           box[0], box[1]);
     const int axes = rank - 2, limit = 1 << (corner_bits(axes) - 1);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(axes); ++i)
+    for (std::size_t i = 0; i < static_cast<std::size_t>(axes); ++i) {
       for (const int place : {lower[i], upper[i]})
         if (place < -limit || place >= limit)
           return Sentence::tr("a corner lies at %1, but %2 to %3 are possible with %4 dimensions", place,
                               -limit, limit - 1, rank);
+      const std::size_t d = i + static_cast<std::size_t>(first_axis());
+      if (static_cast<std::int64_t>(size[d]) + upper[i] <= lower[i])
+        return Sentence::tr("no pixel lies between the corners along dimension %1", d);
+    }
   }
-  const std::uint32_t inner = count(0) * element_bytes();
-  if (interleave == 0 && inner % 16)
+  const std::uint32_t inner = box[0] * element_bytes();
+  if (inner % 16)
     return Sentence::tr("the box has %1 bytes along its first dimension, which must be a multiple of 16",
                         inner);
   if (interleave == 0 && swizzle && inner > 16u << swizzle)
@@ -115,7 +119,8 @@ std::array<std::byte, TensorMap::kBytes> TensorMap::encode() const {
   });
   words[1] |= std::uint64_t{kTypeCodes[static_cast<std::size_t>(type)]} << kTypeBit |
               std::uint64_t{is_tf32(type)} << kTf32Bit;
-  words[8] = picture ? box_bytes() : element_bytes(); // whole steps only, unlike what is copied
+  words[8] = element_bytes(); // whole steps only, and no slices, unlike what is copied
+  if (picture) words[8] *= std::uint64_t{box[0]} * box[1];
   for (std::size_t d = 0; d < rank && !picture; ++d) words[8] *= box[d] / step[d];
   words[9] = swizzle ? 128u << swizzle : 16;
   return std::bit_cast<std::array<std::byte, kBytes>>(words);
@@ -173,25 +178,28 @@ std::uint32_t TensorMap::element_bytes() const { return kElementBytes[static_cas
 std::uint32_t TensorMap::count(int dimension) const {
   const auto d = static_cast<std::size_t>(dimension);
   if (d >= rank) return 1;
-  if (picture) return d < 2 ? box[d] : 1;
+  if (picture) return d == 0 && interleave ? 1 : d < 2 ? box[d] : 1;
+  if (interleave && dimension + 2 == rank) return 1;
   // The first dimension has steps only in interleaved tensors.
   const std::uint32_t by = d == 0 && interleave == 0 ? 1 : step[d];
   return (box[d] + by - 1) / by;
 }
 
+std::uint32_t TensorMap::unit_bytes() const { return interleave ? 8u << interleave : element_bytes(); }
+
 std::uint64_t TensorMap::box_bytes() const {
-  std::uint64_t bytes = element_bytes();
+  std::uint64_t bytes = unit_bytes();
   for (int d = 0; d < rank; ++d) bytes *= count(d);
   return bytes;
 }
 
 std::uint64_t TensorMap::pitch() const {
-  const std::uint64_t width = std::uint64_t{count(0)} * element_bytes();
-  return swizzle ? std::max<std::uint64_t>(width, 16u << swizzle) : width;
+  const std::uint64_t width = std::uint64_t{count(0)} * unit_bytes();
+  return swizzle && !interleave ? std::max<std::uint64_t>(width, 16u << swizzle) : width;
 }
 
 std::uint64_t TensorMap::shared_bytes() const {
-  return box_bytes() / (std::uint64_t{count(0)} * element_bytes()) * pitch();
+  return box_bytes() / (std::uint64_t{count(0)} * unit_bytes()) * pitch();
 }
 
 std::uint64_t swizzled(std::uint64_t offset, int swizzle) {

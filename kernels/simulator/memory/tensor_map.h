@@ -59,7 +59,16 @@ struct TensorMap {
   static std::optional<TensorMap> decode(std::span<const std::byte, kBytes> bytes);
 
   std::uint32_t element_bytes() const;
-  /// Elements along a dimension of what is copied: the box, with its steps. Of pictures, the channels and the
+  /// What coordinates, sizes and boxes of the first dimension count: an element, or of an interleaved tensor
+  /// a slice of 16 or 32 bytes. The last dimension but one of such a tensor counts its slices, of which a
+  /// copy takes one.
+  std::uint32_t unit_bytes() const;
+  /// Whether a dimension is an axis of pictures; lower and upper count from the first one.
+  bool is_axis(int dimension) const {
+    return picture && dimension >= first_axis() && dimension < first_axis() + rank - 2;
+  }
+  int first_axis() const { return interleave ? 0 : 1; }
+  /// Units along a dimension of what is copied: the box, with its steps. Of pictures, the channels and the
   /// pixels.
   std::uint32_t count(int dimension) const;
   std::uint64_t box_bytes() const;
@@ -93,14 +102,14 @@ struct TensorTile {
   std::int64_t corner[TensorMap::kMostDimensions] = {};
   std::int64_t offset[3] = {}; ///< of pictures: what is added to each pixel's place along the axes
 
-  /// Calls row(offset in the box, address, first element inside, elements inside) for each row of the box
-  /// along the first dimension. What is not inside lies beyond the tensor's edge.
+  /// Calls row(offset in the box, units, address, first unit inside, units inside) for each row of the box
+  /// along the first dimension; where that has steps, for each unit. What is not inside lies beyond the
+  /// tensor's edge.
   template<class F>
   void each_row(F row) const {
-    const std::uint32_t width = map.count(0), bytes = map.element_bytes();
-    const std::int64_t first = std::clamp<std::int64_t>(-corner[0], 0, width);
-    const std::int64_t end =
-        std::clamp<std::int64_t>(static_cast<std::int64_t>(map.size[0]) - corner[0], first, width);
+    const std::uint32_t bytes = map.unit_bytes();
+    const bool steps = map.interleave && !map.picture && map.step[0] > 1;
+    const std::uint32_t width = steps ? 1 : map.count(0);
     std::int64_t at[TensorMap::kMostDimensions];
     std::copy_n(corner, TensorMap::kMostDimensions, at);
     std::uint64_t to = 0;
@@ -109,17 +118,27 @@ struct TensorTile {
       std::uint64_t address = map.address;
       for (int d = 1; d < map.rank; ++d) {
         const auto i = static_cast<std::size_t>(d);
-        const std::int64_t place = at[d] + (map.picture && d + 1 < map.rank ? offset[d - 1] : 0);
+        const std::int64_t place = moved(at, d);
         inside &= place >= 0 && static_cast<std::uint64_t>(place) < map.size[i];
         address += static_cast<std::uint64_t>(place) * map.stride[i];
       }
-      row(to, address + static_cast<std::uint64_t>(corner[0] + first) * bytes,
-          static_cast<std::uint32_t>(first), inside ? static_cast<std::uint32_t>(end - first) : 0);
+      for (std::uint32_t unit = 0; unit < map.count(0); unit += width) {
+        const std::int64_t begin = moved(at, 0) + std::int64_t{unit} * (steps ? map.step[0] : 1);
+        const std::int64_t first = std::clamp<std::int64_t>(-begin, 0, width);
+        const std::int64_t end =
+            std::clamp<std::int64_t>(static_cast<std::int64_t>(map.size[0]) - begin, first, width);
+        row(to + std::uint64_t{unit} * bytes, width,
+            address + static_cast<std::uint64_t>(begin + first) * bytes, static_cast<std::uint32_t>(first),
+            inside ? static_cast<std::uint32_t>(end - first) : 0);
+      }
       to += map.pitch();
     } while (map.picture ? next_pixel(at, to) : next_row(at));
   }
 
  private:
+  std::int64_t moved(const std::int64_t* at, int d) const {
+    return at[d] + (map.is_axis(d) ? offset[d - map.first_axis()] : 0);
+  }
   bool next_row(std::int64_t* at) const {
     for (int d = 1; d < map.rank; ++d) {
       const auto i = static_cast<std::size_t>(d);
@@ -130,11 +149,12 @@ struct TensorTile {
     return false;
   }
   bool next_pixel(std::int64_t* at, std::uint64_t done) const {
-    for (int d = 1; d < map.rank; ++d) {
-      const auto i = static_cast<std::size_t>(d);
+    for (int d = 0; d < map.rank; ++d) {
+      if (!map.is_axis(d) && d + 1 < map.rank) continue; // channels, slices
+      const auto i = static_cast<std::size_t>(d), axis = i - static_cast<std::size_t>(map.first_axis());
       at[d] += map.step[i];
-      if (d + 1 == map.rank || at[d] < static_cast<std::int64_t>(map.size[i]) + map.upper[i - 1]) break;
-      at[d] = map.lower[i - 1];
+      if (d + 1 == map.rank || at[d] < static_cast<std::int64_t>(map.size[i]) + map.upper[axis]) break;
+      at[d] = map.lower[axis];
     }
     return done < map.shared_bytes();
   }

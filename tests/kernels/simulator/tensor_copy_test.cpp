@@ -7,7 +7,6 @@
 #include <bit>
 #include <fmt/format.h>
 #include <fstream>
-#include <map>
 #include <numeric>
 #include <random>
 #include <sstream>
@@ -16,11 +15,6 @@ namespace kernelarium::test {
 namespace {
 
 using sim::TensorMap;
-
-MapArgument made(const TensorMap& map) {
-  EXPECT_EQ(map.problem().in_english(), "");
-  return {map.encode()};
-}
 
 TensorMap map_of(TensorMap::Type type, DevicePointer address, const std::vector<std::uint64_t>& size,
                  const std::vector<std::uint32_t>& box, int swizzle = 0, std::uint64_t pad = 0) {
@@ -39,24 +33,6 @@ TensorMap map_of(TensorMap::Type type, DevicePointer address, const std::vector<
   return map;
 }
 
-const std::string kWords = R"(
-struct __align__(64) Map { char bytes[128]; };
-__device__ unsigned shared(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
-__device__ void init(const void* b, unsigned n) {
-  asm volatile("mbarrier.init.shared.b64 [%0], %1;" :: "r"(shared(b)), "r"(n) : "memory");
-  asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
-}
-__device__ void expect(const void* b, unsigned bytes) {
-  asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;" :: "r"(shared(b)), "r"(bytes) : "memory");
-}
-__device__ void wait_for(const void* b, unsigned parity) {
-  asm volatile("{ .reg .pred p; again: mbarrier.try_wait.parity.shared::cta.b64 p, [%0], %1; @!p bra again; }"
-               :: "r"(shared(b)), "r"(parity) : "memory");
-}
-#define PROXY asm volatile("fence.proxy.async.shared::cta;" ::: "memory")
-#define STORED asm volatile("cp.async.bulk.commit_group; cp.async.bulk.wait_group 0;" ::: "memory")
-)";
-
 /// Loads one box and gives out all of the shared memory that it fills, which held 0x11.
 std::string load_kernel(int rank) {
   std::string coordinates, inputs;
@@ -64,7 +40,7 @@ std::string load_kernel(int rank) {
     coordinates += fmt::format("{}%{}", d ? ", " : "", d + 3);
     inputs += fmt::format(", \"r\"(c{})", d);
   }
-  return kWords + fmt::format(R"(
+  return kMapWords + fmt::format(R"(
 extern "C" __global__ void k(const __grid_constant__ Map map, unsigned char* out, unsigned bytes, int c0, int c1, int c2, int c3, int c4) {{
   extern __shared__ __align__(1024) unsigned char s[];
   __shared__ __align__(8) unsigned long long b;
@@ -80,7 +56,7 @@ extern "C" __global__ void k(const __grid_constant__ Map map, unsigned char* out
   wait_for(&b, 0);
   for (unsigned i = threadIdx.x; i < bytes; i += blockDim.x) out[i] = s[i];
 }})",
-                              rank, coordinates, inputs);
+                                 rank, coordinates, inputs);
 }
 
 /// What lies in shared memory after a load, from first principles.
@@ -190,7 +166,7 @@ TEST_P(TensorCopies, ByMapsThatAKernelMakes) {
       make += fmt::format("asm volatile(\"tensormap.replace.tile.{}.{}.b1024.{} [{}], {};\" {});\n", name,
                           space, type, where, rest, inputs);
     }
-    gpu.load_cuda(kWords + fmt::format(R"(
+    gpu.load_cuda(kMapWords + fmt::format(R"(
 extern "C" __global__ void k(float* memory, unsigned long long stride, unsigned width, unsigned height, int* map, float* out) {{
   __shared__ __align__(1024) float s[16 * 8];
   __shared__ __align__(128) int made[32];
@@ -219,7 +195,7 @@ extern "C" __global__ void k(float* memory, unsigned long long stride, unsigned 
   wait_for(&b, 0);
   for (int i = t; i < 128; i += 32) out[i] = s[i];
 }})",
-                                       make, in_place ? "true" : "false"));
+                                          make, in_place ? "true" : "false"));
     std::vector<float> memory(48 * 20);
     std::iota(memory.begin(), memory.end(), 1.0F);
     TensorMap map = map_of(TensorMap::Type::f32, gpu.upload(memory), {48, 20}, {16, 8}, 2);
@@ -242,7 +218,7 @@ extern "C" __global__ void k(float* memory, unsigned long long stride, unsigned 
 TEST_P(TensorCopies, StoreAndReduce) {
   SimulatedGpu gpu;
   gpu.options.checks = GetParam();
-  const std::string kernel = kWords + R"(
+  const std::string kernel = kMapWords + R"(
 extern "C" __global__ void k(const __grid_constant__ Map map, int how, int x, int y) {
   __shared__ __align__(1024) float s[8 * 32];
   int t = threadIdx.x;
@@ -280,7 +256,7 @@ extern "C" __global__ void k(const __grid_constant__ Map map, int how, int x, in
 TEST_P(TensorCopies, LinearReductions) {
   SimulatedGpu gpu;
   gpu.options.checks = GetParam();
-  gpu.load_cuda(kWords + R"(
+  gpu.load_cuda(kMapWords + R"(
 extern "C" __global__ void k(unsigned* add, unsigned short* half, long long* least) {
   __shared__ __align__(16) unsigned a[64];
   __shared__ __align__(16) unsigned short h[64];
@@ -312,7 +288,7 @@ extern "C" __global__ void k(unsigned* add, unsigned short* half, long long* lea
 TEST_P(TensorCopies, ToAllBlocksOfACluster) {
   SimulatedGpu gpu;
   gpu.options.checks = GetParam();
-  gpu.load_cuda(kWords + R"(
+  gpu.load_cuda(kMapWords + R"(
 extern "C" __global__ void __cluster_dims__(4, 1, 1) k(const __grid_constant__ Map map, int* out) {
   __shared__ __align__(1024) int s[4][64];
   __shared__ __align__(8) unsigned long long b;
@@ -377,95 +353,6 @@ TEST(TensorMaps, AreReadAsTheyWereMade) {
     EXPECT_EQ(back->fill_nan, map.fill_nan);
   }
   EXPECT_FALSE(TensorMap::decode(std::array<std::byte, TensorMap::kBytes>{}));
-}
-
-/// Loads a box, or pixels of pictures, as recorded/image_copy.cu does.
-std::string picture_kernel(int rank) {
-  std::string coordinates, offsets, inputs;
-  for (int d = 0; d < rank; ++d) {
-    coordinates += fmt::format("{}%{}", d ? ", " : "", d + 3);
-    inputs += fmt::format(", \"r\"(c[{}])", d);
-  }
-  for (int i = 0; i < rank - 2; ++i) {
-    offsets += fmt::format("{}%{}", i ? ", " : "", 3 + rank + i);
-    inputs += fmt::format(", \"h\"((unsigned short)o[{}])", i);
-  }
-  return kWords + fmt::format(R"(
-extern "C" __global__ void k(const __grid_constant__ Map map, unsigned short* out, unsigned bytes, const int* c, const int* o) {{
-  extern __shared__ __align__(1024) unsigned char s[];
-  __shared__ __align__(8) unsigned long long b;
-  for (unsigned i = threadIdx.x; i < bytes / 2; i += blockDim.x) ((unsigned short*)s)[i] = 0xeeee;
-  PROXY;
-  __syncthreads();
-  if (threadIdx.x == 0) {{
-    init(&b, 1);
-    expect(&b, bytes);
-    asm volatile("cp.async.bulk.tensor.{}d.shared::cluster.global.im2col.mbarrier::complete_tx::bytes [%0], [%1, {{{}}}], [%2], {{{}}};"
-                 :: "r"(shared(s)), "l"(&map), "r"(shared(&b)){} : "memory");
-  }}
-  __syncthreads();
-  wait_for(&b, 0);
-  for (unsigned i = threadIdx.x; i < bytes / 2; i += blockDim.x) out[i] = ((unsigned short*)s)[i];
-}})",
-                              rank, coordinates, offsets, inputs);
-}
-
-/// recorded/image_copy.txt: what an H200 put into shared memory.
-TEST(TensorCopy, OfPicturesIsThatOfAnH200) {
-  std::ifstream file(KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/image_copy.txt");
-  ASSERT_TRUE(file);
-  std::vector<std::uint16_t> memory(65536);
-  std::iota(memory.begin(), memory.end(), std::uint16_t{0});
-  std::map<int, SimulatedGpu> gpus; // by rank
-  int compared = 0;
-  for (std::string line; std::getline(file, line);) {
-    std::istringstream fields(line);
-    unsigned picture = 0, rank = 0, interleave = 0, swizzle = 0, fill = 0, element = 0;
-    ASSERT_TRUE(fields >> picture >> rank >> interleave >> swizzle >> fill >> element) << line;
-    if (!picture || interleave) continue; // refused here
-    TensorMap map;
-    map.picture = true;
-    map.rank = static_cast<std::uint8_t>(rank);
-    map.swizzle = static_cast<std::uint8_t>(swizzle);
-    map.fill_nan = fill;
-    map.type = element == 4 ? TensorMap::Type::f32 : TensorMap::Type::f16;
-    for (std::uint64_t& size : map.size) fields >> size;
-    for (std::size_t d = 1; d < 5; ++d) fields >> map.stride[d];
-    for (std::uint32_t& box : map.box) fields >> box;
-    for (std::uint32_t& step : map.step) fields >> step;
-    for (std::size_t i = 0; i < 3; ++i) fields >> map.lower[i] >> map.upper[i];
-    std::vector<int> corner(5), offset(3);
-    for (int& each : corner) fields >> each;
-    for (int& each : offset) fields >> each;
-    unsigned bytes = 0;
-    std::string arrived, sum, colon;
-    ASSERT_TRUE(fields >> bytes >> arrived) << line;
-    if (arrived != "1") continue; // the H200 refused it
-    ASSERT_TRUE(fields >> sum >> colon && map.box_bytes() == bytes) << line;
-    std::vector<std::uint16_t> expected;
-    fields >> std::hex;
-    for (unsigned word; expected.size() < bytes / 2 && fields >> word;)
-      expected.push_back(static_cast<std::uint16_t>(word));
-
-    auto [gpu, fresh] = gpus.try_emplace(static_cast<int>(rank));
-    if (fresh) gpu->second.load_cuda(picture_kernel(static_cast<int>(rank)));
-    gpu->second.shared_bytes = 32768;
-    const auto data = gpu->second.upload(memory);
-    map.address = data + memory.size() / 4 * 2;
-    const auto out = gpu->second.zeros<std::uint16_t>(bytes / 2);
-    gpu->second.run_clean({1}, {32}, made(map), out, bytes, gpu->second.upload(corner),
-                          gpu->second.upload(offset));
-    const auto got = gpu->second.download<std::uint16_t>(out, bytes / 2);
-    if (!expected.empty()) {
-      EXPECT_EQ(got, expected) << line.substr(0, line.find(':'));
-    }
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (const std::uint16_t word : got)
-      for (const unsigned byte : {word & 0xffu, unsigned{word} >> 8}) hash = (hash ^ byte) * 0x100000001b3;
-    EXPECT_EQ(fmt::format("{:016x}", hash), sum) << line.substr(0, line.find(':'));
-    ++compared;
-  }
-  EXPECT_GE(compared, 17);
 }
 
 /// recorded/tensor_map.txt: arguments, and what an H200's driver made of them.
@@ -566,7 +453,7 @@ TEST(TensorMaps, WrongCopiesAreFaults) {
 }
 
 TEST(TensorCopy, MistakesAreFound) {
-  const std::string head = kWords + R"(
+  const std::string head = kMapWords + R"(
 extern "C" __global__ void k(const __grid_constant__ Map map, float* out) {
   __shared__ __align__(1024) float s[8 * 32];
   __shared__ __align__(8) unsigned long long b;
