@@ -35,12 +35,11 @@ constexpr std::array<std::string_view, 16> kSentence{"the", "cat", "sat",   "on"
                                                      "and", "the", "dog",   "sat", "because", "the",
                                                      "cat", "was", "tired", "."};
 
-/// out = softmax(Q K^T / sqrt(head_size)) V for each head; heads / kv_heads heads share keys and values.
-class Attention : public Problem {
+/// out = softmax(Q K^T / sqrt(head_size)) V for each head; heads / kv_heads heads share keys and values. Q, K
+/// and V hold `Element`s, out holds f32.
+template<class Element>
+class AttentionOf : public Problem {
  public:
-  std::string id() const override { return "attention"; }
-  std::string title() const override { return "Scaled dot-product attention"; }
-
   std::vector<Parameter> sizes() const override {
     return {size_parameter("heads", "Heads", "heads", 4, 128, "larger models have up to 128"),
             size_parameter("kv_heads", "Key-value heads", "heads", 2, 128,
@@ -51,17 +50,13 @@ class Attention : public Problem {
                            "the fused variants keep a query and its result in registers"),
             choice_parameter("causal", "Causal", {"no", "yes"})};
   }
-  Values large() const override {
-    return {{"heads", 16}, {"kv_heads", 4}, {"sequence", 4096}, {"head_size", 64}};
-  }
-
   std::vector<BufferSpec> buffers(const Values& sizes) const override {
     const AttentionShape s(sizes);
     const std::vector<std::int64_t> queries{s.heads, s.sequence, s.head_size},
         keys{s.kv_heads, s.sequence, s.head_size};
-    return {{"q", "Queries", Dtype::f32, queries, Role::input, "matrix"},
-            {"k", "Keys", Dtype::f32, keys, Role::input, "matrix"},
-            {"v", "Values", Dtype::f32, keys, Role::input, "matrix"},
+    return {{"q", "Queries", kDtype<Element>, queries, Role::input, "matrix"},
+            {"k", "Keys", kDtype<Element>, keys, Role::input, "matrix"},
+            {"v", "Values", kDtype<Element>, keys, Role::input, "matrix"},
             {"out", "Result", Dtype::f32, queries, Role::output, "matrix"}};
   }
 
@@ -79,7 +74,8 @@ class Attention : public Problem {
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const AttentionShape s(sizes);
-    const auto q = inputs.at("q").as<float>(), k = inputs.at("k").as<float>(), v = inputs.at("v").as<float>();
+    const auto q = inputs.at("q").as<Element>(), k = inputs.at("k").as<Element>(),
+               v = inputs.at("v").as<Element>();
     Tensors outputs;
     const auto out = prepare(outputs, "out", Dtype::f64, {s.heads, s.sequence, s.head_size}).as<double>();
     const double scale = 1 / std::sqrt(static_cast<double>(s.head_size));
@@ -92,24 +88,21 @@ class Attention : public Problem {
         for (std::int64_t key = 0; key < keys; ++key) {
           double score = 0;
           for (std::int64_t d = 0; d < s.head_size; ++d)
-            score += static_cast<double>(q[row * s.head_size + d]) * k[shared + key * s.head_size + d];
+            score += static_cast<double>(q[row * s.head_size + d]) *
+                     static_cast<double>(k[shared + key * s.head_size + d]);
           weights[key] = score * scale;
           largest = std::max(largest, weights[key]);
         }
         for (std::int64_t key = 0; key < keys; ++key) sum += weights[key] = std::exp(weights[key] - largest);
         for (std::int64_t key = 0; key < keys; ++key)
           for (std::int64_t d = 0; d < s.head_size; ++d)
-            out[row * s.head_size + d] += weights[key] / sum * v[shared + key * s.head_size + d];
+            out[row * s.head_size + d] +=
+                weights[key] / sum * static_cast<double>(v[shared + key * s.head_size + d]);
       }
     });
     return outputs;
   }
 
-  /// Scores up to about 10 carry an f32 error of some 1e-6, which becomes a relative error of the weights;
-  /// results are means of values below 1.
-  Tolerance tolerance(const Values&) const override {
-    return {1e-5, 1e-5, "rounding of f32 scores, weights and sums: a few 1e-6 of values below 1"};
-  }
   /// Two products of 2 head_size FLOPs for each pair of query and visible key; softmax is not counted, as is
   /// usual for attention.
   double flops(const Values& sizes) const override {
@@ -138,15 +131,16 @@ class Attention : public Problem {
   void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
     const AttentionShape s(sizes);
-    const auto q = buffers.at("q").as<float>(), k = buffers.at("k").as<float>();
+    const auto q = buffers.at("q").as<Element>(), k = buffers.at("k").as<Element>();
     if (pattern == "random" || pattern == "equal-scores") {
-      for (float& value : q) value *= pattern == "random" ? 4 : 0;
+      const float factor = pattern == "random" ? 4 : 0;
+      for (Element& value : q) value = static_cast<Element>(static_cast<float>(value) * factor);
       return;
     }
     // The first elements of query and key set the level of a score; the others let it vary by about 1.
     const float length = std::sqrt(std::sqrt(static_cast<float>(s.head_size)));
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(q.size()); i += s.head_size)
-      q[i] = length * (pattern == "far-apart" && i / s.head_size % 2 == 1 ? -10 : 10);
+      q[i] = static_cast<Element>(length * (pattern == "far-apart" && i / s.head_size % 2 == 1 ? -10 : 10));
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(k.size()); i += s.head_size) {
       const std::int64_t key = i / s.head_size % s.sequence;
       const float along = static_cast<float>(key) / static_cast<float>(s.sequence);
@@ -157,8 +151,8 @@ class Attention : public Problem {
       if (pattern == "far-apart") level = static_cast<float>(3 * (8 * key / s.sequence * 3 % 8));
       if (pattern == "last-largest") level = key + 1 == s.sequence ? 10 : 0;
       // Equal levels give equal scores, without rounding.
-      if (pattern != "growing" && pattern != "falling") std::fill_n(k.begin() + i, s.head_size, 0.0f);
-      k[i] = length * level;
+      if (pattern != "growing" && pattern != "falling") std::fill_n(k.begin() + i, s.head_size, Element{});
+      k[i] = static_cast<Element>(length * level);
     }
   }
 
@@ -167,15 +161,16 @@ class Attention : public Problem {
   void draw_inputs(const Values& sizes, const std::string&, Tensors& buffers) const override {
     const AttentionShape s(sizes);
     for (const char* name : {"q", "k", "v"}) {
-      const auto elements = buffers.at(name).as<float>();
+      const auto elements = buffers.at(name).as<Element>();
       for (std::int64_t i = 0; i < static_cast<std::int64_t>(elements.size()); ++i) {
         const auto word = static_cast<std::size_t>(i / s.head_size % s.sequence) % kSentence.size();
         const auto first = std::find(kSentence.begin(), kSentence.end(), kSentence[word]) - kSentence.begin();
         const RandomBits bits(static_cast<std::uint64_t>(first) + 1, "word");
         const bool up = bits[static_cast<std::uint64_t>(i % s.head_size)] & 1;
-        elements[static_cast<std::size_t>(i)] = name[0] == 'v' ? static_cast<float>(first) / 16
-                                                : up           ? 0.75f
-                                                               : -0.75f;
+        elements[static_cast<std::size_t>(i)] =
+            static_cast<Element>(name[0] == 'v' ? static_cast<float>(first) / 16
+                                 : up           ? 0.75f
+                                                : -0.75f);
       }
     }
   }
@@ -185,9 +180,9 @@ class Attention : public Problem {
     const AttentionShape s(sizes);
     float* const out =
         prepare(buffers, "out", Dtype::f32, {s.heads, s.sequence, s.head_size}).as<float>().data();
-    const float* const q = buffers.at("q").as<float>().data();
-    const float* const k = buffers.at("k").as<float>().data();
-    const float* const v = buffers.at("v").as<float>().data();
+    const Element* const q = buffers.at("q").as<Element>().data();
+    const Element* const k = buffers.at("k").as<Element>().data();
+    const Element* const v = buffers.at("v").as<Element>().data();
     const float scale = 1 / std::sqrt(static_cast<float>(s.head_size));
     std::vector<float> weights(static_cast<std::size_t>(s.sequence));
     for (std::int64_t row = 0; row < s.heads * s.sequence; ++row) {
@@ -197,7 +192,8 @@ class Attention : public Problem {
       for (std::int64_t key = 0; key < keys; ++key) {
         float score = 0;
         for (std::int64_t d = 0; d < s.head_size; ++d)
-          score += q[row * s.head_size + d] * k[shared + key * s.head_size + d];
+          score += static_cast<float>(q[row * s.head_size + d]) *
+                   static_cast<float>(k[shared + key * s.head_size + d]);
         weights[key] = score * scale;
         largest = std::max(largest, weights[key]);
       }
@@ -206,8 +202,12 @@ class Attention : public Problem {
       std::fill(result, result + s.head_size, 0.0f);
       for (std::int64_t key = 0; key < keys; ++key)
         for (std::int64_t d = 0; d < s.head_size; ++d)
-          result[d] += weights[key] / sum * v[shared + key * s.head_size + d];
+          result[d] += weights[key] / sum * static_cast<float>(v[shared + key * s.head_size + d]);
     }
+  }
+
+  static auto view(const Element* from, std::int64_t rows, std::int64_t columns) {
+    return ConstMatrixOf<Element>(from, rows, columns).template cast<float>();
   }
 
   /// In strips of queries, so that their scores stay in the cache.
@@ -216,37 +216,71 @@ class Attention : public Problem {
     const AttentionShape s(sizes);
     float* const out =
         prepare(buffers, "out", Dtype::f32, {s.heads, s.sequence, s.head_size}).as<float>().data();
-    const float* const q = buffers.at("q").as<float>().data();
-    const float* const k = buffers.at("k").as<float>().data();
-    const float* const v = buffers.at("v").as<float>().data();
+    const Element* const q = buffers.at("q").as<Element>().data();
+    const Element* const k = buffers.at("k").as<Element>().data();
+    const Element* const v = buffers.at("v").as<Element>().data();
     const float scale = 1 / std::sqrt(static_cast<float>(s.head_size));
     const std::int64_t strips = (s.sequence + kStrip - 1) / kStrip;
-    parallel_ranges(
-        s.heads * strips, all_cores ? 1 : s.heads * strips, [&](int, std::int64_t begin, std::int64_t end) {
-          Matrix weights;
-          for (std::int64_t strip = begin; strip < end; ++strip) {
-            const std::int64_t head = strip / strips, first = strip % strips * kStrip;
-            const std::int64_t rows = std::min(kStrip, s.sequence - first),
-                               keys = s.visible(first + rows - 1);
-            const std::int64_t own = head * s.head_elements() + first * s.head_size;
-            const std::int64_t shared = s.kv_head(head) * s.head_elements();
-            weights.noalias() = ConstMatrixView(q + own, rows, s.head_size) *
-                                ConstMatrixView(k + shared, keys, s.head_size).transpose() * scale;
-            for (std::int64_t row = 0; row < rows; ++row) {
-              const std::int64_t visible = s.visible(first + row);
-              auto seen = weights.row(row).head(visible).array();
-              seen = (seen - seen.maxCoeff()).exp();
-              seen *= 1 / seen.sum();
-              weights.row(row).tail(keys - visible).setZero();
-            }
-            MatrixView(out + own, rows, s.head_size).noalias() =
-                weights * ConstMatrixView(v + shared, keys, s.head_size);
-          }
-        });
+    parallel_ranges(s.heads * strips, all_cores ? 1 : s.heads * strips,
+                    [&](int, std::int64_t begin, std::int64_t end) {
+                      Matrix weights;
+                      for (std::int64_t strip = begin; strip < end; ++strip) {
+                        const std::int64_t head = strip / strips, first = strip % strips * kStrip;
+                        const std::int64_t rows = std::min(kStrip, s.sequence - first),
+                                           keys = s.visible(first + rows - 1);
+                        const std::int64_t own = head * s.head_elements() + first * s.head_size;
+                        const std::int64_t shared = s.kv_head(head) * s.head_elements();
+                        // Eigen multiplies f32 fastest: other elements are widened first, which is part of
+                        // the time.
+                        const Eigen::Ref<const Matrix> wide_q = view(q + own, rows, s.head_size),
+                                                       wide_k = view(k + shared, keys, s.head_size),
+                                                       wide_v = view(v + shared, keys, s.head_size);
+                        weights.noalias() = wide_q * wide_k.transpose() * scale;
+                        for (std::int64_t row = 0; row < rows; ++row) {
+                          const std::int64_t visible = s.visible(first + row);
+                          auto seen = weights.row(row).head(visible).array();
+                          seen = (seen - seen.maxCoeff()).exp();
+                          seen *= 1 / seen.sum();
+                          weights.row(row).tail(keys - visible).setZero();
+                        }
+                        MatrixView(out + own, rows, s.head_size).noalias() = weights * wide_v;
+                      }
+                    });
+  }
+};
+
+class Attention : public AttentionOf<float> {
+ public:
+  std::string id() const override { return "attention"; }
+  std::string title() const override { return "Scaled dot-product attention"; }
+  Values large() const override {
+    return {{"heads", 16}, {"kv_heads", 4}, {"sequence", 4096}, {"head_size", 64}};
+  }
+  /// Scores up to about 10 carry an f32 error of some 1e-6, which becomes a relative error of the weights;
+  /// results are means of values below 1.
+  Tolerance tolerance(const Values&) const override {
+    return {1e-5, 1e-5, "rounding of f32 scores, weights and sums: a few 1e-6 of values below 1"};
+  }
+};
+
+/// What tensor cores multiply. The products of queries and keys are exact in f32; the weights become bf16.
+class AttentionBfloat16 : public AttentionOf<Eigen::bfloat16> {
+ public:
+  std::string id() const override { return "attention-bf16"; }
+  std::string title() const override { return "Scaled dot-product attention, bf16"; }
+  Values large() const override {
+    return {{"heads", 8}, {"kv_heads", 2}, {"sequence", 8192}, {"head_size", 128}};
+  }
+  /// Rounded to bf16, a weight is off by 2^-9 of itself at most, so a mean of values up to 1 is by 2^-9.
+  /// Scores of the patterns reach 2300 before they are scaled, where a tensor core's sum is cut off at 2^-12:
+  /// that is another 1e-4 of a weight.
+  Tolerance tolerance(const Values&) const override {
+    return {0x1p-9 + 1.5e-4, 0, "rounding of weights to bf16: 2^-9 of values up to 1"};
   }
 };
 
 const RegisterProblem<Attention> registered_attention;
+const RegisterProblem<AttentionBfloat16> registered_attention_bfloat16;
 
 }
 }

@@ -4,7 +4,6 @@
 #include "kernels/problems/support.h"
 
 #include <algorithm>
-#include <type_traits>
 
 namespace kernelarium {
 namespace {
@@ -13,9 +12,6 @@ struct MatmulShape {
   std::int64_t m, n, k;
   explicit MatmulShape(const Values& sizes) : m(sizes.at("m")), n(sizes.at("n")), k(sizes.at("k")) {}
 };
-
-template<class Element>
-constexpr Dtype kDtype = std::is_same_v<Element, float> ? Dtype::f32 : Dtype::bf16;
 
 /// c = a b; a is m x k, b is k x n, all row-major. a and b hold `Element`s, c holds f32.
 template<class Element>
@@ -88,7 +84,7 @@ class MatrixProduct : public Problem {
   }
 
  private:
-  using Operand = Eigen::Map<const Eigen::Matrix<Element, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>;
+  using Operand = ConstMatrixOf<Element>;
   static Operand operand(const Tensors& buffers, const char* name, std::int64_t rows, std::int64_t columns) {
     return {buffers.at(name).as<Element>().data(), rows, columns};
   }

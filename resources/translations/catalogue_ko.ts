@@ -1775,5 +1775,29 @@
         <source>dv</source>
         <translation>dv</translation>
     </message>
+<message>
+        <source>mma.sync, scores in fragments</source>
+        <translation>mma.sync, 프래그먼트 속의 점수</translation>
+    </message>
+    <message>
+        <source>A warp turns the scores of 32 queries into weights in its registers and multiplies them with the values.</source>
+        <translation>워프 하나가 쿼리 32개의 점수를 자기 레지스터에서 가중치로 바꾸고 값과 곱합니다.</translation>
+    </message>
+    <message>
+        <source>a thread keeps the scores of 64 keys in 64 of its registers, beside 128 for its results</source>
+        <translation>스레드마다 결과에 레지스터 128개를 쓰고, 그 밖에 키 64개의 점수를 레지스터 64개에 둡니다</translation>
+    </message>
+    <message>
+        <source>wgmma, copies by TMA</source>
+        <translation>wgmma, TMA 복사</translation>
+    </message>
+    <message>
+        <source>One thread copies keys and values; two warpgroups take turns at multiplying and at making weights.</source>
+        <translation>스레드 하나가 키와 값을 복사하고, 워프그룹 둘이 번갈아 곱하고 가중치를 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Warpgroups take turns</source>
+        <translation>워프그룹이 번갈아 실행</translation>
+    </message>
 </context>
 </TS>

@@ -1775,5 +1775,29 @@
         <source>dv</source>
         <translation>dv</translation>
     </message>
+<message>
+        <source>mma.sync, scores in fragments</source>
+        <translation>mma.sync，分数留在片段里</translation>
+    </message>
+    <message>
+        <source>A warp turns the scores of 32 queries into weights in its registers and multiplies them with the values.</source>
+        <translation>一个线程束在自己的寄存器里把 32 个查询的分数变成权重，再与值相乘。</translation>
+    </message>
+    <message>
+        <source>a thread keeps the scores of 64 keys in 64 of its registers, beside 128 for its results</source>
+        <translation>每个线程除了用 128 个寄存器存放结果外，还用 64 个寄存器存放 64 个键的分数</translation>
+    </message>
+    <message>
+        <source>wgmma, copies by TMA</source>
+        <translation>wgmma，由 TMA 复制</translation>
+    </message>
+    <message>
+        <source>One thread copies keys and values; two warpgroups take turns at multiplying and at making weights.</source>
+        <translation>一个线程复制键和值；两个线程束组轮流做乘法和计算权重。</translation>
+    </message>
+    <message>
+        <source>Warpgroups take turns</source>
+        <translation>线程束组轮流执行</translation>
+    </message>
 </context>
 </TS>

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <functional>
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <thread>
 #include <unistd.h>
@@ -106,6 +107,45 @@ TEST_F(LaboratoryTest, MultipliesBfloat16OnTensorCores) {
           EXPECT_TRUE(run.diagnostics.empty()) << to_text(run.diagnostics.front());
           EXPECT_GT(run.counters[metric::tensor_bf16_instructions], 0U);
         }
+  }
+}
+
+TEST_F(LaboratoryTest, AttendsInBfloat16OnTensorCores) {
+  using Sizes = std::array<const char*, 4>; // heads, key-value heads, sequence, head size
+  const auto check = [&](const Variant& variant, const Sizes& sizes, const char* causal, const char* pattern,
+                         const std::map<std::string, std::string>& parameters) {
+    Experiment experiment;
+    experiment.problem = variant.problem;
+    experiment.variant = variant.id;
+    experiment.checks = Checks::all;
+    experiment.sizes = {{"heads", sizes[0]},
+                        {"kv_heads", sizes[1]},
+                        {"sequence", sizes[2]},
+                        {"head_size", sizes[3]},
+                        {"causal", causal}};
+    experiment.pattern = pattern;
+    experiment.parameters = parameters;
+    const auto run = perform(experiment);
+    SCOPED_TRACE(variant.id + " " + sizes[2] + " " + sizes[3] + " " + causal + " " + pattern);
+    EXPECT_EQ(run.verdict, Verdict::pass);
+    EXPECT_TRUE(run.diagnostics.empty()) << to_text(run.diagnostics.front());
+    EXPECT_GT(run.counters[metric::tensor_bf16_instructions], 0U);
+  };
+  for (const Variant& variant : find_variants("attention-bf16")) {
+    for (const Sizes& sizes : {Sizes{"1", "1", "1", "1"},
+                               {"2", "1", "129", "64"},
+                               {"2", "2", "66", "40"},
+                               {"3", "1", "70", "17"},
+                               {"1", "1", "260", "128"}})
+      for (const char* causal : {"no", "yes"}) check(variant, sizes, causal, "random", {});
+    for (const char* pattern : {"low-scores", "growing", "falling", "far-apart", "last-largest"})
+      check(variant, {"1", "1", "140", "24"}, "no", pattern, {});
+    for (const Parameter& parameter : variant.parameters) {
+      std::vector<std::string> values = parameter.choices;
+      for (const std::int64_t value : parameter.steps) values.push_back(std::to_string(value));
+      for (const std::string& value : values)
+        check(variant, {"1", "1", "130", "72"}, "yes", "random", {{parameter.name, value}});
+    }
   }
 }
 

@@ -76,7 +76,12 @@ const std::map<std::string, std::vector<Chosen>> kSizes{
       {{"heads", "1"}, {"kv_heads", "1"}, {"sequence", "1"}, {"head_size", "1"}},
       {{"heads", "6"}, {"kv_heads", "3"}, {"sequence", "131"}, {"head_size", "33"}, {"causal", "yes"}},
       {{"heads", "4"}, {"kv_heads", "1"}, {"sequence", "67"}, {"head_size", "20"}},
-      {{"heads", "3"}, {"kv_heads", "3"}, {"sequence", "65"}, {"head_size", "64"}}}}};
+      {{"heads", "3"}, {"kv_heads", "3"}, {"sequence", "65"}, {"head_size", "64"}}}},
+    {"attention-bf16",
+     {{},
+      {{"causal", "yes"}},
+      {{"heads", "1"}, {"kv_heads", "1"}, {"sequence", "1"}, {"head_size", "1"}},
+      {{"heads", "6"}, {"kv_heads", "3"}, {"sequence", "131"}, {"head_size", "33"}, {"causal", "yes"}}}}};
 
 TEST(Baselines, AgreeWithTheReference) {
   for (const auto& problem : problems()) {
@@ -121,7 +126,7 @@ TEST(Baselines, ComeFromTheLibrariesPromised) {
       all += baseline.library + ";";
     return all;
   };
-  for (const char* id : {"matmul", "matmul-bf16", "softmax", "reduction", "attention"})
+  for (const char* id : {"matmul", "matmul-bf16", "softmax", "reduction", "attention", "attention-bf16"})
     EXPECT_NE(libraries(id, {}).find("Eigen 3."), std::string::npos) << id;
   EXPECT_NE(libraries("grayscale", {{"layout", "interleaved"}, {"weights", "bt601"}}).find("OpenCV 4."),
             std::string::npos);
@@ -143,7 +148,8 @@ TEST(Tolerance, CatchesAForgottenElement) {
         const Tolerance tolerance = problem->tolerance(sizes);
         EXPECT_FALSE(tolerance.reason.empty());
         SCOPED_TRACE(problem->id());
-        // One input is 0.5 in the mean; a mean over the sequence loses one part of it.
+        // One input is 0.5 in the mean; a mean over the sequence loses one part of it. With weights in bf16
+        // that drowns in a long sequence, and the pattern last-largest finds it.
         const double forgotten =
             problem->id() == "attention" ? 0.25 / static_cast<double>(sizes.at("sequence")) : 0.25;
         if (problem->id() == "reduction" && large) continue; // one of 2^28 drowns in f32 rounding

@@ -268,6 +268,7 @@ TEST(Work, FlopsAndBytesFollowTheirFormulas) {
   std::map<std::string, std::string> causal = heads;
   causal["causal"] = "yes";
   EXPECT_EQ(flops("attention", causal), 4 * 4 * 55 * 8);
+  EXPECT_EQ(moved("attention-bf16", heads), 10 * 8 * (2 * (4 + 1 + 1) + 4 * 4));
   EXPECT_EQ(moved("attention", heads), 4 * 10 * 8 * (4 + 1 + 1 + 4));
   EXPECT_EQ(moved("matrix-copy", {{"rows", "10"}, {"columns", "20"}}), 1600);
   EXPECT_EQ(flops("matrix-copy", {}), 0);
