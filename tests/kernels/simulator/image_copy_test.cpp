@@ -109,7 +109,7 @@ int repeat_recorded(const std::string& name, Wanted wanted) {
     }
     gpu->second.run_clean({1}, {32}, made(map), out, bytes, words, corner, offset);
     auto got = gpu->second.download<std::uint16_t>(out, words);
-    for (std::size_t i = one.bytes / 2; i < got.size(); ++i) EXPECT_EQ(got[i], 0xeeee);
+    for (std::size_t i = one.bytes / 2; map.interleave && i < got.size(); ++i) EXPECT_EQ(got[i], 0xeeee);
     got.resize(one.bytes / 2);
     if (!one.words.empty()) {
       EXPECT_EQ(got, one.words);
