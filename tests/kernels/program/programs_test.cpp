@@ -83,7 +83,7 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
                                          "devices", "blas", "random", "transfers", "ordering", "captures",
-                                         "limits", "clusters", "cooperative", "factors", "libraries"),
+                                         "limits", "cooperative", "libraries"),
                          [](const auto& info) { return info.param; });
 
 /// What the lab finds in wrong programs: each case names the finding and its line.
