@@ -57,7 +57,8 @@ int run_program(const ProgramOptions& options) {
     write_file(options.timeline,
                timeline(run.trace).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   if (options.format == "json") {
-    nlohmann::json result = summary(run.trace);
+    // On hardware nothing is noted unless a trace is asked for.
+    nlohmann::json result = run.trace.devices.empty() ? nlohmann::json::object() : summary(run.trace);
     result["exit_code"] = run.exit_code;
     fmt::print(stderr, "{}\n", json_text(result));
     return run.exit_code;
@@ -95,7 +96,10 @@ void add_program_command(CLI::App& app, Action& action) {
       ->add_option("--device", options->device,
                    "sim (default), sim:SPEC, or cuda:N: the hardware, without findings")
       ->type_name("DEVICE");
-  command->add_option("--devices", options->devices, "How many devices there are: simulated ones, or of the hardware from --device on (default 1)")
+  command
+      ->add_option(
+          "--devices", options->devices,
+          "How many devices there are: simulated ones, or of the hardware from --device on (default 1)")
       ->type_name("N");
   command->add_option("--nvcc", options->nvcc, "An option for nvcc, such as --nvcc=-std=c++20; may repeat")
       ->type_name("OPTION")

@@ -16,9 +16,12 @@ LinkSpec read_link_spec(const std::filesystem::path& file) {
   LinkSpec link;
   const std::pair<const char*, double LinkSpec::*> members[]{
       {"pinned_gb_s", &LinkSpec::pinned_gb_s},
-      {"pageable_gb_s", &LinkSpec::pageable_gb_s},
+      {"pageable_in_gb_s", &LinkSpec::pageable_in_gb_s},
+      {"pageable_out_gb_s", &LinkSpec::pageable_out_gb_s},
       {"peer_gb_s", &LinkSpec::peer_gb_s},
+      {"peer_staged_gb_s", &LinkSpec::peer_staged_gb_s},
       {"mapped_gb_s", &LinkSpec::mapped_gb_s},
+      {"mapped_atomic_us", &LinkSpec::mapped_atomic_us},
       {"migration_in_gb_s", &LinkSpec::migration_in_gb_s},
       {"migration_out_gb_s", &LinkSpec::migration_out_gb_s},
       {"migration_us", &LinkSpec::migration_us},

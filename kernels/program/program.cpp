@@ -263,6 +263,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   std::vector<std::pair<std::string, std::string>> environment;
   const auto set = [&](const char* name, const std::string& value) { environment.emplace_back(name, value); };
   const char* libraries = std::getenv("LD_LIBRARY_PATH");
+  if (program.preloaded) set("CUDA_MODULE_LOADING", "EAGER");
   if (simulated(program)) {
     const fs::path runtime = runtime_folder();
     set("LD_LIBRARY_PATH", libraries ? runtime.string() + ":" + libraries : runtime.string());

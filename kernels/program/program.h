@@ -17,12 +17,13 @@ struct Program {
   std::vector<std::string> nvcc_options;      ///< after those that the lab needs
   std::vector<std::string> arguments;
   std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
-  int devices = 1; ///< simulated ones, or of the hardware from that one on
+  int devices = 1;                 ///< simulated ones, or of the hardware from that one on
   enum class Check { none, bounds, all } check = Check::bounds;
-  bool times = false;    ///< model the time of kernels although the program asks for none
-  bool host_time = true; ///< false: what the host does between calls takes no time, so that the timeline is
-                         ///< the same on every computer
-  std::string folder;    ///< where it runs; empty: the present one
+  bool times = false;     ///< model the time of kernels although the program asks for none
+  bool host_time = true;  ///< false: what the host does between calls takes no time, so that the timeline is
+                          ///< the same on every computer
+  bool preloaded = false; ///< what the driver needs to load the program's kernels takes none of its time
+  std::string folder;     ///< where it runs; empty: the present one
   std::vector<std::filesystem::path> files; ///< in the sandbox: lie beside the program, to be read
   /// Number of a launch, from 1, that is kept in `launch_folder` (kept_launch.h); 0: none.
   std::uint64_t keep_launch = 0;

@@ -179,9 +179,8 @@ std::string trace_lines(const ProgramTrace& trace) {
   for (const WorkRecord& work : trace.work) {
     Json line{{"work", work.kind},     {"device", work.device}, {"stream", work.stream},
               {"issued", work.issued}, {"begin", work.begin},   {"end", work.end}};
-    if (work.kind == "library") line["name"] = work.name;
+    if (!work.name.empty()) line["name"] = work.name;
     if (work.kind == "kernel") {
-      line["name"] = work.name;
       line["id"] = work.id;
       line["grid"] = work.grid;
       line["block"] = work.block;

@@ -202,6 +202,7 @@ program::ProgramTrace trace_of(const fs::path& lesson, const ProgramSource& sour
   what.check = program::Program::Check::all;
   what.times = true;
   what.host_time = false;
+  what.preloaded = true;
   what.sandbox.emplace();
   what.sandbox->seconds = kSecondsPerCase;
   what.capture = true;
@@ -228,6 +229,7 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
     what.check = program::Program::Check::all;
     what.times = !exercise.goals.empty();
     what.host_time = false; // a verdict must not depend on the computer
+    what.preloaded = true;
     what.sandbox.emplace();
     what.sandbox->seconds = kSecondsPerCase;
     what.capture = true;

@@ -12,8 +12,9 @@ namespace kernelarium::program {
 namespace {
 
 // Of a usual host: what a call takes, until a copy begins, and what one between host and device takes at
-// least.
+// least; more where the host has to fill a staging buffer, or to empty it, or stands between two devices.
 constexpr double kCopyCallUs = 2.2, kCopyDelayUs = 1.5, kCopyLeastUs = 2;
+constexpr double kStagedInUs = 4, kStagedOutUs = 6.5, kStagedPeerUs = 14;
 // A pageable copy of up to this size is staged, and the call returns before it has arrived.
 constexpr std::size_t kStaged = 64 << 10;
 
@@ -245,21 +246,27 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   ++all.totals.copies;
   all.totals.copied_bytes += bytes;
 
-  double gb_s = gpu.link.pinned_gb_s;
+  double gb_s = gpu.link.pinned_gb_s, least_us = kCopyLeastUs;
   Engine* engine = nullptr;
-  if (on_host(to) && on_host(from))
-    gb_s = gpu.link.pageable_gb_s;
-  else if (on_host(from))
-    engine = &gpu.copy_in;
-  else if (on_host(to))
-    engine = &gpu.copy_out;
-  else if (to.device != from.device)
-    engine = &all.gpu(from.device).copy_out, gb_s = gpu.link.peer_gb_s;
-  else
-    engine = &gpu.compute, gb_s = gpu.spec.dram_gb_s * 0.45; // read and written
   const bool pageable = to.where == End::Where::pageable || from.where == End::Where::pageable;
-  if (engine && pageable) gb_s = std::min(gb_s, gpu.link.pageable_gb_s);
-  const double us = kCopyLeastUs + static_cast<double>(bytes) / (gb_s * 1e3);
+  if (on_host(to) && on_host(from)) {
+    gb_s = gpu.link.pageable_out_gb_s;
+  } else if (on_host(from)) {
+    engine = &gpu.copy_in;
+    if (pageable) gb_s = gpu.link.pageable_in_gb_s, least_us = kStagedInUs;
+  } else if (on_host(to)) {
+    engine = &gpu.copy_out;
+    if (pageable) gb_s = gpu.link.pageable_out_gb_s, least_us = kStagedOutUs;
+  } else if (to.device != from.device) {
+    Gpu &source_gpu = all.gpu(from.device), &target_gpu = all.gpu(to.device);
+    engine = &source_gpu.copy_out;
+    const bool direct = source_gpu.peers.contains(to.device) || target_gpu.peers.contains(from.device);
+    gb_s = direct ? gpu.link.peer_gb_s : gpu.link.peer_staged_gb_s;
+    if (!direct) least_us = kStagedPeerUs;
+  } else {
+    engine = &gpu.compute, gb_s = gpu.spec.dram_gb_s * 0.45; // read and written
+  }
+  const double us = least_us + static_cast<double>(bytes) / (gb_s * 1e3);
   Moment issued = call.thread().now;
   issued.us += kCopyDelayUs;
   // Between two devices a copy in the default stream comes after all that either was given before, and before

@@ -40,6 +40,7 @@ cudaDeviceProp properties_of(const Gpu& gpu) {
   p.pciBusID = kPciBus + gpu.number;
   p.asyncEngineCount = 3;
   p.unifiedAddressing = 1;
+  p.memoryBusWidth = p.major >= 8 ? 5120 : 256;
   p.l2CacheSize = static_cast<int>(spec.l2_bytes);
   p.maxThreadsPerMultiProcessor = spec.max_threads_per_sm;
   p.streamPrioritiesSupported = p.globalL1CacheSupported = p.localL1CacheSupported = 1;
@@ -108,8 +109,8 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrPciDomainId, 0)
     IS(cudaDevAttrTccDriver, 0)
     // What the bus would need for the bandwidth of the sheet, at twice the clock.
-    IS(cudaDevAttrMemoryClockRate, spec.dram_gb_s * 1e6 / 2 / (p.major >= 8 ? 5120.0 / 8 : 256.0 / 8))
-    IS(cudaDevAttrGlobalMemoryBusWidth, p.major >= 8 ? 5120 : 256)
+    IS(cudaDevAttrMemoryClockRate, spec.dram_gb_s * 1e6 / 2 / (p.memoryBusWidth / 8))
+    IS(cudaDevAttrGlobalMemoryBusWidth, p.memoryBusWidth)
     IS(cudaDevAttrL2CacheSize, p.l2CacheSize)
     IS(cudaDevAttrMaxThreadsPerMultiProcessor, p.maxThreadsPerMultiProcessor)
     IS(cudaDevAttrAsyncEngineCount, p.asyncEngineCount)

@@ -128,7 +128,10 @@ Fatbin read_fatbin(const void* wrapper_pointer) {
         text = unpack_zstd(content, entry.compressed_bytes, entry.whole_bytes);
       else
         text.assign(reinterpret_cast<const char*>(content), entry.bytes);
-      if (entry.kind == kElf) read_registers(text, fatbin.registers);
+      if (entry.kind == kElf) {
+        fatbin.code_bytes += text.size();
+        read_registers(text, fatbin.registers);
+      }
       if (entry.kind != kPtx) continue;
       text.resize(std::strlen(text.c_str())); // padded with zeros
       fatbin.ptx.push_back({static_cast<int>(entry.capability), std::move(text)});

@@ -14,6 +14,7 @@ struct Fatbin {
     std::string text;
   };
   std::vector<Ptx> ptx;
+  std::size_t code_bytes = 0;           ///< of machine code
   std::map<std::string, int> registers; ///< of each kernel, from machine code where there is any
 };
 

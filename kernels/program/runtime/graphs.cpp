@@ -6,11 +6,15 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <functional>
+#include <utility>
 
 namespace kernelarium::program {
 namespace {
 
-constexpr double kGraphCallUs = 4, kNodeUs = 0.8; ///< a launch of a graph: on the host, and for each node
+// A usual host's time for a launch that is captured, for each node that is made ready, for the first launch
+// of the graph, which brings it to the device, and for later ones; and the device's until it begins.
+constexpr double kCaptureUs = 1.8, kReadyUs = 6.5, kUploadUs = 30, kUploadNodeUs = 1.2, kGraphCallUs = 2.1,
+                 kGraphDelayUs = 1;
 std::map<int, int> captures_of_thread;
 
 }
@@ -101,6 +105,7 @@ bool capture_in_progress(const Thread& thread) {
 cudaError_t capture_node(Stream& stream, GraphWork work) {
   Capture& capture = *live(stream);
   if (capture.invalid) return cudaErrorStreamCaptureInvalidated;
+  this_thread().now.us += kCaptureUs;
   Node* node = capture.graph->add(std::move(work), capture.tails[&stream]);
   capture.tails[&stream] = {node};
   return cudaSuccess;
@@ -192,13 +197,16 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
   Runtime& all = runtime();
   ++all.totals.graph_launches;
   call.takes(kGraphCallUs);
+  if (!std::exchange(exec.uploaded, true))
+    call.takes(kUploadUs + kUploadNodeUs * static_cast<double>(exec.steps.size()));
   const double returns = call.thread().now.us;
   // Branches are lanes of their own, which follow the first node they come after.
   std::vector<std::unique_ptr<Stream>> lanes;
   std::vector<Stream*> lane_of(exec.steps.size());
   std::vector<Moment> done(exec.steps.size());
   std::vector<bool> followed(exec.steps.size());
-  const Moment start = all.order.tail(stream.order);
+  Moment start = all.order.tail(stream.order);
+  start.us += kGraphDelayUs;
   cudaError_t result = cudaSuccess;
   for (std::size_t i = 0; i < exec.steps.size() && result == cudaSuccess; ++i) {
     const GraphExec::Step& step = exec.steps[i];
@@ -217,9 +225,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
     for (const std::size_t before : step.after) all.order.wait(lane_of[i]->order, done[before]);
     if (step.enabled) result = run(call, step.work, *lane_of[i]);
     done[i] = all.order.tail(lane_of[i]->order);
-    // The host hands over the graph as a whole; its nodes cost the device.
-    call.thread().now.us = returns;
-    done[i].us += kNodeUs;
+    call.thread().now.us = returns; // the host hands over the graph as a whole
   }
   for (const Moment& moment : done) all.order.wait(stream.order, moment);
   all.order.issue(stream.order, call.thread().now, 0, nullptr);
@@ -232,6 +238,7 @@ cudaError_t make_exec(cudaGraphExec_t* out, cudaGraph_t handle, unsigned long lo
   if (!out || !graph) return cudaErrorInvalidValue;
   auto exec = instantiate(*graph, flags);
   if (!exec) return cudaErrorInvalidValue;
+  this_thread().now.us += kReadyUs * static_cast<double>(exec->steps.size());
   all_execs().insert(exec.get());
   *out = reinterpret_cast<cudaGraphExec_t>(exec.release());
   return cudaSuccess;

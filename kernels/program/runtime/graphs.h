@@ -32,6 +32,7 @@ struct GraphExec {
   };
   std::vector<Step> steps;
   unsigned long long flags = 0;
+  bool uploaded = false; ///< to the device
 };
 
 struct Capture {

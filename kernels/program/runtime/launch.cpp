@@ -257,6 +257,13 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   FarMemory far;
   if (all.wants_times) {
     far = far_memory(call, gpu, execution.touched, work.arguments);
+    if (far.atomics && options.count) { // those of a warp on one word are one on the way
+      const Counters& counted = execution.counters;
+      far.mapped_us =
+          std::max(far.mapped_us, gpu.link.mapped_atomic_us *
+                                      static_cast<double>(std::min(counted[metric::global_atomics],
+                                                                   counted[metric::hottest_atomics])));
+    }
     if (options.count && far.mapped_us > timed.us) {
       timed.us = far.mapped_us;
       timed.bound = "link";

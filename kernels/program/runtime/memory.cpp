@@ -12,7 +12,7 @@ namespace {
 
 // What calls take on a usual host.
 constexpr double kMallocUs = 4, kLargeMallocUs = 70, kFreeUs = 3, kLargeFreeUs = 60, kManagedUs = 15;
-constexpr double kPinUsPerMb = 650, kRegisterUsPerMb = 100;
+constexpr double kPinUsPerMb = 500, kRegisterUsPerMb = 100;
 // Up to here memory comes out of what the driver holds already.
 constexpr std::size_t kLarge = 1 << 20;
 

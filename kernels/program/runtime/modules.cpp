@@ -8,6 +8,9 @@
 namespace kernelarium::program {
 namespace {
 
+// A driver loads a module, and then each of its kernels, when it is first asked for.
+constexpr double kModuleUs = 80, kModuleUsPerKb = 2, kKernelUs = 6;
+
 /// Of the PTX in a fatbin, what fits the device best.
 std::string ptx_for(Module& module, const Gpu& gpu) {
   if (!module.fatbin) module.fatbin = std::make_unique<Fatbin>(read_fatbin(module.wrapper));
@@ -37,6 +40,8 @@ SimulatedModule& load(Module& module, Gpu& gpu) {
   if (loaded) return *loaded;
   Runtime& all = runtime();
   loaded = gpu.device->load_module(ptx_for(module, gpu));
+  if (all.loads_lazily)
+    this_thread().now.us += kModuleUs + kModuleUsPerKb * static_cast<double>(module.fatbin->code_bytes) / 1e3;
   // A managed variable is the same memory for the host and all devices.
   for (Symbol* symbol : module.managed) {
     const auto variable = loaded->variable(symbol->name);
@@ -68,6 +73,7 @@ Kernel* kernel_of(const void* function) {
 LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
   auto& loaded = kernel.loaded[gpu.number];
   if (loaded) return *loaded;
+  if (runtime().loads_lazily) this_thread().now.us += kKernelUs;
   try {
     loaded = load(*kernel.module, gpu).kernel(kernel.name);
   } catch (const Error& error) {

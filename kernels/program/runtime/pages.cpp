@@ -50,9 +50,9 @@ void record_migration(Call& call, const Span& span, const Stream& stream, bool t
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
         R"("work":"migration","id":0{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"from":"{}","to":"{}","bytes":{},"frames":{})",
-        asked_by ? fmt::format(R"(,"name":"{}")", asked_by) : "",
-        stream.device, stream.id, json_of(span.begin), json_of(span.begin), json_of(span.end),
-        to_device ? "managed" : "device", to_device ? "device" : "managed", bytes, json_of(call.frames())));
+        asked_by ? fmt::format(R"(,"name":"{}")", asked_by) : "", stream.device, stream.id,
+        json_of(span.begin), json_of(span.begin), json_of(span.end), to_device ? "managed" : "device",
+        to_device ? "device" : "managed", bytes, json_of(call.frames())));
 }
 
 Pages::Pages(std::size_t bytes) : size_(bytes), bytes_((bytes + kPage - 1) / kPage * kPage + kPage) {
@@ -172,13 +172,17 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
     Block* block = all.find(range.begin);
     if (!block) continue;
     const std::uint64_t end = std::min(range.end, block->address + block->bytes);
-    if (block->kind == Block::Kind::pinned || block->kind == Block::Kind::registered)
+    if (block->kind == Block::Kind::pinned || block->kind == Block::Kind::registered) {
       (range.how == TouchedRange::How::read ? read : written) += static_cast<double>(end - range.begin);
+      far.atomics = far.atomics || range.how == TouchedRange::How::atomic;
+    }
     if (block->kind != Block::Kind::managed || end <= range.begin) continue;
     if (noticed.insert(block).second) notice_host(call, *block);
     far.migrated += block->pages->move(range.begin, end, gpu.number);
   }
-  far.mapped_us = std::max(read, written) / (gpu.link.mapped_gb_s * 1e3);
+  // Requests to read go the way that written bytes take.
+  constexpr double kRequests = 0.2;
+  far.mapped_us = std::max(read, written + kRequests * read) / (gpu.link.mapped_gb_s * 1e3);
   if (far.migrated)
     far.migration_us =
         gpu.link.migration_us + static_cast<double>(far.migrated) / (gpu.link.migration_in_gb_s * 1e3);

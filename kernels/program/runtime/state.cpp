@@ -83,6 +83,8 @@ Runtime* make_runtime() {
   all->checks = check == "all" ? Checks::all : Checks::bounds;
   all->follow_races = check == "all";
   all->counts_host_time = setting("KERNELARIUM_PROGRAM_NO_HOST_TIME") == nullptr;
+  const char* loading = setting("CUDA_MODULE_LOADING"); // as CUDA reads it
+  all->loads_lazily = !loading || std::string_view(loading) != "EAGER";
   all->wants_times = all->records_calls = setting("KERNELARIUM_PROGRAM_TIMES") != nullptr;
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
   all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));

@@ -163,6 +163,7 @@ struct Runtime {
   Recorder recorder;
   bool wants_times = false; ///< a trace with times is asked for, or a timing event exists
   bool records_calls = false;
+  bool loads_lazily = true;     ///< else modules have been loaded before the program's time begins
   bool counts_host_time = true; ///< else what the host does between calls takes no time
   Checks checks = Checks::bounds;
   bool follow_races = false;

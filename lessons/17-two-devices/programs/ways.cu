@@ -1,4 +1,4 @@
-// Usage: program WAY BYTES: from device 0 to device 1, directly or through the host.
+// Usage: program WAY BYTES: from device 0 to device 1, directly (peer) or through the host (unasked, pinned, pageable).
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -12,7 +12,14 @@ int main(int, char** arguments) {
   cudaDeviceSynchronize();
   cudaSetDevice(1);
   cudaMalloc(&to, bytes);
-  if (!std::strcmp(arguments[1], "peer")) {
+  const bool peer = !std::strcmp(arguments[1], "peer");
+  if (peer) { // from now on each may use the other's memory
+    cudaDeviceEnablePeerAccess(0, 0);
+    cudaSetDevice(0);
+    cudaDeviceEnablePeerAccess(1, 0);
+    cudaSetDevice(1);
+  }
+  if (peer || !std::strcmp(arguments[1], "unasked")) {
     cudaMemcpyPeer(to, 1, from, 0, bytes);
   } else {
     const bool pinned = !std::strcmp(arguments[1], "pinned");

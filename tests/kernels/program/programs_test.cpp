@@ -59,9 +59,9 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
-  const std::string library = GetParam() == "blas"     ? "--nvcc=-lcublas"
-                              : GetParam() == "random" ? "--nvcc=-lcurand"
-                                                       : "";
+  const std::string library = GetParam() == "blas" || GetParam() == "factors" ? "--nvcc=-lcublas"
+                              : GetParam() == "random"                        ? "--nvcc=-lcurand"
+                                                                              : "";
   const std::string words =
       fmt::format("'{}' --quiet --no-host-time {}", (folder / (GetParam() + ".cu")).string(), library);
   for (const auto& [name, text] : expected) {
@@ -83,7 +83,7 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
                                          "devices", "blas", "random", "transfers", "ordering", "captures",
-                                         "limits"),
+                                         "limits", "cooperative", "libraries"),
                          [](const auto& info) { return info.param; });
 
 /// What the lab finds in wrong programs: each case names the finding and its line.
