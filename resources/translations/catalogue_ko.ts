@@ -1775,5 +1775,13 @@
         <source>dv</source>
         <translation>dv</translation>
     </message>
+    <message>
+        <source>Puzzle</source>
+        <translation>퍼즐</translation>
+    </message>
+    <message>
+        <source>A puzzle.</source>
+        <translation>퍼즐 하나입니다.</translation>
+    </message>
 </context>
 </TS>

@@ -1775,5 +1775,13 @@
         <source>dv</source>
         <translation>dv</translation>
     </message>
+    <message>
+        <source>Puzzle</source>
+        <translation>谜题</translation>
+    </message>
+    <message>
+        <source>A puzzle.</source>
+        <translation>一道谜题。</translation>
+    </message>
 </context>
 </TS>
