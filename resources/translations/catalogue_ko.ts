@@ -1799,5 +1799,13 @@
         <source>Warpgroups take turns</source>
         <translation>워프그룹이 번갈아 실행</translation>
     </message>
+<message>
+        <source>Puzzle</source>
+        <translation>퍼즐</translation>
+    </message>
+    <message>
+        <source>A puzzle.</source>
+        <translation>퍼즐 하나입니다.</translation>
+    </message>
 </context>
 </TS>

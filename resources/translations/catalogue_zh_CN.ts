@@ -1799,5 +1799,13 @@
         <source>Warpgroups take turns</source>
         <translation>线程束组轮流执行</translation>
     </message>
+<message>
+        <source>Puzzle</source>
+        <translation>谜题</translation>
+    </message>
+    <message>
+        <source>A puzzle.</source>
+        <translation>一道谜题。</translation>
+    </message>
 </context>
 </TS>

@@ -1,0 +1,12 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def coordinates(cells, rows, columns, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+    column = tl.program_id(0) * COLUMNS + tl.arange(0, COLUMNS)[None, :]
+    row = tl.program_id(1) * ROWS + tl.arange(0, ROWS)[:, None]
+    plane = tl.program_id(2)
+    inside = (row < rows) & (column >= 0)
+    value = 1000000 * plane + 1000 * row + column
+    tl.store(cells + (plane * rows + row) * columns + column, value, mask=inside)
