@@ -1,7 +1,6 @@
-// Attention on tensor cores: a warp holds the scores of 32 queries and a tile of keys as fragments, turns
-// them into weights where they lie, and multiplies these with the values: nothing but keys and values goes
-// through shared memory. While the scores are computed the tile of values is copied, and while they are used
-// the next tile of keys.
+// Attention on tensor cores: a warp keeps the scores of 32 queries and a tile of keys as fragments and turns
+// them into weights where they lie. Only keys and values go through shared memory, and the next tile is
+// copied while this one is used.
 
 #ifndef HEAD_SIZE
 #define HEAD_SIZE 128
