@@ -28,10 +28,6 @@ ComparedMetric::Verdict judged(const Metric& metric, double before, double now, 
   return (now < before) == (metric.better == Better::lower) ? Verdict::better : Verdict::worse;
 }
 
-}
-
-namespace {
-
 /// An ISO time as people here say it, "14:03:59"; with the day where that is not the same for all.
 std::string local_time(const std::string& when, bool with_day) {
   std::tm time{};

@@ -1,7 +1,7 @@
 #include "kernels/problems/eigen.h"
 #include "kernels/problems/inputs.h"
 #include "kernels/problems/parallel.h"
-#include "kernels/problems/support.h"
+#include "kernels/problems/softmax_shape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,23 +9,13 @@
 namespace kernelarium {
 namespace {
 
-struct SoftmaxShape {
-  std::int64_t rows, columns;
-  explicit SoftmaxShape(const Values& sizes) : rows(sizes.at("rows")), columns(sizes.at("columns")) {}
-};
-
 /// out[r][c] = exp(in[r][c]) / sum over c of exp(in[r][c]), row by row.
 class Softmax : public Problem {
  public:
   std::string id() const override { return "softmax"; }
   std::string title() const override { return "Softmax over rows"; }
 
-  std::vector<Parameter> sizes() const override {
-    return {size_parameter("rows", "Rows", "elements", 1024, 1 << 20,
-                           "more would not fit into memory with long rows"),
-            size_parameter("columns", "Columns", "elements", 1024, 1 << 18,
-                           "longer rows would be split over several blocks")};
-  }
+  std::vector<Parameter> sizes() const override { return softmax_sizes(); }
   Values large() const override { return {{"rows", 16384}, {"columns", 4096}}; }
 
   std::vector<BufferSpec> buffers(const Values& sizes) const override {

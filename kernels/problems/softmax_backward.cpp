@@ -1,6 +1,6 @@
 #include "kernels/problems/inputs.h"
 #include "kernels/problems/parallel.h"
-#include "kernels/problems/support.h"
+#include "kernels/problems/softmax_shape.h"
 
 #include <limits>
 
@@ -13,12 +13,7 @@ class SoftmaxBackward : public Problem {
   std::string id() const override { return "softmax-backward"; }
   std::string title() const override { return "Softmax over rows, backward"; }
 
-  std::vector<Parameter> sizes() const override {
-    return {size_parameter("rows", "Rows", "elements", 1024, 1 << 20,
-                           "more would not fit into memory with long rows"),
-            size_parameter("columns", "Columns", "elements", 1024, 1 << 18,
-                           "longer rows would be split over several blocks")};
-  }
+  std::vector<Parameter> sizes() const override { return softmax_sizes(); }
   Values large() const override { return {{"rows", 16384}, {"columns", 4096}}; }
 
   std::vector<BufferSpec> buffers(const Values& sizes) const override {

@@ -43,7 +43,7 @@ class Alone:
         self.build, self.folder, self.switch, self.originals = build, folder, switch, {}
 
     def code(self, mutant, text, folder):
-        """The machine code of the mutant's unit with this text in place of its source, or None."""
+        """The machine code of the unit that holds the mutant, compiled from this text; None where it does not compile."""
         made = folder / 'mutant.o'
         unit = self.build.unit_of(mutant['file'])
         if self.build.compile(unit, {ROOT / mutant['file']: text}, made):

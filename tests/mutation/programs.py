@@ -35,7 +35,7 @@ class Build:
         return self.compiled[str(ROOT / file)][0]
 
     def compile(self, unit, texts, made):
-        """The unit with these texts {source: text} in place of its sources; what the compiler said, '' where it is content."""
+        """The unit with these texts {source: text} in place of its sources; what the compiler said, '' where it compiled."""
         folder = made.parent
         command = next(command for source, command in self.compiled.values() if source == unit)
         together = unit.read_text()

@@ -309,7 +309,7 @@ std::uint32_t bytes_read(const Warp& warp, const Op* op, int lane) {
 template<bool Counted>
 const Op* source(Warp& warp, const Op* op) {
   const auto bytes = static_cast<int>(op->r[0]);
-  warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::lane;
+  add_lane_work(warp, work::lane);
   const auto* row = warp.row<std::uint64_t>(op->r[4]);
   std::uint64_t address[kLanes] = {};
   std::uint32_t reads = 0;
@@ -373,7 +373,7 @@ const Op* start(Warp& warp, const Op* op) {
     if (warp.watched && !check_shared(warp, op, to.pattern, to.base(), bytes, Kind::write, &value_of))
       return nullptr;
   }
-  warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::lane;
+  add_lane_work(warp, work::lane);
   AsyncCopies& copies = copies_of(warp);
   const auto* from = warp.row<std::uint64_t>(op->r[1]);
   if (is_cluster_traced(warp)) {
@@ -423,7 +423,7 @@ void record_barrier(Warp& warp, const Op* op, AsyncRecord::What what, const Bloc
 /// turn: `f(lane, block, place, barrier)`.
 template<class F>
 const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
-  warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::lane;
+  add_lane_work(warp, work::lane);
   SharedPlaces at;
   if (!at.resolve(warp, op, row, 8, Access::atomic)) return nullptr;
   if (warp.watched && !at.check(warp, op, 8, Kind::atomic, nullptr)) return nullptr;

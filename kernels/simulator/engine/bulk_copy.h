@@ -1,15 +1,11 @@
 #pragma once
 
+#include "kernels/simulator/engine/bulk_reduction.h"
 #include "kernels/simulator/engine/op.h"
 
 /// Copies of the async proxy beyond those between global memory and the own block: by tensor map, to other
 /// blocks of the cluster, with a reduction; and stores and reductions that complete an mbarrier.
 namespace kernelarium::sim::bulk {
-
-/// What a copy does to its destination.
-enum class Reduction : std::uint8_t { store, add, min, max, inc, dec, bit_and, bit_or, bit_xor };
-/// Of the elements of a reduction that has no tensor map.
-enum class Element : std::uint8_t { u32, s32, u64, s64, f16, bf16, f32, f64, b32, b64 };
 
 // Each operation is followed by one that only holds registers.
 

@@ -122,12 +122,8 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
   return out;
 }
 
-void add_calls(const Warp& warp) {
-  warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::call;
-}
-
 const Op* print(Warp& warp, const Op* op) {
-  add_calls(warp);
+  add_lane_work(warp, work::call);
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     std::string& printed = warp.block->printed;
@@ -149,7 +145,7 @@ const Op* assert_fail(Warp& warp, const Op* op) {
 }
 
 const Op* allocate(Warp& warp, const Op* op) {
-  add_calls(warp);
+  add_lane_work(warp, work::call);
   LaunchState& launch = warp.worker->launch();
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -162,7 +158,7 @@ const Op* allocate(Warp& warp, const Op* op) {
 }
 
 const Op* release(Warp& warp, const Op* op) {
-  add_calls(warp);
+  add_lane_work(warp, work::call);
   LaunchState& launch = warp.worker->launch();
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);

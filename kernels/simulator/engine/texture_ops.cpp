@@ -117,7 +117,7 @@ const Op* fetch(Warp& warp, const Op* op) {
   const Op *where = op + 1, *how = op + 2;
   std::vector<std::uint64_t>& sectors = warp.worker->sectors;
   sectors.clear();
-  warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::lane;
+  add_lane_work(warp, work::lane);
   Objects objects(warp, op, false);
   Texel results[kLanes];
   int texel_bytes = 4;

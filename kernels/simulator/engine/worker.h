@@ -136,4 +136,9 @@ class Worker {
   std::uint64_t next_ = 0, end_ = 0;    ///< clusters taken, not yet started
 };
 
+/// Counts what an instruction costs for each active lane.
+inline void add_lane_work(const Warp& warp, std::uint64_t each) {
+  warp.worker->other_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * each;
+}
+
 }

@@ -65,15 +65,11 @@ std::vector<int> known_alignments(const ptx::Function& function, const std::vect
       if (instruction.operands.empty() || !opcodes[i]->writes) continue;
       const ptx::Operand& to = instruction.operands[0];
       const int zeros = to.kind == Kind::reg ? zeros_of_result(instruction, *opcodes[i], known) : 0;
-      const auto lower = [&](const ptx::Operand& operand, const auto& self) -> void {
-        if (operand.kind == Kind::reg && known[operand.reg] > zeros) {
-          known[operand.reg] = zeros;
-          changed = true;
-        }
-        for (const ptx::Operand& element : operand.elements)
-          if (operand.kind != Kind::address) self(element, self);
-      };
-      lower(to, lower);
+      ptx::for_each_register(to, [&](std::uint32_t reg) {
+        if (known[reg] <= zeros) return;
+        known[reg] = zeros;
+        changed = true;
+      });
     }
   }
   return known;

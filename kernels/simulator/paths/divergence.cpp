@@ -45,12 +45,9 @@ std::vector<bool> varies_by_lane(const ptx::Function& function, const std::vecto
       const ptx::Instruction& instruction = function.instructions[i];
       if (instruction.operands.empty() || !opcodes[i]->writes || !varies(instruction, *opcodes[i], known))
         continue;
-      const auto mark = [&](const ptx::Operand& operand, const auto& self) -> void {
-        if (operand.kind == Kind::reg && !known[operand.reg]) known[operand.reg] = changed = true;
-        for (const ptx::Operand& element : operand.elements)
-          if (operand.kind != Kind::address) self(element, self);
-      };
-      mark(instruction.operands[0], mark);
+      ptx::for_each_register(instruction.operands[0], [&](std::uint32_t reg) {
+        if (!known[reg]) known[reg] = changed = true;
+      });
     }
   }
   return known;

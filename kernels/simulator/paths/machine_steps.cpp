@@ -156,14 +156,14 @@ class StepMaker {
     std::vector<std::uint32_t> writes(function.registers.size());
     for (const Instruction& instruction : function.instructions)
       if (!instruction.operands.empty() && writes_first(instruction))
-        for_each_register(instruction.operands[0], [&](std::uint32_t reg) {
+        ptx::for_each_register(instruction.operands[0], [&](std::uint32_t reg) {
           makers_[reg] = ++writes[reg] == 1 ? &instruction : nullptr;
         });
     find_names(writes);
     for (const Instruction& instruction : function.instructions) {
       for (std::size_t i = 0; i < instruction.operands.size(); ++i)
         if (i > 0 || !writes_first(instruction))
-          for_each_register(instruction.operands[i], [&](std::uint32_t reg) { ++uses_[reg]; });
+          ptx::for_each_register(instruction.operands[i], [&](std::uint32_t reg) { ++uses_[reg]; });
       if (instruction.guard >= 0) ++uses_[static_cast<std::size_t>(instruction.guard)];
     }
     for (std::size_t s = 0; s < program.sites.size(); ++s)
@@ -206,11 +206,6 @@ class StepMaker {
   }
 
  private:
-  template<class Visit>
-  static void for_each_register(const ptx::Operand& operand, Visit visit) {
-    if (operand.kind == Kind::reg) visit(operand.reg);
-    for (const ptx::Operand& element : operand.elements) for_each_register(element, visit);
-  }
   const Opcode& opcode_of(const Instruction& instruction) const {
     return *opcodes_[static_cast<std::size_t>(&instruction - function_.instructions.data())];
   }
@@ -271,7 +266,7 @@ class StepMaker {
         step.site = site->second;
     std::size_t results = 0;
     for (std::size_t i = 0; i < instruction.operands.size(); ++i)
-      for_each_register(instruction.operands[i], [&](std::uint32_t reg) {
+      ptx::for_each_register(instruction.operands[i], [&](std::uint32_t reg) {
         if (i == 0 && writes_first(instruction)) {
           if (results < std::size(step.results)) step.results[results++] = names_[reg];
         } else {
@@ -360,7 +355,7 @@ class StepMaker {
   }
   static bool writes(const Instruction& instruction, std::uint32_t reg) {
     bool found = false;
-    for_each_register(instruction.operands[0], [&](std::uint32_t r) { found |= r == reg; });
+    ptx::for_each_register(instruction.operands[0], [&](std::uint32_t r) { found |= r == reg; });
     return found;
   }
   void merge_group(const std::vector<std::uint32_t>& members, std::uint32_t begin,

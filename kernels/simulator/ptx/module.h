@@ -71,6 +71,13 @@ struct Operand {
   std::vector<Operand> elements;
 };
 
+/// Calls visit(index) with each register that the operand names.
+template<class Visit>
+void for_each_register(const Operand& operand, Visit visit) {
+  if (operand.kind == Operand::Kind::reg) visit(operand.reg);
+  for (const Operand& element : operand.elements) for_each_register(element, visit);
+}
+
 struct Instruction {
   std::string opcode;                 ///< root: "ld", "fma", "bar"...
   std::vector<std::string> modifiers; ///< in order, without dots: {"global", "v4", "f32"}
