@@ -11,12 +11,6 @@ namespace kernelarium {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
 void check(const std::atomic<bool>* cancel) {
   if (cancel && cancel->load(std::memory_order_relaxed))
     throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("the measurement was cancelled")});
@@ -25,13 +19,13 @@ void check(const std::atomic<bool>* cancel) {
 /// Runs until the clocks have risen: where they can be read, until the SM clock is within 5 % of its highest
 /// or stops rising; elsewhere until a sample is no faster than the best before by 1 %.
 void warm_up(const Timed& timed, const SamplingRule& rule, const std::atomic<bool>* cancel) {
-  const auto begin = Clock::now();
+  const double begin = rule.seconds_now();
   double best_ms = HUGE_VAL, last_mhz = 0;
   int steady = 0;
   while (steady < 3) {
     check(cancel);
     const double sample = timed.sample_ms();
-    if (seconds_since(begin) > rule.warm_up_seconds) return;
+    if (rule.seconds_now() - begin > rule.warm_up_seconds) return;
     const auto clocks = timed.clocks ? timed.clocks() : std::nullopt;
     if (clocks && clocks->sm_mhz > 0) {
       const bool risen = clocks->sm_mhz >= 0.95 * clocks->max_sm_mhz;
@@ -47,25 +41,26 @@ void warm_up(const Timed& timed, const SamplingRule& rule, const std::atomic<boo
 /// Samples of one thing, with the state of the clocks around them.
 class Sampler {
  public:
-  explicit Sampler(const Timed& timed) : timed_(timed) { note_throttling(); }
+  Sampler(const Timed& timed, const SamplingRule& rule) : timed_(timed), rule_(rule) { note_throttling(); }
 
   void take() {
-    const auto begin = Clock::now();
+    const double begin = rule_.seconds_now();
     samples_.push_back(timed_.sample_ms());
-    spent_s_ += seconds_since(begin);
+    const double end = rule_.seconds_now();
+    spent_s_ += end - begin;
     // Reading the clocks takes longer than a short sample, so it is done now and then.
-    if (seconds_since(last_look_) > 0.05) note_throttling();
+    if (end - last_look_ > 0.05) note_throttling();
   }
 
   /// Why sampling may end; empty: it must continue.
-  std::string reason_to_stop(const SamplingRule& rule) const {
+  std::string reason_to_stop() const {
     const auto n = static_cast<int>(samples_.size());
-    if (n >= rule.least) {
-      if (const double deviation = relative_deviation(samples_); deviation <= rule.deviation)
+    if (n >= rule_.least) {
+      if (const double deviation = relative_deviation(samples_); deviation <= rule_.deviation)
         return fmt::format("deviation {:.2g} %", deviation * 100);
-      if (spent_s_ >= rule.seconds) return fmt::format("{:g} s", rule.seconds);
+      if (spent_s_ >= rule_.seconds) return fmt::format("{:g} s", rule_.seconds);
     }
-    if (n >= 2 && spent_s_ >= rule.limit_seconds) return fmt::format("limit of {:g} s", rule.limit_seconds);
+    if (n >= 2 && spent_s_ >= rule_.limit_seconds) return fmt::format("limit of {:g} s", rule_.limit_seconds);
     return {};
   }
 
@@ -87,16 +82,17 @@ class Sampler {
 
  private:
   void note_throttling() {
-    last_look_ = Clock::now();
+    last_look_ = rule_.seconds_now();
     if (!timed_.clocks) return;
     if (const auto state = timed_.clocks()) throttled_ |= !state->throttle.empty();
   }
 
   const Timed& timed_;
+  const SamplingRule& rule_;
   std::vector<double> samples_;
   double spent_s_ = 0;
   bool throttled_ = false;
-  Clock::time_point last_look_;
+  double last_look_ = 0;
 };
 
 }
@@ -106,21 +102,20 @@ Timed timed_on(const Device& device, Stopwatch& stopwatch, const std::string& te
           fmt::format("{}, {}", stopwatch.method(), temperature), [&device] { return device.clocks(); }};
 }
 
-Timed timed_on_host(std::function<void()> function) {
+double steady_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Timed timed_on_host(std::function<void()> function, double (*seconds_now)()) {
   // Repeats are settled at the first sample, so that a short function is not lost in the clock's own cost.
-  auto sample = [function = std::move(function), repeats = 0]() mutable {
+  auto sample = [function = std::move(function), seconds_now, repeats = 0]() mutable {
     const auto run = [&](int times) {
-      const auto begin = Clock::now();
+      const double begin = seconds_now();
       for (int i = 0; i < times; ++i) function();
-      return seconds_since(begin) * 1e3 / times;
+      return (seconds_now() - begin) * 1e3 / times;
     };
     constexpr double least_ms = 0.1;
-    if (repeats == 0) {
-      const double once_ms = run(1);
-      repeats = once_ms >= least_ms
-                    ? 1
-                    : static_cast<int>(std::min(1e4, std::ceil(least_ms / std::max(once_ms, 1e-6))));
-    }
+    if (repeats == 0) repeats = static_cast<int>(std::ceil(least_ms / std::max(run(1), least_ms / 1e4)));
     return run(repeats);
   };
   return {std::move(sample), "steady clock", nullptr};
@@ -128,12 +123,12 @@ Timed timed_on_host(std::function<void()> function) {
 
 Series measure(const Timed& timed, const SamplingRule& rule, const std::atomic<bool>* cancel) {
   warm_up(timed, rule, cancel);
-  Sampler sampler(timed);
+  Sampler sampler(timed, rule);
   std::string stopped;
   while (stopped.empty()) {
     check(cancel);
     sampler.take();
-    stopped = sampler.reason_to_stop(rule);
+    stopped = sampler.reason_to_stop();
   }
   return sampler.series(stopped);
 }
@@ -142,17 +137,17 @@ PairedSeries measure_pair(const Timed& kernel, const Timed& baseline, const Samp
                           const std::atomic<bool>* cancel) {
   warm_up(kernel, rule, cancel);
   warm_up(baseline, rule, cancel);
-  Sampler first(kernel), second(baseline);
+  Sampler first(kernel, rule), second(baseline, rule);
   std::string first_stopped, second_stopped;
-  const auto begin = Clock::now();
+  const double begin = rule.seconds_now();
   while (true) {
     check(cancel);
     first.take();
     second.take();
-    first_stopped = first.reason_to_stop(rule);
-    second_stopped = second.reason_to_stop(rule);
+    first_stopped = first.reason_to_stop();
+    second_stopped = second.reason_to_stop();
     if (!first_stopped.empty() && !second_stopped.empty()) break;
-    if (first.samples().size() >= 2 && seconds_since(begin) >= rule.limit_seconds) {
+    if (first.samples().size() >= 2 && rule.seconds_now() - begin >= rule.limit_seconds) {
       first_stopped = second_stopped = fmt::format("limit of {:g} s", rule.limit_seconds);
       break;
     }

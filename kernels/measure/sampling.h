@@ -11,6 +11,9 @@
 
 namespace kernelarium {
 
+/// Of std::chrono::steady_clock.
+double steady_seconds();
+
 /// Something that can be timed again and again.
 struct Timed {
   std::function<double()> sample_ms;                 ///< runs once and returns milliseconds
@@ -20,8 +23,8 @@ struct Timed {
 
 /// A kernel's launches on hardware. `stopwatch` must outlive it. `temperature`: "hot", "cold"...
 Timed timed_on(const Device& device, Stopwatch& stopwatch, const std::string& temperature);
-/// A function on the CPU by std::chrono::steady_clock; one shorter than 0.1 ms is repeated within a sample.
-Timed timed_on_host(std::function<void()> function);
+/// A function on the CPU; one shorter than 0.1 ms is repeated within a sample.
+Timed timed_on_host(std::function<void()> function, double (*seconds_now)() = &steady_seconds);
 
 /// When to stop: at least `least` samples, and then as soon as `seconds` were measured or the relative
 /// deviation is at most `deviation`. Slow things end at `limit_seconds` with as many samples as there are (at
@@ -32,6 +35,7 @@ struct SamplingRule {
   double deviation = 0.005;
   double limit_seconds = 10;
   double warm_up_seconds = 0.3; ///< most that is spent until clocks stop rising
+  double (*seconds_now)() = &steady_seconds;
 };
 
 /// Median, interquartile range and n of a thing alone, after a warm-up. Throws what sample_ms throws, and

@@ -35,7 +35,7 @@ Interval median_interval(std::vector<double> samples) {
   int dropped = 0;
   if (n <= 500) {
     double term = std::pow(0.5, n), cumulated = 0;
-    for (int k = 0; k < n / 2; ++k) {
+    for (int k = 0;; ++k) {
       cumulated += term;
       if (2 * cumulated > 0.05) break;
       dropped = k + 1;

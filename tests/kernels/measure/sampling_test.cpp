@@ -15,6 +15,15 @@ Timed scripted(std::function<double(int)> time_of,
           std::move(clocks)};
 }
 
+/// A clock that only the test moves.
+double now_s = 0;
+SamplingRule with_own_clock() {
+  now_s = 0;
+  SamplingRule rule;
+  rule.seconds_now = [] { return now_s; };
+  return rule;
+}
+
 TEST(Measure, StopsOnLowNoiseAfterTenSamples) {
   const Series series = measure(scripted([](int i) { return i % 2 ? 1.001 : 0.999; }));
   EXPECT_EQ(series.n, 10);
@@ -28,29 +37,25 @@ TEST(Measure, StopsOnLowNoiseAfterTenSamples) {
 }
 
 TEST(Measure, NoisyThingsRunOutTheTime) {
-  SamplingRule rule;
-  rule.seconds = 0.05;
-  const Timed noisy = scripted([](int i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    return i % 2 ? 1.5 : 1.0;
-  });
+  SamplingRule rule = with_own_clock();
+  rule.seconds = 4;
+  const Timed noisy = scripted([](int i) { return now_s += 0.25, i % 2 ? 1.5 : 1.0; });
   const Series series = measure(noisy, rule);
-  EXPECT_GE(series.n, 10);
-  EXPECT_LE(series.n, 50);
-  EXPECT_EQ(series.stopped, "0.05 s");
+  EXPECT_EQ(series.n, 16) << "the time is up at 4 s, not after it";
+  EXPECT_EQ(series.stopped, "4 s");
 }
 
 TEST(Measure, SlowThingsEndAtTheLimit) {
-  SamplingRule rule;
-  rule.limit_seconds = 0.03;
-  rule.warm_up_seconds = 0.001;
-  const Series series = measure(scripted([](int) {
-                                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-                                  return 20.0;
-                                }),
-                                rule);
-  EXPECT_EQ(series.n, 2);
-  EXPECT_EQ(series.stopped, "limit of 0.03 s");
+  SamplingRule rule = with_own_clock();
+  rule.limit_seconds = 3;
+  const auto slow = [](double seconds) {
+    return scripted([seconds](int) { return now_s += seconds, seconds * 1e3; });
+  };
+  Series series = measure(slow(1), rule);
+  EXPECT_EQ(series.n, 3);
+  EXPECT_EQ(series.stopped, "limit of 3 s");
+  series = measure(slow(20), rule);
+  EXPECT_EQ(series.n, 2) << "at least two";
 }
 
 TEST(Measure, WarmUpIsNotCounted) {
@@ -58,6 +63,49 @@ TEST(Measure, WarmUpIsNotCounted) {
   const Series series = measure(scripted([](int i) { return i == 0 ? 100.0 : i == 1 ? 2.0 : 1.0; }));
   EXPECT_EQ(series.n, 10);
   for (const double sample : series.samples_ms) EXPECT_EQ(sample, 1.0);
+}
+
+/// Samples of a measurement without noise: those of the warm-up, and ten.
+int samples_with_warm_up(std::function<double(int)> time_of,
+                         std::function<std::optional<ClockState>()> clocks) {
+  int samples = 0;
+  SamplingRule rule = with_own_clock();
+  rule.deviation = 10;
+  measure(scripted([&](int i) { return samples = i + 1, time_of(i); }, std::move(clocks)), rule);
+  return samples;
+}
+
+TEST(Measure, WarmUpNeedsThreeSteadySamples) {
+  const auto falling = [](int i) { return i < 3 ? 4.0 - i : 2.0; };
+  EXPECT_EQ(samples_with_warm_up(falling, nullptr), 3 + 3 + 10);
+  // 1 % faster is still steady.
+  const auto by_one_percent = [](int i) { return i == 0 ? 1.0 : 0.99; };
+  EXPECT_EQ(samples_with_warm_up(by_one_percent, nullptr), 1 + 3 + 10);
+  const auto clocks_of = [](int mhz, int highest) {
+    return [=] {
+      ClockState state;
+      state.sm_mhz = mhz;
+      state.max_sm_mhz = highest;
+      return std::optional(state);
+    };
+  };
+  EXPECT_EQ(samples_with_warm_up(by_one_percent, clocks_of(1000, 2000)), 1 + 3 + 10);
+  EXPECT_EQ(samples_with_warm_up(falling, clocks_of(1000, 2000)), 3 + 3 + 10);
+  EXPECT_EQ(samples_with_warm_up(falling, clocks_of(0, 0)), 3 + 3 + 10) << "clocks that can't be read";
+  EXPECT_EQ(samples_with_warm_up(falling, clocks_of(1900, 2000)), 1 + 10) << "as high as they get";
+}
+
+TEST(Measure, WarmUpEndsWithItsTime) {
+  SamplingRule rule = with_own_clock();
+  rule.warm_up_seconds = 1;
+  int samples = 0;
+  const Timed ever_faster = scripted([&](int i) {
+    samples = i + 1;
+    now_s += 0.25;
+    return i < 5 ? 5.0 - i : 1.0;
+  });
+  EXPECT_EQ(measure(ever_faster, rule).n, 10);
+  EXPECT_EQ(samples, 5 + 10) << "the fifth passes the second";
 }
 
 TEST(Measure, WarmUpWaitsForTheClocks) {
@@ -106,6 +154,25 @@ TEST(Measure, MarksThrottledSeries) {
   EXPECT_TRUE(series.throttled);
 }
 
+TEST(Measure, SeesThrottlingInBetween) {
+  // Throttled for 0.1 s of the samples, and neither before nor after them.
+  const SamplingRule rule = with_own_clock();
+  const auto throttled_within = [&](double begin, double end) {
+    now_s = 0;
+    return measure(scripted([](int i) { return now_s += 0.02, i < 3 ? 1.0 : 2.0; },
+                            [=] {
+                              ClockState state;
+                              state.sm_mhz = state.max_sm_mhz = 1000;
+                              if (now_s > begin && now_s < end) state.throttle = "heat";
+                              return std::optional(state);
+                            }),
+                   rule)
+        .throttled;
+  };
+  EXPECT_TRUE(throttled_within(0.06, 0.16));
+  EXPECT_FALSE(throttled_within(60, 61));
+}
+
 TEST(Measure, CanBeCancelled) {
   std::atomic<bool> cancel = false;
   const Timed endless = scripted([&](int i) { return cancel = i == 20, i % 2 ? 1.0 : 2.0; });
@@ -115,6 +182,9 @@ TEST(Measure, CanBeCancelled) {
   } catch (const Error& error) {
     EXPECT_EQ(error.diagnostics()[0].kind, "cancelled");
   }
+  int samples = 0;
+  EXPECT_THROW(measure(scripted([&](int) { return ++samples, 1.0; }), {}, &cancel), Error);
+  EXPECT_EQ(samples, 0) << "cancelled before the warm-up";
 }
 
 TEST(MeasurePair, TakesTurns) {
@@ -140,6 +210,26 @@ TEST(MeasurePair, DriftThatMeetsBothDoesNotMatter) {
   EXPECT_GT(paired.kernel.iqr_ms, 0.1);
   EXPECT_DOUBLE_EQ(paired.ratio_low, 0.5);
   EXPECT_DOUBLE_EQ(paired.ratio_high, 0.5);
+}
+
+TEST(MeasurePair, BothMustBeSteady) {
+  SamplingRule rule = with_own_clock();
+  rule.seconds = 2;
+  const auto steady = [](int) { return now_s += 0.0625, 1.0; };
+  const auto noisy = [](int i) { return now_s += 0.125, i % 2 ? 1.0 : 2.0; };
+  EXPECT_EQ(measure_pair(scripted(steady), scripted(noisy), rule).kernel.n, 16);
+  EXPECT_EQ(measure_pair(scripted(noisy), scripted(steady), rule).kernel.n, 16);
+  rule.limit_seconds = 1.5; // of both together: eight pairs
+  const PairedSeries paired = measure_pair(scripted(noisy), scripted(steady), rule);
+  EXPECT_EQ(paired.baseline.n, 8);
+  EXPECT_EQ(paired.kernel.stopped, "limit of 1.5 s");
+}
+
+TEST(MeasurePair, ATimeOfZeroHasNoRatio) {
+  const PairedSeries paired =
+      measure_pair(scripted([](int) { return 1.0; }),
+                   scripted([](int i) { return now_s += 0.125, i % 3 ? 0.5 : 0.0; }), with_own_clock());
+  EXPECT_DOUBLE_EQ(paired.ratio_high, 2);
 }
 
 TEST(MeasurePair, ShortTimesHaveRatiosToo) {
@@ -192,6 +282,21 @@ TEST(TimedOnHost, MeasuresSleepAndRepeatsShortFunctions) {
   EXPECT_LT(calls, 10000) << "as many as make 0.1 ms";
   EXPECT_LT(time, 0.01);
   EXPECT_EQ(tiny.method, "steady clock");
+}
+
+TEST(TimedOnHost, RepeatsUntilATenthOfAMillisecond) {
+  int calls = 0;
+  now_s = 0;
+  const auto seconds_now = [] { return now_s; };
+  const Timed short_one = timed_on_host([&] { ++calls, now_s += 0x1p-16; }, seconds_now); // 0.0153 ms
+  EXPECT_DOUBLE_EQ(short_one.sample_ms(), 0x1p-16 * 1e3);
+  EXPECT_EQ(calls, 1 + 7) << "one to settle how often, then seven";
+  short_one.sample_ms();
+  EXPECT_EQ(calls, 1 + 7 + 7);
+  calls = 0;
+  const Timed long_one = timed_on_host([&] { ++calls, now_s += 1; }, seconds_now);
+  EXPECT_DOUBLE_EQ(long_one.sample_ms(), 1000);
+  EXPECT_EQ(calls, 1 + 1);
 }
 
 }

@@ -24,6 +24,7 @@ TEST(RelativeDeviation, ByHand) {
   EXPECT_DOUBLE_EQ(relative_deviation({2, 4, 4, 4, 5, 5, 7, 9}), std::sqrt(32.0 / 7) / 5);
   EXPECT_DOUBLE_EQ(relative_deviation({3, 3, 3}), 0);
   EXPECT_DOUBLE_EQ(relative_deviation({3}), 0);
+  EXPECT_DOUBLE_EQ(relative_deviation({2, 4}), std::sqrt(2.0) / 3);
   EXPECT_DOUBLE_EQ(relative_deviation({0, 0, 0}), 0);
 }
 
