@@ -87,7 +87,7 @@ bool Sm::enter_region(RunningWarp& warp) {
   return true;
 }
 
-void Sm::settle(RunningWarp& warp, double time) {
+void Sm::settle(RunningWarp& warp, double time, bool barrier) {
   while (true) {
     if (!warp.region && !enter_region(warp)) return finish(warp, time);
     if (warp.step >= warp.region->steps.size()) {
@@ -115,10 +115,11 @@ void Sm::settle(RunningWarp& warp, double time) {
       ++warp.step;
       continue;
     }
+    if (recorder_ && barrier) recorder_->wait(warp.record, time, WarpState::barrier, step.place);
     if (operands > 0) {
       if (step.conditional) operands += kPredicateToBranch;
       time = std::max(time, warp.start + operands);
-      if (recorder_) recorder_->wait(warp.record, time, recorder_->source(warp.record, latest), step.place);
+      if (recorder_) recorder_->wait_for(warp.record, time, latest, step.place);
     }
     warp.scheduler->waiting.push({time, order_++, &warp});
     return;
@@ -128,10 +129,7 @@ void Sm::settle(RunningWarp& warp, double time) {
 void Sm::release(RunningBlock& block) {
   std::vector<RunningWarp*> waiting;
   waiting.swap(block.at_barrier);
-  for (RunningWarp* warp : waiting) {
-    if (recorder_) recorder_->wait(warp->record, block.barrier + kBarrier, WarpState::barrier);
-    settle(*warp, block.barrier + kBarrier);
-  }
+  for (RunningWarp* warp : waiting) settle(*warp, block.barrier + kBarrier, true);
 }
 
 void Sm::finish(RunningWarp& warp, double now) {
@@ -260,29 +258,31 @@ WarpState Sm::delay_of(const WarpStep& step) const {
   case Unit::fence:
     return WarpState::membar;
   default:
-    return WarpState::math_pipe_throttle;
+    return own_pipe_ ? WarpState::wait : WarpState::math_pipe_throttle;
   }
 }
 
-WarpState Sm::source_of(const WarpStep& step) const {
+StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   switch (step.unit) {
   case Unit::global:
   case Unit::local:
   case Unit::atomic:
   case Unit::shared:
   case Unit::shuffle:
-    return level_;
+    return {level_};
   case Unit::special:
   case Unit::convert:
-    return WarpState::special;
+    return {WarpState::special};
   default:
-    return WarpState::wait;
+    return step.slots > 1 ? StateRecorder::Source{WarpState::wait, step.place}
+                          : StateRecorder::Source{WarpState::wait};
   }
 }
 
 /// Sends operations through a pipe; gives how long they have to wait for it.
 double Sm::compute(RunningWarp& warp, Pipe pipe, double operations, double now, double& next) {
   double& free = warp.scheduler->pipe_free[pipe];
+  own_pipe_ = std::exchange(warp.scheduler->pipe_user[pipe], &warp) == &warp;
   const double start = std::max(free, now), clocks = pipe_clocks_[pipe] * operations;
   free = start + clocks;
   warp.scheduler->worked[pipe] += clocks;

@@ -80,6 +80,7 @@ struct Waiting {
 struct Scheduler {
   double free = 0, issued = 0;
   std::array<double, pipes> pipe_free{}, worked{};
+  std::array<const RunningWarp*, pipes> pipe_user{}; ///< whose instruction went there last
   std::priority_queue<Waiting> waiting;
   double next() const { return waiting.empty() ? HUGE_VAL : std::max(free, waiting.top().time); }
 };
@@ -102,7 +103,8 @@ class Sm {
   }
   void start_block(RunningBlock& block, double time);
   /// Goes to the warp's next step that takes an issue slot, and waits for its operands.
-  void settle(RunningWarp& warp, double time);
+  /// `barrier`: until `time` it waits for the other warps of its block.
+  void settle(RunningWarp& warp, double time, bool barrier = false);
   bool enter_region(RunningWarp& warp);
   void finish(RunningWarp& warp, double now);
   void release(RunningBlock& block);
@@ -115,13 +117,14 @@ class Sm {
   /// What the recorder is told of an instruction: why the warp's next one comes later than the issue slot
   /// allows, and what its results wait for.
   WarpState delay_of(const WarpStep& step) const;
-  WarpState source_of(const WarpStep& step) const;
+  StateRecorder::Source source_of(const WarpStep& step) const;
 
   const Paths& paths_;
   const GpuSpec& spec_;
   const MemoryShare& share_;
   StateRecorder* recorder_;         ///< null: nobody asks
   WarpState level_ = WarpState::l1; ///< that answers the last access
+  bool own_pipe_ = false; ///< the last instruction waited for one of its own warp
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold

@@ -108,7 +108,7 @@ std::uint32_t StateRecorder::start_warp(std::uint32_t block, std::size_t warp, s
   open.facts.scheduler = static_cast<std::uint32_t>(scheduler);
   open.facts.begin = static_cast<float>(now);
   open.now = now;
-  open.sources.assign(paths_.registers + 1, WarpState::wait);
+  open.sources.assign(paths_.registers + 1, {});
   return static_cast<std::uint32_t>(warps_.size() - 1);
 }
 
@@ -145,19 +145,24 @@ void StateRecorder::finish_warp(std::uint32_t warp, double exited, double stores
   wait(warp, exited, WarpState::branch_resolving);
   wait(warp, stores_sent, WarpState::drain);
   open.facts.end = static_cast<float>(open.now);
-  std::vector<WarpState>().swap(open.sources);
+  std::vector<Source>().swap(open.sources);
 }
 
 void StateRecorder::finish_block(std::uint32_t block, double now) {
   blocks_[block].end = static_cast<float>(now);
 }
 
-void StateRecorder::set_source(std::uint32_t warp, std::uint16_t reg, WarpState state) {
-  warps_[warp].sources[reg] = state;
+void StateRecorder::set_source(std::uint32_t warp, std::uint16_t reg, Source source) {
+  warps_[warp].sources[reg] = source;
 }
 
-WarpState StateRecorder::source(std::uint32_t warp, std::uint16_t reg) const {
+const StateRecorder::Source& StateRecorder::source(std::uint32_t warp, std::uint16_t reg) const {
   return warps_[warp].sources[reg];
+}
+
+void StateRecorder::wait_for(std::uint32_t warp, double until, std::uint16_t reg, std::uint32_t place) {
+  const Source& source = warps_[warp].sources[reg];
+  add(warps_[warp], until, source.state, source.place.value_or(place));
 }
 
 WarpRecord StateRecorder::take(double clocks, double scale) {

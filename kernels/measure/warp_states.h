@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -116,9 +117,16 @@ class StateRecorder {
   void finish_warp(std::uint32_t warp, double exited, double stores_sent);
   void finish_block(std::uint32_t block, double now);
 
-  /// What a register's value waits for.
-  void set_source(std::uint32_t warp, std::uint16_t reg, WarpState state);
-  WarpState source(std::uint32_t warp, std::uint16_t reg) const;
+  /// What a register's value waits for. An operation of several instructions waits within itself, at its own
+  /// place; else the instruction waits that reads the register.
+  struct Source {
+    WarpState state = WarpState::wait;
+    std::optional<std::uint32_t> place = {};
+  };
+  void set_source(std::uint32_t warp, std::uint16_t reg, Source source);
+  const Source& source(std::uint32_t warp, std::uint16_t reg) const;
+  /// Until `until` for the value of `reg`, which the instruction at `place` reads.
+  void wait_for(std::uint32_t warp, double until, std::uint16_t reg, std::uint32_t place);
 
   /// `scale`: warp clocks of the whole launch for each one of the replay.
   WarpRecord take(double clocks, double scale);
@@ -128,7 +136,7 @@ class StateRecorder {
     SmTimeline::Warp facts;
     double now = 0; ///< told up to here
     std::uint32_t place = 0;
-    std::vector<WarpState> sources; ///< of the registers
+    std::vector<Source> sources; ///< of the registers
     std::vector<WarpInterval> intervals;
   };
   void add(Open& warp, double until, WarpState state, std::uint32_t place, bool accessed = false);
