@@ -1,6 +1,7 @@
 #include "kernels/compiler/include_scan.h"
 
 #include "kernels/base/data_folder.h"
+#include "kernels/compiler/standard_headers.h"
 
 #include <filesystem>
 #include <regex>
@@ -53,7 +54,9 @@ class Scan {
 }
 
 std::optional<std::string> included_content(const Source& source) {
-  Scan scan(source.include_folders);
+  std::vector<std::string> folders = source.include_folders;
+  folders.push_back(lab_headers().string());
+  Scan scan(folders);
   if (!scan.add(source.text, fs::path(source.file).parent_path())) return std::nullopt;
   return scan.content;
 }

@@ -87,6 +87,7 @@ std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, co
   for (const auto& [name, value] : source.defines)
     options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
   for (const std::string& folder : source.include_folders) options.push_back("-I" + folder);
+  options.push_back("-I" + lab_headers().string());
   for (const std::string& folder : nvrtc.facts().header_folders) options.push_back("-I" + folder);
   return options;
 }

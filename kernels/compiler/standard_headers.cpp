@@ -1,5 +1,7 @@
 #include "kernels/compiler/standard_headers.h"
 
+#include "kernels/base/data_folder.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -201,6 +203,8 @@ const std::vector<StandardHeader>& standard_headers() {
                                                    FROM_CUDA_STD("variant")};
   return headers;
 }
+
+std::filesystem::path lab_headers() { return data_folder() / "kernels" / "cuda" / "include"; }
 
 Sentence cure_for_missing_header(const std::string& name) {
   if (std::find(std::begin(host_headers), std::end(host_headers), name) == std::end(host_headers))

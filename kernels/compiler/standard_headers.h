@@ -2,6 +2,7 @@
 
 #include "kernels/base/sentence.h"
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct StandardHeader {
 const std::vector<StandardHeader>& standard_headers();
 /// One of them: what nvcc includes by itself (INFINITY, M_PI, FLT_MAX, uint32_t, uint...).
 inline constexpr const char* kNamesOfNvcc = "kernelarium_names_of_nvcc.h";
+
+/// The folder of the lab's own headers for kernels, which every kernel and program may include:
+/// kernels/cuda/include.
+std::filesystem::path lab_headers();
 
 /// What to do when a header is not found, as the end of a sentence.
 Sentence cure_for_missing_header(const std::string& name);

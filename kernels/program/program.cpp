@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/compiler/standard_headers.h"
 #include "kernels/device/gpu_spec.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/nvcc.h"
@@ -189,7 +190,7 @@ Built build(const Program& program) {
   const TemporaryFolder made(folder);
   const auto tool = [&](const std::vector<std::string>& words) {
     if (!program.sandbox) return run_tool(words);
-    std::vector<fs::path> readable{nvcc.path.parent_path().parent_path()};
+    std::vector<fs::path> readable{nvcc.path.parent_path().parent_path(), lab_headers()};
     if (simulated(program)) readable.push_back(runtime_folder());
     for (const fs::path& source : program.sources) readable.push_back(fs::absolute(source).parent_path());
     for (const std::string& option : program.nvcc_options)
@@ -211,9 +212,9 @@ Built build(const Program& program) {
                    depends = made.path() / fmt::format("{}.d", i);
     std::vector<std::string> words{nvcc.path.string()};
     words.insert(words.end(), compile_options.begin(), compile_options.end());
-    words.insert(words.end(),
-                 {"-I", fs::absolute(program.sources[i]).parent_path().string(), "-MD", "-MF",
-                  depends.string(), "-c", fs::absolute(program.sources[i]).string(), "-o", object.string()});
+    words.insert(words.end(), {"-I", fs::absolute(program.sources[i]).parent_path().string(), "-I",
+                               lab_headers().string(), "-MD", "-MF", depends.string(), "-c",
+                               fs::absolute(program.sources[i]).string(), "-o", object.string()});
     const ToolOutcome outcome = tool(words);
     log += outcome.text;
     if (outcome.status != 0) throw compile_error(log);

@@ -1776,6 +1776,18 @@
         <translation>dv</translation>
     </message>
 <message>
+        <source>In tiles, with tiles.cuh</source>
+        <translation>타일로 작성, tiles.cuh 사용</translation>
+    </message>
+    <message>
+        <source>Register tiles and shared tiles are types of a small header: the kernel says what happens to them, the header knows lanes, banks and edges.</source>
+        <translation>레지스터 타일과 공유 메모리 타일은 작은 헤더가 정의하는 타입입니다. 커널은 타일로 무엇을 할지 쓰고, 레인과 뱅크와 가장자리는 헤더가 맡습니다.</translation>
+    </message>
+    <message>
+        <source>The same algorithm as mma, written with register tiles and shared tiles of a small header.</source>
+        <translation>mma와 같은 알고리즘을 작은 헤더의 레지스터 타일과 공유 메모리 타일로 작성했습니다.</translation>
+    </message>
+    <message>
         <source>mma.sync, scores in fragments</source>
         <translation>mma.sync, 프래그먼트 속의 점수</translation>
     </message>

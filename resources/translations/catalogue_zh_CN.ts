@@ -1776,6 +1776,18 @@
         <translation>dv</translation>
     </message>
 <message>
+        <source>In tiles, with tiles.cuh</source>
+        <translation>用分块编写，借助 tiles.cuh</translation>
+    </message>
+    <message>
+        <source>Register tiles and shared tiles are types of a small header: the kernel says what happens to them, the header knows lanes, banks and edges.</source>
+        <translation>寄存器分块和共享内存分块是一个小头文件里的类型：内核写明对它们做什么，通道、存储体和边缘由头文件处理。</translation>
+    </message>
+    <message>
+        <source>The same algorithm as mma, written with register tiles and shared tiles of a small header.</source>
+        <translation>算法与 mma 相同，用一个小头文件里的寄存器分块和共享内存分块写成。</translation>
+    </message>
+    <message>
         <source>mma.sync, scores in fragments</source>
         <translation>mma.sync，分数留在片段里</translation>
     </message>

@@ -5236,6 +5236,17 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::HeaderTabs</name>
+    <message>
+        <source>Header</source>
+        <translation>헤더</translation>
+    </message>
+    <message>
+        <source>Source and the headers that it includes</source>
+        <translation>소스와 소스가 포함하는 헤더</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::HoursChart</name>
     <message numerus="yes">
         <source>Week from %1: %2 h active, %n solved</source>

@@ -5236,6 +5236,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::HeaderTabs</name>
+    <message>
+        <source>Header</source>
+        <translation>头文件</translation>
+    </message>
+    <message>
+        <source>Source and the headers that it includes</source>
+        <translation>源代码及其包含的头文件</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::HoursChart</name>
     <message numerus="yes">
         <source>Week from %1: %2 h active, %n solved</source>

@@ -3,6 +3,7 @@
 #include "widgets/source/code_help.h"
 #include "widgets/source/cuda_words.h"
 #include "widgets/source/find_bar.h"
+#include "widgets/source/header_tabs.h"
 #include "widgets/source/line_diff.h"
 #include "widgets/source/source_view.h"
 
@@ -50,6 +51,31 @@ class SourceTest : public QObject {
     QVERIFY(view.edited());
     QTRY_COMPARE_WITH_TIMEOUT(settled.count(), 1, 2000); // once, after a rest
     QCOMPARE(settled[0][0].toString(), QString("yxone\ntwo\n"));
+  }
+
+  void headers_of_the_lab_have_tabs() {
+    Selection selection;
+    SourceView view(&selection);
+    view.show();
+    auto* tabs = view.findChild<HeaderTabs*>();
+    view.set_source("plain.cu", "int x;\n", "int x;\n");
+    QVERIFY(!tabs->isVisible());
+    const QString text = "#include \"tiles.cuh\"\n#include <mma.h>\nint x;\n";
+    view.set_source("tiles.cu", text, text);
+    QVERIFY(tabs->isVisible());
+    QCOMPARE(tabs->count(), 2);
+    QCOMPARE(tabs->tabText(0), QString("tiles.cu"));
+    QCOMPARE(tabs->tabText(1), QString("tiles.cuh"));
+    tabs->setCurrentIndex(1);
+    QVERIFY(!view.editor()->isVisible() && tabs->header()->isVisible());
+    QVERIFY(tabs->header()->text().contains("namespace tiles"));
+    QVERIFY(tabs->header()->isReadOnly());
+    QCOMPARE(view.text(), text);
+    view.show_line(3); // of the source
+    QVERIFY(view.editor()->isVisible() && !tabs->header()->isVisible());
+    view.set_source("plain.cu", "int x;\n", "int x;\n");
+    QVERIFY(!tabs->isVisible());
+    QVERIFY(view.editor()->isVisible());
   }
 
   void revert_can_be_undone() {

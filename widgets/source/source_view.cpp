@@ -4,6 +4,7 @@
 #include "widgets/source/code_editor.h"
 #include "widgets/source/code_help.h"
 #include "widgets/source/find_bar.h"
+#include "widgets/source/header_tabs.h"
 #include "widgets/source/line_values.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
@@ -81,8 +82,11 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   help_ = new CodeHelp(editor_);
   values_ = new LineValues(editor_, selection_);
   find_ = new FindBar(editor_);
+  headers_ = new HeaderTabs(editor_);
   column->addWidget(note_);
+  column->addWidget(headers_);
   column->addWidget(editor_, 1);
+  column->addWidget(headers_->header(), 1);
   column->addWidget(find_);
   set_content(content);
 
@@ -110,7 +114,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   settle_->setSingleShot(true);
   settle_->setInterval(settle_ms);
   connect(settle_, &QTimer::timeout, this, [this] {
-    help_->read(text());
+    read_words();
     emit text_settled(text());
   });
   connect(editor_, &QsciScintilla::textChanged, this, [this] {
@@ -125,6 +129,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
     if (!filling_) selection_->set_line(line + 1);
   });
   connect(selection_, &Selection::line_changed, this, [this](int line) {
+    headers_->show_source();
     editor_->highlight_lines({line});
     if (line > 0 && line != editor_->current_line()) editor_->show_line(line);
   });
@@ -165,7 +170,7 @@ void SourceView::set_source(const QString& file, const QString& original, const 
     }
   }
   editor_->setModified(false);
-  help_->read(text);
+  read_words();
   clear_diagnostics();
   filling_ = false;
   set_title(QFileInfo(file).fileName());
@@ -174,6 +179,11 @@ void SourceView::set_source(const QString& file, const QString& original, const 
   show_ready();
   mark_changes();
   mark_costs();
+}
+
+void SourceView::read_words() {
+  headers_->read(file_, text());
+  help_->read(text() + '\n' + headers_->texts());
 }
 
 void SourceView::set_original(const QString& original) {
@@ -391,10 +401,17 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
   return true;
 }
 
-void SourceView::find() { find_->open(false); }
-void SourceView::replace() { find_->open(true); }
+void SourceView::find() {
+  headers_->show_source();
+  find_->open(false);
+}
+void SourceView::replace() {
+  headers_->show_source();
+  find_->open(true);
+}
 
 void SourceView::show_line(int line) {
+  headers_->show_source();
   editor_->setCursorPosition(std::max(0, line - 1), 0);
   editor_->show_line(line);
 }

@@ -16,6 +16,7 @@ class CodeEditor;
 class CodeHelp;
 class LineValues;
 class FindBar;
+class HeaderTabs;
 
 /// The kernel's text: edited in place, errors at their line, hot lines marked in the margin, changes against
 /// the original.
@@ -60,6 +61,7 @@ class SourceView : public View {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  void read_words(); ///< of the text and of the lab's headers that it includes
   void mark_changes();
   void mark_costs();
   /// What a line costs, for the tooltip of its margin; empty: nothing is known.
@@ -74,6 +76,7 @@ class SourceView : public View {
   CodeHelp* help_;
   LineValues* values_;
   FindBar* find_;
+  HeaderTabs* headers_;
   QLabel* note_;
   QTimer* settle_;
   QToolButton *changes_, *revert_;

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from string import Template
 
-from . import sources
+from . import programs, sources
 from .errors import ArgumentError
 from .operator_project import ADJOINT, COMMON, FORWARD, GRADIENT, KERNEL
 
@@ -198,7 +198,7 @@ def _write(folder: str | os.PathLike, name: str, module: str, kernels: _Kernels,
     if os.path.isdir(folder) and os.listdir(folder):
         raise ArgumentError(f"the folder '{folder}' is not empty: name a new one", kind="argument")
     project = {"OPERATOR/__init__.py": module + ADJOINT, **COMMON}
-    files = {f"{operator}/kernel.cu": kernels.source, **{path.replace("OPERATOR", operator): Template(text).substitute(values)
+    files = {f"{operator}/kernel.cu": _with_headers(kernels.source), **{path.replace("OPERATOR", operator): Template(text).substitute(values)
                                                          for path, text in project.items()}}
     for path, text in files.items():
         whole = os.path.join(folder, path)
@@ -206,6 +206,16 @@ def _write(folder: str | os.PathLike, name: str, module: str, kernels: _Kernels,
         with open(whole, "w", encoding="utf-8") as stream:
             stream.write(text)
     return sorted(files)
+
+
+def _with_headers(source: str) -> str:
+    """The text with the lab's own headers where it includes them, so that the project stands by itself."""
+
+    def text(include: re.Match) -> str:
+        header = programs.kernels_folder() / "include" / include.group(1)
+        return header.read_text(encoding="utf-8").replace("#pragma once\n", "") if header.is_file() else include.group()
+
+    return re.sub(r'^[ \t]*#[ \t]*include[ \t]*"([\w.]+)"[ \t]*$', text, source, flags=re.MULTILINE)
 
 
 def _python_inputs(inputs: dict[str, str]) -> str:

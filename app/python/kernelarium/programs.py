@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import functools
 import glob
 import json
 import os
@@ -61,6 +62,13 @@ def cli_json(*words: str):
     except ValueError:
         raise DeviceError(err.strip().removeprefix("kernelarium-cli: ") or f"kernelarium-cli ended with {code}",
                           kind="argument") from None
+
+
+@functools.cache
+def kernels_folder() -> Path:
+    """kernels/cuda: a folder of variants for each topic, and `include` with the headers that every kernel may include."""
+    shown = (Path(one["source"]) for lesson in cli_json("list", "--json")["lessons"] for one in lesson["variants"])
+    return next(one.parent.parent for one in shown if one.parent.parent.name == "cuda")
 
 
 class Runner:

@@ -17,7 +17,7 @@ from . import programs
 from .errors import ArgumentError, DeviceError, KernelariumError
 from .expressions import evaluate
 
-COLUMNS = ["eager", "compile", "Triton", "Numba", "CUDA, first", "CUDA, best"]
+COLUMNS = ["eager", "compile", "Triton", "Numba", "CUDA, first", "CUDA, best", "tiles"]
 _BATCH_MS = 2.0  #: calls between two events take at least so long, so that the time of a launch does not count
 
 
@@ -46,12 +46,11 @@ class Row:
 
 
 def _variants(problem: str) -> tuple[str, dict[str, dict]]:
-    for lesson in programs.cli_json("list", "--json")["lessons"]:
-        if lesson["problem"] == problem:
-            folder = os.path.dirname(next(one["source"] for one in lesson["variants"] if "kernels/cuda" in one["source"]))
-            with open(os.path.join(folder, "variants.json"), encoding="utf-8") as stream:
-                return folder, {one["id"]: one for one in json.load(stream)["variants"]}
-    raise ArgumentError(f"no lesson shows the problem '{problem}'", kind="argument")
+    for path in programs.kernels_folder().glob("*/variants.json"):
+        found = {one["id"]: one for one in json.loads(path.read_text(encoding="utf-8"))["variants"] if one["problem"] == problem}
+        if found:
+            return str(path.parent), found
+    raise ArgumentError(f"the problem '{problem}' has no kernels", kind="argument")
 
 
 class _Launch:
@@ -131,8 +130,16 @@ def cuda_call(launch: _Launch, buffers: dict[str, Any]) -> Callable[[], None]:
     stream = device.create_stream(Stream())
     with open(launch.path, encoding="utf-8") as source:
         text = "".join(f"#define {name} {value}\n" for name, value in launch.defines.items()) + source.read()
-    options = ProgramOptions(std="c++17", arch="sm_%d%d" % torch.cuda.get_device_capability())
+    options = ProgramOptions(std="c++17", arch="sm_%d%d" % torch.cuda.get_device_capability(),
+                             include_path=str(programs.kernels_folder() / "include"))
     kernel = Program(text, code_type="c++", options=options).compile("cubin").get_kernel(launch.rule["kernel"])
+    if launch.shared > 48 << 10:
+        from cuda.bindings import driver
+
+        larger = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        (status,) = driver.cuKernelSetAttribute(larger, launch.shared, kernel.handle, driver.CUdevice(device.device_id))
+        if status != driver.CUresult.CUDA_SUCCESS:
+            raise DeviceError(f"{launch.shared} bytes of shared memory: {status.name}", kind="device")
     numbers = {"i32": numpy.int32, "u32": numpy.uint32, "i64": numpy.int64, "f32": numpy.float32}
     passed = launch.arguments(buffers, lambda dtype, value: numbers[dtype](value), lambda tensor: tensor.data_ptr())
     config = LaunchConfig(grid=launch.grid, block=launch.block, shmem_size=launch.shared)
@@ -156,6 +163,7 @@ class Work:
     triton: str | None = None
     numba: str | None = None
     tolerance: float = 1e-4
+    tiles: str | None = None
 
 
 def _works(torch: Any) -> list[Callable[[], Work]]:
@@ -190,12 +198,26 @@ def _works(torch: Any) -> list[Callable[[], Work]]:
                     lambda: functional.scaled_dot_product_attention(q[None], k[None], v[None], is_causal=True)[0],
                     "fused", "fused-tiled?KEYS=32", "triton", None, 1e-3)
 
+    def matmul_bf16() -> Work:
+        n = 4096
+        a, b = normal(n, n).bfloat16(), normal(n, n).bfloat16()
+        return Work("matmul-bf16", {"m": n, "n": n, "k": n}, {"a": a, "b": b, "c": normal(n, n)}, "c", lambda: a @ b,
+                    "wmma", "tuned?TILE_N=256", tiles="tiles", tolerance=1e-2)  # PyTorch's result is bf16
+
+    def attention_bf16() -> Work:
+        heads, sequence, width = 16, 4096, 128
+        q, k, v = (normal(heads, sequence, width).bfloat16() for _ in range(3))
+        return Work("attention-bf16", {"heads": heads, "kv_heads": heads, "sequence": sequence, "head_size": width, "causal": 1},
+                    {"q": q, "k": k, "v": v, "out": normal(heads, sequence, width)}, "out",
+                    lambda: functional.scaled_dot_product_attention(q[None], k[None], v[None], is_causal=True)[0],
+                    None, "mma", tiles="tiles", tolerance=1e-2)
+
     def layer_norm() -> Work:
         rows, columns = 16384, 4096
         x = normal(rows, columns)
         return Work("layer-norm", {"rows": rows, "columns": columns}, {}, "", lambda: functional.layer_norm(x, (columns,)))
 
-    return [vector_add, softmax, matmul, attention, layer_norm]
+    return [vector_add, softmax, matmul, attention, layer_norm, matmul_bf16, attention_bf16]
 
 
 def _prepared(torch: Any, work: Work) -> list[tuple[Cell, Callable[[], Any] | None]]:
@@ -234,6 +256,7 @@ def _prepared(torch: Any, work: Work) -> list[tuple[Cell, Callable[[], Any] | No
     attempt("Numba", work.numba, of_lab(numba_call, work.numba))
     attempt("CUDA, first", work.first, of_lab(cuda_call, work.first))
     attempt("CUDA, best", work.best, of_lab(cuda_call, work.best))
+    attempt("tiles", work.tiles, of_lab(cuda_call, work.tiles))
     return made
 
 

@@ -90,6 +90,16 @@ class Export(unittest.TestCase):
                               capture_output=True, check=False)
         return done.returncode, done.stderr
 
+    def test_the_labs_headers_go_into_the_kernel(self):
+        source = '#include "tiles.cuh"\n' + RELU
+        with tempfile.TemporaryDirectory() as folder:
+            self.relu(folder, source=source)
+            with open(os.path.join(folder, "rectify", "kernel.cu"), encoding="utf-8") as stream:
+                text = stream.read()
+        self.assertNotIn("#include", text)
+        self.assertIn("namespace tiles {", text)
+        self.assertTrue(text.endswith(RELU))
+
     def test_their_own_tests_pass(self):
         for write in (self.axpy, self.softmax):
             with self.subTest(write.__name__), tempfile.TemporaryDirectory() as folder:

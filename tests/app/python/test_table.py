@@ -33,6 +33,10 @@ class Table(unittest.TestCase):
         launch = table._Launch("softmax", "triton", dict(rows=4, columns=900))
         self.assertEqual(launch.defines, {"BLOCK": 1024, "num_warps": 8})
         self.assertTrue(os.path.isfile(launch.path))
+        launch = table._Launch("attention-bf16", "tiles", HEADS)
+        self.assertEqual((launch.block, launch.shared), ((128,), 32768))
+        launch = table._Launch("matmul-bf16", "tiles", dict(m=300, n=100, k=7))
+        self.assertEqual((launch.grid, launch.block, launch.shared), ((1, 3), (128,), 98304))
 
     def test_text(self):
         cells = [table.Cell(name, "x", 1.234567, 0.002, 9) for name in table.COLUMNS[:-1]]

@@ -221,6 +221,18 @@ TEST_F(CompileTest, AChangedHeaderIsNeverStale) {
   EXPECT_NE(compile(with, {}).image.find(", 222;"), std::string::npos);
 }
 
+/// Each kernel finds the lab's own headers, after those beside it.
+TEST_F(CompileTest, TheLabsHeadersAreFound) {
+  Source with = source(
+      "#include \"tiles.cuh\"\n__global__ void k(int* p) { p[0] = sizeof(tiles::rt<float, 16, 32>); }\n",
+      "k");
+  EXPECT_NE(compile(with, {}).image.find(", 64;"), std::string::npos);
+  write_file(folder_ / "tiles.cuh",
+             "namespace tiles { template<class T, int, int> struct rt { T own[3]; }; }\n");
+  with.include_folders = {folder_.string()};
+  EXPECT_NE(compile(with, {}).image.find(", 12;"), std::string::npos);
+}
+
 TEST_F(CompileTest, AComputedIncludeIsNotCached) {
   write_file(folder_ / "value.h", "#define VALUE 111\n");
   Source with =
