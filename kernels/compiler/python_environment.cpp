@@ -39,7 +39,7 @@ fs::path interpreter() {
 
 PythonEnvironment ask(const fs::path& python) {
   const Conversation said =
-      run_tool({python.string(), (python_programs() / "compile_kernel.py").string(), "--facts"}, "", {});
+      run_tool({python.string(), (python_programs() / "compile_kernel.py").string()}, "", {});
   PythonEnvironment environment;
   environment.python = python;
   try {

@@ -2,13 +2,15 @@
 #include "kernels/compiler/cuda_toolkit.h"
 #include "kernels/compiler/front_end.h"
 #include "kernels/compiler/python_environment.h"
+#include "kernels/process/companion.h"
 #include "kernels/process/sandbox.h"
-#include "kernels/process/tool.h"
 
 #include <array>
 #include <deque>
 #include <filesystem>
 #include <fmt/format.h>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -20,6 +22,8 @@ using nlohmann::json;
 namespace {
 
 constexpr double kMostSeconds = 120;
+constexpr int kKilled = 128 + 9;
+constexpr std::size_t kMostCompilers = 4;                    // each fills some 200 MB
 constexpr std::int64_t kMostScratch = std::int64_t{1} << 30; // bytes of a block
 constexpr std::array<const char*, 7> kWhat{"argument", "zero",         "elements", "element_bytes",
                                            "extent",   "stride_bytes", "scratch"};
@@ -75,9 +79,11 @@ void require_packages(const Source& source, const PythonEnvironment& environment
   }
 }
 
-json ask(const Source& source, const json& request, const PythonEnvironment& environment) {
-  std::vector<std::string> words{environment.python.string(),
-                                 (python_programs() / "compile_kernel.py").string()};
+/// The process that compiles: one for the person's own kernels, one for those from elsewhere that may read
+/// the same folders.
+std::unique_ptr<Companion> compiler_of(const Source& source, const json& request,
+                                       const PythonEnvironment& environment) {
+  std::vector<std::string> words{environment.python.string(), (python_programs() / "serve.py").string()};
   std::vector<std::pair<std::string, std::string>> variables;
   for (const fs::path& folder : cuda_folders()) // Numba's compiler library, libnvvm
     if (std::error_code ignored; !std::getenv("CUDA_HOME") && fs::is_directory(folder / "nvvm", ignored)) {
@@ -85,24 +91,48 @@ json ask(const Source& source, const json& request, const PythonEnvironment& env
       break;
     }
   if (source.foreign) {
+    words.emplace_back("--foreign");
     Sandbox sandbox;
     sandbox.environment = variables;
-    sandbox.limits.seconds = kMostSeconds;
+    sandbox.limits.seconds = 0; // for ever: Companion watches over each answer
     for (const std::string& folder : environment.folders) sandbox.readable.emplace_back(folder);
     for (const auto& folder : request.at("folders")) sandbox.readable.emplace_back(folder.get<std::string>());
     for (const fs::path& folder : cuda_folders()) sandbox.readable.push_back(folder);
     sandbox.readable.push_back(environment.python.parent_path().parent_path());
     sandbox.readable.push_back(python_programs());
     words = limited(sandboxed(words, sandbox), sandbox.limits);
-  } else {
-    words.insert(words.begin(), {"timeout", "--signal=KILL", fmt::format("{}", kMostSeconds)});
   }
-  const Conversation said =
-      run_tool(words, request.dump(-1, ' ', true, json::error_handler_t::replace), variables);
+  return std::make_unique<Companion>(words, variables);
+}
+
+/// Asks the running compiler of that kind, or a new one: the running one may have ended, as it does where
+/// nobody asks for a while.
+Conversation compiled(const Source& source, const json& request) {
+  static std::map<std::string, std::unique_ptr<Companion>> running;
+  const PythonEnvironment environment = python_environment();
+  const std::string kind =
+      json{environment.python.string(), source.foreign, source.foreign ? request.at("folders") : json()}
+          .dump();
+  const std::string text = request.dump(-1, ' ', true, json::error_handler_t::replace);
+  if (const auto found = running.find(kind); found != running.end()) {
+    Conversation said = found->second->ask(text, kMostSeconds);
+    if (found->second->running()) return said;
+    running.erase(found);
+    if (said.status == kKilled) return said;
+  }
+  if (running.size() >= kMostCompilers) running.clear();
+  auto started = compiler_of(source, request, environment);
+  Conversation said = started->ask(text, kMostSeconds);
+  if (started->running()) running[kind] = std::move(started);
+  return said;
+}
+
+json ask(const Source& source, const json& request) {
+  const Conversation said = compiled(source, request);
   try {
     return json::parse(said.out);
   } catch (const json::exception&) {
-    const bool killed = said.status == 137;
+    const bool killed = said.status == kKilled;
     const std::string last = said.err.substr(0, said.err.find_last_not_of("\n \t") + 1);
     throw Error(Fault::no_compile,
                 Diagnostic{"compile",
@@ -206,7 +236,8 @@ class PythonFrontEnd : public FrontEnd {
     std::string imported;
     if (!add_imports(source.text, source.include_folders, seen, imported)) return std::nullopt;
     std::string programs;
-    for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "refused.py"})
+    for (const char* name :
+         {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "refused.py", "serve.py"})
       programs += read_file(python_programs() / name);
     const json whole{{"python", environment.version}, {"packages", environment.packages},
                      {"programs", programs},          {"imported", imported},
@@ -223,7 +254,7 @@ class PythonFrontEnd : public FrontEnd {
     const std::lock_guard lock(mutex);
     for (const auto& [known, answer] : last)
       if (!asked.empty() && known == asked) return kernel_of(answer, source, target);
-    const json answer = ask(source, request_of(source, target), python_environment());
+    const json answer = ask(source, request_of(source, target));
     CompiledKernel kernel = kernel_of(answer, source, target);
     last.emplace_front(asked, answer);
     if (last.size() > 4) last.pop_back();

@@ -1819,5 +1819,65 @@
         <source>A puzzle.</source>
         <translation>퍼즐 하나입니다.</translation>
     </message>
+<message>
+        <source>One thread per pixel</source>
+        <translation>픽셀마다 스레드 하나</translation>
+    </message>
+    <message>
+        <source>Each thread goes through the channels and the taps around its pixel.</source>
+        <translation>스레드마다 채널들과 자기 픽셀 둘레의 탭들을 돕니다.</translation>
+    </message>
+    <message>
+        <source>A thread per pixel, a block per weight</source>
+        <translation>픽셀마다 스레드 하나, 가중치마다 블록 하나</translation>
+    </message>
+    <message>
+        <source>dx collects over output channels and mirrored taps, dW over all pixels of all images.</source>
+        <translation>dx는 출력 채널과 뒤집힌 탭에 걸쳐, dW는 모든 이미지의 모든 픽셀에 걸쳐 모읍니다.</translation>
+    </message>
+    <message>
+        <source>Threads per weight</source>
+        <translation>가중치당 스레드</translation>
+    </message>
+    <message>
+        <source>whole warps; a block adds up all pixels of a weight</source>
+        <translation>워프 단위입니다. 블록 하나가 가중치 하나의 모든 픽셀을 더합니다</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>이미지</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>장</translation>
+    </message>
+    <message>
+        <source>Input channels</source>
+        <translation>입력 채널</translation>
+    </message>
+    <message>
+        <source>Output channels</source>
+        <translation>출력 채널</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>채널</translation>
+    </message>
+    <message>
+        <source>Taps</source>
+        <translation>탭</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>dW</source>
+        <translation>dW</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>번의 연산</translation>
+    </message>
 </context>
 </TS>

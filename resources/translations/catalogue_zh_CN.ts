@@ -1819,5 +1819,65 @@
         <source>A puzzle.</source>
         <translation>一道谜题。</translation>
     </message>
+<message>
+        <source>One thread per pixel</source>
+        <translation>每个像素一个线程</translation>
+    </message>
+    <message>
+        <source>Each thread goes through the channels and the taps around its pixel.</source>
+        <translation>每个线程走过各通道和自己像素周围的抽头。</translation>
+    </message>
+    <message>
+        <source>A thread per pixel, a block per weight</source>
+        <translation>每个像素一个线程，每个权重一个线程块</translation>
+    </message>
+    <message>
+        <source>dx collects over output channels and mirrored taps, dW over all pixels of all images.</source>
+        <translation>dx 对输出通道和镜像的抽头收集，dW 对所有图像的所有像素收集。</translation>
+    </message>
+    <message>
+        <source>Threads per weight</source>
+        <translation>每个权重的线程数</translation>
+    </message>
+    <message>
+        <source>whole warps; a block adds up all pixels of a weight</source>
+        <translation>整数个线程束；一个线程块把一个权重的所有像素加起来</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>图像数</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>张</translation>
+    </message>
+    <message>
+        <source>Input channels</source>
+        <translation>输入通道</translation>
+    </message>
+    <message>
+        <source>Output channels</source>
+        <translation>输出通道</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>个通道</translation>
+    </message>
+    <message>
+        <source>Taps</source>
+        <translation>抽头</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>dW</source>
+        <translation>dW</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>次浮点运算</translation>
+    </message>
 </context>
 </TS>

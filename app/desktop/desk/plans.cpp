@@ -7,11 +7,18 @@ namespace {
 constexpr std::size_t most_steps = 200;
 
 /// Lessons and their days.
-constexpr std::pair<const char*, int> operator_days[] = {
-    {"vector-add", 1}, {"threads-blocks", 1},     {"coalescing", 2},
-    {"matmul", 2},     {"finding-errors", 3},     {"reduction", 3},
-    {"softmax", 4},    {"operators-forward", 4},  {"operators-backward", 5},
-    {"attention", 6},  {"operators-attention", 7}};
+constexpr std::pair<const char*, int> operator_days[] = {{"vector-add", 1},
+                                                         {"threads-blocks", 1},
+                                                         {"coalescing", 2},
+                                                         {"matmul", 2},
+                                                         {"finding-errors", 3},
+                                                         {"reduction", 3},
+                                                         {"softmax", 4},
+                                                         {"operators-forward", 4},
+                                                         {"operators-backward", 5},
+                                                         {"operators-convolution", 6},
+                                                         {"attention", 6},
+                                                         {"operators-attention", 7}};
 
 }
 

@@ -16,6 +16,10 @@ from .errors import ArgumentError, KernelariumError
 from .expressions import NAME, evaluate, names_in
 from .operators import Launch, export_gradient, export_launches
 
+#: `taps` is fixed when the kernel is compiled, so its expression is Python alone.
+_CONVOLUTION_SIZES = {"images": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)", "height": "x.size(2)",
+                      "width": "x.size(3)", "taps": "w.size(2) // 2"}
+_CONVOLUTION_EXAMPLE = "(torch.randn(2, 2, 3, 4), torch.randn(2, 2, 2 * {taps} + 1, 2 * {taps} + 1))"
 #: What PyTorch knows of a problem: inputs, the result's name among the kernel's buffers, sizes as expressions that are
 #: both Python and C++, the same in PyTorch's operations, and its gradients. Of a problem that is itself a gradient:
 #: what the kernel takes (`saved`), the buffers that it makes (`results`), and whose gradient each of them is.
@@ -60,6 +64,17 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                                 sizes={"rows": "x.size(0)", "columns": "x.size(1)"},
                                 gradients={"x": "dx", "gamma": "dgamma", "beta": "dbeta"},
                                 example="(torch.randn(9, 33), torch.randn(33), torch.randn(33))"),
+    "convolution": dict(inputs=["x", "w"], result="y", output="x.new_empty(x.size(0), w.size(0), x.size(2), x.size(3))",
+                        sizes=_CONVOLUTION_SIZES, compiled_for={"taps": 1},
+                        reference="torch.nn.functional.conv2d(x, w, padding=w.size(2) // 2)",
+                        gradients={"x": "torch.nn.grad.conv2d_input(x.shape, w, grad, padding=w.size(2) // 2)",
+                                   "w": "torch.nn.grad.conv2d_weight(x, w.shape, grad, padding=w.size(2) // 2)"},
+                        example=_CONVOLUTION_EXAMPLE),
+    "convolution-backward": dict(inputs=["x", "w"], saved={"x": "x", "w": "w", "dy": "grad"},
+                                 reference="torch.nn.functional.conv2d(x, w, padding=w.size(2) // 2)",
+                                 results={"dx": "torch.empty_like(x)", "dw": "torch.empty_like(w)"},
+                                 sizes=_CONVOLUTION_SIZES, compiled_for={"taps": 1}, gradients={"x": "dx", "w": "dw"},
+                                 example=_CONVOLUTION_EXAMPLE),
     "attention-backward": dict(inputs=["q", "k", "v"], reference="torch.nn.functional.scaled_dot_product_attention(q, k, v)",
                                saved={"q": "q", "k": "k", "v": "v", "out": "out", "dout": "grad",
                                       "lse": "(q @ k.transpose(1, 2) * q.size(2) ** -0.5).logsumexp(2)"},

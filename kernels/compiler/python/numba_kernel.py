@@ -88,6 +88,21 @@ def prepare(request):
         cuda.jit = without_signature
 
 
+def compile_for(capability):
+    """Device functions are compiled for "the current GPU", which there need not be."""
+    for part in (compiler, dispatcher):
+        part.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+
+
+def warm_up():
+    """Loads what Numba otherwise loads with the first kernel."""
+    def nothing(x):
+        x[cuda.grid(1)] = 1
+
+    compile_for((7, 5))
+    cuda.compile(nothing, (types.float32[::1],), device=False, abi="numba", cc=(7, 5))
+
+
 def type_of(argument, line):
     dtype = TYPES.get(argument["dtype"])
     if dtype is None:
@@ -111,10 +126,8 @@ def compile_kernel(kernel, module, values, request):
             raise Refused(f"this file has no variable '{name}' outside of its functions: a parameter of a Numba kernel "
                           f"is one, such as {name} = {value!r} at the top", line)
         setattr(module, name, value)
-    # Device functions are compiled for "the current GPU", which there need not be.
     capability = divmod(request["compute_capability"], 10)
-    for part in (compiler, dispatcher):
-        part.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    compile_for(capability)
     chosen = {name: value for name, value in kernel.targetoptions.items()
               if name in ("fastmath", "opt", "launch_bounds") and value is not None}
     ptx, _ = cuda.compile(kernel.py_func, tuple(type_of(argument, line) for argument in arguments), device=False,

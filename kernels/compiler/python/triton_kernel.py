@@ -1,7 +1,9 @@
 """Triton's part of compile_kernel.py."""
 
+import os
 import re
 
+os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")  # Triton 3.9's default; unset, it warns
 import triton
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
@@ -12,6 +14,19 @@ from refused import Refused
 TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
          "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}
 OPTIONS = ("num_warps", "num_stages", "num_ctas", "maxnreg", "enable_fp_fusion")
+
+
+def warm_up():
+    """Loads what Triton otherwise loads with the first kernel."""
+    import triton.compiler.code_generator
+
+
+def without_installation_key():
+    """Triton names its own cache's entries by a digest of all its files, 0.4 s for each process. Here that cache lives
+    as long as one kernel is compiled."""
+    for module in (triton.runtime.cache, triton.compiler.compiler):
+        if hasattr(module, "triton_key"):
+            module.triton_key = lambda: triton.__version__
 
 
 def line_of(function):
@@ -75,6 +90,7 @@ def heuristics(kernel, named, chosen):
 
 def compile_kernel(kernel, module, values, request):
     target = prepare(request)
+    without_installation_key()
     function, chosen, told = unwrapped(kernel, values)
     line = line_of(function)
     parameters = function.params

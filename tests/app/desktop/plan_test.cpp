@@ -333,7 +333,7 @@ class PlanTest : public QObject {
       if (item.link.startsWith("lesson:")) lessons << item.link.mid(7);
     QCOMPARE(lessons, QStringList({"vector-add", "threads-blocks", "coalescing", "matmul", "finding-errors",
                                    "reduction", "softmax", "operators-forward", "operators-backward",
-                                   "attention", "operators-attention"}));
+                                   "operators-convolution", "attention", "operators-attention"}));
     QVERIFY(plan.items().front().due == Due::day(monday));
     QVERIFY(plan.items().back().due == Due::day(monday.addDays(6)));
     QVERIFY(plan.items().back().link.startsWith("exercise:operators-attention/"));

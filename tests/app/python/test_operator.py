@@ -121,6 +121,8 @@ class Export(unittest.TestCase):
                                   ("operators-backward", "linear-backward", {}),
                                   ("operators-backward", "softmax-backward", {"parameters": {"block.x": 32}}),
                                   ("operators-backward", "layer-norm-backward", {"parameters": {"block.x": 32}}),
+                                  ("convolution", "direct", {"sizes": {"taps": 1}}),
+                                  ("convolution", "convolution-backward", {"parameters": {"THREADS": 32}}),
                                   ("attention-backward", "by-rows", {"options": causal, "sizes": {"head_size": 5}})):
             cuda = os.path.join(os.path.dirname(__file__), "../../../kernels/cuda", topic)
             with open(os.path.join(cuda, "variants.json"), encoding="utf-8") as stream:
@@ -149,14 +151,18 @@ class Export(unittest.TestCase):
     def test_kernels_that_are_wrong_gradients_are_refused(self):
         root = os.path.join(os.path.dirname(__file__), "../../..")
         variants = {}
-        for topic in ("operators-backward", "attention-backward"):
+        for topic in ("operators-backward", "convolution", "attention-backward"):
             with open(os.path.join(root, "kernels/cuda", topic, "variants.json"), encoding="utf-8") as stream:
                 variants.update({one["problem"]: one for one in json.load(stream)["variants"]})
         causal = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 5}}
         for problem, wrong, more, expected in (
                 ("softmax-backward", "25-operators-backward/exercises/softmax/wrong/missing_term.cu", {}, "test_gradient"),
                 ("linear-backward", "25-operators-backward/exercises/weights/wrong/row_of_x.cu", {}, "test_gradient"),
-                ("layer-norm-backward", "25-operators-backward/exercises/columns/wrong/race.cu", {}, "race"),
+                ("layer-norm-backward", "25-operators-backward/exercises/columns/wrong/race.cu", {}, "race in"),
+                ("convolution-backward", "26-operators-convolution/exercises/by-input/wrong/not_mirrored.cu", {}, "test_gradient"),
+                ("convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/first_image.cu", {}, "test_gradient"),
+                ("convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/race.cu", {}, "race in"),
+                ("convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/no_test.cu", {}, "out of bounds"),
                 ("attention-backward", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", causal, "test_gradient")):
             with open(os.path.join(root, "lessons", wrong), encoding="utf-8") as stream:
                 kernel = {"problem": problem, "variant": variants[problem], "source": stream.read(), **more}
@@ -170,7 +176,7 @@ class Export(unittest.TestCase):
         wrong = {"transposed": (self.matmul, dict(gradients={"a": "grad @ b", "b": "a.t() @ grad"}), "test_gradient"),
                  "forgets the mask": (self.relu, dict(gradients={"x": "grad"}), "test_gradient"),
                  "race in the accumulation": (self.column_sum, dict(source=COLUMN_SUM.replace(
-                     "atomicAdd(&out[i], x[row * columns + i])", "out[i] += x[row * columns + i]")), "race"),
+                     "atomicAdd(&out[i], x[row * columns + i])", "out[i] += x[row * columns + i]")), "race in"),
                  "missing term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),
                  "wrong factor": (self.axpy, dict(gradients={"x": "grad", "y": "grad"}), "test_gradient"),
                  "wrong kernel": (self.axpy, dict(source=AXPY.replace("+ y[i]", "- y[i]")), "test_values"),

@@ -236,14 +236,33 @@ TEST_F(PythonTest, PythonFromElsewhereRunsInASandbox) {
                                  "shared_bytes": 0, "parameters": [{"what": "extent", "argument": 99}]})"}) {
     Source forger =
         source(fmt::format("[os.write(int(d), {}.encode()) for d in os.listdir('/proc/self/fd') if "
-                           "int(d) > 2 and os.path.basename(os.path.realpath('/proc/self/fd/' + d)) == "
-                           "'out'] and os._exit(0)",
+                           "int(d) > 2 and 'memfd:answer' in os.path.realpath('/proc/self/fd/' + d)] and "
+                           "os._exit(0)",
                            nlohmann::json(answer).dump()));
     forger.foreign = true;
     const Diagnostic found = failure(forger);
     EXPECT_EQ(found.kind, "compile") << answer;
     EXPECT_NE(found.message.text.find("Python"), std::string::npos) << found.message.text;
   }
+  // Files are compiled by forks of one process: none meets what another left, or reaches that process.
+  const auto foreign = [&](const std::string& constant) {
+    Source made = source(constant);
+    made.foreign = true;
+    return made;
+  };
+  compile(foreign("[open(f'{d}/left', 'w').write('abc') for d in ('/tmp', '/scratch', '/dev/shm')][0]"),
+          {80});
+  compile(foreign("3 if os.fork() else __import__('time').sleep(100)"), {80});
+  for (const char* trace :
+       {"int(open('/tmp/left').read())", "int(open('/scratch/left').read())",
+        "3 if len([p for p in os.listdir('/proc') if p.isdigit()]) > 3 else open('/none')"})
+    EXPECT_NE(failure(foreign(trace)).message.text.find("FileNotFoundError"), std::string::npos) << trace;
+  for (const char* file : {"mem", "fd/1"})
+    EXPECT_NE(failure(foreign(fmt::format("open(f'/proc/{{os.getppid()}}/{}', 'rb').read(1)", file)))
+                  .message.text.find("PermissionError"),
+              std::string::npos)
+        << file;
+  EXPECT_NE(failure(foreign("os.kill(os.getppid(), 9)")).message.text.find("was stopped"), std::string::npos);
   Source harmless = numba(kScale);
   harmless.foreign = true;
   EXPECT_NE(compile(harmless, {80}).image.find("0f40400000"), std::string::npos);

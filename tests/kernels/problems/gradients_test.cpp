@@ -117,6 +117,35 @@ TEST(Gradient, LayerNorm) {
         });
 }
 
+TEST(Gradient, Convolution) {
+  constexpr int images = 2, in = 2, out = 3, height = 4, width = 5, taps = 3;
+  check("convolution-backward",
+        {{"images", images},
+         {"inputs", in},
+         {"outputs", out},
+         {"height", height},
+         {"width", width},
+         {"taps", 1}},
+        {{"dx", "x"}, {"dw", "w"}}, [](const auto& start) -> Loss {
+          const Numbers dy = start.at("dy");
+          return [dy](const auto& values) {
+            const Numbers &x = values.at("x"), &w = values.at("w");
+            double loss = 0;
+            for (int y = 0; y < images * out * height * width; ++y) {
+              const int column = y % width, row = y / width % height, o = y / width / height % out,
+                        image = y / width / height / out;
+              for (int tap = 0; tap < in * taps * taps; ++tap) {
+                const int c = column + tap % taps - 1, r = row + tap / taps % taps - 1, i = tap / taps / taps;
+                if (r >= 0 && r < height && c >= 0 && c < width)
+                  loss +=
+                      dy[y] * x[((image * in + i) * height + r) * width + c] * w[o * in * taps * taps + tap];
+              }
+            }
+            return loss;
+          };
+        });
+}
+
 TEST(Gradient, Attention) {
   constexpr int heads = 2, sequence = 4, size = 3;
   for (const bool causal : {false, true})

@@ -106,6 +106,16 @@ TEST(Reference, LinearLayerTakesRowsOfWeights) {
   EXPECT_EQ(gelu[2], 0);
 }
 
+TEST(Reference, ConvolutionHasZerosAroundTheImage) {
+  const Tensors inputs{{"x", floats({1, 1, 2, 3}, {1, 2, 3, 4, 5, 6})},
+                       {"w", floats({1, 1, 3, 3}, {0, 0, 0, 0, 1, 10, 0, 100, 0})}};
+  // Each pixel, ten times its right neighbour, a hundred times the one below.
+  EXPECT_EQ(reference("convolution",
+                      {{"images", "1"}, {"inputs", "1"}, {"outputs", "1"}, {"height", "2"}, {"width", "3"}},
+                      inputs, "y"),
+            (std::vector<double>{421, 532, 603, 54, 65, 6}));
+}
+
 TEST(Reference, CopyAndTranspose) {
   const Tensors inputs{{"in", floats({2, 3}, {1, 2, 3, 4, 5, 6})}};
   EXPECT_EQ(reference("matrix-copy", {{"rows", "2"}, {"columns", "3"}}, inputs, "out"),
