@@ -89,7 +89,10 @@ bool Sm::enter_region(RunningWarp& warp) {
 
 void Sm::settle(RunningWarp& warp, double time, bool barrier) {
   while (true) {
-    if (!warp.region && !enter_region(warp)) return finish(warp, time);
+    if (!warp.region && !enter_region(warp)) {
+      if (recorder_ && barrier) recorder_->wait(warp.record, time, WarpState::barrier);
+      return finish(warp, time);
+    }
     if (warp.step >= warp.region->steps.size()) {
       warp.region = nullptr;
       continue;

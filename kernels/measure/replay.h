@@ -124,7 +124,7 @@ class Sm {
   const MemoryShare& share_;
   StateRecorder* recorder_;         ///< null: nobody asks
   WarpState level_ = WarpState::l1; ///< that answers the last access
-  bool own_pipe_ = false; ///< the last instruction waited for one of its own warp
+  bool own_pipe_ = false;           ///< the last instruction waited for one of its own warp
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold

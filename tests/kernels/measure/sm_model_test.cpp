@@ -285,6 +285,51 @@ TEST_F(WarpStates, TheFirstAtABarrierWaitsForTheLast) {
   EXPECT_EQ(timeline.warps[0].end, timeline.warps[1].end);
 }
 
+TEST_F(WarpStates, ABarrierCountsForTheInstructionAfterIt) {
+  Paths paths = paths_of({}, 0, 2);
+  WarpStep barrier = step(Unit::barrier), after = step(Unit::fp32);
+  barrier.place = 1;
+  after.place = 2;
+  paths.places.resize(3);
+  paths.places[1].line = 10;
+  paths.places[2].line = 11;
+  paths.regions.resize(1);
+  paths.regions[0].steps = {barrier, after};
+  paths.region_of = {0};
+  for (WarpPath& warp : paths.blocks[0].warps) warp.entries = {{0, 0}};
+  const std::vector<LineStates> lines = record(paths).lines;
+  ASSERT_EQ(lines.size(), 2u);
+  const auto clocks = [&](std::size_t i) {
+    return lines[i].clocks[static_cast<std::size_t>(WarpState::barrier)];
+  };
+  EXPECT_EQ(lines[1].line, 11);
+  EXPECT_EQ(clocks(0), 0);
+  EXPECT_GT(clocks(1), 0);
+}
+
+TEST_F(WarpStates, AnOperationOfSeveralInstructionsWaitsWithinItself) {
+  const auto waited_at = [&](std::uint8_t slots) {
+    WarpStep made = step(Unit::fp32, 1, 0, 100), used = step(Unit::fp32, 2, 1, 4);
+    made.slots = slots;
+    made.place = 1;
+    used.place = 2;
+    Paths paths = paths_of({made, used}, 1, 1);
+    paths.places.resize(3);
+    paths.places[1].line = 10;
+    paths.places[2].line = 11;
+    const std::vector<LineStates> lines = record(paths).lines;
+    std::pair<double, double> waited;
+    for (const LineStates& line : lines)
+      (line.line == 10 ? waited.first : waited.second) +=
+          line.clocks[static_cast<std::size_t>(WarpState::wait)];
+    return waited;
+  };
+  EXPECT_GT(waited_at(1).second, 90);
+  EXPECT_LT(waited_at(1).first, 10);
+  EXPECT_GT(waited_at(8).first, 90);
+  EXPECT_LT(waited_at(8).second, 10);
+}
+
 TEST_F(WarpStates, AFenceIsAMembarAndStoresDrain) {
   Paths paths = paths_of({access(Unit::global, 0, true), step(Unit::fence)}, 1, 1);
   add_accesses(paths, {0, 1, 1, 0, 1});

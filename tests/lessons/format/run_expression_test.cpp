@@ -133,6 +133,14 @@ TEST(RunExpression, TellsHowTheWorkIsShared) {
   EXPECT_EQ(evaluate_over("busiest_warp <= 100", a_run()), 0) << "without counts no goal is met";
 }
 
+TEST(RunExpression, OfEqualLaunchesTheFirstCounts) {
+  kernelarium::Run run = a_run();
+  run.launches[0].grid = {15, 2, 1}; // 960 threads, as many as the other
+  run.launches[0].occupancy.limiter = "registers";
+  EXPECT_EQ(evaluate_over("limited_by_registers", run), 1);
+  EXPECT_EQ(evaluate_over("limited_by_shared", run), 0);
+}
+
 TEST(RunExpression, CountsAllThatMoves) {
   kernelarium::Run run = a_run();
   run.counters.sites.push_back({"k", 8, "a.cu", 6, "global", "atomic", 4, 2, 50, 7, 2, 0, 0, 0});
