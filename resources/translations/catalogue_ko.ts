@@ -1879,5 +1879,33 @@
         <source>FLOPs</source>
         <translation>번의 연산</translation>
     </message>
-</context>
+<message>
+        <source>A product by one warp</source>
+        <translation>워프 하나의 행렬 곱</translation>
+    </message>
+    <message>
+        <source>A warp computes 32 x 32 elements.</source>
+        <translation>워프 하나가 원소 32 x 32개를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Two warps compute 64 x 32 elements.</source>
+        <translation>워프 둘이 원소 64 x 32개를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>with one stage nothing can be copied ahead</source>
+        <translation>단계가 하나면 미리 복사할 수 없습니다</translation>
+    </message>
+    <message>
+        <source>Attention by one warp</source>
+        <translation>워프 하나의 어텐션</translation>
+    </message>
+    <message>
+        <source>A warp computes 16 queries.</source>
+        <translation>워프 하나가 쿼리 16개를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>레지스터</translation>
+    </message>
+    </context>
 </TS>

@@ -1879,5 +1879,33 @@
         <source>FLOPs</source>
         <translation>次浮点运算</translation>
     </message>
-</context>
+<message>
+        <source>A product by one warp</source>
+        <translation>一个线程束的矩阵乘法</translation>
+    </message>
+    <message>
+        <source>A warp computes 32 x 32 elements.</source>
+        <translation>一个线程束计算 32 x 32 个元素。</translation>
+    </message>
+    <message>
+        <source>Two warps compute 64 x 32 elements.</source>
+        <translation>两个线程束计算 64 x 32 个元素。</translation>
+    </message>
+    <message>
+        <source>with one stage nothing can be copied ahead</source>
+        <translation>只有一级时无法提前复制</translation>
+    </message>
+    <message>
+        <source>Attention by one warp</source>
+        <translation>一个线程束的注意力</translation>
+    </message>
+    <message>
+        <source>A warp computes 16 queries.</source>
+        <translation>一个线程束计算 16 个查询。</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>个寄存器</translation>
+    </message>
+    </context>
 </TS>

@@ -112,11 +112,11 @@ __device__ void copy_async(st<bf16, kRows, kColumns>& to, matrix<const bf16> fro
 /// Makes a group of the copies that the thread has begun since the last one.
 __device__ inline void commit_copies() { asm volatile("cp.async.commit_group;" ::: "memory"); }
 
-/// Waits for the thread's copies, but for those of its last kUnderWay groups. A barrier shows the tile to all
+/// Waits for the thread's copies, but for those of its last kInFlight groups. A barrier shows the tile to all
 /// threads.
-template<int kUnderWay = 0>
+template<int kInFlight = 0>
 __device__ void wait_for_copies() {
-  asm volatile("cp.async.wait_group %0;" ::"n"(kUnderWay) : "memory");
+  asm volatile("cp.async.wait_group %0;" ::"n"(kInFlight) : "memory");
 }
 
 // --- shared memory to registers and back
