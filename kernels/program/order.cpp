@@ -1,13 +1,15 @@
 #include "kernels/program/order.h"
 
 #include <algorithm>
-#include <set>
+#include <span>
+#include <tuple>
 
 namespace kernelarium::program {
 namespace {
 
 constexpr std::size_t kMostBusy = 4096;  // pieces of work of an engine that are remembered
-constexpr std::size_t kMostDeeds = 1024; // that a new one is compared with
+constexpr std::size_t kMostDeeds = 4096; // that a new one is compared with
+constexpr std::size_t kMostTouches = 16 << 20;
 
 }
 
@@ -119,31 +121,50 @@ void Order::hold(int device, const Moment& moment) {
 
 namespace {
 
-constexpr std::uint64_t kSector = 32;
-
-/// Where in this sector a deed begins or goes on, as far as its pointers tell.
-std::set<std::uint64_t> begins_in(const Deed& deed, const Touch& touch, std::uint64_t sector) {
-  std::set<std::uint64_t> all;
-  if (!touch.by_sectors) all.insert(std::max(touch.begin, sector));
-  for (const std::uint64_t pointer : deed.pointers)
-    if (touch.by_sectors && pointer >= touch.begin && pointer < sector + kSector)
-      all.insert(std::max(pointer, sector));
-  return all;
+/// By kind and address, neighbours and overlapping ones as one.
+void put_in_order(std::vector<Touch>& touches) {
+  std::sort(touches.begin(), touches.end(), [](const Touch& a, const Touch& b) {
+    return std::tie(a.how, a.begin) < std::tie(b.how, b.begin);
+  });
+  std::size_t kept = 0;
+  for (const Touch& touch : touches) {
+    if (touch.begin == touch.end) continue;
+    if (Touch* last = kept ? &touches[kept - 1] : nullptr;
+        last && last->how == touch.how && touch.begin <= last->end)
+      last->end = std::max(last->end, touch.end);
+    else
+      touches[kept++] = touch;
+  }
+  touches.resize(kept);
 }
 
-/// What kernels touch is known by sectors. Two pieces of one array may share the sector where they meet
-/// without sharing a byte: pieces longer than a sector that begin and end elsewhere, or, of short ones, those
-/// of kernels that were given different places in it.
-bool only_neighbours(const Deed& first, const Touch& a, const Deed& second, const Touch& b) {
-  if (!a.by_sectors && !b.by_sectors) return false;
-  const std::uint64_t begin = std::max(a.begin, b.begin), both = std::min(a.end, b.end) - begin;
-  if (both > kSector) return false;
-  if (a.end - a.begin > kSector && b.end - b.begin > kSector && a.begin != b.begin && a.end != b.end)
-    return true;
-  const std::uint64_t sector = begin / kSector * kSector;
-  const std::set<std::uint64_t> mine = begins_in(first, a, sector), theirs = begins_in(second, b, sector);
-  return !mine.empty() && !theirs.empty() &&
-         std::none_of(mine.begin(), mine.end(), [&](std::uint64_t place) { return theirs.contains(place); });
+std::span<const Touch> of_kind(const std::vector<Touch>& touches, Touch::How how) {
+  const auto [first, last] = std::equal_range(touches.begin(), touches.end(), Touch{0, 0, how},
+                                              [](const Touch& a, const Touch& b) { return a.how < b.how; });
+  return {first, last};
+}
+
+/// What two kinds have in common first, by address.
+bool meet(std::span<const Touch> mine, std::span<const Touch> theirs, Touch& shared) {
+  while (!mine.empty() && !theirs.empty()) {
+    const Touch &a = mine.front(), &b = theirs.front();
+    if (a.begin < b.end && b.begin < a.end) {
+      shared = {std::max(a.begin, b.begin), std::min(a.end, b.end), Touch::How::write};
+      return true;
+    }
+    (a.end <= b.begin ? mine : theirs) = (a.end <= b.begin ? mine : theirs).subspan(1);
+  }
+  return false;
+}
+
+/// Both in the order of put_in_order.
+bool meet(const std::vector<Touch>& mine, const std::vector<Touch>& theirs, Touch& shared) {
+  using How = Touch::How;
+  constexpr How kAll[] = {How::read, How::write, How::atomic};
+  for (const How a : kAll)
+    for (const How b : kAll)
+      if ((a != b || a == How::write) && meet(of_kind(mine, a), of_kind(theirs, b), shared)) return true;
+  return false;
 }
 
 }
@@ -151,29 +172,30 @@ bool only_neighbours(const Deed& first, const Touch& a, const Deed& second, cons
 const Deed* Order::conflict(Deed deed, Touch& shared) {
   const Stream& stream = streams_[static_cast<std::size_t>(deed.stream)];
   deed.number = stream.pieces;
+  put_in_order(deed.touches);
   const Deed* found = nullptr;
   for (auto it = history_.rbegin(); it != history_.rend() && !found; ++it) {
     if (it->stream == deed.stream) continue;
     if (stream.before_last[static_cast<std::size_t>(it->stream)] >= it->number) continue;
-    for (const Touch& mine : deed.touches) {
-      for (const Touch& theirs : it->touches) {
-        if (mine.end <= theirs.begin || theirs.end <= mine.begin || !(mine.write || theirs.write) ||
-            (mine.atomic && theirs.atomic) || only_neighbours(deed, mine, *it, theirs))
-          continue;
-        shared = {std::max(mine.begin, theirs.begin), std::min(mine.end, theirs.end), true};
-        found = &*it;
-        break;
-      }
-      if (found) break;
-    }
+    if (meet(deed.touches, it->touches, shared)) found = &*it;
   }
+  touches_ += deed.touches.size();
   history_.push_back(std::move(deed));
-  if (history_.size() > kMostDeeds) {
-    // The found one may be the one that goes.
-    if (found == &history_.front()) return found;
+  // The found one may be the one that would go.
+  while ((history_.size() > kMostDeeds || touches_ > kMostTouches) && history_.size() > 1 &&
+         found != &history_.front()) {
+    touches_ -= history_.front().touches.size();
     history_.pop_front();
   }
   return found;
+}
+
+void Order::forget(const VectorClock& moment) {
+  std::erase_if(history_, [&](const Deed& deed) {
+    const bool known = moment[static_cast<std::size_t>(deed.stream)] >= deed.number;
+    if (known) touches_ -= deed.touches.size();
+    return known;
+  });
 }
 
 }

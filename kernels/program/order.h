@@ -51,12 +51,11 @@ struct Span {
   double begin = 0, end = 0;
 };
 
-/// Bytes that a piece of work reads or writes.
+/// Bytes that a piece of work reads, writes, or changes by atomic operations alone.
 struct Touch {
+  enum class How { read, write, atomic };
   std::uint64_t begin = 0, end = 0;
-  bool write = false;
-  bool atomic = false;     ///< two of these are in no conflict
-  bool by_sectors = false; ///< rounded outwards to 32 bytes
+  How how = How::read;
 };
 
 /// A piece of work and what it touched.
@@ -67,7 +66,6 @@ struct Deed {
   int stream = -1;
   std::uint32_t number = 0; ///< in its stream
   std::vector<Touch> touches;
-  std::vector<std::uint64_t> pointers; ///< that a kernel was given
 };
 
 /// All streams of a process.
@@ -92,6 +90,9 @@ class Order {
   /// An earlier deed that touches the same bytes, one of the two writing, with nothing to order them; or
   /// null. Takes the deed into the history: `stream` must be set, and its work just been issued.
   const Deed* conflict(Deed deed, Touch& shared);
+  /// Work that comes after what `moment` knows needs not be compared with it: call it where all that is still
+  /// to be issued does.
+  void forget(const VectorClock& moment);
   std::uint32_t pieces(int stream) const { return streams_[static_cast<std::size_t>(stream)].pieces; }
 
  private:
@@ -106,6 +107,7 @@ class Order {
 
   std::vector<Stream> streams_;
   std::deque<Deed> history_;
+  std::size_t touches_ = 0; ///< in the history
 };
 
 }

@@ -75,16 +75,19 @@ void ProgramRows::add_host_rows() {
 
 /// Of each device its streams, its copy engines where it copies, and its SMs.
 void ProgramRows::add_device_rows() {
-  std::map<int, std::map<std::uint64_t, Row>> streams;
+  std::map<int, std::map<std::pair<std::uint64_t, int>, Row>> streams; // by number and depth
   std::map<int, std::map<Row::Way, Row>> engines;
   std::map<int, Row> devices;
   for (std::size_t i = 0; i < trace_->work.size(); ++i) {
     const WorkRecord& work = trace_->work[i];
     const Bar bar{Bar::What::work, i, work.begin, work.end};
-    Row& stream = streams[work.device][work.stream];
+    Row& stream = streams[work.device][{work.stream, work.depth}];
+    stream.kind = work.depth ? Row::Kind::nested : Row::Kind::stream;
     stream.device = work.device;
     stream.id = work.stream;
+    stream.depth = work.depth;
     stream.bars.push_back(bar);
+    if (work.depth) continue; // its launch's bar holds it
     if (is_copy(work)) {
       Row& engine = engines[work.device][way_of(work)];
       engine.kind = Row::Kind::engine;
@@ -134,7 +137,7 @@ std::optional<std::size_t> ProgramRows::previous_in_stream(std::size_t work) con
   std::optional<std::size_t> found;
   for (std::size_t i = 0; i < trace_->work.size(); ++i) {
     const WorkRecord& other = trace_->work[i];
-    if (i == work || other.device != record.device || other.stream != record.stream ||
+    if (i == work || other.depth || other.device != record.device || other.stream != record.stream ||
         other.begin > record.begin || (other.begin == record.begin && i > work))
       continue;
     if (!found || other.end >= trace_->work[*found].end) found = i;
@@ -176,8 +179,8 @@ std::vector<Gap> ProgramRows::gaps_before(std::size_t work) const {
   std::optional<std::size_t> blocker;
   for (std::size_t i = 0; i < trace_->work.size(); ++i) {
     const WorkRecord& other = trace_->work[i];
-    if (i == work || std::abs(other.end - record.begin) > kSame || other.end - other.begin <= kSame ||
-        (other.device == record.device && other.stream == record.stream))
+    if (i == work || other.depth || std::abs(other.end - record.begin) > kSame ||
+        other.end - other.begin <= kSame || (other.device == record.device && other.stream == record.stream))
       continue;
     blocker = i;
   }

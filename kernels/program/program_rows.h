@@ -18,10 +18,11 @@ struct Bar {
 
 /// What a stream, an engine or a thread did, in the order of time.
 struct Row {
-  enum class Kind { ranges, host, stream, engine, device };
+  enum class Kind { ranges, host, stream, nested, engine, device };
   Kind kind = Kind::stream;
   int device = 0;
   std::uint64_t id = 0; ///< host, ranges: the thread; stream: its number
+  int depth = 0;        ///< nested: kernels of the stream that were launched by kernels so many deep
   /// Engine: what it copies.
   enum class Way { to_device, to_host, between } way = Way::to_device;
   std::vector<Bar> bars;
@@ -58,7 +59,8 @@ class ProgramRows {
   std::vector<Gap> gaps_before(std::size_t work) const;
   /// The gap at `us` of a stream's row; nothing: something runs, or nothing comes after it.
   std::optional<Gap> gap_at(const Row& stream, double us) const;
-  /// Position of a kernel among the launches of the program, from 1, as the trace counts them; 0: no kernel.
+  /// Position of a kernel among the launches of the program, from 1, as the trace counts them, of one that a
+  /// kernel launched that of its host's launch; 0: no kernel.
   std::uint64_t launch_number(std::size_t work) const;
 
  private:

@@ -41,6 +41,7 @@ void take(const Json& line, ProgramTrace& trace) {
     work.kind = line["work"];
     work.name = line.value("name", "");
     work.id = line.value("id", std::uint64_t{0});
+    work.depth = line.value("depth", 0);
     work.device = line.value("device", 0);
     work.stream = line.value("stream", std::uint64_t{0});
     work.issued = line.value("issued", 0.0);
@@ -93,6 +94,26 @@ void add_place(Json& object, const Line& line) {
   object["file"] = line.file;
   object["line"] = line.line;
 }
+
+/// Rows for what kernels launch: what overlaps lies in rows of its own.
+class NestedRows {
+ public:
+  /// Of other work: its stream.
+  std::uint64_t row_of(const WorkRecord& work) {
+    if (!work.depth) return work.stream;
+    constexpr std::uint64_t kFirst = 1'000'000; // behind all streams
+    std::vector<std::pair<std::uint64_t, double>>& rows = rows_[{work.device, work.stream, work.depth}];
+    auto row =
+        std::find_if(rows.begin(), rows.end(), [&](const auto& each) { return each.second <= work.begin; });
+    if (row == rows.end()) row = rows.insert(rows.end(), {kFirst + count_++, 0});
+    row->second = work.end;
+    return row->first;
+  }
+
+ private:
+  std::map<std::tuple<int, std::uint64_t, int>, std::vector<std::pair<std::uint64_t, double>>> rows_;
+  std::uint64_t count_ = 0;
+};
 
 std::string amount(double bytes) {
   if (bytes >= 1e9) return fmt::format("{:.2f} GB", bytes / 1e9);
@@ -182,6 +203,7 @@ std::string trace_lines(const ProgramTrace& trace) {
     if (!work.name.empty()) line["name"] = work.name;
     if (work.kind == "kernel") {
       line["id"] = work.id;
+      if (work.depth) line["depth"] = work.depth;
       line["grid"] = work.grid;
       line["block"] = work.block;
       line["shared"] = work.shared;
@@ -267,11 +289,15 @@ nlohmann::json timeline(const ProgramTrace& trace) {
   for (const RangeRecord& range : trace.ranges)
     add(range.text, kHost, static_cast<std::uint64_t>(range.thread), range.begin, range.end,
         {{"kind", "NVTX range"}}, {});
+  NestedRows nested;
   for (const WorkRecord& work : trace.work) {
-    bool& known = streams[{work.device, work.stream}];
+    const std::uint64_t row = nested.row_of(work);
+    bool& known = streams[{work.device, row}];
     if (!known) {
       known = true;
-      name_row(device_row(work.device), work.stream, fmt::format("stream {}", work.stream));
+      name_row(device_row(work.device), row,
+               work.depth ? fmt::format("stream {}, launched by kernels, depth {}", work.stream, work.depth)
+                          : fmt::format("stream {}", work.stream));
     }
     Json arguments{{"times", work.kind == "host" ? "measured" : label}};
     std::string name = work.name;
@@ -288,7 +314,7 @@ nlohmann::json timeline(const ProgramTrace& trace) {
       if (us > 0) arguments["GB/s"] = std::round(static_cast<double>(work.bytes) / us / 10) / 100;
     }
     arguments["waited us"] = std::round((work.begin - work.issued) * 100) / 100;
-    add(name, device_row(work.device), work.stream, work.begin, work.end, arguments, work.line);
+    add(name, device_row(work.device), row, work.begin, work.end, arguments, work.line);
   }
   return {{"traceEvents", events}, {"displayTimeUnit", "ns"}};
 }

@@ -28,6 +28,7 @@ struct WorkRecord {
   std::string kind;     ///< "kernel", "copy", "set", "host", "library"
   std::string name;     ///< of a kernel, or the library's function
   std::uint64_t id = 0; ///< kernel: number among the program's launches, from 1
+  int depth = 0;        ///< kernel: launched by kernels so many deep; the launch's id is that of the host's
   int device = 0;
   std::uint64_t stream = 0;
   double issued = 0, begin = 0, end = 0;

@@ -1,12 +1,15 @@
 #include "kernels/simulator/simulated_device.h"
 
+#include "kernels/base/kernel_name.h"
 #include "kernels/measure/occupancy.h"
+#include "kernels/measure/time_model.h"
 #include "kernels/simulator/counting.h"
 #include "kernels/simulator/decode/decode.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/machine_steps.h"
 #include "kernels/simulator/paths/path_sampler.h"
+#include "kernels/simulator/siblings.h"
 
 #include <algorithm>
 #include <chrono>
@@ -14,6 +17,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <thread>
+#include <utility>
 
 namespace kernelarium {
 namespace {
@@ -261,6 +265,7 @@ class HostThreadsDevice final : public SimulatedDevice {
     return {blocks, bytes};
   }
   void clear_heap() override { heap_.clear(); }
+  const std::vector<NestedGrid>& nested_grids() const override { return nested_grids_; }
   DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
     Allocation& allocation = memory_.allocate(bytes, name.name);
     allocation.element_bytes = name.element_bytes;
@@ -291,10 +296,11 @@ class HostThreadsDevice final : public SimulatedDevice {
 
  private:
   /// Runs what a grid has handed over, and adds what it did.
-  void run_children(SimulatedKernel& kernel, const Program& program, ChildState& children,
+  void run_children(SimulatedKernel& kernel, const Launch& launch, LaunchState& state,
                     const ExecuteOptions& options, Execution& execution);
   Execution run_child(const SimulatedKernel& kernel, const ChildWork& child, const ExecuteOptions& options);
   void move_bytes(const ChildWork& work);
+  void add_nested_grid(const Launch& launch, const ExecuteOptions& options, const Execution& execution);
   std::uint64_t add_image(BoundImage image) {
     images_.push_back(std::make_shared<BoundImage>(std::move(image)));
     return images_.size() - 1;
@@ -323,7 +329,9 @@ class HostThreadsDevice final : public SimulatedDevice {
   GpuSpec spec_;
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
-  std::uint32_t depth_ = 0;                                  ///< of the launch that runs, by kernels
+  std::uint32_t depth_ = 0; ///< of the launch that runs, by kernels
+  int launcher_ = -1;       ///< the nested grid whose children run
+  std::vector<NestedGrid> nested_grids_;
   Cache l2_cache_;                                           ///< empty at the start of every launch
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };
@@ -410,7 +418,6 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   L2 l2(l2_cache_);
   if (counted && options.caches) {
     state.l2 = &l2;
-    if (options.touched) l2.follow();
     const Occupancy fit = occupancy(spec_, launch.grid, launch.block, 0, state.shared_bytes);
     const std::int64_t resident = std::max(1, fit.blocks_per_sm);
     const std::int64_t l1 = std::max<std::int64_t>(
@@ -497,7 +504,15 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     for (RecordedMatrix& one : records) add_matrix(*state.trace, program, one);
   for (auto& [block, records] : state.recorded_async.by_block)
     for (RecordedAsync& one : records) add_async(*state.trace, one);
-  if (options.touched) execution.touched = l2.touched();
+  if (options.touched) {
+    Footprint all;
+    for (const auto& worker : workers) all.add(*worker->footprint);
+    execution.touched = all.ranges();
+    // The device heap hands its memory on from one to the next, and orders them.
+    std::erase_if(execution.touched, [&](const TouchedRange& range) {
+      return range.begin - heap_.start() < DeviceHeap::kBytes;
+    });
+  }
   if (counted && options.count) {
     l2.finish();
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
@@ -509,7 +524,8 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
           std::max(paths->floating_atomics_on_one_word, static_cast<double>(worker->atomics.most_floating()));
     execution.paths = std::move(paths);
   }
-  run_children(kernel, program, state.children, options, execution);
+  if (depth_ == 0) nested_grids_.clear();
+  if (depth_ > 0 || !state.children.work.empty()) run_children(kernel, launch, state, options, execution);
   return execution;
 }
 
@@ -522,8 +538,25 @@ Execution HostThreadsDevice::run_child(const SimulatedKernel& kernel, const Chil
                  options);
 }
 
-void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Program& program, ChildState& children,
+void HostThreadsDevice::add_nested_grid(const Launch& launch, const ExecuteOptions& options,
+                                        const Execution& execution) {
+  NestedGrid grid{launch.kernel->facts().name, launch.grid, launch.block, launch.shared_bytes, launcher_};
+  const Occupancy held = occupancy(spec_, launch.grid, launch.block, 0,
+                                   launch.kernel->facts().static_shared_bytes + launch.shared_bytes);
+  grid.waves = held.waves;
+  if (options.count && execution.completed && !execution.counters.totals.empty()) {
+    const Modelled modelled = model_time(execution, spec_, held, launch.grid);
+    grid.us = modelled.median_ms * 1000;
+    grid.bound_by = modelled.bound_by;
+  }
+  nested_grids_.push_back(std::move(grid));
+}
+
+void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Launch& launch, LaunchState& state,
                                      const ExecuteOptions& options, Execution& execution) {
+  add_nested_grid(launch, options, execution);
+  ChildState& children = state.children;
+  const int self = static_cast<int>(nested_grids_.size()) - 1, before = std::exchange(launcher_, self);
   // A thread's own stand in the order in which it handed them over.
   std::stable_sort(children.work.begin(), children.work.end(), [](const ChildWork& a, const ChildWork& b) {
     return std::pair(a.tail, a.parent) < std::pair(b.tail, b.parent);
@@ -531,19 +564,40 @@ void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Program& pro
   ExecuteOptions its_options = options;
   its_options.trace = nullptr; // the host's grid is what was asked for
   its_options.progress = nullptr;
+  its_options.touched |= state.checker != nullptr;
+  Siblings siblings;
   ++depth_;
   for (const ChildWork& child : children.work) {
     if (!execution.completed) break;
+    const std::string name = child.what == ChildWork::What::grid   ? state.program.children[child.kernel].name
+                             : child.what == ChildWork::What::copy ? "cudaMemcpyAsync"
+                                                                   : "cudaMemsetAsync";
+    const std::size_t number = nested_grids_.size();
     Execution one;
     try {
       if (child.what == ChildWork::What::grid) {
-        one = run_child(kernel.sibling(program.children[child.kernel].name), child, its_options);
+        one = run_child(kernel.sibling(name), child, its_options);
+        if (number < nested_grids_.size()) {
+          nested_grids_[number].tail = child.tail;
+          nested_grids_[number].launching_block = child.parent;
+          nested_grids_[number].stream = child.forgotten ? ~number : child.parent;
+        }
       } else {
         move_bytes(child);
+        one.touched = touched_by(child);
         one.completed = true;
       }
     } catch (const Error& error) { // what can't be
       one.diagnostics = error.diagnostics();
+    }
+    if (state.checker && !child.tail && one.completed) {
+      const Sentence what = child.what == ChildWork::What::grid
+                                ? Sentence::tr("kernel %1", kernel_display_name(name))
+                                : Sentence(name);
+      std::optional<Diagnostic> race = state.checker->meets(child.by, what, one.touched);
+      if (!race) race = siblings.meets(child, what, one.touched, state);
+      if (race) one.diagnostics.push_back(std::move(*race));
+      one.completed = one.diagnostics.empty();
     }
     execution.completed = one.completed;
     execution.wall_ms += one.wall_ms;
@@ -553,8 +607,7 @@ void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Program& pro
     execution.diagnostics.insert(execution.diagnostics.end(), one.diagnostics.begin(), one.diagnostics.end());
   }
   --depth_;
-  std::sort(execution.touched.begin(), execution.touched.end(),
-            [](const TouchedRange& a, const TouchedRange& b) { return a.begin < b.begin; });
+  launcher_ = before;
   for (const ChildWork& child : children.work)
     if (child.what == ChildWork::What::grid) heap_.free(child.arguments, false);
   for (const auto& [arguments, child] : children.prepared) heap_.free(arguments, false);

@@ -28,6 +28,20 @@ struct ByteRange {
   std::uint64_t offset = 0, bytes = 0;
 };
 
+/// A grid of a launch whose kernels launch others.
+struct NestedGrid {
+  std::string kernel;
+  Dim3 grid, block;
+  std::int64_t shared_bytes = 0;
+  int launched_by = -1; ///< number of the grid that launched it; -1: the host
+  std::uint64_t launching_block = 0;
+  std::uint64_t stream = 0; ///< grids of one launcher and equal streams run one after the other
+  bool tail = false;        ///< after all the rest that its launcher hands over
+  double us = 0;            ///< modelled, alone; 0 if nothing was counted
+  std::string bound_by;
+  double waves = 0; ///< of the device's room for blocks
+};
+
 /// A GPU made of host threads: runs PTX, counts every sector and bank conflict, finds out-of-bounds accesses,
 /// races, uninitialised reads and missed barriers. What it offers beside Device is for a runtime library in
 /// the same process.
@@ -62,6 +76,9 @@ class SimulatedDevice : public Device {
   virtual HeapUse heap_use() const = 0;
   /// As a new context would find it.
   virtual void clear_heap() = 0;
+  /// Of the last launch, if its kernel launched others: all grids, the host's first and each after the one
+  /// that launched it.
+  virtual const std::vector<NestedGrid>& nested_grids() const = 0;
 };
 
 /// `spec` gives limits and cache sizes; `number` tells several devices of one process apart: their addresses

@@ -4283,6 +4283,26 @@
         <source>no pixel lies between the corners along dimension %1</source>
         <translation>차원 %1에서 두 모서리 사이에 픽셀이 없습니다</translation>
     </message>
+    <message>
+        <source>race in global memory at %1: %2; it was launched by %3, and nothing orders the two: a grid does not wait for what it launches, so launch what uses the results into cudaStreamTailLaunch, and write before the launch what it needs ('%4' at byte %5)</source>
+        <translation>전역 메모리 %1의 경쟁 상태: %2. 실행한 쪽은 %3이고 둘의 순서를 정하는 것이 없습니다. 그리드는 자신이 실행한 것을 기다리지 않으므로, 결과를 쓰는 쪽은 cudaStreamTailLaunch로 실행하고 필요한 것은 실행 전에 쓰세요('%4'의 %5바이트째)</translation>
+    </message>
+    <message>
+        <source>%1 writes there, and so does %2</source>
+        <translation>%1이(가) 그곳에 쓰고 %2도 씁니다</translation>
+    </message>
+    <message>
+        <source>%1 writes what %2 reads</source>
+        <translation>%1이(가) 쓰는 것을 %2이(가) 읽습니다</translation>
+    </message>
+    <message>
+        <source>%1 reads what %2 writes</source>
+        <translation>%1이(가) 읽는 것을 %2이(가) 씁니다</translation>
+    </message>
+    <message>
+        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
+        <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 그곳을 건드리는데 둘의 순서를 정하는 것이 없습니다. 한 블록에서 그 블록의 스트림으로 실행하거나 cudaStreamTailLaunch로 실행하세요('%6'의 %7바이트째)</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>
@@ -10542,7 +10562,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>host function</source>
         <translation>호스트 함수</translation>
     </message>
-</context><context><name>kernelarium::ProgramController</name><message>
+<message>
+        <source>stream %1, launched by kernels</source>
+        <translation>스트림 %1, 커널이 실행</translation>
+    </message>
+    <message>
+        <source>stream %1, launched by those, depth %2</source>
+        <translation>스트림 %1, 커널이 실행, 깊이 %2</translation>
+    </message>
+    </context><context><name>kernelarium::ProgramController</name><message>
         <source>%1 can't be written: %2</source>
         <translation>%1에 쓸 수 없습니다: %2</translation>
     </message>

@@ -4283,6 +4283,26 @@
         <source>no pixel lies between the corners along dimension %1</source>
         <translation>在维度 %1 上，两个角之间没有像素</translation>
     </message>
+    <message>
+        <source>race in global memory at %1: %2; it was launched by %3, and nothing orders the two: a grid does not wait for what it launches, so launch what uses the results into cudaStreamTailLaunch, and write before the launch what it needs ('%4' at byte %5)</source>
+        <translation>全局内存 %1 处的竞争：%2；它由 %3 启动，两者之间没有任何先后保证：网格不会等待它启动的工作，所以请把使用结果的部分放进 cudaStreamTailLaunch 启动，并在启动之前写好它需要的数据（“%4”的第 %5 字节）</translation>
+    </message>
+    <message>
+        <source>%1 writes there, and so does %2</source>
+        <translation>%1 往那里写，%2 也往那里写</translation>
+    </message>
+    <message>
+        <source>%1 writes what %2 reads</source>
+        <translation>%1 写的内容被 %2 读取</translation>
+    </message>
+    <message>
+        <source>%1 reads what %2 writes</source>
+        <translation>%1 读的内容由 %2 写入</translation>
+    </message>
+    <message>
+        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
+        <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）都碰了它，两者之间没有任何先后保证：请由同一个块启动到它自己的流里，或启动到 cudaStreamTailLaunch（“%6”的第 %7 字节）</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>
@@ -10542,7 +10562,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>host function</source>
         <translation>主机函数</translation>
     </message>
-</context><context><name>kernelarium::ProgramController</name><message>
+<message>
+        <source>stream %1, launched by kernels</source>
+        <translation>流 %1，由内核启动</translation>
+    </message>
+    <message>
+        <source>stream %1, launched by those, depth %2</source>
+        <translation>流 %1，由内核启动，深度 %2</translation>
+    </message>
+    </context><context><name>kernelarium::ProgramController</name><message>
         <source>%1 can't be written: %2</source>
         <translation>%1 无法写入：%2</translation>
     </message>

@@ -72,6 +72,9 @@ QString ProgramCanvas::row_name(const Row& row) const {
     return tr("host, thread %1").arg(row.id);
   case Row::Kind::stream:
     return tr("device %1, stream %2").arg(row.device).arg(row.id);
+  case Row::Kind::nested:
+    return row.depth == 1 ? tr("stream %1, launched by kernels").arg(row.id)
+                          : tr("stream %1, launched by those, depth %2").arg(row.id).arg(row.depth);
   case Row::Kind::engine:
     return row.way == Row::Way::to_device ? tr("device %1, copies in").arg(row.device)
            : row.way == Row::Way::to_host ? tr("device %1, copies out").arg(row.device)

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <utility>
 
 namespace kernelarium::program {
 namespace {
@@ -66,7 +67,8 @@ std::uint64_t last_byte(std::uint64_t start, std::size_t row, std::size_t rows, 
 
 /// True if all of it lies in the block; else explained.
 bool fits(Call& call, const End& end, std::uint64_t finish, bool to_it) {
-  if (!end.block || end.where == End::Where::pinned) return true; // the host's own memory goes on around it
+  // Around memory that is only registered the host's own goes on.
+  if (!end.block || end.block->kind == Block::Kind::registered) return true;
   if (finish <= end.block->address + end.block->bytes) return true;
   runtime().finding(
       "copy-bounds",
@@ -116,16 +118,11 @@ void copied(std::uint64_t to_address, const End& to, std::uint64_t from_address,
 }
 
 void touch(std::vector<Touch>& touches, std::uint64_t start, std::size_t row, std::size_t rows,
-           std::size_t planes, std::size_t pitch, std::size_t plane, bool write) {
-  constexpr std::size_t kMostRows = 4096;
-  for (std::size_t z = 0; z < planes; ++z) {
-    if (pitch == row || rows > kMostRows) {
-      touches.push_back({start + z * plane, start + z * plane + (rows - 1) * pitch + row, write});
-      continue;
-    }
+           std::size_t planes, std::size_t pitch, std::size_t plane, Touch::How how) {
+  if (pitch == row) row *= std::exchange(rows, 1);
+  for (std::size_t z = 0; z < planes; ++z)
     for (std::size_t y = 0; y < rows; ++y)
-      touches.push_back({start + z * plane + y * pitch, start + z * plane + y * pitch + row, write});
-  }
+      touches.push_back({start + z * plane + y * pitch, start + z * plane + y * pitch + row, how});
 }
 
 bool on_host(const End& end) { return end.where == End::Where::pageable || end.where == End::Where::pinned; }
@@ -290,9 +287,10 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
     deed.what = work.call;
     deed.frames = call.frames();
     deed.stream = stream.order;
-    touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane, true);
+    touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane,
+          Touch::How::write);
     touch(deed.touches, work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane,
-          false);
+          Touch::How::read);
     tell_race(call, std::move(deed));
     if (to.where != End::Where::device && host_waits) device_has_written(work.to, to_end);
     if (to.where != End::Where::device && !host_waits)
@@ -367,7 +365,8 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
     deed.what = call.name();
     deed.frames = call.frames();
     deed.stream = stream.order;
-    touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane, true);
+    touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane,
+          Touch::How::write);
     tell_race(call, std::move(deed));
     if (to.where != End::Where::device)
       fills_host_memory(Sentence(call.name()), call.frames(), work.to, to_end, stream);

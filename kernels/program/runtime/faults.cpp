@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/faults.h"
 
 #include "kernels/program/runtime/call.h"
+#include "kernels/program/runtime/in_flight.h"
 
 #include <csignal>
 #include <cstring>
@@ -35,8 +36,18 @@ Frames frames_of(const ucontext_t& context) {
   return frames;
 }
 
+/// An access that the runtime guards against: the program goes on after it.
+bool is_guarded(const siginfo_t& info, void* context) {
+  Runtime& all = runtime();
+  if (!all.follow_races) return false;
+  const std::lock_guard lock(all.mutex);
+  return met_guard(reinterpret_cast<std::uint64_t>(info.si_addr),
+                   frames_of(*static_cast<ucontext_t*>(context)));
+}
+
 /// The program is lost: what is used here may allocate, for nothing else will run.
 void on_fault(int signal, siginfo_t* info, void* context) {
+  if (signal == SIGSEGV && is_guarded(*info, context)) return;
   static volatile std::sig_atomic_t entered = 0;
   if (!entered) {
     entered = 1;

@@ -13,7 +13,4 @@ StackBounds this_stack();
 /// Callers in the executable above a frame, found by frame pointers; addresses are relative to where it lies.
 Frames frames_above(const void* frame, const StackBounds& stack);
 
-/// A kernel's name as people write it, without its parameters.
-std::string kernel_display_name(const std::string& mangled);
-
 }

@@ -2,6 +2,7 @@
 
 #include "kernels/program/runtime/copy.h"
 #include "kernels/program/runtime/launch.h"
+#include "kernels/program/runtime/library_work.h"
 
 #include <functional>
 #include <variant>
@@ -28,8 +29,8 @@ struct ChildWork {
 struct EmptyWork {};
 
 /// What a node of a graph does.
-using GraphWork =
-    std::variant<KernelWork, CopyWork, SetWork, HostWork, EventWork, MemoryWork, ChildWork, EmptyWork>;
+using GraphWork = std::variant<KernelWork, CopyWork, SetWork, HostWork, EventWork, MemoryWork, ChildWork,
+                               EmptyWork, LibraryNode>;
 
 /// Takes work down in the graph that the stream is captured into.
 cudaError_t capture_node(Stream& stream, GraphWork work);
@@ -45,6 +46,7 @@ bool capture_in_progress(const Thread& thread);
 cudaError_t run(Call& call, const GraphWork& work, Stream& stream);
 cudaError_t run(Call& call, const HostWork& work, Stream& stream);
 cudaError_t run(Call& call, const EventWork& work, Stream& stream);
+cudaError_t run(Call& call, const LibraryNode& work, Stream& stream);
 /// Compares what a piece of work touches with what may run beside it.
 void tell_race(Call& call, Deed deed);
 

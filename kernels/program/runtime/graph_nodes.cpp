@@ -114,6 +114,7 @@ cudaGraphNodeType type_of(const GraphWork& work) {
     }
     cudaGraphNodeType operator()(const ChildWork&) { return cudaGraphNodeTypeGraph; }
     cudaGraphNodeType operator()(const EmptyWork&) { return cudaGraphNodeTypeEmpty; }
+    cudaGraphNodeType operator()(const LibraryNode&) { return cudaGraphNodeTypeKernel; }
   };
   return std::visit(Types{}, work);
 }

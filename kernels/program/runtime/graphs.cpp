@@ -205,6 +205,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
   std::vector<Stream*> lane_of(exec.steps.size());
   std::vector<Moment> done(exec.steps.size());
   std::vector<bool> followed(exec.steps.size());
+  all.order.wait(stream.order, exec.last);
   Moment start = all.order.tail(stream.order);
   start.us += kGraphDelayUs;
   cudaError_t result = cudaSuccess;
@@ -229,6 +230,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
   }
   for (const Moment& moment : done) all.order.wait(stream.order, moment);
   all.order.issue(stream.order, call.thread().now, 0, nullptr);
+  exec.last = all.order.tail(stream.order);
   for (const auto& lane : lanes) all.order.remove_stream(lane->order);
   return result;
 }

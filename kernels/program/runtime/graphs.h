@@ -33,6 +33,7 @@ struct GraphExec {
   std::vector<Step> steps;
   unsigned long long flags = 0;
   bool uploaded = false; ///< to the device
+  Moment last;           ///< its launches do not overlap, whatever their streams
 };
 
 struct Capture {

@@ -2,8 +2,10 @@
 
 #include "kernels/program/runtime/pages.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <tuple>
 
 namespace kernelarium::program {
 namespace {
@@ -28,7 +30,7 @@ std::uint64_t print_of(std::uint64_t begin, std::uint64_t end) {
   return print;
 }
 
-void tell(const HostUse& use) {
+void tell(const HostUse& use, const Frames* where = nullptr) {
   Runtime& all = runtime();
   const Block* block = all.find(use.begin);
   const Sentence memory = block ? describe(*block) : Sentence::tr("its own memory");
@@ -40,33 +42,65 @@ void tell(const HostUse& use) {
                   : Sentence::tr("the host changed %1 while %2 %3 may still be reading it: wait first "
                                  "(cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)",
                                  memory, use.what, place_of(use.frames)),
-              use.frames);
+              where ? *where : use.frames, where ? &use.frames : nullptr,
+              where ? Sentence::tr("the other") : Sentence());
 }
 
-bool touched(const HostUse& use) {
-  if (!use.fills) return print_of(use.begin, use.end) != use.print;
-  const Block* block = runtime().find(use.begin);
-  return block && block->pages && block->pages->host_has_touched(use.begin, use.end);
-}
+bool is_changed(const HostUse& use) { return !use.fills && print_of(use.begin, use.end) != use.print; }
 
 bool has_waited(const Thread& thread, const HostUse& use) {
   return thread.now.clock[static_cast<std::size_t>(use.stream)] >= use.number;
 }
 
+void guard(const HostUse& use) {
+  if (use.guarded_from < use.guarded_to)
+    Pages::guard(use.guarded_from, use.guarded_to,
+                 use.fills ? Pages::Guard::nothing : Pages::Guard::reads_alone);
+}
+
+/// Ends the uses for which `over` says so, with their guards.
+template<class Over>
+void end_uses(Over over) {
+  std::vector<HostUse>& uses = runtime().host_uses;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> freed;
+  std::erase_if(uses, [&](const HostUse& use) {
+    if (!over(use)) return false;
+    if (use.guarded_from < use.guarded_to) freed.emplace_back(use.guarded_from, use.guarded_to);
+    return true;
+  });
+  for (const auto& [from, to] : freed) Pages::guard(from, to, Pages::Guard::none);
+  for (const HostUse& use : uses)
+    if (std::any_of(freed.begin(), freed.end(), [&](const auto& range) {
+          return use.guarded_from < range.second && range.first < use.guarded_to;
+        }))
+      guard(use);
+}
+
+void add(HostUse use) {
+  Runtime& all = runtime();
+  if (const Block* block = all.find(use.begin); block && block->pages)
+    std::tie(use.guarded_from, use.guarded_to) =
+        block->pages->own_pages(use.begin, std::min(use.end, block->address + block->bytes));
+  // A guard against all stays where another use reads.
+  guard(use);
+  all.host_uses.push_back(std::move(use));
+  if (!all.host_uses.back().fills)
+    for (const HostUse& other : all.host_uses)
+      if (other.fills) guard(other);
+}
+
 }
 
 void before_device_writes(const Thread& thread, std::uint64_t begin, std::uint64_t end) {
-  std::erase_if(runtime().host_uses, [&](const HostUse& use) {
-    const bool is_changed =
-        !use.fills && use.begin < end && begin < use.end && !has_waited(thread, use) && touched(use);
-    if (is_changed) tell(use);
-    return is_changed;
+  end_uses([&](const HostUse& use) {
+    const bool changed = use.begin < end && begin < use.end && !has_waited(thread, use) && is_changed(use);
+    if (changed) tell(use);
+    return changed;
   });
 }
 
 void device_has_written(std::uint64_t begin, std::uint64_t end) {
-  std::erase_if(runtime().host_uses,
-                [&](const HostUse& use) { return !use.fills && use.begin < end && begin < use.end; });
+  end_uses([&](const HostUse& use) { return !use.fills && use.begin < end && begin < use.end; });
 }
 
 void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
@@ -76,34 +110,51 @@ void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t
   device_has_written(begin, end);
   const Block* block = all.find(begin);
   if (!block || !block->pages) return;
-  std::tie(begin, end) = block->pages->whole_windows(begin, std::min(end, block->address + block->bytes));
-  if (begin >= end) return;
-  block->pages->forget(begin, end);
-  all.host_uses.push_back({what, frames, begin, end, stream.order, all.order.pieces(stream.order), true, 0});
+  const auto [from, to] = block->pages->own_pages(begin, std::min(end, block->address + block->bytes));
+  if (from < to) add({what, frames, begin, end, stream.order, all.order.pieces(stream.order), true});
 }
 
 void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream) {
   Runtime& all = runtime();
   if (!all.follow_races || end - begin > kMostHashed) return;
-  all.host_uses.push_back(
-      {what, frames, begin, end, stream.order, all.order.pieces(stream.order), false, print_of(begin, end)});
+  add({what, frames, begin, end, stream.order, all.order.pieces(stream.order), false, print_of(begin, end)});
 }
 
 void look_at_host_memory(const Thread& thread, const VectorClock& moment) {
-  Runtime& all = runtime();
-  std::erase_if(all.host_uses, [&](const HostUse& use) {
+  end_uses([&](const HostUse& use) {
     if (has_waited(thread, use)) return true;
-    const bool is_touched = touched(use);
-    if (is_touched) tell(use);
-    return is_touched || moment[static_cast<std::size_t>(use.stream)] >= use.number;
+    const bool changed = is_changed(use);
+    if (changed) tell(use);
+    return changed || moment[static_cast<std::size_t>(use.stream)] >= use.number;
   });
 }
 
 void look_at_host_memory(const Block& block) {
-  std::erase_if(runtime().host_uses, [&](const HostUse& use) {
+  end_uses([&](const HostUse& use) {
     return use.begin >= block.address && use.begin < block.address + block.bytes;
   });
+}
+
+bool met_guard(std::uint64_t address, const Frames& frames) {
+  Runtime& all = runtime();
+  const auto guards = [&](const HostUse& use) {
+    return use.guarded_from <= address && address < use.guarded_to;
+  };
+  if (std::none_of(all.host_uses.begin(), all.host_uses.end(), guards)) return false;
+  const auto meant = [&](const HostUse& use) {
+    return guards(use) && use.begin <= address && address < use.end;
+  };
+  if (const auto use = std::find_if(all.host_uses.begin(), all.host_uses.end(), meant);
+      use != all.host_uses.end())
+    tell(*use, &frames);
+  end_uses(meant);
+  for (HostUse& use : all.host_uses) // neighbours: the access goes on
+    if (guards(use)) {
+      Pages::guard(use.guarded_from, use.guarded_to, Pages::Guard::none);
+      use.guarded_from = use.guarded_to = 0;
+    }
+  return true;
 }
 
 }

@@ -7,10 +7,11 @@ namespace kernelarium::program {
 class Call;
 
 /// With `--check all`: what the host must not touch before it has waited. Work has run when it is issued
-/// here, so the result would be right; on a GPU it may not be there yet.
+/// here, so the result would be right; on a GPU it may not be there yet. Pages of managed and pinned memory
+/// are guarded meanwhile, so that the host's access itself is told; elsewhere what the host has changed is
+/// told when it waits.
 ///
 /// The host's memory from `begin` on that a piece of work of the stream fills: the host must not touch it.
-/// Told for whole windows of 64 KB, or the whole block: page tables are read around a touched page.
 void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream);
 /// A device may be about to write there: what the host has changed before is told.
@@ -24,5 +25,8 @@ void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t
 void look_at_host_memory(const Thread& thread, const VectorClock& moment);
 /// The block is about to go.
 void look_at_host_memory(const Block& block);
+/// The host has met a guard at `address`, there in the program: tells of it and takes the guard away. False:
+/// there is none.
+bool met_guard(std::uint64_t address, const Frames& frames);
 
 }

@@ -1,11 +1,13 @@
 #include "kernels/program/runtime/launch.h"
 
+#include "kernels/base/kernel_name.h"
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/time_model.h"
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/keep_launch.h"
 #include "kernels/program/runtime/modules.h"
+#include "kernels/program/runtime/nested.h"
 #include "kernels/program/runtime/pages.h"
 
 #include <bit>
@@ -98,18 +100,31 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
   deed.kernel = true;
   deed.frames = call.frames();
   deed.stream = stream.order;
-  for (const std::vector<std::byte>& argument : work.arguments)
-    if (argument.size() == sizeof(std::uint64_t)) {
-      deed.pointers.emplace_back();
-      std::memcpy(&deed.pointers.back(), argument.data(), sizeof(std::uint64_t));
-    }
   using How = TouchedRange::How;
   for (const TouchedRange& range : execution.touched)
-    deed.touches.push_back({range.begin, range.end, range.how != How::read, range.how == How::atomic, true});
+    deed.touches.push_back({range.begin, range.end,
+                            range.how == How::read      ? Touch::How::read
+                            : range.how == How::written ? Touch::How::write
+                                                        : Touch::How::atomic});
   const Sentence what = words_of(deed);
   tell_race(call, std::move(deed));
   for (const TouchedRange& range : execution.touched)
     if (range.how != How::read) fills_host_memory(what, call.frames(), range.begin, range.end, stream);
+}
+
+/// The grids that kernels of a launch have launched, which began at `begin`.
+void record_nested(Call& call, Gpu& gpu, const Stream& stream, const NestedTimes& nested, double begin) {
+  Runtime& all = runtime();
+  for (std::size_t i = 1; i < nested.spans.size(); ++i) {
+    const NestedGrid& grid = gpu.device->nested_grids()[i];
+    const double issued = begin + nested.spans[static_cast<std::size_t>(grid.launched_by)].end;
+    all.recorder.line(fmt::format(
+        R"("work":"kernel","id":{},"depth":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","frames":{})",
+        all.totals.launches, nested.depth[i], gpu.number, stream.id, json_of(issued),
+        json_of(begin + nested.spans[i].begin), json_of(begin + nested.spans[i].end),
+        json_text(kernel_display_name(grid.kernel)), grid.grid.x, grid.grid.y, grid.grid.z, grid.block.x,
+        grid.block.y, grid.block.z, grid.shared_bytes, grid.bound_by, json_of(call.frames())));
+  }
 }
 
 /// What the kernel could write over: what it touches is known afterwards.
@@ -230,9 +245,9 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   ExecuteOptions options;
   options.checks = all.checks;
   options.threads = all.host_threads;
-  options.count = all.wants_times && std::has_single_bit(++timed.launches);
+  options.count = all.wants_times && (std::has_single_bit(++timed.launches) || kernel.launches_kernels);
   options.touched = all.follow_races || (options.count && may_touch_far_memory());
-  options.caches = options.count || options.touched;
+  options.caches = options.count;
   keep_if_chosen(work, gpu, all.totals.launches);
   TraceRequest per_warp;
   per_warp.per_warp = true;
@@ -253,6 +268,13 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
       for (const WarpCount& warp : execution.trace->warps)
         timed.storing_threads += std::popcount(warp.storing_lanes);
     }
+  }
+  NestedTimes nested;
+  if (const std::vector<NestedGrid>& grids = gpu.device->nested_grids(); !grids.empty()) {
+    kernel.launches_kernels = true;
+    nested = arrange(grids);
+    timed.us = nested.us;
+    timed.bound = grids.front().bound_by;
   }
   FarMemory far;
   if (all.wants_times) {
@@ -281,6 +303,8 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
         all.totals.launches, gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin),
         json_of(span.end), json_text(kernel.display), work.grid.x, work.grid.y, work.grid.z, work.block.x,
         work.block.y, work.block.z, work.shared, timed.bound, timed.storing_threads, json_of(call.frames())));
+  if (all.recorder.is_open() && all.wants_times)
+    record_nested(call, gpu, stream, nested, span.begin + far.migration_us);
   tell_faults(call, work, execution, gpu);
   if (all.follow_races && execution.completed) look_for_races(call, work, execution, stream);
   return cudaSuccess;

@@ -1,5 +1,6 @@
 #include "kernels/program/runtime/modules.h"
 
+#include "kernels/base/kernel_name.h"
 #include "kernels/program/runtime/ptx_link.h"
 
 #include <dlfcn.h>
@@ -127,7 +128,7 @@ void __cudaRegisterFunction(void** handle, const char* host_function, char*, con
   auto* kernel = new Kernel;
   kernel->module = module_of(handle);
   kernel->name = name;
-  kernel->display = kernel_display_name(name);
+  kernel->display = kernelarium::kernel_display_name(name);
   kernel->host_function = host_function;
   all.kernels[host_function] = kernel;
   all.known_kernels.insert(kernel);

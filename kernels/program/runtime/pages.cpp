@@ -103,23 +103,20 @@ std::size_t Pages::move(std::uint64_t begin, std::uint64_t end, int to) {
   return moved;
 }
 
-std::pair<std::uint64_t, std::uint64_t> Pages::whole_windows(std::uint64_t begin, std::uint64_t end) const {
+std::pair<std::uint64_t, std::uint64_t> Pages::own_pages(std::uint64_t begin, std::uint64_t end) const {
   const auto start = reinterpret_cast<std::uint64_t>(host_);
-  if (begin > start) begin = (begin + kBytes - 1) / kBytes * kBytes;
-  if (end < start + size_) end = end / kBytes * kBytes;
-  return {begin, end};
+  if (size_ <= kPage) return {start, start + kPage};
+  if (end >= start + size_) end = start + (size_ + kPage - 1) / kPage * kPage;
+  begin = (begin + kPage - 1) / kPage * kPage;
+  end = end / kPage * kPage;
+  return {begin, std::max(begin, end)};
 }
 
-void Pages::forget(std::uint64_t begin, std::uint64_t end) {
-  const std::uint64_t from = begin / kPage * kPage;
-  madvise(reinterpret_cast<void*>(from), (end - from + kPage - 1) / kPage * kPage, MADV_DONTNEED);
-}
-
-bool Pages::host_has_touched(std::uint64_t begin, std::uint64_t end) const {
-  const std::uint64_t from = begin / kPage * kPage;
-  const std::vector<std::uint64_t> table =
-      page_table(reinterpret_cast<const std::byte*>(from), (end - from + kPage - 1) / kPage * kPage);
-  return std::any_of(table.begin(), table.end(), is_there);
+void Pages::guard(std::uint64_t begin, std::uint64_t end, Guard guard) {
+  const int allowed = guard == Guard::none          ? PROT_READ | PROT_WRITE
+                      : guard == Guard::reads_alone ? PROT_READ
+                                                    : PROT_NONE;
+  mprotect(reinterpret_cast<void*>(begin), end - begin, allowed);
 }
 
 void notice_host(Call& call, Block& block) {
@@ -167,13 +164,20 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
     }
   FarMemory far;
   double read = 0, written = 0;
+  constexpr std::uint64_t kSector = 32;
+  std::uint64_t upto[2] = {}; // sectors that are counted already; of one kind the ranges lie by address
   std::set<Block*> noticed;
   for (const TouchedRange& range : ranges) {
     Block* block = all.find(range.begin);
     if (!block) continue;
     const std::uint64_t end = std::min(range.end, block->address + block->bytes);
     if (block->kind == Block::Kind::pinned || block->kind == Block::Kind::registered) {
-      (range.how == TouchedRange::How::read ? read : written) += static_cast<double>(end - range.begin);
+      // Whole sectors go over the link.
+      std::uint64_t& next = upto[range.how == TouchedRange::How::read];
+      const std::uint64_t first = std::max(range.begin / kSector, next), last = (end + kSector - 1) / kSector;
+      (range.how == TouchedRange::How::read ? read : written) +=
+          static_cast<double>((std::max(first, last) - first) * kSector);
+      next = std::max(next, last);
       far.atomics = far.atomics || range.how == TouchedRange::How::atomic;
     }
     if (block->kind != Block::Kind::managed || end <= range.begin) continue;

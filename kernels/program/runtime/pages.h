@@ -26,13 +26,12 @@ class Pages {
   /// Bytes that have to move so that the device (or kHost) has this part.
   std::size_t move(std::uint64_t begin, std::uint64_t end, int to);
 
-  /// The part of the range in which a touch of the host can't be one of its neighbours: whole windows of 64
-  /// KB, and what lies at the ends of the memory.
-  std::pair<std::uint64_t, std::uint64_t> whole_windows(std::uint64_t begin, std::uint64_t end) const;
-  /// Empties the page table there.
-  void forget(std::uint64_t begin, std::uint64_t end);
-  /// Since it was emptied.
-  bool host_has_touched(std::uint64_t begin, std::uint64_t end) const;
+  /// The pages of the host that lie in the range as a whole, or the only one that there is: to be guarded. A
+  /// neighbour's bytes must stay free, for what the system reads and writes meets no handler.
+  std::pair<std::uint64_t, std::uint64_t> own_pages(std::uint64_t begin, std::uint64_t end) const;
+  /// What the host may do there from now on; what it may not is a fault.
+  enum class Guard { none, reads_alone, nothing };
+  static void guard(std::uint64_t begin, std::uint64_t end, Guard guard);
 
   /// What cudaMemAdvise and cudaMemPrefetchAsync have said of a part.
   struct Advice {

@@ -86,6 +86,14 @@ void set_access(Pool& pool, int device, cudaMemAccessFlags flags) {
   }
 }
 
+/// Other streams use the memory between its allocation and its release in this one.
+void takes_part(Call& call, const Stream& stream, const Block& block) {
+  if (!runtime().follow_races) return;
+  Deed deed{.what = call.name(), .frames = call.frames(), .stream = stream.order};
+  deed.touches.push_back({block.address, block.address + block.bytes, Touch::How::write});
+  tell_race(call, std::move(deed));
+}
+
 }
 
 void trim_pools(const Gpu& gpu) {
@@ -120,6 +128,7 @@ cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemP
   *out = reinterpret_cast<void*>(block.address);
   if (captures(*stream)) return capture_node(*stream, MemoryWork{block.address, bytes, false});
   all.order.issue(stream->order, call.thread().now, 0, nullptr);
+  takes_part(call, *stream, block);
   return cudaSuccess;
 }
 
@@ -157,6 +166,7 @@ cudaError_t release_in_pool(Call& call, void* pointer, cudaStream_t stream_handl
     }
   }
   all.order.issue(stream->order, call.thread().now, 0, nullptr);
+  if (found != all.blocks.end()) takes_part(call, *stream, found->second);
   return release(call, pointer, false);
 }
 

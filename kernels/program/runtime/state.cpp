@@ -193,6 +193,7 @@ Call::Call(const char* name, const void* frame, Entry entry)
       frames_(frames_above(frame)) {
   Runtime& all = runtime();
   if (!thread_.in_host_function) thread_.now.us += host_clock() - thread_.left;
+  thread_.now.clock.join(all.known);
   begin_ = thread_.now.us;
   ++all.totals.calls;
   constexpr double kCallUs = 0.2; // any call, on a usual CPU
@@ -238,8 +239,11 @@ cudaError_t Call::done(cudaError_t error) {
 }
 
 void Call::waits(const Moment& moment) {
-  if (!runtime().host_uses.empty()) look_at_host_memory(thread_, moment.clock);
+  Runtime& all = runtime();
+  if (!all.host_uses.empty()) look_at_host_memory(thread_, moment.clock);
   thread_.now.join(moment);
+  all.known.join(moment.clock);
+  if (all.follow_races) all.order.forget(all.known);
 }
 
 cudaError_t Call::error_of(const Error& error) {

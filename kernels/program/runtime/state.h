@@ -50,6 +50,7 @@ struct Kernel {
   bool large_clusters = false;                         ///< cudaFuncAttributeNonPortableClusterSizeAllowed
   std::map<int, std::unique_ptr<LoadedKernel>> loaded; ///< by device
   std::string refused;                                 ///< why it can't be loaded, once that is known
+  bool launches_kernels = false;                       ///< it has: then each of its launches is counted
   struct Timed {
     std::uint64_t launches = 0;
     double us = 0;
@@ -141,9 +142,10 @@ struct HostUse {
   Frames frames;
   std::uint64_t begin = 0, end = 0;
   int stream = -1;
-  std::uint32_t number = 0; ///< of the work in its stream
-  bool fills = false;       ///< else it only reads
-  std::uint64_t print = 0;  ///< of what it reads
+  std::uint32_t number = 0;                       ///< of the work in its stream
+  bool fills = false;                             ///< else it only reads
+  std::uint64_t print = 0;                        ///< of what it reads
+  std::uint64_t guarded_from = 0, guarded_to = 0; ///< pages that are guarded meanwhile
 };
 
 /// The first error that the program has not asked about.
@@ -160,6 +162,7 @@ struct Runtime {
   std::recursive_mutex mutex;
   std::vector<std::unique_ptr<Gpu>> gpus;
   Order order;
+  VectorClock known; ///< all that a host thread has waited for: how threads tell each other can't be seen
   Recorder recorder;
   bool wants_times = false; ///< a trace with times is asked for, or a timing event exists
   bool records_calls = false;

@@ -94,6 +94,8 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
       R"("work":"host","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":"host function","frames":{})",
       stream.device, stream.id, json_of(call.thread().now.us), json_of(span.begin), json_of(span.end),
       json_of(call.frames())));
+  all.known.join(all.order.tail(stream.order).clock); // whom it has told can't be seen
+  call.thread().now.clock.join(all.known);
   return cudaSuccess;
 }
 

@@ -21,6 +21,7 @@ using namespace kernelarium::program;
   cudaError_t symbol parameters {                                                                            \
     static auto* const next = real<decltype(::name)>(#symbol);                                               \
     if (!is_noting()) return next arguments;                                                                 \
+    note_ends();                                                                                             \
     NotedCall call(#name, __builtin_frame_address(0));                                                       \
     const cudaError_t error = call.done(next arguments);                                                     \
     settle();                                                                                                \

@@ -1,5 +1,6 @@
 #include "kernels/program/trace_layer/layer.h"
 
+#include "kernels/base/kernel_name.h"
 #include "kernels/program/runtime/recorder.h"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace kernelarium::program {
 namespace {
 
 constexpr std::size_t kMostPending = 2000; // pieces of work whose times are still in events
+constexpr const char* kAnyWork = "work";   // where only the total is noted
 
 thread_local int own_calls = 0; // the layer's own calls are forwarded without a note
 
@@ -56,9 +58,19 @@ std::map<const void*, std::string>& kernel_names() {
   return *names;
 }
 
+/// The streams' ends where the program waits: all that is noted of its work with
+/// $KERNELARIUM_PROGRAM_TRACE_TOTAL, so that no event stands between two pieces of it.
+struct Total {
+  bool only = std::getenv("KERNELARIUM_PROGRAM_TRACE_TOTAL") != nullptr;
+  double first_issued = -1, last_end = 0;
+  std::map<cudaStream_t, int> busy; ///< streams with work since they were noted last, and their device
+  std::deque<std::pair<int, cudaEvent_t>> ends;
+};
+
 struct Layer {
   std::recursive_mutex mutex;
   Recorder recorder;
+  Total total;
   std::map<int, Reference> references;
   std::deque<Piece> pending;
   std::vector<std::pair<int, cudaEvent_t>> free_events;
@@ -117,11 +129,30 @@ cudaEvent_t take_event(int device) {
   return cudaEventCreate(&event) == cudaSuccess ? event : nullptr;
 }
 
+/// Keeps the device busy until it runs at its full clock: as long as $KERNELARIUM_PROGRAM_TRACE_WARM_MS says.
+void warm_up(cudaStream_t stream) {
+  static const char* const ms = std::getenv("KERNELARIUM_PROGRAM_TRACE_WARM_MS");
+  if (!ms) return;
+  constexpr std::size_t kBytes = 64 << 20;
+  void *memory = nullptr, *host = nullptr;
+  if (cudaMallocAsync(&memory, kBytes, stream) != cudaSuccess) return;
+  cudaMallocHost(&host, kBytes);
+  const double until = host_us() + 1000 * std::atof(ms);
+  while (host_us() < until) {
+    for (int i = 0; i < 10; ++i) cudaMemsetAsync(memory, i, kBytes, stream);
+    if (host) cudaMemcpyAsync(memory, host, kBytes / 16, cudaMemcpyHostToDevice, stream);
+    cudaStreamSynchronize(stream);
+  }
+  cudaFreeHost(host);
+  cudaFreeAsync(memory, stream);
+}
+
 const Reference& reference_of(int device) {
   Reference& reference = layer().references[device];
   if (reference.event) return reference;
   cudaStream_t stream = nullptr;
   cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  warm_up(stream);
   cudaEventCreate(&reference.event);
   for (int i = 0; i < 2; ++i) { // the first one warms up
     const double before = host_us();
@@ -131,6 +162,31 @@ const Reference& reference_of(int device) {
   }
   cudaStreamDestroy(stream);
   return reference;
+}
+
+void begin_total(cudaStream_t stream) {
+  Layer& all = layer();
+  int device = 0;
+  cudaGetDevice(&device);
+  if (all.total.first_issued < 0) {
+    reference_of(device);
+    all.total.first_issued = host_us();
+  }
+  all.total.busy.emplace(stream, device);
+}
+
+/// Folds the ends that have passed into the last one.
+void settle_total() {
+  Total& total = layer().total;
+  while (!total.ends.empty() && cudaEventQuery(total.ends.front().second) != cudaErrorNotReady) {
+    const auto [device, event] = total.ends.front();
+    const Reference& reference = reference_of(device);
+    float ms = 0;
+    if (cudaEventElapsedTime(&ms, reference.event, event) == cudaSuccess)
+      total.last_end = std::max(total.last_end, reference.host_us + ms * 1000.0);
+    layer().free_events.emplace_back(device, event);
+    total.ends.pop_front();
+  }
 }
 
 /// False: it has not been done yet.
@@ -158,6 +214,8 @@ void finish() {
   const std::lock_guard lock(all.mutex);
   const Quiet quiet;
   const double end = host_us();
+  note_ends();
+  for (const auto& [device, event] : all.total.ends) cudaEventSynchronize(event);
   std::map<int, bool> waited;
   for (const Piece& piece : all.pending)
     if (!waited[piece.device]) {
@@ -166,6 +224,10 @@ void finish() {
       cudaDeviceSynchronize();
     }
   settle();
+  if (const Total& total = all.total; total.first_issued >= 0)
+    all.recorder.line(
+        fmt::format(R"("work":"total","id":0,"device":0,"stream":0,"issued":{0},"begin":{0},"end":{1})",
+                    json_of(total.first_issued), json_of(total.last_end)));
   all.recorder.line(fmt::format(
       R"("end":true,"calls":{},"launches":{},"copies":{},"copied_bytes":{},"failed_calls":{},"graph_launches":{},"us":{})",
       all.calls, all.launches, all.copies, all.copied_bytes, all.failed, all.graph_launches, json_of(end)));
@@ -216,6 +278,7 @@ NotedCall::~NotedCall() {
   const std::lock_guard lock(all.mutex);
   ++all.calls;
   all.failed += failed();
+  if (all.total.only) return;
   std::string line = fmt::format(R"("call":"{}","thread":{},"begin":{},"end":{})", name_, thread,
                                  json_of(begin_), json_of(end));
   if (failed()) line += fmt::format(R"(,"error":"{}")", cudaGetErrorName(error_));
@@ -235,6 +298,10 @@ NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, std::string wor
     words_.clear();
     return;
   }
+  if (all.total.only) {
+    begin_total(stream);
+    return;
+  }
   reference_of(device_);
   begin_ = take_event(device_);
   end_ = take_event(device_);
@@ -250,29 +317,54 @@ NotedWork::~NotedWork() {
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
   const Quiet quiet;
-  if (call_.failed()) { // then there is no work
-    std::erase_if(all.pending, [&](const Piece& piece) { return piece.begin == begin_; });
+  if (call_.failed()) { // then there is no work; the stream's end is noted all the same
+    std::erase_if(all.pending, [&](const Piece& piece) { return begin_ && piece.begin == begin_; });
+    return;
+  }
+  if (all.total.only) {
+    if (call_.waits()) { // it has just ended
+      all.total.last_end = std::max(all.total.last_end, host_us());
+      all.total.busy.erase(stream_);
+    }
     return;
   }
   cudaEventRecord(end_, stream_);
   if (all.pending.size() > kMostPending) settle();
 }
 
+void note_ends() {
+  Layer& all = layer();
+  if (!all.total.only) return;
+  const std::lock_guard lock(all.mutex);
+  const Quiet quiet;
+  int current = 0;
+  cudaGetDevice(&current);
+  for (const auto& [stream, device] : all.total.busy) {
+    cudaSetDevice(device); // where events are made
+    const cudaEvent_t event = take_event(device);
+    if (event && cudaEventRecord(event, stream) == cudaSuccess) all.total.ends.emplace_back(device, event);
+  }
+  cudaSetDevice(current);
+  all.total.busy.clear();
+}
+
 void settle() {
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
   const Quiet quiet;
+  settle_total();
   while (!all.pending.empty() && write_piece(all.pending.front())) all.pending.pop_front();
 }
 
 std::string words_of_copy(const void* to, const void* from, std::size_t bytes) {
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
+  ++all.copies;
+  all.copied_bytes += bytes;
+  if (all.total.only) return kAnyWork;
   const Quiet quiet;
   int to_device = 0, from_device = 0;
   const char *source = kind_of(from, from_device), *target = kind_of(to, to_device);
-  ++all.copies;
-  all.copied_bytes += bytes;
   return fmt::format(
       R"("work":"copy","id":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{})", all.copies,
       source, target, from_device, to_device, bytes);
@@ -314,6 +406,7 @@ std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::si
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
   ++all.launches;
+  if (all.total.only) return kAnyWork;
   const auto name = kernel_names().find(function);
   return fmt::format(
       R"("work":"kernel","id":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"")",

@@ -6,6 +6,7 @@
 #include <dlfcn.h>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace kernelarium::program {
@@ -27,6 +28,11 @@ class NotedCall {
   cudaError_t done(cudaError_t error) { return error_ = error; }
   bool failed() const { return error_ != cudaSuccess && error_ != cudaErrorNotReady; }
   const Frames& frames() const { return frames_; }
+  /// It gives a stream work and returns when that is done: cudaMemcpy and its like.
+  bool waits() const {
+    const std::string_view name = name_;
+    return name.starts_with("cudaMem") && !name.ends_with("Async");
+  }
   /// It is the launch of a <<<>>> there.
   void comes_from(const Frames& frames) { frames_ = frames; }
 
@@ -68,6 +74,8 @@ std::string words_of_set(std::size_t bytes);
 std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared);
 void note_kernel(const void* function, const char* name);
 void note_handle(const void* handle, const void* function);
+/// The program is about to wait: where only the total is noted, notes the end of what streams have to do.
+void note_ends();
 /// Reads the times of work that has been done.
 void settle();
 Frames& launch_frames();

@@ -10,9 +10,9 @@ namespace {
 
 // Codes of cudaError_t.
 constexpr std::uint64_t kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration = 9, kTooDeep = 65;
-constexpr std::uint64_t kTailStream = 3; // cudaStreamTailLaunch
-constexpr std::uint64_t kLastStream = 4; // of those with names: cudaStreamFireAndForget
-constexpr std::uint64_t kHandle = 16;    // of streams and events: none of those with a meaning of their own
+constexpr std::uint64_t kTailStream = 3;   // cudaStreamTailLaunch
+constexpr std::uint64_t kForgetStream = 4; // cudaStreamFireAndForget; the last of those with names
+constexpr std::uint64_t kHandle = 16;      // of streams and events: none of those with a meaning of their own
 
 struct ErrorText {
   std::uint64_t code;
@@ -104,9 +104,11 @@ const Op* launch_child(Warp& warp, const Op* op) {
       ChildWork& child = found->second;
       const std::uint64_t stream = parameter(warp, op, 1, lane);
       child.tail = stream == kTailStream;
+      child.forgotten = stream == kForgetStream;
+      if (launch.checker) child.by = launch.checker->hands_over_work(warp, op, lane);
       if (!can_be(child, launch.spec))
         status = kInvalidConfiguration;
-      else if (stream > kLastStream && stream != kHandle)
+      else if (stream > kForgetStream && stream != kHandle)
         status = kInvalidValue;
       else if (launch.children.depth + 1 >= kDeepestLaunch)
         status = kTooDeep;
@@ -146,7 +148,10 @@ const Op* hand_over(Warp& warp, const Op* op) {
     work.to = parameter(warp, op, 0, lane);
     work.from = parameter(warp, op, 1, lane);
     work.bytes = parameter(warp, op, 2, lane);
-    work.tail = parameter(warp, op, What == ChildWork::What::copy ? 4 : 3, lane) == kTailStream;
+    const std::uint64_t stream = parameter(warp, op, What == ChildWork::What::copy ? 4 : 3, lane);
+    work.tail = stream == kTailStream;
+    work.forgotten = stream == kForgetStream;
+    if (launch.checker) work.by = launch.checker->hands_over_work(warp, op, lane);
     const std::lock_guard lock(launch.mutex);
     launch.children.work.push_back(work);
     give_status(warp, op, lane, 0);

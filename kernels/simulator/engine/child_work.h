@@ -2,6 +2,7 @@
 
 #include "kernels/device/device.h"
 #include "kernels/simulator/engine/op.h"
+#include "kernels/simulator/memory/order.h"
 
 #include <cstdint>
 #include <map>
@@ -22,7 +23,9 @@ inline constexpr std::uint32_t kDeepestLaunch = 24; ///< grids that launch grids
 struct ChildWork {
   enum class What : std::uint8_t { grid, copy, set } what = What::grid;
   bool tail = false;
+  bool forgotten = false;   ///< fire and forget: comes after nothing else that its block hands over
   std::uint64_t parent = 0; ///< block that hands it over
+  HandedOver by;            ///< for the checks
   // Of a grid.
   std::uint32_t kernel = 0; ///< in Program::children
   Dim3 grid, block;

@@ -17,7 +17,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace kernelarium::sim {
@@ -28,7 +27,6 @@ class PathSampler;
 /// Sectors that a block asked L2 for: line * 16 + sector mask, with the top bit set for writes.
 using L2Requests = std::vector<std::uint64_t>;
 inline constexpr std::uint64_t kL2Write = std::uint64_t{1} << 63;
-inline constexpr std::uint64_t kL2Atomic = std::uint64_t{1} << 62; ///< beside kL2Write
 
 /// L2 and DRAM behind it. Blocks hand in their requests; they are replayed in the order of block indices, so
 /// that counts do not depend on the number of host threads.
@@ -41,9 +39,6 @@ class L2 {
   /// limit. A loop that never ends must not fill the computer's memory.
   void stream(std::uint64_t block, L2Requests& requests);
   void finish(); ///< counts what is still to be written back
-  /// From now on keeps which sectors are read and written.
-  void follow() { follow_ = true; }
-  std::vector<TouchedRange> touched() const;
 
   std::uint64_t read_sectors = 0, write_sectors = 0, hits = 0, dram_read_sectors = 0, dram_write_sectors = 0;
 
@@ -53,9 +48,6 @@ class L2 {
   Cache& cache_;
   std::uint64_t next_ = 0;
   std::map<std::uint64_t, L2Requests> waiting_;
-  bool follow_ = false;
-  std::unordered_map<std::uint64_t, std::uint8_t>
-      sectors_[3]; ///< by TouchedRange::How and line, one bit per sector
 };
 
 /// Records of traced blocks, up to a limit. What is kept must not depend on which host thread came first: it

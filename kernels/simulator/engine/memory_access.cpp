@@ -34,10 +34,7 @@ std::uint64_t pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sector
     sectors = static_cast<std::uint8_t>(sectors & ~result.hits);
     if (sectors == 0) return 0;
   }
-  block.l2_requests.push_back(line << 4 | sectors |
-                              (access == Access::load    ? 0
-                               : access == Access::store ? kL2Write
-                                                         : kL2Write | kL2Atomic));
+  block.l2_requests.push_back(line << 4 | sectors | (access == Access::load ? 0 : kL2Write));
   return static_cast<std::uint64_t>(std::popcount(sectors));
 }
 
@@ -324,6 +321,10 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
       warp.worker->atomics.add_sectors(warp.worker->launch().atomics, line << 7,
                                        std::popcount(touched.touched[i]));
   }
+  if (warp.worker->footprint)
+    for (std::size_t i = 0; i < pattern.run_count; ++i)
+      warp.worker->touch(access, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
+                         base + static_cast<std::uint64_t>(pattern.run_end[i]));
   count.lines += lines;
   count.sectors += sectors;
   warp.worker->other_work += lines * work::line;

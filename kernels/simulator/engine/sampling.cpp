@@ -48,8 +48,9 @@ Texel texel_at(const BoundImage& texture, const Image::Level& level, std::int64_
                std::int64_t z, Taps& taps) {
   const TexelFormat& format = texture.image.format;
   const std::int64_t x_bytes = x * format.bytes();
-  if (taps.wanted) taps.add(texture.image.address(level, x_bytes, y, z));
-  const std::byte* from = texture.host + texture.image.place(level, x_bytes, y, z);
+  const std::uint64_t place = texture.image.place(level, x_bytes, y, z);
+  if (taps.wanted) taps.add(texture.image.address(level, x_bytes, y, z), texture.image.memory + place);
+  const std::byte* from = texture.host + place;
   Texel texel{};
   for (int channel = 0; channel < format.channels; ++channel)
     texel[static_cast<std::size_t>(channel)] = decoded(texture, from, channel);

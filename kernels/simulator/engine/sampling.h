@@ -26,13 +26,15 @@ struct Spot {
   std::int32_t layer = 0;
 };
 
-/// The sectors that texels were taken from, each as its number in memory.
+/// Where texels were taken from: sectors as hardware lays them out, by number, and addresses.
 struct Taps {
   bool wanted = true;
-  std::array<std::uint64_t, 32> sector;
+  std::array<std::uint64_t, 32> sector, address;
   std::size_t count = 0;
-  void add(std::uint64_t address) {
-    if (count < sector.size()) sector[count++] = address >> 5;
+  void add(std::uint64_t laid_out, std::uint64_t at) {
+    if (count == sector.size()) return;
+    sector[count] = laid_out >> 5;
+    address[count++] = at;
   }
 };
 

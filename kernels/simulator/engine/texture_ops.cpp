@@ -152,8 +152,11 @@ const Op* fetch(Warp& warp, const Op* op) {
       results[lane] = sample(*texture, spot, level, taps);
     }
     if (counted)
-      sectors.insert(sectors.end(), taps.sector.begin(),
-                     taps.sector.begin() + static_cast<std::ptrdiff_t>(taps.count));
+      for (std::size_t i = 0; i < taps.count; ++i) {
+        sectors.push_back(taps.sector[i]);
+        warp.worker->touch(Access::load, taps.address[i],
+                           taps.address[i] + static_cast<std::uint64_t>(texel_bytes));
+      }
   }
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -271,6 +274,8 @@ bool find_places(Warp& warp, const Op* op, const SurfaceForm& form, int bytes, b
     places.surface[lane] = surface;
     places.mask |= 1u << lane;
     sectors.push_back(surface->image.address(level, at[0], at[1], at[2]) >> 5);
+    warp.worker->touch(access, places.address[lane],
+                       places.address[lane] + static_cast<std::uint64_t>(bytes));
   }
   return true;
 }

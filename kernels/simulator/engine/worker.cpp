@@ -50,7 +50,9 @@ void write_row(Warp& warp, std::uint32_t offset, bool whole, T value) {
 Worker::Worker(LaunchState& launch)
     : block_warps(launch.program.blocks.size()), block_threads(launch.program.blocks.size()),
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
-      patterns_(launch.program.patterns + 1), holders_(launch.program.sites.size() + 1) {}
+      patterns_(launch.program.patterns + 1), holders_(launch.program.sites.size() + 1) {
+  if (launch.options.touched) footprint = std::make_unique<Footprint>();
+}
 
 Sentence Worker::where(const Block& block, std::uint32_t thread) const {
   const Dim3 &id = block.id, &shape = launch_.block;
@@ -296,7 +298,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
   if (warp_counts) warp.lane_accesses.fill(0);
-  warp.detailed = launch_.l2 || warp_counts || warp.path;
+  warp.detailed = launch_.l2 || footprint || warp_counts || warp.path;
   warp.frame = 0;
   warp.stop = Stop::none;
   warp.frames.resize(1);
@@ -580,7 +582,7 @@ void L2::stream(std::uint64_t block, L2Requests& requests) {
 
 void L2::replay(const L2Requests& requests) {
   constexpr std::size_t kAhead = 8;
-  const auto line_of = [](std::uint64_t request) { return (request & ~(kL2Write | kL2Atomic)) >> 4; };
+  const auto line_of = [](std::uint64_t request) { return (request & ~kL2Write) >> 4; };
   std::uint64_t wanted[2] = {}, present[2] = {}, evicted = 0; // of reads and of writes
   for (std::size_t i = 0; i < requests.size(); ++i) {
     const std::uint64_t request = requests[i];
@@ -589,8 +591,6 @@ void L2::replay(const L2Requests& requests) {
     const auto sectors = static_cast<std::uint8_t>(request & 0xf);
     const std::uint64_t line = line_of(request);
     const Cache::Result result = cache_.access(line, sectors, write);
-    if (follow_) [[unlikely]]
-      sectors_[!write ? 0 : request & kL2Atomic ? 2 : 1][line] |= sectors;
     wanted[write] += static_cast<std::uint64_t>(std::popcount(sectors));
     present[write] += static_cast<std::uint64_t>(std::popcount(result.hits));
     evicted += static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
@@ -600,29 +600,6 @@ void L2::replay(const L2Requests& requests) {
   hits += present[0] + present[1];
   dram_read_sectors += wanted[0] - present[0];
   dram_write_sectors += evicted;
-}
-
-std::vector<TouchedRange> L2::touched() const {
-  constexpr std::uint64_t kSector = 32, kSectors = 4;
-  std::vector<TouchedRange> ranges;
-  for (int how = 0; how < 3; ++how) {
-    std::vector<std::pair<std::uint64_t, std::uint8_t>> lines(sectors_[how].begin(), sectors_[how].end());
-    std::sort(lines.begin(), lines.end());
-    for (const auto& [line, sectors] : lines) {
-      const std::uint64_t start = line * kSector * kSectors;
-      if (start - kLocalWindow < kWindowSize) continue; // a thread's own
-      for (std::uint64_t i = 0; i < kSectors; ++i) {
-        if (!((sectors >> i) & 1)) continue;
-        const std::uint64_t begin = start + i * kSector;
-        const auto kind = static_cast<TouchedRange::How>(how);
-        if (!ranges.empty() && ranges.back().end == begin && ranges.back().how == kind)
-          ranges.back().end += kSector;
-        else
-          ranges.push_back({begin, begin + kSector, kind});
-      }
-    }
-  }
-  return ranges;
 }
 
 void L2::finish() { dram_write_sectors += cache_.dirty_sectors(); }

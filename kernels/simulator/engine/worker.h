@@ -5,6 +5,7 @@
 #include "kernels/simulator/engine/warp.h"
 #include "kernels/simulator/engine/work.h"
 #include "kernels/simulator/memory/atomic_counts.h"
+#include "kernels/simulator/memory/footprint.h"
 
 #include <memory>
 
@@ -100,8 +101,17 @@ class Worker {
   } remote; ///< accesses to shared memory of other blocks
   struct {
     std::uint64_t copies = 0, read_bytes = 0, written_bytes = 0;
-  } bulk;                                        ///< copies between global and shared memory
-  std::vector<std::uint64_t> sectors;            ///< of one texture access
+  } bulk;                               ///< copies between global and shared memory
+  std::vector<std::uint64_t> sectors;   ///< of one texture access
+  std::unique_ptr<Footprint> footprint; ///< if asked for
+  void touch(Access access, std::uint64_t begin, std::uint64_t end) {
+    using How = TouchedRange::How;
+    if (footprint)
+      footprint->add(access == Access::load    ? How::read
+                     : access == Access::store ? How::written
+                                               : How::atomic,
+                     begin, end);
+  }
   AtomicCounter atomics;                         ///< on global memory
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
   bool tells_progress = false;                   ///< runs in the caller's thread

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/error.h"
+#include "kernels/device/device.h"
 #include "kernels/device/trace.h"
 #include "kernels/simulator/engine/warp.h"
 #include "kernels/simulator/memory/order.h"
@@ -74,6 +75,13 @@ class Checker {
   void cluster_arrive(Warp& warp);
   void cluster_met(Cluster& cluster);
   void cluster_wait(Warp& warp, std::uint32_t lanes);
+
+  // Work that threads hand to the device (child_checks.cpp).
+  HandedOver hands_over_work(Warp& warp, const Op* op, int lane);
+  /// Whether the grid that handed it over touches what the work touched, with nothing to order the two. Call
+  /// it when the grid has ended. `what`: the work, in words.
+  std::optional<Diagnostic> meets(const HandedOver& by, const Sentence& what,
+                                  const std::vector<TouchedRange>& touched);
 
   // The device heap.
   void allocated(std::uint64_t address, std::uint64_t bytes);

@@ -396,6 +396,12 @@ void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t 
   for (std::uint32_t rest = lanes; rest; rest &= rest - 1) add(warp, std::countr_zero(rest), {{}, {seen}});
 }
 
+BlockOrder::Snapshot BlockOrder::hand_over(std::uint32_t index, int lane) {
+  WarpOrder& warp = warps[index];
+  const auto i = static_cast<std::size_t>(lane);
+  return {warp.now++, warp.floor, warp.warp_floor, warp.apart >> lane & 1 ? warp.own[i] : warp.common};
+}
+
 bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::uint32_t thread,
                        Time time) const {
   const WarpOrder& warp = warps[index];
@@ -408,6 +414,18 @@ bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::
   if (!known) return false;
   if (same_block && known->own.covers(thread, time)) return true;
   return seen_covers(known->seen, other, thread, time, many, gave_up);
+}
+
+bool HandedOver::comes_after(std::uint32_t other, std::uint32_t other_thread, Time time) const {
+  const bool same_block = other == block;
+  if (same_block && (time <= known.floor || (thread == other_thread && time <= known.time) ||
+                     (thread / 32 == other_thread / 32 && time <= known.warp_floor)))
+    return true;
+  if (!known.known) return false;
+  if (same_block && known.known->own.covers(other_thread, time)) return true;
+  ManyOfAll many;
+  bool gave_up = false;
+  return seen_covers(known.known->seen, other, other_thread, time, many, gave_up);
 }
 
 }

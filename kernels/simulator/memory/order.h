@@ -165,6 +165,9 @@ struct BlockOrder {
   void release(Place& place, std::uint32_t warp, std::uint32_t lanes);
   void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, std::uint32_t lanes);
 
+  /// What the lane knows now, of the work that it hands to the device; the warp's time moves on.
+  Snapshot hand_over(std::uint32_t warp, int lane);
+
   /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`.
   bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time) const;
 
@@ -178,6 +181,14 @@ struct BlockOrder {
   void contribute(Knowledge& sum, std::uint32_t warp, std::uint32_t lanes);
   void receive(const std::shared_ptr<const Knowledge>& sum, std::uint32_t warp, std::uint32_t lanes);
   Handover& handover(WarpOrder& warp);
+};
+
+/// When a thread handed work to the device, and what it knew then.
+struct HandedOver {
+  std::uint32_t block = 0, thread = 0, op = 0; ///< block: index + 1; 0: nobody checks
+  BlockOrder::Snapshot known;
+  /// Whether the work comes after the access that `other_thread` of `other` made at `time`.
+  bool comes_after(std::uint32_t other, std::uint32_t other_thread, Time time) const;
 };
 
 }

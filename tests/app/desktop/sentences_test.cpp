@@ -180,6 +180,7 @@ bool is_name(const QString& word) {
                                           "cudaMemcpy",
                                           "cudaMemcpyDefault",
                                           "cudaStreamSynchronize",
+                                          "cudaStreamTailLaunch",
                                           "cudaStreamWaitEvent"};
   // What stands in manifests, texts and figures of lessons.
   static const std::set<QString> keys = {"Inter",

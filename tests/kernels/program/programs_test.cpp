@@ -39,6 +39,15 @@ Result cli(const std::string& words) {
   return {outcome.status, read_file(out), read_file(err)};
 }
 
+/// Of the first line of `text` that holds `mark`, from 1; 0: there is none.
+int line_of(const std::string& text, const std::string& mark) {
+  const std::size_t at = text.find(mark);
+  return at == std::string::npos
+             ? 0
+             : 1 + static_cast<int>(
+                       std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+}
+
 /// "== name" and what the case prints.
 std::vector<std::pair<std::string, std::string>> cases(const fs::path& file) {
   std::vector<std::pair<std::string, std::string>> all;
@@ -96,13 +105,8 @@ TEST_P(Findings, AreToldWithTheirLine) {
   const Result result =
       cli(fmt::format("'{}' --quiet --check all --nvcc=-lcublas -- {}", file.string(), name));
   // The line that the source marks: "// name: kind".
-  std::istringstream lines(read_file(file));
-  int number = 0, marked = 0;
   const std::string mark = fmt::format("// {}: {}", name, kind);
-  for (std::string line; std::getline(lines, line);) {
-    ++number;
-    if (line.find(mark) != std::string::npos) marked = number;
-  }
+  const int marked = line_of(read_file(file), mark);
   ASSERT_GT(marked, 0) << "no line is marked '" << mark << "'";
   const std::string wanted = fmt::format("mistakes.cu:{}: {}:", marked, kind);
   EXPECT_NE(result.err.find(wanted), std::string::npos) << "wanted " << wanted << "\n" << result.err;
@@ -110,19 +114,21 @@ TEST_P(Findings, AreToldWithTheirLine) {
 
 INSTANTIATE_TEST_SUITE_P(
     Mistakes, Findings,
-    testing::Values(std::pair{"leak", "leak"}, std::pair{"double_free", "double-free"},
-                    std::pair{"copy_after_free", "use-after-free"},
-                    std::pair{"kernel_after_free", "out-of-bounds"},
-                    std::pair{"copy_too_long", "copy-bounds"}, std::pair{"host_reads_device", "host-access"},
-                    std::pair{"device_reads_host", "out-of-bounds"}, std::pair{"nobody_asked", "unchecked"},
-                    std::pair{"direction", "direction"}, std::pair{"streams_race", "race"},
-                    std::pair{"copy_race", "race"}, std::pair{"missing", "missing"},
-                    std::pair{"reads_too_early", "race"}, std::pair{"changes_too_early", "race"},
-                    std::pair{"managed_too_early", "race"}, std::pair{"changes_what_is_overwritten", "race"},
-                    std::pair{"changes_what_a_kernel_overwrites", "race"},
-                    std::pair{"reads_a_counter_too_early", "race"},
-                    std::pair{"copies_what_nobody_wrote", "uninitialised"},
-                    std::pair{"adds_to_what_nobody_wrote", "uninitialised"}),
+    testing::Values(
+        std::pair{"leak", "leak"}, std::pair{"double_free", "double-free"},
+        std::pair{"copy_after_free", "use-after-free"}, std::pair{"kernel_after_free", "out-of-bounds"},
+        std::pair{"copy_too_long", "copy-bounds"}, std::pair{"host_reads_device", "host-access"},
+        std::pair{"device_reads_host", "out-of-bounds"}, std::pair{"nobody_asked", "unchecked"},
+        std::pair{"direction", "direction"}, std::pair{"streams_race", "race"},
+        std::pair{"copy_race", "race"}, std::pair{"missing", "missing"}, std::pair{"reads_too_early", "race"},
+        std::pair{"changes_too_early", "race"}, std::pair{"managed_too_early", "race"},
+        std::pair{"changes_what_is_overwritten", "race"},
+        std::pair{"changes_what_a_kernel_overwrites", "race"}, std::pair{"reads_a_counter_too_early", "race"},
+        std::pair{"copies_what_nobody_wrote", "uninitialised"},
+        std::pair{"adds_to_what_nobody_wrote", "uninitialised"}, std::pair{"reads_a_flag_too_early", "race"},
+        std::pair{"one_word_is_common", "race"}, std::pair{"waits_for_an_event_to_come", "race"},
+        std::pair{"freed_in_another_stream", "race"}, std::pair{"used_before_its_allocation", "race"},
+        std::pair{"copy_longer_than_pinned_memory", "copy-bounds"}),
     [](const auto& info) { return info.param.first; });
 
 class Innocent : public testing::TestWithParam<const char*> {};
@@ -140,7 +146,11 @@ INSTANTIATE_TEST_SUITE_P(Order, Innocent,
                                          "event_orders", "host_orders", "default_stream_orders", "halves",
                                          "uneven_pieces", "atomics_of_two_streams", "graph_branches",
                                          "error_is_asked", "small_pieces", "host_function_uses_it",
-                                         "host_uses_it_afterwards", "host_uses_another_part"),
+                                         "host_uses_it_afterwards", "host_uses_another_part", "interleaved",
+                                         "fields_of_one_array", "bytes_of_one_word", "columns_of_a_copy",
+                                         "events_in_a_chain", "a_host_function_tells", "another_thread_waits",
+                                         "one_graph_in_two_streams", "pools_of_two_streams",
+                                         "host_uses_neighbours_meanwhile"),
                          [](const auto& info) { return info.param; });
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
@@ -285,6 +295,73 @@ INSTANTIATE_TEST_SUITE_P(DefaultStream, TraceLayer,
                          [](const auto& info) {
                            return std::string(info.param).ends_with("legacy") ? "Legacy" : "PerThread";
                          });
+
+TEST(CommandLine, ShowsWhatKernelsLaunch) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path trace_file = folder.path() / "trace";
+  const std::string words =
+      fmt::format("'{}/nested.cu' --nvcc=-rdc=true --quiet --check all --no-host-time", PROGRAMS_FOLDER);
+  const auto trace_of = [&](const std::string& name) {
+    const Result result = cli(fmt::format("{} --trace '{}' -- {}", words, trace_file.string(), name));
+    EXPECT_EQ(result.err, "");
+    EXPECT_EQ(result.out, name == "each" ? "3\n" : "11\n");
+    ProgramTrace trace = read_program_trace(trace_file);
+    std::erase_if(trace.work, [](const WorkRecord& work) { return work.kind != "kernel"; });
+    return trace.work;
+  };
+  const std::vector<WorkRecord> each = trace_of("each");
+  ASSERT_EQ(each.size(), 9u);
+  EXPECT_EQ(each[0].name, "each");
+  EXPECT_EQ(each[0].depth, 0);
+  for (std::size_t i = 1; i < each.size(); ++i) {
+    EXPECT_EQ(each[i].name, "add");
+    EXPECT_EQ(each[i].depth, 1);
+    EXPECT_EQ(each[i].id, each[0].id);
+    EXPECT_EQ(each[i].stream, each[0].stream);
+    EXPECT_LT(each[i].begin, each[i].end);
+    EXPECT_GT(each[i].begin, each[0].begin);
+    EXPECT_LE(each[i].end, each[0].end) << "the launch has not ended before what it launches";
+    if (i % 2 == 0) EXPECT_GE(each[i].begin, each[i - 1].end) << "those of a block follow each other";
+  }
+  const std::vector<WorkRecord> then_all = trace_of("then_all");
+  ASSERT_EQ(then_all.size(), 6u);
+  for (std::size_t i = 1; i < 5; ++i) EXPECT_GT(then_all[5].begin, then_all[i].end) << "the tail comes last";
+
+  const Result early = cli(words + " -- too_early");
+  EXPECT_NE(early.err.find(fmt::format(
+                "nested.cu:{}: race: kernel too_early: race in global memory",
+                line_of(read_file(fs::path(PROGRAMS_FOLDER) / "nested.cu"), "// too_early: race"))),
+            std::string::npos)
+      << early.err;
+}
+TEST(CommandLine, MeasuresTheTotalWithoutEventsBetweenPieces) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  Program program;
+  program.sources = {fs::path(PROGRAMS_FOLDER) / "every_kind.cu"};
+  const fs::path runtime = fs::path(CLI).parent_path() / "program", trace_file = folder.path() / "trace";
+  const ToolOutcome outcome =
+      run_tool({"env", "LD_LIBRARY_PATH=" + runtime.string(),
+                "LD_PRELOAD=" + (runtime / "libkernelarium_trace_layer.so").string(),
+                "KERNELARIUM_PROGRAM_SPEC=" + (data_folder() / "resources/gpus/h200.json").string(),
+                "KERNELARIUM_PROGRAM_TRACE=" + trace_file.string(), "KERNELARIUM_PROGRAM_TRACE_TOTAL=1",
+                "KERNELARIUM_PROGRAM_TRACE_WARM_MS=1", build(program).executable.string()});
+  ASSERT_EQ(outcome.text, "16 1\n");
+  // The layer's part of the file: what lies between its header and its end.
+  const std::string both = read_file(trace_file), header = R"({"kernelarium_program":1,"times":"measured")";
+  const std::size_t begin = both.find(header);
+  ASSERT_NE(begin, std::string::npos) << both;
+  const std::size_t next = both.find(R"({"kernelarium_program")", begin + 1);
+  write_file(trace_file, both.substr(begin, next == std::string::npos ? next : next - begin));
+  const ProgramTrace trace = read_program_trace(trace_file);
+  ASSERT_EQ(trace.work.size(), 1u);
+  EXPECT_EQ(trace.work[0].kind, "total");
+  EXPECT_GT(trace.work[0].end, trace.work[0].begin);
+  EXPECT_TRUE(trace.calls.empty());
+  EXPECT_GT(trace.launches, 0u);
+  EXPECT_TRUE(trace.complete);
+}
 
 TEST(CommandLine, BuildsAFolder) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;

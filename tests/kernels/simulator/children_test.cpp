@@ -2,6 +2,8 @@
 
 #include "tests/kernels/simulator/simulated_gpu.h"
 
+#include <algorithm>
+
 namespace kernelarium::test {
 namespace {
 
@@ -31,21 +33,136 @@ extern "C" __global__ void k(int* p, int* order) {
   p[64 * blockIdx.x] = 7;
   cudaStreamDestroy(stream);
 })");
-  for (const Checks checks : {Checks::bounds, Checks::all})
-    for (const bool count : {false, true}) {
-      gpu.options.count = count;
-      gpu.options.checks = checks;
-      const DevicePointer p = gpu.zeros<int>(192), order = gpu.zeros<int>(7);
-      const auto execution = gpu.run_clean({3}, {32}, p, order);
-      const auto got = gpu.download<int>(p, 192);
-      for (std::size_t i = 0; i < 192; ++i) EXPECT_EQ(got[i], i % 64 ? 12 : 712) << i;
-      EXPECT_EQ(gpu.download<int>(order, 7), (std::vector<int>{6, 0, 1, 2, 100, 101, 102}));
-      EXPECT_EQ(gpu.device->heap_use().blocks, 0u) << "nothing is left of the arguments";
-      if (count) {
-        // Of each block a store, 3 (four arguments) of launches, 2 x 2 warps of children and 2 x 2 of logs.
-        EXPECT_GE(execution.counters[metric::global_store_requests], 3u * (1 + 2 * 2 * 2 + 2 * 2));
-      }
+  for (const bool count : {false, true}) {
+    gpu.options.count = count;
+    const DevicePointer p = gpu.zeros<int>(192), order = gpu.zeros<int>(7);
+    const auto execution = gpu.run_clean({3}, {32}, p, order);
+    const auto got = gpu.download<int>(p, 192);
+    for (std::size_t i = 0; i < 192; ++i) EXPECT_EQ(got[i], i % 64 ? 12 : 712) << i;
+    EXPECT_EQ(gpu.download<int>(order, 7), (std::vector<int>{6, 0, 1, 2, 100, 101, 102}));
+    EXPECT_EQ(gpu.device->heap_use().blocks, 0u) << "nothing is left of the arguments";
+    if (count) {
+      // Of each block a store, 3 (four arguments) of launches, 2 x 2 warps of children and 2 x 2 of logs.
+      EXPECT_GE(execution.counters[metric::global_store_requests], 3u * (1 + 2 * 2 * 2 + 2 * 2));
     }
+  }
+}
+
+TEST(Children, AreGridsOfTheirLaunchWithTimesOfTheirOwn) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(kChildren + R"(
+extern "C" __global__ void k(int* p) {
+  if (threadIdx.x) return;
+  child<<<2, 32>>>(p + 64 * blockIdx.x, 1);
+  if (blockIdx.x == 1) deeper<<<1, 1, 0, cudaStreamTailLaunch>>>(p + 128, 28);
+})");
+  gpu.options.count = gpu.options.caches = true;
+  const DevicePointer p = gpu.zeros<int>(160);
+  gpu.run_clean({2}, {32}, p);
+  const std::vector<NestedGrid>& grids = gpu.device->nested_grids();
+  ASSERT_EQ(grids.size(), 6u); // with the three of deeper
+  EXPECT_EQ(grids[0].launched_by, -1);
+  for (const std::size_t i : {1u, 2u}) {
+    EXPECT_EQ(grids[i].launched_by, 0);
+    EXPECT_EQ(grids[i].grid.x, 2);
+    EXPECT_FALSE(grids[i].tail);
+    EXPECT_GT(grids[i].us, 0);
+  }
+  EXPECT_NE(grids[1].stream, grids[2].stream) << "each block has its own";
+  EXPECT_TRUE(grids[3].tail);
+  EXPECT_EQ(grids[4].launched_by, 3);
+  EXPECT_EQ(grids[5].launched_by, 4);
+  gpu.load_cuda(kChildren + "extern \"C\" __global__ void k(int* p) { p[0] = 1; }");
+  gpu.run_clean({2}, {32}, p);
+  EXPECT_TRUE(gpu.device->nested_grids().empty());
+}
+
+TEST(Children, TouchWhatTheirLaunchTouches) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(kChildren + R"(
+extern "C" __global__ void k(int* p) {
+  child<<<1, 8>>>(p, 1);
+  cudaMemcpyAsync(p + 100, p + 50, 40, cudaMemcpyDeviceToDevice, 0);
+})");
+  gpu.options.touched = true;
+  const DevicePointer p = gpu.zeros<int>(160);
+  const Execution execution = gpu.run_clean({1}, {1}, p);
+  using How = TouchedRange::How;
+  const auto touches = [&](std::uint64_t begin, std::uint64_t end, How how) {
+    return std::any_of(execution.touched.begin(), execution.touched.end(), [&](const TouchedRange& range) {
+      return range.begin == p + begin && range.end == p + end && range.how == how;
+    });
+  };
+  EXPECT_TRUE(touches(0, 32, How::written));
+  EXPECT_TRUE(touches(0, 32, How::read));
+  EXPECT_TRUE(touches(200, 240, How::read));
+  EXPECT_TRUE(touches(400, 440, How::written));
+}
+
+/// A kernel k(p) around its body, with all checks.
+Execution checked(const std::string& body, Dim3 grid = {2}, Dim3 block = {64}) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(kChildren + R"(
+__global__ void add(int* p) { atomicAdd(p, 1); }
+extern "C" __global__ void k(int* p) {
+)" + body + "\n}");
+  gpu.options.checks = Checks::all;
+  return gpu.run(grid, block, gpu.zeros<int>(4096));
+}
+
+TEST(Children, RaceWithTheirParent) {
+  const auto race = [](const std::string& body) {
+    const Execution execution = checked(body);
+    ASSERT_EQ(execution.diagnostics.size(), 1u) << body;
+    EXPECT_EQ(execution.diagnostics[0].kind, "race") << body;
+    expect_words(execution.diagnostics[0], {"kernel child", "cudaStreamTailLaunch", "launched by block"});
+    EXPECT_EQ(execution.diagnostics[0].file, "test.cu");
+    EXPECT_GT(execution.diagnostics[0].other_line, 0);
+  };
+  // It reads the result: a grid does not wait.
+  race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); p[2000] = p[3]; }");
+  // It writes what its child needs after the launch.
+  race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); p[3] = 5; }");
+  // Another thread has written it, and nothing orders the two.
+  race("if (blockIdx.x == 0) { p[threadIdx.x] = 1; if (threadIdx.x == 0) child<<<1, 64>>>(p, 1); }");
+  // Another block has.
+  race("p[64 * blockIdx.x + threadIdx.x] = 1; __syncthreads(); if (threadIdx.x + blockIdx.x == 0) child<<<1, "
+       "128>>>(p, 1);");
+}
+
+TEST(Children, RaceWithEachOther) {
+  const auto race = [](const std::string& body) {
+    const Execution execution = checked(body);
+    ASSERT_EQ(execution.diagnostics.size(), 1u) << body;
+    expect_words(execution.diagnostics[0], {"kernel child", "launched at line", "nothing orders"});
+  };
+  race("if (threadIdx.x == 0) child<<<1, 32>>>(p, 1);"); // of two blocks
+  race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); child<<<1, 32, 0, "
+       "cudaStreamFireAndForget>>>(p, 1); }");
+}
+
+TEST(Children, ThatAreOrderedAreNoRace) {
+  for (const std::string body :
+       {// What a thread has written before is there.
+        "p[64 * blockIdx.x + threadIdx.x] = 1; child<<<1, 1>>>(p + 64 * blockIdx.x + threadIdx.x, 1);",
+        // What the block has, behind a barrier.
+        "p[64 * blockIdx.x + threadIdx.x] = 1; __syncthreads(); if (threadIdx.x == 0) child<<<2, 32>>>(p + "
+        "64 * "
+        "blockIdx.x, 1);",
+        // The tail comes after the grid and all its children.
+        "p[64 * blockIdx.x + threadIdx.x] = 1; if (threadIdx.x + blockIdx.x == 0) child<<<4, 32, 0, "
+        "cudaStreamTailLaunch>>>(p, 1);",
+        // A block's launches follow each other.
+        "if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); child<<<1, 32>>>(p, 2); }",
+        // Atomic operations.
+        "atomicAdd(p, 1); add<<<1, 32>>>(p);",
+        // Neighbours in one sector.
+        "if (threadIdx.x == 0) child<<<1, 3>>>(p + 3 * blockIdx.x, 1);"}) {
+    const Execution execution = checked(body);
+    EXPECT_TRUE(execution.completed) << body;
+    for (const Diagnostic& diagnostic : execution.diagnostics)
+      ADD_FAILURE() << body << ": " << to_text(diagnostic);
+  }
 }
 
 TEST(Children, GetTheirArguments) {

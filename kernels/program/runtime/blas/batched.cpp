@@ -58,7 +58,7 @@ int factorise(Columns<T> a, int* rows) {
 template<class T>
 cublasStatus_t getrf(const char* name, cublasHandle_t handle, int n, const void* array, int lda, int* rows,
                      int* status, int count) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     require(n >= 0 && count >= 0 && lda >= std::max(1, n));
     if (n == 0 || count == 0) return;
     const std::vector<T*> all = pointers<T>(work, array, count, "A");
@@ -102,7 +102,7 @@ Matrix<T> solved(const ConstColumns<T>& factors, const int* rows, cublasOperatio
 template<class T>
 cublasStatus_t getri(const char* name, cublasHandle_t handle, int n, const void* array, int lda,
                      const int* rows, const void* results, int ldc, int* status, int count) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     require(n >= 0 && count >= 0 && lda >= std::max(1, n) && ldc >= std::max(1, n));
     if (n == 0 || count == 0) return;
     const std::vector<T*> from = pointers<T>(work, array, count, "A"),
@@ -130,7 +130,7 @@ template<class T>
 cublasStatus_t getrs(const char* name, cublasHandle_t handle, cublasOperation_t operation, int n, int columns,
                      const void* array, int lda, const int* rows, const void* right, int ldb, int* status,
                      int count) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     require(n >= 0 && columns >= 0 && count >= 0 && lda >= std::max(1, n) && ldb >= std::max(1, n) && status);
     *status = 0; // of the arguments; on the host

@@ -39,15 +39,16 @@ inline void require(bool condition, cublasStatus_t status = CUBLAS_STATUS_INVALI
   if (!condition) throw Refused{status};
 }
 
-/// One call of the program into cuBLAS. `body` gets the handle's work on its stream.
+/// One call of the program into cuBLAS. `body` gets the handle's work on its stream; a graph repeats it, so
+/// it holds what it needs by value.
 template<class Body>
 [[gnu::always_inline]] inline cublasStatus_t call_blas(const char* name, cublasHandle_t handle, Body body) {
   Call call(name, __builtin_frame_address(0));
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (call.refused() != cudaSuccess) return call.done(call.refused()), CUBLAS_STATUS_EXECUTION_FAILED;
   try {
-    LibraryWork work(call, handle->stream);
-    body(work, call.gpu().spec);
+    LibraryWork::run(call, handle->stream, handle->pointers == CUBLAS_POINTER_MODE_DEVICE,
+                     [body, spec = &call.gpu().spec](LibraryWork& work) { body(work, *spec); });
     return CUBLAS_STATUS_SUCCESS;
   } catch (const Refused& refused) {
     return refused.status;
@@ -60,27 +61,28 @@ template<class Body>
 
 /// alpha, beta or another scalar, from where the handle's pointer mode says it is.
 template<class T>
-T scalar(LibraryWork& work, cublasHandle_t handle, const void* pointer, const char* what) {
+T scalar(LibraryWork& work, const void* pointer, const char* what) {
   require(pointer != nullptr);
-  const void* place = pointer;
-  if (handle->pointers == CUBLAS_POINTER_MODE_DEVICE) place = work.read(pointer, sizeof(T), what);
   T value{};
-  if (place) std::memcpy(&value, place, sizeof(T));
+  if (!work.scalars_on_device())
+    work.take_from_host(pointer, std::as_writable_bytes(std::span(&value, 1)));
+  else if (const std::byte* place = work.read(pointer, sizeof(T), what))
+    std::memcpy(&value, place, sizeof(T));
   return value;
 }
 
 /// A result goes where the pointer mode says; the host waits for its own.
 template<class T>
-void put_result(LibraryWork& work, cublasHandle_t handle, T value, T* pointer) {
-  if (handle->pointers == CUBLAS_POINTER_MODE_DEVICE) {
+void put_result(LibraryWork& work, T value, T* pointer) {
+  if (work.scalars_on_device()) {
     if (std::byte* place = work.write(pointer, sizeof(T), "result")) std::memcpy(place, &value, sizeof(T));
     return;
   }
   std::memcpy(pointer, &value, sizeof(T));
 }
 
-inline std::size_t vector_bytes(Index n, Index step, std::size_t element) {
-  return (static_cast<std::size_t>(n - 1) * static_cast<std::size_t>(std::abs(step)) + 1) * element;
+inline LibraryWork::Rows vector_rows(Index n, Index step, std::size_t element) {
+  return {element, static_cast<std::size_t>(n), static_cast<std::size_t>(std::abs(step)) * element};
 }
 
 /// Whether a result depends on all of an operand.
@@ -91,11 +93,9 @@ template<class T>
 Vector<T> load(LibraryWork& work, const void* pointer, Index n, Index step, const char* what,
                Use use = Use::all) {
   Vector<T> out(n);
-  const auto* bytes = work.read(pointer, vector_bytes(n, step, sizeof(T)), what);
+  const auto* bytes = work.read(pointer, vector_rows(n, step, sizeof(T)), what);
   if (!bytes) return Vector<T>::Zero(n);
-  if (use == Use::all)
-    work.expect_written(pointer, sizeof(T), static_cast<std::size_t>(n),
-                        static_cast<std::size_t>(std::abs(step)) * sizeof(T), what);
+  if (use == Use::all) work.expect_written(pointer, vector_rows(n, step, sizeof(T)), what);
   const auto* values = reinterpret_cast<const T*>(bytes);
   const Index first = step < 0 ? (1 - n) * step : 0;
   for (Index i = 0; i < n; ++i) out[i] = values[first + i * step];
@@ -104,15 +104,16 @@ Vector<T> load(LibraryWork& work, const void* pointer, Index n, Index step, cons
 template<class T>
 void store(LibraryWork& work, const Vector<T>& from, void* pointer, Index step, const char* what) {
   const Index n = from.size();
-  std::byte* bytes = work.write(pointer, vector_bytes(n, step, sizeof(T)), what);
+  std::byte* bytes = work.write(pointer, vector_rows(n, step, sizeof(T)), what);
   if (!bytes || !work.usable()) return;
   auto* values = reinterpret_cast<T*>(bytes);
   const Index first = step < 0 ? (1 - n) * step : 0;
   for (Index i = 0; i < n; ++i) values[first + i * step] = from[i];
 }
 
-inline std::size_t matrix_bytes(Index rows, Index columns, Index leading, std::size_t element) {
-  return rows == 0 || columns == 0 ? 0 : static_cast<std::size_t>((columns - 1) * leading + rows) * element;
+inline LibraryWork::Rows matrix_rows(Index rows, Index columns, Index leading, std::size_t element) {
+  return {static_cast<std::size_t>(rows) * element, static_cast<std::size_t>(columns),
+          static_cast<std::size_t>(leading) * element};
 }
 
 /// A matrix of T by columns, as it lies there.
@@ -124,13 +125,12 @@ using Columns = Eigen::Map<Matrix<T>, 0, Eigen::OuterStride<>>;
 template<class T>
 void expect_matrix(LibraryWork& work, const void* pointer, Index rows, Index columns, Index leading,
                    const char* what) {
-  work.expect_written(pointer, static_cast<std::size_t>(rows) * sizeof(T), static_cast<std::size_t>(columns),
-                      static_cast<std::size_t>(leading) * sizeof(T), what);
+  work.expect_written(pointer, matrix_rows(rows, columns, leading, sizeof(T)), what);
 }
 template<class T>
 std::optional<ConstColumns<T>> matrix(LibraryWork& work, const void* pointer, Index rows, Index columns,
                                       Index leading, const char* what, Use use = Use::all) {
-  const auto* bytes = work.read(pointer, matrix_bytes(rows, columns, leading, sizeof(T)), what);
+  const auto* bytes = work.read(pointer, matrix_rows(rows, columns, leading, sizeof(T)), what);
   if (!bytes) return std::nullopt;
   if (use == Use::all) expect_matrix<T>(work, pointer, rows, columns, leading, what);
   return ConstColumns<T>(reinterpret_cast<const T*>(bytes), rows, columns, Eigen::OuterStride<>(leading));
@@ -138,7 +138,7 @@ std::optional<ConstColumns<T>> matrix(LibraryWork& work, const void* pointer, In
 template<class T>
 std::optional<Columns<T>> matrix_to_write(LibraryWork& work, void* pointer, Index rows, Index columns,
                                           Index leading, const char* what) {
-  auto* bytes = work.write(pointer, matrix_bytes(rows, columns, leading, sizeof(T)), what);
+  auto* bytes = work.write(pointer, matrix_rows(rows, columns, leading, sizeof(T)), what);
   if (!bytes) return std::nullopt;
   return Columns<T>(reinterpret_cast<T*>(bytes), rows, columns, Eigen::OuterStride<>(leading));
 }

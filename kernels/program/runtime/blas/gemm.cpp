@@ -169,35 +169,35 @@ struct Types {
 };
 
 template<class Compute, class Scalar = Compute>
-void multiply_all(LibraryWork& work, cublasHandle_t handle, const Shape& shape,
-                  const std::vector<Places>& all, const Types& types, const void* alpha, const void* beta) {
-  const auto a = static_cast<Compute>(scalar<Scalar>(work, handle, alpha, "alpha"));
-  const auto b = static_cast<Compute>(scalar<Scalar>(work, handle, beta, "beta"));
+void multiply_all(LibraryWork& work, const Shape& shape, const std::vector<Places>& all, const Types& types,
+                  const void* alpha, const void* beta) {
+  const auto a = static_cast<Compute>(scalar<Scalar>(work, alpha, "alpha"));
+  const auto b = static_cast<Compute>(scalar<Scalar>(work, beta, "beta"));
   for (const Places& one : all)
     if (work.usable()) multiply<Compute>(work, shape, one, types.a, types.b, types.c, a, b);
 }
 
-void gemm(LibraryWork& work, const GpuSpec& spec, cublasHandle_t handle, const Shape& shape,
-          const std::vector<Places>& all, const Types& types, const void* alpha, const void* beta) {
+void gemm(LibraryWork& work, const GpuSpec& spec, const Shape& shape, const std::vector<Places>& all,
+          const Types& types, const void* alpha, const void* beta) {
   if (shape.m == 0 || shape.n == 0 || all.empty()) return;
   switch (types.scalars) {
   case Scalars::half:
-    multiply_all<float, Half>(work, handle, shape, all, types, alpha, beta);
+    multiply_all<float, Half>(work, shape, all, types, alpha, beta);
     break;
   case Scalars::single:
-    multiply_all<float>(work, handle, shape, all, types, alpha, beta);
+    multiply_all<float>(work, shape, all, types, alpha, beta);
     break;
   case Scalars::twice:
-    multiply_all<double>(work, handle, shape, all, types, alpha, beta);
+    multiply_all<double>(work, shape, all, types, alpha, beta);
     break;
   case Scalars::complex:
-    multiply_all<C>(work, handle, shape, all, types, alpha, beta);
+    multiply_all<C>(work, shape, all, types, alpha, beta);
     break;
   case Scalars::twice_complex:
-    multiply_all<Z>(work, handle, shape, all, types, alpha, beta);
+    multiply_all<Z>(work, shape, all, types, alpha, beta);
     break;
   case Scalars::integer:
-    multiply_all<std::int32_t>(work, handle, shape, all, types, alpha, beta);
+    multiply_all<std::int32_t>(work, shape, all, types, alpha, beta);
     break;
   }
   const bool complex = types.scalars == Scalars::complex || types.scalars == Scalars::twice_complex;
@@ -228,6 +228,7 @@ std::vector<Places> at_pointers(LibraryWork& work, const void* a, const void* b,
   const auto* as = reinterpret_cast<const void* const*>(work.read(a, bytes, "list of A"));
   const auto* bs = reinterpret_cast<const void* const*>(work.read(b, bytes, "list of B"));
   const auto* cs = reinterpret_cast<void* const*>(work.read(c, bytes, "list of C"));
+  if (work.is_captured()) return all;
   if (!work.usable()) return {};
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = {as[i], bs[i], cs[i]};
   return all;
@@ -235,19 +236,19 @@ std::vector<Places> at_pointers(LibraryWork& work, const void* a, const void* b,
 
 cublasStatus_t one(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
                    const void* alpha, const void* a, const void* b, const void* beta, void* c) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     tell_wrong_argument(name, shape);
     shape.check();
-    gemm(work, spec, handle, shape, {{a, b, c}}, types, alpha, beta);
+    gemm(work, spec, shape, {{a, b, c}}, types, alpha, beta);
   });
 }
 cublasStatus_t strided(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
                        const void* alpha, const void* a, long long a_stride, const void* b,
                        long long b_stride, const void* beta, void* c, long long c_stride, int count) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     shape.check();
     require(count >= 0);
-    gemm(work, spec, handle, shape,
+    gemm(work, spec, shape,
          at_strides(a, types.a, a_stride, b, types.b, b_stride, c, types.c, c_stride, count), types, alpha,
          beta);
   });
@@ -255,10 +256,10 @@ cublasStatus_t strided(const char* name, cublasHandle_t handle, const Shape& sha
 cublasStatus_t batched(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
                        const void* alpha, const void* a, const void* b, const void* beta, void* c,
                        int count) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     shape.check();
     require(count >= 0);
-    gemm(work, spec, handle, shape, at_pointers(work, a, b, c, count), types, alpha, beta);
+    gemm(work, spec, shape, at_pointers(work, a, b, c, count), types, alpha, beta);
   });
 }
 

@@ -13,10 +13,10 @@ template<class T>
 cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t operation, int m, int n,
                     const void* alpha, const void* a, int lda, const void* x, int x_step, const void* beta,
                     void* y, int y_step) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     require(m >= 0 && n >= 0 && lda >= std::max(1, m) && y_step != 0); // cuBLAS takes an x_step of 0
-    const T scale = scalar<T>(work, handle, alpha, "alpha"), keep = scalar<T>(work, handle, beta, "beta");
+    const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (m == 0 || n == 0) return;
     const bool plain = operation == CUBLAS_OP_N;
     const auto matrix_a = matrix<T>(work, a, m, n, lda, "A");
@@ -34,9 +34,9 @@ cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t o
 template<class T>
 cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const void* alpha, const void* x,
                    int x_step, const void* y, int y_step, void* a, int lda, bool conjugate) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     require(m >= 0 && n >= 0 && lda >= std::max(1, m) && x_step != 0 && y_step != 0);
-    const T scale = scalar<T>(work, handle, alpha, "alpha");
+    const T scale = scalar<T>(work, alpha, "alpha");
     if (m == 0 || n == 0) return;
     const Vector<T> left = load<T>(work, x, m, x_step, "x"), right = load<T>(work, y, n, y_step, "y");
     expect_matrix<T>(work, a, m, n, lda, "A");
@@ -55,13 +55,13 @@ template<class T>
 cublasStatus_t geam(const char* name, cublasHandle_t handle, cublasOperation_t a_operation,
                     cublasOperation_t b_operation, int m, int n, const void* alpha, const void* a, int lda,
                     const void* beta, const void* b, int ldb, void* c, int ldc) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(a_operation);
     check_operation(b_operation);
     require(m >= 0 && n >= 0 && ldc >= std::max(1, m));
     const bool a_plain = a_operation == CUBLAS_OP_N, b_plain = b_operation == CUBLAS_OP_N;
     require(lda >= std::max(1, a_plain ? m : n) && ldb >= std::max(1, b_plain ? m : n));
-    const T of_a = scalar<T>(work, handle, alpha, "alpha"), of_b = scalar<T>(work, handle, beta, "beta");
+    const T of_a = scalar<T>(work, alpha, "alpha"), of_b = scalar<T>(work, beta, "beta");
     if (m == 0 || n == 0) return;
     Matrix<T> sum = Matrix<T>::Zero(m, n);
     if (of_a != T(0))
@@ -81,14 +81,14 @@ template<class T>
 cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
                     cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
                     const void* a, int lda, void* b, int ldb) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT);
     require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
     const bool left = side == CUBLAS_SIDE_LEFT;
     const int order = left ? m : n;
     require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m));
-    const T scale = scalar<T>(work, handle, alpha, "alpha");
+    const T scale = scalar<T>(work, alpha, "alpha");
     if (m == 0 || n == 0) return;
     const auto triangle = matrix<T>(work, a, order, order, lda, "A", Use::some);
     expect_matrix<T>(work, b, m, n, ldb, "B");
@@ -125,12 +125,12 @@ template<class T>
 cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t fill,
                     cublasOperation_t operation, int n, int k, const void* alpha, const void* a, int lda,
                     const void* beta, void* c, int ldc) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
     const bool plain = operation == CUBLAS_OP_N;
     require(n >= 0 && k >= 0 && lda >= std::max(1, plain ? n : k) && ldc >= std::max(1, n));
-    const T scale = scalar<T>(work, handle, alpha, "alpha"), keep = scalar<T>(work, handle, beta, "beta");
+    const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (n == 0) return;
     Matrix<T> product = Matrix<T>::Zero(n, n);
     if (const auto source = matrix<T>(work, a, plain ? n : k, plain ? k : n, lda, "A")) {

@@ -22,8 +22,8 @@ Real<T> size_of(T value) {
 template<class T>
 cublasStatus_t axpy(const char* name, cublasHandle_t handle, int n, const void* alpha, const void* x,
                     int x_step, void* y, int y_step) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
-    const T a = scalar<T>(work, handle, alpha, "alpha");
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    const T a = scalar<T>(work, alpha, "alpha");
     if (n <= 0) return;
     const Vector<T> from = load<T>(work, x, n, x_step, "x");
     const Vector<T> sum = load<T>(work, y, n, y_step, "y") + a * from;
@@ -34,8 +34,8 @@ cublasStatus_t axpy(const char* name, cublasHandle_t handle, int n, const void* 
 
 template<class T, class Scale>
 cublasStatus_t scal(const char* name, cublasHandle_t handle, int n, const void* alpha, void* x, int step) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
-    const Scale a = scalar<Scale>(work, handle, alpha, "alpha");
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    const Scale a = scalar<Scale>(work, alpha, "alpha");
     if (n <= 0 || step <= 0) return;
     const Vector<T> scaled = load<T>(work, x, n, step, "x") * a;
     store<T>(work, scaled, x, step, "x");
@@ -46,7 +46,7 @@ cublasStatus_t scal(const char* name, cublasHandle_t handle, int n, const void* 
 template<class T>
 cublasStatus_t copy(const char* name, cublasHandle_t handle, int n, const void* x, int x_step, void* y,
                     int y_step) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     if (n <= 0) return;
     store<T>(work, load<T>(work, x, n, x_step, "x", Use::some), y, y_step, "y");
     work.issue(0, vector_rate<T>(spec));
@@ -56,7 +56,7 @@ cublasStatus_t copy(const char* name, cublasHandle_t handle, int n, const void* 
 template<class T>
 cublasStatus_t swap(const char* name, cublasHandle_t handle, int n, void* x, int x_step, void* y,
                     int y_step) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     if (n <= 0) return;
     const Vector<T> first = load<T>(work, x, n, x_step, "x", Use::some),
                     second = load<T>(work, y, n, y_step, "y", Use::some);
@@ -70,20 +70,20 @@ cublasStatus_t swap(const char* name, cublasHandle_t handle, int n, void* x, int
 template<class T, class Result, class Body>
 [[gnu::always_inline]] inline cublasStatus_t reduce(const char* name, cublasHandle_t handle, int n, int step,
                                                     Result* result, Body body) {
-  return call_blas(name, handle, [&](LibraryWork& work, const GpuSpec& spec) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     require(result != nullptr);
     Result value{};
     if (n > 0 && step != 0) value = body(work);
-    if (work.usable()) put_result(work, handle, value, result);
+    if (work.usable()) put_result(work, value, result);
     work.issue(2.0 * n, vector_rate<T>(spec));
-    if (handle->pointers == CUBLAS_POINTER_MODE_HOST) work.wait();
+    if (!work.scalars_on_device()) require(work.wait(), CUBLAS_STATUS_INTERNAL_ERROR); // seen on an H200
   });
 }
 
 template<class T>
 cublasStatus_t dot(const char* name, cublasHandle_t handle, int n, const void* x, int x_step, const void* y,
                    int y_step, T* result, bool conjugate) {
-  return reduce<T>(name, handle, n, 1, result, [&](LibraryWork& work) -> T {
+  return reduce<T>(name, handle, n, 1, result, [=](LibraryWork& work) -> T {
     const Vector<T> a = load<T>(work, x, n, x_step, "x"), b = load<T>(work, y, n, y_step, "y");
     return conjugate ? T(a.dot(b)) : T(a.cwiseProduct(b).sum());
   });
@@ -93,13 +93,13 @@ template<class T>
 cublasStatus_t nrm2(const char* name, cublasHandle_t handle, int n, const void* x, int step,
                     Real<T>* result) {
   return reduce<T>(name, handle, n, std::max(step, 0), result,
-                   [&](LibraryWork& work) -> Real<T> { return load<T>(work, x, n, step, "x").stableNorm(); });
+                   [=](LibraryWork& work) -> Real<T> { return load<T>(work, x, n, step, "x").stableNorm(); });
 }
 
 template<class T>
 cublasStatus_t asum(const char* name, cublasHandle_t handle, int n, const void* x, int step,
                     Real<T>* result) {
-  return reduce<T>(name, handle, n, std::max(step, 0), result, [&](LibraryWork& work) -> Real<T> {
+  return reduce<T>(name, handle, n, std::max(step, 0), result, [=](LibraryWork& work) -> Real<T> {
     return load<T>(work, x, n, step, "x").unaryExpr([](T value) { return size_of(value); }).sum();
   });
 }
@@ -108,7 +108,7 @@ cublasStatus_t asum(const char* name, cublasHandle_t handle, int n, const void* 
 template<class T>
 cublasStatus_t place(const char* name, cublasHandle_t handle, int n, const void* x, int step, int* result,
                      bool largest) {
-  return reduce<T>(name, handle, n, std::max(step, 0), result, [&](LibraryWork& work) -> int {
+  return reduce<T>(name, handle, n, std::max(step, 0), result, [=](LibraryWork& work) -> int {
     const Vector<T> values = load<T>(work, x, n, step, "x");
     Index best = 0;
     for (Index i = 1; i < n; ++i)

@@ -70,14 +70,16 @@ CASE(gemm_of_floats) {
   cublasHandle_t handle = blas();
   for (const bool ta : {false, true})
     for (const bool tb : {false, true}) {
-      const auto a = numbers<float>(lda * 40, 1), b = numbers<float>(ldb * 40, 2), c = numbers<float>(ldc * n, 3);
+      const auto a = numbers<float>(lda * 40, 1), b = numbers<float>(ldb * 40, 2),
+                 c = numbers<float>(ldc * n, 3);
       OnDevice<float> da(a), db(b), dc(c);
       const float alpha = 2, beta = -1;
-      STATUS(cublasSgemm(handle, ta ? CUBLAS_OP_T : CUBLAS_OP_N, tb ? CUBLAS_OP_T : CUBLAS_OP_N, m, n, k, &alpha, da.at,
-                         lda, db.at, ldb, &beta, dc.at, ldc));
+      STATUS(cublasSgemm(handle, ta ? CUBLAS_OP_T : CUBLAS_OP_N, tb ? CUBLAS_OP_T : CUBLAS_OP_N, m, n, k,
+                         &alpha, da.at, lda, db.at, ldb, &beta, dc.at, ldc));
       const auto after = dc.get();
       std::printf("wrong: %d, beside: %g\n",
-                  wrong_elements(ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, c, after, ldc), after[m] - c[m]);
+                  wrong_elements(ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, c, after, ldc),
+                  after[m] - c[m]);
     }
   STATUS(cublasDestroy(handle));
 }
@@ -104,22 +106,22 @@ CASE(gemm_of_mixed_types) {
   const auto a = numbers<__half>(n * n, 1), b = numbers<__half>(n * n, 2);
   OnDevice<__half> da(a), db(b);
   OnDevice<float> dc(std::vector<float>(n * n, 7));
-  STATUS(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_T, n, n, n, &alpha, da.at, CUDA_R_16F, n, db.at, CUDA_R_16F, n,
-                      &beta, dc.at, CUDA_R_32F, n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
+  STATUS(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_T, n, n, n, &alpha, da.at, CUDA_R_16F, n, db.at,
+                      CUDA_R_16F, n, &beta, dc.at, CUDA_R_32F, n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
   std::printf("wrong: %d\n",
               wrong_elements(false, true, n, n, n, 1, a, n, b, n, 0, std::vector<float>(n * n), dc.get(), n));
   const auto e = numbers<__nv_bfloat16>(n * n, 1), f = numbers<__nv_bfloat16>(n * n, 2);
   OnDevice<__nv_bfloat16> de(e), df(f);
   OnDevice<float> dg(std::vector<float>(n * n, 7));
-  STATUS(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, de.at, CUDA_R_16BF, n, df.at, CUDA_R_16BF, n,
-                      &beta, dg.at, CUDA_R_32F, n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
-  std::printf("wrong: %d\n",
-              wrong_elements(false, false, n, n, n, 1, e, n, f, n, 0, std::vector<float>(n * n), dg.get(), n));
+  STATUS(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, de.at, CUDA_R_16BF, n, df.at,
+                      CUDA_R_16BF, n, &beta, dg.at, CUDA_R_32F, n, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
+  std::printf("wrong: %d\n", wrong_elements(false, false, n, n, n, 1, e, n, f, n, 0,
+                                            std::vector<float>(n * n), dg.get(), n));
   const __half one = __float2half(1), none = __float2half(0);
   OnDevice<__half> dh(std::vector<__half>(n * n, one));
   STATUS(cublasHgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, da.at, n, db.at, n, &none, dh.at, n));
-  std::printf("wrong: %d\n",
-              wrong_elements(false, false, n, n, n, 1, a, n, b, n, 0, std::vector<__half>(n * n), dh.get(), n));
+  std::printf("wrong: %d\n", wrong_elements(false, false, n, n, n, 1, a, n, b, n, 0,
+                                            std::vector<__half>(n * n), dh.get(), n));
 }
 CASE(gemm_in_batches) {
   cublasHandle_t handle = blas();
@@ -128,8 +130,8 @@ CASE(gemm_in_batches) {
   const auto a = numbers<float>(stride * count, 1), b = numbers<float>(stride * count, 2),
              c = numbers<float>(stride * count, 3);
   OnDevice<float> da(a), db(b), dc(c), dd(c);
-  STATUS(cublasSgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, da.at, n, stride, db.at, n,
-                                   stride, &beta, dc.at, n, stride, count));
+  STATUS(cublasSgemmStridedBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, da.at, n, stride, db.at,
+                                   n, stride, &beta, dc.at, n, stride, count));
   std::vector<const float*> as, bs;
   std::vector<float*> ds;
   for (int i = 0; i < count; ++i) {
@@ -139,8 +141,8 @@ CASE(gemm_in_batches) {
   }
   OnDevice<const float*> las(as), lbs(bs);
   OnDevice<float*> lds(ds);
-  STATUS(cublasSgemmBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, las.at, n, lbs.at, n, &beta, lds.at, n,
-                            count));
+  STATUS(cublasSgemmBatched(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &alpha, las.at, n, lbs.at, n, &beta,
+                            lds.at, n, count));
   const auto strided = dc.get(), batched = dd.get();
   int wrong = 0;
   for (int i = 0; i < count; ++i) {
@@ -208,8 +210,8 @@ CASE(matrix_and_vector) {
   std::printf("\n");
   // L = 2 0 / 3 4, with something above the diagonal that is not read.
   OnDevice<double> triangle({2, 3, 99, 4}), b({2, 11, 4, 22});
-  STATUS(cublasDtrsm(handle, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, 2, 2, &alpha,
-                     triangle.at, 2, b.at, 2));
+  STATUS(cublasDtrsm(handle, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, 2,
+                     2, &alpha, triangle.at, 2, b.at, 2));
   for (const double value : b.get()) std::printf("%g ", value);
   OnDevice<double> t({0, 0, 0, 0, 0, 0});
   const double none = 0;
@@ -269,4 +271,36 @@ CASE(across_devices) {
                   wrong_elements(ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, before, c, ldc));
     }
   STATUS(cublasXtDestroy(handle));
+}
+CASE(captured) { // a graph repeats the calls, with the scalars of the host as they were
+  cublasHandle_t handle = blas();
+  cudaStream_t stream;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  OK(cudaStreamCreate(&stream));
+  STATUS(cublasSetStream(handle, stream));
+  OnDevice<float> a({1, 2, 3, 4}), b({1, 0, 1, 1}), c({0, 0, 0, 0}), v({3, 4, 0, 0}), sum({0});
+  float alpha = 1, beta = 1, result = -1;
+  OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
+  STATUS(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &alpha, a.at, 2, b.at, 2, &beta, c.at, 2));
+  STATUS(cublasSaxpy(handle, 4, &alpha, c.at, 1, v.at, 1));
+  STATUS(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE));
+  STATUS(cublasSdot(handle, 4, v.at, 1, v.at, 1, sum.at));
+  STATUS(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST));
+  alpha = 100;
+  SHOW(cudaStreamEndCapture(stream, &graph));
+  for (const float value : c.get()) std::printf("%g ", value);
+  SHOW(cudaGraphInstantiate(&exec, graph, 0));
+  for (int round = 0; round < 2; ++round) {
+    SHOW(cudaGraphLaunch(exec, stream));
+    OK(cudaStreamSynchronize(stream));
+    for (const float value : c.get()) std::printf("%g ", value);
+    for (const float value : v.get()) std::printf("%g ", value);
+    std::printf("%g\n", sum.get()[0]);
+  }
+  // The host can't wait for a result meanwhile.
+  OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
+  STATUS(cublasSdot(handle, 4, v.at, 1, v.at, 1, &result));
+  SHOW(cudaStreamEndCapture(stream, &graph));
+  SHOW(cudaGetLastError());
 }

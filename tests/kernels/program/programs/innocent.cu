@@ -1,6 +1,9 @@
 // Correct programs: nothing may be told about them.
 #include "case.h"
 
+#include <atomic>
+#include <thread>
+
 __global__ void fill(int* p, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) p[i] = i;
 }
@@ -152,4 +155,106 @@ CASE(copies_what_is_there) {
   add_up<<<1, 1, 0, two.a>>>(two.p + 3, 102);
   OK(cudaStreamSynchronize(two.a));
   OK(cudaFree(part));
+}
+__global__ void every_other(int* p, int n, int first) {
+  for (int i = 2 * (blockIdx.x * blockDim.x + threadIdx.x) + first; i < n; i += 2 * gridDim.x * blockDim.x)
+    p[i] = i;
+}
+struct Pair {
+  int first, second;
+};
+__global__ void fill_first(Pair* p) { p[threadIdx.x].first = threadIdx.x; }
+__global__ void fill_second(Pair* p) { p[threadIdx.x].second = p[threadIdx.x].second + 1; }
+__global__ void fill_bytes(char* p, int first) { p[4 * threadIdx.x + first] = threadIdx.x; }
+
+CASE(interleaved) {
+  Two two(cudaStreamNonBlocking);
+  every_other<<<4, 256, 0, two.a>>>(two.p, kCount, 0);
+  every_other<<<4, 256, 0, two.b>>>(two.p, kCount, 1);
+}
+CASE(fields_of_one_array) {
+  Two two(cudaStreamNonBlocking);
+  fill_first<<<1, 256, 0, two.a>>>(reinterpret_cast<Pair*>(two.p));
+  fill_second<<<1, 256, 0, two.b>>>(reinterpret_cast<Pair*>(two.p));
+}
+CASE(bytes_of_one_word) {
+  Two two(cudaStreamNonBlocking);
+  fill_bytes<<<1, 256, 0, two.a>>>(reinterpret_cast<char*>(two.p), 1);
+  fill_bytes<<<1, 256, 0, two.b>>>(reinterpret_cast<char*>(two.p), 2);
+}
+CASE(columns_of_a_copy) {
+  Two two(cudaStreamNonBlocking);
+  OK(cudaMemcpy2DAsync(two.p, 40, two.host, 12, 12, 20, cudaMemcpyHostToDevice, two.a));
+  OK(cudaMemset2DAsync(two.p + 3, 40, 0, 28, 20, two.b));
+}
+CASE(events_in_a_chain) {
+  Two two(cudaStreamNonBlocking);
+  cudaStream_t c;
+  OK(cudaStreamCreateWithFlags(&c, cudaStreamNonBlocking));
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  OK(cudaEventRecord(two.event, two.a));
+  OK(cudaStreamWaitEvent(two.b, two.event, 0));
+  OK(cudaEventRecord(two.event, two.b)); // what b waits for already stays
+  OK(cudaStreamWaitEvent(c, two.event, 0));
+  fill<<<4, 256, 0, c>>>(two.p, kCount);
+  OK(cudaStreamSynchronize(c));
+  OK(cudaStreamDestroy(c));
+}
+CASE(a_host_function_tells) {
+  Two two(cudaStreamNonBlocking);
+  std::atomic<bool> done = false;
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  OK(cudaLaunchHostFunc(
+      two.a, [](void* data) { *static_cast<std::atomic<bool>*>(data) = true; }, &done));
+  while (!done) {
+  }
+  fill<<<4, 256, 0, two.b>>>(two.p, kCount);
+}
+CASE(another_thread_waits) {
+  Two two(cudaStreamNonBlocking);
+  std::thread([&] {
+    fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+    OK(cudaStreamSynchronize(two.a));
+  }).join();
+  fill<<<4, 256, 0, two.b>>>(two.p, kCount);
+}
+CASE(one_graph_in_two_streams) { // its launches do not overlap
+  Two two(cudaStreamNonBlocking);
+  cudaGraph_t graph;
+  cudaGraphExec_t exec;
+  OK(cudaStreamBeginCapture(two.a, cudaStreamCaptureModeGlobal));
+  fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+  OK(cudaStreamEndCapture(two.a, &graph));
+  OK(cudaGraphInstantiate(&exec, graph, 0));
+  OK(cudaGraphLaunch(exec, two.a));
+  OK(cudaGraphLaunch(exec, two.b));
+  OK(cudaDeviceSynchronize());
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+}
+CASE(pools_of_two_streams) {
+  Two two(cudaStreamNonBlocking);
+  for (int i = 0; i < 4; ++i) {
+    cudaStream_t stream = i % 2 ? two.a : two.b;
+    int* part = nullptr;
+    OK(cudaMallocAsync(&part, kBytes, stream));
+    fill<<<4, 256, 0, stream>>>(part, kCount);
+    OK(cudaFreeAsync(part, stream));
+  }
+  int* shared = nullptr;
+  OK(cudaMallocAsync(&shared, kBytes, two.a));
+  OK(cudaEventRecord(two.event, two.a));
+  OK(cudaStreamWaitEvent(two.b, two.event, 0));
+  fill<<<4, 256, 0, two.b>>>(shared, kCount);
+  OK(cudaEventRecord(two.event, two.b));
+  OK(cudaStreamWaitEvent(two.a, two.event, 0));
+  OK(cudaFreeAsync(shared, two.a));
+}
+CASE(host_uses_neighbours_meanwhile) {
+  Two two(cudaStreamNonBlocking);
+  OK(cudaMemcpyAsync(two.host + 100, two.p, 12000, cudaMemcpyDeviceToHost, two.a));
+  two.host[99] = two.host[3100] = 1;
+  std::FILE* nowhere = std::fopen("/dev/null", "w");
+  std::fwrite(two.host + 3100, 4, 5000, nowhere); // the system reads there
+  std::fclose(nowhere);
 }

@@ -107,8 +107,8 @@ CASE(reads_too_early) {
   OK(cudaMalloc(&p, 40000));
   OK(cudaMallocHost(&host, 40000));
   fill<<<40, 256>>>(p, 10000);
-  OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost)); // reads_too_early: race
-  std::printf("%d\n", host[9]);
+  OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost));
+  std::printf("%d\n", host[9]); // reads_too_early: race
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
   OK(cudaFreeHost(host));
@@ -118,8 +118,8 @@ CASE(changes_too_early) {
   OK(cudaMalloc(&p, 40000));
   OK(cudaMallocHost(&host, 40000));
   for (int i = 0; i < 10000; ++i) host[i] = i;
-  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice)); // changes_too_early: race
-  host[77] = 0;
+  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice));
+  host[77] = 0; // changes_too_early: race
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
   OK(cudaFreeHost(host));
@@ -127,8 +127,8 @@ CASE(changes_too_early) {
 CASE(managed_too_early) {
   int* p = nullptr;
   OK(cudaMallocManaged(&p, 40000));
-  fill<<<40, 256>>>(p, 10000); // managed_too_early: race
-  p[5] = 1;
+  fill<<<40, 256>>>(p, 10000);
+  p[5] = 1; // managed_too_early: race
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
 }
@@ -137,7 +137,8 @@ CASE(changes_what_is_overwritten) {
   OK(cudaMalloc(&p, 40000));
   OK(cudaMallocHost(&host, 40000));
   for (int i = 0; i < 10000; ++i) host[i] = i;
-  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice)); // changes_what_is_overwritten: race
+  // Part of a page is not guarded.
+  OK(cudaMemcpyAsync(p, host, 400, cudaMemcpyHostToDevice)); // changes_what_is_overwritten: race
   host[77] = 0;
   fill<<<40, 256>>>(p, 10000);
   OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost)); // the change is gone by the time anyone waits
@@ -150,7 +151,7 @@ CASE(changes_what_a_kernel_overwrites) {
   OK(cudaMalloc(&p, 40000));
   OK(cudaMallocHost(&host, 40000));
   for (int i = 0; i < 10000; ++i) host[i] = i;
-  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice)); // changes_what_a_kernel_overwrites: race
+  OK(cudaMemcpyAsync(p, host, 400, cudaMemcpyHostToDevice)); // changes_what_a_kernel_overwrites: race
   host[77] = 0;
   fill<<<40, 256>>>(host, 10000);
   OK(cudaDeviceSynchronize());
@@ -161,8 +162,8 @@ CASE(reads_a_counter_too_early) {
   int* found = nullptr;
   OK(cudaMallocHost(&found, sizeof(int)));
   *found = 0;
-  count<<<4, 256>>>(found); // reads_a_counter_too_early: race
-  std::printf("%d\n", *found);
+  count<<<4, 256>>>(found);
+  std::printf("%d\n", *found); // reads_a_counter_too_early: race
   OK(cudaDeviceSynchronize());
   OK(cudaFreeHost(found));
 }
@@ -192,4 +193,68 @@ CASE(adds_to_what_nobody_wrote) {
   cublasDestroy(handle);
   OK(cudaFree(x));
   OK(cudaFree(y));
+}
+CASE(reads_a_flag_too_early) { // of a page that holds nothing else
+  int* flag = nullptr;
+  OK(cudaHostAlloc(&flag, 40, cudaHostAllocMapped));
+  fill<<<1, 32>>>(flag, 3);
+  std::printf("%d\n", flag[2]); // reads_a_flag_too_early: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFreeHost(flag));
+}
+CASE(one_word_is_common) {
+  int* p = nullptr;
+  cudaStream_t a, b;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaStreamCreate(&a));
+  OK(cudaStreamCreate(&b));
+  fill<<<4, 256, 0, a>>>(p, 5001);
+  fill<<<4, 256, 0, b>>>(p + 5000, 5000); // one_word_is_common: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+}
+CASE(waits_for_an_event_to_come) {
+  int* p = nullptr;
+  cudaStream_t a, b;
+  cudaEvent_t event;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaStreamCreate(&a));
+  OK(cudaStreamCreate(&b));
+  OK(cudaEventCreate(&event));
+  OK(cudaStreamWaitEvent(b, event)); // not recorded yet
+  fill<<<4, 256, 0, a>>>(p, 10000);
+  OK(cudaEventRecord(event, a));
+  fill<<<4, 256, 0, b>>>(p, 10000); // waits_for_an_event_to_come: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+}
+CASE(freed_in_another_stream) {
+  int* p = nullptr;
+  cudaStream_t a, b;
+  OK(cudaStreamCreate(&a));
+  OK(cudaStreamCreate(&b));
+  OK(cudaMallocAsync(&p, 40000, a));
+  OK(cudaStreamSynchronize(a));
+  fill<<<4, 256, 0, b>>>(p, 10000);
+  OK(cudaFreeAsync(p, a)); // freed_in_another_stream: race
+  OK(cudaDeviceSynchronize());
+}
+CASE(used_before_its_allocation) {
+  int* p = nullptr;
+  cudaStream_t a, b;
+  OK(cudaStreamCreate(&a));
+  OK(cudaStreamCreate(&b));
+  OK(cudaMallocAsync(&p, 40000, a));
+  fill<<<4, 256, 0, b>>>(p, 10000); // used_before_its_allocation: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFreeAsync(p, a));
+}
+CASE(copy_longer_than_pinned_memory) {
+  int *p = nullptr, *host = nullptr;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaMallocHost(&host, 20000));
+  OK(cudaMemset(p, 0, 40000));
+  SHOW(cudaMemcpy(host, p, 40000, cudaMemcpyDeviceToHost)); // copy_longer_than_pinned_memory: copy-bounds
+  OK(cudaFree(p));
+  OK(cudaFreeHost(host));
 }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "kernels/base/error.h"
+#include "kernels/device/device.h"
+#include "kernels/simulator/engine/child_work.h"
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace kernelarium::sim {
+
+struct LaunchState;
+
+/// What a copy or a set of a kernel touches.
+std::vector<TouchedRange> touched_by(const ChildWork& copy);
+
+/// Finds work that one grid's threads hand to the device and that touches the same bytes with nothing to
+/// order it: that of one block runs in order, unless it is fired and forgotten; that of several does not.
+class Siblings {
+ public:
+  /// Takes the next one. `state`: of the grid that launched them.
+  std::optional<Diagnostic> meets(const ChildWork& work, const Sentence& what,
+                                  const std::vector<TouchedRange>& touched, const LaunchState& state);
+
+ private:
+  struct Sibling {
+    ChildWork work;
+    Sentence what;
+    std::vector<TouchedRange> touched; ///< by address
+    std::uint64_t begin = 0, end = 0;  ///< all of it lies here
+  };
+  std::deque<Sibling> earlier_;
+};
+
+}
