@@ -186,7 +186,7 @@ class HostThreadsDevice final : public SimulatedDevice {
         memory_(
             static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
             kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
-        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes), 16) {}
+        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
@@ -324,7 +324,7 @@ class HostThreadsDevice final : public SimulatedDevice {
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
   std::uint32_t depth_ = 0;                                  ///< of the launch that runs, by kernels
-  Cache l2_cache_;                                           ///< empty at the start of every launch
+  L2Cache l2_cache_;                                         ///< empty at the start of every launch
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };
 
