@@ -190,7 +190,7 @@ class HostThreadsDevice final : public SimulatedDevice {
         memory_(
             static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
             kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
-        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes), 16) {}
+        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
@@ -332,7 +332,7 @@ class HostThreadsDevice final : public SimulatedDevice {
   std::uint32_t depth_ = 0; ///< of the launch that runs, by kernels
   int launcher_ = -1;       ///< the nested grid whose children run
   std::vector<NestedGrid> nested_grids_;
-  Cache l2_cache_;                                           ///< empty at the start of every launch
+  L2Cache l2_cache_;                                         ///< empty at the start of every launch
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };
 

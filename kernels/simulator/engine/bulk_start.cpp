@@ -84,16 +84,17 @@ bool Start::barriers_are_there(const std::vector<Target>& targets, std::uint64_t
 void Start::count_global_bytes(std::uint64_t address, std::uint64_t bytes, Kind kind) {
   Worker& worker = *warp_.worker;
   (kind == Kind::read ? worker.bulk.read_bytes : worker.bulk.written_bytes) += bytes;
-  worker.touch(kind == Kind::read    ? Access::load
-               : kind == Kind::write ? Access::store
-                                     : Access::atomic,
-               address, address + bytes);
+  const Access access = kind == Kind::read    ? Access::load
+                        : kind == Kind::write ? Access::store
+                                              : Access::atomic;
+  worker.touch(access, address, address + bytes);
   if (!launch().l2) return;
   for (std::uint64_t sector = address / 32; sector <= (address + bytes - 1) / 32;) {
     const std::uint64_t line = sector / 4;
-    std::uint64_t sectors = 0;
-    for (; sector / 4 == line && sector <= (address + bytes - 1) / 32; ++sector) sectors |= 1u << sector % 4;
-    warp_.block->l2_requests.push_back(line << 4 | sectors | (kind == Kind::read ? 0 : kL2Write));
+    std::uint8_t sectors = 0;
+    for (; sector / 4 == line && sector <= (address + bytes - 1) / 32; ++sector)
+      sectors = static_cast<std::uint8_t>(sectors | 1u << sector % 4);
+    warp_.block->l2_requests.add(line, sectors, access);
   }
 }
 

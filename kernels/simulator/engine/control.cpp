@@ -336,18 +336,6 @@ const Op* enter_block(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-namespace {
-[[gnu::noinline]] void detail_entry(Warp& warp, const Op* op, std::uint32_t lanes) {
-  if (warp.path) record_entry(warp, op->site);
-  if (auto* counts = warp.worker->warp_counts) {
-    WarpCount& count = (*counts)[warp.block->index * warp.block->warps.size() + warp.index];
-    const auto instructions = static_cast<std::uint64_t>(op->imm);
-    WarpCount::add(count.instructions, instructions);
-    WarpCount::add(count.thread_instructions, instructions * lanes);
-  }
-}
-}
-
 const Op* enter_block_counted(Warp& warp, const Op* op) {
   warp.budget -= static_cast<std::int64_t>(op->imm);
   if (warp.budget < 0) [[unlikely]]
@@ -358,7 +346,10 @@ const Op* enter_block_counted(Warp& warp, const Op* op) {
   const auto lanes = static_cast<std::uint32_t>(std::popcount(warp.mask));
   ++worker.block_warps[op->site];
   worker.block_threads[op->site] += lanes;
-  if (warp.detailed) detail_entry(warp, op, lanes);
+  warp.tally.instructions += op->imm;
+  warp.tally.thread_instructions += op->imm * lanes;
+  if (warp.path) [[unlikely]]
+    record_entry(warp, op->site);
   return op + 1;
 }
 

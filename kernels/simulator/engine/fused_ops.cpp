@@ -79,6 +79,12 @@ struct InPlace {
     return [from = start, distances = pattern.group](int group) { return from + distances[group]; };
   }
   bool usable() const { return start && pattern.shape != Shape::scattered; }
+  /// As the load alone does it; gives the operation behind.
+  const Op* to_row(Warp& warp, const Op* op) {
+    if constexpr (S == Space::global) prefetch_next(pattern, start);
+    move_in<std::uint32_t, std::uint32_t, 1>(warp, op, pattern, start);
+    return op + 1;
+  }
   /// Counts and checks; false: the warp has stopped.
   [[gnu::always_inline]] bool count(Warp& warp, const Op* op) {
     if constexpr (Counted && S == Space::shared) {
@@ -101,8 +107,9 @@ const Op* load_multiply_add(Warp& warp, const Op* op) {
   do {
     bool split = false;
     Load a(warp, op, split);
-    if (!a.usable()) return a.start || split ? Load::plain(warp, op) : nullptr;
+    if (!a.start) return split ? Load::plain(warp, op) : nullptr;
     if (!a.count(warp, op)) return nullptr;
+    if (!a.usable()) return a.to_row(warp, op);
     const Op& fma = op[1];
     const std::byte* other = warp.r + (fma.r[1] == op->r[0] ? fma.r[2] : fma.r[1]);
     const auto b = [=](int group) { return other + 32 * group; };
@@ -152,13 +159,13 @@ const Op* load_load_multiply_add(Warp& warp, const Op* op) {
   do {
     bool split = false;
     Load a(warp, op, split);
-    if (!a.usable()) return a.start || split ? Load::plain(warp, op) : nullptr;
+    if (!a.start) return split ? Load::plain(warp, op) : nullptr;
     if (!a.count(warp, op)) return nullptr;
+    if (!a.usable()) return a.to_row(warp, op);
     Load b(warp, op + 1, split);
     if (!b.usable()) {
       if (!b.start && !split) return nullptr;
-      move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);
-      return op + 1;
+      return a.to_row(warp, op);
     }
     if constexpr (S == Space::shared && !Counted)
       if (op[2].imm == kGoesOn) {
@@ -172,7 +179,7 @@ const Op* load_load_multiply_add(Warp& warp, const Op* op) {
       }
     if (!b.count(warp, op + 1)) {
       if (warp.stop == Stop::follow) // the first load is done with
-        move_in<std::uint32_t, std::uint32_t, 1>(warp, op, a.pattern, a.start);
+        a.to_row(warp, op);
       return nullptr;
     }
     const Op& fma = op[2];

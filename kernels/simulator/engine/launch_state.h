@@ -2,10 +2,10 @@
 
 #include "kernels/device/device.h"
 #include "kernels/simulator/engine/child_work.h"
+#include "kernels/simulator/engine/l2.h"
 #include "kernels/simulator/engine/program.h"
 #include "kernels/simulator/engine/sampling.h"
 #include "kernels/simulator/memory/atomic_counts.h"
-#include "kernels/simulator/memory/cache.h"
 #include "kernels/simulator/memory/device_heap.h"
 #include "kernels/simulator/memory/global_memory.h"
 
@@ -24,30 +24,10 @@ namespace kernelarium::sim {
 class Checker;
 class PathSampler;
 
-/// Sectors that a block asked L2 for: line * 16 + sector mask, with the top bit set for writes.
-using L2Requests = std::vector<std::uint64_t>;
-inline constexpr std::uint64_t kL2Write = std::uint64_t{1} << 63;
-
-/// L2 and DRAM behind it. Blocks hand in their requests; they are replayed in the order of block indices, so
-/// that counts do not depend on the number of host threads.
-class L2 {
- public:
-  explicit L2(Cache& cache) : cache_(cache) {}
-  /// Takes the rest of what a block has gathered.
-  void commit(std::uint64_t block, L2Requests& requests);
-  /// Takes what a block that still runs has gathered, if it is its turn; else the requests stay, up to a
-  /// limit. A loop that never ends must not fill the computer's memory.
-  void stream(std::uint64_t block, L2Requests& requests);
-  void finish(); ///< counts what is still to be written back
-
-  std::uint64_t read_sectors = 0, write_sectors = 0, hits = 0, dram_read_sectors = 0, dram_write_sectors = 0;
-
- private:
-  void replay(const L2Requests& requests);
-  std::mutex mutex_;
-  Cache& cache_;
-  std::uint64_t next_ = 0;
-  std::map<std::uint64_t, L2Requests> waiting_;
+enum class Added : std::uint8_t {
+  kept,
+  displacing, ///< kept; one of a later block was dropped
+  refused     ///< dropped, as all further ones of the block will be
 };
 
 /// Records of traced blocks, up to a limit. What is kept must not depend on which host thread came first: it
@@ -58,20 +38,19 @@ struct Kept {
   std::map<Order, std::vector<T>> by_block;
   std::size_t count = 0;
 
-  /// False if something had to be dropped: this one, or one of a later block.
-  bool add(const Order& order, const T& entry, std::size_t limit) {
+  Added add(const Order& order, T&& entry, std::size_t limit) {
     const bool full = count >= limit;
     if (full) {
-      if (by_block.empty()) return false;
+      if (by_block.empty()) return Added::refused;
       const auto last = std::prev(by_block.end());
-      if (last->first <= order) return false;
+      if (last->first <= order) return Added::refused;
       last->second.pop_back();
       if (last->second.empty()) by_block.erase(last);
       --count;
     }
-    by_block[order].push_back(entry);
+    by_block[order].push_back(std::move(entry));
     ++count;
-    return !full;
+    return full ? Added::displacing : Added::kept;
   }
 };
 

@@ -210,12 +210,7 @@ struct Mover {
         return nullptr;
       count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::load);
     }
-    // A loop that strides through memory goes on in as large a step, which the host's prefetcher does not
-    // see.
-    const auto here = reinterpret_cast<std::uintptr_t>(from), ahead = 2 * here - pattern.last;
-    pattern.last = here;
-    __builtin_prefetch(reinterpret_cast<const void*>(ahead));
-    __builtin_prefetch(reinterpret_cast<const void*>(ahead + 64));
+    prefetch_next(pattern, from);
     move_in<T, R, N>(warp, op, pattern, from);
     return op + 1;
   }

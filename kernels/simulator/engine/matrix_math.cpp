@@ -253,8 +253,9 @@ template<Element E>
 [[gnu::always_inline]] inline U as_half(U byte) {
   if constexpr (E == Element::e5m2) return byte << 8; // the upper half of f16
   const U magnitude = byte & 0x7f;
-  // The bits as f32, whose exponent is by 120 too small: the product has the value, subnormal or not.
-  const U wide = std::bit_cast<U>(std::bit_cast<float>(magnitude << 20) * 0x1p120f);
+  // As f32. Subnormals come from whole numbers: a host multiplies its own subnormals very slowly.
+  const U small = std::bit_cast<U>(static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-9f);
+  const U wide = magnitude < 8 ? small : (magnitude << 20) + (120u << 23);
   const U half = (wide >> 13) - (magnitude ? 112u << 10 : 0) + ((byte & 0x80) << 8);
   return magnitude == 0x7f ? 0x7fffu : half;
 }

@@ -2,8 +2,6 @@
 
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
-#include "kernels/simulator/memory/banks.h"
-#include "kernels/simulator/paths/path_sampler.h"
 
 #include <cstring>
 #include <fmt/format.h>
@@ -21,65 +19,6 @@ Sentence what_it_does(Access access) {
   return access == Access::load    ? Sentence::tr("reads")
          : access == Access::store ? Sentence::tr("writes")
                                    : Sentence::tr("updates");
-}
-
-/// Only loads are looked up in L1; stores write through it.
-/// Gives the number of sectors that go on to L2.
-std::uint64_t pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
-  if (!warp.worker->launch().l2) return static_cast<std::uint64_t>(std::popcount(sectors));
-  Block& block = *warp.block;
-  if (access == Access::load) {
-    const Cache::Result result = block.l1.access(line, sectors, false);
-    warp.worker->l1_hits += static_cast<std::uint64_t>(std::popcount(result.hits));
-    sectors = static_cast<std::uint8_t>(sectors & ~result.hits);
-    if (sectors == 0) return 0;
-  }
-  block.l2_requests.push_back(line << 4 | sectors | (access == Access::load ? 0 : kL2Write));
-  return static_cast<std::uint64_t>(std::popcount(sectors));
-}
-
-/// Most lanes that meet at one address.
-std::uint32_t most_alike(const Pattern& pattern) {
-  std::uint64_t places[kLanes];
-  std::size_t count = 0;
-  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
-    places[count++] = pattern.relative[std::countr_zero(rest)];
-  std::sort(places, places + count);
-  std::uint32_t most = 0, run = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    run = i > 0 && places[i] == places[i - 1] ? run + 1 : 1;
-    most = std::max(most, run);
-  }
-  return most;
-}
-
-/// Atomic operations on one address wait for each other in all of the GPU: counts them by word, so that the
-/// busiest is known. Most often all lanes share one.
-void count_hottest(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
-  const bool floating = ptx::is_float(warp.worker->program().sites[op->site].type);
-  AtomicCounts& counts = warp.worker->launch().atomics;
-  const std::uint64_t first = pattern.relative[std::countr_zero(pattern.mask)];
-  std::uint64_t together = 0;
-  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
-    const std::uint64_t relative = pattern.relative[std::countr_zero(rest)];
-    if (relative == first)
-      ++together;
-    else
-      warp.worker->atomics.add(counts, base + relative, 1, floating);
-  }
-  warp.worker->atomics.add(counts, base + first, together, floating);
-}
-
-void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uint64_t sectors,
-                   std::uint64_t wavefronts, std::uint64_t filled = 0) {
-  if (warp.path->left_out) return;
-  warp.path->accesses.push_back({site, static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(sectors),
-                                 static_cast<std::uint16_t>(wavefronts), static_cast<std::uint16_t>(filled)});
-}
-
-WarpCount* warp_count(Warp& warp) {
-  auto* counts = warp.worker->warp_counts;
-  return counts ? &(*counts)[warp.block->index * warp.block->warps.size() + warp.index] : nullptr;
 }
 
 /// Whether any active lane touches what the trace watches.
@@ -121,21 +60,29 @@ void record(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base
   LaunchState& launch = warp.worker->launch();
   const TraceRequest& trace = *launch.options.trace;
   if (trace.watched_bytes > 0 && !(global && touches_watched(warp, trace, pattern, base, bytes))) return;
+  Block& block = *warp.block;
+  const std::uint32_t step = block.steps++;
+  if (block.records_refused > 0) {
+    ++block.records_refused;
+    return;
+  }
   RecordedAccess entry;
   AccessRecord& access = entry.record;
-  access.block = warp.block->index;
+  access.block = block.index;
   access.warp = warp.index;
   access.site = op->site;
-  access.step = warp.block->steps++;
+  access.step = step;
   access.mask = warp.mask;
-  access.barrier = warp.block->epoch;
+  access.barrier = block.epoch;
   for (int lane = 0; lane < kLanes; ++lane)
     if ((warp.mask >> lane) & 1)
       access.address[static_cast<std::size_t>(lane)] = base + pattern.relative[lane];
   record_values(entry, warp, op, bytes, value_of);
   const std::lock_guard lock(launch.mutex);
-  if (!launch.recorded.add({warp.block->trace_index, access.block}, entry, trace.record_limit))
-    ++launch.trace->dropped;
+  const Added added =
+      launch.recorded.add({block.trace_index, block.index}, std::move(entry), trace.record_limit);
+  if (added == Added::refused) ++block.records_refused;
+  if (added == Added::displacing) ++launch.trace->dropped;
 }
 
 }
@@ -293,128 +240,6 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
       lane);
 }
 
-/// Passes in which L1 reads the words of a load from its banks, which are those of shared memory.
-std::uint32_t bank_passes(const Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
-  return count_banks(
-             pattern.mask, warp.worker->program().sites[op->site].bytes,
-             [&](int lane) { return base + pattern.relative[lane]; }, [](int, int, int, int) {})
-      .wavefronts;
-}
-
-void record_entry(Warp& warp, std::uint32_t block) {
-  WarpPath& path = *warp.path;
-  if (path.entries.size() < warp.worker->launch().sampler->most_entries())
-    path.entries.push_back({block, static_cast<std::uint32_t>(path.accesses.size())});
-  else
-    ++path.left_out;
-}
-
-void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, Access access) {
-  SiteCount& count = warp.counts[op->site];
-  std::uint64_t moved, passed = 0;
-  const Lines& touched = lines_at(pattern, base, moved);
-  const std::uint64_t lines = touched.count, sectors = touched.sectors;
-  for (std::size_t i = 0; i < lines; ++i) {
-    const std::uint64_t line = touched.number[i] + moved;
-    passed += pass_to_caches(warp, line, touched.touched[i], access);
-    if (access == Access::atomic)
-      warp.worker->atomics.add_sectors(warp.worker->launch().atomics, line << 7,
-                                       std::popcount(touched.touched[i]));
-  }
-  if (warp.worker->footprint)
-    for (std::size_t i = 0; i < pattern.run_count; ++i)
-      warp.worker->touch(access, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
-                         base + static_cast<std::uint64_t>(pattern.run_end[i]));
-  count.lines += lines;
-  count.sectors += sectors;
-  warp.worker->other_work += lines * work::line;
-  if (access == Access::atomic) count_hottest(warp, op, pattern, base);
-  if (warp.path) [[unlikely]]
-    record_access(warp, op->site, lines, passed,
-                  access == Access::atomic ? most_alike(pattern)
-                  : access == Access::load ? bank_passes(warp, op, pattern, base)
-                                           : 0,
-                  pattern.ideal_sectors);
-  if (WarpCount* mine = warp_count(warp)) {
-    WarpCount::add(mine->requests, 1);
-    WarpCount::add(mine->sectors, sectors);
-    WarpCount::add(mine->lane_accesses, static_cast<std::uint64_t>(std::popcount(pattern.mask)));
-    if (access != Access::load) mine->storing_lanes |= pattern.mask;
-    for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
-      std::uint32_t& accesses = warp.lane_accesses[static_cast<std::size_t>(std::countr_zero(rest))];
-      WarpCount::add(accesses, 1);
-      mine->busiest_lane_accesses = std::max(mine->busiest_lane_accesses, accesses);
-    }
-  }
-}
-
-void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors, int bytes, Access access) {
-  std::sort(sectors.begin(), sectors.end());
-  sectors.erase(std::unique(sectors.begin(), sectors.end()), sectors.end());
-  SiteCount& count = warp.counts[op->site];
-  const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
-  ++count.requests;
-  count.threads += lanes;
-  count.sectors += sectors.size();
-  count.ideal_sectors +=
-      std::min<std::uint64_t>(sectors.size(), (lanes * static_cast<std::uint64_t>(bytes) + 31) / 32);
-  std::uint64_t lines = 0, passed = 0;
-  for (std::size_t i = 0; i < sectors.size();) {
-    const std::uint64_t line = sectors[i] >> 2;
-    std::uint32_t touched = 0;
-    for (; i < sectors.size() && sectors[i] >> 2 == line; ++i) touched |= 1u << (sectors[i] & 3);
-    ++lines;
-    passed += pass_to_caches(warp, line, static_cast<std::uint8_t>(touched), access);
-  }
-  count.lines += lines;
-  warp.worker->other_work += work::irregular + lines * work::line;
-  if (warp.path) [[unlikely]]
-    record_access(warp, op->site, lines, passed, 0, sectors.size());
-}
-
-void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
-  if (warp.path) {
-    const bool atomic = warp.worker->program().sites[op->site].access == Access::atomic;
-    record_access(warp, op->site, 0, 0,
-                  atomic ? std::max(pattern.wavefronts, most_alike(pattern)) : pattern.wavefronts);
-  }
-  if (WarpCount* mine = warp_count(warp)) {
-    WarpCount::add(mine->wavefronts, pattern.wavefronts);
-    WarpCount::add(mine->excess_wavefronts, pattern.wavefronts - pattern.ideal_wavefronts);
-  }
-}
-
-void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {
-  // Words of the 32 threads lie side by side, so equal offsets make whole lines.
-  std::uint64_t place[kLanes] = {};
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    place[lane] = (offset[lane] >> 2) * 128 + static_cast<std::uint64_t>(lane) * 4 + (offset[lane] & 3);
-  }
-  SiteCount& count = warp.worker->sites[op->site];
-  ++count.requests;
-  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
-  Pattern pattern;
-  const int words = std::max(bytes / 4, 1);
-  std::uint64_t lines = 0, passed = 0;
-  for (int word = 0; word < words; ++word) {
-    learn_pattern(pattern, place, warp.mask, std::min(bytes, 4));
-    find_runs(pattern);
-    const std::uint64_t warp_lines =
-        (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536;
-    count.sectors +=
-        for_each_line(pattern, place[pattern.first], [&](std::uint64_t line, std::uint8_t touched) {
-          ++lines;
-          passed += pass_to_caches(warp, warp_lines + line, touched, access);
-        });
-    count.ideal_sectors += pattern.ideal_sectors;
-    for (std::uint64_t& p : place) p += 128;
-  }
-  warp.worker->other_work += work::irregular + lines * work::line;
-  if (warp.path) [[unlikely]]
-    record_access(warp, op->site, lines, passed, 0);
-}
-
 bool check_global(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
@@ -434,13 +259,6 @@ bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base
     return false;
   if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, false, value_of);
   return true;
-}
-
-void count_remote(Warp& warp, const Op* op, int bytes) {
-  const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
-  ++warp.worker->remote.requests;
-  warp.worker->remote.bytes += lanes * static_cast<std::uint64_t>(bytes);
-  warp.counts[op->site].threads += lanes;
 }
 
 bool check_remote(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,

@@ -49,10 +49,22 @@ const Op* report_misaligned_shared(Warp& warp, const Op* op, int lane, std::uint
                                    Access access);
 const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access);
 
-/// The sectors of one global access, one by one: into the caches, to the warp's counts and to the sample.
+/// The sectors of one global access, line by line: into the caches and to the sample.
 void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, Access access);
-/// A shared access, to the warp's own counts and to the sample for the time model.
+/// A shared access, to the sample for the time model.
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
+
+/// An access of global memory, in the warp's own counts.
+[[gnu::always_inline]] inline void tally_request(Warp& warp, std::uint32_t mask, Access access) {
+  WarpTally& tally = warp.tally;
+  if (access != Access::load) tally.storing_lanes |= mask;
+  if (mask == warp.threads) [[likely]] {
+    ++tally.together;
+    return;
+  }
+  ++tally.apart;
+  for (std::size_t lane = 0; lane < kLanes; ++lane) tally.lanes_apart[lane] += (mask >> lane) & 1;
+}
 
 /// Counts one global access and passes its sectors to the caches; `base` is the first active lane's address.
 [[gnu::always_inline]] inline void count_global(Warp& warp, const Op* op, Pattern& pattern,
@@ -62,18 +74,21 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
   ++count.requests;
   count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   count.ideal_sectors += pattern.ideal_sectors;
+  tally_request(warp, pattern.mask, access);
   if (warp.detailed || access == Access::atomic) return count_sectors(warp, op, pattern, base, access);
   if (pattern.run_count != 1) {
     std::uint64_t moved;
     const Lines& lines = lines_at(pattern, base, moved);
     count.sectors += lines.sectors;
     count.lines += lines.count;
+    warp.tally.sectors += lines.sectors;
     warp.worker->other_work += work::line;
     return;
   }
   const std::uint64_t first = (base + static_cast<std::uint64_t>(pattern.low)) >> 5,
                       last = (base + static_cast<std::uint64_t>(pattern.high) - 1) >> 5;
   count.sectors += last - first + 1;
+  warp.tally.sectors += last - first + 1;
   count.lines += (last >> 2) - (first >> 2) + 1;
 }
 [[gnu::always_inline]] inline void count_shared(Warp& warp, const Op* op, Pattern& pattern,
@@ -88,7 +103,9 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
   count.wavefronts += pattern.wavefronts;
   count.ideal_wavefronts += pattern.ideal_wavefronts;
   count.worst_ways = count.worst_ways < pattern.worst_ways ? pattern.worst_ways : count.worst_ways;
-  if (warp.detailed) [[unlikely]]
+  warp.tally.wavefronts += pattern.wavefronts;
+  warp.tally.excess_wavefronts += pattern.wavefronts - pattern.ideal_wavefronts;
+  if (warp.path) [[unlikely]]
     detail_shared(warp, op, pattern);
 }
 /// An access to texels: the sectors that the lanes touch, by their numbers in memory, in any order.
@@ -178,6 +195,14 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
     return -1;
   }
   return start;
+}
+
+/// A loop that strides through memory goes on in as large a step, which the host's prefetcher does not see.
+inline void prefetch_next(Pattern& pattern, const std::byte* from) {
+  const auto here = reinterpret_cast<std::uintptr_t>(from), ahead = 2 * here - pattern.last;
+  pattern.last = here;
+  __builtin_prefetch(reinterpret_cast<const void*>(ahead));
+  __builtin_prefetch(reinterpret_cast<const void*>(ahead + 64));
 }
 
 /// Rows <- memory: `N` values of type T per lane, widened to rows of R. `from` is the first active lane's

@@ -38,8 +38,8 @@ void MatrixRecording::set(std::size_t row, const void* words) {
 void MatrixRecording::keep() {
   LaunchState& launch = warp_->worker->launch();
   const std::lock_guard lock(launch.mutex);
-  if (!launch.recorded_matrices.add({warp_->block->trace_index, warp_->block->index}, entry_,
-                                    launch.options.trace->record_limit))
+  if (launch.recorded_matrices.add({warp_->block->trace_index, warp_->block->index}, std::move(entry_),
+                                   launch.options.trace->record_limit) != Added::kept)
     ++launch.trace->matrices_dropped;
 }
 
@@ -66,7 +66,8 @@ void keep_async(Warp& warp, const AsyncRecord& record, const std::byte* map) {
     std::memcpy(entry.map->data(), map, entry.map->size());
   }
   const std::lock_guard lock(launch.mutex);
-  if (!launch.recorded_async.add({warp.block->cluster->trace_index, record.block}, entry, trace.record_limit))
+  if (launch.recorded_async.add({warp.block->cluster->trace_index, record.block}, std::move(entry),
+                                trace.record_limit) != Added::kept)
     ++launch.trace->dropped;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/device/paths.h"
+#include "kernels/device/trace.h"
 #include "kernels/simulator/engine/op.h"
 #include "kernels/simulator/memory/access.h"
 
@@ -52,6 +53,18 @@ struct Fragment {
 /// follow: to run from Warp::resume on, with Warp::following.
 enum class Stop : std::uint8_t { none, blocked, done, yield, fault, follow };
 
+/// What a warp has done, for WarpCount.
+struct WarpTally {
+  std::uint64_t instructions = 0, thread_instructions = 0;
+  std::uint64_t together = 0, apart = 0; ///< accesses of global memory, by all its threads and by only some
+  std::uint64_t sectors = 0;
+  std::uint64_t wavefronts = 0, excess_wavefronts = 0; ///< of shared memory
+  std::uint32_t storing_lanes = 0;
+  std::array<std::uint32_t, kLanes> lanes_apart{}; ///< accesses of each, in those by only some
+
+  void add_to(WarpCount& count, std::uint32_t threads) const;
+};
+
 /// 32 threads: their registers, who is active, and the fragments that wait.
 struct Warp {
   // What handlers touch all the time.
@@ -68,13 +81,13 @@ struct Warp {
   std::byte* shared = nullptr; ///< the block's
   std::int64_t shared_bytes = 0;
   bool watched = false;  ///< accesses are checked or recorded
-  bool detailed = false; ///< accesses go to the caches, to the warp's own counts or to the sample
+  bool detailed = false; ///< accesses go to the caches or to the sample
 
   bool changed_memory = false;          ///< in this turn, by an atomic operation
   std::shared_ptr<Following> following; ///< where a register holds what nobody has written
   const Op* resume = nullptr;           ///< with Stop::follow
 
-  std::array<std::uint32_t, kLanes> lane_accesses; ///< global ones so far; kept only for WarpCount
+  WarpTally tally;
 
   std::uint32_t index = 0;           ///< in the block
   std::uint32_t threads = 0;         ///< lanes that exist

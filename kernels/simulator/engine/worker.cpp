@@ -242,14 +242,15 @@ void Worker::start(Block& block, std::uint64_t index) {
   block.id = {linear % grid.x, linear / grid.x % grid.y, linear / (grid.x * grid.y)};
   block.threads = static_cast<std::uint32_t>(launch_.block.count());
   block.exited = block.open_barriers = block.epoch = block.steps = block.idle_rounds = 0;
-  block.instructions = block.other_work = 0;
+  block.instructions = block.other_work = block.records_refused = 0;
   block.printed.clear();
   block.copies.reset();
   for (BarrierState& barrier : block.barriers) barrier = {};
   if (fresh) {
     block.warps.resize((block.threads + kLanes - 1) / kLanes);
     block.shared.resize(launch_.shared_bytes + 64);
-    if (launch_.l2) block.l1 = Cache(launch_.l1_bytes_per_block, 8);
+    block.cached = launch_.l2;
+    if (block.cached) block.l1 = L1Cache(launch_.l1_bytes_per_block);
   }
   block.l1.clear();
   if (const auto traced = launch_.traced_blocks.find(index); traced != launch_.traced_blocks.end())
@@ -297,8 +298,8 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.following.reset();
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
-  if (warp_counts) warp.lane_accesses.fill(0);
-  warp.detailed = launch_.l2 || footprint || warp_counts || warp.path;
+  warp.tally = {};
+  warp.detailed = block.cached || footprint || warp.path;
   warp.frame = 0;
   warp.stop = Stop::none;
   warp.frames.resize(1);
@@ -417,7 +418,7 @@ Worker::Turn Worker::run_turn(Block& block, int rounds) {
       }
       progress = true;
       run_warp(warp, pc);
-      if (block.l2_requests.size() > kStreamedRequests) launch_.l2->stream(block.index, block.l2_requests);
+      if (block.l2_requests.words() > kStreamedRequests) launch_.l2->stream(block.index, block.l2_requests);
       if (warp.stop == Stop::fault || out_of_budget(warp) || stopped(block)) return Turn::ended;
     }
     if (!unfinished) return Turn::ended;
@@ -503,12 +504,24 @@ void Worker::finish(Block& block) {
     launch_.options.progress(static_cast<double>(ended) / static_cast<double>(launch_.grid.count()));
   if (launch_.l2) launch_.l2->commit(block.index, block.l2_requests);
   block.l2_requests.clear();
+  add_counts(block);
   if (launch_.sampler) launch_.sampler->take(block.path, block.instructions);
   if (!block.printed.empty()) {
     const std::lock_guard lock(launch_.mutex);
     launch_.printed.emplace(block.index, std::move(block.printed));
     block.printed.clear();
   }
+}
+
+/// What the trace wants to know of each warp.
+void Worker::add_counts(Block& block) {
+  if (block.records_refused > 0) {
+    const std::lock_guard lock(launch_.mutex);
+    launch_.trace->dropped += block.records_refused;
+  }
+  if (!warp_counts) return;
+  for (const Warp& warp : block.warps)
+    warp.tally.add_to((*warp_counts)[block.index * block.warps.size() + warp.index], warp.threads);
 }
 
 void Worker::run() {
@@ -556,52 +569,5 @@ void Worker::run() {
     joining = live.empty() ? 1 : finished ? 0 : live.size();
   }
 }
-
-void L2::commit(std::uint64_t block, L2Requests& requests) {
-  const std::lock_guard lock(mutex_);
-  if (block != next_) {
-    waiting_.emplace(block, std::move(requests));
-    return;
-  }
-  replay(requests);
-  ++next_;
-  while (!waiting_.empty() && waiting_.begin()->first == next_) {
-    replay(waiting_.begin()->second);
-    waiting_.erase(waiting_.begin());
-    ++next_;
-  }
-}
-
-void L2::stream(std::uint64_t block, L2Requests& requests) {
-  constexpr std::size_t kMostWaiting = std::size_t{1} << 23; // 64 MB of one block that is not the lowest
-  const std::lock_guard lock(mutex_);
-  if (block != next_ && requests.size() < kMostWaiting) return;
-  replay(requests);
-  requests.clear();
-}
-
-void L2::replay(const L2Requests& requests) {
-  constexpr std::size_t kAhead = 8;
-  const auto line_of = [](std::uint64_t request) { return (request & ~kL2Write) >> 4; };
-  std::uint64_t wanted[2] = {}, present[2] = {}, evicted = 0; // of reads and of writes
-  for (std::size_t i = 0; i < requests.size(); ++i) {
-    const std::uint64_t request = requests[i];
-    if (i + kAhead < requests.size()) cache_.prefetch(line_of(requests[i + kAhead]));
-    const bool write = request & kL2Write;
-    const auto sectors = static_cast<std::uint8_t>(request & 0xf);
-    const std::uint64_t line = line_of(request);
-    const Cache::Result result = cache_.access(line, sectors, write);
-    wanted[write] += static_cast<std::uint64_t>(std::popcount(sectors));
-    present[write] += static_cast<std::uint64_t>(std::popcount(result.hits));
-    evicted += static_cast<std::uint64_t>(std::popcount(result.evicted_dirty));
-  }
-  read_sectors += wanted[0];
-  write_sectors += wanted[1];
-  hits += present[0] + present[1];
-  dram_read_sectors += wanted[0] - present[0];
-  dram_write_sectors += evicted;
-}
-
-void L2::finish() { dram_write_sectors += cache_.dirty_sectors(); }
 
 }

@@ -43,12 +43,14 @@ struct Block {
   std::uint32_t steps = 0;         ///< recorded accesses and shuffles, for traces
   std::uint64_t instructions = 0;  ///< warp instructions executed
   std::uint64_t other_work = 0;    ///< Worker::other_work of all turns
-  Cache l1;
+  bool cached = false;             ///< accesses go to L1 and L2
+  L1Cache l1;
   L2Requests l2_requests;
   std::string printed;
   std::shared_ptr<AsyncCopies> copies; ///< null until one is started
   BlockPath path;                      ///< of its warps, if it is sampled
   std::uint32_t trace_index = ~0u;
+  std::uint64_t records_refused = 0; ///< accesses that the trace has no room for; then all further ones
 };
 
 /// A host thread that runs blocks one after the other (several at a time where they wait for each other),
@@ -131,6 +133,7 @@ class Worker {
   bool out_of_budget(Warp& warp); ///< then it has stopped
   void stop_for_budget(Warp& warp, std::uint64_t instructions);
   void finish(Block& block);
+  void add_counts(Block& block);
   void deadlock(Block& block);
   bool stopped(const Block& block);
 

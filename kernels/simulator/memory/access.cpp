@@ -117,6 +117,8 @@ void find_lines(Pattern& pattern, std::uint64_t base) {
   lines.from = base - back;
   lines.span = static_cast<std::uint32_t>(back + 32 - most);
   lines.count = 0;
+  lines.in_l1.cache = nullptr;
+  lines.in_l2.requests = 0;
   lines.sectors =
       static_cast<std::uint32_t>(for_each_line(pattern, base, [&](std::uint64_t line, std::uint8_t touched) {
         lines.number[lines.count] = line;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/simulator/memory/cache.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +20,21 @@ struct Lines {
   std::uint32_t count = 0, sectors = 0;
   std::array<std::uint8_t, 32> touched{}; ///< a bit for each sector of the line
   std::array<std::uint64_t, 32> number{}; ///< address / 128 at `from`
+
+  // Where the lines were looked up last, with what was to be added to their numbers.
+  struct InL1 {
+    const L1Cache* cache = nullptr; ///< null: nowhere
+    std::uint64_t moved = 0;
+    CacheGroup group;
+  } in_l1;
+  struct InL2 {
+    std::uint64_t requests = 0; ///< L2Requests::serial(); 0: nowhere
+    std::uint64_t moved = 0, header = 0;
+  } in_l2;
 };
+
+/// Fewer lines are looked up one by one.
+inline constexpr std::uint32_t kLeastTogether = 3;
 
 /// How a warp's addresses lay at an access, kept because they mostly keep their pattern from one execution to
 /// the next: then bounds, movement and counts follow from the first address alone.
@@ -99,7 +115,7 @@ std::uint64_t for_each_line(const Pattern& pattern, std::uint64_t base, Visit vi
 /// aligned.
 void find_lines(Pattern& pattern, std::uint64_t base);
 /// The lines for a first active lane at `base`; `moved` is to be added to their numbers.
-inline const Lines& lines_at(Pattern& pattern, std::uint64_t base, std::uint64_t& moved) {
+inline Lines& lines_at(Pattern& pattern, std::uint64_t base, std::uint64_t& moved) {
   if (((base - pattern.lines.from) & 127) >= pattern.lines.span) find_lines(pattern, base);
   moved = (base >> 7) - (pattern.lines.from >> 7) - ((base & 127) < (pattern.lines.from & 127));
   return pattern.lines;

@@ -314,10 +314,10 @@ TEST(Instructions, DivergentBranchesByLine) {
 
 TEST(Caches, HoldAllTheirLines) {
   for (const std::uint64_t sets : {1, 3, 5, 101}) {
-    sim::Cache cache(128 * 4 * sets, 4);
-    for (std::uint64_t line = 0; line < 4 * sets; ++line)
+    sim::L2Cache cache(128 * 16 * sets);
+    for (std::uint64_t line = 0; line < 16 * sets; ++line)
       EXPECT_EQ(cache.access(line, 0xf, false).hits, 0) << line;
-    for (std::uint64_t line = 0; line < 4 * sets; ++line)
+    for (std::uint64_t line = 0; line < 16 * sets; ++line)
       EXPECT_EQ(cache.access(line, 0xf, false).hits, 0xf) << line << " of " << sets << " sets";
   }
 }
@@ -330,7 +330,7 @@ TEST(Caches, DropWhatWasUsedLongestAgo) {
   };
   for (const std::uint64_t sets : {1, 7, 101}) {
     constexpr std::size_t ways = 8;
-    sim::Cache cache(128 * ways * sets, ways);
+    sim::Cache<ways> cache(128 * ways * sets);
     std::mt19937_64 random(sets);
     for (int round = 0; round < 3; ++round, cache.clear()) {
       std::map<std::uint64_t, std::vector<Line>> model;
@@ -354,7 +354,7 @@ TEST(Caches, DropWhatWasUsedLongestAgo) {
           evicted = lines.back().dirty;
           lines.pop_back();
         }
-        const sim::Cache::Result result = cache.access(line, sectors, write);
+        const sim::CacheResult result = cache.access(line, sectors, write);
         ASSERT_EQ(unsigned{result.hits}, now.valid & sectors) << i;
         ASSERT_EQ(unsigned{result.evicted_dirty}, evicted) << i;
         now.valid |= sectors;

@@ -1,0 +1,228 @@
+#include "kernels/simulator/engine/memory_access.h"
+
+#include "kernels/simulator/memory/banks.h"
+#include "kernels/simulator/paths/path_sampler.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace kernelarium::sim {
+namespace {
+
+/// Only loads are looked up in L1; stores write through it.
+/// Gives the number of sectors that go on to L2.
+std::uint64_t pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
+  Block& block = *warp.block;
+  if (!block.cached) return static_cast<std::uint64_t>(std::popcount(sectors));
+  if (access == Access::load) {
+    const CacheResult result = block.l1.access(line, sectors, false);
+    warp.worker->l1_hits += static_cast<std::uint64_t>(std::popcount(result.hits));
+    sectors = static_cast<std::uint8_t>(sectors & ~result.hits);
+    if (sectors == 0) return 0;
+  }
+  block.l2_requests.add(line, sectors, access);
+  return static_cast<std::uint64_t>(std::popcount(sectors));
+}
+
+/// The same for all lines of an access.
+std::uint64_t pass_to_caches(Warp& warp, Lines& lines, std::uint64_t moved, Access access) {
+  Block& block = *warp.block;
+  if (!block.cached) return lines.sectors;
+  if (access != Access::load) {
+    block.l2_requests.add_all(lines, moved, access);
+    return lines.sectors;
+  }
+  std::uint64_t passed = 0;
+  if (lines.count < kLeastTogether) {
+    for (std::size_t i = 0; i < lines.count; ++i)
+      passed += pass_to_caches(warp, lines.number[i] + moved, lines.touched[i], access);
+    return passed;
+  }
+  Lines::InL1& last = lines.in_l1;
+  if (last.cache == &block.l1 && last.moved == moved && block.l1.again(last.group, lines.count)) {
+    warp.worker->l1_hits += lines.sectors;
+    return 0;
+  }
+  last.cache = &block.l1;
+  last.moved = moved;
+  last.group = block.l1.access_together(
+      lines.count, false,
+      [&](std::uint32_t i) { return std::pair(lines.number[i] + moved, lines.touched[i]); },
+      [&](std::uint32_t i, CacheResult result) {
+        const auto missing = static_cast<std::uint8_t>(lines.touched[i] & ~result.hits);
+        if (missing == 0) return;
+        block.l2_requests.add(lines.number[i] + moved, missing, access);
+        passed += static_cast<std::uint64_t>(std::popcount(missing));
+      });
+  warp.worker->l1_hits += lines.sectors - passed;
+  return passed;
+}
+
+/// Most lanes that meet at one address.
+std::uint32_t most_alike(const Pattern& pattern) {
+  std::uint64_t places[kLanes];
+  std::size_t count = 0;
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
+    places[count++] = pattern.relative[std::countr_zero(rest)];
+  std::sort(places, places + count);
+  std::uint32_t most = 0, run = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    run = i > 0 && places[i] == places[i - 1] ? run + 1 : 1;
+    most = std::max(most, run);
+  }
+  return most;
+}
+
+/// Atomic operations on one address wait for each other in all of the GPU: counts them by word, so that the
+/// busiest is known. Most often all lanes share one.
+void count_hottest(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
+  const bool floating = ptx::is_float(warp.worker->program().sites[op->site].type);
+  AtomicCounts& counts = warp.worker->launch().atomics;
+  const std::uint64_t first = pattern.relative[std::countr_zero(pattern.mask)];
+  std::uint64_t together = 0;
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+    const std::uint64_t relative = pattern.relative[std::countr_zero(rest)];
+    if (relative == first)
+      ++together;
+    else
+      warp.worker->atomics.add(counts, base + relative, 1, floating);
+  }
+  warp.worker->atomics.add(counts, base + first, together, floating);
+}
+
+void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uint64_t sectors,
+                   std::uint64_t wavefronts, std::uint64_t filled = 0) {
+  if (warp.path->left_out) return;
+  warp.path->accesses.push_back({site, static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(sectors),
+                                 static_cast<std::uint16_t>(wavefronts), static_cast<std::uint16_t>(filled)});
+}
+
+/// Passes in which L1 reads the words of a load from its banks, which are those of shared memory.
+std::uint32_t bank_passes(const Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
+  return count_banks(
+             pattern.mask, warp.worker->program().sites[op->site].bytes,
+             [&](int lane) { return base + pattern.relative[lane]; }, [](int, int, int, int) {})
+      .wavefronts;
+}
+
+}
+
+void WarpTally::add_to(WarpCount& count, std::uint32_t threads) const {
+  const std::uint64_t by_lanes = std::accumulate(lanes_apart.begin(), lanes_apart.end(), std::uint64_t{0});
+  const std::uint32_t busiest = *std::max_element(lanes_apart.begin(), lanes_apart.end());
+  WarpCount::add(count.instructions, instructions);
+  WarpCount::add(count.thread_instructions, thread_instructions);
+  WarpCount::add(count.requests, together + apart);
+  WarpCount::add(count.sectors, sectors);
+  WarpCount::add(count.lane_accesses,
+                 together * static_cast<std::uint64_t>(std::popcount(threads)) + by_lanes);
+  WarpCount::add(count.wavefronts, wavefronts);
+  WarpCount::add(count.excess_wavefronts, excess_wavefronts);
+  WarpCount::add(count.busiest_lane_accesses, together + busiest);
+  count.storing_lanes |= storing_lanes;
+}
+
+void record_entry(Warp& warp, std::uint32_t block) {
+  WarpPath& path = *warp.path;
+  if (path.entries.size() < warp.worker->launch().sampler->most_entries())
+    path.entries.push_back({block, static_cast<std::uint32_t>(path.accesses.size())});
+  else
+    ++path.left_out;
+}
+
+void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, Access access) {
+  SiteCount& count = warp.counts[op->site];
+  std::uint64_t moved;
+  Lines& lines = lines_at(pattern, base, moved);
+  const std::uint64_t passed = pass_to_caches(warp, lines, moved, access);
+  count.lines += lines.count;
+  count.sectors += lines.sectors;
+  warp.tally.sectors += lines.sectors;
+  warp.worker->other_work += lines.count * work::line;
+  if (access == Access::atomic) {
+    for (std::size_t i = 0; i < lines.count; ++i)
+      warp.worker->atomics.add_sectors(warp.worker->launch().atomics, (lines.number[i] + moved) << 7,
+                                       std::popcount(lines.touched[i]));
+    count_hottest(warp, op, pattern, base);
+  }
+  if (warp.worker->footprint)
+    for (std::size_t i = 0; i < pattern.run_count; ++i)
+      warp.worker->touch(access, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
+                         base + static_cast<std::uint64_t>(pattern.run_end[i]));
+  if (warp.path) [[unlikely]]
+    record_access(warp, op->site, lines.count, passed,
+                  access == Access::atomic ? most_alike(pattern)
+                  : access == Access::load ? bank_passes(warp, op, pattern, base)
+                                           : 0,
+                  pattern.ideal_sectors);
+}
+
+void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors, int bytes, Access access) {
+  std::sort(sectors.begin(), sectors.end());
+  sectors.erase(std::unique(sectors.begin(), sectors.end()), sectors.end());
+  SiteCount& count = warp.counts[op->site];
+  const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
+  ++count.requests;
+  count.threads += lanes;
+  count.sectors += sectors.size();
+  count.ideal_sectors +=
+      std::min<std::uint64_t>(sectors.size(), (lanes * static_cast<std::uint64_t>(bytes) + 31) / 32);
+  std::uint64_t lines = 0, passed = 0;
+  for (std::size_t i = 0; i < sectors.size();) {
+    const std::uint64_t line = sectors[i] >> 2;
+    std::uint32_t touched = 0;
+    for (; i < sectors.size() && sectors[i] >> 2 == line; ++i) touched |= 1u << (sectors[i] & 3);
+    ++lines;
+    passed += pass_to_caches(warp, line, static_cast<std::uint8_t>(touched), access);
+  }
+  count.lines += lines;
+  warp.worker->other_work += work::irregular + lines * work::line;
+  if (warp.path) [[unlikely]]
+    record_access(warp, op->site, lines, passed, 0, sectors.size());
+}
+
+void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
+  const bool atomic = warp.worker->program().sites[op->site].access == Access::atomic;
+  record_access(warp, op->site, 0, 0,
+                atomic ? std::max(pattern.wavefronts, most_alike(pattern)) : pattern.wavefronts);
+}
+
+void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {
+  // Words of the 32 threads lie side by side, so equal offsets make whole lines.
+  std::uint64_t place[kLanes] = {};
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    place[lane] = (offset[lane] >> 2) * 128 + static_cast<std::uint64_t>(lane) * 4 + (offset[lane] & 3);
+  }
+  SiteCount& count = warp.worker->sites[op->site];
+  ++count.requests;
+  count.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  Pattern pattern;
+  const int words = std::max(bytes / 4, 1);
+  std::uint64_t lines = 0, passed = 0;
+  for (int word = 0; word < words; ++word) {
+    learn_pattern(pattern, place, warp.mask, std::min(bytes, 4));
+    find_runs(pattern);
+    const std::uint64_t warp_lines =
+        (std::uint64_t{1} << 52) + (warp.block->index * warp.block->warps.size() + warp.index) * 65536;
+    count.sectors +=
+        for_each_line(pattern, place[pattern.first], [&](std::uint64_t line, std::uint8_t touched) {
+          ++lines;
+          passed += pass_to_caches(warp, warp_lines + line, touched, access);
+        });
+    count.ideal_sectors += pattern.ideal_sectors;
+    for (std::uint64_t& p : place) p += 128;
+  }
+  warp.worker->other_work += work::irregular + lines * work::line;
+  if (warp.path) [[unlikely]]
+    record_access(warp, op->site, lines, passed, 0);
+}
+
+void count_remote(Warp& warp, const Op* op, int bytes) {
+  const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
+  ++warp.worker->remote.requests;
+  warp.worker->remote.bytes += lanes * static_cast<std::uint64_t>(bytes);
+  warp.counts[op->site].threads += lanes;
+}
+
+}
