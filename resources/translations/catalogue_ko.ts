@@ -1904,6 +1904,10 @@
         <translation>워프 하나가 쿼리 16개를 계산합니다.</translation>
     </message>
     <message>
+        <source>taps</source>
+        <translation>탭</translation>
+    </message>
+    <message>
         <source>registers</source>
         <translation>레지스터</translation>
     </message>

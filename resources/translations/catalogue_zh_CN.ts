@@ -1904,6 +1904,10 @@
         <translation>一个线程束计算 16 个查询。</translation>
     </message>
     <message>
+        <source>taps</source>
+        <translation>个抽头</translation>
+    </message>
+    <message>
         <source>registers</source>
         <translation>个寄存器</translation>
     </message>
