@@ -13,7 +13,7 @@ double quantile(std::vector<double> samples, double fraction) {
   const double place = std::clamp(fraction, 0.0, 1.0) * static_cast<double>(samples.size() - 1);
   const auto below = static_cast<std::size_t>(place);
   const std::size_t above = std::min(below + 1, samples.size() - 1);
-  return samples[below] + (place - static_cast<double>(below)) * (samples[above] - samples[below]);
+  return samples[below] + (place - static_cast<double>(below)) * (samples.at(above) - samples[below]);
 }
 
 double median(const std::vector<double>& samples) { return quantile(samples, 0.5); }

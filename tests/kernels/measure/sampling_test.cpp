@@ -171,6 +171,8 @@ TEST(Measure, SeesThrottlingInBetween) {
   };
   EXPECT_TRUE(throttled_within(0.06, 0.16));
   EXPECT_FALSE(throttled_within(60, 61));
+  const double end = now_s; // after the last look of a sample
+  EXPECT_TRUE(throttled_within(end - 0.005, end + 1));
 }
 
 TEST(Measure, CanBeCancelled) {
