@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
 namespace kernelarium::program {
@@ -67,8 +68,7 @@ std::uint64_t last_byte(std::uint64_t start, std::size_t row, std::size_t rows, 
 
 /// True if all of it lies in the block; else explained.
 bool fits(Call& call, const End& end, std::uint64_t finish, bool to_it) {
-  // Around memory that is only registered the host's own goes on.
-  if (!end.block || end.block->kind == Block::Kind::registered) return true;
+  if (!end.block) return true;
   if (finish <= end.block->address + end.block->bytes) return true;
   runtime().finding(
       "copy-bounds",
@@ -227,6 +227,7 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   const std::uint64_t to_end =
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
   before_device_writes(call.thread(), work.to, to_end);
+  std::optional<OpenGuards> open(std::in_place);
   for (std::size_t z = 0; z < work.planes; ++z)
     if (work.rows == 1 || (work.to_pitch == work.row_bytes && work.from_pitch == work.row_bytes)) {
       std::memmove(target + z * work.to_plane, source + z * work.from_plane, work.row_bytes * work.rows);
@@ -240,6 +241,7 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
                work.from + z * work.from_plane + y * work.from_pitch, from, work.row_bytes);
       }
     }
+  open.reset();
   ++all.totals.copies;
   all.totals.copied_bytes += bytes;
 
@@ -340,6 +342,7 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
   const std::uint64_t to_end =
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane);
   before_device_writes(call.thread(), work.to, to_end);
+  std::optional<OpenGuards> open(std::in_place);
   for (std::size_t z = 0; z < work.planes; ++z)
     for (std::size_t y = 0; y < work.rows; ++y) {
       std::byte* row = target + z * work.plane + y * work.pitch;
@@ -350,6 +353,7 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
           std::memcpy(row + i, &work.value, static_cast<std::size_t>(work.element_bytes));
       written(work.to + z * work.plane + y * work.pitch, work.row_bytes, to);
     }
+  open.reset();
   const std::size_t bytes = work.row_bytes * work.rows * work.planes;
   const double us = gpu.spec.clear_us + static_cast<double>(bytes) / (gpu.spec.dram_gb_s * 0.9e3);
   Moment issued = call.thread().now;

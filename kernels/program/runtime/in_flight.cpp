@@ -13,6 +13,7 @@ namespace {
 constexpr std::uint64_t kMostHashed = 64 << 20;
 
 std::uint64_t print_of(std::uint64_t begin, std::uint64_t end) {
+  const OpenGuards open;
   std::uint64_t print = 0xcbf29ce484222325;
   // Through the device's mapping where there is one: a look must not seem to be the host's touch.
   const Block* block = runtime().find(begin);
@@ -76,11 +77,20 @@ void end_uses(Over over) {
       guard(use);
 }
 
+/// The pages to be guarded while work uses this part of the block.
+std::pair<std::uint64_t, std::uint64_t> pages_of(const Block& block, std::uint64_t begin, std::uint64_t end) {
+  end = std::min(end, block.address + block.bytes);
+  if (block.pages) return block.pages->own_pages(begin, end);
+  if (block.kind != Block::Kind::registered) return {0, 0};
+  return Pages::whole_pages(begin, end);
+}
+
 void add(HostUse use) {
   Runtime& all = runtime();
-  if (const Block* block = all.find(use.begin); block && block->pages)
-    std::tie(use.guarded_from, use.guarded_to) =
-        block->pages->own_pages(use.begin, std::min(use.end, block->address + block->bytes));
+  if (const Block* block = all.find(use.begin)) {
+    std::tie(use.guarded_from, use.guarded_to) = pages_of(*block, use.begin, use.end);
+    use.registered = !block->pages;
+  }
   // A guard against all stays where another use reads.
   guard(use);
   all.host_uses.push_back(std::move(use));
@@ -108,10 +118,11 @@ void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t
   Runtime& all = runtime();
   if (!all.follow_races) return;
   device_has_written(begin, end);
+  if (all.known[static_cast<std::size_t>(stream.order)] >= all.order.pieces(stream.order)) return;
   const Block* block = all.find(begin);
-  if (!block || !block->pages) return;
-  const auto [from, to] = block->pages->own_pages(begin, std::min(end, block->address + block->bytes));
-  if (from < to) add({what, frames, begin, end, stream.order, all.order.pieces(stream.order), true});
+  if (!block) return;
+  if (const auto [from, to] = pages_of(*block, begin, end); from < to)
+    add({what, frames, begin, end, stream.order, all.order.pieces(stream.order), true});
 }
 
 void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
@@ -134,6 +145,29 @@ void look_at_host_memory(const Block& block) {
   end_uses([&](const HostUse& use) {
     return use.begin >= block.address && use.begin < block.address + block.bytes;
   });
+}
+
+namespace {
+
+int open_guards = 0; // one in another
+
+template<class Change>
+void for_registered(Change change) {
+  if (!runtime().follow_races) return;
+  for (const HostUse& use : runtime().host_uses)
+    if (use.registered && use.guarded_from < use.guarded_to) change(use);
+}
+
+}
+
+OpenGuards::OpenGuards() {
+  if (open_guards++ > 0) return;
+  for_registered(
+      [](const HostUse& use) { Pages::guard(use.guarded_from, use.guarded_to, Pages::Guard::none); });
+}
+OpenGuards::~OpenGuards() {
+  if (--open_guards > 0) return;
+  for_registered([](const HostUse& use) { guard(use); });
 }
 
 bool met_guard(std::uint64_t address, const Frames& frames) {

@@ -25,6 +25,13 @@ void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t
 void look_at_host_memory(const Thread& thread, const VectorClock& moment);
 /// The block is about to go.
 void look_at_host_memory(const Block& block);
+/// Registered memory is the same for the program and the runtime: its guards are open meanwhile.
+class OpenGuards {
+ public:
+  OpenGuards();
+  ~OpenGuards();
+  OpenGuards(const OpenGuards&) = delete;
+};
 /// The host has met a guard at `address`, there in the program: tells of it and takes the guard away. False:
 /// there is none.
 bool met_guard(std::uint64_t address, const Frames& frames);

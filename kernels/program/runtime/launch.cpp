@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstring>
 #include <fmt/format.h>
+#include <optional>
 
 namespace kernelarium::program {
 namespace {
@@ -248,12 +249,14 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   options.count = all.wants_times && (std::has_single_bit(++timed.launches) || kernel.launches_kernels);
   options.touched = all.follow_races || (options.count && may_touch_far_memory());
   options.caches = options.count;
+  std::optional<OpenGuards> open(std::in_place);
   keep_if_chosen(work, gpu, all.totals.launches);
   TraceRequest per_warp;
   per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &per_warp;
   if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work);
   const Execution execution = gpu.device->execute(launch, options);
+  open.reset();
   gpu.printed += execution.printed;
   if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);
 
@@ -306,6 +309,10 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   if (all.recorder.is_open() && all.wants_times)
     record_nested(call, gpu, stream, nested, span.begin + far.migration_us);
   tell_faults(call, work, execution, gpu);
+  if (all.follow_races && kernel.tells_the_host) { // it may know what the stream has done
+    all.known.join(all.order.tail(stream.order).clock);
+    look_at_host_memory(call.thread(), all.known);
+  }
   if (all.follow_races && execution.completed) look_for_races(call, work, execution, stream);
   return cudaSuccess;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/program/runtime/call.h"
+#include "kernels/program/runtime/in_flight.h"
 
 #include <functional>
 #include <span>
@@ -65,6 +66,7 @@ class LibraryWork {
   Deed deed_;
   double bytes_ = 0;
   bool usable_ = true, scalars_on_device_ = false, issued_ = false;
+  OpenGuards open_;
   LibraryNode* captured_ = nullptr;       ///< filled while the call is captured
   const LibraryNode* repeated_ = nullptr; ///< by a graph
   std::size_t taken_ = 0;                 ///< of its values from the host

@@ -249,6 +249,7 @@ cudaError_t cudaHostUnregister(void* pointer) {
     if (found == all.blocks.end() || found->second.kind != Block::Kind::registered)
       return pointer ? cudaErrorHostMemoryNotRegistered : cudaErrorInvalidValue;
     for (const auto& gpu : all.gpus) gpu->device->free(found->first);
+    look_at_host_memory(found->second);
     all.blocks.erase(found);
     return cudaSuccess;
   });

@@ -3,6 +3,7 @@
 #include "kernels/base/kernel_name.h"
 #include "kernels/program/runtime/ptx_link.h"
 
+#include <algorithm>
 #include <dlfcn.h>
 #include <fmt/format.h>
 
@@ -11,6 +12,14 @@ namespace {
 
 // A driver loads a module, and then each of its kernels, when it is first asked for.
 constexpr double kModuleUs = 80, kModuleUsPerKb = 2, kKernelUs = 6;
+
+/// Whether a kernel hands something over beyond its device.
+bool is_for_the_system(const std::string& ptx, const std::string& kernel) {
+  const std::size_t begin = ptx.find(".entry " + kernel + "(");
+  if (begin == std::string::npos) return false;
+  const std::string_view body(ptx.data() + begin, std::min(ptx.find("\n}", begin), ptx.size()) - begin);
+  return body.find(".sys") != std::string_view::npos; // membar.sys, fence.sc.sys, st.release.sys, atom.sys
+}
 
 /// Of the PTX in a fatbin, what fits the device best.
 std::string ptx_for(Module& module, const Gpu& gpu) {
@@ -87,6 +96,8 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
   if (const auto known = kernel.module->fatbin->registers.find(kernel.name);
       known != kernel.module->fatbin->registers.end())
     kernel.registers = known->second;
+  kernel.tells_the_host =
+      runtime().follow_races && is_for_the_system(ptx_for(*kernel.module, gpu), kernel.name);
   return *loaded;
 }
 

@@ -107,6 +107,10 @@ std::pair<std::uint64_t, std::uint64_t> Pages::own_pages(std::uint64_t begin, st
   const auto start = reinterpret_cast<std::uint64_t>(host_);
   if (size_ <= kPage) return {start, start + kPage};
   if (end >= start + size_) end = start + (size_ + kPage - 1) / kPage * kPage;
+  return whole_pages(begin, end);
+}
+
+std::pair<std::uint64_t, std::uint64_t> Pages::whole_pages(std::uint64_t begin, std::uint64_t end) {
   begin = (begin + kPage - 1) / kPage * kPage;
   end = end / kPage * kPage;
   return {begin, std::max(begin, end)};

@@ -29,6 +29,7 @@ class Pages {
   /// The pages of the host that lie in the range as a whole, or the only one that there is: to be guarded. A
   /// neighbour's bytes must stay free, for what the system reads and writes meets no handler.
   std::pair<std::uint64_t, std::uint64_t> own_pages(std::uint64_t begin, std::uint64_t end) const;
+  static std::pair<std::uint64_t, std::uint64_t> whole_pages(std::uint64_t begin, std::uint64_t end);
   /// What the host may do there from now on; what it may not is a fault.
   enum class Guard { none, reads_alone, nothing };
   static void guard(std::uint64_t begin, std::uint64_t end, Guard guard);

@@ -50,7 +50,8 @@ struct Kernel {
   bool large_clusters = false;                         ///< cudaFuncAttributeNonPortableClusterSizeAllowed
   std::map<int, std::unique_ptr<LoadedKernel>> loaded; ///< by device
   std::string refused;                                 ///< why it can't be loaded, once that is known
-  bool launches_kernels = false;                       ///< it has: then each of its launches is counted
+  bool tells_the_host = false;   ///< it has fences, stores or atomic operations for the whole system
+  bool launches_kernels = false; ///< it has: then each of its launches is counted
   struct Timed {
     std::uint64_t launches = 0;
     double us = 0;
@@ -146,6 +147,7 @@ struct HostUse {
   bool fills = false;                             ///< else it only reads
   std::uint64_t print = 0;                        ///< of what it reads
   std::uint64_t guarded_from = 0, guarded_to = 0; ///< pages that are guarded meanwhile
+  bool registered = false;                        ///< the runtime meets the guard, too
 };
 
 /// The first error that the program has not asked about.

@@ -141,17 +141,16 @@ TEST_P(Innocent, ProgramsHaveNoFindings) {
   EXPECT_EQ(result.status, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Order, Innocent,
-                         testing::Values("device_overwrites_what_it_read", "copies_what_is_there",
-                                         "event_orders", "host_orders", "default_stream_orders", "halves",
-                                         "uneven_pieces", "atomics_of_two_streams", "graph_branches",
-                                         "error_is_asked", "small_pieces", "host_function_uses_it",
-                                         "host_uses_it_afterwards", "host_uses_another_part", "interleaved",
-                                         "fields_of_one_array", "bytes_of_one_word", "columns_of_a_copy",
-                                         "events_in_a_chain", "a_host_function_tells", "another_thread_waits",
-                                         "one_graph_in_two_streams", "pools_of_two_streams",
-                                         "host_uses_neighbours_meanwhile"),
-                         [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(
+    Order, Innocent,
+    testing::Values("device_overwrites_what_it_read", "copies_what_is_there", "event_orders", "host_orders",
+                    "default_stream_orders", "halves", "uneven_pieces", "atomics_of_two_streams",
+                    "graph_branches", "error_is_asked", "small_pieces", "host_function_uses_it",
+                    "host_uses_it_afterwards", "host_uses_another_part", "interleaved", "fields_of_one_array",
+                    "bytes_of_one_word", "columns_of_a_copy", "events_in_a_chain", "a_host_function_tells",
+                    "another_thread_waits", "one_graph_in_two_streams", "pools_of_two_streams",
+                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag"),
+    [](const auto& info) { return info.param; });
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;

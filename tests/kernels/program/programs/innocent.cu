@@ -258,3 +258,36 @@ CASE(host_uses_neighbours_meanwhile) {
   std::fwrite(two.host + 3100, 4, 5000, nowhere); // the system reads there
   std::fclose(nowhere);
 }
+CASE(registered_memory) {
+  Two two(cudaStreamNonBlocking);
+  int* host = new int[kCount];
+  OK(cudaHostRegister(host, kBytes, cudaHostRegisterMapped));
+  for (int round = 0; round < 3; ++round) {
+    fill<<<4, 256, 0, two.a>>>(two.p, kCount);
+    OK(cudaMemcpyAsync(host, two.p, kBytes, cudaMemcpyDeviceToHost, two.a));
+    fill<<<4, 256, 0, two.a>>>(host, kCount);
+    OK(cudaMemcpyAsync(two.p, host, kBytes, cudaMemcpyHostToDevice, two.a));
+    OK(cudaStreamSynchronize(two.a));
+    for (int i = 0; i < kCount; ++i) host[i] += 1;
+  }
+  OK(cudaHostUnregister(host));
+  delete[] host;
+}
+__global__ void fill_and_tell(int* p, int n, volatile int* flag) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] = i;
+  __threadfence_system();
+  __syncthreads();
+  if (threadIdx.x == 0) *flag = 1;
+}
+CASE(a_kernel_tells_by_a_flag) {
+  Two two(cudaStreamNonBlocking);
+  int* flag = nullptr;
+  OK(cudaHostAlloc(&flag, sizeof(int), cudaHostAllocMapped));
+  *flag = 0;
+  fill_and_tell<<<1, 256, 0, two.a>>>(two.host, kCount, flag);
+  while (!*static_cast<volatile int*>(flag)) {
+  }
+  if (two.host[kCount - 1] != kCount - 1) std::printf("wrong\n");
+  OK(cudaStreamSynchronize(two.a));
+  OK(cudaFreeHost(flag));
+}

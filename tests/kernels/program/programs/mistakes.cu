@@ -258,3 +258,17 @@ CASE(copy_longer_than_pinned_memory) {
   OK(cudaFree(p));
   OK(cudaFreeHost(host));
 }
+CASE(reads_registered_memory_too_early) {
+  int* p = nullptr;
+  int* host = new int[10000];
+  OK(cudaHostRegister(host, 40000, cudaHostRegisterDefault));
+  OK(cudaMalloc(&p, 40000));
+  fill<<<40, 256>>>(p, 10000);
+  OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost));
+  OK(cudaMemcpyAsync(p, host, 40000, cudaMemcpyHostToDevice)); // in the same stream
+  std::printf("%d\n", host[5000]);                             // reads_registered_memory_too_early: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaHostUnregister(host));
+  OK(cudaFree(p));
+  delete[] host;
+}
