@@ -202,7 +202,7 @@ def _works(torch: Any) -> list[Callable[[], Work]]:
         n = 4096
         a, b = normal(n, n).bfloat16(), normal(n, n).bfloat16()
         return Work("matmul-bf16", {"m": n, "n": n, "k": n}, {"a": a, "b": b, "c": normal(n, n)}, "c", lambda: a @ b,
-                    "wmma", "tuned?TILE_N=256", tiles="tiles", tolerance=1e-2)  # PyTorch's result is bf16
+                    "mma", "tuned?TILE_N=256", tiles="tiles", tolerance=1e-2)  # PyTorch's result is bf16
 
     def attention_bf16() -> Work:
         heads, sequence, width = 16, 4096, 128
