@@ -110,10 +110,11 @@ int main(int count, char** arguments) {
   // A picture shows what the command says, not what this person chose or ran before.
   QTemporaryDir blank;
   if (taking_picture && !qEnvironmentVariableIsSet("KERNELARIUM_GRAB_WITH_HISTORY")) {
-    // The CUDA compiler that ./lab fetched lies beside that person's data, and is wanted all the same.
-    const QString cuda = kernelarium::user_data_folder() + "/cuda";
+    // The compilers that ./lab fetched lie beside that person's data, and are wanted all the same.
     QDir(blank.path()).mkdir("kernelarium");
-    if (QFileInfo::exists(cuda)) QFile::link(cuda, blank.filePath("kernelarium/cuda"));
+    for (const QString compiler : {"/cuda", "/python"})
+      if (const QString own = kernelarium::user_data_folder() + compiler; QFileInfo::exists(own))
+        QFile::link(own, blank.filePath("kernelarium" + compiler));
     qputenv("XDG_CONFIG_HOME", blank.path().toUtf8());
     qputenv("XDG_DATA_HOME", blank.path().toUtf8());
   }

@@ -1904,12 +1904,44 @@
         <translation>워프 하나가 쿼리 16개를 계산합니다.</translation>
     </message>
     <message>
-        <source>taps</source>
-        <translation>탭</translation>
-    </message>
-    <message>
         <source>registers</source>
         <translation>레지스터</translation>
     </message>
-    </context>
+    <message>
+        <source>beta</source>
+        <translation>beta</translation>
+    </message>
+    <message>
+        <source>LayerNorm over rows</source>
+        <translation>행마다의 LayerNorm</translation>
+    </message>
+    <message>
+        <source>Mean, variance, result: the row is read three times.</source>
+        <translation>평균, 분산, 결과. 행을 세 번 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The row is read once into registers; tl.sum gives mean and variance over the program's warps.</source>
+        <translation>행을 한 번 레지스터로 읽고, tl.sum이 프로그램의 워프에 걸쳐 평균과 분산을 구합니다.</translation>
+    </message>
+    <message>
+        <source>A thread per row: neighbouring threads read and write a whole row apart.</source>
+        <translation>행마다 스레드 하나. 이웃한 스레드가 한 행씩 떨어진 곳을 읽고 씁니다.</translation>
+    </message>
+    <message>
+        <source>cuda.grid(1) is the thread's number: neighbouring threads take neighbouring elements.</source>
+        <translation>cuda.grid(1)은 스레드의 번호입니다. 이웃한 스레드가 이웃한 원소를 맡습니다.</translation>
+    </message>
+    <message>
+        <source>A thread per query goes through all keys, with its result in an array of its own.</source>
+        <translation>쿼리마다 스레드 하나가 모든 키를 돌며, 결과를 자기 배열에 둡니다.</translation>
+    </message>
+    <message>
+        <source>rounding of a mean of up to 13, times 1 / standard deviation of up to 316</source>
+        <translation>13까지 이르는 평균의 반올림 곱하기 316까지 이르는 1 / 표준 편차</translation>
+    </message>
+    <message>
+        <source>taps</source>
+        <translation>탭</translation>
+    </message>
+</context>
 </TS>

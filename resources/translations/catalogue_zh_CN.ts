@@ -1904,12 +1904,44 @@
         <translation>一个线程束计算 16 个查询。</translation>
     </message>
     <message>
-        <source>taps</source>
-        <translation>个抽头</translation>
-    </message>
-    <message>
         <source>registers</source>
         <translation>个寄存器</translation>
     </message>
-    </context>
+    <message>
+        <source>beta</source>
+        <translation>beta</translation>
+    </message>
+    <message>
+        <source>LayerNorm over rows</source>
+        <translation>逐行 LayerNorm</translation>
+    </message>
+    <message>
+        <source>Mean, variance, result: the row is read three times.</source>
+        <translation>均值、方差、结果：每行读三遍。</translation>
+    </message>
+    <message>
+        <source>The row is read once into registers; tl.sum gives mean and variance over the program's warps.</source>
+        <translation>整行一次读入寄存器；tl.sum 跨程序的各线程束求均值和方差。</translation>
+    </message>
+    <message>
+        <source>A thread per row: neighbouring threads read and write a whole row apart.</source>
+        <translation>每行一个线程：相邻线程读写的位置相隔一整行。</translation>
+    </message>
+    <message>
+        <source>cuda.grid(1) is the thread's number: neighbouring threads take neighbouring elements.</source>
+        <translation>cuda.grid(1) 是线程的编号：相邻线程取相邻元素。</translation>
+    </message>
+    <message>
+        <source>A thread per query goes through all keys, with its result in an array of its own.</source>
+        <translation>每个查询一个线程，走过所有键，结果放在自己的数组里。</translation>
+    </message>
+    <message>
+        <source>rounding of a mean of up to 13, times 1 / standard deviation of up to 316</source>
+        <translation>最大为 13 的均值的舍入，乘以最大为 316 的 1 / 标准差</translation>
+    </message>
+    <message>
+        <source>taps</source>
+        <translation>个抽头</translation>
+    </message>
+</context>
 </TS>

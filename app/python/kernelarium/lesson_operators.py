@@ -20,6 +20,18 @@ from .operators import Launch, export_gradient, export_launches
 _CONVOLUTION_SIZES = {"images": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)", "height": "x.size(2)",
                       "width": "x.size(3)", "taps": "w.size(2) // 2"}
 _CONVOLUTION_EXAMPLE = "(torch.randn(2, 2, 3, 4), torch.randn(2, 2, 2 * {taps} + 1, 2 * {taps} + 1))"
+_NORM_BACKWARD = ("torch.ops.aten.native_layer_norm_backward(grad, x, [x.size(1)], x.mean(1, keepdim=True), "
+                  "(x.var(1, correction=0, keepdim=True) + 1e-5).rsqrt(), gamma, beta, [True, True, False])")
+_SCORES = "q @ k.transpose(1, 2) * q.size(2) ** -0.5"
+_MASKED_SCORES = f"{_SCORES} + torch.full((q.size(1), q.size(1)), -torch.inf, device=q.device).triu(1)"
+
+
+def _attention_gradients(scores: str) -> dict[str, str]:
+    weights = f"({scores}).softmax(2)"
+    by_score = f"torch.ops.aten._softmax_backward_data(grad @ v.transpose(1, 2), {weights}, 2, q.dtype) * q.size(2) ** -0.5"
+    return {"q": f"{by_score} @ k", "k": f"({by_score}).transpose(1, 2) @ q", "v": f"{weights}.transpose(1, 2) @ grad"}
+
+
 #: What PyTorch knows of a problem: inputs, the result's name among the kernel's buffers, sizes as expressions that are
 #: both Python and C++, the same in PyTorch's operations, and its gradients. Of a problem that is itself a gradient:
 #: what the kernel takes (`saved`), the buffers that it makes (`results`), and whose gradient each of them is.
@@ -55,6 +67,11 @@ PROBLEMS: dict[str, dict[str, Any]] = {
     "softmax-backward": dict(inputs=["x"], reference="torch.softmax(x, 1)", saved={"p": "out", "dp": "grad"},
                              results={"dx": "torch.empty_like(p)"}, sizes={"rows": "p.size(0)", "columns": "p.size(1)"},
                              gradients={"x": "dx"}, example="(torch.randn(5, 33),)"),
+    "layer-norm": dict(inputs=["x", "gamma", "beta"], result="y", output="torch.empty_like(x)",
+                       sizes={"rows": "x.size(0)", "columns": "x.size(1)"},
+                       reference="torch.nn.functional.layer_norm(x, (x.size(1),), gamma, beta)",
+                       gradients={"x": f"{_NORM_BACKWARD}[0]", "gamma": f"{_NORM_BACKWARD}[1]", "beta": "grad.sum(0)"},
+                       example="(torch.randn(9, 33), torch.randn(33), torch.randn(33))"),
     "layer-norm-backward": dict(inputs=["x", "gamma", "beta"],
                                 reference="torch.nn.functional.layer_norm(x, (x.size(1),), gamma, beta)",
                                 saved={"x": "x", "gamma": "gamma", "mean": "x.mean(1)",
@@ -75,9 +92,15 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                                  results={"dx": "torch.empty_like(x)", "dw": "torch.empty_like(w)"},
                                  sizes=_CONVOLUTION_SIZES, compiled_for={"taps": 1}, gradients={"x": "dx", "w": "dw"},
                                  example=_CONVOLUTION_EXAMPLE),
+    "attention": dict(inputs=["q", "k", "v"], result="out", output="torch.empty_like(q)",
+                      sizes={"heads": "q.size(0)", "kv_heads": "k.size(0)", "sequence": "q.size(1)", "head_size": "q.size(2)"},
+                      compiled_for={"head_size": 64},
+                      reference="torch.nn.functional.scaled_dot_product_attention(q, k, v)",
+                      gradients=_attention_gradients(_SCORES),
+                      example="({0}, {0}, {0})".format("torch.randn(2, 3, {head_size})")),
     "attention-backward": dict(inputs=["q", "k", "v"], reference="torch.nn.functional.scaled_dot_product_attention(q, k, v)",
                                saved={"q": "q", "k": "k", "v": "v", "out": "out", "dout": "grad",
-                                      "lse": "(q @ k.transpose(1, 2) * q.size(2) ** -0.5).logsumexp(2)"},
+                                      "lse": f"({_SCORES}).logsumexp(2)"},
                                results={"dq": "torch.empty_like(q)", "dk": "torch.empty_like(k)",
                                         "dv": "torch.empty_like(v)"},
                                sizes={"heads": "q.size(0)", "sequence": "q.size(1)", "head_size": "q.size(2)"},
@@ -94,8 +117,10 @@ _OPTIONS: dict[tuple[str, str], dict[str, Any]] = {
 _OPTIONS["attention-backward", "yes"] = dict(
     reference="torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)",
     saved={**PROBLEMS["attention-backward"]["saved"],
-           "lse": "(q @ k.transpose(1, 2) * q.size(2) ** -0.5 + torch.full((q.size(1), q.size(1)), -torch.inf, "
-                  "device=q.device).triu(1)).logsumexp(2)"})
+           "lse": f"({_MASKED_SCORES}).logsumexp(2)"})
+_OPTIONS["attention", "yes"] = dict(
+    reference="torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)",
+    gradients=_attention_gradients(_MASKED_SCORES))
 _RENAMED = {"in": "x"}  # a word of Python's own
 
 

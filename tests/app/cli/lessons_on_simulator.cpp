@@ -1,5 +1,6 @@
 #include "kernels/compiler/python_environment.h"
 #include "kernels/experiment/laboratory.h"
+#include "kernels/problems/variant.h"
 #include "lessons/format/lesson.h"
 
 #include <algorithm>
@@ -23,13 +24,20 @@ struct Case {
 
 void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson.id << "/" << one.variant.id; }
 
-/// Each variant once, in the first lesson that shows it: lessons on programs show those of others again.
+/// Each variant once, in the first lesson that shows it: lessons on programs show those of others again; and
+/// those that exercises, exports and tables use alone.
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
   std::set<std::pair<std::string, std::string>> seen;
   for (const Lesson& lesson : load_lessons())
     for (const Variant& variant : lesson.variants)
       if (seen.emplace(lesson.problem, variant.id).second) cases.push_back({lesson, variant});
+  for (const Variant& variant : find_variants())
+    if (seen.emplace(variant.problem, variant.id).second) {
+      Lesson none;
+      none.id = none.problem = variant.problem;
+      cases.push_back({none, variant});
+    }
   return cases;
 }
 

@@ -24,13 +24,18 @@ class PythonTest : public WindowBase {
     session().set_variant(variant);
     return settled([&](const Run& run) { return run.variant == session().variant().id; });
   }
+  const QByteArray named_ = qgetenv("KERNELARIUM_PYTHON");
+
   bool is_asked() { return window().findChild<QMessageBox*>("python_offer"); }
 
  private slots:
   void initTestCase() { prepare_application(); }
   void init() { open_window(); }
   void cleanup() {
-    qunsetenv("KERNELARIUM_PYTHON");
+    if (named_.isNull())
+      qunsetenv("KERNELARIUM_PYTHON");
+    else
+      qputenv("KERNELARIUM_PYTHON", named_);
     close_window();
     forget();
   }
@@ -66,7 +71,18 @@ class PythonTest : public WindowBase {
       question->close();
       QTRY_VERIFY(!window().findChild<QMessageBox*>("python_offer"));
     }
-    qunsetenv("KERNELARIUM_PYTHON");
+  }
+
+  void a_knob_of_a_kernel_in_python_brings_a_picture() {
+    if (const auto missing = python_is_missing("kernel.py")) QSKIP(missing->in_english().c_str());
+    QVERIFY(open("vector-add", "triton"));
+    Values values = session().values();
+    for (const int block : {512, 256}) {
+      values["BLOCK"] = block;
+      page().set_values(values);
+      QVERIFY(settled([&](const Run& run) { return run.parameters.at("BLOCK") == block; }));
+      QVERIFY(session().counted() && session().counted()->parameters.at("BLOCK") == block);
+    }
   }
 
   void a_kernel_becomes_an_operator() {

@@ -1,9 +1,11 @@
 #include "tests/app/desktop/test_tools.h"
 
 #include "app/desktop/application/desktop.h"
+#include "app/desktop/shared/settings.h"
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <csignal>
 #include <ctime>
 #include <unistd.h>
@@ -21,6 +23,10 @@ double thread_ms() {
 }
 
 PrivatePlaces::PrivatePlaces() {
+  // The Python that ./lab python made lies beside the person's data, and is wanted all the same.
+  const QString python = user_data_folder() + "/python";
+  QDir(folder_.path()).mkdir("kernelarium");
+  if (QFileInfo::exists(python)) QFile::link(python, folder_.filePath("kernelarium/python"));
   for (const char* variable : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
     qputenv(variable, folder_.path().toUtf8());
   qputenv("KERNELARIUM_RUNNER", RUNNER);

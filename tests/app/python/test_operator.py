@@ -121,6 +121,8 @@ class Export(unittest.TestCase):
                                   ("operators-backward", "linear-backward", {}),
                                   ("operators-backward", "softmax-backward", {"parameters": {"block.x": 32}}),
                                   ("operators-backward", "layer-norm-backward", {"parameters": {"block.x": 32}}),
+                                  ("layer-norm", "three-pass", {"parameters": {"block.x": 32}}),
+                                  ("attention", "fused", {"options": causal, "sizes": {"head_size": 5}}),
                                   ("convolution", "direct", {"sizes": {"taps": 1}}),
                                   ("convolution", "convolution-backward", {"parameters": {"THREADS": 32}}),
                                   ("attention-backward", "by-rows", {"options": causal, "sizes": {"head_size": 5}})):

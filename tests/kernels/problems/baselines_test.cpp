@@ -63,6 +63,7 @@ const std::map<std::string, std::vector<Chosen>> kSizes{
       {{"batch", "1"}, {"inputs", "1"}, {"outputs", "1"}},
       {{"batch", "3"}, {"inputs", "61"}, {"outputs", "67"}}}},
     {"softmax-backward", {{}, {{"rows", "1"}, {"columns", "1"}}, {{"rows", "129"}, {"columns", "1003"}}}},
+    {"layer-norm", {{}, {{"rows", "1"}, {"columns", "1"}}, {{"rows", "129"}, {"columns", "1003"}}}},
     {"layer-norm-backward", {{}, {{"rows", "1"}, {"columns", "1"}}, {{"rows", "129"}, {"columns", "1003"}}}},
     {"attention-backward",
      {{},

@@ -106,6 +106,18 @@ TEST(Reference, LinearLayerTakesRowsOfWeights) {
   EXPECT_EQ(gelu[2], 0);
 }
 
+TEST(Reference, LayerNormScalesAndShiftsByColumn) {
+  // Mean 3, variance 4; and a row whose deviation is 0.
+  const Tensors inputs{{"x", floats({2, 2}, {1, 5, 7, 7})},
+                       {"gamma", floats({2}, {2, 3})},
+                       {"beta", floats({2}, {10, 20})}};
+  const auto y = reference("layer-norm", {{"rows", "2"}, {"columns", "2"}}, inputs, "y");
+  EXPECT_NEAR(y[0], 8, 1e-5);
+  EXPECT_NEAR(y[1], 23, 1e-5);
+  EXPECT_EQ(y[2], 10);
+  EXPECT_EQ(y[3], 20);
+}
+
 TEST(Reference, ConvolutionHasZerosAroundTheImage) {
   const Tensors inputs{{"x", floats({1, 1, 2, 3}, {1, 2, 3, 4, 5, 6})},
                        {"w", floats({1, 1, 3, 3}, {0, 0, 0, 0, 1, 10, 0, 100, 0})}};

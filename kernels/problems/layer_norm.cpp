@@ -21,6 +21,87 @@ Moments moments_of(const float* row, std::int64_t columns) {
   return {mean, 1 / std::sqrt(squares / static_cast<double>(columns) + kEpsilon)};
 }
 
+std::vector<Parameter> layer_norm_sizes() {
+  return {size_parameter("rows", "Rows", "elements", 512, 1 << 20,
+                         "more would not fit into memory with long rows"),
+          size_parameter("columns", "Columns", "elements", 512, 1 << 16,
+                         "longer rows would be split over several blocks")};
+}
+
+const Values kLargeNorm{{"rows", 16384}, {"columns", 4096}};
+
+/// What the patterns of both problems do to x. offset: the rows lie around 4, 8, 12, so that the mean
+/// matters. wide: some rows are 16 times as wide as others.
+void shape_rows(const std::string& pattern, const Values& sizes, Tensors& buffers) {
+  const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
+  const auto x = buffers.at("x").as<float>();
+  for (std::int64_t row = 0; row < rows; ++row)
+    for (std::int64_t i = row * columns; i < (row + 1) * columns; ++i) {
+      if (pattern == "offset") x[i] += static_cast<float>(4 * (row % 3 + 1));
+      if (pattern == "wide") x[i] *= row % 2 == 0 ? 4.0f : 0.25f;
+    }
+}
+
+/// y = (x - mean) / sqrt(variance + 1e-5) gamma + beta, row by row.
+class LayerNorm : public Problem {
+ public:
+  std::string id() const override { return "layer-norm"; }
+  std::string title() const override { return "LayerNorm over rows"; }
+  std::vector<Parameter> sizes() const override { return layer_norm_sizes(); }
+  Values large() const override { return kLargeNorm; }
+
+  std::vector<BufferSpec> buffers(const Values& sizes) const override {
+    const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
+    return {{"x", "x", Dtype::f32, {rows, columns}, Role::input, "matrix"},
+            {"gamma", "gamma", Dtype::f32, {columns}, Role::input},
+            {"beta", "beta", Dtype::f32, {columns}, Role::input},
+            {"y", "y", Dtype::f32, {rows, columns}, Role::output, "matrix"}};
+  }
+  std::vector<std::string> patterns() const override { return {"random", "offset", "wide"}; }
+
+  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+    Tensors outputs;
+    compute<double>(sizes, inputs, outputs, Dtype::f64);
+    return outputs;
+  }
+  /// A mean of up to 13 is rounded to 5e-7, and rstd is at most 316 where all values of a row are near it.
+  Tolerance tolerance(const Values&) const override {
+    return {3e-4, 1e-5, "rounding of a mean of up to 13, times 1 / standard deviation of up to 316"};
+  }
+  /// Per element: 1 for the mean, 3 for the variance, 1 for n, 2 for gamma and beta.
+  double flops(const Values& sizes) const override {
+    return 7.0 * static_cast<double>(sizes.at("rows")) * static_cast<double>(sizes.at("columns"));
+  }
+  std::vector<Baseline> baselines(const Values&) const override {
+    return {{"plain C++", "", 1, [](const Values& sizes, Tensors& buffers) {
+               compute<float>(sizes, buffers, buffers, Dtype::f32);
+             }}};
+  }
+
+ protected:
+  void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
+                    Tensors& buffers) const override {
+    shape_rows(pattern, sizes, buffers);
+  }
+
+ private:
+  template<class Number>
+  static void compute(const Values& sizes, const Tensors& inputs, Tensors& outputs, Dtype dtype) {
+    const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
+    const auto x = inputs.at("x").as<float>(), gamma = inputs.at("gamma").as<float>(),
+               beta = inputs.at("beta").as<float>();
+    const auto y = prepare(outputs, "y", dtype, {rows, columns}).template as<Number>();
+    for (std::int64_t row = 0; row < rows; ++row) {
+      const Moments moments = moments_of(&x[row * columns], columns);
+      const auto mean = static_cast<Number>(moments.mean), rstd = static_cast<Number>(moments.rstd);
+      for (std::int64_t i = 0; i < columns; ++i)
+        y[row * columns + i] =
+            (static_cast<Number>(x[row * columns + i]) - mean) * rstd * static_cast<Number>(gamma[i]) +
+            static_cast<Number>(beta[i]);
+    }
+  }
+};
+
 /// Of y = (x - mean) rstd gamma + beta over rows, from dy, the loss's gradient by y. With n = (x - mean) rstd
 /// and g = dy gamma: dx = rstd (g - mean of g - n times mean of g n), dgamma = sum over the rows of dy n,
 /// dbeta = that of dy. Mean and rstd are inputs: what the forward pass kept, in f32.
@@ -29,13 +110,8 @@ class LayerNormBackward : public Problem {
   std::string id() const override { return "layer-norm-backward"; }
   std::string title() const override { return "LayerNorm, backward"; }
 
-  std::vector<Parameter> sizes() const override {
-    return {size_parameter("rows", "Rows", "elements", 512, 1 << 20,
-                           "more would not fit into memory with long rows"),
-            size_parameter("columns", "Columns", "elements", 512, 1 << 16,
-                           "longer rows would be split over several blocks")};
-  }
-  Values large() const override { return {{"rows", 16384}, {"columns", 4096}}; }
+  std::vector<Parameter> sizes() const override { return layer_norm_sizes(); }
+  Values large() const override { return kLargeNorm; }
 
   std::vector<BufferSpec> buffers(const Values& sizes) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
@@ -79,9 +155,7 @@ class LayerNormBackward : public Problem {
   }
 
  protected:
-  /// offset: the rows lie around 4, 8, 12, so that the mean matters. equal-gradients: dy and gamma are the
-  /// same everywhere, against which the mean does nothing: dx is 0. wide: some rows are 16 times as wide as
-  /// others.
+  /// equal-gradients: dy and gamma are the same everywhere, against which the mean does nothing: dx is 0.
   void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
@@ -91,13 +165,9 @@ class LayerNormBackward : public Problem {
       for (float& one : buffers.at("dy").as<float>()) one = 0.5f;
       for (float& one : buffers.at("gamma").as<float>()) one = 0.75f;
     }
+    shape_rows(pattern, sizes, buffers);
     for (std::int64_t row = 0; row < rows; ++row) {
-      float* const own = &x[row * columns];
-      for (std::int64_t i = 0; i < columns; ++i) {
-        if (pattern == "offset") own[i] += static_cast<float>(4 * (row % 3 + 1));
-        if (pattern == "wide") own[i] *= row % 2 == 0 ? 4.0f : 0.25f;
-      }
-      const Moments moments = moments_of(own, columns);
+      const Moments moments = moments_of(&x[row * columns], columns);
       mean[row] = static_cast<float>(moments.mean);
       rstd[row] = static_cast<float>(moments.rstd);
     }
@@ -142,6 +212,7 @@ class LayerNormBackward : public Problem {
   }
 };
 
+const RegisterProblem<LayerNorm> registered_layer_norm;
 const RegisterProblem<LayerNormBackward> registered_layer_norm_backward;
 
 }
