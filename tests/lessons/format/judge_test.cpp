@@ -105,6 +105,7 @@ TEST_F(Judge, RefusesWhatIsNoAnswer) {
 
 TEST_F(Judge, FindsLines) {
   EXPECT_EQ(answered("line", "19").outcome, Outcome::solved) << said(answered("line", "19"));
+  EXPECT_EQ(answered("line", "16").outcome, Outcome::not_yet);
   EXPECT_HOLDS(said(answered("line", "16")), "Line 16 has none of it");
   // A race is between two accesses: both lines are right.
   EXPECT_EQ(answered("race", "15").outcome, Outcome::solved) << said(answered("race", "15"));
@@ -166,6 +167,17 @@ TEST_F(Judge, TellsThatNobodyWroteAnElement) {
   EXPECT_EQ(start.first_wrong->place, (std::vector<std::int64_t>{0, 0}));
   EXPECT_EQ(start.sizes.at("rows"), "1") << "the smallest size comes first";
   EXPECT_HOLDS(said(start), "No thread wrote out[0, 0]");
+}
+
+TEST_F(Judge, TellsTheParametersThatTheCasesVary) {
+  Exercise exercise = lesson_->exercise("write-tile");
+  Submission submission;
+  submission.source = read_file(lesson_->folder / "exercises/write-tile/starter.cu");
+  const auto told = [&] { return judge(*lesson_, exercise, submission, *laboratory_).parameters; };
+  EXPECT_TRUE(told().empty());
+  exercise.hidden.resize(1);
+  exercise.hidden[0].parameters = {{"ROWS", "4"}};
+  EXPECT_EQ(told(), (std::map<std::string, std::string>{{"ROWS", "4"}}));
 }
 
 TEST_F(Judge, NamesTheThreadThatWroteTheFirstWrongElement) {
