@@ -7272,6 +7272,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>External editor</source>
         <translation>외부 편집기</translation>
     </message>
+<message>
+        <source>what the lab fetched</source>
+        <translation>랩이 가져온 것</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>A Python with Triton and Numba, or the folder of its environment. The lab uses it from its next start on.</source>
+        <translation>Triton과 Numba가 있는 Python, 또는 그 환경의 폴더. 다음에 시작할 때부터 씁니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ProblemsPage</name>

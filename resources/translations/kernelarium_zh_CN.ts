@@ -7272,6 +7272,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>External editor</source>
         <translation>外部编辑器</translation>
     </message>
+<message>
+        <source>what the lab fetched</source>
+        <translation>实验室取来的那个</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>A Python with Triton and Numba, or the folder of its environment. The lab uses it from its next start on.</source>
+        <translation>装有 Triton 和 Numba 的 Python，或它的环境所在的文件夹。实验室从下次启动起使用它。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ProblemsPage</name>

@@ -135,6 +135,15 @@ QWidget* Preferences::running() {
   memory->setSpecialValueText(tr("what is free"));
   form->addRow(tr("Memory of a run, at most"), memory);
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
+  auto* python = new QLineEdit(settings.text("python"));
+  python->setObjectName("python");
+  python->setPlaceholderText(tr("what the lab fetched"));
+  connect(python, &QLineEdit::editingFinished, python,
+          [&settings, python] { settings.set("python", python->text().trimmed()); });
+  form->addRow(tr("Python"), python);
+  form->addRow(QString(),
+               hint(tr("A Python with Triton and Numba, or the folder of its environment. The lab uses "
+                       "it from its next start on.")));
   return page;
 }
 

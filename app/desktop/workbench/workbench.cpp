@@ -13,6 +13,10 @@ namespace kernelarium {
 
 Workbench::Workbench()
     : kernels_(user_data_folder() + "/kernels"), places_(user_data_folder() + "/lessons.json") {
+  // Before a runner starts, which inherits it. What the environment names already, stands.
+  if (const QString python = settings_.text("python");
+      !python.isEmpty() && !qEnvironmentVariableIsSet("KERNELARIUM_PYTHON"))
+    qputenv("KERNELARIUM_PYTHON", python.toLocal8Bit());
   const QString path = user_data_folder() + "/history.sqlite";
   try {
     file_ = std::make_unique<DeskFile>(path);

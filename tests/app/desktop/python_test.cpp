@@ -103,6 +103,20 @@ class PythonTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(said.contains("triton_op"), 30000);
   }
 
+  void an_environment_of_ones_own_is_named_in_the_preferences() {
+    bench().settings().set("python", "/own/python");
+    close_window();
+    qunsetenv("KERNELARIUM_PYTHON");
+    open_window();
+    QCOMPARE(qgetenv("KERNELARIUM_PYTHON"), QByteArray("/own/python"));
+    QVERIFY(python_is_missing("kernel.py")->in_english().find("/own/python") != std::string::npos);
+    close_window();
+    qputenv("KERNELARIUM_PYTHON", "/named/by/hand");
+    open_window();
+    QCOMPARE(qgetenv("KERNELARIUM_PYTHON"), QByteArray("/named/by/hand"));
+    bench().settings().set("python", "");
+  }
+
   void a_python_file_opens_in_the_playground() {
     qputenv("KERNELARIUM_PYTHON", "/nowhere/python");
     QTemporaryDir folder;

@@ -108,9 +108,8 @@ TEST(Reference, LinearLayerTakesRowsOfWeights) {
 
 TEST(Reference, LayerNormScalesAndShiftsByColumn) {
   // Mean 3, variance 4; and a row whose deviation is 0.
-  const Tensors inputs{{"x", floats({2, 2}, {1, 5, 7, 7})},
-                       {"gamma", floats({2}, {2, 3})},
-                       {"beta", floats({2}, {10, 20})}};
+  const Tensors inputs{
+      {"x", floats({2, 2}, {1, 5, 7, 7})}, {"gamma", floats({2}, {2, 3})}, {"beta", floats({2}, {10, 20})}};
   const auto y = reference("layer-norm", {{"rows", "2"}, {"columns", "2"}}, inputs, "y");
   EXPECT_NEAR(y[0], 8, 1e-5);
   EXPECT_NEAR(y[1], 23, 1e-5);
