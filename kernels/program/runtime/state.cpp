@@ -96,6 +96,8 @@ Runtime* make_runtime() {
   if (!traced || traced == me) {
     all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
     ::setenv("KERNELARIUM_PROGRAM_TRACED", me.c_str(), 1);
+  } else {
+    ::unsetenv("KERNELARIUM_PROGRAM_LAUNCH"); // kept of the first one
   }
   try {
     const std::filesystem::path file =

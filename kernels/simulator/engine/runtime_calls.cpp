@@ -184,7 +184,7 @@ const Op* release(Warp& warp, const Op* op) {
 }
 
 const Op* set_conditional(Warp& warp, const Op* op) {
-  add_calls(warp);
+  add_lane_work(warp, work::call);
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t handle = parameter(warp, op, 0, lane), address = handle & ~kConditionalBits;
