@@ -143,6 +143,7 @@ cudaError_t take_graph_memory(Call& call, const GraphExec& exec, const Stream& s
   Runtime& all = runtime();
   Moment begin = call.thread().now;
   begin.join(all.order.tail(stream.order));
+  begin.join(exec.last);
   std::map<int, std::set<std::uint64_t>> mine; // by device
   for (const GraphExec::Step& step : exec.steps)
     if (const auto* work = std::get_if<MemoryWork>(&step.work); work && !work->release)

@@ -347,7 +347,10 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   }
   const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
   used_ += ran;
-  used_work_ += ran + other_work;
+  // Two host threads hardly slow each other down; sixteen with one word take turns.
+  const std::uint64_t rivals = launch_.host_threads > kLeastUnendedBlocks ? launch_.host_threads - 1 : 0;
+  const std::uint64_t worked = ran + other_work + contended_work * rivals;
+  used_work_ += worked;
   warp.block->instructions += ran;
   warp.block->other_work += other_work;
   // A turn that ends in the middle of a loop which can't wait for others was work.
@@ -361,9 +364,9 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   } else {
     // A warp that yielded counts as if it had polled for a whole turn.
     const std::uint64_t least = warp.stop == Stop::yield ? kShortTurn : 0;
-    idle_instructions_ += std::max(ran + other_work, least);
+    idle_instructions_ += std::max(worked, least);
   }
-  other_work = 0;
+  other_work = contended_work = 0;
 }
 
 bool Worker::out_of_budget(Warp& warp) {
