@@ -4,6 +4,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/device/gpu_spec.h"
+#include "kernels/program/ptx_link.h"
 #include "kernels/simulator/decode/opcode.h"
 #include "kernels/simulator/ptx/module.h"
 #include "kernels/simulator/simulated_device.h"
@@ -19,6 +20,7 @@ namespace {
 struct OpcodeOptions {
   std::vector<std::string> files;
   std::string format = "table";
+  bool link = false;
 };
 
 /// A kernel of a PTX file, and why it can't be loaded; empty: it can.
@@ -26,8 +28,7 @@ struct KernelInFile {
   std::string file, name, reason;
 };
 
-std::vector<KernelInFile> load_all(SimulatedDevice& device, const std::string& file) {
-  const std::string ptx = read_file(file);
+std::vector<KernelInFile> load_all(SimulatedDevice& device, const std::string& file, const std::string& ptx) {
   const std::unique_ptr<SimulatedModule> module = device.load_module(ptx);
   std::vector<KernelInFile> kernels;
   for (const ptx::Function& function : ptx::read_module(ptx).functions) {
@@ -48,8 +49,15 @@ int show_kernels(const OpcodeOptions& options) {
     throw Error("--format: kernels are listed as table or json");
   const std::unique_ptr<SimulatedDevice> device = make_simulated_device(load_gpu_spec("h200"));
   std::vector<KernelInFile> kernels;
-  for (const std::string& file : options.files)
-    for (KernelInFile& kernel : load_all(*device, file)) kernels.push_back(std::move(kernel));
+  const auto add = [&](const std::string& file, const std::string& ptx) {
+    for (KernelInFile& kernel : load_all(*device, file, ptx)) kernels.push_back(std::move(kernel));
+  };
+  std::vector<std::string> modules;
+  for (const std::string& file : options.files) modules.push_back(read_file(file));
+  if (options.link)
+    add(fmt::format("{}", fmt::join(options.files, " + ")), program::link_ptx(modules));
+  else
+    for (std::size_t i = 0; i < modules.size(); ++i) add(options.files[i], modules[i]);
   const auto refused = std::count_if(kernels.begin(), kernels.end(),
                                      [](const KernelInFile& each) { return !each.reason.empty(); });
   if (format == Format::json) {
@@ -75,6 +83,7 @@ void add_opcodes_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<OpcodeOptions>();
   command->add_option("file", options->files, "PTX files: each of their kernels is decoded")
       ->type_name("FILE.ptx");
+  command->add_flag("--link", options->link, "The files are parts of one program (nvcc -rdc=true)");
   command->add_option("--format", options->format, "Of the kernels: table (default) or json")
       ->type_name("table|json");
   command->callback([&action, options] {

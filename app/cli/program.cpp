@@ -9,6 +9,7 @@
 
 #include <csignal>
 #include <fmt/format.h>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -19,6 +20,7 @@ struct ProgramOptions {
   std::string place, device = "sim", devices = "1", check = "bounds", trace, timeline, format = "table";
   std::vector<std::string> nvcc, arguments;
   std::string time_limit = "60"; ///< seconds
+  std::string budget;
   bool quiet = false, sandbox = false, no_host_time = false;
 };
 
@@ -42,6 +44,9 @@ int run_program(const ProgramOptions& options) {
   what.devices = static_cast<int>(parse_integer(options.devices, "--devices", 1, 8));
   what.check = parse_check(options.check);
   what.host_time = !options.no_host_time;
+  if (!options.budget.empty())
+    what.instruction_budget = static_cast<std::uint64_t>(
+        parse_integer(options.budget, "--budget", 1, std::numeric_limits<std::int64_t>::max()));
   what.times = !options.trace.empty() || !options.timeline.empty();
   if (options.sandbox) {
     what.sandbox.emplace();
@@ -109,6 +114,10 @@ void add_program_command(CLI::App& app, Action& action) {
                    "bounds (default), all (races between threads and between streams, uninitialised reads, "
                    "barriers) or none")
       ->type_name("all|bounds|none");
+  command
+      ->add_option("--budget", options->budget,
+                   "Warp instructions after which a kernel is stopped (simulator)")
+      ->type_name("N");
   command->add_option("--trace", options->trace, "Write what the program did, a JSON object a line")
       ->type_name("FILE");
   command->add_option("--timeline", options->timeline, "Write a timeline for Perfetto or chrome://tracing")

@@ -276,6 +276,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
                                      : program.check == Program::Check::none ? "none"
                                                                              : "bounds");
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
+    if (program.instruction_budget)
+      set("KERNELARIUM_PROGRAM_BUDGET", std::to_string(program.instruction_budget));
     if (!program.host_time) set("KERNELARIUM_PROGRAM_NO_HOST_TIME", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
     if (program.keep_launch) {

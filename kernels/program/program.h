@@ -19,9 +19,10 @@ struct Program {
   std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
   int devices = 1;                 ///< simulated ones, or of the hardware from that one on
   enum class Check { none, bounds, all } check = Check::bounds;
-  bool times = false;     ///< model the time of kernels although the program asks for none
-  bool host_time = true;  ///< false: what the host does between calls takes no time, so that the timeline is
-                          ///< the same on every computer
+  bool times = false;    ///< model the time of kernels although the program asks for none
+  bool host_time = true; ///< false: what the host does between calls takes no time, so that the timeline is
+                         ///< the same on every computer
+  std::uint64_t instruction_budget = 0; ///< warp instructions after which a kernel is stopped; 0: the usual
   bool preloaded = false; ///< what the driver needs to load the program's kernels takes none of its time
   std::string folder;     ///< where it runs; empty: the present one
   std::vector<std::filesystem::path> files; ///< in the sandbox: lie beside the program, to be read

@@ -450,6 +450,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (state.checker) threads = 1;
   threads =
       static_cast<unsigned>(std::min<std::int64_t>(threads, launch.grid.count() / state.cluster.count()));
+  state.host_threads = threads;
   constexpr std::int64_t kMostBlocksAtOnce = 64, kTurnsOfAThread = 64;
   state.blocks_at_once = static_cast<std::uint64_t>(std::clamp<std::int64_t>(
       launch.grid.count() / state.cluster.count() / threads / kTurnsOfAThread, 1, kMostBlocksAtOnce));

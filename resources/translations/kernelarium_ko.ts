@@ -4303,6 +4303,14 @@
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
         <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 그곳을 건드리는데 둘의 순서를 정하는 것이 없습니다. 한 블록에서 그 블록의 스트림으로 실행하거나 cudaStreamTailLaunch로 실행하세요('%6'의 %7바이트째)</translation>
     </message>
+    <message>
+        <source>a WHILE node was stopped after %1 rounds: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
+        <translation>WHILE 노드를 %1회 반복한 뒤 멈췄습니다. 끝나지 않을 수 있습니다. 본문의 커널이 조건을 0으로 설정하게 하거나 명령 한도를 올리세요</translation>
+    </message>
+    <message>
+        <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle</source>
+        <translation>cudaGraphSetConditional(%1): 어떤 cudaGraphConditionalHandleCreate도 이 핸들을 만들지 않았습니다</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>

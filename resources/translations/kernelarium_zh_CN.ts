@@ -4303,6 +4303,14 @@
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
         <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）都碰了它，两者之间没有任何先后保证：请由同一个块启动到它自己的流里，或启动到 cudaStreamTailLaunch（“%6”的第 %7 字节）</translation>
     </message>
+    <message>
+        <source>a WHILE node was stopped after %1 rounds: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
+        <translation>WHILE 节点在 %1 轮之后被停止：它可能永远不会结束。请让循环体中的某个内核把条件设为 0，或提高指令上限</translation>
+    </message>
+    <message>
+        <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle</source>
+        <translation>cudaGraphSetConditional(%1)：没有任何 cudaGraphConditionalHandleCreate 给出过这个句柄</translation>
+    </message>
     </context>
 <context>
     <name>Transfer</name>

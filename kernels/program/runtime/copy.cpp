@@ -1,6 +1,6 @@
 #include "kernels/program/runtime/copy.h"
 
-#include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/pages.h"
 
@@ -29,7 +29,7 @@ struct End {
 
 bool device_range(std::uint64_t address) { return address >> 40 >= 0x70 && address >> 40 < 0x7e; }
 
-End end_of(std::uint64_t address) {
+End end_of(std::uint64_t address, bool of_graph = false) {
   Runtime& all = runtime();
   if (Block* block = all.find(address)) {
     End end{End::Where::device, block->device, block};
@@ -43,6 +43,8 @@ End end_of(std::uint64_t address) {
   // Variables of modules are known to the device alone.
   for (const auto& gpu : all.gpus)
     if (gpu->device->host_memory(address, 1)) return {End::Where::device, gpu->number, nullptr};
+  if (of_graph)
+    if (Block* block = reserved_block(address)) return {End::Where::device, block->device, block};
   if (device_range(address))
     return {all.find_freed(address) ? End::Where::freed : End::Where::invalid, 0, nullptr};
   return {};
@@ -154,14 +156,14 @@ DeviceView view_of(Gpu& gpu, std::uint64_t address, std::size_t bytes) {
   return host ? DeviceView{host, {}} : DeviceView{nullptr, explain(end, address)};
 }
 
-cudaError_t check(Call& call, const CopyWork& work) {
+cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
   if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
   if (work.kind < cudaMemcpyHostToHost || work.kind > cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
   if (work.to == 0 || work.from == 0) return cudaErrorInvalidValue;
   if (work.rows > 1 && (work.row_bytes > work.to_pitch || work.row_bytes > work.from_pitch))
     return cudaErrorInvalidPitchValue;
-  const End to = end_of(work.to), from = end_of(work.from);
+  const End to = end_of(work.to, of_graph), from = end_of(work.from, of_graph);
   for (const auto& [end, address, to_it] : {std::tuple{to, work.to, true}, {from, work.from, false}})
     if (end.where == End::Where::freed || end.where == End::Where::invalid) {
       runtime().finding(end.where == End::Where::freed ? "use-after-free" : "bad-pointer",
@@ -311,11 +313,11 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   return gpu.fault;
 }
 
-cudaError_t check(Call& call, const SetWork& work) {
+cudaError_t check(Call& call, const SetWork& work, bool of_graph) {
   if (work.row_bytes == 0 || work.rows == 0 || work.planes == 0) return cudaSuccess;
   if (work.to == 0) return cudaErrorInvalidValue;
   if (work.rows > 1 && work.row_bytes > work.pitch) return cudaErrorInvalidPitchValue;
-  const End to = end_of(work.to);
+  const End to = end_of(work.to, of_graph);
   if (to.where == End::Where::freed || to.where == End::Where::invalid || to.where == End::Where::pageable) {
     runtime().finding(to.where == End::Where::freed ? "use-after-free" : "bad-pointer",
                       Sentence::tr("%1: %2", call.name(), explain(to, work.to)), call.frames());
@@ -385,7 +387,7 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
 cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asynchronous) {
   Stream* stream = stream_of(handle);
   if (!stream) return cudaErrorInvalidResourceHandle;
-  if (const cudaError_t error = check(call, work); error != cudaSuccess) return error;
+  if (const cudaError_t error = check(call, work, captures(*stream)); error != cudaSuccess) return error;
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
   return run(call, work, *stream, !asynchronous);
@@ -394,7 +396,7 @@ cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asy
 cudaError_t set(Call& call, const SetWork& work, cudaStream_t handle, bool asynchronous) {
   Stream* stream = stream_of(handle);
   if (!stream) return cudaErrorInvalidResourceHandle;
-  if (const cudaError_t error = check(call, work); error != cudaSuccess) return error;
+  if (const cudaError_t error = check(call, work, captures(*stream)); error != cudaSuccess) return error;
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
   return run(call, work, *stream, !asynchronous);

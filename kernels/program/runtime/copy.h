@@ -20,9 +20,10 @@ struct SetWork {
   int element_bytes = 1;
 };
 
-/// Checks ends and direction: success, or the error, with a finding that explains it.
-cudaError_t check(Call& call, const CopyWork& work);
-cudaError_t check(Call& call, const SetWork& work);
+/// Checks ends and direction: success, or the error, with a finding that explains it. `of_graph`: a node of
+/// one, which may use what the graph will have allocated.
+cudaError_t check(Call& call, const CopyWork& work, bool of_graph);
+cudaError_t check(Call& call, const SetWork& work, bool of_graph);
 /// `host_waits`: as cudaMemcpy does it, where CUDA makes it wait.
 cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_waits = false);
 cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits = false);

@@ -1,4 +1,4 @@
-#include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/memory.h"
 
 #include <cstdio>
@@ -146,7 +146,7 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrMemoryPoolSupportedHandleTypes, 0)
     IS(cudaDevAttrClusterLaunch, p.clusterLaunch)
     IS(cudaDevAttrDeferredMappingCudaArraySupported, 0)
-    IS(cudaDevAttrIpcEventSupport, 0)
+    IS(cudaDevAttrIpcEventSupport, 1)
 #undef IS
   default: // of textures, surfaces and what else is not simulated
     out = 0;
@@ -265,6 +265,7 @@ cudaError_t cudaDeviceReset() {
           block.kind != Block::Kind::registered)
         mine.push_back({reinterpret_cast<void*>(address), block.kind == Block::Kind::pinned});
     for (const auto& [pointer, pinned] : mine) release(c, pointer, pinned);
+    forget_graph_memory(gpu);
     for (auto it = all.streams.begin(); it != all.streams.end();)
       if ((*it)->device == gpu.number) {
         all.order.remove_stream((*it)->order);

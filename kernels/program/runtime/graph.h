@@ -5,6 +5,7 @@
 #include "kernels/program/runtime/library_work.h"
 
 #include <functional>
+#include <memory>
 #include <variant>
 
 namespace kernelarium::program {
@@ -24,13 +25,19 @@ struct MemoryWork { ///< cudaMallocAsync and cudaFreeAsync in a graph
   bool release = false;
 };
 struct ChildWork {
-  Graph* graph = nullptr;
+  std::shared_ptr<Graph> graph;
+};
+struct ConditionalWork {
+  cudaGraphConditionalHandle handle = 0;
+  cudaGraphConditionalNodeType type = cudaGraphCondTypeIf;
+  std::vector<std::shared_ptr<Graph>> bodies;
+  std::vector<cudaGraph_t> handles; ///< of the bodies, as the program has them
 };
 struct EmptyWork {};
 
 /// What a node of a graph does.
 using GraphWork = std::variant<KernelWork, CopyWork, SetWork, HostWork, EventWork, MemoryWork, ChildWork,
-                               EmptyWork, LibraryNode>;
+                               ConditionalWork, EmptyWork, LibraryNode>;
 
 /// Takes work down in the graph that the stream is captured into.
 cudaError_t capture_node(Stream& stream, GraphWork work);
@@ -47,6 +54,8 @@ cudaError_t run(Call& call, const GraphWork& work, Stream& stream);
 cudaError_t run(Call& call, const HostWork& work, Stream& stream);
 cudaError_t run(Call& call, const EventWork& work, Stream& stream);
 cudaError_t run(Call& call, const LibraryNode& work, Stream& stream);
+cudaError_t run(Call& call, const MemoryWork& work, Stream& stream);
+cudaError_t run(Call& call, const ConditionalWork& work, Stream& stream);
 /// Compares what a piece of work touches with what may run beside it.
 void tell_race(Call& call, Deed deed);
 

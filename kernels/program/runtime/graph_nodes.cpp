@@ -1,27 +1,14 @@
-#include "kernels/program/runtime/arrays.h"
-#include "kernels/program/runtime/graphs.h"
+#include "kernels/program/runtime/conditional.h"
+#include "kernels/program/runtime/graph_memory.h"
+#include "kernels/program/runtime/graph_work.h"
 #include "kernels/program/runtime/modules.h"
-#include "kernels/program/runtime/pools.h"
 
 #include <algorithm>
-#include <cstring>
 
 using namespace kernelarium;
 using namespace kernelarium::program;
 
 namespace {
-
-/// The nodes behind handles; false if one is none of the graph.
-bool nodes_of(const Graph& graph, const cudaGraphNode_t* handles, std::size_t count,
-              std::vector<Node*>& out) {
-  if (count && !handles) return false;
-  for (std::size_t i = 0; i < count; ++i) {
-    Node* node = node_of(handles[i]);
-    if (!node || node->graph != &graph) return false;
-    out.push_back(node);
-  }
-  return true;
-}
 
 cudaError_t add(cudaGraphNode_t* out, cudaGraph_t handle, const cudaGraphNode_t* after, std::size_t count,
                 GraphWork work) {
@@ -32,62 +19,29 @@ cudaError_t add(cudaGraphNode_t* out, cudaGraph_t handle, const cudaGraphNode_t*
   return cudaSuccess;
 }
 
-cudaError_t kernel_work(Call& c, const cudaKernelNodeParams* p, GraphWork& out) {
-  if (!p || p->extra) return cudaErrorInvalidValue;
-  KernelWork work;
-  const cudaError_t error =
-      prepare(c, p->func, p->gridDim, p->blockDim, p->kernelParams, p->sharedMemBytes, false, work);
-  out = std::move(work);
-  return error;
+cudaError_t add_allocation(Call& c, cudaGraphNode_t* out, cudaGraph_t handle, const cudaGraphNode_t* after,
+                           std::size_t count, const cudaMemPoolProps& where, std::size_t bytes,
+                           void** address) {
+  const Graph* graph = graph_of(handle);
+  std::vector<Node*> before;
+  if (!out || !graph || !nodes_of(*graph, after, count, before) ||
+      where.allocType != cudaMemAllocationTypePinned || where.location.type != cudaMemLocationTypeDevice)
+    return cudaErrorInvalidValue;
+  MemoryWork work;
+  if (const cudaError_t error = reserve_in_graph(c, before, where.location.id, bytes, work);
+      error != cudaSuccess)
+    return error;
+  *address = reinterpret_cast<void*>(work.address);
+  return add(out, handle, after, count, work);
 }
-
-cudaError_t copy_work(Call& c, const cudaMemcpy3DParms* p, GraphWork& out) {
-  if (!p) return cudaErrorInvalidValue;
-  CopyWork work;
-  if (const cudaError_t error = volume("memcpy node", *p, work); error != cudaSuccess) return error;
-  out = work;
-  return check(c, work);
-}
-cudaError_t line_work(Call& c, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
-                      GraphWork& out) {
-  CopyWork work{.call = "memcpy node",
-                .to = reinterpret_cast<std::uint64_t>(to),
-                .from = reinterpret_cast<std::uint64_t>(from),
-                .row_bytes = bytes,
-                .to_pitch = bytes,
-                .from_pitch = bytes,
-                .kind = kind};
-  out = work;
-  return check(c, work);
-}
-cudaError_t set_work(Call& c, const cudaMemsetParams* p, GraphWork& out) {
-  if (!p || (p->elementSize != 1 && p->elementSize != 2 && p->elementSize != 4)) return cudaErrorInvalidValue;
-  SetWork work{.to = reinterpret_cast<std::uint64_t>(p->dst),
-               .row_bytes = p->width * p->elementSize,
-               .rows = p->height,
-               .pitch = p->height > 1 ? p->pitch : p->width * p->elementSize,
-               .value = p->value,
-               .element_bytes = static_cast<int>(p->elementSize)};
-  out = work;
-  return check(c, work);
-}
-
-/// Puts new work of the same kind into a node.
-cudaError_t replace(GraphWork& old, GraphWork fresh) {
-  if (old.index() != fresh.index()) return cudaErrorInvalidValue;
-  old = std::move(fresh);
-  return cudaSuccess;
-}
-cudaError_t replace_in_node(cudaGraphNode_t handle, GraphWork fresh) {
-  Node* node = node_of(handle);
-  return node ? replace(node->work, std::move(fresh)) : cudaErrorInvalidValue;
-}
-cudaError_t replace_in_exec(cudaGraphExec_t exec_handle, cudaGraphNode_t handle, GraphWork fresh) {
-  GraphExec* exec = exec_of(exec_handle);
-  if (!exec) return cudaErrorInvalidValue;
-  for (GraphExec::Step& step : exec->steps)
-    if (handle_of(const_cast<Node*>(step.node)) == handle) return replace(step.work, std::move(fresh));
-  return cudaErrorInvalidValue;
+cudaError_t add_release(cudaGraphNode_t* out, cudaGraph_t handle, const cudaGraphNode_t* after,
+                        std::size_t count, void* pointer) {
+  const auto address = reinterpret_cast<std::uint64_t>(pointer);
+  const Graph* graph = graph_of(handle);
+  std::vector<Node*> before;
+  if (!graph || !nodes_of(*graph, after, count, before) || !can_be_freed(before, *graph, address))
+    return cudaErrorInvalidValue;
+  return add(out, handle, after, count, MemoryWork{address, 0, true});
 }
 
 /// Fills a caller's array as the API's functions of two calls do: first the number, then the elements.
@@ -98,30 +52,6 @@ cudaError_t give(const std::vector<T>& all, T* out, std::size_t* count) {
   for (std::size_t i = 0; i < *count; ++i) out[i] = i < all.size() ? all[i] : T{};
   *count = std::min(*count, all.size());
   return cudaSuccess;
-}
-
-cudaGraphNodeType type_of(const GraphWork& work) {
-  struct Types {
-    cudaGraphNodeType operator()(const KernelWork&) { return cudaGraphNodeTypeKernel; }
-    cudaGraphNodeType operator()(const CopyWork&) { return cudaGraphNodeTypeMemcpy; }
-    cudaGraphNodeType operator()(const SetWork&) { return cudaGraphNodeTypeMemset; }
-    cudaGraphNodeType operator()(const HostWork&) { return cudaGraphNodeTypeHost; }
-    cudaGraphNodeType operator()(const EventWork& event) {
-      return event.wait ? cudaGraphNodeTypeWaitEvent : cudaGraphNodeTypeEventRecord;
-    }
-    cudaGraphNodeType operator()(const MemoryWork& memory) {
-      return memory.release ? cudaGraphNodeTypeMemFree : cudaGraphNodeTypeMemAlloc;
-    }
-    cudaGraphNodeType operator()(const ChildWork&) { return cudaGraphNodeTypeGraph; }
-    cudaGraphNodeType operator()(const EmptyWork&) { return cudaGraphNodeTypeEmpty; }
-    cudaGraphNodeType operator()(const LibraryNode&) { return cudaGraphNodeTypeKernel; }
-  };
-  return std::visit(Types{}, work);
-}
-
-void forget(Graph& graph) {
-  for (const auto& node : graph.nodes) all_nodes().erase(node.get());
-  all_graphs().erase(&graph);
 }
 
 Event* event_of(cudaEvent_t handle) {
@@ -137,9 +67,7 @@ extern "C" {
 cudaError_t cudaGraphCreate(cudaGraph_t* out, unsigned flags) {
   return call("cudaGraphCreate", [&](Call&) {
     if (!out || flags != 0) return cudaErrorInvalidValue;
-    auto* graph = new Graph;
-    all_graphs().insert(graph);
-    *out = handle_of(graph);
+    *out = handle_of(new Graph);
     return cudaSuccess;
   });
 }
@@ -147,7 +75,6 @@ cudaError_t cudaGraphDestroy(cudaGraph_t handle) {
   return call("cudaGraphDestroy", [&](Call&) {
     Graph* graph = graph_of(handle);
     if (!graph) return cudaErrorInvalidValue;
-    forget(*graph);
     delete graph;
     return cudaSuccess;
   });
@@ -156,6 +83,7 @@ cudaError_t cudaGraphClone(cudaGraph_t* out, cudaGraph_t handle) {
   return call("cudaGraphClone", [&](Call&) {
     Graph* graph = graph_of(handle);
     if (!out || !graph) return cudaErrorInvalidValue;
+    if (exists_once(*graph)) return cudaErrorNotSupported;
     *out = handle_of(copy_of(*graph).release());
     return cudaSuccess;
   });
@@ -243,7 +171,8 @@ cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* out, cudaGraph_t graph, 
   return call("cudaGraphAddChildGraphNode", [&](Call&) {
     Graph* inner = graph_of(child);
     if (!inner) return cudaErrorInvalidValue;
-    return add(out, graph, after, count, ChildWork{copy_of(*inner).release()});
+    if (exists_once(*inner)) return cudaErrorNotSupported;
+    return add(out, graph, after, count, ChildWork{copy_of(*inner)});
   });
 }
 cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* out, cudaGraph_t graph, const cudaGraphNode_t* after,
@@ -267,150 +196,70 @@ cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* out, cudaGraph_t graph, c
 cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* out, cudaGraph_t graph, const cudaGraphNode_t* after,
                                      std::size_t count, cudaMemAllocNodeParams* p) {
   return call("cudaGraphAddMemAllocNode", [&](Call& c) {
-    if (!p || p->bytesize == 0) return cudaErrorInvalidValue;
-    if (const cudaError_t error = allocate_in_pool(c, &p->dptr, p->bytesize, nullptr, nullptr);
-        error != cudaSuccess)
-      return error;
-    return add(out, graph, after, count,
-               MemoryWork{reinterpret_cast<std::uint64_t>(p->dptr), p->bytesize, false});
+    return p ? add_allocation(c, out, graph, after, count, p->poolProps, p->bytesize, &p->dptr)
+             : cudaErrorInvalidValue;
   });
 }
 cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* out, cudaGraph_t graph, const cudaGraphNode_t* after,
                                     std::size_t count, void* pointer) {
-  return call("cudaGraphAddMemFreeNode", [&](Call&) {
-    return add(out, graph, after, count, MemoryWork{reinterpret_cast<std::uint64_t>(pointer), 0, true});
-  });
+  return call("cudaGraphAddMemFreeNode",
+              [&](Call&) { return add_release(out, graph, after, count, pointer); });
 }
-
-cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle, cudaKernelNodeParams* out) {
-  return call("cudaGraphKernelNodeGetParams", [&](Call&) {
-    Node* node = node_of(handle);
-    auto* work = node ? std::get_if<KernelWork>(&node->work) : nullptr;
-    if (!work || !out) return cudaErrorInvalidValue;
-    // The pointers must live as long as the node: they are kept beside its arguments.
-    static std::map<Node*, std::vector<void*>> pointers;
-    std::vector<void*>& mine = pointers[node];
-    mine.clear();
-    for (auto& bytes : work->arguments) mine.push_back(bytes.data());
-    *out = {};
-    out->func = const_cast<void*>(work->kernel->host_function);
-    out->gridDim = work->grid;
-    out->blockDim = work->block;
-    out->sharedMemBytes = static_cast<unsigned>(work->shared);
-    out->kernelParams = mine.data();
-    return cudaSuccess;
-  });
-}
-cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* p) {
-  return call("cudaGraphKernelNodeSetParams", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = kernel_work(c, p, work);
-    return error == cudaSuccess ? replace_in_node(node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms* p) {
-  return call("cudaGraphMemcpyNodeSetParams", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = copy_work(c, p, work);
-    return error == cudaSuccess ? replace_in_node(node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t node, void* to, const void* from,
-                                           std::size_t bytes, cudaMemcpyKind kind) {
-  return call("cudaGraphMemcpyNodeSetParams1D", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = line_work(c, to, from, bytes, kind, work);
-    return error == cudaSuccess ? replace_in_node(node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams* p) {
-  return call("cudaGraphMemsetNodeSetParams", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = set_work(c, p, work);
-    return error == cudaSuccess ? replace_in_node(node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t handle, cudaHostNodeParams* out) {
-  return call("cudaGraphHostNodeGetParams", [&](Call&) {
-    Node* node = node_of(handle);
-    auto* work = node ? std::get_if<HostWork>(&node->work) : nullptr;
-    if (!work || !out) return cudaErrorInvalidValue;
-    out->fn = work->function;
-    out->userData = work->data;
-    return cudaSuccess;
-  });
-}
-cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams* p) {
-  return call("cudaGraphHostNodeSetParams", [&](Call&) {
-    if (!p || !p->fn) return cudaErrorInvalidValue;
-    return replace_in_node(node, HostWork{p->fn, nullptr, p->userData});
-  });
-}
-cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle, cudaGraph_t* out) {
-  return call("cudaGraphChildGraphNodeGetGraph", [&](Call&) {
-    Node* node = node_of(handle);
-    auto* work = node ? std::get_if<ChildWork>(&node->work) : nullptr;
-    if (!work || !out) return cudaErrorInvalidValue;
-    *out = handle_of(work->graph);
-    return cudaSuccess;
-  });
-}
-
-cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaKernelNodeParams* p) {
-  return call("cudaGraphExecKernelNodeSetParams", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = kernel_work(c, p, work);
-    return error == cudaSuccess ? replace_in_exec(exec, node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaMemcpy3DParms* p) {
-  return call("cudaGraphExecMemcpyNodeSetParams", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = copy_work(c, p, work);
-    return error == cudaSuccess ? replace_in_exec(exec, node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void* to,
-                                               const void* from, std::size_t bytes, cudaMemcpyKind kind) {
-  return call("cudaGraphExecMemcpyNodeSetParams1D", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = line_work(c, to, from, bytes, kind, work);
-    return error == cudaSuccess ? replace_in_exec(exec, node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                             const cudaMemsetParams* p) {
-  return call("cudaGraphExecMemsetNodeSetParams", [&](Call& c) {
-    GraphWork work;
-    const cudaError_t error = set_work(c, p, work);
-    return error == cudaSuccess ? replace_in_exec(exec, node, std::move(work)) : error;
-  });
-}
-cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
-                                           const cudaHostNodeParams* p) {
-  return call("cudaGraphExecHostNodeSetParams", [&](Call&) {
-    if (!p || !p->fn) return cudaErrorInvalidValue;
-    return replace_in_exec(exec, node, HostWork{p->fn, nullptr, p->userData});
-  });
-}
-cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t exec_handle, cudaGraphNode_t node, unsigned enabled) {
-  return call("cudaGraphNodeSetEnabled", [&](Call&) {
-    GraphExec* exec = exec_of(exec_handle);
-    if (!exec) return cudaErrorInvalidValue;
-    for (GraphExec::Step& step : exec->steps)
-      if (handle_of(const_cast<Node*>(step.node)) == node) return step.enabled = enabled != 0, cudaSuccess;
-    return cudaErrorInvalidValue;
-  });
-}
-cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec_handle, cudaGraphNode_t node, unsigned* out) {
-  return call("cudaGraphNodeGetEnabled", [&](Call&) {
-    GraphExec* exec = exec_of(exec_handle);
-    if (!exec || !out) return cudaErrorInvalidValue;
-    for (GraphExec::Step& step : exec->steps)
-      if (handle_of(const_cast<Node*>(step.node)) == node) return *out = step.enabled, cudaSuccess;
-    return cudaErrorInvalidValue;
+cudaError_t cudaGraphAddNode(cudaGraphNode_t* out, cudaGraph_t handle, const cudaGraphNode_t* after,
+                             const cudaGraphEdgeData*, std::size_t count, cudaGraphNodeParams* p) {
+  return call("cudaGraphAddNode", [&](Call& c) {
+    Graph* graph = graph_of(handle);
+    if (!graph || !p) return cudaErrorInvalidValue;
+    GraphWork work = EmptyWork{};
+    cudaError_t error = cudaSuccess;
+    switch (p->type) {
+    case cudaGraphNodeTypeKernel: {
+      const cudaKernelNodeParamsV2& k = p->kernel;
+      const cudaKernelNodeParams facts{k.func,           k.gridDim,      k.blockDim,
+                                       k.sharedMemBytes, k.kernelParams, k.extra};
+      error = kernel_work(c, &facts, work);
+      break;
+    }
+    case cudaGraphNodeTypeMemcpy:
+      error = copy_work(c, &p->memcpy.copyParams, work);
+      break;
+    case cudaGraphNodeTypeMemset: {
+      const cudaMemsetParamsV2& m = p->memset;
+      const cudaMemsetParams facts{m.dst, m.pitch, m.value, m.elementSize, m.width, m.height};
+      error = set_work(c, &facts, work);
+      break;
+    }
+    case cudaGraphNodeTypeHost:
+      if (!p->host.fn) return cudaErrorInvalidValue;
+      work = HostWork{p->host.fn, nullptr, p->host.userData};
+      break;
+    case cudaGraphNodeTypeGraph:
+      if (!graph_of(p->graph.graph)) return cudaErrorInvalidValue;
+      if (exists_once(*graph_of(p->graph.graph))) return cudaErrorNotSupported;
+      work = ChildWork{copy_of(*graph_of(p->graph.graph))};
+      break;
+    case cudaGraphNodeTypeEmpty:
+      break;
+    case cudaGraphNodeTypeWaitEvent:
+      if (!event_of(p->eventWait.event)) return cudaErrorInvalidValue;
+      work = EventWork{event_of(p->eventWait.event), true};
+      break;
+    case cudaGraphNodeTypeEventRecord:
+      if (!event_of(p->eventRecord.event)) return cudaErrorInvalidValue;
+      work = EventWork{event_of(p->eventRecord.event), false};
+      break;
+    case cudaGraphNodeTypeMemAlloc:
+      return add_allocation(c, out, handle, after, count, p->alloc.poolProps, p->alloc.bytesize,
+                            &p->alloc.dptr);
+    case cudaGraphNodeTypeMemFree:
+      return add_release(out, handle, after, count, p->free.dptr);
+    case cudaGraphNodeTypeConditional:
+      error = conditional_work(*graph, p->conditional, work);
+      break;
+    default:
+      return cudaErrorInvalidValue;
+    }
+    return error == cudaSuccess ? add(out, handle, after, count, std::move(work)) : error;
   });
 }
 
@@ -504,6 +353,7 @@ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t handle, const cudaGraphNode_
     std::vector<Node*> begins, ends;
     if (!graph || !nodes_of(*graph, from, count, begins) || !nodes_of(*graph, to, count, ends))
       return cudaErrorInvalidValue;
+    if (has_memory_nodes(*graph)) return cudaErrorNotSupported;
     for (std::size_t i = 0; i < count; ++i)
       if (std::erase(ends[i]->after, begins[i]) == 0) return cudaErrorInvalidValue;
     return cudaSuccess;
@@ -514,6 +364,7 @@ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t handle) {
     Node* node = node_of(handle);
     if (!node) return cudaErrorInvalidValue;
     Graph& graph = *node->graph;
+    if (has_memory_nodes(graph)) return cudaErrorNotSupported;
     for (const auto& other : graph.nodes) std::erase(other->after, node);
     all_nodes().erase(node);
     std::erase_if(graph.nodes, [&](const auto& other) { return other.get() == node; });

@@ -17,8 +17,12 @@ struct Node {
 
 struct Graph {
   std::vector<std::unique_ptr<Node>> nodes; ///< as they were added
-  bool of_capture = false;
+  const Graph* root = this;                 ///< of a body of a conditional node: the graph of the node
+  bool conditional = false;                 ///< such a body
 
+  Graph();
+  ~Graph();
+  Graph(const Graph&) = delete;
   Node* add(GraphWork work, std::vector<Node*> after);
 };
 
@@ -31,6 +35,7 @@ struct GraphExec {
     bool enabled = true;
   };
   std::vector<Step> steps;
+  const Graph* made_of = nullptr; ///< while that exists
   unsigned long long flags = 0;
   bool uploaded = false; ///< to the device
   Moment last;           ///< its launches do not overlap, whatever their streams
@@ -42,15 +47,23 @@ struct Capture {
   unsigned long long id = 0;
   int thread = 0;
   bool invalid = false;
+  bool into_graph = false; ///< of the program, and not one of its own
   std::map<Stream*, std::vector<Node*>> tails;
+  std::vector<Node*> left; ///< last nodes of streams that are gone
 };
 
 /// The graph in the order in which its nodes may run. Empty if it has a circle.
 std::vector<Node*> sorted(const Graph& graph);
 std::unique_ptr<Graph> copy_of(const Graph& graph);
+/// Graphs with nodes that allocate or decide can't be copied, and be ready to run only once at a time.
+bool exists_once(const Graph& graph);
+/// Runs its nodes one after the other.
+cudaError_t run_nodes(Call& call, const Graph& graph, Stream& stream);
 
 Graph* graph_of(cudaGraph_t handle);
 Node* node_of(cudaGraphNode_t handle);
+/// The nodes behind handles; false if one is none of the graph.
+bool nodes_of(const Graph& graph, const cudaGraphNode_t* handles, std::size_t count, std::vector<Node*>& out);
 GraphExec* exec_of(cudaGraphExec_t handle);
 std::set<Graph*>& all_graphs();
 std::set<Node*>& all_nodes();

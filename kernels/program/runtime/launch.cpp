@@ -199,8 +199,10 @@ cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, voi
   if (fit == 0) return cudaErrorLaunchOutOfResources;
   if (cooperative && std::uint64_t{grid.x} * grid.y * grid.z > std::uint64_t(fit) * unsigned(spec.sm_count))
     return cudaErrorCooperativeLaunchTooLarge;
+  const Dim3& own = loaded.facts().cluster;
+  if (own.count() > 0 && (grid.x % own.x || grid.y % own.y || grid.z % own.z))
+    return cudaErrorInvalidClusterSize;
   if (cluster.x) { // 8 blocks on every GPU that has clusters; 16 where the kernel allows that
-    const Dim3& own = loaded.facts().cluster;
     const std::uint64_t blocks = std::uint64_t{cluster.x} * cluster.y * cluster.z;
     if (spec.compute_capability < 90) return cudaErrorNotSupported;
     if (blocks == 0 || blocks > (kernel->large_clusters ? 16u : 8u)) return cudaErrorInvalidClusterSize;
@@ -246,6 +248,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   ExecuteOptions options;
   options.checks = all.checks;
   options.threads = all.host_threads;
+  options.instruction_budget = all.instruction_budget;
   options.count = all.wants_times && (std::has_single_bit(++timed.launches) || kernel.launches_kernels);
   options.touched = all.follow_races || (options.count && may_touch_far_memory());
   options.caches = options.count;
@@ -392,7 +395,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
         break;
       case cudaLaunchAttributeClusterDimension:
         cluster = {attribute.val.clusterDim.x, attribute.val.clusterDim.y, attribute.val.clusterDim.z};
-        if (cluster.x == 0 || cluster.y == 0 || cluster.z == 0) return cudaErrorInvalidValue;
+        if (cluster.x == 0 || cluster.y == 0 || cluster.z == 0) return cudaErrorInvalidClusterSize;
         break;
       default: // hints about time: priority, carve-out, serialisation
         break;

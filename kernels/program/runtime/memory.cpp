@@ -58,13 +58,14 @@ Block& allocate_on(Gpu& gpu, std::size_t bytes, const char* call, const Frames& 
   return all.blocks.emplace(block.address, std::move(block)).first->second;
 }
 
-void restore(Block block) {
+void restore(Block block, std::shared_ptr<std::byte[]> host) {
   Runtime& all = runtime();
   Gpu& owner = all.gpu(block.device);
   constexpr std::size_t kMargin = 64; // for vector loads at the end
-  owner.device->map(block.address, block.bytes, describe(block).in_english(),
-                    std::shared_ptr<std::byte[]>(new std::byte[block.bytes + kMargin]()));
-  owner.device->mark_unwritten(block.address, block.bytes);
+  const bool fresh = !host;
+  if (fresh) host.reset(new std::byte[block.bytes + kMargin]());
+  owner.device->map(block.address, block.bytes, describe(block).in_english(), std::move(host));
+  if (fresh) owner.device->mark_unwritten(block.address, block.bytes);
   for (const auto& peer : all.gpus)
     if (peer->peers.contains(owner.number)) map_to_peer(block, owner, *peer);
   all.blocks.emplace(block.address, std::move(block));

@@ -1,7 +1,7 @@
 #include "kernels/program/runtime/modules.h"
 
 #include "kernels/base/kernel_name.h"
-#include "kernels/program/runtime/ptx_link.h"
+#include "kernels/program/ptx_link.h"
 
 #include <algorithm>
 #include <dlfcn.h>

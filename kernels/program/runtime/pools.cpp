@@ -1,6 +1,6 @@
 #include "kernels/program/runtime/pools.h"
 
-#include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/memory.h"
 
 #include <cstring>
@@ -115,6 +115,14 @@ cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemP
   Pool* pool = pool_of(handle);
   if (!pool) return cudaErrorInvalidValue;
   call.takes(kPoolUs);
+  if (captures(*stream)) {
+    MemoryWork work;
+    const cudaError_t error =
+        reserve_in_graph(call, stream->capture->tails[stream], pool->device, bytes, work);
+    if (error != cudaSuccess) return error;
+    *out = reinterpret_cast<void*>(work.address);
+    return capture_node(*stream, work);
+  }
   Block& block = allocate_on(all.gpu(pool->device), bytes, call.name(), call.frames());
   block.pool = handle;
   pool->used += bytes;
@@ -126,22 +134,8 @@ cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemP
         !all.gpu(device).peers.contains(pool->device))
       map_to_peer(block, all.gpu(pool->device), all.gpu(device));
   *out = reinterpret_cast<void*>(block.address);
-  if (captures(*stream)) return capture_node(*stream, MemoryWork{block.address, bytes, false});
   all.order.issue(stream->order, call.thread().now, 0, nullptr);
   takes_part(call, *stream, block);
-  return cudaSuccess;
-}
-
-cudaError_t allocate_again(std::uint64_t address) {
-  Runtime& all = runtime();
-  if (all.blocks.contains(address)) return cudaSuccess;
-  const Block* freed = all.find_freed(address);
-  if (!freed || freed->address != address) return cudaErrorInvalidValue;
-  Block block = *freed;
-  block.freed = {};
-  all.freed.erase(address);
-  if (Pool* pool = pool_of(block.pool)) pool->used += block.bytes;
-  restore(block);
   return cudaSuccess;
 }
 
@@ -151,11 +145,13 @@ cudaError_t release_in_pool(Call& call, void* pointer, cudaStream_t stream_handl
   if (!stream) return cudaErrorInvalidResourceHandle;
   if (!pointer) return cudaSuccess;
   call.takes(kPoolUs);
-  const auto found = all.blocks.find(reinterpret_cast<std::uint64_t>(pointer));
+  const auto address = reinterpret_cast<std::uint64_t>(pointer);
   if (captures(*stream)) {
-    if (found == all.blocks.end()) return cudaErrorInvalidValue;
-    return capture_node(*stream, MemoryWork{found->first, found->second.bytes, true});
+    if (!can_be_freed(stream->capture->tails[stream], *stream->capture->graph, address))
+      return cudaErrorInvalidValue;
+    return capture_node(*stream, MemoryWork{address, 0, true});
   }
+  const auto found = all.blocks.find(address);
   if (found != all.blocks.end()) {
     if (Pool* pool = pool_of(found->second.pool)) {
       pool->used -= found->second.bytes;

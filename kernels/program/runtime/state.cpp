@@ -38,7 +38,8 @@ void at_exit() {
     if (gpu.fault != cudaSuccess || gpu.pending != cudaSuccess) continue;
     all.finding("leak",
                 Sentence::tr("%1 is never freed: call %2", describe(block),
-                             std::string(block.of_array ? "cudaFreeArray or cudaFreeMipmappedArray"
+                             std::string(block.of_other_process ? "cudaIpcCloseMemHandle"
+                                         : block.of_array       ? "cudaFreeArray or cudaFreeMipmappedArray"
                                          : block.kind == Block::Kind::pinned ? "cudaFreeHost"
                                                                              : "cudaFree")),
                 block.where);
@@ -87,7 +88,17 @@ Runtime* make_runtime() {
   all->loads_lazily = !loading || std::string_view(loading) != "EAGER";
   all->wants_times = all->records_calls = setting("KERNELARIUM_PROGRAM_TIMES") != nullptr;
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
-  all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
+  if (const char* budget = setting("KERNELARIUM_PROGRAM_BUDGET"))
+    all->instruction_budget = std::strtoull(budget, nullptr, 10);
+  // A process that the program starts has a time of its own, and writes no lines into the same trace.
+  const char* traced = setting("KERNELARIUM_PROGRAM_TRACED");
+  const std::string me = std::to_string(::getpid());
+  if (!traced || traced == me) {
+    all->recorder.open(setting("KERNELARIUM_PROGRAM_TRACE"));
+    ::setenv("KERNELARIUM_PROGRAM_TRACED", me.c_str(), 1);
+  } else {
+    ::unsetenv("KERNELARIUM_PROGRAM_LAUNCH"); // kept of the first one
+  }
   try {
     const std::filesystem::path file =
         spec ? std::filesystem::path(spec) : data_folder() / "resources" / "gpus" / "h200.json";

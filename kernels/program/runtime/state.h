@@ -33,7 +33,8 @@ struct Block {
   Frames where, freed;
   cudaMemPool_t pool = nullptr;
   bool of_array = false;
-  std::shared_ptr<Pages> pages; ///< of managed and pinned memory
+  bool of_other_process = false; ///< cudaIpcOpenMemHandle
+  std::shared_ptr<Pages> pages;  ///< of managed and pinned memory
 };
 
 struct Module;
@@ -173,6 +174,7 @@ struct Runtime {
   Checks checks = Checks::bounds;
   bool follow_races = false;
   int host_threads = 0;
+  std::uint64_t instruction_budget = ExecuteOptions().instruction_budget; ///< of each launch
 
   std::map<std::uint64_t, Block> blocks; ///< live, by address
   std::map<std::uint64_t, Block> freed;  ///< of late

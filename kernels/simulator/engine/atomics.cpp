@@ -138,6 +138,8 @@ const Op* apply(Warp& warp, const Op* op, Place place_of) {
   T* result = op->r[0] ? warp.row<T>(op->r[0]) : nullptr;
   bool changed = false;
   add_lane_work(warp, work::atomic);
+  if constexpr (!Alone)
+    warp.worker->contended_work += static_cast<std::uint64_t>(std::popcount(warp.mask)) * work::atomic;
   if (warp.mask == kFullMask && !result) {
     for (int lane = 0; lane < kLanes; ++lane) update<T, F, Alone>(place_of(lane), a[lane], b[lane], changed);
     warp.changed_memory |= changed;

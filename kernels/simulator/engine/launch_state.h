@@ -101,6 +101,7 @@ struct LaunchState {
 
   /// Clusters side by side that one host thread takes: they touch neighbouring memory.
   std::uint64_t blocks_at_once = 1;
+  unsigned host_threads = 1; ///< that run it
   // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> ended_blocks{0};

@@ -2,9 +2,11 @@
 
 #include "kernels/simulator/engine/call_values.h"
 #include "kernels/simulator/engine/child_work.h"
+#include "kernels/simulator/engine/conditional.h"
 #include "kernels/simulator/engine/memory_access.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <fmt/format.h>
@@ -181,6 +183,27 @@ const Op* release(Warp& warp, const Op* op) {
   return op + 1;
 }
 
+const Op* set_conditional(Warp& warp, const Op* op) {
+  add_lane_work(warp, work::call);
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t handle = parameter(warp, op, 0, lane), address = handle & ~kConditionalBits;
+    const Allocation* holder = (handle & kConditionalBits) == kConditionalMark
+                                   ? warp.worker->launch().memory.find(address)
+                                   : nullptr;
+    if (!holder)
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          Sentence::tr(
+              "cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle",
+              fmt::format("{:#x}", handle)),
+          lane);
+    std::atomic_ref(*reinterpret_cast<std::uint32_t*>(&holder->host[address - holder->address]))
+        .store(static_cast<std::uint32_t>(parameter(warp, op, 1, lane)), std::memory_order_relaxed);
+  }
+  return op + 1;
+}
+
 }
 
 Handler runtime_call(const std::string& name) {
@@ -189,6 +212,7 @@ Handler runtime_call(const std::string& name) {
   if (name == "__assertfail") return &assert_fail;
   if (name == "malloc") return &allocate;
   if (name == "free") return &release;
+  if (name == "cudaGraphSetConditional") return &set_conditional;
   return nullptr;
 }
 

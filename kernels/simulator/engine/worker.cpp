@@ -23,8 +23,9 @@ constexpr int kIdleRounds = 4;
 constexpr int kMostRoundsAlone = 1 << 16;
 constexpr std::uint64_t kBlockShare = 100;               ///< part of the budget that one block may use...
 constexpr std::uint64_t kLeastBlockBudget = 200'000'000; ///< ...and warp instructions that it always may
-/// The same for all blocks together while none of them ends, where they take turns.
-constexpr std::uint64_t kUnendedShare = 50, kLeastUnendedBudget = 400'000'000;
+/// While no block ends, all of them together may use as much as one block for each host thread, and for two
+/// at least: each thread may have a large block, and blocks that wait for each other take turns.
+constexpr unsigned kLeastUnendedBlocks = 2;
 /// Warp instructions that a host thread may run while no block of the launch makes progress.
 constexpr std::uint64_t kMostIdleInstructions = 200'000'000;
 /// Warp instructions of one host thread after which it tells the others.
@@ -346,7 +347,10 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   }
   const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
   used_ += ran;
-  used_work_ += ran + other_work;
+  // Two host threads hardly slow each other down; sixteen with one word take turns.
+  const std::uint64_t rivals = launch_.host_threads > kLeastUnendedBlocks ? launch_.host_threads - 1 : 0;
+  const std::uint64_t worked = ran + other_work + contended_work * rivals;
+  used_work_ += worked;
   warp.block->instructions += ran;
   warp.block->other_work += other_work;
   // A turn that ends in the middle of a loop which can't wait for others was work.
@@ -360,9 +364,9 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   } else {
     // A warp that yielded counts as if it had polled for a whole turn.
     const std::uint64_t least = warp.stop == Stop::yield ? kShortTurn : 0;
-    idle_instructions_ += std::max(ran + other_work, least);
+    idle_instructions_ += std::max(worked, least);
   }
-  other_work = 0;
+  other_work = contended_work = 0;
 }
 
 bool Worker::out_of_budget(Warp& warp) {
@@ -377,13 +381,12 @@ bool Worker::out_of_budget(Warp& warp) {
     return true;
   }
   // One block that never ends is told long before the launch's budget is used up.
-  if (const std::uint64_t most =
-          std::max(launch_.options.instruction_budget / kBlockShare, kLeastBlockBudget);
-      warp.block->instructions + warp.block->other_work > most) {
+  const std::uint64_t most = std::max(launch_.options.instruction_budget / kBlockShare, kLeastBlockBudget);
+  if (warp.block->instructions + warp.block->other_work > most) {
     stop_for_budget(warp, std::min(most, warp.block->instructions));
     return true;
   }
-  if (unended > std::max(launch_.options.instruction_budget / kUnendedShare, kLeastUnendedBudget)) {
+  if (unended > most * std::max(launch_.host_threads, kLeastUnendedBlocks)) {
     stop_for_budget(warp, total);
     return true;
   }

@@ -118,6 +118,8 @@ class Worker {
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
   bool tells_progress = false;                   ///< runs in the caller's thread
   std::uint64_t other_work = 0; ///< in this turn, beside warp instructions, measured in them (work)
+  /// The same, of global atomic operations, for each further host thread that may be after the same words.
+  std::uint64_t contended_work = 0;
 
  private:
   void start(Cluster& cluster, std::uint64_t index);
@@ -143,7 +145,7 @@ class Worker {
   std::vector<std::unique_ptr<Cluster>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
   std::uint64_t used_ = 0;              ///< warp instructions not yet added to the launch's
-  std::uint64_t used_work_ = 0;         ///< the same with other_work
+  std::uint64_t used_work_ = 0;         ///< the same with other_work and contended_work
   std::uint64_t idle_instructions_ = 0; ///< since a block of this host thread made progress
   std::uint64_t progress_seen_ = 0;     ///< of the launch, when idle_instructions_ was last full
   std::uint64_t next_ = 0, end_ = 0;    ///< clusters taken, not yet started

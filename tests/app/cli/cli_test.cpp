@@ -89,6 +89,15 @@ TEST(Cli, TellsWhichKernelsOfPtxLoad) {
   ASSERT_EQ(kernels.size(), 3U);
   for (const json& kernel : kernels) EXPECT_EQ(kernel["loads"], kernel["kernel"] != "bad") << kernel;
   EXPECT_HOLDS(kernels[2]["reason"].get<std::string>(), "fly");
+  // A kernel that another file defines, by its address.
+  folder.write("part.ptx",
+               head + ".extern .entry there\n(\n.param .u64 p\n)\n;\n.visible .entry here(.param .u64 p)\n{\n"
+                      ".reg .b64 %rd<2>;\nmov.u64 %rd1, there;\nret;\n}\n");
+  folder.write("other.ptx", head + ".visible .entry there(.param .u64 p)\n{\nret;\n}\n");
+  EXPECT_HOLDS(cli({"opcodes", folder.path("part.ptx")}).out, "not declared");
+  const Finished linked = cli({"opcodes", "--link", folder.path("part.ptx"), folder.path("other.ptx")});
+  EXPECT_EQ(linked.code, 0);
+  EXPECT_HOLDS(linked.out, "2 of 2 kernels load");
   expect_refused(cli({"opcodes", "/nowhere.ptx"}), "/nowhere.ptx");
   expect_refused(cli({"opcodes", folder.path("fine.ptx"), "--format", "xml"}), "json");
 }

@@ -92,7 +92,8 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
                                          "devices", "blas", "random", "transfers", "ordering", "captures",
-                                         "limits", "cooperative", "libraries"),
+                                         "limits", "cooperative", "libraries", "clusters", "factors",
+                                         "conditional", "graph_memory", "ipc"),
                          [](const auto& info) { return info.param; });
 
 /// What the lab finds in wrong programs: each case names the finding and its line.
@@ -192,6 +193,56 @@ int main() {
       << result.err;
 }
 
+TEST(CommandLine, StopsKernelsAndLoopsOfGraphsAtTheBudget) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "budget.cu";
+  write_file(file, R"(#include <cstdio>
+#include <cstring>
+__global__ void longer(unsigned* p, int rounds) {
+  unsigned x = threadIdx.x;
+  for (int i = 0; i < rounds; ++i) x = x * 1664525u + (x >> 13);
+  *p = x;
+}
+__global__ void count(int* p) { ++*p; }
+int main(int, char** words) {
+  int* p;
+  cudaMalloc(&p, 4);
+  cudaMemset(p, 0, 4);
+  if (!std::strcmp(words[1], "kernel")) {
+    longer<<<1, 32>>>(reinterpret_cast<unsigned*>(p), 1000000);
+  } else { // nothing sets the condition to 0
+    cudaGraph_t graph;
+    cudaGraphExec_t exec;
+    cudaGraphNode_t node;
+    cudaGraphCreate(&graph, 0);
+    cudaGraphNodeParams params = {cudaGraphNodeTypeConditional};
+    cudaGraphConditionalHandleCreate(&params.conditional.handle, graph, 1, cudaGraphCondAssignDefault);
+    params.conditional.type = cudaGraphCondTypeWhile;
+    params.conditional.size = 1;
+    cudaGraphAddNode(&node, graph, nullptr, nullptr, 0, &params);
+    void* arguments[] = {&p};
+    cudaKernelNodeParams kernel{};
+    kernel.func = reinterpret_cast<void*>(count);
+    kernel.gridDim = kernel.blockDim = dim3(1);
+    kernel.kernelParams = arguments;
+    cudaGraphAddKernelNode(&node, params.conditional.phGraph_out[0], nullptr, 0, &kernel);
+    cudaGraphInstantiate(&exec, graph, 0);
+    cudaGraphLaunch(exec, nullptr);
+  }
+  std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+)");
+  const auto run = [&](const std::string& words) {
+    return cli(fmt::format("'{}' --quiet {}", file.string(), words));
+  };
+  EXPECT_EQ(run("-- kernel").out, "cudaSuccess\n");
+  const Result kernel = run("--budget 100000 -- kernel"), loop = run("--budget 700000 -- loop");
+  EXPECT_EQ(kernel.out, "cudaErrorLaunchTimeout\n") << kernel.err;
+  EXPECT_NE(kernel.err.find("stopped after 100000 warp instructions"), std::string::npos) << kernel.err;
+  EXPECT_EQ(loop.out, "cudaErrorLaunchTimeout\n") << loop.err;
+  EXPECT_NE(loop.err.find("budget: a WHILE node was stopped after 7 rounds"), std::string::npos) << loop.err;
+}
 TEST(CommandLine, TellsWhatNvccSays) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const TemporaryFolder folder;

@@ -77,6 +77,20 @@ void expect_stopped(const Endless& endless, Checks checks) {
       << endless.name;
 }
 
+// Blocks that run side by side, each within what one block may take: together they may take more than two.
+TEST(Endless, IsNotWhatLargeBlocksOfManyThreadsAre) {
+  constexpr int kBlocks = 5, kRounds = 12'000'000;
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(unsigned* p, int rounds) {\n"
+                "  unsigned x = threadIdx.x;\n"
+                "  for (int i = 0; i < rounds; ++i) x = x * 1664525u + (x >> 13);\n"
+                "  p[blockIdx.x * 32 + threadIdx.x] = x;\n}\n");
+  gpu.options.threads = kBlocks;
+  const DevicePointer out = gpu.zeros<unsigned>(kBlocks * 32);
+  const Execution execution = gpu.run_clean({kBlocks}, {32}, out, kRounds);
+  EXPECT_TRUE(execution.completed);
+}
+
 TEST(Endless, IsStoppedInSeconds) {
   for (const Endless& endless : kEndless) expect_stopped(endless, Checks::bounds);
 }

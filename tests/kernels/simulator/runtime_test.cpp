@@ -353,5 +353,17 @@ TEST(Heap, FreeOfSomethingElseIsReported) {
   expect_words(found, {"free", "malloc"});
 }
 
+TEST(DeviceRuntime, AConditionalHandleThatNobodyHasGivenIsAFault) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(
+      "extern \"C\" __device__ void cudaGraphSetConditional(unsigned long long handle, unsigned value);\n"
+      "extern \"C\" __global__ void k(unsigned long long handle) { cudaGraphSetConditional(handle, 1); }\n");
+  const DevicePointer word = gpu.zeros<unsigned>(1);
+  const Diagnostic fault = gpu.run_fault({1}, {1}, word); // an address is none
+  EXPECT_EQ(fault.kind, "out-of-bounds");
+  EXPECT_NE(to_text(fault).find("cudaGraphConditionalHandleCreate"), std::string::npos) << to_text(fault);
+  EXPECT_EQ(gpu.download<unsigned>(word, 1)[0], 0u);
+}
+
 }
 }

@@ -2,6 +2,7 @@
 #include "kernels/program/runtime/blas/blas.h"
 
 #include <Eigen/LU>
+#include <cmath>
 
 namespace kernelarium::program::blas {
 namespace {
@@ -30,6 +31,16 @@ Swaps swaps(LibraryWork& work, int* rows, int* status, int n, int count) {
   return out;
 }
 
+/// x - a b, rounded once where the GPU's multiply-add is: what it leaves of a pivot tells whether it is zero.
+template<class T>
+T without(T x, T a, T b) {
+  if constexpr (is_complex<T>)
+    return {std::fma(-a.real(), b.real(), std::fma(a.imag(), b.imag(), x.real())),
+            std::fma(-a.real(), b.imag(), std::fma(-a.imag(), b.real(), x.imag()))};
+  else
+    return std::fma(-a, b, x);
+}
+
 /// By columns, with the largest of each column on the diagonal if rows may be swapped. 0, or the first column
 /// (from 1 on) whose diagonal is zero.
 template<class T>
@@ -50,16 +61,24 @@ int factorise(Columns<T> a, int* rows) {
     }
     const Index rest = n - k - 1;
     a.col(k).tail(rest) /= a(k, k);
-    a.bottomRightCorner(rest, rest).noalias() -= a.col(k).tail(rest) * a.row(k).tail(rest);
+    for (Index j = k + 1; j < n; ++j)
+      for (Index i = k + 1; i < n; ++i) a(i, j) = without<T>(a(i, j), a(i, k), a(k, j));
   }
   return singular;
+}
+
+/// Refuses an argument by its place as cuBLAS does: cublasSgetrfBatched is SBATCHED_GETRF there.
+void refuse(const char* name, const char* kind, int place) {
+  if (place == 0) return;
+  tell_illegal(std::string(1, name[sizeof "cublas" - 1]) + "BATCHED_" + kind, -place);
+  require(false);
 }
 
 template<class T>
 cublasStatus_t getrf(const char* name, cublasHandle_t handle, int n, const void* array, int lda, int* rows,
                      int* status, int count) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
-    require(n >= 0 && count >= 0 && lda >= std::max(1, n));
+    refuse(name, "GETRF", n < 0 ? 1 : lda < std::max(1, n) ? 3 : count < 0 ? 6 : 0);
     if (n == 0 || count == 0) return;
     const std::vector<T*> all = pointers<T>(work, array, count, "A");
     const Swaps to = swaps(work, rows, status, n, count);
@@ -103,7 +122,8 @@ template<class T>
 cublasStatus_t getri(const char* name, cublasHandle_t handle, int n, const void* array, int lda,
                      const int* rows, const void* results, int ldc, int* status, int count) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
-    require(n >= 0 && count >= 0 && lda >= std::max(1, n) && ldc >= std::max(1, n));
+    const int least = std::max(1, n);
+    refuse(name, "GETRI", n < 0 ? 1 : lda < least ? 3 : ldc < least ? 6 : count < 0 ? 8 : 0);
     if (n == 0 || count == 0) return;
     const std::vector<T*> from = pointers<T>(work, array, count, "A"),
                           to = pointers<T>(work, results, count, "C");
@@ -132,8 +152,11 @@ cublasStatus_t getrs(const char* name, cublasHandle_t handle, cublasOperation_t 
                      int count) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
-    require(n >= 0 && columns >= 0 && count >= 0 && lda >= std::max(1, n) && ldb >= std::max(1, n) && status);
-    *status = 0; // of the arguments; on the host
+    require(status);
+    const int least = std::max(1, n);
+    const int wrong = n < 0 ? 2 : columns < 0 ? 3 : lda < least ? 5 : ldb < least ? 8 : count < 0 ? 10 : 0;
+    *status = -wrong; // on the host
+    require(wrong == 0);
     if (n == 0 || columns == 0 || count == 0) return;
     const std::vector<T*> from = pointers<T>(work, array, count, "A"),
                           to = pointers<T>(work, right, count, "B");

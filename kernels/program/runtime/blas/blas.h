@@ -4,9 +4,11 @@
 
 #include <Eigen/Core>
 #include <complex>
+#include <cstdio>
 #include <cstring>
 #include <cublas_v2.h>
 #include <optional>
+#include <string>
 
 /// cuBLAS on the simulated GPU: its functions compute with Eigen, on the memory of the device.
 struct cublasContext {
@@ -37,6 +39,11 @@ struct Refused {
 };
 inline void require(bool condition, cublasStatus_t status = CUBLAS_STATUS_INVALID_VALUE) {
   if (!condition) throw Refused{status};
+}
+
+/// What cuBLAS prints where an argument is refused; a batched factorisation gives its place with a minus.
+inline void tell_illegal(const std::string& function, int place) {
+  std::printf(" ** On entry to %s  parameter number %d had an illegal value\n", function.c_str(), place);
 }
 
 /// One call of the program into cuBLAS. `body` gets the handle's work on its stream; a graph repeats it, so

@@ -3,7 +3,6 @@
 #include "kernels/program/runtime/blas/blas.h"
 
 #include <cctype>
-#include <cstdio>
 #include <string>
 
 namespace kernelarium::program::blas {
@@ -44,8 +43,7 @@ void tell_wrong_argument(const char* name, const Shape& shape) {
   std::string function = std::string(name).substr(sizeof "cublas" - 1);
   if (function.size() != sizeof "Sgemm" - 1) return;
   for (char& letter : function) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
-  if (const int place = shape.wrong_argument())
-    std::printf(" ** On entry to %s  parameter number %d had an illegal value\n", function.c_str(), place);
+  if (const int place = shape.wrong_argument()) tell_illegal(function, place);
 }
 
 /// Where the matrices of each product lie.

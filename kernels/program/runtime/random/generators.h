@@ -25,6 +25,9 @@ class Generator {
 std::unique_ptr<Generator> make_xorwow(std::uint64_t seed);
 std::unique_ptr<Generator> make_philox(std::uint64_t seed);
 std::unique_ptr<Generator> make_mrg32k3a(std::uint64_t seed);
+/// 256 results of each sequence in turn.
+std::unique_ptr<Generator> make_mtgp32(std::uint64_t seed, int sequences);
+inline constexpr int kMtgpSequences = 192, kLegacyMtgpSequences = 64;
 /// All numbers of the first dimension, then all of the second...
 std::unique_ptr<Generator> make_sobol32(int dimensions);
 inline constexpr int kMostSobolDimensions = 10;

@@ -15,6 +15,7 @@ struct curandGenerator_st {
   cudaStream_t stream = nullptr;
   std::uint64_t seed = 0, offset = 0;
   int dimensions = 1;
+  bool legacy_order = false;
   std::unique_ptr<random_api::Generator> generator; ///< made at the first result
 };
 
@@ -48,10 +49,9 @@ curandStatus_t create(const char* name, const void* frame, curandGenerator_t* ou
   case CURAND_RNG_PSEUDO_XORWOW:
   case CURAND_RNG_PSEUDO_MRG32K3A:
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:
+  case CURAND_RNG_PSEUDO_MTGP32:
   case CURAND_RNG_QUASI_SOBOL32:
     break;
-  case CURAND_RNG_PSEUDO_MTGP32:
-    return tell_missing(call, "MTGP32");
   case CURAND_RNG_PSEUDO_MT19937:
     return tell_missing(call, "MT19937");
   case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
@@ -80,7 +80,9 @@ std::unique_ptr<Generator> make(const curandGenerator_st& one) {
   auto made = one.type == CURAND_RNG_PSEUDO_XORWOW          ? make_xorwow(one.seed)
               : one.type == CURAND_RNG_PSEUDO_MRG32K3A      ? make_mrg32k3a(one.seed)
               : one.type == CURAND_RNG_PSEUDO_PHILOX4_32_10 ? make_philox(one.seed)
-                                                            : make_sobol32(one.dimensions);
+              : one.type == CURAND_RNG_PSEUDO_MTGP32
+                  ? make_mtgp32(one.seed, one.legacy_order ? kLegacyMtgpSequences : kMtgpSequences)
+                  : make_sobol32(one.dimensions);
   if (one.offset) made->set_offset(one.offset);
   return made;
 }
@@ -92,6 +94,7 @@ curandStatus_t generate(const char* name, curandGenerator_t handle, T* out, std:
   Call call(name, __builtin_frame_address(0), handle && handle->on_host ? Entry::anyway : Entry::normal);
   if (!generators().contains(handle)) return CURAND_STATUS_NOT_INITIALIZED;
   if (call.refused() != cudaSuccess) return call.done(call.refused()), CURAND_STATUS_PREEXISTING_FAILURE;
+  pairs &= handle->type != CURAND_RNG_PSEUDO_MTGP32;
   if (quasi(handle->type) ? count % static_cast<std::size_t>(handle->dimensions) : pairs && count % 2)
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
   try {
@@ -166,15 +169,22 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t handle, unsi
   });
 }
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t handle, unsigned long long offset) {
-  return set_up("curandSetGeneratorOffset", handle,
-                [&](Call&) { return handle->offset = offset, CURAND_STATUS_SUCCESS; });
+  return set_up("curandSetGeneratorOffset", handle, [&](Call&) {
+    if (handle->type == CURAND_RNG_PSEUDO_MTGP32) return CURAND_STATUS_TYPE_ERROR;
+    return handle->offset = offset, CURAND_STATUS_SUCCESS;
+  });
 }
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t handle, curandOrdering_t order) {
   return set_up("curandSetGeneratorOrdering", handle, [&](Call& call) {
     if (quasi(handle->type))
       return order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS : CURAND_STATUS_OUT_OF_RANGE;
-    if (order == CURAND_ORDERING_PSEUDO_DEFAULT || order == CURAND_ORDERING_PSEUDO_LEGACY)
+    const bool mtgp = handle->type == CURAND_RNG_PSEUDO_MTGP32;
+    if (order == CURAND_ORDERING_PSEUDO_DEFAULT || order == CURAND_ORDERING_PSEUDO_LEGACY ||
+        (mtgp && order == CURAND_ORDERING_PSEUDO_BEST)) {
+      handle->legacy_order = order == CURAND_ORDERING_PSEUDO_LEGACY;
       return CURAND_STATUS_SUCCESS;
+    }
+    if (mtgp) return CURAND_STATUS_OUT_OF_RANGE;
     return tell_missing(call, "an order other than CURAND_ORDERING_PSEUDO_DEFAULT");
   });
 }

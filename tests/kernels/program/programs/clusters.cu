@@ -1,5 +1,4 @@
-// Clusters of blocks: launched at run time, refused, asked about. Not recorded on an H200 yet (on_hardware --record), so
-// no test compares it.
+// Clusters of blocks: launched at run time, refused, asked about.
 #include "case.h"
 
 #include <cooperative_groups.h>

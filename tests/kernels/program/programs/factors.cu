@@ -1,4 +1,4 @@
-// cuBLAS: factors of small matrices in batches. Not recorded on an H200 yet (on_hardware --record), so no test compares it.
+// cuBLAS: factors of small matrices in batches.
 #include "case.h"
 
 #include <cublas_v2.h>
@@ -60,5 +60,43 @@ CASE(lu_batched) {
   std::printf("%d\n", host);
   show(b.get(), 6);
   STATUS(cublasDgetrfBatched(handle, -1, factors.at, 3, rows.at, info.at, 3));
+  STATUS(cublasDestroy(handle));
+}
+
+// A pivot of exactly zero, one that rounding leaves a little of, and a matrix without a value.
+CASE(lu_singular) {
+  cublasHandle_t handle = blas();
+  const std::vector<float> values{1, 1, 1, 1, 3, 1, 6, 2, 0, 0, 0, 0, 0, 1, 0, 2};
+  OnDevice<float> a(values), c(std::vector<float>(16, -1));
+  OnDevice<float*> factors(std::vector<float*>{a.at, a.at + 4, a.at + 8, a.at + 12}),
+      inverses(std::vector<float*>{c.at, c.at + 4, c.at + 8, c.at + 12});
+  OnDevice<int> rows(std::vector<int>(8)), info(std::vector<int>(4, -1));
+  STATUS(cublasSgetrfBatched(handle, 2, factors.at, 2, rows.at, info.at, 4));
+  for (const int one : info.get()) std::printf("%d ", one);
+  for (const int one : rows.get()) std::printf("%d ", one);
+  std::printf("\n");
+  STATUS(cublasSgetriBatched(handle, 2, const_cast<const float**>(factors.at), 2, rows.at, inverses.at, 2,
+                             info.at, 4));
+  for (const int one : info.get()) std::printf("%d ", one);
+  std::printf("\n");
+  STATUS(cublasDestroy(handle));
+}
+CASE(lu_refused) {
+  cublasHandle_t handle = blas();
+  OnDevice<float> a(std::vector<float>(4, 1)), c(std::vector<float>(4, 1));
+  OnDevice<float*> at(std::vector<float*>{a.at}), to(std::vector<float*>{c.at});
+  OnDevice<int> rows(std::vector<int>(2)), info(std::vector<int>(1, -1));
+  const float** from = const_cast<const float**>(at.at);
+  int host = 7;
+  STATUS(cublasSgetrfBatched(handle, -1, at.at, 2, rows.at, info.at, 1));
+  STATUS(cublasSgetrfBatched(handle, 2, at.at, 1, rows.at, info.at, 1));
+  STATUS(cublasSgetrfBatched(handle, 2, at.at, 2, rows.at, info.at, -1));
+  STATUS(cublasSgetriBatched(handle, -1, from, 2, rows.at, to.at, 2, info.at, 1));
+  STATUS(cublasSgetriBatched(handle, 2, from, 1, rows.at, to.at, 2, info.at, 1));
+  STATUS(cublasSgetriBatched(handle, 2, from, 2, rows.at, to.at, 1, info.at, 1));
+  STATUS(cublasSgetrsBatched(handle, CUBLAS_OP_N, -1, 1, from, 2, rows.at, to.at, 2, &host, 1));
+  std::printf("%d\n", host);
+  STATUS(cublasSgetrsBatched(handle, CUBLAS_OP_N, 2, 1, from, 1, rows.at, to.at, 2, &host, 1));
+  std::printf("%d\n", host);
   STATUS(cublasDestroy(handle));
 }

@@ -1,4 +1,5 @@
-// cuRAND's host API: what its generators for the host's memory give, and that those for the GPU's give the same.
+// cuRAND's host API: what its generators for the host's memory give, and that those for the GPU's give the
+// same.
 #include "case.h"
 
 #include <cmath>
@@ -66,6 +67,81 @@ CASE(xorwow) { all_of(CURAND_RNG_PSEUDO_XORWOW); }
 CASE(mrg32k3a) { all_of(CURAND_RNG_PSEUDO_MRG32K3A); }
 CASE(philox) { all_of(CURAND_RNG_PSEUDO_PHILOX4_32_10); }
 CASE(sobol) { all_of(CURAND_RNG_QUASI_SOBOL32); }
+// 192 sequences, 256 results of each in turn; 64 in the legacy order. It has no offset.
+CASE(mtgp32) {
+  curandGenerator_t on_host, on_device;
+  const curandRngType_t type = CURAND_RNG_PSEUDO_MTGP32;
+  STATUS(curandCreateGeneratorHost(&on_host, type));
+  STATUS(curandCreateGenerator(&on_device, type));
+  set_up(on_host, type);
+  set_up(on_device, type);
+  std::vector<unsigned> bits(200000), same(bits.size());
+  STATUS(curandGenerate(on_host, bits.data(), bits.size()));
+  std::printf("%08x %08x %08x\n", bits[0], bits[1], bits[100000]);
+  show("bits", bits);
+  unsigned* p = nullptr;
+  OK(cudaMalloc(&p, bits.size() * sizeof *p));
+  STATUS(curandGenerate(on_device, p, bits.size()));
+  OK(cudaMemcpy(same.data(), p, bits.size() * sizeof *p, cudaMemcpyDeviceToHost));
+  std::printf("the same on the device: %d\n", bits == same);
+  std::vector<float> floats(10000);
+  curandGenerateUniform(on_host, floats.data(), floats.size());
+  show("uniform", floats);
+  std::vector<double> doubles(10000);
+  curandGenerateUniformDouble(on_host, doubles.data(), doubles.size());
+  show("uniform doubles", doubles);
+  curandGenerateNormal(on_host, floats.data(), 5, 10, 2);
+  std::printf("%.3f %.3f %.3f\n", floats[0], floats[1], floats[4]);
+  curandGenerateNormalDouble(on_host, doubles.data(), 5, 0, 1);
+  std::printf("%.5f %.5f %.5f\n", doubles[0], doubles[1], doubles[4]);
+  curandGenerateLogNormal(on_host, floats.data(), 5, 0, 1);
+  std::printf("%.3f %.3f %.3f\n", floats[0], floats[1], floats[4]);
+  STATUS(curandSetGeneratorOffset(on_host, 1000));
+  STATUS(curandSetGeneratorOrdering(on_host, CURAND_ORDERING_PSEUDO_LEGACY));
+  STATUS(curandGenerate(on_host, bits.data(), bits.size()));
+  show("legacy order", bits);
+  STATUS(curandSetGeneratorOrdering(on_host, CURAND_ORDERING_PSEUDO_BEST));
+  STATUS(curandSetGeneratorOrdering(on_host, CURAND_ORDERING_PSEUDO_SEEDED));
+  STATUS(curandSetGeneratorOrdering(on_host, CURAND_ORDERING_PSEUDO_DYNAMIC));
+  OK(cudaFree(p));
+  STATUS(curandDestroyGenerator(on_host));
+  STATUS(curandDestroyGenerator(on_device));
+}
+// On the device, in calls that do not end with a sequence.
+CASE(mtgp32_in_pieces) {
+  curandGenerator_t generator;
+  STATUS(curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_MTGP32));
+  set_up(generator, CURAND_RNG_PSEUDO_MTGP32);
+  std::vector<unsigned> bits(60000);
+  unsigned* p = nullptr;
+  OK(cudaMalloc(&p, bits.size() * sizeof *p));
+  std::size_t at = 0;
+  for (const std::size_t count : {7, 300, 49152, 1, 5000}) {
+    STATUS(curandGenerate(generator, p, count));
+    OK(cudaMemcpy(bits.data() + at, p, count * sizeof *p, cudaMemcpyDeviceToHost));
+    std::printf("%08x %08x\n", bits[at], bits[at + count - 1]);
+    at += count;
+  }
+  bits.resize(at);
+  show("bits", bits);
+  double doubles[4];
+  float floats[4];
+  STATUS(curandGenerateUniformDouble(generator, reinterpret_cast<double*>(p), 4));
+  OK(cudaMemcpy(doubles, p, sizeof doubles, cudaMemcpyDeviceToHost));
+  std::printf("%.9f %.9f\n", doubles[0], doubles[3]);
+  STATUS(curandGenerateUniform(generator, reinterpret_cast<float*>(p), 4));
+  OK(cudaMemcpy(floats, p, sizeof floats, cudaMemcpyDeviceToHost));
+  std::printf("%.6f %.6f\n", floats[0], floats[3]);
+  STATUS(curandGenerateNormal(generator, reinterpret_cast<float*>(p), 4, 10, 2));
+  OK(cudaMemcpy(floats, p, sizeof floats, cudaMemcpyDeviceToHost));
+  std::printf("%.3f %.3f\n", floats[0], floats[3]);
+  STATUS(curandGenerateNormalDouble(generator, reinterpret_cast<double*>(p), 4, 0, 1));
+  OK(cudaMemcpy(doubles, p, sizeof doubles, cudaMemcpyDeviceToHost));
+  std::printf("%.5f %.5f\n", doubles[0], doubles[3]);
+  STATUS(curandGenerateNormal(generator, reinterpret_cast<float*>(p), 3, 10, 2));
+  OK(cudaFree(p));
+  STATUS(curandDestroyGenerator(generator));
+}
 CASE(normal) {
   for (const curandRngType_t type : {CURAND_RNG_PSEUDO_XORWOW, CURAND_RNG_PSEUDO_MRG32K3A,
                                      CURAND_RNG_PSEUDO_PHILOX4_32_10, CURAND_RNG_QUASI_SOBOL32}) {

@@ -1,4 +1,4 @@
-#include "kernels/program/runtime/ptx_link.h"
+#include "kernels/program/ptx_link.h"
 
 #include <cctype>
 #include <fmt/format.h>
