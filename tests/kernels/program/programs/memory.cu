@@ -156,3 +156,23 @@ CASE(free_memory) {
   OK(cudaMemGetInfo(&after, &total));
   std::printf("%d %d %d\n", before - during >= size_t{256} << 20, after == before, before <= total);
 }
+CASE(copies_beyond_memory_of_the_host) { // that is pinned, registered or managed: they are refused
+  char *p = nullptr, *pinned = nullptr, *managed = nullptr;
+  alignas(4096) static char registered[65536];
+  OK(cudaMalloc(&p, 65536));
+  OK(cudaMemset(p, 0, 65536));
+  OK(cudaMallocHost(&pinned, 20000));
+  OK(cudaMallocManaged(&managed, 20000));
+  OK(cudaHostRegister(registered, 16384, cudaHostRegisterDefault));
+  SHOW(cudaMemcpy(pinned, p, 20004, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpy(p, pinned, 40000, cudaMemcpyHostToDevice));
+  SHOW(cudaMemcpyAsync(pinned, p, 40000, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpy(registered, p, 65536, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpyAsync(registered, p, 65536, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpy(managed, p, 40000, cudaMemcpyDeviceToHost));
+  SHOW(cudaDeviceSynchronize());
+  OK(cudaHostUnregister(registered));
+  OK(cudaFreeHost(pinned));
+  OK(cudaFree(managed));
+  OK(cudaFree(p));
+}
