@@ -155,8 +155,7 @@ class Cache {
     if (--groups_[slot].count == 0) free_groups_.push_back(static_cast<std::uint16_t>(slot));
   }
 
-  /// A small cache's stay in the host's L1; of a large one's lines most should have their own.
-  static constexpr std::size_t kHints = Ways <= 8 ? 1024 : 32768;
+  static constexpr std::size_t kHints = 4096; // more of them leave the host's L1, and streams pay for it
   // Tags of a set lie side by side, so that a look-up reads one or two lines of the host's cache.
   std::size_t sets_ = 1;
   std::uint64_t reciprocal_ = 0;    ///< 2^64 / sets_, cut off
