@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::string_view magic = "KRN1";
 constexpr std::size_t header_bytes = 12;
+/// A length may be a lie, so no more room than this is made before the bytes come; a traced run needs half.
+constexpr std::size_t most_reserved = 32 << 20;
 
 /// Stops at a nesting that would exhaust the stack of the recursive CBOR reader.
 class DepthGuard : public nlohmann::json_sax<json> {
@@ -122,6 +124,7 @@ void FrameDecoder::begin() {
     throw Error(Sentence::tr("A message of the run protocol must be an object."));
   buffer_.erase(0, header_bytes + object_bytes);
   blob_bytes_ = blob_bytes;
+  frame.blob.reserve(std::min(blob_bytes, most_reserved));
   frame_ = std::move(frame);
 }
 
@@ -129,7 +132,6 @@ std::optional<Frame> FrameDecoder::next() {
   if (!frame_) begin();
   if (!frame_) return std::nullopt;
   std::vector<std::byte>& blob = frame_->blob;
-  // A length may be a lie: room is made as bytes come.
   const std::size_t count = std::min(buffer_.size(), blob_bytes_ - blob.size());
   const auto* bytes = reinterpret_cast<const std::byte*>(buffer_.data());
   blob.insert(blob.end(), bytes, bytes + count);

@@ -64,11 +64,9 @@ int sector_count(const AccessRecord& record, int bytes_per_thread) {
 }
 
 int bank_ways(const AccessRecord& record, int bytes_per_thread) {
-  return static_cast<int>(count_banks(
-                              record.mask, bytes_per_thread,
-                              [&](int lane) { return record.address[static_cast<std::size_t>(lane)]; },
-                              [](int, int, int, int) {})
-                              .worst_ways);
+  return static_cast<int>(count_banks(record.mask, bytes_per_thread, [&](int lane) {
+                            return record.address[static_cast<std::size_t>(lane)];
+                          }).worst_ways);
 }
 
 }

@@ -2,6 +2,7 @@
 
 #include <QRegularExpression>
 #include <algorithm>
+#include <map>
 
 namespace kernelarium {
 
@@ -10,6 +11,13 @@ namespace {
 constexpr std::int64_t threads_traced_whole = 4096; ///< of a launch
 constexpr std::int64_t traced_records = 40000;      ///< 11 MB over the pipe at most
 constexpr std::int64_t traced_words = 1 << 21;      ///< of matrix instructions: 8 MB
+
+/// The sheets are files, and one is wanted several times at every turn of a knob.
+const GpuSpec& sheet_of(const std::string& id) {
+  static std::map<std::string, GpuSpec> sheets;
+  const auto known = sheets.find(id);
+  return known != sheets.end() ? known->second : sheets.emplace(id, load_gpu_spec(id)).first->second;
+}
 
 }
 
@@ -69,7 +77,7 @@ std::string RunSubject::counting_device() const {
 GpuSpec RunSubject::spec() const {
   const std::string id = counting_device();
   const auto colon = id.find(':');
-  return load_gpu_spec(colon == std::string::npos ? "h200" : id.substr(colon + 1));
+  return sheet_of(colon == std::string::npos ? "h200" : id.substr(colon + 1));
 }
 
 std::uint64_t RunSubject::traced_block() const {

@@ -177,9 +177,10 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
 template<class T, class F, bool Counted>
 const Op* shared(Warp& warp, const Op* op, const std::uint32_t* address) {
   Pattern& pattern = pattern_of(warp, op);
-  if constexpr (!Counted)
-    if (lies_anyhow(warp, op, pattern, address, sizeof(T))) [[unlikely]]
-      return apply<T, F, true>(warp, op, [&](int lane) { return shared_place(warp, op, address[lane]); });
+  if (lies_anyhow(warp, op, pattern, address, sizeof(T))) [[unlikely]] {
+    if constexpr (Counted) count_anyhow(warp, op, address, sizeof(T));
+    return apply<T, F, true>(warp, op, [&](int lane) { return shared_place(warp, op, address[lane]); });
+  }
   const std::int64_t start = resolve_shared(warp, op, pattern, address, sizeof(T), Access::atomic);
   if (start < 0) return nullptr;
   if constexpr (Counted) {

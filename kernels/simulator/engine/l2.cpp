@@ -71,8 +71,8 @@ void L2::look_up(const std::vector<std::uint64_t>& words, Group& group) {
   const auto lines_of_group = static_cast<std::uint32_t>(header & 63);
   for (std::uint32_t i = 0; i < lines_of_group; ++i) cache_.prefetch(line_of(i));
   group.sectors = 0;
-  group.together = cache_.access_together(
-      lines_of_group, header & L2Requests::kWrite,
+  cache_.access_together(
+      group.together, lines_of_group, header & L2Requests::kWrite,
       [&](std::uint32_t i) { return std::pair(line_of(i), static_cast<std::uint8_t>(lines[i] & 0xf)); },
       [&](std::uint32_t i, CacheResult result) {
         count(lines[i], result);
@@ -89,7 +89,7 @@ void L2::replay(const L2Requests& requests) {
     if (word & L2Requests::kRepeated) {
       Group& group = groups_[word & ~L2Requests::kFlags];
       const bool write = word & L2Requests::kWrite;
-      if (!cache_.again(group.together, static_cast<std::uint32_t>(words[group.header] & 63))) {
+      if (!cache_.again(group.together)) {
         look_up(words, group);
         continue;
       }

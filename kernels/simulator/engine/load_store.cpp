@@ -234,18 +234,18 @@ struct Mover {
   static const Op* load_shared(Warp& warp, const Op* op) {
     const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);
-    if constexpr (!Counted)
-      if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
-        for (int i = 0; i < kLanes; ++i) {
-          const std::byte* from = shared_place(warp, op, address[i]);
-          for (int k = 0; k < N; ++k) {
-            T value;
-            std::memcpy(&value, from + k * sizeof(T), sizeof(T));
-            warp.row<R>(op->r[k])[i] = static_cast<R>(value);
-          }
+    if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
+      if constexpr (Counted) count_anyhow(warp, op, address, bytes);
+      for (int i = 0; i < kLanes; ++i) {
+        const std::byte* from = shared_place(warp, op, address[i]);
+        for (int k = 0; k < N; ++k) {
+          T value;
+          std::memcpy(&value, from + k * sizeof(T), sizeof(T));
+          warp.row<R>(op->r[k])[i] = static_cast<R>(value);
         }
-        return op + 1;
       }
+      return op + 1;
+    }
     const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::load);
     if (start < 0) return nullptr;
     if constexpr (Counted)
@@ -257,11 +257,11 @@ struct Mover {
   static const Op* store_shared(Warp& warp, const Op* op) {
     const std::uint32_t* address = warp.row<std::uint32_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);
-    if constexpr (!Counted)
-      if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
-        for (int i = 0; i < kLanes; ++i) value_of<T, R, N>(warp, op, i, shared_place(warp, op, address[i]));
-        return op + 1;
-      }
+    if (lies_anyhow(warp, op, pattern, address, bytes)) [[unlikely]] {
+      if constexpr (Counted) count_anyhow(warp, op, address, bytes);
+      for (int i = 0; i < kLanes; ++i) value_of<T, R, N>(warp, op, i, shared_place(warp, op, address[i]));
+      return op + 1;
+    }
     const std::int64_t start = resolve_shared(warp, op, pattern, address, bytes, Access::store);
     if (start < 0) return nullptr;
     if constexpr (Counted) {

@@ -37,10 +37,9 @@ void row_value(const Warp& warp, const Op* op, int lane, std::byte* out) {
 void count_passes(Pattern& pattern, int matrices) {
   pattern.wavefronts = pattern.ideal_wavefronts = pattern.worst_ways = 0;
   for (int m = 0; m < matrices; ++m) {
-    const BankCount count = count_banks(
-        0xffu << (kRows * m), kRowBytes,
-        [&](int lane) { return pattern.relative[lane] - static_cast<std::uint64_t>(pattern.low); },
-        [](int, int, int, int) {});
+    const BankCount count = count_banks(0xffu << (kRows * m), kRowBytes, [&](int lane) {
+      return pattern.relative[lane] - static_cast<std::uint64_t>(pattern.low);
+    });
     pattern.wavefronts += count.wavefronts;
     pattern.ideal_wavefronts += count.ideal_wavefronts;
     pattern.worst_ways = std::max(pattern.worst_ways, count.worst_ways);

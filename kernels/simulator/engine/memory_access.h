@@ -51,6 +51,8 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
 
 /// The sectors of one global access, line by line: into the caches and to the sample.
 void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, Access access);
+/// Counts an access to shared memory of all lanes, whose addresses follow no pattern.
+void count_anyhow(Warp& warp, const Op* op, const std::uint32_t* address, int bytes);
 /// A shared access, to the sample for the time model.
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern);
 
@@ -154,15 +156,16 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
 }
 
 /// True if a whole warp's addresses in shared memory have mostly lain otherwise each time, and now are all
-/// inside and aligned: then moving lane by lane is quicker than learning one more pattern. For the bare path,
-/// as counts need the pattern.
+/// inside and aligned: then moving lane by lane is quicker than learning one more pattern. Checks, traces and
+/// samples want the pattern.
 [[gnu::always_inline]] inline bool lies_anyhow(const Warp& warp, const Op* op, Pattern& pattern,
                                                const std::uint32_t* address, int bytes) {
   if (!pattern.surprises) [[likely]]
     return false;
   --pattern.surprises;
   constexpr std::uint8_t kOften = 8;
-  if (pattern.surprises < kOften || warp.mask != kFullMask || (op->r[5] & (kKnownPattern | kReusedPattern)))
+  if (pattern.surprises < kOften || warp.mask != kFullMask || (op->r[5] & (kKnownPattern | kReusedPattern)) ||
+      warp.watched || warp.path)
     return false;
   const auto offset = static_cast<std::uint32_t>(op->imm);
   std::uint32_t bits = 0, highest = 0;

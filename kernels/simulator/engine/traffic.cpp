@@ -39,38 +39,39 @@ std::uint64_t pass_to_caches(Warp& warp, Lines& lines, std::uint64_t moved, Acce
     return passed;
   }
   Lines::InL1& last = lines.in_l1;
-  if (last.cache == &block.l1 && last.moved == moved && block.l1.again(last.group, lines.count)) {
+  const bool here = last.cache == &block.l1;
+  if (here && !last.other_sectors && last.moved == moved && block.l1.again(last.group)) {
     warp.worker->l1_hits += lines.sectors;
     return 0;
   }
   last.cache = &block.l1;
   last.moved = moved;
-  last.group = block.l1.access_together(
-      lines.count, false,
-      [&](std::uint32_t i) { return std::pair(lines.number[i] + moved, lines.touched[i]); },
-      [&](std::uint32_t i, CacheResult result) {
-        const auto missing = static_cast<std::uint8_t>(lines.touched[i] & ~result.hits);
-        if (missing == 0) return;
-        block.l2_requests.add(lines.number[i] + moved, missing, access);
-        passed += static_cast<std::uint64_t>(std::popcount(missing));
-      });
+  last.other_sectors = false;
+  const auto request = [&](std::uint32_t n) { return std::pair(lines.number[n] + moved, lines.touched[n]); };
+  const auto take = [&](std::uint32_t n, CacheResult result) {
+    const auto missing = static_cast<std::uint8_t>(lines.touched[n] & ~result.hits);
+    if (missing == 0) return;
+    block.l2_requests.add(lines.number[n] + moved, missing, access);
+    passed += static_cast<std::uint64_t>(std::popcount(missing));
+  };
+  if (!here || !block.l1.read_again(last.group, lines.count, request, take))
+    block.l1.access_together(last.group, lines.count, false, request, take);
   warp.worker->l1_hits += lines.sectors - passed;
   return passed;
 }
 
 /// Most lanes that meet at one address.
 std::uint32_t most_alike(const Pattern& pattern) {
-  std::uint64_t places[kLanes];
-  std::size_t count = 0;
-  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
-    places[count++] = pattern.relative[std::countr_zero(rest)];
-  std::sort(places, places + count);
-  std::uint32_t most = 0, run = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    run = i > 0 && places[i] == places[i - 1] ? run + 1 : 1;
-    most = std::max(most, run);
+  // All with all: the host compiler makes vectors of it.
+  alignas(64) std::uint64_t alike[kLanes] = {};
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+    const std::uint64_t place = pattern.relative[std::countr_zero(rest)];
+    for (int i = 0; i < kLanes; ++i) alike[i] += pattern.relative[i] == place;
   }
-  return most;
+  std::uint64_t most = 0;
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
+    most = std::max(most, alike[std::countr_zero(rest)]);
+  return static_cast<std::uint32_t>(most);
 }
 
 /// Atomic operations on one address wait for each other in all of the GPU: counts them by word, so that the
@@ -98,11 +99,10 @@ void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uin
 }
 
 /// Passes in which L1 reads the words of a load from its banks, which are those of shared memory.
-std::uint32_t bank_passes(const Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
-  return count_banks(
-             pattern.mask, warp.worker->program().sites[op->site].bytes,
-             [&](int lane) { return base + pattern.relative[lane]; }, [](int, int, int, int) {})
-      .wavefronts;
+std::uint32_t bank_passes(Pattern& pattern, std::uint64_t base) {
+  if (const auto phase = static_cast<std::uint32_t>(base & 3); pattern.phase != phase)
+    count_wavefronts(pattern, phase, pattern.bytes);
+  return pattern.wavefronts;
 }
 
 }
@@ -152,7 +152,7 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
   if (warp.path) [[unlikely]]
     record_access(warp, op->site, lines.count, passed,
                   access == Access::atomic ? most_alike(pattern)
-                  : access == Access::load ? bank_passes(warp, op, pattern, base)
+                  : access == Access::load ? bank_passes(pattern, base)
                                            : 0,
                   pattern.ideal_sectors);
 }
@@ -179,6 +179,21 @@ void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors,
   warp.worker->other_work += work::irregular + lines * work::line;
   if (warp.path) [[unlikely]]
     record_access(warp, op->site, lines, passed, 0, sectors.size());
+}
+
+void count_anyhow(Warp& warp, const Op* op, const std::uint32_t* address, int bytes) {
+  const auto offset = static_cast<std::uint32_t>(op->imm);
+  const BankCount banks =
+      count_banks(kFullMask, bytes, [&](int lane) { return std::uint64_t{address[lane] + offset}; });
+  SiteCount& count = warp.counts[op->site];
+  ++count.requests;
+  count.threads += kLanes;
+  count.wavefronts += banks.wavefronts;
+  count.ideal_wavefronts += banks.ideal_wavefronts;
+  count.worst_ways = std::max(count.worst_ways, banks.worst_ways);
+  warp.tally.wavefronts += banks.wavefronts;
+  warp.tally.excess_wavefronts += banks.wavefronts - banks.ideal_wavefronts;
+  warp.worker->other_work += work::conflicts;
 }
 
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {

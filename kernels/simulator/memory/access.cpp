@@ -105,20 +105,43 @@ void find_runs(Pattern& pattern) {
   pattern.ideal_sectors = static_cast<std::uint32_t>((used + 31) / 32);
 }
 
+namespace {
+
+/// Finds the lines if each stretch lies in one sector, and each in another line: as columns of a matrix do.
+/// Without branches, so that the host compiler makes vectors of it.
+bool find_lines_apart(const Pattern& pattern, std::uint64_t base, Lines& lines) {
+  std::uint32_t alike = 0, longer = 0;
+  std::uint64_t last = ~0ull;
+  for (std::size_t run = 0; run < pattern.run_count; ++run) {
+    const std::uint64_t begin = base + static_cast<std::uint64_t>(pattern.run_begin[run]),
+                        end = base + static_cast<std::uint64_t>(pattern.run_end[run]) - 1;
+    longer |= (begin >> 5) != (end >> 5);
+    alike |= (begin >> 7) == last;
+    last = begin >> 7;
+    lines.number[run] = last;
+    lines.touched[run] = static_cast<std::uint8_t>(1u << (begin >> 5 & 3));
+  }
+  lines.count = lines.sectors = pattern.run_count;
+  return !alike && !longer;
+}
+
+}
+
 void find_lines(Pattern& pattern, std::uint64_t base) {
   Lines& lines = pattern.lines;
   std::uint64_t back = 31, most = 0; // of the ends' places in their sectors
-  for (std::size_t run = 0; run < pattern.run_count; ++run)
-    for (const std::int64_t end : {pattern.run_begin[run], pattern.run_end[run] - 1}) {
-      const std::uint64_t place = (base + static_cast<std::uint64_t>(end)) & 31;
-      back = std::min(back, place);
-      most = std::max(most, place);
-    }
+  for (std::size_t run = 0; run < pattern.run_count; ++run) {
+    const std::uint64_t first = (base + static_cast<std::uint64_t>(pattern.run_begin[run])) & 31,
+                        last = (base + static_cast<std::uint64_t>(pattern.run_end[run]) - 1) & 31;
+    back = std::min({back, first, last});
+    most = std::max({most, first, last});
+  }
   lines.from = base - back;
   lines.span = static_cast<std::uint32_t>(back + 32 - most);
-  lines.count = 0;
-  lines.in_l1.cache = nullptr;
+  lines.in_l1.other_sectors = true;
   lines.in_l2.requests = 0;
+  if (find_lines_apart(pattern, base, lines)) return;
+  lines.count = 0;
   lines.sectors =
       static_cast<std::uint32_t>(for_each_line(pattern, base, [&](std::uint64_t line, std::uint8_t touched) {
         lines.number[lines.count] = line;
@@ -127,9 +150,9 @@ void find_lines(Pattern& pattern, std::uint64_t base) {
 }
 
 void count_wavefronts(Pattern& pattern, std::uint32_t phase, int bytes) {
-  const BankCount count = count_banks(
-      pattern.mask, bytes, [&](int lane) { return pattern.relative[lane] + phase; },
-      [](int, int, int, int) {});
+  const auto start = static_cast<std::uint64_t>(pattern.low & ~std::int64_t{3}); // words stay words
+  const BankCount count =
+      count_banks(pattern.mask, bytes, [&](int lane) { return pattern.relative[lane] + phase - start; });
   pattern.phase = phase;
   pattern.wavefronts = count.wavefronts;
   pattern.ideal_wavefronts = count.ideal_wavefronts;

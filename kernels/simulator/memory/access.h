@@ -25,6 +25,7 @@ struct Lines {
   struct InL1 {
     const L1Cache* cache = nullptr; ///< null: nowhere
     std::uint64_t moved = 0;
+    bool other_sectors = false; ///< the lines were found anew since
     CacheGroup group;
   } in_l1;
   struct InL2 {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace kernelarium {
@@ -11,6 +12,15 @@ struct BankCount {
   std::uint32_t wavefronts = 0;
   std::uint32_t ideal_wavefronts = 0; ///< without any conflict
   std::uint32_t worst_ways = 0;       ///< n of the worst n-way conflict; 1: none
+
+  /// Lanes served together that want `distinct` words, `ways` of them from one bank.
+  void add(std::uint32_t ways, std::uint32_t distinct) {
+    if (ways == 0) return;
+    const std::uint32_t needed = (distinct + 31) / 32; // 32 words a pass at best
+    wavefronts += ways;
+    ideal_wavefronts += needed;
+    worst_ways = std::max(worst_ways, (ways + needed - 1) / needed);
+  }
 };
 
 /// Lanes served together: accesses of 16 bytes go by half warps (so a broadcast of 16 bytes takes two passes,
@@ -43,11 +53,46 @@ BankCount count_banks(std::uint32_t mask, int bytes, AddressOf address_of, Wants
         ++distinct;
       }
     }
-    if (ways == 0) continue;
-    const std::uint32_t needed = (distinct + 31) / 32; // 32 words a pass at best
-    count.wavefronts += ways;
-    count.ideal_wavefronts += needed;
-    count.worst_ways = std::max(count.worst_ways, (ways + needed - 1) / needed);
+    count.add(ways, distinct);
+  }
+  return count;
+}
+
+/// The same without telling who wants what. Words that lie close together are counted by bits: each bank has
+/// one for each of 64 rows of words.
+template<class AddressOf>
+BankCount count_banks(std::uint32_t mask, int bytes, AddressOf address_of) {
+  constexpr int kRowShift = 7; // 32 banks of 4 bytes
+  std::array<std::uint64_t, 32> address;
+  const auto first = static_cast<std::uint64_t>(address_of(std::countr_zero(mask)));
+  std::uint64_t lowest = first, highest = first;
+  for (int lane = 0; lane < 32; ++lane) {
+    const std::uint64_t own = (mask >> lane) & 1 ? static_cast<std::uint64_t>(address_of(lane)) : first;
+    address[static_cast<std::size_t>(lane)] = own;
+    lowest = std::min(lowest, own);
+    highest = std::max(highest, own);
+  }
+  const std::uint64_t first_row = lowest >> kRowShift;
+  if (((highest + static_cast<std::uint64_t>(bytes) - 1) >> kRowShift) - first_row >= 64)
+    return count_banks(mask, bytes, address_of, [](int, int, int, int) {});
+  BankCount count;
+  const int lanes = lanes_a_group(bytes);
+  const auto words_a_lane = static_cast<std::uint64_t>(std::max(bytes / 4, 1));
+  for (int group = 0; group < 32; group += lanes) {
+    std::array<std::uint64_t, 32> rows{}; // wanted of each bank
+    for (int lane = group; lane < group + lanes; ++lane) {
+      if (!((mask >> lane) & 1)) continue;
+      const std::uint64_t word = address[static_cast<std::size_t>(lane)] >> 2;
+      for (std::uint64_t i = word; i < word + words_a_lane; ++i)
+        rows[i & 31] |= std::uint64_t{1} << ((i >> 5) - first_row);
+    }
+    std::uint32_t ways = 0, distinct = 0;
+    for (const std::uint64_t wanted : rows) {
+      const auto words = static_cast<std::uint32_t>(std::popcount(wanted));
+      ways = std::max(ways, words);
+      distinct += words;
+    }
+    count.add(ways, distinct);
   }
   return count;
 }

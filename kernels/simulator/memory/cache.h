@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -15,8 +16,9 @@ struct CacheResult {
 
 /// Lines that one request looked up one after the other.
 struct CacheGroup {
-  std::uint32_t slot = 0;
-  std::uint64_t serial = 0; ///< 0: none
+  std::uint32_t slot = 0, count = 0;
+  std::uint64_t serial = 0;                ///< 0: none
+  std::array<std::uint32_t, 32> entries{}; ///< of the cache, where they lie
 };
 
 /// A set-associative cache of 128-byte lines with four 32-byte sectors each; least recently used goes first.
@@ -36,22 +38,40 @@ class Cache {
   /// Accesses `count` different lines; `request(i)` gives line and sectors, `take(i, result)` gets what was
   /// found.
   template<class Request, class Take>
-  CacheGroup access_together(std::uint32_t count, bool write, Request request, Take take) {
+  void access_together(CacheGroup& group, std::uint32_t count, bool write, Request request, Take take) {
     const std::uint32_t slot = open_group();
+    group.slot = slot;
+    group.count = count;
     for (std::uint32_t i = 0; i < count; ++i) {
       const auto [line, sectors] = request(i);
       const Found found = look_up(line, sectors, write);
       take(i, found.result);
+      group.entries[i] = static_cast<std::uint32_t>(found.entry);
       if (slot) join(states_[found.entry], slot, i);
     }
-    return {slot, slot ? close_group(slot) : 0};
+    group.serial = slot ? close_group(slot) : 0;
   }
   /// The same request again: true if no other has touched or displaced one of its lines since, so that all
   /// are hits; then they are as if looked up again.
-  bool again(const CacheGroup& group, std::uint32_t count) {
+  bool again(const CacheGroup& group) {
     if (group.serial == 0 || groups_[group.slot].serial != group.serial) return false;
     groups_[group.slot].clock = clock_ + 1;
-    clock_ += count;
+    clock_ += group.count;
+    return true;
+  }
+  /// The same for a read of `count` lines that may be the group's, but of other sectors.
+  template<class Request, class Take>
+  bool read_again(const CacheGroup& group, std::uint32_t count, Request request, Take take) {
+    if (group.count != count) return false;
+    for (std::uint32_t i = 0; i < count; ++i)
+      if (tags_[group.entries[i]] != tag_of(request(i).first)) return false;
+    if (!again(group)) return false;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      State& state = states_[group.entries[i]];
+      const std::uint8_t sectors = request(i).second;
+      take(i, CacheResult{static_cast<std::uint8_t>(state.valid & sectors), 0});
+      state.valid |= sectors;
+    }
     return true;
   }
   /// The line will be looked up soon.
@@ -135,7 +155,7 @@ class Cache {
     if (--groups_[slot].count == 0) free_groups_.push_back(static_cast<std::uint16_t>(slot));
   }
 
-  static constexpr std::size_t kHints = 4096;
+  static constexpr std::size_t kHints = 4096; // more of them leave the host's L1, and streams pay for it
   // Tags of a set lie side by side, so that a look-up reads one or two lines of the host's cache.
   std::size_t sets_ = 1;
   std::uint64_t reciprocal_ = 0;    ///< 2^64 / sets_, cut off
