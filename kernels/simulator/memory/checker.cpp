@@ -237,6 +237,7 @@ void Checker::start_block(Block& block) {
   live.order.start(static_cast<std::uint32_t>(block.index + 1),
                    static_cast<std::uint32_t>(block.warps.size()), block.threads);
   live.places.clear();
+  live.phases.clear();
   live.remote.clear();
   live.ordinary.clear();
   live.fenced.clear();

@@ -76,6 +76,20 @@ class Checker {
   void cluster_met(Cluster& cluster);
   void cluster_wait(Warp& warp, std::uint32_t lanes);
 
+  // Phases of mbarriers (phase_checks.cpp). `place`: of the mbarrier in `owner`'s shared memory; `phase`: the
+  // bit of the phase that is not complete.
+  /// The warp's time, which moves on with each access that releases.
+  std::uint32_t now(const Warp& warp) const;
+  void mbarrier_begins(const Block& owner, std::uint32_t place);
+  /// A lane has arrived at it, at `time`.
+  void arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before, bool after,
+               std::uint32_t time);
+  /// How many phases the lane knows to be complete, if it knows of one of the last two.
+  std::uint64_t known_phases(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool phase);
+  /// A lane's wait has passed, and knew so many phases to be complete. False: enough was found.
+  bool passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,
+              std::uint64_t known, std::uint32_t time);
+
   // Work that threads hand to the device (child_checks.cpp).
   HandedOver hands_over_work(Warp& warp, const Op* op, int lane);
   /// Whether the grid that handed it over touches what the work touched, with nothing to order the two. Call

@@ -34,12 +34,26 @@ struct Checker::State {
     bool known = false;
     std::uint32_t warp = 0, fences = 0, op = 0;
   };
+  /// What shows those who know of it that a phase of an mbarrier is complete: lanes that completed it, found
+  /// it complete, or arrived in the next one.
+  struct Sign {
+    std::uint32_t block = 0, warp = 0, lanes = 0;
+    Time time = 0;
+  };
+  struct Phases {
+    std::uint64_t complete = 0;
+    bool phase = false;                  ///< bit of the one that is not
+    std::vector<Sign> of_last, of_other; ///< of the last complete phase, and of the one before it
+    void advance(bool to);
+    void add(const Sign& sign);
+  };
   /// A block that runs: its order and its shared memory.
   struct Live {
     BlockOrder order;
     std::unique_ptr<Shadow> shared;
     std::vector<Pending> pending;
     std::unordered_map<std::uint64_t, Place*> places; ///< in shared memory, by offset
+    std::unordered_map<std::uint32_t, Phases> phases; ///< of mbarriers, by offset
     std::vector<std::shared_ptr<Origin>> kept;        ///< unwritten reads since the last barrier
     std::array<Meeting, kBarriers> meetings;
     Place* cluster = nullptr; ///< where those who meet at the cluster's barrier hand over

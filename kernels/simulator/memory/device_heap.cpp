@@ -7,10 +7,21 @@
 namespace kernelarium::sim {
 
 void DeviceHeap::prepare() {
-  if (!start_) start_ = memory_.allocate(kBytes, "the device heap").address;
+  if (!start_) start_ = memory_.allocate(bytes_, "the device heap").address;
+  prepared_ = true;
+}
+
+bool DeviceHeap::resize(std::uint64_t bytes) {
+  if (prepared_) return false;
+  if (bytes == bytes_) return true;
+  if (start_) memory_.free(start_);
+  start_ = 0;
+  bytes_ = bytes;
+  return true;
 }
 
 void DeviceHeap::clear() {
+  prepared_ = false;
   if (!start_) return;
   Allocation& heap = *memory_.find(start_);
   heap.mark_unwritten(0, heap.bytes);
@@ -20,10 +31,10 @@ void DeviceHeap::clear() {
 }
 
 DeviceHeap::Block DeviceHeap::allocate(std::uint64_t bytes, bool fresh_first) {
-  if (bytes == 0 || bytes > kBytes) return {};
+  if (bytes == 0 || bytes > bytes_) return {};
   const std::lock_guard lock(mutex_);
   Block made{0, (bytes + 15) / 16 * 16};
-  const bool fresh_fits = next_ + made.room <= kBytes;
+  const bool fresh_fits = next_ + made.room <= bytes_;
   // The smallest freed piece that is large enough, else fresh room.
   const auto piece = freed_.lower_bound(made.room);
   if (piece != freed_.end() && !(fresh_first && fresh_fits)) {

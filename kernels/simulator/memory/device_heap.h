@@ -12,13 +12,14 @@ namespace kernelarium::sim {
 /// allocates a later one may use and free. Safe from several threads, but for prepare() and clear().
 class DeviceHeap {
  public:
-  static constexpr std::uint64_t kBytes = 8 << 20; ///< as cudaLimitMallocHeapSize is at first
-
   explicit DeviceHeap(GlobalMemory& memory) : memory_(memory) {}
   /// To be called before a launch that may allocate: takes the memory from the device, once.
   void prepare();
+  /// False, and nothing changes: a launch that may allocate has been since clear().
+  bool resize(std::uint64_t bytes);
   /// Its first address; 0 before prepare().
   std::uint64_t start() const { return start_; }
+  std::uint64_t size() const { return bytes_; }
   /// All blocks are gone, and so is what is known of those that were freed.
   void clear();
 
@@ -47,6 +48,8 @@ class DeviceHeap {
   };
   GlobalMemory& memory_;
   mutable std::mutex mutex_;
+  std::uint64_t bytes_ = 8 << 20; ///< as cudaLimitMallocHeapSize is at first
+  bool prepared_ = false;         ///< since clear()
   std::uint64_t start_ = 0, next_ = 0;
   std::map<std::uint64_t, Piece> blocks_;             ///< by address
   std::multimap<std::uint64_t, std::uint64_t> freed_; ///< room -> address

@@ -1,0 +1,84 @@
+#include "kernels/simulator/memory/checker_state.h"
+
+#include <bit>
+
+/// The check of waits by parity: a phase and the one two before it have the same. Unless a thread knows that
+/// the phase between them is complete, its wait may pass two phases too early, even where it did not this
+/// time.
+namespace kernelarium::sim {
+
+void Checker::State::Phases::advance(bool to) {
+  if (phase == to) return;
+  phase = to;
+  ++complete;
+  of_other = std::move(of_last);
+  of_last.clear();
+}
+
+void Checker::State::Phases::add(const Sign& sign) {
+  for (Sign& each : of_last)
+    if (each.block == sign.block && each.warp == sign.warp && each.time == sign.time) {
+      each.lanes |= sign.lanes;
+      return;
+    }
+  of_last.push_back(sign);
+}
+
+std::uint32_t Checker::now(const Warp& warp) const {
+  return state_->of(*warp.block).order.warps[warp.index].now;
+}
+
+void Checker::mbarrier_begins(const Block& owner, std::uint32_t place) {
+  state_->of(owner).phases[place] = {};
+}
+
+void Checker::arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before,
+                      bool after, std::uint32_t time) {
+  const State::Sign sign{state_->of(*warp.block).order.block, warp.index, 1u << lane, time};
+  State::Phases& phases = state_->of(owner).phases[place];
+  phases.advance(before);
+  phases.add(sign); // in this phase, so the one before is complete
+  if (after == before) return;
+  phases.advance(after);
+  phases.add(sign);
+}
+
+std::uint64_t Checker::known_phases(const Warp& warp, int lane, const Block& owner, std::uint32_t place,
+                                    bool phase) {
+  const BlockOrder& order = state_->of(*warp.block).order;
+  State::Phases& phases = state_->of(owner).phases[place];
+  phases.advance(phase);
+  const auto knows = [&](const std::vector<State::Sign>& signs) {
+    for (const State::Sign& sign : signs)
+      if (sign.block == order.block && sign.warp == warp.index && sign.lanes >> lane & 1) return true;
+    for (const State::Sign& sign : signs)
+      for (std::uint32_t rest = sign.lanes; rest; rest &= rest - 1)
+        if (order.knows(warp.index, lane, sign.block,
+                        32 * sign.warp + static_cast<std::uint32_t>(std::countr_zero(rest)), sign.time))
+          return true;
+    return false;
+  };
+  if (phases.complete > 0 && knows(phases.of_last)) return phases.complete;
+  return phases.complete > 1 && knows(phases.of_other) ? phases.complete - 1 : 0;
+}
+
+bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,
+                     std::uint64_t known, std::uint32_t time) {
+  State::Phases& phases = state_->of(owner).phases[place];
+  phases.advance(phase);
+  bool goes_on = true;
+  if (phases.complete >= 2 && known < phases.complete - 1 && !state_->stopped)
+    goes_on = state_->tell_once(
+        'w', op->index, op->index, warp,
+        warp.worker->diagnostic(
+            warp, op, "barrier",
+            Sentence::tr(
+                "a wait for a phase of an mbarrier passes by luck: nothing tells this thread that the "
+                "phase before it is complete, and until then the wait passes two phases too early, "
+                "as both have the same parity. Wait for every phase in turn"),
+            lane));
+  phases.add({state_->of(*warp.block).order.block, warp.index, 1u << lane, time});
+  return goes_on;
+}
+
+}

@@ -1,0 +1,12 @@
+// --grid 4 --block 64 --arg i32[1024]:zero | clean
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+extern "C" __global__ void k(int* d) {
+  auto grid = cg::this_grid();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  d[i] = i;
+  auto token = grid.barrier_arrive();
+  int own = i * 3;
+  grid.barrier_wait(static_cast<decltype(token)&&>(token));
+  d[256 + i] = d[255 - i] + own;
+}

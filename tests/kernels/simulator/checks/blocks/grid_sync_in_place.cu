@@ -1,0 +1,12 @@
+// --grid 4 --block 64 --arg i32[1024]:zero | race
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+extern "C" __global__ void k(int* d) {
+  auto grid = cg::this_grid();
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int round = 0; round < 3; ++round) {
+    int next = d[(i + 64) % 256] + 1;
+    d[i] = next;
+    grid.sync();
+  }
+}
