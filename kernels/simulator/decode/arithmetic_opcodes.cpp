@@ -328,6 +328,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
   using A = Arithmetic;
   const auto compute = [&](Opcode row) {
     if (!row.lower) row.lower = &lower_computation;
+    row.idle = true;
     table.push_back(std::move(row));
   };
   // Sums and products, of integers and floating-point numbers.
@@ -381,7 +382,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
 
   for (const auto& [name, arithmetic] : {std::pair{"min", A::minimum}, {"max", A::maximum}})
     compute({.name = name,
-             .operands = "{.ftz}{.NaN}.type d, a, b",
+             .operands = "{.ftz}{.NaN}{.xorsign}{.abs}.type d, a, b",
              .arithmetic = arithmetic,
              .cost_by_form = &cost_of_extremum});
   for (const auto& [name, arithmetic] : {std::pair{"neg", A::negate}, {"abs", A::other}})

@@ -202,6 +202,7 @@ void add_async_opcodes(std::vector<Opcode>& table) {
     test.writes = test.steers = true;
     test.flow = Flow::wait;
     test.observes = Observes::always;
+    test.idle = true;
   }
   add("mbarrier.pending_count", ".b64 n, token", &lower_pending_count, none).writes = true;
 }

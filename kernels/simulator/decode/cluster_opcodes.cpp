@@ -42,10 +42,12 @@ void add_cluster_opcodes(std::vector<Opcode>& table) {
   table.push_back({.name = "mapa",
                    .operands = "{.shared::cluster}.type d, a, rank",
                    .lower = &lower_map,
+                   .idle = true,
                    .cost = {Unit::integer, 1, 10}});
   table.push_back({.name = "getctarank",
                    .operands = "{.shared::cluster}.type d, a",
                    .lower = &lower_rank,
+                   .idle = true,
                    .cost = {Unit::integer, 1, 10}});
   for (const char* name : {"barrier.cluster.arrive", "barrier.cluster.wait"})
     table.push_back({.name = name,
@@ -55,6 +57,7 @@ void add_cluster_opcodes(std::vector<Opcode>& table) {
                      .steers = true,
                      .flow = Flow::wait,
                      .observes = Observes::always,
+                     .idle = true,
                      .cost = {Unit::barrier, 1, 0}});
 }
 

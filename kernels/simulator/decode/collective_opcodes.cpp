@@ -97,6 +97,7 @@ void add_collective_opcodes(std::vector<Opcode>& table) {
                      .lower = &lower_collective,
                      .steers = true,
                      .effect = effect,
+                     .idle = true,
                      .cost = cost});
   };
   collective("shfl", ".sync.up|.down|.bfly|.idx.b32 d{|p}, a, b, c, mask", Effect::shuffle,

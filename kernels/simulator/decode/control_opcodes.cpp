@@ -180,6 +180,7 @@ void add_control_opcodes(std::vector<Opcode>& table) {
                    .steers = true,
                    .flow = Flow::wait,
                    .observes = Observes::always,
+                   .idle = true,
                    .cost = {Unit::branch, 1, 100}});
   for (const std::string name : {"bar", "bar.cta", "barrier", "barrier.cta"}) {
     Opcode barrier{.name = name,
@@ -188,6 +189,7 @@ void add_control_opcodes(std::vector<Opcode>& table) {
                    .writes = false,
                    .steers = true,
                    .flow = Flow::wait,
+                   .idle = true,
                    .cost = {Unit::barrier, 1, 0}};
     table.push_back(barrier);
     barrier.name += ".red";
@@ -200,6 +202,7 @@ void add_control_opcodes(std::vector<Opcode>& table) {
                    .lower = &lower_warp_barrier,
                    .writes = false,
                    .steers = true,
+                   .idle = true,
                    .cost = {Unit::barrier, 1, 0}});
   for (const char* name : {"griddepcontrol", "pmevent", "setmaxnreg"})
     table.push_back({.name = name,

@@ -73,6 +73,47 @@ std::vector<bool> loops_that_may_wait(const Program& program, const std::vector<
   return result;
 }
 
+bool changes_nothing(const ptx::Instruction& instruction) {
+  const Opcode& opcode = opcode_of(instruction);
+  return opcode.idle || opcode.effect == Effect::load || opcode.effect == Effect::load_rows ||
+         opcode.flow == Flow::branch || opcode.flow == Flow::indexed_branch || opcode.flow == Flow::leave;
+}
+
+/// Numbers the loops of the kernel in which all instructions change nothing. Loops in functions that it calls
+/// are left out, as are those around calls.
+std::vector<std::uint32_t> loops_that_change_nothing(const Program& program, const ptx::Function& kernel) {
+  std::vector<std::uint32_t> result(program.ops.size());
+  const std::size_t end = program.functions.size() > 1 ? program.functions[1].begin : program.ops.size();
+  std::vector<std::size_t> last(end); // operation up to which the loops that begin here go
+  for (std::size_t i = 0; i < end; ++i) {
+    const Op& op = program.ops[i];
+    const bool jumps =
+        op.run == &control::branch || op.run == &control::branch_if || op.run == &control::branch_if_not;
+    if (jumps && op.imm <= i) last[op.imm] = i + 1;
+  }
+  std::uint32_t number = 0;
+  for (std::size_t i = 0; i < end; ++i) {
+    if (last[i] == 0) continue;
+    std::size_t stop = last[i];
+    for (std::size_t inside = i; inside < stop; ++inside) stop = std::max(stop, last[inside]);
+    std::uint32_t first = ~0u, highest = 0;
+    bool idle = true;
+    for (std::size_t inside = i; inside < stop; ++inside) {
+      const Op& op = program.ops[inside];
+      first = std::min(first, op.index);
+      highest = std::max(highest, op.index);
+      idle &= op.run != &control::clock32 && op.run != &control::clock64;
+    }
+    for (std::uint32_t at = first; at <= highest && idle; ++at)
+      idle = at < kernel.instructions.size() && changes_nothing(kernel.instructions[at]);
+    if (idle)
+      std::fill(result.begin() + static_cast<std::ptrdiff_t>(i),
+                result.begin() + static_cast<std::ptrdiff_t>(stop), ++number);
+    i = stop - 1;
+  }
+  return result;
+}
+
 constexpr std::uint32_t kReservedShared = 1024;
 
 bool reads_reserved_offsets(const ptx::Function* function) {
@@ -174,6 +215,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     if (function->instructions.empty()) observing.push_back(false);
   }
   program.may_wait = loops_that_may_wait(program, observing);
+  program.idle_loop = loops_that_change_nothing(program, *kernel);
   if (counted)
     for (const ptx::Function* function : context.functions)
       find_shared_extents(program, module, *function, context.shared_offsets);

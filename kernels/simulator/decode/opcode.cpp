@@ -45,6 +45,9 @@ Pipe pipe_of(Unit unit) {
   case Unit::fence:
     return Pipe::barrier;
   case Unit::none:
+  case Unit::constant:
+  case Unit::uniform:
+  case Unit::sleep:
   case Unit::integer:
     break;
   }

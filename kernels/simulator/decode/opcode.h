@@ -79,6 +79,9 @@ struct Opcode {
   Flow flow = Flow::next;
   Effect effect = Effect::compute;
   Observes observes = Observes::no;
+  /// Besides its results it changes nothing that the engine does not note by itself (Warp::changed_memory,
+  /// arrivals at barriers). Loads and branches need not say so.
+  bool idle = false;
   bool nearest = false; ///< `.rn` is what it does anyway
   Arithmetic arithmetic = Arithmetic::other;
 

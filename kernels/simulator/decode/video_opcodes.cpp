@@ -139,7 +139,8 @@ void lower_video(Lowering& l) {
 void add_video_opcodes(std::vector<Opcode>& table) {
   const auto add = [&](std::initializer_list<const char*> names, const char* operands, Cost cost) {
     for (const char* name : names)
-      table.push_back({.name = name, .operands = operands, .lower = &lower_video, .cost = cost});
+      table.push_back(
+          {.name = name, .operands = operands, .lower = &lower_video, .idle = true, .cost = cost});
   };
   // What the assembler makes of them since Maxwell: several instructions, but for some absolute differences.
   add({"vadd", "vsub", "vabsdiff", "vmin", "vmax"},

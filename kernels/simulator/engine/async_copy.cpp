@@ -419,13 +419,14 @@ void record_barrier(Warp& warp, const Op* op, AsyncRecord::What what, const Bloc
   keep_async(warp, record);
 }
 
-/// The mbarriers of the active lanes, which must be initialised; `f(lane, place, barrier)` changes each in
-/// turn: `f(lane, block, place, barrier)`.
-template<class F>
-const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
+/// The mbarriers of the active lanes, which must be initialised; `f(lane, block, place, barrier)` changes
+/// each in turn. `before(places)` sees what the checks know before this access hands over.
+template<class F, class B>
+const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f, B before_access) {
   add_lane_work(warp, work::lane);
   SharedPlaces at;
   if (!at.resolve(warp, op, row, 8, Access::atomic)) return nullptr;
+  before_access(at);
   if (warp.watched && !at.check(warp, op, 8, Kind::atomic, nullptr)) return nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -447,6 +448,10 @@ const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
   }
   return op + 1;
 }
+template<class F>
+const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
+  return change(warp, op, row, f, [](const SharedPlaces&) {});
+}
 
 bool take_arrivals(Warp& warp, const Op* op, int lane, Mbarrier& barrier, std::uint32_t count) {
   if (count >= 1 && count <= barrier.pending) {
@@ -463,38 +468,58 @@ bool take_arrivals(Warp& warp, const Op* op, int lane, Mbarrier& barrier, std::u
 }
 
 const Op* arrive(Warp& warp, const Op* op, bool drop) {
+  Checker* checker = warp.worker->launch().checker;
+  const std::uint32_t now = checker ? checker->now(warp) : 0;
   return change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
     if (op->r[0]) warp.row<std::uint64_t>(op->r[0])[lane] = barrier.word();
     if (op->r[2]) barrier.bytes += static_cast<std::int32_t>(warp.row<std::uint32_t>(op->r[2])[lane]);
     const std::uint32_t count = op->r[1] ? warp.row<std::uint32_t>(op->r[1])[lane] : 1;
     if (!take_arrivals(warp, op, lane, barrier, count)) return false;
     if (drop) barrier.expected -= std::min(count, barrier.expected);
+    const bool phase = barrier.phase;
     record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending,
                    op->r[2] ? warp.row<std::uint32_t>(op->r[2])[lane] : 0);
     barrier.complete_if_done();
+    if (checker) checker->arrived(warp, lane, owner, place, phase, barrier.phase, now);
     return true;
   });
 }
 
 /// `complete(lane, barrier)`: whether the phase that the lane asks for has passed.
 template<class F>
-const Op* test(Warp& warp, const Op* op, F complete) {
+const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
+  Checker* checker = warp.worker->launch().checker;
+  const std::uint32_t now = checker ? checker->now(warp) : 0;
+  std::array<std::uint64_t, kLanes> known{}; // phases that the lane knows to be complete
+  const auto before = [&](const SharedPlaces& places) {
+    for (std::uint32_t rest = checker && by_parity ? warp.mask : 0; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      const Block& owner = *places.owner[lane];
+      const auto place = static_cast<std::uint32_t>(places.address[lane]);
+      known[static_cast<std::size_t>(lane)] =
+          checker->known_phases(warp, lane, owner, place, mbarrier_at(owner, place).phase);
+    }
+  };
   std::uint32_t passed = 0;
   std::uint32_t at = 0, phase = 0;
   const Block* of = nullptr;
-  const Op* next =
-      change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
+  const Op* next = change(
+      warp, op, op->r[4],
+      [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
         bool done = complete(lane, barrier);
         if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place)) {
           barrier = mbarrier_at(*warp.block, place);
           done = complete(lane, barrier);
+          warp.changed_memory = true;
         }
         passed |= static_cast<std::uint32_t>(done) << lane;
         of = &owner;
         at = place;
         phase = !barrier.phase;
-        return true;
-      });
+        const std::uint64_t least = by_parity ? known[static_cast<std::size_t>(lane)] : ~0ull;
+        return !checker || !done || checker->passed(warp, op, lane, owner, place, barrier.phase, least, now);
+      },
+      before);
   if (!next) return nullptr;
   set_predicate(warp, op->r[0], passed);
   if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, at, phase);
@@ -524,8 +549,11 @@ const Op* wait_all(Warp& warp, const Op* op) {
   return op + 1;
 }
 const Op* arrive_after(Warp& warp, const Op* op) {
+  Checker* checker = warp.worker->launch().checker;
+  const std::uint32_t now = checker ? checker->now(warp) : 0;
   return change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
     record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending);
+    if (checker) checker->arrived(warp, lane, owner, place, barrier.phase, barrier.phase, now);
     if (!op->r[0]) ++barrier.pending; // its own arrival takes it away again
     copies_of(warp).arrive_after(warp, lane, place);
     return true;
@@ -581,6 +609,8 @@ const Op* barrier_init(Warp& warp, const Op* op) {
     put_mbarrier(*warp.block, static_cast<std::uint32_t>(at.address[lane]), {count, count, 0, false, true});
     record_barrier(warp, op, AsyncRecord::What::init, *warp.block,
                    static_cast<std::uint32_t>(at.address[lane]), count);
+    if (Checker* checker = warp.worker->launch().checker)
+      checker->mbarrier_begins(*warp.block, static_cast<std::uint32_t>(at.address[lane]));
   }
   return op + 1;
 }
@@ -609,13 +639,13 @@ const Op* barrier_complete(Warp& warp, const Op* op) {
 }
 const Op* barrier_test(Warp& warp, const Op* op) {
   const auto* token = warp.row<std::uint64_t>(op->r[1]);
-  return test(warp, op, [=](int lane, const Mbarrier& barrier) {
+  return test(warp, op, false, [=](int lane, const Mbarrier& barrier) {
     return barrier.phase != Mbarrier::from(token[lane]).phase;
   });
 }
 const Op* barrier_test_parity(Warp& warp, const Op* op) {
   const auto* parity = warp.row<std::uint32_t>(op->r[1]);
-  return test(warp, op,
+  return test(warp, op, true,
               [=](int lane, const Mbarrier& barrier) { return barrier.phase != ((parity[lane] & 1) != 0); });
 }
 const Op* pending_count(Warp& warp, const Op* op) {

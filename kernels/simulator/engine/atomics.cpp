@@ -131,6 +131,27 @@ T update(std::byte* place, T a, T b, bool& changed) {
   return old;
 }
 
+/// All lanes on one word of global memory: their turns follow each other at once, so the host needs one
+/// atomic operation for them all.
+template<class T, class F>
+void apply_to_one(Warp& warp, const Op* op, std::byte* place) {
+  const T *a = warp.row<T>(op->r[1]), *b = warp.row<T>(op->r[2]);
+  add_lane_work(warp, work::atomic);
+  warp.worker->contended_work += work::contended;
+  std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
+  T before = target.load(), results[kLanes], after;
+  do {
+    after = before;
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      results[lane] = after;
+      after = F{}(after, a[lane], b[lane]);
+    }
+  } while (!target.compare_exchange_weak(before, after));
+  if (op->r[0]) for_lanes(warp, warp.row<T>(op->r[0]), [&](int lane) { return results[lane]; });
+  warp.changed_memory |= std::memcmp(&before, &after, sizeof(T)) != 0;
+}
+
 /// Lanes take their turns in order, as one warp's do on hardware in some order.
 template<class T, class F, bool Alone, class Place>
 const Op* apply(Warp& warp, const Op* op, Place place_of) {
@@ -165,6 +186,10 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
         !check_global(warp, op, pattern, address[pattern.first] + op->imm, sizeof(T), Kind::atomic, nullptr))
       return nullptr;
     count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::atomic);
+  }
+  if (first && pattern.low + static_cast<std::int64_t>(sizeof(T)) == pattern.high) {
+    apply_to_one<T, F>(warp, op, first);
+    return op + 1;
   }
   if (first) return apply<T, F, false>(warp, op, [&](int lane) { return first + pattern.distance(lane); });
   return apply<T, F, false>(warp, op, [&](int lane) {

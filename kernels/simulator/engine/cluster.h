@@ -3,6 +3,7 @@
 #include "kernels/device/device.h"
 #include "kernels/simulator/engine/op.h"
 #include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/engine/standstill.h"
 
 #include <cstdint>
 #include <memory>
@@ -25,6 +26,8 @@ struct Cluster {
   const Op* first = nullptr;       ///< operation of the first arrival
   std::uint32_t trace_index = ~0u; ///< the least of its blocks'
   std::uint32_t released = 0;      ///< releases that those who waited have seen, for the checks
+  bool idle = false;               ///< all turns of its warps, in the present round, have been idle
+  Repetition repetition;
 
   std::uint32_t running() const; ///< threads that have not left
 };

@@ -14,6 +14,15 @@
 namespace kernelarium::sim {
 namespace {
 
+/// Whether the kernel asks for the workspace of its grid's barriers, and the launch has none.
+bool lacks_grid_barriers(const LaunchState& launch) {
+  const std::int64_t place = launch.program.grid_workspace;
+  if (place < 0) return false;
+  std::uint64_t workspace = 0;
+  std::memcpy(&workspace, launch.parameters.data() + place, sizeof workspace);
+  return workspace == 0;
+}
+
 /// Entries into basic blocks before a fragment that lies behind gets a turn, so that a spin loop lets others
 /// on.
 constexpr std::uint32_t kPatience = 1024;
@@ -323,6 +332,8 @@ namespace {
 [[gnu::noinline]] const Op* end_turn(Warp& warp, const Op* op) {
   park(warp, op);
   warp.stop = Stop::yield;
+  // A short turn ends before patience does: lanes that lie behind would never get theirs.
+  if (warp.worker->turn_limit() < kLongTurn) warp.turns = kPatience;
   return nullptr;
 }
 }
@@ -428,8 +439,14 @@ const Op* leave(Warp& warp, const Op*) {
 const Op* exit(Warp& warp, const Op*) { return warp.worker->leave_kernel(warp); }
 
 const Op* trap(Warp& warp, const Op* op) {
-  return warp.worker->fault(warp, op, "trap", Sentence::tr("the kernel executed a trap"),
-                            std::countr_zero(warp.mask));
+  return warp.worker->fault(
+      warp, op, "trap",
+      lacks_grid_barriers(warp.worker->launch())
+          ? Sentence::tr(
+                "the kernel executed a trap, as a barrier of the whole grid does in a launch that is "
+                "not cooperative: launch it with cudaLaunchCooperativeKernel")
+          : Sentence::tr("the kernel executed a trap"),
+      std::countr_zero(warp.mask));
 }
 
 const Op* nanosleep(Warp& warp, const Op* op) {

@@ -48,13 +48,30 @@ void add_plain(FormTable& table, const std::string& suffix) {
   add_unary<T, T>(table, "abs" + suffix, [](T a) { return std::fabs(in<Ftz>(a)); });
   add_binary<T, T, T>(table, "min" + suffix, [](T a, T b) { return minimum(in<Ftz>(a), in<Ftz>(b)); });
   add_binary<T, T, T>(table, "max" + suffix, [](T a, T b) { return maximum(in<Ftz>(a), in<Ftz>(b)); });
-  const std::string nan = (Ftz ? ".ftz.NaN" : ".NaN") + suffix.substr(suffix.rfind('.'));
+  const std::string type = suffix.substr(suffix.rfind('.')), ftz = Ftz ? ".ftz" : "",
+                    nan = ftz + ".NaN" + type;
   add_binary<T, T, T>(table, "min" + nan, [](T a, T b) {
     return a != a || b != b ? static_cast<T>(canonical_nan()) : minimum(in<Ftz>(a), in<Ftz>(b));
   });
   add_binary<T, T, T>(table, "max" + nan, [](T a, T b) {
     return a != a || b != b ? static_cast<T>(canonical_nan()) : maximum(in<Ftz>(a), in<Ftz>(b));
   });
+  if constexpr (std::is_same_v<T, float>) {
+    const auto of_sizes = [&](const char* name, auto choose) {
+      using F = decltype(choose);
+      const auto signed_by_both = [](T a, T b) {
+        const T size = F{}(std::fabs(in<Ftz>(a)), std::fabs(in<Ftz>(b)));
+        return size != size ? size : std::copysign(size, std::signbit(a) == std::signbit(b) ? T{1} : T{-1});
+      };
+      using S = decltype(signed_by_both);
+      add_binary<T, T, T>(table, name + ftz + ".xorsign.abs" + type, signed_by_both);
+      add_binary<T, T, T>(table, name + ftz + ".NaN.xorsign.abs" + type, [](T a, T b) {
+        return a != a || b != b ? static_cast<T>(canonical_nan()) : S{}(a, b);
+      });
+    };
+    of_sizes("min", [](T a, T b) { return minimum(a, b); });
+    of_sizes("max", [](T a, T b) { return maximum(a, b); });
+  }
 }
 
 template<class T>

@@ -98,6 +98,20 @@ void add_selection(FormTable& table, const std::string& ftz, const std::string& 
     return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff}
                                                             : F::round(maximum(in<F, Ftz>(a), in<F, Ftz>(b)));
   });
+  const auto of_sizes = [&](const char* name, auto choose) {
+    using C = decltype(choose);
+    const auto signed_by_both = [](H a, H b, H) {
+      const H size = F::round(C{}(std::fabs(in<F, Ftz>(a)), std::fabs(in<F, Ftz>(b))));
+      return static_cast<H>(is_nan(size, F::infinity) ? size : size | ((a ^ b) & 0x8000));
+    };
+    using S = decltype(signed_by_both);
+    binary_both(table, name + ftz + ".xorsign.abs", type, signed_by_both);
+    binary_both(table, name + ftz + ".NaN.xorsign.abs", type, [](H a, H b, H c) {
+      return is_nan(a, F::infinity) || is_nan(b, F::infinity) ? H{0x7fff} : S{}(a, b, c);
+    });
+  };
+  of_sizes("min", [](double a, double b) { return minimum(a, b); });
+  of_sizes("max", [](double a, double b) { return maximum(a, b); });
   unary_both(table, "neg" + ftz, type,
              [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) ^ 0x8000); });
   unary_both(table, "abs" + ftz, type,

@@ -5,6 +5,7 @@
 #include "kernels/simulator/engine/l2.h"
 #include "kernels/simulator/engine/program.h"
 #include "kernels/simulator/engine/sampling.h"
+#include "kernels/simulator/engine/standstill.h"
 #include "kernels/simulator/memory/atomic_counts.h"
 #include "kernels/simulator/memory/device_heap.h"
 #include "kernels/simulator/memory/global_memory.h"
@@ -102,6 +103,7 @@ struct LaunchState {
   /// Clusters side by side that one host thread takes: they touch neighbouring memory.
   std::uint64_t blocks_at_once = 1;
   unsigned host_threads = 1; ///< that run it
+  bool leaves_out_products = false;
   // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> ended_blocks{0};
@@ -122,6 +124,7 @@ struct LaunchState {
   Kept<RecordedAsync> recorded_async;
   std::map<std::uint64_t, std::string> printed; ///< by block
   ChildState children;
+  std::optional<Standstill> standstill; ///< of its host threads
 };
 
 }

@@ -6,6 +6,7 @@
 #include "kernels/simulator/memory/banks.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <optional>
 
@@ -176,12 +177,20 @@ const Op* multiply(Warp& warp, const Op* op) {
   std::byte **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
   const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const Product& p = tiles.product;
+  const void* nothing[kMostRegisters];
+  if (warp.worker->launch().leaves_out_products) [[unlikely]] {
+    alignas(64) static constexpr std::array<std::byte, 256> zeros{};
+    std::fill_n(nothing, tiles.a, static_cast<const void*>(zeros.data()));
+  }
+  const auto factors = [&](int tile) -> const void* const* {
+    return warp.worker->launch().leaves_out_products ? nothing : read(a + tile * p.registers_a());
+  };
   warp.worker->other_work += std::uint64_t{8} * p.rows * p.k * tiles.down * tiles.across / work::products;
   std::optional<MatrixRecording> recording;
   if (is_traced(warp)) [[unlikely]]
     recording = record_multiply(warp, op, tiles, rows);
   if (tiles.down * tiles.across == 1) {
-    multiply_add(p, read(a), read(b), read(c), reinterpret_cast<void* const*>(d));
+    multiply_add(p, factors(0), read(b), read(c), reinterpret_cast<void* const*>(d));
   } else {
     // D may share registers with what later tiles read.
     alignas(64) std::byte results[16][256];
@@ -191,8 +200,7 @@ const Op* multiply(Warp& warp, const Op* op) {
       for (int j = 0; j < tiles.across; ++j) {
         void* to[8];
         for (int n = 0; n < p.registers_d(); ++n) to[n] = results[done * p.registers_d() + n];
-        multiply_add(p, read(a + i * p.registers_a()), read(b + j * p.registers_b()),
-                     read(c + done * p.registers_c()), to);
+        multiply_add(p, factors(i), read(b + j * p.registers_b()), read(c + done * p.registers_c()), to);
         ++done;
       }
     for (int n = 0; n < tiles.d; ++n) std::memcpy(d[n], results[n], bytes);

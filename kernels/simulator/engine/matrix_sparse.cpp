@@ -3,6 +3,7 @@
 #include "kernels/simulator/engine/warp.h"
 #include "kernels/simulator/engine/worker.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace kernelarium::sim::matrix {
@@ -95,6 +96,10 @@ const Op* multiply_sparse(Warp& warp, const Op* op) {
   void* rows[kMostRegisters];
   for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(op[1 + i / kRowsAnOp].r[i % kRowsAnOp]);
   void **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
+  if (warp.worker->launch().leaves_out_products) {
+    static U zeros[kLanes] = {};
+    std::fill_n(a, tiles.a, static_cast<void*>(zeros));
+  }
   warp.worker->other_work += std::uint64_t{8} * tiles.product.rows * tiles.product.k / work::products;
   multiply_sparse_add(tiles.product, static_cast<const U*>(rows[count - 1]), static_cast<int>(op->imm), a, b,
                       c, d);

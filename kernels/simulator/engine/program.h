@@ -207,6 +207,9 @@ struct Program {
   /// Of each operation: it stands in a loop that could wait for other blocks, because the loop holds an
   /// atomic operation, a volatile or acquiring load, or a nanosleep. Only such loops are taken to wait.
   std::vector<bool> may_wait;
+  /// Of each operation: the number of the loop around it that changes nothing but registers and what
+  /// atomic operations note (Warp::changed_memory); 0: none. Loops that overlap are one.
+  std::vector<std::uint32_t> idle_loop;
 
   bool counted = false;
   bool needs_heap = false;          ///< something calls malloc

@@ -185,6 +185,9 @@ const Op* multiply(Warp& warp, const Op* op) {
     for (auto& row : a_rows)
       for (U& word : row) word ^= sign;
 
+  if (warp.worker->launch().leaves_out_products)
+    for (auto& row : a_rows) std::fill_n(row, kLanes, 0u);
+
   const U keeps_c = warp.predicate(op->r[0]);
   std::optional<MatrixRecording> recording;
   const bool sparse = form.has(Form::sparse);

@@ -11,6 +11,7 @@ inline constexpr std::uint64_t irregular = 24;  ///< addresses lie otherwise tha
 inline constexpr std::uint64_t conflicts = 32;  ///< their bank conflicts, counted
 inline constexpr std::uint64_t line = 4;        ///< a line of scattered accesses, counted
 inline constexpr std::uint64_t atomic = 1;      ///< a lane's atomic operation
+inline constexpr std::uint64_t contended = 8;   ///< of a warp on one word
 inline constexpr std::uint64_t judged = 16;     ///< an access that the checks look at closely
 inline constexpr std::uint64_t by_lane = 512;   ///< the same, lane by lane
 inline constexpr std::uint64_t lane = 4;        ///< of a lane's own copy, mbarrier, texel, match

@@ -21,8 +21,9 @@ constexpr std::size_t kMostLiveBlocks = 4096;
 constexpr int kIdleRounds = 4;
 /// Rounds after which even a block that seems to make progress lets others start.
 constexpr int kMostRoundsAlone = 1 << 16;
-constexpr std::uint64_t kBlockShare = 100;               ///< part of the budget that one block may use...
-constexpr std::uint64_t kLeastBlockBudget = 200'000'000; ///< ...and warp instructions that it always may
+constexpr std::uint64_t kBlockShare = 25;                ///< part of the budget that one block may use...
+constexpr std::uint64_t kLeastBlockBudget = 200'000'000; ///< ...and warp instructions that it always may...
+constexpr std::uint64_t kHeaviest = 8; ///< ...but no more than so many times a budget that is small
 /// While no block ends, all of them together may use as much as one block for each host thread, and for two
 /// at least: each thread may have a large block, and blocks that wait for each other take turns.
 constexpr unsigned kLeastUnendedBlocks = 2;
@@ -51,7 +52,8 @@ void write_row(Warp& warp, std::uint32_t offset, bool whole, T value) {
 Worker::Worker(LaunchState& launch)
     : block_warps(launch.program.blocks.size()), block_threads(launch.program.blocks.size()),
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
-      patterns_(launch.program.patterns + 1), holders_(launch.program.sites.size() + 1) {
+      number_(launch.standstill->join()), patterns_(launch.program.patterns + 1),
+      holders_(launch.program.sites.size() + 1) {
   if (launch.options.touched) footprint = std::make_unique<Footprint>();
 }
 
@@ -224,6 +226,7 @@ void Worker::start(Cluster& cluster, std::uint64_t index) {
   cluster.arrived = cluster.phase = cluster.released = 0;
   cluster.first = nullptr;
   cluster.trace_index = ~0u;
+  cluster.repetition.restart();
   for (std::uint32_t rank = 0; rank < size; ++rank) {
     Block& block = *cluster.blocks[rank];
     block.cluster = &cluster;
@@ -337,6 +340,7 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   const std::uint32_t barriers = warp.block->epoch;
   other_work += work::turn;
   warp.changed_memory = false;
+  const IdleTurn turn(program(), warp, pc);
   if (warp.following) pc = warp.following->run(warp, pc);
   while (pc) pc = pc->run(warp, pc);
   while (warp.stop == Stop::follow) {
@@ -363,10 +367,14 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     launch_.progress.fetch_add(1, std::memory_order_relaxed);
   } else {
     // A warp that yielded counts as if it had polled for a whole turn.
-    const std::uint64_t least = warp.stop == Stop::yield ? kShortTurn : 0;
-    idle_instructions_ += std::max(worked, least);
+    const std::int64_t least = warp.stop == Stop::yield ? std::min(turn_limit_, kShortTurn) : 0;
+    idle_instructions_ += std::max(worked, static_cast<std::uint64_t>(least));
   }
   other_work = contended_work = 0;
+  if (!turn.was_idle(warp)) {
+    launch_.standstill->changed(number_);
+    warp.block->cluster->idle = false;
+  }
 }
 
 bool Worker::out_of_budget(Warp& warp) {
@@ -381,7 +389,9 @@ bool Worker::out_of_budget(Warp& warp) {
     return true;
   }
   // One block that never ends is told long before the launch's budget is used up.
-  const std::uint64_t most = std::max(launch_.options.instruction_budget / kBlockShare, kLeastBlockBudget);
+  const std::uint64_t budget = launch_.options.instruction_budget;
+  const std::uint64_t most = std::max(
+      budget / kBlockShare, std::min(kLeastBlockBudget, kHeaviest * std::min(budget, kLeastBlockBudget)));
   if (warp.block->instructions + warp.block->other_work > most) {
     stop_for_budget(warp, std::min(most, warp.block->instructions));
     return true;
@@ -390,7 +400,7 @@ bool Worker::out_of_budget(Warp& warp) {
     stop_for_budget(warp, total);
     return true;
   }
-  if (idle_instructions_ > kMostIdleInstructions) {
+  if (idle_instructions_ > std::min(kMostIdleInstructions, kHeaviest * std::min(budget, kLeastBlockBudget))) {
     // Another host thread may be the one that goes on.
     const std::uint64_t progress = launch_.progress.load(std::memory_order_relaxed);
     if (progress == progress_seen_ &&
@@ -499,10 +509,26 @@ void Worker::deadlock(Block& block) {
   }
 }
 
+void Worker::stand_still(Cluster& cluster) {
+  for (const auto& block : cluster.blocks)
+    for (Warp& warp : block->warps) {
+      const auto polls = std::find_if(warp.fragments.begin(), warp.fragments.end(),
+                                      [](const Fragment& one) { return one.wait == Wait::none; });
+      if (polls == warp.fragments.end()) continue;
+      fault(warp, polls->pc, "budget",
+            Sentence::tr("the kernel never ends: all threads that are left wait in loops or at barriers, and "
+                         "nothing changes any more. This one waits for something that never comes"),
+            std::countr_zero(polls->mask));
+      return;
+    }
+}
+
 void Worker::finish(Block& block) {
   if (launch_.checker) launch_.checker->finish_block(block);
   const std::uint64_t ended = launch_.ended_blocks.fetch_add(1, std::memory_order_relaxed) + 1;
-  launch_.unended_work.store(0, std::memory_order_relaxed);
+  // Behind a block that was stopped the lower ones run on, together no longer than one that never ends.
+  if (launch_.stopped_at.load(std::memory_order_relaxed) == ~0ull)
+    launch_.unended_work.store(0, std::memory_order_relaxed);
   if (tells_progress && launch_.options.progress)
     launch_.options.progress(static_cast<double>(ended) / static_cast<double>(launch_.grid.count()));
   if (launch_.l2) launch_.l2->commit(block.index, block.l2_requests);
@@ -546,24 +572,34 @@ void Worker::run() {
       idle_.pop_back();
       start(*live.front(), index);
     }
-    if (live.empty()) return;
+    if (live.empty()) return launch_.standstill->leave(number_);
     // One cluster at a time runs to its end. One that does not end may wait for others that have not started:
     // then more join, twice as many each time, and all get short turns.
     const bool alone = turn_limit_ == kLongTurn;
-    bool finished = false, moved = false;
+    bool finished = false, moved = false, repeats = true;
+    const std::uint64_t changes = launch_.standstill->changes();
     for (std::size_t left = live.size(); left > 0; --left) {
       std::unique_ptr<Cluster> cluster = std::move(live.front());
       live.pop_front();
+      cluster->idle = !alone;
       if (stopped(*cluster->blocks[0]) || run_turn(*cluster, alone ? kMostRoundsAlone : 1)) {
         for (const auto& block : cluster->blocks) finish(*block);
         idle_.push_back(std::move(cluster));
         finished = true;
       } else {
         for (const auto& block : cluster->blocks) moved |= block->idle_rounds == 0;
+        cluster->repetition.look(*cluster, cluster->idle, changes);
+        repeats &= cluster->repetition.repeats(changes);
         live.push_back(std::move(cluster));
       }
     }
-    turn_limit_ = live.empty() ? kLongTurn : kShortTurn;
+    turn_limit_ = live.empty() ? kLongTurn : moved || finished ? kShortTurn : kIdleTurn;
+    const bool full =
+        live.size() >= kMostLiveBlocks || (next_ == end_ ? launch_.next_block.load() : next_) >= total;
+    if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes))
+      stand_still(**std::min_element(live.begin(), live.end(), [](const auto& a, const auto& b) {
+        return a->first_block < b->first_block;
+      }));
     // No block made progress: what they wait for may be a block on another host thread, which needs the core.
     const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
     const bool others = launch_.ended_blocks.load(std::memory_order_relaxed) + own <

@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/launch_state.h"
+#include "kernels/simulator/engine/standstill.h"
 #include "kernels/simulator/engine/warp.h"
 #include "kernels/simulator/engine/work.h"
 #include "kernels/simulator/memory/atomic_counts.h"
@@ -12,8 +13,9 @@
 namespace kernelarium::sim {
 
 inline constexpr int kBarriers = 16;
-/// Warp instructions of one turn: while a block runs alone, and while several wait for each other.
-inline constexpr std::int64_t kLongTurn = 1 << 16, kShortTurn = 1 << 12;
+/// Warp instructions of one turn: while a block runs alone, while several wait for each other, and while
+/// none of them comes on.
+inline constexpr std::int64_t kLongTurn = 1 << 16, kShortTurn = 1 << 12, kIdleTurn = 1 << 8;
 
 /// A barrier of a block while threads wait at it.
 struct BarrierState {
@@ -137,9 +139,12 @@ class Worker {
   void finish(Block& block);
   void add_counts(Block& block);
   void deadlock(Block& block);
+  /// The cluster never ends: all that is left only looks at what nothing changes any more.
+  void stand_still(Cluster& cluster);
   bool stopped(const Block& block);
 
   LaunchState& launch_;
+  const unsigned number_; ///< among the launch's host threads
   std::vector<Pattern> patterns_;
   std::vector<Holder> holders_;
   std::vector<std::unique_ptr<Cluster>> idle_;

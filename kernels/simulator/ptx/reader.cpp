@@ -1,11 +1,8 @@
 #include "kernels/base/error.h"
-#include "kernels/simulator/ptx/lexer.h"
-#include "kernels/simulator/ptx/module.h"
+#include "kernels/simulator/ptx/token_reader.h"
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <map>
 #include <optional>
@@ -32,9 +29,9 @@ std::vector<std::string> split_at_dots(std::string_view word) {
 }
 
 /// Recursive descent over the tokens of one module.
-class Reader {
+class Reader : TokenReader {
  public:
-  Reader(std::string_view text, std::string_view learner_file) : tokens_(tokenize(text)) {
+  Reader(std::string_view text, std::string_view learner_file) : TokenReader(text) {
     find_files(learner_file);
   }
 
@@ -44,97 +41,7 @@ class Reader {
   }
 
  private:
-  // --- tokens
-  // -------------------------------------------------------------------------------------------------------
-  const Token& peek(std::size_t ahead = 0) const {
-    return tokens_[std::min(next_ + ahead, tokens_.size() - 1)];
-  }
-  const Token& take() {
-    const Token& token = peek();
-    if (next_ + 1 < tokens_.size()) ++next_;
-    return token;
-  }
-  bool at(std::string_view text) const { return peek().kind != Token::Kind::string && peek().text == text; }
-  bool take_if(std::string_view text) {
-    if (!at(text)) return false;
-    take();
-    return true;
-  }
-  void expect(std::string_view text) {
-    if (!take_if(text)) fail(fmt::format("expected '{}' but found '{}'", text, peek().text));
-  }
-  std::string_view word() {
-    if (peek().kind != Token::Kind::word) fail(fmt::format("expected a name but found '{}'", peek().text));
-    return take().text;
-  }
-  [[noreturn]] void fail(const std::string& message) const {
-    throw Error(Fault::no_compile,
-                Diagnostic{"compile", fmt::format("PTX line {}: {}", peek().line, message), "", 0, false});
-  }
-
-  // --- numbers
-  // ------------------------------------------------------------------------------------------------------
-  std::optional<Operand> number(std::string_view text) const {
-    if (text.empty() || !std::isdigit(static_cast<unsigned char>(text[0]))) return std::nullopt;
-    Operand operand;
-    const auto hexadecimal = [&](std::string_view digits, std::size_t count) {
-      std::uint64_t value = 0;
-      const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
-      if (problem != std::errc{} || end != digits.data() + digits.size() || digits.size() != count)
-        fail(fmt::format("'{}' is not a number", text));
-      return value;
-    };
-    if (text.size() > 2 && text[0] == '0' && (text[1] == 'f' || text[1] == 'F')) {
-      operand.kind = Operand::Kind::real32;
-      operand.bits = hexadecimal(text.substr(2), 8);
-      return operand;
-    }
-    if (text.size() > 2 && text[0] == '0' && (text[1] == 'd' || text[1] == 'D')) {
-      operand.kind = Operand::Kind::real64;
-      operand.bits = hexadecimal(text.substr(2), 16);
-      return operand;
-    }
-    if (text.find('.') != std::string_view::npos) {
-      const std::string copy(text);
-      char* end = nullptr;
-      operand.kind = Operand::Kind::real64;
-      operand.bits = std::bit_cast<std::uint64_t>(std::strtod(copy.c_str(), &end));
-      if (*end) fail(fmt::format("'{}' is not a number", text));
-      return operand;
-    }
-    std::string_view digits = text;
-    if (digits.back() == 'U') digits.remove_suffix(1);
-    int base = 10;
-    if (digits.size() > 2 && digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X')) {
-      base = 16;
-      digits.remove_prefix(2);
-    } else if (digits.size() > 2 && digits[0] == '0' && (digits[1] == 'b' || digits[1] == 'B')) {
-      base = 2;
-      digits.remove_prefix(2);
-    } else if (digits.size() > 1 && digits[0] == '0') {
-      base = 8;
-    }
-    operand.kind = Operand::Kind::integer;
-    const auto [end, problem] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), operand.bits, base);
-    if (problem != std::errc{} || end != digits.data() + digits.size())
-      fail(fmt::format("'{}' is not a number", text));
-    return operand;
-  }
-  std::uint64_t integer() {
-    const bool negative = take_if("-");
-    const std::optional<Operand> value = number(word());
-    if (!value || value->kind != Operand::Kind::integer) fail("expected a whole number");
-    return negative ? 0 - value->bits : value->bits;
-  }
-  int small_integer(int most) {
-    const std::uint64_t value = integer();
-    if (value > static_cast<std::uint64_t>(most)) fail(fmt::format("expected a number up to {}", most));
-    return static_cast<int>(value);
-  }
-
   // --- places
-  // -------------------------------------------------------------------------------------------------------
   /// `.file` lines may follow the code that uses them, so they are read ahead.
   void find_files(std::string_view learner_file) {
     module_.files.emplace_back();
@@ -177,7 +84,6 @@ class Reader {
   }
 
   // --- module scope
-  // -------------------------------------------------------------------------------------------------
   void skip_line(int line) {
     while (peek().kind != Token::Kind::end && peek().line == line) take();
   }
@@ -332,7 +238,6 @@ class Reader {
   }
 
   // --- functions
-  // ----------------------------------------------------------------------------------------------------
   struct Scope {
     std::map<std::string, std::uint32_t, std::less<>> registers;
     std::map<std::string, std::string, std::less<>> names;
@@ -638,8 +543,6 @@ class Reader {
     return std::string(name);
   }
 
-  std::vector<Token> tokens_;
-  std::size_t next_ = 0;
   Module module_;
   int learner_file_ = 0;
   std::map<Position, Position> inlined_at_;

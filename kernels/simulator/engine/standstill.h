@@ -1,0 +1,77 @@
+#pragma once
+
+#include "kernels/simulator/engine/program.h"
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+namespace kernelarium::sim {
+
+struct Cluster;
+struct Warp;
+
+/// A turn of a warp that changes nothing: it begins and ends in one loop whose instructions change nothing
+/// (Program::idle_loop), with the same lanes in it, and its other lanes only wait.
+class IdleTurn {
+ public:
+  IdleTurn(const Program& program, const Warp& warp, const Op* pc);
+  /// What the turn that has just ended was.
+  bool was_idle(const Warp& warp) const;
+
+ private:
+  const Program& program_;
+  std::uint32_t loop_ = 0, mask_ = 0;
+  std::uint64_t waiting_ = 0; ///< digest of the lanes that wait elsewhere
+};
+
+/// Whether a cluster, of which each warp has idle turns alone, comes back to a state that it was in: then it
+/// does so for ever, unless others change what it looks at. The state is what its registers hold and where
+/// its lanes stand.
+class Repetition {
+ public:
+  void restart() { *this = {}; }
+  /// After each round of turns: `idle` if all of them were, `changes` of the launch before the round.
+  void look(const Cluster& cluster, bool idle, std::uint64_t changes);
+  /// It repeats itself since the launch has had so many changes.
+  bool repeats(std::uint64_t changes) const { return repeated_ && changes_ == changes; }
+
+ private:
+  std::uint64_t changes_ = 0;
+  std::uint64_t reference_ = 0;           ///< digest of an earlier state
+  std::uint32_t idle_rounds_ = 0;         ///< without a change
+  std::uint32_t compared_ = 0, span_ = 1; ///< rounds since `reference_`, and when it is taken anew
+  bool repeated_ = false;
+};
+
+/// What the host threads of a launch tell each other, to find out that none of them can ever go on.
+class Standstill {
+ public:
+  explicit Standstill(unsigned host_threads)
+      : threads_(std::make_unique<PerThread[]>(host_threads)), count_(host_threads) {}
+
+  /// A host thread joins; its number.
+  unsigned join() { return joined_.fetch_add(1, std::memory_order_relaxed); }
+  /// It has run a turn that may have changed something.
+  void changed(unsigned thread) {
+    std::atomic<std::uint64_t>& own = threads_[thread].changes;
+    own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+  }
+  std::uint64_t changes() const;
+  /// All that the thread runs repeats itself since the launch has had so many changes, and it can't start
+  /// more. True: so it is with all threads.
+  bool settle(unsigned thread, std::uint64_t changes);
+  void leave(unsigned thread) { threads_[thread].settled.store(kLeft, std::memory_order_release); }
+
+ private:
+  static constexpr std::uint64_t kLeft = ~0ull;
+  struct alignas(64) PerThread {
+    std::atomic<std::uint64_t> changes{0};
+    std::atomic<std::uint64_t> settled{0}; ///< changes + 1; 0: not yet
+  };
+  std::unique_ptr<PerThread[]> threads_;
+  unsigned count_;
+  std::atomic<unsigned> joined_{0};
+};
+
+}

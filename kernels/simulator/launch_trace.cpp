@@ -1,0 +1,70 @@
+#include "kernels/simulator/launch_trace.h"
+
+#include <algorithm>
+
+namespace kernelarium::sim {
+namespace {
+
+void add_access(Trace& trace, RecordedAccess& access) {
+  if (!access.values.empty()) access.record.values = static_cast<std::uint32_t>(trace.values.size());
+  for (LaneValues& values : access.values) {
+    if (values.others != LaneValues::none)
+      values.others += static_cast<std::uint32_t>(trace.lane_values.size());
+    trace.values.push_back(values);
+  }
+  trace.lane_values.insert(trace.lane_values.end(), access.lane_values.begin(), access.lane_values.end());
+  trace.records.push_back(access.record);
+}
+
+void add_matrix(Trace& trace, const Program& program, RecordedMatrix& one) {
+  // Blocks and loops execute the same instructions again: few texts.
+  const std::string& text = program.texts[one.instruction];
+  const auto known = std::find(trace.instructions.begin(), trace.instructions.end(), text);
+  one.record.instruction = static_cast<std::uint32_t>(known - trace.instructions.begin());
+  if (known == trace.instructions.end()) trace.instructions.push_back(text);
+  one.record.words = trace.matrix_words.size();
+  trace.matrix_words.insert(trace.matrix_words.end(), one.words.begin(), one.words.end());
+  trace.matrices.push_back(one.record);
+}
+
+void add_async(Trace& trace, RecordedAsync& one) {
+  if (one.map) {
+    const auto known = std::find(trace.tensor_maps.begin(), trace.tensor_maps.end(), *one.map);
+    one.record.map = static_cast<std::uint32_t>(known - trace.tensor_maps.begin());
+    if (known == trace.tensor_maps.end()) trace.tensor_maps.push_back(*one.map);
+  }
+  trace.async.push_back(one.record);
+}
+
+void add_formulas(Trace& trace, const Program& program) {
+  trace.nodes = program.formula_nodes;
+  trace.names = program.formula_names;
+  for (std::uint32_t i = 0; i < program.sites.size(); ++i) {
+    const Site& site = program.sites[i];
+    const auto kind = ptx::is_float(site.type)                      ? AddressFormula::Kind::real
+                      : ptx::is_signed(site.type)                   ? AddressFormula::Kind::whole
+                      : ptx::name_of(site.type).substr(0, 1) == "u" ? AddressFormula::Kind::natural
+                                                                    : AddressFormula::Kind::bits;
+    trace.formulas.push_back({i, site.formula, static_cast<std::uint32_t>(trace.registers.size()),
+                              static_cast<std::uint16_t>(site.captured.size()),
+                              static_cast<std::uint8_t>(ptx::bytes_of(site.type)), kind});
+    for (const Site::Captured& captured : site.captured) trace.registers.push_back(captured.reg);
+  }
+}
+
+}
+
+void add_records(LaunchState& state) {
+  Trace& trace = *state.trace;
+  for (auto& [block, records] : state.recorded.by_block)
+    for (RecordedAccess& access : records) add_access(trace, access);
+  if (!trace.records.empty()) add_formulas(trace, state.program);
+  for (const auto& [block, records] : state.recorded_shuffles.by_block)
+    trace.shuffles.insert(trace.shuffles.end(), records.begin(), records.end());
+  for (auto& [block, records] : state.recorded_matrices.by_block)
+    for (RecordedMatrix& one : records) add_matrix(trace, state.program, one);
+  for (auto& [block, records] : state.recorded_async.by_block)
+    for (RecordedAsync& one : records) add_async(trace, one);
+}
+
+}

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "kernels/device/trace.h"
+#include "kernels/simulator/engine/launch_state.h"
+
+namespace kernelarium::sim {
+
+/// What a launch has recorded, block by block, as `state.trace` holds it: sorted, with texts and formulas of
+/// `state.program`.
+void add_records(LaunchState& state);
+
+}
