@@ -37,10 +37,17 @@ json request_of(const Source& source, const Target& target) {
                          {"by16", argument.multiple_of_16}});
   for (const std::string& folder : source.include_folders)
     folders.push_back(fs::absolute(folder).lexically_normal().string());
-  return {{"text", source.text},       {"file", source.file},
-          {"kernel", source.kernel},   {"defines", source.defines},
-          {"arguments", arguments},    {"folders", folders},
-          {"foreign", source.foreign}, {"compute_capability", target.compute_capability}};
+  const std::vector<std::string> nvrtc = cuda_library_candidates("libnvrtc.so");
+  return {{"nvrtc", nvrtc},
+          {"headers", cuda_header_folders(nvrtc.empty() ? fs::path() : fs::path(nvrtc.front()))},
+          {"text", source.text},
+          {"file", source.file},
+          {"kernel", source.kernel},
+          {"defines", source.defines},
+          {"arguments", arguments},
+          {"folders", folders},
+          {"foreign", source.foreign},
+          {"compute_capability", target.compute_capability}};
 }
 
 /// Adds the modules of the source's own folders that `text` imports, directly or not. False for a package:
@@ -79,17 +86,27 @@ void require_packages(const Source& source, const PythonEnvironment& environment
   }
 }
 
+/// Numba looks for libnvvm, NVRTC and the CUDA runtime in CUDA_HOME: a whole toolkit, or what the lab has
+/// fetched, which holds the last two (libnvvm is a wheel of its environment). Empty: as the person has set
+/// it.
+std::string toolkit_for_numba() {
+  std::error_code ignored;
+  if (const char* chosen = std::getenv("CUDA_HOME"); chosen && fs::is_directory(chosen, ignored)) return "";
+  for (const fs::path& folder : cuda_folders())
+    if (fs::is_directory(folder / "nvvm", ignored)) return folder.string();
+  for (const std::string& library : cuda_library_candidates("libnvrtc.so"))
+    if (library.starts_with('/')) return fs::path(library).parent_path().parent_path().string();
+  return "";
+}
+
 /// The process that compiles: one for the person's own kernels, one for those from elsewhere that may read
 /// the same folders.
 std::unique_ptr<Companion> compiler_of(const Source& source, const json& request,
                                        const PythonEnvironment& environment) {
   std::vector<std::string> words{environment.python.string(), (python_programs() / "serve.py").string()};
   std::vector<std::pair<std::string, std::string>> variables;
-  for (const fs::path& folder : cuda_folders()) // Numba's compiler library, libnvvm
-    if (std::error_code ignored; !std::getenv("CUDA_HOME") && fs::is_directory(folder / "nvvm", ignored)) {
-      variables.emplace_back("CUDA_HOME", folder.string());
-      break;
-    }
+  if (const std::string toolkit = toolkit_for_numba(); !toolkit.empty())
+    variables.emplace_back("CUDA_HOME", toolkit);
   if (source.foreign) {
     words.emplace_back("--foreign");
     Sandbox sandbox;
@@ -159,7 +176,7 @@ Diagnostic diagnostic_of(const json& finding, const Source& source, bool warning
 
 /// Triton and Numba split a file's path, and put the working folder before a relative one; as for NVRTC, line
 /// tables speak of the name as given.
-std::string with_file_as_given(std::string ptx, const std::string& file) {
+std::string with_path_as_given(std::string ptx, const std::string& file) {
   if (file.empty() || file.front() == '/') return ptx;
   static const std::regex directive(R"re((\.file\s+\d+\s+")([^"]*)("))re");
   std::string result;
@@ -204,7 +221,7 @@ CompiledKernel kernel_of(const json& answer, const Source& source, const Target&
       kernel.target = {target.compute_capability, target.cubin && !cubin.empty()};
       kernel.image = kernel.target.cubin
                          ? from_hexadecimal(cubin)
-                         : with_file_as_given(answer.at("ptx").get<std::string>(), source.file);
+                         : with_path_as_given(answer.at("ptx").get<std::string>(), source.file);
       kernel.entry = answer.at("entry");
       kernel.source_file = source.file;
       for (const json& one : answer.at("warnings"))
@@ -236,8 +253,8 @@ class PythonFrontEnd : public FrontEnd {
     std::string imported;
     if (!add_imports(source.text, source.include_folders, seen, imported)) return std::nullopt;
     std::string programs;
-    for (const char* name :
-         {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "refused.py", "serve.py"})
+    for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "numba_link.py",
+                             "refused.py", "serve.py"})
       programs += read_file(python_programs() / name);
     const json whole{{"python", environment.version}, {"packages", environment.packages},
                      {"programs", programs},          {"imported", imported},

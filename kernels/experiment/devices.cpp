@@ -54,7 +54,10 @@ std::optional<int> cuda_number(const std::string& chosen) {
 
 std::unique_ptr<Device> open_device(const std::string& chosen) {
   if (const std::optional<int> number = cuda_number(chosen)) return make_cuda_device(*number);
-  return make_simulated_device(load_gpu_spec(canonical_device(chosen).substr(4)));
+  std::string spec = canonical_device(chosen).substr(4);
+  const bool without = spec.ends_with(kWithoutProducts);
+  if (without) spec.resize(spec.size() - std::string_view(kWithoutProducts).size());
+  return make_simulated_device(load_gpu_spec(spec), 0, without ? LeftOut::products : LeftOut::nothing);
 }
 
 }

@@ -2,7 +2,7 @@
 
 #include "kernels/experiment/single_launch.h"
 
-#include "kernels/experiment/machine_code.h"
+#include "kernels/compiler/cubin.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -103,6 +103,15 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
   all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
 }
 
+/// Empty where the kernel can't be compiled: what is wrong, the compilation to PTX tells.
+CompiledKernel machine_code_of(const Source& source, int compute_capability) {
+  try {
+    return compile(source, {compute_capability, true});
+  } catch (const Error&) {
+    return {};
+  }
+}
+
 bool is_ptx(const Source& source) { return source.file.ends_with(".ptx"); }
 
 template<class T>
@@ -158,11 +167,12 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     whole.kernel = planned.kernel;
     whole.defines = plan_.defines;
     whole.arguments = planned.types;
-    // A simulated device runs PTX, which knows no registers: the assembler is asked meanwhile.
-    std::future<int> registers;
+    // A simulated device runs PTX, which knows neither registers nor the order of instructions: the assembler
+    // is asked meanwhile.
+    std::future<CompiledKernel> machine_code;
     if (device_.simulated() && !is_ptx(whole))
-      registers =
-          std::async(std::launch::async, registers_per_thread, whole, device_.target().compute_capability);
+      machine_code =
+          std::async(std::launch::async, machine_code_of, whole, device_.target().compute_capability);
     CompiledKernel compiled;
     const LoadedKernel* kernel = kernels.get(device_, whole, compiled, apart);
     compile_ms_ += compiled.compile_ms;
@@ -176,7 +186,12 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
         number < plan_.written_arguments.size() && compiled.parameters.empty())
       check_arguments(plan_.written_arguments[number], kernel->facts(), compiled);
     facts_.push_back(kernel->facts());
-    if (registers.valid()) facts_.back().registers_per_thread = registers.get();
+    if (machine_code.valid()) {
+      const CompiledKernel code = machine_code.get();
+      facts_.back().registers_per_thread = registers_in_cubin(code.image, code.entry);
+      if (auto* simulated = dynamic_cast<SimulatedDevice*>(&device_))
+        simulated->set_machine_code(*kernel, code);
+    }
     launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}, planned.cluster});
     adopt(compiled, planned, launches_.back());
     parameters_.push_back(compiled.parameters);

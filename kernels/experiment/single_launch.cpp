@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
+#include <map>
+#include <optional>
 #include <set>
 
 namespace kernelarium {
@@ -20,12 +22,12 @@ void check_macro(const std::string& name) {
 }
 
 /// As the kernel calls its parameters where its declaration is found, else by their place.
-std::vector<std::string> names_of(const std::string& written, const std::string& file,
-                                  const std::string& source, std::size_t count) {
+std::vector<std::string> names_of(const std::string& written, const std::vector<KernelDeclaration>& declared,
+                                  std::size_t count) {
   std::vector<std::string> names;
   const std::string plain = written.substr(0, written.find('<'));
   std::set<std::string> used;
-  for (const KernelDeclaration& kernel : kernels_in_file(file, source))
+  for (const KernelDeclaration& kernel : declared)
     if (kernel.name == plain && kernel.parameters.size() == count)
       for (const KernelParameter& parameter : kernel.parameters)
         if (!parameter.name.empty() && used.insert(parameter.name).second) names.push_back(parameter.name);
@@ -33,6 +35,50 @@ std::vector<std::string> names_of(const std::string& written, const std::string&
   names.clear();
   for (std::size_t i = 0; i < count; ++i) names.push_back(fmt::format("argument {}", i));
   return names;
+}
+
+/// The kernel's declaration in CUDA C++; none of a template, whose types its arguments say.
+const KernelDeclaration* cuda_declaration(const std::vector<KernelDeclaration>& declared,
+                                          const std::string& written, std::size_t count) {
+  for (const KernelDeclaration& one : declared)
+    if (one.name == written && !one.is_template && one.language == KernelDeclaration::Language::cuda)
+      return one.parameters.size() == count ? &one : nullptr;
+  return nullptr;
+}
+
+/// The element type of a pointer to numbers, by its name in C++; none for structures and void.
+std::optional<Dtype> element_of(std::string pointer) {
+  static const std::map<std::string, Dtype> types{
+      {"float", Dtype::f32},          {"double", Dtype::f64},         {"int", Dtype::i32},
+      {"unsigned", Dtype::u32},       {"unsigned int", Dtype::u32},   {"short", Dtype::i16},
+      {"unsigned short", Dtype::u16}, {"long long", Dtype::i64},      {"half", Dtype::f16},
+      {"__half", Dtype::f16},         {"__nv_bfloat16", Dtype::bf16}, {"unsigned long long", Dtype::u64},
+      {"int32_t", Dtype::i32},        {"uint32_t", Dtype::u32},       {"int64_t", Dtype::i64},
+      {"uint64_t", Dtype::u64}};
+  pointer.pop_back(); // the asterisk
+  for (const char* word : {"const ", "volatile "})
+    if (pointer.starts_with(word)) pointer.erase(0, std::string(word).size());
+  const auto found = types.find(pointer);
+  return found == types.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool is_float(Dtype type) {
+  return type == Dtype::f16 || type == Dtype::bf16 || type == Dtype::f32 || type == Dtype::f64;
+}
+
+/// An array of other elements than the kernel's would be read as what it is not. Bytes may stand for
+/// anything, 16 bits for either of their formats.
+void check_elements(const KernelDeclaration& kernel, std::size_t index, const ArgumentSpec& argument) {
+  const KernelParameter& parameter = kernel.parameters[index];
+  if (!argument.buffer || argument.texture || !parameter.pointer() || size_of(argument.dtype) == 1) return;
+  const std::optional<Dtype> declared = element_of(parameter.type);
+  if (!declared) return;
+  const bool same_size = size_of(*declared) == size_of(argument.dtype);
+  if (same_size && (size_of(*declared) == 2 || is_float(*declared) == is_float(argument.dtype))) return;
+  throw Error(fmt::format("argument {} is an array of {}, but the kernel's parameter {} is '{}': give one of "
+                          "{}",
+                          index, name_of(argument.dtype), parameter.name, parameter.type,
+                          name_of(*declared)));
 }
 
 bool is_address(const ArgumentSpec& spec) { return (spec.buffer || spec.within >= 0) && !spec.map; }
@@ -61,7 +107,8 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
                          const GpuSpec& spec) {
   const std::size_t first = arguments.size();
   for (const std::string& text : launch.arguments) arguments.push_back(parse_argument(text));
-  for (const std::string& name : names_of(launch.kernel, file, source, launch.arguments.size())) {
+  const std::vector<KernelDeclaration> declared = kernels_in_file(file, source);
+  for (const std::string& name : names_of(launch.kernel, declared, launch.arguments.size())) {
     const bool taken = std::find(names.begin(), names.end(), name) != names.end();
     names.push_back(taken ? fmt::format("{} of launch {}", name, plan.launches.size() + 1) : name);
   }
@@ -80,8 +127,10 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
   const Dim3 block =
       launch.block.count() == 0 ? Dim3{} : launch.block; // Session checks again, with all known
   check_launch({&kernel, launch.grid, block, launch.shared_bytes, {}, launch.cluster}, spec);
+  const KernelDeclaration* declaration = cuda_declaration(declared, launch.kernel, launch.arguments.size());
   for (std::size_t i = first; i < arguments.size(); ++i) {
     const ArgumentSpec& argument = arguments[i];
+    if (declaration) check_elements(*declaration, i - first, argument);
     const std::string& text = launch.arguments[i - first];
     if (argument.buffer) {
       buffers.push_back({names[i], names[i], argument.dtype, argument.shape, Role::input,

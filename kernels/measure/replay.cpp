@@ -17,8 +17,9 @@ constexpr double kExit = 15, kDrain = 35; ///< a warp's last instruction; the wa
 constexpr double kThreeOperands = 1.25;
 constexpr double kMoreInstructions = 1.12; ///< issued by machine code, for each one made from PTX
 // How far ahead of its work a pipe takes instructions.
-constexpr double kMemoryQueue = 32, kStoreQueue = 320;
-constexpr double kMostSteps = 2e6; ///< replayed; the rest is extrapolated
+constexpr double kMemoryQueue = 32, kLoadQueue = 150, kStoreQueue = 2000;
+constexpr double kOperandsRead = 10; ///< until the way to memory has an instruction's operands
+constexpr double kMostSteps = 2e6;   ///< replayed; the rest is extrapolated
 
 }
 
@@ -36,6 +37,15 @@ Sm::Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, cons
   pipe_clocks_[pipe_tensor] = 0.25;
   memory_clocks_ = 32.0 / std::max(spec.load_store_lanes, 1);
   arithmetic_ = spec.alu_latency / kArithmeticClocks;
+}
+
+RunningWarp& Scheduler::take(double now) {
+  for (; !waiting.empty() && waiting.top().time <= now; waiting.pop()) {
+    ready.push({waiting.top().warp->age, waiting.top().warp});
+  }
+  RunningWarp& warp = *ready.top().warp;
+  ready.pop();
+  return warp;
 }
 
 void Sm::start_block(RunningBlock& block, double time) {
@@ -58,6 +68,9 @@ void Sm::start_block(RunningBlock& block, double time) {
     warp.scheduler = &schedulers_[scheduler];
     warp.entry = 0;
     warp.region = nullptr;
+    warp.access = 0;
+    warp.age = order_++;
+    warp.reserved = false;
     warp.start = time + static_cast<double>(i) * kNextWarp;
     warp.stores_done = 0;
     warp.copies = warp.products = {};
@@ -87,10 +100,10 @@ bool Sm::enter_region(RunningWarp& warp) {
   return true;
 }
 
-void Sm::settle(RunningWarp& warp, double time, bool barrier) {
+void Sm::settle(RunningWarp& warp, double time, WarpState delay, double stalled) {
   while (true) {
     if (!warp.region && !enter_region(warp)) {
-      if (recorder_ && barrier) recorder_->wait(warp.record, time, WarpState::barrier);
+      if (recorder_) recorder_->wait(warp.record, time, delay);
       return finish(warp, time);
     }
     if (warp.step >= warp.region->steps.size()) {
@@ -118,11 +131,24 @@ void Sm::settle(RunningWarp& warp, double time, bool barrier) {
       ++warp.step;
       continue;
     }
-    if (recorder_ && barrier) recorder_->wait(warp.record, time, WarpState::barrier, step.place);
+    if (recorder_) {
+      recorder_->wait(warp.record, stalled, WarpState::wait, step.place);
+      recorder_->wait(warp.record, time, delay, step.place);
+    }
     if (operands > 0) {
       if (step.conditional) operands += kPredicateToBranch;
       time = std::max(time, warp.start + operands);
       if (recorder_) recorder_->wait_for(warp.record, time, latest, step.place);
+    }
+    if (executed && (step.unit == Unit::wait_copies || step.unit == Unit::wait_products)) {
+      AsyncGroups& groups = step.unit == Unit::wait_copies ? warp.copies : warp.products;
+      time = std::max(time, groups.wait(step.busy));
+      if (recorder_)
+        recorder_->wait(warp.record, time,
+                        step.unit == Unit::wait_products ? WarpState::wait
+                        : share_.dram_reads > 0.5        ? WarpState::dram
+                                                         : WarpState::l2,
+                        step.place);
     }
     warp.scheduler->waiting.push({time, order_++, &warp});
     return;
@@ -132,7 +158,7 @@ void Sm::settle(RunningWarp& warp, double time, bool barrier) {
 void Sm::release(RunningBlock& block) {
   std::vector<RunningWarp*> waiting;
   waiting.swap(block.at_barrier);
-  for (RunningWarp* warp : waiting) settle(*warp, block.barrier + kBarrier, true);
+  for (RunningWarp* warp : waiting) settle(*warp, block.barrier + kBarrier, WarpState::barrier);
 }
 
 void Sm::finish(RunningWarp& warp, double now) {
@@ -155,73 +181,98 @@ void Sm::finish(RunningWarp& warp, double now) {
   if (next_block_ < total_) start_block(block, now + kNextBlock);
 }
 
-void Sm::issue(RunningWarp& warp, double now) {
-  const WarpStep& step = warp.region->steps[warp.step++];
-  Scheduler& scheduler = *warp.scheduler;
-  scheduler.free = now + kMoreInstructions * step.slots;
-  scheduler.issued += kMoreInstructions * step.slots;
-  double next = now + step.slots;
-  if (recorder_)
-    recorder_->issue(warp.record, now, kMoreInstructions * step.slots, step.slots, step.place,
-                     step.site >= 0 && warp.entered.test(step.block) && access_of(warp, step));
-  if (!warp.entered.test(step.block)) return settle(warp, next); // its predicate is false
-  double result = now + step.slots - 1 + step.clocks * arithmetic_;
+std::pair<double, WarpState> Sm::reserve(RunningWarp& warp, const WarpStep& step, double now) {
+  const auto unit = [&](Pipe pipe, double operations) {
+    const double start = compute(warp, pipe, operations, now);
+    warp.result = start + step.slots - 1 + step.clocks * arithmetic_;
+    return std::pair{start, own_pipe_ ? WarpState::wait : WarpState::math_pipe_throttle};
+  };
   switch (step.unit) {
   case Unit::fp32:
-    result += compute(warp, pipe_fp32, step.operands[2] ? kThreeOperands : step.slots, now, next);
-    break;
+    return unit(pipe_fp32, !paths_.machine_code && step.operands[2] ? kThreeOperands : step.slots);
   case Unit::integer:
-    result += compute(warp, pipe_integer, step.slots, now, next);
-    break;
+    return unit(pipe_integer, step.slots);
   case Unit::multiply:
-    result += compute(warp, pipe_multiply, step.slots, now, next);
-    break;
+    return unit(pipe_multiply, step.slots);
   case Unit::convert:
-    result += compute(warp, pipe_convert, step.slots, now, next);
-    break;
+    return unit(pipe_convert, step.slots);
   case Unit::fp64:
-    result += compute(warp, pipe_fp64, step.slots, now, next);
-    break;
+    return unit(pipe_fp64, step.slots);
   case Unit::special: // of a long operation only its core uses the narrow unit
-    result += compute(warp, pipe_special, 1, now, next);
-    break;
-  case Unit::tensor:
-    result += compute(warp, pipe_tensor, step.busy, now, next);
-    warp.products.add(result);
-    break;
+    return unit(pipe_special, 1);
+  case Unit::tensor: {
+    const auto turn = unit(pipe_tensor, step.busy);
+    warp.products.add(warp.result);
+    return turn;
+  }
   case Unit::shared:
   case Unit::global:
   case Unit::local:
   case Unit::atomic:
   case Unit::shuffle:
-  case Unit::copy:
-    result = memory(warp, step, now);
-    if (step.unit == Unit::copy) warp.copies.add(result);
-    next = std::max(next, memory_free_ - kMemoryQueue);
-    if (step.unit != Unit::shared && step.unit != Unit::shuffle)
-      next = std::max(next, request_free_ - kStoreQueue);
-    break;
+  case Unit::copy: {
+    const bool queued = step.unit != Unit::shared && step.unit != Unit::shuffle;
+    double start = std::max(now, memory_free_ - (queued ? kLoadQueue : kMemoryQueue));
+    if (queued) start = std::max(start, request_free_ - kStoreQueue);
+    warp.result = memory(warp, step, now);
+    if (step.unit == Unit::copy) warp.copies.add(warp.result);
+    return {start, queued ? WarpState::lg_throttle : WarpState::mio_throttle};
+  }
+  default:
+    warp.result = now + step.slots - 1 + step.clocks * arithmetic_;
+    return {now, WarpState::wait};
+  }
+}
+
+void Sm::issue(RunningWarp& warp, double now) {
+  const WarpStep& step = warp.region->steps[warp.step];
+  Scheduler& scheduler = *warp.scheduler;
+  const bool executed = warp.entered.test(step.block);
+  if (executed && !std::exchange(warp.reserved, false)) {
+    const auto [start, reason] = reserve(warp, step, now);
+    if (recorder_) warp.source = source_of(step);
+    if (start > now) {
+      if (recorder_) {
+        recorder_->wait(warp.record, now, WarpState::not_selected, step.place);
+        recorder_->wait(warp.record, start, reason, step.place);
+      }
+      warp.reserved = true;
+      scheduler.waiting.push({start, order_++, &warp});
+      return;
+    }
+  }
+  ++warp.step;
+  const double slots = (paths_.machine_code ? 1 : kMoreInstructions) * step.slots;
+  scheduler.free = now + slots + step.conflicts;
+  scheduler.issued += slots + step.conflicts;
+  double next = now + std::max<double>(step.slots, step.stall);
+  if (recorder_)
+    recorder_->issue(warp.record, now, slots, step.slots, step.place,
+                     step.site >= 0 && executed && warp.accessed);
+  if (!executed) return settle(warp, next); // its predicate is false
+  WarpState delay = WarpState::wait;
+  double stalled = 0;
+  switch (step.unit) {
   case Unit::fence:
     next = std::max(next, warp.stores_done) + spec_.l2_latency;
+    delay = WarpState::membar;
     break;
   case Unit::commit_copies:
     warp.copies.commit();
     break;
-  case Unit::wait_copies:
-    next = std::max(next, warp.copies.wait(step.busy));
-    break;
   case Unit::commit_products:
     warp.products.commit();
-    break;
-  case Unit::wait_products:
-    next = std::max(next, warp.products.wait(step.busy));
     break;
   case Unit::branch:
     if (warp.step >= warp.region->steps.size()) {
       const auto& entries = warp.path->entries;
       const bool goes_on = warp.entry < entries.size() && warp.entry > 0 &&
                            entries[warp.entry].block == entries[warp.entry - 1].block + 1;
-      if (!goes_on) next += kTakenBranch;
+      if (!goes_on) {
+        stalled = next;
+        next = std::max(next, now + step.slots + kTakenBranch);
+        delay = WarpState::branch_resolving;
+      }
     }
     next += step.clocks;
     break;
@@ -232,36 +283,33 @@ void Sm::issue(RunningWarp& warp, double now) {
     if (block.at_barrier.size() == block.running) release(block);
     return;
   }
-  case Unit::none:
+  default:
     break;
   }
-  for (const std::uint16_t reg : step.results)
-    if (reg) {
-      warp.ready[reg] = static_cast<float>(result - warp.start);
-      if (recorder_) recorder_->set_source(warp.record, reg, source_of(step));
-    }
-  if (recorder_) recorder_->wait(warp.record, next, delay_of(step));
-  settle(warp, next);
+  if (paths_.machine_code) {
+    clear_scoreboards(warp, step, now);
+  } else {
+    for (const std::uint16_t reg : step.results)
+      if (reg) {
+        warp.ready[reg] = static_cast<float>(warp.result - warp.start);
+        if (recorder_) recorder_->set_source(warp.record, reg, warp.source);
+      }
+  }
+  settle(warp, next, delay, stalled);
 }
 
-WarpState Sm::delay_of(const WarpStep& step) const {
-  switch (step.unit) {
-  case Unit::wait_copies:
-    return share_.dram_reads > 0.5 ? WarpState::dram : WarpState::l2;
-  case Unit::global:
-  case Unit::copy:
-  case Unit::local:
-  case Unit::atomic:
-    return WarpState::lg_throttle;
-  case Unit::shared:
-  case Unit::shuffle:
-    return WarpState::mio_throttle;
-  case Unit::branch:
-    return WarpState::branch_resolving;
-  case Unit::fence:
-    return WarpState::membar;
-  default:
-    return own_pipe_ ? WarpState::wait : WarpState::math_pipe_throttle;
+/// The first when the result is there, the second when the operands have been read. A scoreboard counts: it
+/// is clear when all are done that were told to clear it.
+void Sm::clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now) {
+  const double read = std::max(now, memory_free_ + kOperandsRead);
+  const double clocks[] = {warp.result, read};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::uint16_t reg = step.results[i];
+    if (!reg || step.unit == Unit::commit_copies) continue;
+    const auto clear = static_cast<float>(clocks[i] - warp.start);
+    if (clear <= warp.ready[reg]) continue;
+    warp.ready[reg] = clear;
+    if (recorder_) recorder_->set_source(warp.record, reg, warp.source);
   }
 }
 
@@ -273,8 +321,11 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   case Unit::shared:
   case Unit::shuffle:
     return {level_};
+  case Unit::copy: // for its operands to be read: what comes is waited for by groups
+    return {WarpState::shared};
   case Unit::special:
   case Unit::convert:
+  case Unit::constant:
     return {WarpState::special};
   default:
     return step.slots > 1 ? StateRecorder::Source{WarpState::wait, step.place}
@@ -282,15 +333,13 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   }
 }
 
-/// Sends operations through a pipe; gives how long they have to wait for it.
-double Sm::compute(RunningWarp& warp, Pipe pipe, double operations, double now, double& next) {
+double Sm::compute(RunningWarp& warp, Pipe pipe, double operations, double now) {
   double& free = warp.scheduler->pipe_free[pipe];
   own_pipe_ = std::exchange(warp.scheduler->pipe_user[pipe], &warp) == &warp;
   const double start = std::max(free, now), clocks = pipe_clocks_[pipe] * operations;
   free = start + clocks;
   warp.scheduler->worked[pipe] += clocks;
-  next += start - now;
-  return start - now;
+  return start;
 }
 
 SmTime Sm::run(std::int64_t wanted) {
@@ -316,7 +365,7 @@ SmTime Sm::run(std::int64_t wanted) {
   while (true) {
     Scheduler* next = &*std::min_element(schedulers_.begin(), schedulers_.end(),
                                          [](const auto& a, const auto& b) { return a.next() < b.next(); });
-    if (next->waiting.empty()) {
+    if (next->next() == HUGE_VAL) {
       // Barriers of a part of the block: what waits continues.
       const auto stuck =
           std::find_if(slots_.begin(), slots_.end(), [](const auto& slot) { return slot.active; });
@@ -325,9 +374,7 @@ SmTime Sm::run(std::int64_t wanted) {
       continue;
     }
     const double now = next->next();
-    RunningWarp& warp = *next->waiting.top().warp;
-    next->waiting.pop();
-    issue(warp, now);
+    issue(next->take(now), now);
   }
   double clocks = last_;
   if (total_ < wanted) {

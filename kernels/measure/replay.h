@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cmath>
 #include <deque>
 #include <queue>
 #include <utility>
@@ -56,6 +57,13 @@ struct RunningWarp {
   std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
   AsyncGroups copies, products;
+  std::uint64_t age = 0;  ///< of the oldest it is the smallest
+  std::size_t access = 0; ///< machine code: next of the path's accesses
+  // The next step has its turn at a unit, or its place in a queue, that is not there yet.
+  bool reserved = false;
+  bool accessed = false; ///< lanes took part in the access
+  double result = 0;
+  StateRecorder::Source source;
   std::uint32_t record = 0; ///< in the recorder
 };
 
@@ -77,12 +85,23 @@ struct Waiting {
     return time != other.time ? time > other.time : order > other.order;
   }
 };
+/// Of those that could issue, the one whose warp is the oldest goes.
+struct Ready {
+  std::uint64_t age;
+  RunningWarp* warp;
+  bool operator<(const Ready& other) const { return age > other.age; }
+};
 struct Scheduler {
   double free = 0, issued = 0;
+  std::priority_queue<Ready> ready;
   std::array<double, pipes> pipe_free{}, worked{};
   std::array<const RunningWarp*, pipes> pipe_user{}; ///< whose instruction went there last
   std::priority_queue<Waiting> waiting;
-  double next() const { return waiting.empty() ? HUGE_VAL : std::max(free, waiting.top().time); }
+  double next() const {
+    if (!ready.empty()) return free;
+    return waiting.empty() ? HUGE_VAL : std::max(free, waiting.top().time);
+  }
+  RunningWarp& take(double now);
 };
 
 class Sm {
@@ -103,20 +122,22 @@ class Sm {
   }
   void start_block(RunningBlock& block, double time);
   /// Goes to the warp's next step that takes an issue slot, and waits for its operands.
-  /// `barrier`: until `time` it waits for the other warps of its block.
-  void settle(RunningWarp& warp, double time, bool barrier = false);
+  /// `delay`: why it can't go before `time`, after it waited for its stall until `stalled`.
+  void settle(RunningWarp& warp, double time, WarpState delay = WarpState::wait, double stalled = 0);
   bool enter_region(RunningWarp& warp);
   void finish(RunningWarp& warp, double now);
   void release(RunningBlock& block);
   void issue(RunningWarp& warp, double now);
-  double compute(RunningWarp& warp, Pipe pipe, double clocks, double now, double& next);
+  /// Takes the next step's turn at its unit or queue: when it may be issued, and why not before.
+  std::pair<double, WarpState> reserve(RunningWarp& warp, const WarpStep& step, double now);
+  /// Sends operations through a pipe: when it takes them.
+  double compute(RunningWarp& warp, Pipe pipe, double operations, double now);
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors);
   double write(double from, const AccessCost& access);
-  /// What the recorder is told of an instruction: why the warp's next one comes later than the issue slot
-  /// allows, and what its results wait for.
-  WarpState delay_of(const WarpStep& step) const;
+  void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
+  /// What those wait for who read the step's results.
   StateRecorder::Source source_of(const WarpStep& step) const;
 
   const Paths& paths_;

@@ -24,7 +24,7 @@ const AccessCost* Sm::access_of(const RunningWarp& warp, const WarpStep& step) c
   const auto& entries = warp.path->entries;
   const auto& accesses = warp.path->accesses;
   const std::size_t end = entry + 1 < entries.size() ? entries[entry + 1].access : accesses.size();
-  for (std::size_t i = entries[entry].access; i < end; ++i)
+  for (std::size_t i = std::max<std::size_t>(entries[entry].access, warp.access); i < end; ++i)
     if (accesses[i].site == static_cast<std::uint32_t>(step.site)) return &accesses[i];
   return nullptr; // no lane took part
 }
@@ -65,6 +65,9 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
     return start + step.clocks;
   }
   const AccessCost* access = access_of(warp, step);
+  warp.accessed = access != nullptr;
+  if (access && paths_.machine_code) // its order is that of the steps
+    warp.access = static_cast<std::size_t>(access - warp.path->accesses.data()) + 1;
   if (!access) {
     memory_free_ = start + memory_clocks_;
     return start + spec_.shared_latency - kIndexing;

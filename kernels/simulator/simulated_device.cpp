@@ -4,12 +4,12 @@
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/time_model.h"
 #include "kernels/simulator/counting.h"
-#include "kernels/simulator/decode/decode.h"
-#include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/engine/worker_threads.h"
+#include "kernels/simulator/launch_trace.h"
 #include "kernels/simulator/memory/checker.h"
-#include "kernels/simulator/paths/machine_steps.h"
 #include "kernels/simulator/paths/path_sampler.h"
 #include "kernels/simulator/siblings.h"
+#include "kernels/simulator/simulated_kernel.h"
 
 #include <algorithm>
 #include <chrono>
@@ -23,146 +23,6 @@ namespace kernelarium {
 namespace {
 
 using namespace sim;
-
-/// A module's variables in device memory, by name.
-struct ModuleVariables {
-  explicit ModuleVariables(GlobalMemory& where) : memory(where) {}
-  ModuleVariables(const ModuleVariables&) = delete;
-  ~ModuleVariables() {
-    for (const auto& [name, address] : addresses) memory.free(address);
-  }
-  GlobalMemory& memory;
-  std::map<std::string, std::uint64_t> addresses;
-};
-
-/// PTX and its variables in device memory; kernels hold it.
-class ModuleInMemory {
- public:
-  ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory)
-      : module(ptx::read_module(ptx, source_file)), variables(memory) {
-    place_variables();
-    linkage = {[this](const std::string& name) {
-      const auto found = variables.addresses.find(name);
-      return found == variables.addresses.end() ? std::uint64_t{0} : found->second;
-    }};
-  }
-
-  std::optional<SimulatedModule::Variable> variable(const std::string& name) const {
-    const auto found = variables.addresses.find(name);
-    if (found == variables.addresses.end()) return std::nullopt;
-    return SimulatedModule::Variable{found->second, variables.memory.find(found->second)->bytes};
-  }
-
-  ptx::Module module;
-  ModuleVariables variables; // freed too if the rest of the constructor throws
-  Linkage linkage;
-
- private:
-  void place_variables() {
-    for (const ptx::Variable& variable : module.variables) {
-      if (variable.space != ptx::Space::global && variable.space != ptx::Space::constant) continue;
-      if (variable.external || variable.bytes == 0) continue;
-      Allocation& allocation = variables.memory.allocate(variable.bytes, variable.name);
-      allocation.read_only = variable.space == ptx::Space::constant;
-      allocation.fully_written = true; // zero unless initialised otherwise
-      std::copy_n(reinterpret_cast<const std::byte*>(variable.initial.data()), variable.initial.size(),
-                  allocation.host.get());
-      variables.addresses[variable.name] = allocation.address;
-    }
-    std::map<std::string, std::uint64_t> addresses = variables.addresses;
-    std::uint64_t next = kFunctionWindow;
-    for (const ptx::Function* function : functions_in_variables(module))
-      addresses.emplace(function->name, ++next);
-    for (const ptx::Variable& variable : module.variables)
-      for (const auto& [offset, name] : variable.symbols)
-        if (const auto from = variables.addresses.find(variable.name);
-            from != variables.addresses.end() && offset + 8 <= variable.bytes) {
-          const auto to = addresses.find(name);
-          if (to == addresses.end()) continue; // stays null: a call through it is a trap
-          std::uint64_t value = 0;
-          std::byte* place = variables.memory.find(from->second)->host.get() + offset;
-          std::memcpy(&value, place, 8);
-          value += to->second;
-          std::memcpy(place, &value, 8);
-        }
-  }
-};
-
-/// A kernel's decoded forms.
-class SimulatedKernel final : public LoadedKernel {
- public:
-  SimulatedKernel(std::shared_ptr<const ModuleInMemory> in_memory, const std::string& entry)
-      : in_memory_(std::move(in_memory)), module_(in_memory_->module) {
-    facts_.name = entry;
-    programs_[1] = decode(module_, entry, true, in_memory_->linkage);
-    const ptx::Function& function = *module_.find(entry);
-    facts_.static_shared_bytes = static_cast<int>(programs_[1]->static_shared_bytes);
-    facts_.local_bytes_per_thread = static_cast<int>(programs_[1]->functions[0].local_bytes);
-    if (function.max_threads) facts_.max_threads_per_block = function.max_threads;
-    facts_.cluster = {function.cluster[0], function.cluster[1], function.cluster[2]};
-    std::uint64_t end = 0;
-    for (const ptx::Variable& parameter : function.signature.parameters) {
-      end = (end + parameter.align - 1) / parameter.align * parameter.align;
-      offsets_.push_back(end);
-      facts_.argument_bytes.push_back(static_cast<int>(parameter.bytes));
-      end += parameter.bytes;
-    }
-    parameter_bytes_ = end;
-    if (programs_[1]->grid_workspace >= 0)
-      parameter_bytes_ = static_cast<std::uint64_t>(programs_[1]->grid_workspace) + 8;
-  }
-
-  const KernelFacts& facts() const override { return facts_; }
-  const ModuleInMemory& in_memory() const { return *in_memory_; }
-  const Program& program(bool counted) {
-    std::optional<Program>& program = programs_[counted];
-    if (!program) program = decode(module_, facts_.name, counted, in_memory_->linkage);
-    return *program;
-  }
-  /// What the time model wants to know of the code, without paths.
-  const Paths& steps() {
-    if (!steps_) steps_ = machine_steps(module_, program(true));
-    return *steps_;
-  }
-  /// A kernel of the same file, with the same variables.
-  const SimulatedKernel& sibling(const std::string& name) {
-    std::unique_ptr<SimulatedKernel>& kernel = siblings_[name];
-    if (!kernel) kernel = std::make_unique<SimulatedKernel>(in_memory_, name);
-    return *kernel;
-  }
-  /// Arguments that are laid out as the kernel's parameter list.
-  std::vector<Argument> unpack(const std::byte* bytes) const {
-    std::vector<Argument> arguments;
-    for (std::size_t i = 0; i < offsets_.size(); ++i)
-      arguments.push_back({{bytes + offsets_[i], bytes + offsets_[i] + facts_.argument_bytes[i]}});
-    return arguments;
-  }
-  /// Arguments laid out as the kernel's parameter list. Throws Error{bad_argument} if they don't fit.
-  std::vector<std::byte> pack(const std::vector<Argument>& arguments) const {
-    if (arguments.size() != offsets_.size())
-      throw Error(Sentence::tr("kernel '%1' takes %2 arguments, %3 were given", facts_.name, offsets_.size(),
-                               arguments.size()));
-    std::vector<std::byte> bytes(parameter_bytes_);
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-      if (static_cast<int>(arguments[i].bytes.size()) != facts_.argument_bytes[i])
-        throw Error(Sentence::tr("argument %1 of kernel '%2' takes %3 bytes, %4 were given", i, facts_.name,
-                                 facts_.argument_bytes[i], arguments[i].bytes.size()));
-      std::copy(arguments[i].bytes.begin(), arguments[i].bytes.end(),
-                bytes.begin() + static_cast<std::ptrdiff_t>(offsets_[i]));
-    }
-    return bytes;
-  }
-
- private:
-  std::shared_ptr<const ModuleInMemory> in_memory_;
-  const ptx::Module& module_;
-  std::optional<Program> programs_[2];
-  std::map<std::string, std::unique_ptr<SimulatedKernel>> siblings_; ///< that it has launched
-  std::optional<Paths> steps_;
-  KernelFacts facts_;
-  std::vector<std::uint64_t> offsets_;
-  std::uint64_t parameter_bytes_ = 0;
-};
 
 class LoadedModule final : public SimulatedModule {
  public:
@@ -185,12 +45,12 @@ constexpr std::uint64_t kDeviceRange = std::uint64_t{1} << 40;
 
 class HostThreadsDevice final : public SimulatedDevice {
  public:
-  HostThreadsDevice(const GpuSpec& spec, int number)
+  HostThreadsDevice(const GpuSpec& spec, int number, LeftOut left_out)
       : id_("sim:" + spec.id), spec_(spec),
         memory_(
             static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
             kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
-        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)) {}
+        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)), left_out_(left_out) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
@@ -215,6 +75,10 @@ class HostThreadsDevice final : public SimulatedDevice {
                                                     const std::string& name) const override {
     const auto* own = dynamic_cast<const SimulatedKernel*>(&kernel);
     return own ? own->in_memory().variable(name) : std::nullopt;
+  }
+  void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) override {
+    // As in execute(): what a kernel of this device holds is made when it is first wanted.
+    const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(kernel)).set_machine_code(cubin);
   }
   std::byte* host_memory(DevicePointer pointer, std::size_t bytes) override {
     const Allocation* allocation = memory_.find(pointer);
@@ -264,7 +128,9 @@ class HostThreadsDevice final : public SimulatedDevice {
     const auto [blocks, bytes] = heap_.use();
     return {blocks, bytes};
   }
+  bool resize_heap(std::uint64_t bytes) override { return heap_.resize(bytes); }
   void clear_heap() override { heap_.clear(); }
+  void allow_grid_barriers(bool allowed) override { grid_barriers_ = allowed; }
   const std::vector<NestedGrid>& nested_grids() const override { return nested_grids_; }
   DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
     Allocation& allocation = memory_.allocate(bytes, name.name);
@@ -330,57 +196,41 @@ class HostThreadsDevice final : public SimulatedDevice {
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
   std::uint32_t depth_ = 0; ///< of the launch that runs, by kernels
-  int launcher_ = -1;       ///< the nested grid whose children run
+  bool grid_barriers_ = true;
+  int launcher_ = -1; ///< the nested grid whose children run
   std::vector<NestedGrid> nested_grids_;
-  L2Cache l2_cache_;                                         ///< empty at the start of every launch
+  L2Cache l2_cache_; ///< empty at the start of every launch
+  const LeftOut left_out_;
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };
 
-void add_access(Trace& trace, RecordedAccess& access) {
-  if (!access.values.empty()) access.record.values = static_cast<std::uint32_t>(trace.values.size());
-  for (LaneValues& values : access.values) {
-    if (values.others != LaneValues::none)
-      values.others += static_cast<std::uint32_t>(trace.lane_values.size());
-    trace.values.push_back(values);
-  }
-  trace.lane_values.insert(trace.lane_values.end(), access.lane_values.begin(), access.lane_values.end());
-  trace.records.push_back(access.record);
+/// Blocks of an SM share its L1; each gets its part, cold at its start, so that hits do not depend on who
+/// runs beside it.
+std::uint64_t l1_bytes_per_block(const GpuSpec& spec, const Launch& launch, std::uint32_t shared_bytes) {
+  const Occupancy fit = occupancy(spec, launch.grid, launch.block, 0, shared_bytes);
+  const std::int64_t resident = std::max(1, fit.blocks_per_sm);
+  const std::int64_t l1 =
+      std::max<std::int64_t>(spec.l1_bytes - resident * (shared_bytes + spec.shared_bytes_reserved), 16384);
+  return static_cast<std::uint64_t>(l1 / resident);
 }
 
-void add_matrix(Trace& trace, const Program& program, RecordedMatrix& one) {
-  // Blocks and loops execute the same instructions again: few texts.
-  const std::string& text = program.texts[one.instruction];
-  const auto known = std::find(trace.instructions.begin(), trace.instructions.end(), text);
-  one.record.instruction = static_cast<std::uint32_t>(known - trace.instructions.begin());
-  if (known == trace.instructions.end()) trace.instructions.push_back(text);
-  one.record.words = trace.matrix_words.size();
-  trace.matrix_words.insert(trace.matrix_words.end(), one.words.begin(), one.words.end());
-  trace.matrices.push_back(one.record);
-}
-
-void add_async(Trace& trace, RecordedAsync& one) {
-  if (one.map) {
-    const auto known = std::find(trace.tensor_maps.begin(), trace.tensor_maps.end(), *one.map);
-    one.record.map = static_cast<std::uint32_t>(known - trace.tensor_maps.begin());
-    if (known == trace.tensor_maps.end()) trace.tensor_maps.push_back(*one.map);
+/// What was printed and found, in the order of the blocks.
+void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& execution) {
+  for (auto& [block, text] : state.printed) execution.printed += text;
+  execution.diagnostics = std::move(state.findings);
+  std::optional<FaultPlace> place = state.finding_place;
+  if (!state.faults.empty() &&
+      (!state.checker || options.findings > static_cast<int>(execution.diagnostics.size()))) {
+    const auto& [block, told] = *state.faults.begin();
+    execution.diagnostics.push_back(told);
+    if (const auto found = state.fault_places.find(block); !place && found != state.fault_places.end())
+      place = found->second;
   }
-  trace.async.push_back(one.record);
-}
-
-void add_formulas(Trace& trace, const Program& program) {
-  trace.nodes = program.formula_nodes;
-  trace.names = program.formula_names;
-  for (std::uint32_t i = 0; i < program.sites.size(); ++i) {
-    const Site& site = program.sites[i];
-    const auto kind = ptx::is_float(site.type)                      ? AddressFormula::Kind::real
-                      : ptx::is_signed(site.type)                   ? AddressFormula::Kind::whole
-                      : ptx::name_of(site.type).substr(0, 1) == "u" ? AddressFormula::Kind::natural
-                                                                    : AddressFormula::Kind::bits;
-    trace.formulas.push_back({i, site.formula, static_cast<std::uint32_t>(trace.registers.size()),
-                              static_cast<std::uint16_t>(site.captured.size()),
-                              static_cast<std::uint8_t>(ptx::bytes_of(site.type)), kind});
-    for (const Site::Captured& captured : site.captured) trace.registers.push_back(captured.reg);
-  }
+  execution.completed = execution.diagnostics.empty();
+  if (state.trace && place) state.trace->fault = *place;
+  if (state.checker)
+    if (const Sentence missing = state.checker->not_checked(); !missing.empty())
+      execution.diagnostics.push_back({"not checked", missing, "", 0, true});
 }
 
 Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions& options) {
@@ -392,11 +242,12 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
 
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
+  state.leaves_out_products = left_out_ == LeftOut::products;
   state.children.depth = depth_;
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
   std::uint64_t workspace = 0;
-  if (program.grid_workspace >= 0) {
+  if (program.grid_workspace >= 0 && grid_barriers_) {
     Allocation& zeros = memory_.allocate(16, "the grid's workspace");
     zeros.fully_written = true;
     workspace = zeros.address;
@@ -418,13 +269,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   L2 l2(l2_cache_);
   if (counted && options.caches) {
     state.l2 = &l2;
-    const Occupancy fit = occupancy(spec_, launch.grid, launch.block, 0, state.shared_bytes);
-    const std::int64_t resident = std::max(1, fit.blocks_per_sm);
-    const std::int64_t l1 = std::max<std::int64_t>(
-        spec_.l1_bytes - resident * (state.shared_bytes + spec_.shared_bytes_reserved), 16384);
-    // Blocks of an SM share its L1; each gets its part, cold at its start, so that hits do not depend on who
-    // runs beside it.
-    state.l1_bytes_per_block = static_cast<std::uint64_t>(l1 / resident);
+    state.l1_bytes_per_block = l1_bytes_per_block(spec_, launch, state.shared_bytes);
   }
   std::optional<std::uint64_t> traced;
   if (options.trace && !options.trace->blocks.empty()) traced = options.trace->blocks.front();
@@ -445,80 +290,29 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   }
 
   const auto begin = std::chrono::steady_clock::now();
-  unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
-                                         : std::max(1u, std::thread::hardware_concurrency());
-  if (state.checker) threads = 1;
-  threads =
-      static_cast<unsigned>(std::min<std::int64_t>(threads, launch.grid.count() / state.cluster.count()));
-  state.host_threads = threads;
-  constexpr std::int64_t kMostBlocksAtOnce = 64, kTurnsOfAThread = 64;
-  state.blocks_at_once = static_cast<std::uint64_t>(std::clamp<std::int64_t>(
-      launch.grid.count() / state.cluster.count() / threads / kTurnsOfAThread, 1, kMostBlocksAtOnce));
-  // Each made by its own thread, whose allocator keeps its counts away from the others'.
-  std::vector<std::unique_ptr<Worker>> workers(threads);
-  const auto work = [&](std::unique_ptr<Worker>& worker) {
-    worker = std::make_unique<Worker>(state);
-    worker->tells_progress = &worker == &workers[0];
-    if (options.trace && options.trace->per_warp) worker->warp_counts = &state.trace->warps;
-    try {
-      worker->run();
-    } catch (const std::bad_alloc&) { // in a thread of its own it would end the process
-      const std::lock_guard lock(state.mutex);
-      state.stopped_at = 0;
-      state.faults.emplace(0, Diagnostic{"memory",
-                                         Sentence::tr("this computer's memory ran out while the kernel was "
-                                                      "simulated: choose a smaller size"),
-                                         "", 0, false});
-    }
-  };
-  std::vector<std::thread> pool;
-  for (unsigned i = 1; i < threads; ++i) pool.emplace_back([&, i] { work(workers[i]); });
-  work(workers[0]);
-  for (std::thread& thread : pool) thread.join();
+  const std::vector<std::unique_ptr<Worker>> workers = run_blocks(state, options, launch.grid);
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
   if (!state.checker) memory_.mark_all_written();
   if (parameter_copy) memory_.free(parameter_copy);
   if (workspace) memory_.free(workspace);
-  for (auto& [block, text] : state.printed) execution.printed += text;
-  execution.diagnostics = std::move(state.findings);
-  std::optional<FaultPlace> place = state.finding_place;
-  if (!state.faults.empty() &&
-      (!state.checker || options.findings > static_cast<int>(execution.diagnostics.size()))) {
-    const auto& [block, told] = *state.faults.begin();
-    execution.diagnostics.push_back(told);
-    if (const auto found = state.fault_places.find(block); !place && found != state.fault_places.end())
-      place = found->second;
-  }
-  execution.completed = execution.diagnostics.empty();
-  if (state.trace && place) state.trace->fault = *place;
-  if (state.checker)
-    if (const Sentence missing = state.checker->not_checked(); !missing.empty())
-      execution.diagnostics.push_back({"not checked", missing, "", 0, true});
-  for (auto& [block, records] : state.recorded.by_block)
-    for (RecordedAccess& access : records) add_access(*state.trace, access);
-  if (state.trace && !state.trace->records.empty()) add_formulas(*state.trace, program);
-  for (auto& [block, records] : state.recorded_shuffles.by_block)
-    state.trace->shuffles.insert(state.trace->shuffles.end(), records.begin(), records.end());
-  for (auto& [block, records] : state.recorded_matrices.by_block)
-    for (RecordedMatrix& one : records) add_matrix(*state.trace, program, one);
-  for (auto& [block, records] : state.recorded_async.by_block)
-    for (RecordedAsync& one : records) add_async(*state.trace, one);
+  add_findings(state, options, execution);
+  if (state.trace) add_records(state);
   if (options.touched) {
     Footprint all;
     for (const auto& worker : workers) all.add(*worker->footprint);
     execution.touched = all.ranges();
     // The device heap hands its memory on from one to the next, and orders them.
-    std::erase_if(execution.touched, [&](const TouchedRange& range) {
-      return range.begin - heap_.start() < DeviceHeap::kBytes;
-    });
+    std::erase_if(execution.touched,
+                  [&](const TouchedRange& range) { return range.begin - heap_.start() < heap_.size(); });
   }
   if (counted && options.count) {
     l2.finish();
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
     auto paths = std::make_shared<Paths>(kernel.steps());
     sampler.finish(*paths);
+    kernel.follow_in_machine_code(*paths);
     paths->atomic_sectors_of_one_page = static_cast<double>(state.atomics.most_sectors());
     for (const auto& worker : workers)
       paths->floating_atomics_on_one_word =
@@ -631,8 +425,8 @@ void HostThreadsDevice::move_bytes(const ChildWork& work) {
 
 }
 
-std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number) {
-  return std::make_unique<HostThreadsDevice>(spec, number);
+std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number, LeftOut left_out) {
+  return std::make_unique<HostThreadsDevice>(spec, number, left_out);
 }
 
 }

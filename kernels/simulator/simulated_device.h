@@ -51,6 +51,9 @@ class SimulatedDevice : public Device {
   /// A variable of the PTX that a kernel of this device was loaded from, or nothing.
   virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                             const std::string& name) const = 0;
+  /// What the assembler makes of a kernel of this device, for the time model: without it, its steps are guessed
+  /// from the PTX.
+  virtual void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) = 0;
   /// The host's memory behind `bytes` bytes at an address; null if they lie in no one allocation.
   virtual std::byte* host_memory(DevicePointer pointer, std::size_t bytes) = 0;
   /// Tells the check for uninitialised reads that the host has written there, or that nobody has.
@@ -74,16 +77,28 @@ class SimulatedDevice : public Device {
     std::uint64_t blocks = 0, bytes = 0;
   };
   virtual HeapUse heap_use() const = 0;
+  /// The bytes that malloc and new may give out. False: a kernel that allocates has run since clear_heap().
+  virtual bool resize_heap(std::uint64_t bytes) = 0;
   /// As a new context would find it.
   virtual void clear_heap() = 0;
+  /// False: barriers of the whole grid trap in the launches from here on, as they do in one that is not
+  /// cooperative.
+  virtual void allow_grid_barriers(bool allowed) = 0;
   /// Of the last launch, if its kernel launched others: all grids, the host's first and each after the one
   /// that launched it.
   virtual const std::vector<NestedGrid>& nested_grids() const = 0;
 };
 
+/// What a simulated GPU leaves out on purpose, to learn whether a result depends on it.
+enum class LeftOut : std::uint8_t {
+  nothing,
+  products ///< matrix instructions add nothing to C
+};
+
 /// `spec` gives limits and cache sizes; `number` tells several devices of one process apart: their addresses
 /// differ.
-std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number = 0);
+std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number = 0,
+                                                       LeftOut left_out = LeftOut::nothing);
 
 /// Bytes of the computer's memory that Checks::all keeps of each element (of at most four bytes) of a buffer
 /// that a kernel touches: an upper estimate.

@@ -190,6 +190,14 @@ def place_in(error, file):
     return line
 
 
+def line_of_kernel(request):
+    """For what is wrong with the kernel as a whole."""
+    for line, text in enumerate(request["text"].splitlines(), 1):
+        if re.match(rf"def\s+{re.escape(request['kernel'])}\s*\(", text):
+            return line
+    return 0
+
+
 def answer_to(request):
     module = None
     told = []
@@ -224,7 +232,8 @@ def answer_to(request):
         if problem is None:
             line = place_in(error, request["file"])
             problem = Refused(f"{type(error).__name__}: {error}", line)
-    return {"errors": [{"message": str(problem), "line": problem.line, "file": problem.file or request["file"]}]}
+    line = problem.line or (0 if problem.file else line_of_kernel(request))
+    return {"errors": [{"message": str(problem), "line": line, "file": problem.file or request["file"]}]}
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import os
 import re
+import traceback
 from types import FunctionType, SimpleNamespace
 
 os.environ.setdefault("NUMBA_COLOR_SCHEME", "no_color")
@@ -10,6 +11,7 @@ from numba import cuda, types
 from numba.cuda import compiler, dispatcher
 from numba.cuda.dispatcher import CUDADispatcher
 
+from numba_link import compiled, linked
 from refused import Refused
 
 TYPES = {"i8": types.int8, "u8": types.uint8, "i16": types.int16, "u16": types.uint16, "i32": types.int32,
@@ -130,9 +132,11 @@ def compile_kernel(kernel, module, values, request):
     compile_for(capability)
     chosen = {name: value for name, value in kernel.targetoptions.items()
               if name in ("fastmath", "opt", "launch_bounds") and value is not None}
-    ptx, _ = cuda.compile(kernel.py_func, tuple(type_of(argument, line) for argument in arguments), device=False,
-                          abi="numba", lineinfo=True, cc=capability, **chosen)
-    ptx = with_grid_barrier(ptx)
+    compiler.nvrtc.compile = lambda source, name, *_, **__: (
+        compiled(source.encode() if isinstance(source, str) else source, name, capability, request), "")
+    codes, _ = cuda.compile_all(kernel.py_func, tuple(type_of(argument, line) for argument in arguments), device=False,
+                                abi="numba", lineinfo=True, cc=capability, output="ptx", **chosen)
+    ptx = with_grid_barrier(linked(codes[0], codes[1:]))
     layout = []
     for index, argument in enumerate(arguments):
         if not argument["dimensions"]:
@@ -166,17 +170,21 @@ def line_in_frames(error, file):
 
 def explain(error, module, request):
     """An error of Numba's compiler as one of a line of the file; None if it is none."""
-    if not type(error).__module__.startswith("numba"):
+    own_error = type(error).__module__.startswith("numba")
+    if not own_error and not any("/numba" in frame.filename for frame in traceback.extract_tb(error.__traceback__)):
         return None
     text = str(error)
     places = re.findall(r'File "([^"]*)", line (\d+)', text) + re.findall(r"at (\S+) \((\d+)\)", text)
     own = os.path.basename(request["file"])
     lines = [int(line) for file, line in places if os.path.basename(file) == own]
     place = getattr(error, "loc", None)
-    line = place.line if place and place.filename == request["file"] else (lines[-1] if lines else 0)
+    if "resolving callee type" in text and lines:  # the innermost function comes first
+        line = lines[0]
+    else:
+        line = place.line if place and place.filename == request["file"] else (lines[-1] if lines else 0)
     line = line or line_in_frames(error, request["file"])
     # After the stage comes what is wrong, and often a call that has no implementation.
-    text = re.sub(r"\nDuring: Pass .*", "", re.sub(r"^Failed in.*\n", "", text))
+    text = re.sub(r"\nDuring: Pass .*", "", re.sub(r"^Failed in.*\n", "", text, flags=re.M))
     said = [" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip()]
     message = said[0]
     if message.endswith(":") and len(said) > 1:

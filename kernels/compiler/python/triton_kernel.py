@@ -1,5 +1,6 @@
 """Triton's part of compile_kernel.py."""
 
+import ast
 import os
 import re
 
@@ -83,8 +84,13 @@ def unwrapped(kernel, values):
 def heuristics(kernel, named, chosen):
     while not isinstance(kernel, triton.JITFunction):
         for name, rule in getattr(kernel, "values", {}).items():
-            if name not in chosen:
+            if name in chosen:
+                continue
+            try:
                 chosen[name] = rule({**named, **chosen})
+            except KeyError as asked:
+                raise Refused(f"the rule of @triton.heuristics for '{name}' asks for the value of {asked}, which the "
+                              f"compiler is not told: give {name}=VALUE", rule.__code__.co_firstlineno) from None
         kernel = kernel.fn
 
 
@@ -110,6 +116,9 @@ def compile_kernel(kernel, module, values, request):
                           f"{', '.join(OPTIONS)}", line)
     heuristics(kernel, {}, chosen)
 
+    for node in ast.walk(ast.parse(function.src)):
+        if isinstance(node, ast.Return) and node.value is not None:
+            raise Refused("a kernel returns nothing: store the value with tl.store", line - 1 + node.lineno)
     runtime = [parameter for parameter in parameters if not parameter.is_constexpr and parameter.name not in chosen]
     arguments = request["arguments"]
     if len(runtime) != len(arguments):
@@ -161,8 +170,24 @@ def compile_kernel(kernel, module, values, request):
             "block_threads": 32 * int(metadata.num_warps), "shared_bytes": int(metadata.shared), "warnings": told}
 
 
+def of_passes(file):
+    """What the compiler's passes wrote of a line of the file; None if nothing."""
+    try:
+        said = os.pread(2, os.fstat(2).st_size, 0).decode(errors="replace")
+    except OSError:  # a terminal
+        return None
+    found = re.search(rf"^{re.escape(file)}:(\d+):\d+: error: (.*)$", said, re.M)
+    return found and Refused(found.group(2)[:300], int(found.group(1)))
+
+
 def explain(error, module, request):
     """An error of Triton's compiler as one of a line of the file; None if it is none."""
+    if plain := re.fullmatch(r"Unsupported function referenced: <function (\w+).*>", str(error)):
+        name = plain.group(1)
+        uses = [line for line, text in enumerate(request["text"].splitlines(), 1) if re.search(rf"\b{name}\s*\(", text)]
+        return Refused(f"'{name}' is a plain function of Python: put @triton.jit before its definition", uses[-1] if uses else 0)
+    if "PassManager::run failed" in str(error):
+        return of_passes(request["file"])
     if not isinstance(error, CompilationError):
         return None
     innermost = error

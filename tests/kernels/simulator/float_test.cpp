@@ -141,6 +141,18 @@ TYPED_TEST(Floats, SmallestAndLargest) {
     expect_instruction<T, T, T>("max.ftz.f32", [](T a, T b) { return larger(flushed(a), flushed(b)); });
     expect_instruction<T, T, T>("max.ftz.NaN.f32",
                                 [=](T a, T b) { return or_nan(a, b, larger(flushed(a), flushed(b))); });
+    const auto signed_by_both = [](T a, T b, T size) {
+      return std::isnan(size) ? size : std::signbit(a) != std::signbit(b) ? -size : size;
+    };
+    expect_instruction<T, T, T>("min.xorsign.abs.f32", [=](T a, T b) {
+      return signed_by_both(a, b, smaller(std::fabs(a), std::fabs(b)));
+    });
+    expect_instruction<T, T, T>("max.ftz.xorsign.abs.f32", [=](T a, T b) {
+      return signed_by_both(a, b, larger(std::fabs(flushed(a)), std::fabs(flushed(b))));
+    });
+    expect_instruction<T, T, T>("max.NaN.xorsign.abs.f32", [=](T a, T b) {
+      return or_nan(a, b, signed_by_both(a, b, larger(std::fabs(a), std::fabs(b))));
+    });
   }
 }
 

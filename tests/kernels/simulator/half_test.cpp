@@ -159,6 +159,15 @@ TYPED_TEST(Halves, SmallestLargestSigns) {
   const T nan{0x7fff};
   expect_binary<T>("min.NaN", [=](T a, T b) { return is_nan(a) || is_nan(b) ? nan : smaller(a, b); });
   expect_binary<T>("max.NaN", [=](T a, T b) { return is_nan(a) || is_nan(b) ? nan : larger(a, b); });
+  const auto size = [](T a) { return T{static_cast<H>(a.bits & 0x7fff)}; };
+  const auto signed_by_both = [](T a, T b, T of) {
+    return is_nan(of) ? of : T{static_cast<H>(of.bits | ((a.bits ^ b.bits) & 0x8000))};
+  };
+  expect_binary<T>("min.xorsign.abs",
+                   [=](T a, T b) { return signed_by_both(a, b, smaller(size(a), size(b))); });
+  expect_binary<T>("max.NaN.xorsign.abs", [=](T a, T b) {
+    return is_nan(a) || is_nan(b) ? nan : signed_by_both(a, b, larger(size(a), size(b)));
+  });
   const std::string type = std::string(".") + Format<T>::name;
   expect_instruction<T, T>("neg" + type, negated<T>);
   expect_instruction<T, T>("abs" + type, [](T a) { return T{static_cast<H>(a.bits & 0x7fff)}; });

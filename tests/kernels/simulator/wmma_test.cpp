@@ -3,6 +3,7 @@
 
 #include "tests/kernels/simulator/simulated_gpu.h"
 
+#include <algorithm>
 #include <bit>
 #include <fmt/format.h>
 #include <random>
@@ -162,6 +163,49 @@ TEST(Wmma, FragmentsOutOfBoundsAreFound) {
   const DevicePointer in = gpu.zeros<std::uint16_t>(16 * 16), c = gpu.zeros<float>(16 * 15);
   EXPECT_EQ(gpu.run_fault({1, 1, 1}, {32, 1, 1}, in, in, c, 16, 16, 16).kind, "out-of-bounds");
   EXPECT_EQ(gpu.run_fault({1, 1, 1}, {32, 1, 1}, in, in, c, 16, 16, 32).kind, "out-of-bounds");
+}
+
+/// A GPU that leaves products out gives C back, whatever A and B hold.
+TEST(LeftOut, ProductsAddNothing) {
+  const std::string head = "#include <mma.h>\nusing namespace nvcuda::wmma;\n"
+                           "extern \"C\" __global__ void k(float* out) {\n";
+  const std::string several = head + R"(
+  __shared__ half tile[256];
+  for (int i = threadIdx.x; i < 256; i += 32) tile[i] = __float2half(i);
+  __syncwarp();
+  fragment<matrix_a, 16, 16, 16, half, row_major> a;
+  fragment<matrix_b, 16, 16, 16, half, row_major> b;
+  fragment<accumulator, 16, 16, 16, float> c;
+  load_matrix_sync(a, tile, 16);
+  load_matrix_sync(b, tile, 16);
+  fill_fragment(c, 3.f);
+  mma_sync(c, a, b, c);
+  store_matrix_sync(out, c, 16, mem_row_major);
+})";
+  const std::string one = R"(extern "C" __global__ void k(float* out) {
+  float d[4] = {3, 3, 3, 3};
+  asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 {%0, %1, %2, %3}, {%4, %4, %4, %4}, {%4, %4}, "
+               "{%0, %1, %2, %3};" : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(0x3f800000));
+  for (int i = 0; i < 4; ++i) out[4 * threadIdx.x + i] = d[i];
+})";
+  const std::string sparse = R"(extern "C" __global__ void k(float* out) {
+  float d[4] = {3, 3, 3, 3};
+  asm volatile("mma.sp::ordered_metadata.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %4}, "
+               "{%4, %4}, {%0, %1, %2, %3}, %5, 0x0;"
+               : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(0x3c003c00), "r"(0x44444444));
+  for (int i = 0; i < 4; ++i) out[4 * threadIdx.x + i] = d[i];
+})";
+  for (const std::string& kernel : {several, one, sparse})
+    for (const LeftOut left_out : {LeftOut::nothing, LeftOut::products}) {
+      SimulatedGpu gpu;
+      gpu.device = make_simulated_device(load_gpu_spec("h200"), 0, left_out);
+      gpu.load_cuda(kernel);
+      const DevicePointer out = gpu.zeros<float>(256);
+      gpu.run_clean({1}, {32}, out);
+      const std::vector<float> sums = gpu.download<float>(out, 128);
+      const bool all = std::all_of(sums.begin(), sums.end(), [](float sum) { return sum == 3; });
+      EXPECT_EQ(all, left_out == LeftOut::products) << kernel;
+    }
 }
 
 }

@@ -1,0 +1,318 @@
+#include "kernels/simulator/paths/machine_code.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+namespace kernelarium::sim {
+namespace {
+
+using Flow = MachineFlow;
+
+std::uint64_t bits_of(std::uint64_t word, unsigned first, unsigned count) {
+  return word >> first & ((std::uint64_t{1} << count) - 1);
+}
+
+/// What an opcode does: its low nine bits; the three above them say where its operands stand.
+struct Operation {
+  Unit unit = Unit::integer;
+  std::uint16_t clocks = 0; ///< until its result, if it clears a scoreboard
+  bool store = false;
+  Flow flow = Flow::next;
+  std::uint16_t busy = 0; ///< quarter clocks of the unit
+};
+
+// Latencies measured on the H200 with chains of each operation; fixed ones stand in the code itself.
+constexpr std::uint16_t kSpecial = 18, kConvert = 14, kShuffle = 24, kSystemRegister = 24, kConstant = 38;
+
+const std::map<std::uint32_t, Operation>& operations() {
+  static const std::map<std::uint32_t, Operation> table{
+      // fp32 and half precision
+      {0x020, {Unit::fp32}},
+      {0x021, {Unit::fp32}},
+      {0x023, {Unit::fp32}},
+      {0x030, {Unit::fp32}},
+      {0x031, {Unit::fp32}},
+      {0x032, {Unit::fp32}},
+      {0x035, {Unit::multiply}},
+      // multiply-add of integers
+      {0x024, {Unit::multiply}},
+      {0x025, {Unit::multiply}},
+      {0x026, {Unit::multiply}},
+      {0x027, {Unit::multiply}},
+      // fp64
+      {0x028, {Unit::fp64, 8}},
+      {0x029, {Unit::fp64, 8}},
+      {0x02a, {Unit::fp64, 8}},
+      {0x02b, {Unit::fp64, 8}},
+      // conversions and special functions
+      {0x100, {Unit::special, kConvert}},
+      {0x101, {Unit::special, kConvert}},
+      {0x104, {Unit::special, kConvert}},
+      {0x105, {Unit::special, kConvert}},
+      {0x106, {Unit::special, kConvert}},
+      {0x107, {Unit::special, kConvert}},
+      {0x108, {Unit::special, kSpecial}},
+      {0x109, {Unit::special, kConvert}},
+      {0x110, {Unit::special, kSpecial}},
+      {0x111, {Unit::special, kSpecial}},
+      {0x112, {Unit::special, kSpecial}},
+      {0x102, {Unit::special, kConvert}},
+      {0x1c4, {Unit::special, kShuffle}},
+      // tensor cores: HMMA, IMMA, DMMA
+      {0x03c, {Unit::tensor, 25, false, Flow::next, 25}},
+      {0x037, {Unit::tensor, 25, false, Flow::next, 25}},
+      {0x03f, {Unit::tensor, 32, false, Flow::next, 64}},
+      // memory
+      {0x180, {Unit::global}},
+      {0x181, {Unit::global}},
+      {0x183, {Unit::local}},
+      {0x184, {Unit::shared}},
+      {0x185, {Unit::global, 0, true}},
+      {0x186, {Unit::global, 0, true}},
+      {0x187, {Unit::local, 0, true}},
+      {0x188, {Unit::shared, 0, true}},
+      {0x03b, {Unit::shared}},
+      {0x18c, {Unit::shared}},
+      {0x18d, {Unit::shared}},
+      {0x18a, {Unit::atomic}},
+      {0x18b, {Unit::atomic}},
+      {0x1a8, {Unit::atomic}},
+      {0x1a9, {Unit::atomic}},
+      {0x18e, {Unit::atomic, 0, true}},
+      {0x1a6, {Unit::atomic, 0, true}},
+      {0x1ae, {Unit::copy}},
+      {0x160, {Unit::global}},
+      {0x166, {Unit::global}},
+      {0x198, {Unit::global}},
+      {0x199, {Unit::global}},
+      {0x19d, {Unit::global, 0, true}},
+      {0x1af, {Unit::commit_copies}},
+      {0x11a, {Unit::wait_copies}},
+      // the constant bank, shuffles, system registers
+      {0x182, {Unit::constant, kConstant}},
+      {0x189, {Unit::shuffle, kShuffle}},
+      {0x119, {Unit::shuffle, kSystemRegister}},
+      {0x1c3, {Unit::shuffle, kSystemRegister}},
+      {0x11c, {Unit::shuffle, kConvert}},
+      {0x1a1, {Unit::shuffle, kShuffle}},
+      {0x03a, {Unit::shuffle, kShuffle}},
+      {0x1a7, {Unit::shuffle, kShuffle}},
+      {0x1b2, {Unit::shuffle, kShuffle}},
+      {0x1b0, {Unit::shuffle, kShuffle}},
+      // one value for the whole warp
+      {0x082, {Unit::uniform}},
+      {0x086, {Unit::uniform}},
+      {0x087, {Unit::uniform}},
+      {0x08c, {Unit::uniform}},
+      {0x090, {Unit::uniform}},
+      {0x091, {Unit::uniform}},
+      {0x092, {Unit::uniform}},
+      {0x096, {Unit::uniform}},
+      {0x099, {Unit::uniform}},
+      {0x09a, {Unit::uniform}},
+      {0x09c, {Unit::uniform}},
+      {0x0a4, {Unit::uniform}},
+      {0x0a5, {Unit::uniform}},
+      {0x0b9, {Unit::uniform}},
+      {0x0bd, {Unit::uniform}},
+      {0x0bf, {Unit::uniform}},
+      // barriers and fences
+      {0x11d, {Unit::barrier}},
+      {0x192, {Unit::fence}},
+      {0x15d, {Unit::sleep}},
+      // control
+      {0x118, {Unit::none}},
+      {0x145, {Unit::none}},
+      {0x148, {Unit::none}},
+      {0x146, {Unit::none}},
+      {0x1ab, {Unit::none}},
+      {0x18f, {Unit::none}},
+      {0x11b, {Unit::none}},
+      {0x1c7, {Unit::none}},
+      {0x147, {Unit::branch, 0, false, Flow::branch}},
+      {0x14d, {Unit::branch, 0, false, Flow::leave}},
+      {0x15b, {Unit::branch, 0, false, Flow::leave}},
+      {0x141, {Unit::branch, 0, false, Flow::meet}},
+      {0x142, {Unit::none}},
+      {0x144, {Unit::branch, 0, false, Flow::call}},
+      {0x143, {Unit::branch, 0, false, Flow::elsewhere}},
+      {0x149, {Unit::branch, 0, false, Flow::elsewhere}},
+      {0x14a, {Unit::branch, 0, false, Flow::elsewhere}},
+      {0x14c, {Unit::branch, 0, false, Flow::elsewhere}},
+      {0x150, {Unit::branch, 0, false, Flow::elsewhere}},
+  };
+  return table;
+}
+
+constexpr std::uint32_t kHmma = 0x03c, kImma = 0x037, kDmma = 0x03f, kGroupMma = 0x1f0;
+constexpr std::uint32_t kDependency = 0x11a, kSharedLoad = 0x184, kSharedStore = 0x188, kNothing = 0x118;
+constexpr std::uint32_t kTrue = 7, kNoScoreboard = 7, kZeroRegister = 255;
+constexpr std::uint16_t kScoreboards = 6;
+
+std::uint32_t opcode_of(const MachineWord& word) { return static_cast<std::uint32_t>(word.low & 0x1ff); }
+bool is_matrix_product(std::uint32_t opcode) { return opcode == kHmma || opcode == kImma || opcode == kDmma; }
+
+std::int64_t target_of(const MachineWord& word, std::int64_t index, int compute_capability) {
+  std::int64_t quarter_words = static_cast<std::int64_t>(word.low) >> 34;
+  if (compute_capability >= 90)
+    quarter_words = quarter_words * 256 + static_cast<std::int64_t>(bits_of(word.low, 16, 8));
+  return index + 1 + (quarter_words >> 2);
+}
+
+/// Registers that an instruction reads, by the form of its operands; -1: none there.
+std::array<int, 3> sources_of(const MachineWord& word) {
+  const auto at = [](std::uint64_t bits) {
+    return static_cast<int>(bits & 0xff) == static_cast<int>(kZeroRegister) ? -1
+                                                                            : static_cast<int>(bits & 0xff);
+  };
+  const auto form = bits_of(word.low, 9, 3);
+  const int a = at(word.low >> 24), b = at(word.low >> 32), c = at(word.high);
+  switch (form) {
+  case 1:
+    return {a, b, c};
+  case 2: // the third operand is a constant, so that the second stands in its place
+  case 3:
+    return {a, -1, c};
+  default:
+    return {a, -1, c};
+  }
+}
+
+/// How often a warp looks at an mbarrier is the loop's matter, so that the ways through copies of one can't
+/// be told apart.
+bool waits_for_phases(const Program& program) {
+  return std::any_of(program.texts.begin(), program.texts.end(),
+                     [](const std::string& text) { return text.find("mbarrier.t") != std::string::npos; });
+}
+
+}
+
+std::optional<MachineCode> decode_machine_code(const MachineText& text, int compute_capability,
+                                               const Program& program) {
+  if (text.words.empty() || waits_for_phases(program)) return std::nullopt;
+  MachineCode code;
+  code.files = program.files;
+  std::map<int, std::int64_t> ptx_at;
+  for (std::size_t i = 0; i < program.ptx_lines.size(); ++i)
+    ptx_at.emplace(program.ptx_lines[i], static_cast<std::int64_t>(i));
+  std::map<int, std::int32_t> site_at;
+  for (std::size_t s = 0; s < program.sites.size(); ++s)
+    site_at[program.sites[s].ptx_line] = static_cast<std::int32_t>(s);
+  // Files of the line table by their numbers among the program's, whose names may lack the folder.
+  std::vector<std::int32_t> file_of(text.files.size(), -1);
+  for (std::size_t f = 1; f < text.files.size(); ++f)
+    for (std::size_t p = 0; p < program.files.size(); ++p)
+      if (!program.files[p].empty() &&
+          (text.files[f] == program.files[p] || text.files[f].ends_with("/" + program.files[p])))
+        file_of[f] = static_cast<std::int32_t>(p);
+
+  std::set<int> products; // registers that matrix products write
+  for (const MachineWord& word : text.words)
+    if (is_matrix_product(opcode_of(word))) products.insert(static_cast<int>(bits_of(word.low, 16, 8)));
+  const auto product_register = [&](int reg) -> std::uint16_t {
+    for (int base = reg; base >= 0 && base > reg - 4; --base)
+      if (products.contains(base)) return static_cast<std::uint16_t>(kScoreboards + 1 + base);
+    return 0;
+  };
+
+  bool known = false;
+  std::set<std::int64_t> begins{0};
+  for (std::size_t i = 0; i < text.words.size(); ++i) {
+    const MachineWord& word = text.words[i];
+    const std::uint32_t opcode = opcode_of(word);
+    if (opcode == kGroupMma) return std::nullopt;
+    const auto found = operations().find(opcode);
+    const Operation operation = found == operations().end() ? Operation{} : found->second;
+    MachineInstruction one;
+    WarpStep& step = one.step;
+    step.unit = operation.unit;
+    step.slots = 1;
+    step.clocks = operation.clocks;
+    step.busy = operation.busy;
+    step.store = operation.store;
+    step.place = static_cast<std::uint32_t>(i);
+    const std::uint64_t control = word.high >> 41;
+    step.stall = static_cast<std::uint8_t>(std::max<std::uint64_t>(bits_of(control, 0, 4), 1));
+    const auto write = bits_of(control, 5, 3), read = bits_of(control, 8, 3), wait = bits_of(control, 11, 6);
+    if (write != kNoScoreboard) step.results[0] = static_cast<std::uint16_t>(write + 1);
+    if (read != kNoScoreboard) step.results[1] = static_cast<std::uint16_t>(read + 1);
+    std::size_t operands = 0;
+    for (std::uint16_t s = 0; s < kScoreboards; ++s)
+      if (wait >> s & 1) step.operands[operands++] = static_cast<std::uint16_t>(s + 1);
+    if (!products.empty()) {
+      for (const int reg : sources_of(word)) {
+        const std::uint16_t name = reg < 0 ? 0 : product_register(reg);
+        if (name && operands < std::size(step.operands)) step.operands[operands++] = name;
+      }
+      if (is_matrix_product(opcode))
+        step.results[0] = product_register(static_cast<int>(bits_of(word.low, 16, 8)));
+    }
+    if (opcode == kDependency) step.busy = static_cast<std::uint16_t>(bits_of(word.low, 38, 6));
+    one.flow = operation.flow;
+    one.guarded = bits_of(word.low, 12, 4) != kTrue;
+    if (one.flow == Flow::branch) {
+      one.guarded |= bits_of(word.high, 23, 3) != kTrue;
+      one.target = target_of(word, static_cast<std::int64_t>(i), compute_capability);
+      if (one.target < 0 || one.target >= static_cast<std::int64_t>(text.words.size())) return std::nullopt;
+      begins.insert(one.target);
+    }
+    if (one.flow != Flow::next && one.flow != Flow::call && one.flow != Flow::meet)
+      begins.insert(static_cast<std::int64_t>(i) + 1);
+    const auto ptx = ptx_at.find(word.ptx_line);
+    const bool filling = opcode == kNothing || one.target == static_cast<std::int64_t>(i); // behind the end
+    if (ptx != ptx_at.end() && !filling) {
+      one.ptx = ptx->second;
+      known = true;
+    }
+    const bool memory = step.unit == Unit::shared || step.unit == Unit::global || step.unit == Unit::local ||
+                        step.unit == Unit::atomic || step.unit == Unit::copy;
+    if (memory)
+      if (const auto site = site_at.find(word.ptx_line); site != site_at.end()) step.site = site->second;
+    if (step.site >= 0 && (opcode == kSharedLoad || opcode == kSharedStore)) {
+      static constexpr int sizes[8] = {1, 1, 2, 2, 4, 8, 16, 4};
+      const int bytes = std::max(program.sites[static_cast<std::size_t>(step.site)].bytes, 1);
+      step.merged = static_cast<std::uint8_t>(std::max(sizes[bits_of(word.high, 9, 3)] / bytes, 1));
+    }
+    InstructionPlace place;
+    if (one.ptx >= 0) {
+      const ptx::Place& of_ptx = program.places[static_cast<std::size_t>(one.ptx)];
+      place = {of_ptx.file, of_ptx.line, word.ptx_line};
+    }
+    // Code of a header counts for the learner's line that calls it, which the PTX knows.
+    const std::int32_t file = file_of[static_cast<std::size_t>(word.file)];
+    if (file >= 0 && word.line > 0 && (place.line == 0 || file == place.file)) {
+      place.file = file;
+      place.line = word.line;
+    }
+    code.places.push_back(place);
+    code.instructions.push_back(one);
+  }
+  if (!known) return std::nullopt;
+
+  begins.erase(begins.lower_bound(static_cast<std::int64_t>(text.words.size())), begins.end());
+  std::map<std::int64_t, std::int64_t> block_at;
+  for (const std::int64_t begin : begins) block_at.emplace(begin, static_cast<std::int64_t>(block_at.size()));
+  for (auto begin = begins.begin(); begin != begins.end(); ++begin) {
+    const auto after = std::next(begin);
+    const std::int64_t end = after == begins.end() ? static_cast<std::int64_t>(text.words.size()) : *after;
+    MachineBlock block;
+    block.first = static_cast<std::uint32_t>(*begin);
+    block.count = static_cast<std::uint32_t>(end - *begin);
+    for (std::int64_t i = *begin; i < end; ++i) {
+      const Flow flow = code.instructions[static_cast<std::size_t>(i)].flow;
+      block.meets |= flow == Flow::meet;
+      block.calls |= flow == Flow::call;
+    }
+    const MachineInstruction& last = code.instructions[static_cast<std::size_t>(end - 1)];
+    if (last.flow == Flow::branch) block.target = block_at.at(last.target);
+    const bool goes_on =
+        last.flow == Flow::next || last.flow == Flow::call || last.flow == Flow::meet || last.guarded;
+    if (goes_on && after != begins.end()) block.next = block_at.at(end);
+    code.blocks.push_back(block);
+  }
+  return code;
+}
+
+}

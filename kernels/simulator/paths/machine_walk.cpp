@@ -1,0 +1,363 @@
+#include "kernels/simulator/paths/machine_walk.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <set>
+#include <span>
+
+namespace kernelarium::sim {
+namespace {
+
+constexpr int kFar = 1 << 20;
+constexpr std::uint32_t kAnyCopies = ~0u;
+constexpr int kSubroutine = 8;          ///< blocks that a way is longer for a slow case that calls one
+constexpr std::size_t kPending = 8;     ///< ways not taken by the lanes that came first
+constexpr std::uint32_t kAhead = 64;    ///< blocks of the PTX by which the assembler may move a load up
+constexpr double kMostJumps = 0.05;     ///< of the blocks
+constexpr double kFewestAccesses = 0.6; ///< one instruction of the PTX may have several
+
+/// Where each basic block of the PTX stands in the machine code. One of its instructions marks it: one that
+/// is neither moved nor folded away, and stands once in each copy that the assembler makes of a loop's body.
+class Marks {
+ public:
+  Marks(const MachineCode& code, const Program& program)
+      : code_(code), copies_(code.blocks.size()), most_(code.blocks.size(), 1),
+        block_of_(program.ptx_lines.size(), -1) {
+    for (std::size_t b = 0; b < program.blocks.size(); ++b)
+      for (std::uint32_t i = 0; i < program.blocks[b].count; ++i)
+        if (program.blocks[b].first + i < block_of_.size())
+          block_of_[program.blocks[b].first + i] = static_cast<std::int64_t>(b);
+    // The end of the kernel stands wherever it is wanted.
+    std::set<std::int64_t> ends;
+    for (const MachineInstruction& one : code.instructions) {
+      const std::int64_t block = one.flow == MachineFlow::leave ? block_of(one.ptx) : -1;
+      if (block >= 0 && program.blocks[static_cast<std::size_t>(block)].count == 1) ends.insert(block);
+    }
+    const auto marks = [&](const MachineInstruction& one) {
+      // Other branches stand for the instruction before them.
+      if (one.step.unit == Unit::none || (one.step.unit == Unit::branch && !one.guarded)) return false;
+      const std::int64_t block = block_of(one.ptx);
+      return block >= 0 && !ends.contains(block);
+    };
+    std::map<std::int64_t, std::pair<int, std::uint32_t>> made; // PTX instruction: rank, machine instructions
+    for (const MachineInstruction& one : code.instructions)
+      if (marks(one)) {
+        auto& [rank, number] = made[one.ptx];
+        rank = std::max(rank, rank_of(one));
+        ++number;
+      }
+    std::vector<std::int64_t> mark(program.blocks.size(), -1);
+    for (const auto& [ptx, what] : made) {
+      const std::int64_t block = block_of(ptx);
+      std::int64_t& best = mark[static_cast<std::size_t>(block)];
+      if (best < 0 || what.first > made[best].first ||
+          (what.first == made[best].first && what.second < made[best].second))
+        best = ptx;
+    }
+    // What may be moved marks a block only if it stands once.
+    for (std::int64_t& ptx : mark)
+      if (ptx >= 0 && made[ptx].first == 0 && made[ptx].second > 1) ptx = -1;
+    visible_.resize(program.blocks.size());
+    for (std::size_t s = 0; s < code.blocks.size(); ++s)
+      for (const MachineInstruction& one : instructions(s)) {
+        if (!marks(one)) continue;
+        const std::int64_t block = block_of(one.ptx);
+        if (mark[static_cast<std::size_t>(block)] != one.ptx) continue;
+        visible_[static_cast<std::size_t>(block)] = true;
+        if (rank_of(one) < made[one.ptx].first) continue;
+        most_[s] = std::max(most_[s], ++copies_[s][static_cast<std::uint32_t>(block)]);
+      }
+  }
+
+  std::span<const MachineInstruction> instructions(std::size_t block) const {
+    return std::span(code_.instructions).subspan(code_.blocks[block].first, code_.blocks[block].count);
+  }
+  /// How often the PTX block stands in the machine block.
+  std::uint32_t copies(std::size_t machine, std::uint32_t ptx) const {
+    const auto found = copies_[machine].find(ptx);
+    return found == copies_[machine].end() ? 0 : found->second;
+  }
+  /// Copies of the loop body that the machine block is.
+  std::uint32_t most_copies(std::size_t machine) const { return most_[machine]; }
+  bool visible(std::uint32_t ptx) const { return visible_[ptx]; }
+  std::int64_t block_of(std::int64_t instruction) const {
+    return instruction < 0 ? -1 : block_of_[static_cast<std::size_t>(instruction)];
+  }
+
+ private:
+  static int rank_of(const MachineInstruction& one) {
+    if (one.flow == MachineFlow::branch || one.flow == MachineFlow::leave) return 2;
+    const bool stays = one.step.store || one.step.unit == Unit::barrier || one.step.unit == Unit::atomic ||
+                       one.step.unit == Unit::tensor || one.step.unit == Unit::copy;
+    if (stays) return 5;
+    if (one.step.site >= 0) return 4;
+    if (one.step.unit == Unit::fp32) return 1;
+    return 0;
+  }
+
+  const MachineCode& code_;
+  std::vector<std::map<std::uint32_t, std::uint32_t>> copies_; ///< of PTX blocks, in each machine block
+  std::vector<std::uint32_t> most_;                            ///< of them, in each machine block
+  std::vector<std::int64_t> block_of_;                         ///< of each PTX instruction
+  std::vector<bool> visible_;                                  ///< each PTX block
+};
+
+/// How many blocks each machine block is from the nearest that ends the kernel.
+std::vector<int> distances_to_end(const MachineCode& code) {
+  std::vector<std::vector<std::uint32_t>> before(code.blocks.size());
+  std::vector<int> distance(code.blocks.size(), kFar);
+  std::deque<std::uint32_t> queue;
+  for (std::uint32_t s = 0; s < code.blocks.size(); ++s) {
+    const MachineBlock& block = code.blocks[s];
+    for (const std::int64_t to : {block.next, block.target})
+      if (to >= 0) before[static_cast<std::size_t>(to)].push_back(s);
+    if (code.instructions[block.first + block.count - 1].flow != MachineFlow::leave) continue;
+    distance[s] = 0;
+    queue.push_back(s);
+  }
+  while (!queue.empty()) {
+    const std::uint32_t s = queue.front();
+    queue.pop_front();
+    for (const std::uint32_t from : before[s]) {
+      const int length = distance[s] + 1 + (code.blocks[from].calls ? kSubroutine : 0);
+      if (length >= distance[from]) continue;
+      distance[from] = length;
+      queue.push_back(from);
+    }
+  }
+  return distance;
+}
+
+class Walker {
+ public:
+  Walker(const MachineCode& code, const Program& program)
+      : code_(code), marks_(code, program), to_end_(distances_to_end(code)) {
+    for (const MachineInstruction& one : code.instructions)
+      if (one.step.site >= 0) queues_[static_cast<std::uint32_t>(one.step.site)];
+  }
+
+  WarpPath walk(const WarpPath& ptx) {
+    begin(ptx);
+    WarpPath path;
+    path.left_out = ptx.left_out;
+    std::size_t at = 0;
+    const std::size_t most = 16 * ptx.entries.size() + 64;
+    for (std::size_t steps = 0; steps < most; ++steps) {
+      const std::size_t begin = next_;
+      std::map<std::uint32_t, std::uint32_t> taken;
+      next_ = consume(at, next_, taken);
+      enter(path, at, begin);
+      if (next_ == entries_.size() && leaves(at)) break;
+      const std::int64_t to = choose(at);
+      if (to < 0) break;
+      at = static_cast<std::size_t>(to);
+    }
+    // A path that is cut off has no end.
+    complete_ &= next_ == entries_.size();
+    walked_ += path.entries.size();
+    return path;
+  }
+
+  bool followed() const {
+    return complete_ && static_cast<double>(jumps_) <= kMostJumps * static_cast<double>(walked_) + 1 &&
+           static_cast<double>(taken_) >= kFewestAccesses * static_cast<double>(accesses_);
+  }
+
+ private:
+  struct Queue {                                              ///< accesses of one site, in their order
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> all; ///< visible entry and index of the access
+    std::size_t next = 0;
+  };
+
+  bool leaves(std::size_t s) const { return marks_.instructions(s).back().flow == MachineFlow::leave; }
+
+  void begin(const WarpPath& ptx) {
+    ptx_ = &ptx;
+    entries_.clear();
+    next_ = 0;
+    pending_.clear();
+    for (auto& [site, queue] : queues_) queue = {};
+    for (std::uint32_t e = 0; e < ptx.entries.size(); ++e) {
+      const std::size_t last = e + 1 < ptx.entries.size() ? ptx.entries[e + 1].access : ptx.accesses.size();
+      const bool visible = marks_.visible(ptx.entries[e].block);
+      const auto number = static_cast<std::uint32_t>(entries_.size());
+      if (visible) entries_.push_back(ptx.entries[e].block);
+      for (std::size_t a = ptx.entries[e].access; a < last; ++a) {
+        const auto queue = queues_.find(ptx.accesses[a].site); // others became part of a neighbour
+        if (queue == queues_.end()) continue;
+        queue->second.all.push_back({number, static_cast<std::uint32_t>(a)});
+        ++accesses_;
+      }
+    }
+  }
+
+  /// The entry behind those that stand in the machine block: each as often as there are copies of it.
+  std::size_t consume(std::size_t s, std::size_t from, std::map<std::uint32_t, std::uint32_t>& taken) const {
+    std::int64_t last = -1;
+    for (; from < entries_.size(); ++from) {
+      const std::uint32_t block = entries_[from];
+      const bool back = static_cast<std::int64_t>(block) <= last;
+      if ((back && marks_.most_copies(s) < 2) || marks_.copies(s, block) <= taken[block]) break;
+      ++taken[block];
+      last = block;
+    }
+    return from;
+  }
+
+  void enter(WarpPath& path, std::size_t s, std::size_t begin) {
+    path.entries.push_back({static_cast<std::uint32_t>(s), static_cast<std::uint32_t>(path.accesses.size())});
+    for (const MachineInstruction& one : marks_.instructions(s)) {
+      if (one.step.site < 0) continue;
+      const auto found = queues_.find(static_cast<std::uint32_t>(one.step.site));
+      if (found == queues_.end()) continue;
+      Queue& queue = found->second;
+      while (queue.next < queue.all.size() && queue.all[queue.next].first + kAhead < begin) ++queue.next;
+      if (queue.next == queue.all.size()) continue;
+      const auto [entry, access] = queue.all[queue.next];
+      const std::int64_t home = marks_.block_of(one.ptx);
+      const bool moved = home >= 0 && marks_.copies(s, static_cast<std::uint32_t>(home)) == 0;
+      if (entry >= next_ + (moved ? kAhead : 0)) continue; // its predicate is false
+      ++queue.next;
+      ++taken_;
+      path.accesses.push_back(ptx_->accesses[access]);
+      path.accesses.back().site = static_cast<std::uint32_t>(one.step.place);
+    }
+  }
+
+  struct Reached {
+    std::size_t machine;
+    int blocks; ///< away
+  };
+  /// Where a PTX block stands, as reached from `from` without running it before.
+  const std::vector<Reached>& reached(std::uint32_t ptx, std::size_t from) {
+    const auto [found, is_new] = reached_.try_emplace({ptx, static_cast<std::uint32_t>(from)});
+    if (!is_new) return found->second;
+    std::vector<bool> seen(code_.blocks.size());
+    std::deque<Reached> queue{{from, 0}};
+    seen[from] = true;
+    while (!queue.empty()) {
+      const Reached one = queue.front();
+      queue.pop_front();
+      if (marks_.copies(one.machine, ptx) > 0) {
+        found->second.push_back(one);
+        continue;
+      }
+      const MachineBlock& block = code_.blocks[one.machine];
+      for (const std::int64_t to : {block.next, block.target})
+        if (to >= 0 && !seen[static_cast<std::size_t>(to)]) {
+          seen[static_cast<std::size_t>(to)] = true;
+          queue.push_back({static_cast<std::size_t>(to), one.blocks + 1 + (block.calls ? kSubroutine : 0)});
+        }
+    }
+    return found->second;
+  }
+
+  /// How many copies of a loop's body will be run in the machine block; 0 if it has more than that.
+  std::uint32_t filled(std::size_t s) const {
+    const std::uint32_t copies = marks_.most_copies(s);
+    if (copies < 2) return 1;
+    std::map<std::uint32_t, std::uint32_t> taken;
+    consume(s, next_, taken);
+    const bool all =
+        std::any_of(taken.begin(), taken.end(), [&](const auto& one) { return one.second == copies; });
+    return all ? copies : 0;
+  }
+
+  /// The machine block behind `s`; -1: the path can't be followed.
+  std::int64_t choose(std::size_t s) {
+    const MachineBlock& block = code_.blocks[s];
+    const bool ended = next_ == entries_.size();
+    struct Choice {
+      std::int64_t to = -1;
+      int cost = kFar;
+      std::uint32_t filled = 0;
+    } best;
+    const auto weigh = [&](const Choice& one) {
+      if (best.to < 0 || (one.filled != best.filled ? one.filled > best.filled : one.cost < best.cost))
+        best = one;
+    };
+    const auto consider = [&](std::int64_t to, int more, std::uint32_t most) {
+      if (to < 0) return;
+      if (ended) {
+        const int cost = to_end_[static_cast<std::size_t>(to)];
+        if (cost < kFar) weigh({to, cost, 1});
+      } else {
+        for (const Reached& one : reached(entries_[next_], static_cast<std::size_t>(to)))
+          weigh({to, 2 * one.blocks + more, std::min(filled(one.machine), most)});
+      }
+    };
+    consider(block.next, 0, kAnyCopies);
+    consider(block.target, 0, kAnyCopies);
+    if (!ended) {
+      const std::uint32_t most = best.to < 0 ? kAnyCopies : best.filled;
+      for (const std::uint32_t other : pending_) consider(other, 1, most);
+    }
+    if (best.to < 0) { // other lanes are elsewhere
+      if (ended) return -1;
+      ++jumps_;
+      for (std::size_t to = 0; to < code_.blocks.size(); ++to)
+        if (marks_.copies(to, entries_[next_]) > 0) return static_cast<std::int64_t>(to);
+      return -1;
+    }
+    std::erase(pending_, static_cast<std::uint32_t>(best.to));
+    if (best.to <= static_cast<std::int64_t>(s)) pending_.clear();
+    if (block.next >= 0 && block.target >= 0 && best.to != static_cast<std::int64_t>(s)) {
+      const std::int64_t other = best.to == block.next ? block.target : block.next;
+      if (other != best.to && other > static_cast<std::int64_t>(s))
+        pending_.push_back(static_cast<std::uint32_t>(other));
+      if (pending_.size() > kPending) pending_.erase(pending_.begin());
+    }
+    return best.to;
+  }
+
+  const MachineCode& code_;
+  Marks marks_;
+  std::vector<int> to_end_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Reached>> reached_;
+  // Of the warp that is followed.
+  const WarpPath* ptx_ = nullptr;
+  std::vector<std::uint32_t> entries_; ///< PTX blocks that stand in the machine code
+  std::size_t next_ = 0;
+  std::vector<std::uint32_t> pending_;
+  std::map<std::uint32_t, Queue> queues_; ///< of the sites that the machine code has
+  // Of all.
+  std::uint64_t accesses_ = 0, taken_ = 0, jumps_ = 0, walked_ = 0;
+  bool complete_ = true;
+};
+
+}
+
+std::optional<Paths> machine_paths(const MachineCode& code, const Program& program, const Paths& ptx) {
+  Paths paths = ptx;
+  paths.machine_code = true;
+  paths.regions.clear();
+  paths.region_of.clear();
+  paths.places = code.places;
+  paths.files = code.files;
+  std::uint16_t registers = 0;
+  for (const MachineBlock& block : code.blocks) {
+    paths.region_of.push_back(static_cast<std::uint32_t>(paths.regions.size()));
+    Region& region = paths.regions.emplace_back();
+    region.first_block = static_cast<std::uint32_t>(paths.regions.size() - 1);
+    for (std::uint32_t i = block.first; i < block.first + block.count; ++i) {
+      WarpStep step = code.instructions[i].step;
+      if (step.site >= 0) step.site = static_cast<std::int32_t>(i);
+      for (const std::uint16_t reg : step.results) registers = std::max(registers, reg);
+      for (const std::uint16_t reg : step.operands) registers = std::max(registers, reg);
+      region.steps.push_back(step);
+    }
+  }
+  paths.registers = registers;
+  Walker walker(code, program);
+  const auto follow = [&](BlockPath& block) {
+    for (WarpPath& warp : block.warps) warp = walker.walk(warp);
+  };
+  for (BlockPath& block : paths.blocks) follow(block);
+  for (BlockPath& block : paths.extremes) follow(block);
+  if (paths.traced) follow(*paths.traced);
+  if (!walker.followed()) return std::nullopt;
+  return paths;
+}
+
+}
