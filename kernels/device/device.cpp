@@ -1,5 +1,7 @@
 #include "kernels/device/device.h"
 
+#include "kernels/base/kernel_name.h"
+
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
@@ -100,12 +102,13 @@ void check_arguments(const Launch& launch) {
   const KernelFacts& facts = launch.kernel->facts();
   if (facts.argument_bytes.empty()) return; // not known
   if (facts.argument_bytes.size() != launch.arguments.size())
-    refuse(Sentence::tr("the kernel %1 takes %2, but %3 given", facts.name,
+    refuse(Sentence::tr("the kernel %1 takes %2, but %3 given", kernel_display_name(facts.name),
                         counted(facts.argument_bytes.size()), given(launch.arguments.size())));
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     if (launch.arguments[i].bytes.size() != static_cast<std::size_t>(facts.argument_bytes[i]))
       refuse(Sentence::tr("argument %1 of the kernel %2 has %3 bytes, but %4 are given: check its type", i,
-                          facts.name, facts.argument_bytes[i], launch.arguments[i].bytes.size()));
+                          kernel_display_name(facts.name), facts.argument_bytes[i],
+                          launch.arguments[i].bytes.size()));
 }
 
 }

@@ -33,10 +33,13 @@ enum class Unit : std::uint8_t {
   commit_copies,   ///< closes a group of them
   wait_copies,     ///< until at most WarpStep::busy groups are open
   commit_products, ///< the same of asynchronous matrix products
-  wait_products
+  wait_products,
+  constant, ///< loads from the constant bank
+  uniform,  ///< computes one value for the whole warp
+  sleep
 };
 
-/// One PTX instruction as the assembler makes it.
+/// One instruction of the machine code, or one PTX instruction as an assembler would make it.
 struct WarpStep {
   Unit unit = Unit::none;
   std::uint8_t slots = 0;   ///< machine instructions
@@ -49,6 +52,9 @@ struct WarpStep {
   std::int32_t site = -1;  ///< of a memory access; merged neighbours have the first one's
   std::uint32_t place = 0; ///< index into Paths::places
   std::uint8_t merged = 1; ///< neighbouring shared accesses that the assembler makes one
+  std::uint8_t stall = 0;  ///< machine code: clocks until the warp may issue its next instruction
+  /// Machine code: clocks more, for operands that lie in the same bank of registers.
+  std::uint8_t conflicts = 0;
   std::uint16_t results[4] = {}, operands[6] = {}; ///< registers; 0: none
 };
 
@@ -90,6 +96,10 @@ struct Paths {
   std::vector<Region> regions;
   std::vector<std::uint32_t> region_of; ///< basic block -> region
   std::uint32_t registers = 1;          ///< of all functions, numbered from 1
+  /// The steps are those of the machine code. Its order is kept, its stalls say what has a fixed latency, and
+  /// the only registers are its six scoreboards: an instruction's first result is the one that its result
+  /// clears, the second the one that is cleared when its operands have been read.
+  bool machine_code = false;
   std::vector<BlockPath> blocks;        ///< spread over the grid
   std::optional<BlockPath> traced;      ///< the first block that a trace was asked for
   std::vector<InstructionPlace> places; ///< of the PTX instructions

@@ -47,7 +47,6 @@ class Explanation {
   std::vector<NamedValue> declared(int launch, const ThreadPlace& thread) const;
 
  private:
-  class Thread;
   Explanation(const std::string& source, std::shared_ptr<const RunTrace> trace);
 
   std::string source_;

@@ -87,14 +87,12 @@ std::vector<bool> RunTrace::working(int launch, std::uint64_t block) const {
   if (!run_ || launch < 0 || static_cast<std::size_t>(launch) >= run_->launches.size()) return found;
   const std::int64_t threads = run_->launches[static_cast<std::size_t>(launch)].block.count();
   found.resize(static_cast<std::size_t>(std::clamp<std::int64_t>(threads, 0, 1024)));
-  const auto take = [&](std::uint32_t warp, std::uint32_t mask) {
-    for (std::size_t lane = 0; lane < 32; ++lane)
-      if (const std::size_t thread = warp * 32 + lane; (mask >> lane & 1) && thread < found.size())
-        found[thread] = true;
-  };
-  for (int warp = 0; warp < 32; ++warp) {
-    for (const AccessRecord* record : records(launch, block, warp)) take(record->warp, record->mask);
-    for (const ShuffleRecord* record : shuffles(launch, block, warp)) take(record->warp, record->mask);
+  for (std::size_t warp = 0; warp < 32; ++warp) {
+    std::uint32_t lanes = 0;
+    for (const AccessRecord* record : records(launch, block, static_cast<int>(warp))) lanes |= record->mask;
+    for (const ShuffleRecord* record : shuffles(launch, block, static_cast<int>(warp))) lanes |= record->mask;
+    for (std::size_t lane = 0; lane < 32 && warp * 32 + lane < found.size(); ++lane)
+      found[warp * 32 + lane] = lanes >> lane & 1;
   }
   return found;
 }

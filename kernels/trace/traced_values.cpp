@@ -38,8 +38,9 @@ TracedValues::TracedValues(std::shared_ptr<const RunTrace> trace, std::shared_pt
           if (known)
             std::memcpy(&made.bits, reinterpret_cast<const std::byte*>(words) + at,
                         std::min<std::size_t>(how->element_bytes, 8));
-          stored_[{shared, record->address[static_cast<std::size_t>(lane)] + static_cast<std::uint64_t>(at)}]
-              .push_back(made);
+          const std::uint64_t address =
+              record->address[static_cast<std::size_t>(lane)] + static_cast<std::uint64_t>(at);
+          stored_[key(address, shared)].push_back(made);
         }
       }
     }
@@ -96,7 +97,7 @@ std::vector<std::optional<double>> TracedValues::of(std::uint32_t index, int lan
   for (int i = 0; i < count; ++i) {
     const std::uint64_t address =
         record.address[static_cast<std::size_t>(lane)] + static_cast<std::uint64_t>(i) * how->element_bytes;
-    const auto history = stored_.find({shared, address});
+    const auto history = stored_.find(key(address, shared));
     const Stored* last = nullptr;
     if (history != stored_.end()) {
       // A loop may store to one place in each iteration: the list is in order, and long.

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 namespace kernelarium {
@@ -38,8 +39,9 @@ class TracedValues {
   std::shared_ptr<const RunTrace> trace_;
   std::shared_ptr<const Tensors> buffers_;
   std::map<std::uint32_t, const AddressFormula*> by_site_;
-  /// Key: address, and whether it is one of shared memory.
-  std::map<std::pair<bool, std::uint64_t>, std::vector<Stored>> stored_;
+  /// Addresses are below 2^63.
+  static std::uint64_t key(std::uint64_t address, bool shared) { return address << 1 | (shared ? 1 : 0); }
+  std::unordered_map<std::uint64_t, std::vector<Stored>> stored_;
 };
 
 }
