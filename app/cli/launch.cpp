@@ -6,6 +6,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
+#include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/argument_spec.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/numbers.h"
@@ -69,12 +70,22 @@ std::map<std::string, std::string> parse_constants(const std::vector<std::string
   return constants;
 }
 
+/// The file's only kernel, where none is named.
+std::string only_kernel(const std::string& file) {
+  const std::vector<KernelDeclaration> kernels = kernels_in_file(file, read_file(file));
+  if (kernels.size() == 1 && !kernels.front().is_template) return kernels.front().name;
+  std::vector<std::string> names;
+  for (const KernelDeclaration& kernel : kernels)
+    names.push_back(kernel.name + (kernel.is_template ? "<...>" : ""));
+  throw Error("--kernel is missing: it names the kernel to launch" +
+              (names.empty() ? "" : fmt::format("; the file has {}", fmt::join(names, ", "))));
+}
+
 /// What the options say of the one launch that they describe.
 void take_launch(const LaunchOptions& options, SingleLaunch& launch) {
-  if (options.kernel.empty()) throw Error("--kernel is missing: it names the kernel to launch");
   if (options.grid.empty())
     throw Error("--grid is missing: it says how many blocks there are, X, X,Y or X,Y,Z");
-  launch.kernel = options.kernel;
+  launch.kernel = options.kernel.empty() ? only_kernel(options.file) : options.kernel;
   launch.grid = parse_extent(options.grid, "--grid");
   const bool python = options.file.ends_with(".py");
   if (!options.block.empty())
@@ -185,7 +196,9 @@ void add_launch_command(CLI::App& app, Action& action) {
                    "A CUDA C++ file, a .py file with a Triton or Numba kernel, or a .ptx file")
       ->type_name("")
       ->required();
-  command->add_option("--kernel", options->kernel, "The kernel's name, or a template's: 'tile<float,16>'")
+  command
+      ->add_option("--kernel", options->kernel,
+                   "The kernel's name, or a template's: 'tile<float,16>' (default: the file's only kernel)")
       ->type_name("NAME");
   command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->type_name("X[,Y[,Z]]");
   command

@@ -36,8 +36,11 @@ int run_program(const ProgramOptions& options) {
   if (options.format != "table" && options.format != "json")
     throw Error(fmt::format("--format '{}': program knows table and json", options.format));
   program::Program what;
-  what.sources = program::find_sources(options.place);
+  program::Sources sources = program::find_sources(options.place);
+  what.sources = std::move(sources.files);
   what.nvcc_options = options.nvcc;
+  for (const auto& folder : sources.header_folders)
+    what.nvcc_options.push_back("-I" + std::filesystem::absolute(folder).string());
   what.arguments = options.arguments;
   what.device = canonical_device(options.device);
   cuda_number(what.device); // or it is unknown

@@ -6,7 +6,7 @@
 #include "kernels/compiler/disassembly.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/devices.h"
-#include "kernels/experiment/machine_code.h"
+#include "kernels/compiler/cubin.h"
 #include "kernels/experiment/sources.h"
 #include "lessons/format/lesson.h"
 

@@ -7,6 +7,7 @@
 #include "kernels/device/gpu_spec.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/nvcc.h"
+#include "kernels/program/other_libraries.h"
 
 #include <algorithm>
 #include <chrono>
@@ -25,6 +26,10 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::set<std::string> kSuffixes{".cu", ".cpp", ".cc", ".cxx", ".c"};
+const std::set<std::string> kHeaderSuffixes{".h", ".hpp", ".hh", ".hxx", ".cuh", ".inl"};
+const std::set<std::string> kFoldersOfBuilds{"build", "CMakeFiles"};
+const std::set<std::string> kArchitectures{"-arch", "--gpu-architecture", "-gencode", "--generate-code",
+                                           "-code", "--gpu-code"};
 constexpr std::size_t kMostBuilt = 64; // programs kept
 
 bool simulated(const Program& program) { return program.device.starts_with("sim"); }
@@ -51,16 +56,30 @@ std::string print_of(const fs::path& file) {
 }
 
 std::vector<std::string> options_of(const Program& program) {
-  // PTX for the simulated GPU; machine code beside it tells how many registers a kernel takes.
+  // PTX for the simulated GPU; machine code beside it tells how many registers a kernel takes. Of DWARF 5,
+  // addr2line (binutils 2.40) names another file for functions in sections of their own: templates, methods.
   const int capability = capability_of(program);
-  std::vector<std::string> options{"-lineinfo", "-g", "-Xcompiler", "-fno-omit-frame-pointer",
+  std::vector<std::string> options{"-lineinfo", "-g", "-Xcompiler", "-fno-omit-frame-pointer,-gdwarf-4",
                                    "--compress-mode=none"};
-  if (capability)
-    options.insert(options.end(),
-                   {"-gencode", fmt::format("arch=compute_{0},code=[compute_{0},sm_{0}]", capability)});
-  else
+  if (!capability) {
     options.push_back("-arch=native");
-  options.insert(options.end(), program.nvcc_options.begin(), program.nvcc_options.end());
+    options.insert(options.end(), program.nvcc_options.begin(), program.nvcc_options.end());
+    return options;
+  }
+  // What only one generation has (wgmma), where the program asks for it.
+  const bool specific =
+      std::any_of(program.nvcc_options.begin(), program.nvcc_options.end(), [&](const std::string& option) {
+        return option.find(fmt::format("_{}a", capability)) != std::string::npos;
+      });
+  options.insert(options.end(),
+                 {"-gencode", fmt::format("arch=compute_{0}{1},code=[compute_{0}{1},sm_{0}{1}]", capability,
+                                          specific ? "a" : "")});
+  // The device is the simulated GPU, whatever the program was meant for.
+  for (auto option = program.nvcc_options.begin(); option != program.nvcc_options.end(); ++option)
+    if (const std::size_t equals = option->find('='); !kArchitectures.contains(option->substr(0, equals)))
+      options.push_back(*option);
+    else if (equals == std::string::npos && option + 1 != program.nvcc_options.end())
+      ++option; // its value is a word of its own
   return options;
 }
 
@@ -70,6 +89,13 @@ bool relocatable(const std::vector<std::string>& options) {
     return option == "-rdc=true" || option == "--relocatable-device-code=true" || option == "-dc" ||
            option == "--device-c";
   });
+}
+
+/// Whether nvcc has stumbled over a name that older_cuda.h knows.
+bool names_older_cuda(const std::string& log) {
+  constexpr const char* kNames[] = {"cudaThread", "cudaMemLocation", "\"cudaDeviceProp\" has no member"};
+  return std::any_of(std::begin(kNames), std::end(kNames),
+                     [&](const char* name) { return log.find(name) != std::string::npos; });
 }
 
 /// The device runtime, which kernels that launch kernels are linked with; empty where nvcc has none beside
@@ -160,21 +186,32 @@ void pass_on(int signal) {
 
 }
 
-std::vector<fs::path> find_sources(const fs::path& place) {
+Sources find_sources(const fs::path& place) {
   std::error_code problem;
-  if (fs::is_directory(place, problem)) {
-    std::vector<fs::path> sources;
-    for (const auto& entry : fs::directory_iterator(place))
-      if (entry.is_regular_file() && kSuffixes.contains(entry.path().extension().string()))
-        sources.push_back(entry.path());
-    std::sort(sources.begin(), sources.end());
-    if (sources.empty())
-      throw Error(fmt::format("{} holds no source: .cu, .cpp, .cc or .c files are built", place.string()));
-    return sources;
+  Sources found;
+  if (fs::is_regular_file(place, problem)) {
+    found.files = {place};
+    return found;
   }
-  if (!fs::is_regular_file(place, problem))
+  if (!fs::is_directory(place, problem))
     throw Error(fmt::format("there is no file or folder {}", place.string()));
-  return {place};
+  std::set<fs::path> files, header_folders;
+  for (fs::recursive_directory_iterator entry(place), end; entry != end; ++entry) {
+    const fs::path& path = entry->path();
+    const std::string name = path.filename().string();
+    if (entry->is_directory()) {
+      if (name.starts_with(".") || kFoldersOfBuilds.contains(name)) entry.disable_recursion_pending();
+    } else if (entry->is_regular_file()) {
+      if (kSuffixes.contains(path.extension().string())) files.insert(path);
+      if (kHeaderSuffixes.contains(path.extension().string())) header_folders.insert(path.parent_path());
+    }
+  }
+  if (files.empty())
+    throw Error(
+        fmt::format("{} holds no source: .cu, .cpp, .cc, .cxx or .c files are built", place.string()));
+  found.files.assign(files.begin(), files.end());
+  found.header_folders.assign(header_folders.begin(), header_folders.end());
+  return found;
 }
 
 Built build(const Program& program) {
@@ -215,12 +252,27 @@ Built build(const Program& program) {
     words.insert(words.end(), {"-I", fs::absolute(program.sources[i]).parent_path().string(), "-I",
                                lab_headers().string(), "-MD", "-MF", depends.string(), "-c",
                                fs::absolute(program.sources[i]).string(), "-o", object.string()});
-    const ToolOutcome outcome = tool(words);
+    ToolOutcome outcome = tool(words);
+    if (outcome.status != 0 && names_older_cuda(outcome.text)) {
+      words.insert(words.end(), {"-include", (lab_headers() / "older_cuda.h").string()});
+      outcome = tool(words);
+    }
     log += outcome.text;
+    if (outcome.status != 0 && log.find("Unresolved extern") != std::string::npos &&
+        !relocatable(compile_options))
+      throw Error(
+          Fault::no_compile,
+          {Diagnostic{"compile", log},
+           Diagnostic{"compile", Sentence::tr("device code of %1 uses what another file defines: give nvcc "
+                                              "the option -rdc=true",
+                                              program.sources[i].filename().string())}});
     if (outcome.status != 0) throw compile_error(log);
     for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
     link.push_back(object.string());
   }
+  if (simulated(program))
+    refuse_other_libraries({link.begin() + 1, link.end()},
+                           [&](const std::vector<std::string>& words) { return tool(words).text; });
   const bool linked_apart = simulated(program) && relocatable(compile_options);
   const fs::path device_library = linked_apart ? device_runtime(nvcc.path) : fs::path();
   if (linked_apart) {
@@ -244,6 +296,11 @@ Built build(const Program& program) {
   link.insert(link.end(), {"-o", (made.path() / "program").string()});
   const ToolOutcome outcome = tool(link);
   log += outcome.text;
+  if (outcome.status != 0 && log.find("multiple definition of `main'") != std::string::npos)
+    throw Error(Fault::no_compile,
+                Diagnostic{"compile", Sentence::tr("several of the sources have a main(): name "
+                                                   "the file of one program, or a folder "
+                                                   "with the sources of one")});
   if (outcome.status != 0) throw compile_error(log);
   write_file(made.path() / "made-of.json", prints.dump());
   std::error_code problem;

@@ -33,8 +33,13 @@ struct Program {
   bool capture = false;                 ///< its output into the result; in the sandbox only
 };
 
-/// The sources of a file or a folder. Throws Error{bad_argument} if there are none.
-std::vector<std::filesystem::path> find_sources(const std::filesystem::path& file_or_folder);
+/// What a file is, or a folder and all below it hold, but for hidden folders and those of builds.
+struct Sources {
+  std::vector<std::filesystem::path> files;
+  std::vector<std::filesystem::path> header_folders; ///< where headers lie: to be given to nvcc with -I
+};
+/// Throws Error{bad_argument} if there is no source.
+Sources find_sources(const std::filesystem::path& file_or_folder);
 
 struct Built {
   std::filesystem::path executable;

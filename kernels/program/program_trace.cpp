@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -114,19 +115,6 @@ class NestedRows {
   std::map<std::tuple<int, std::uint64_t, int>, std::vector<std::pair<std::uint64_t, double>>> rows_;
   std::uint64_t count_ = 0;
 };
-
-std::string amount(double bytes) {
-  if (bytes >= 1e9) return fmt::format("{:.2f} GB", bytes / 1e9);
-  if (bytes >= 1e6) return fmt::format("{:.2f} MB", bytes / 1e6);
-  if (bytes >= 1e3) return fmt::format("{:.1f} kB", bytes / 1e3);
-  return fmt::format("{:.0f} bytes", bytes);
-}
-
-std::string duration(double us) {
-  return us >= 1e6   ? fmt::format("{:.3f} s", us / 1e6)
-         : us >= 1e3 ? fmt::format("{:.3f} ms", us / 1e3)
-                     : fmt::format("{:.2f} us", us);
-}
 
 struct KernelSum {
   std::uint64_t launches = 0;
@@ -361,17 +349,17 @@ std::string summary_text(const ProgramTrace& trace) {
   for (const auto& [name, sum] : by_kernel(trace)) {
     out += fmt::format("  {} x {}", sum.launches, short_name(name));
     if (sum.us > 0)
-      out += fmt::format(": {} in all, {} each ({}{}{})", duration(sum.us),
-                         duration(sum.us / static_cast<double>(sum.launches)), label,
+      out += fmt::format(": {} in all, {} each ({}{}{})", figures::time(sum.us / 1e3),
+                         figures::time(sum.us / static_cast<double>(sum.launches) / 1e3), label,
                          sum.bound.empty() ? "" : ", bound by ", sum.bound);
     out += "\n";
   }
   for (const auto& [name, sum] : by_direction(trace)) {
     out += fmt::format("  {} cop{} {}: {}", sum.copies, sum.copies == 1 ? "y" : "ies", name,
-                       amount(static_cast<double>(sum.bytes)));
+                       figures::bytes(static_cast<double>(sum.bytes)));
     if (sum.us > 0)
-      out += fmt::format(", {} ({}, {:.1f} GB/s)", duration(sum.us), label,
-                         static_cast<double>(sum.bytes) / sum.us / 1e3);
+      out += fmt::format(", {} ({}, {})", figures::time(sum.us / 1e3), label,
+                         figures::rate(static_cast<double>(sum.bytes) / sum.us * 1e6));
     out += "\n";
   }
   if (trace.failed_calls)

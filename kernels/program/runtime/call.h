@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/error.h"
+#include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/state.h"
 
 namespace kernelarium::program {
@@ -45,6 +46,7 @@ class Call {
   static cudaError_t error_of(const Error& error);
 
  private:
+  Allocates own_{Allocates::Who::runtime};
   std::unique_lock<std::recursive_mutex> lock_;
   Thread& thread_;
   const char* name_;

@@ -40,11 +40,20 @@ bool device_exists(int device) {
   return device >= 0 && static_cast<std::size_t>(device) < runtime().gpus.size();
 }
 
+bool fits_in_symbol(Call& c, const void* symbol, const SymbolPlace& place, std::size_t bytes,
+                    std::size_t offset, bool to_it) {
+  if (offset <= place.bytes && bytes <= place.bytes - offset) return true;
+  const Symbol* known = runtime().symbols.at(symbol);
+  tell_too_long(c, kernelarium::Sentence::tr("%1 has %2 bytes", known->name, place.bytes), nullptr,
+                offset + bytes - place.bytes, offset + bytes, to_it);
+  return false;
+}
+
 cudaError_t to_symbol(Call& c, const void* symbol, const void* from, std::size_t bytes, std::size_t offset,
                       cudaMemcpyKind kind, cudaStream_t stream, bool asynchronous) {
   const SymbolPlace place = place_of_symbol(symbol, c.gpu());
   if (!place.bytes) return cudaErrorInvalidSymbol;
-  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
+  if (!fits_in_symbol(c, symbol, place, bytes, offset, true)) return cudaErrorInvalidValue;
   if (kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost) return cudaErrorInvalidMemcpyDirection;
   return copy(c, line(c.name(), reinterpret_cast<void*>(place.address + offset), from, bytes, kind), stream,
               asynchronous);
@@ -53,7 +62,7 @@ cudaError_t from_symbol(Call& c, void* to, const void* symbol, std::size_t bytes
                         cudaMemcpyKind kind, cudaStream_t stream, bool asynchronous) {
   const SymbolPlace place = place_of_symbol(symbol, c.gpu());
   if (!place.bytes) return cudaErrorInvalidSymbol;
-  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
+  if (!fits_in_symbol(c, symbol, place, bytes, offset, false)) return cudaErrorInvalidValue;
   if (kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost) return cudaErrorInvalidMemcpyDirection;
   return copy(c, line(c.name(), to, reinterpret_cast<void*>(place.address + offset), bytes, kind), stream,
               asynchronous);

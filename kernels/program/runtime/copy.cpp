@@ -68,24 +68,21 @@ std::uint64_t last_byte(std::uint64_t start, std::size_t row, std::size_t rows, 
   return start + (planes - 1) * plane + (rows - 1) * pitch + row;
 }
 
-/// True if all of it lies in the block; else explained.
-bool fits(Call& call, const End& end, std::uint64_t finish, bool to_it) {
-  if (!end.block) return true;
-  if (finish <= end.block->address + end.block->bytes) return true;
-  runtime().finding(
-      "copy-bounds",
-      to_it ? Sentence::tr(
-                  "%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as "
-                  "many bytes as were allocated",
-                  call.name(), finish - end.block->address - end.block->bytes, describe(*end.block),
-                  finish - end.block->address)
-            : Sentence::tr(
-                  "%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many "
-                  "bytes as were allocated",
-                  call.name(), finish - end.block->address - end.block->bytes, describe(*end.block),
-                  finish - end.block->address),
-      call.frames(), &end.block->where, Sentence::tr("allocated"));
+/// True if a copy that goes on to `finish` stays in this memory; else explained.
+template<class Memory>
+bool fits(Call& call, const Memory& memory, std::uint64_t finish, bool to_it) {
+  if (finish <= memory.address + memory.bytes) return true;
+  const std::uint64_t too_many = finish - memory.address - memory.bytes;
+  tell_too_long(call, describe(memory), &memory.where, too_many, finish - memory.address, to_it);
   return false;
+}
+
+/// The program's own memory is known as far as malloc and its like gave it out.
+bool fits(Call& call, const End& end, std::uint64_t begin, std::uint64_t finish, bool to_it) {
+  if (end.block) return fits(call, *end.block, finish, to_it);
+  if (end.where != End::Where::pageable) return true;
+  const std::optional<HostBlock> on_host = host_block(begin);
+  return !on_host || fits(call, *on_host, finish, to_it);
 }
 
 Sentence explain(const End& end, std::uint64_t address) {
@@ -129,6 +126,21 @@ void touch(std::vector<Touch>& touches, std::uint64_t start, std::size_t row, st
 
 bool on_host(const End& end) { return end.where == End::Where::pageable || end.where == End::Where::pinned; }
 
+}
+
+void tell_too_long(Call& call, const Sentence& memory, const Frames* where, std::uint64_t too_many,
+                   std::uint64_t bytes, bool to_it) {
+  runtime().finding(
+      "copy-bounds",
+      to_it ? Sentence::tr(
+                  "%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as "
+                  "many bytes as were allocated",
+                  call.name(), too_many, memory, bytes)
+            : Sentence::tr(
+                  "%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many "
+                  "bytes as were allocated",
+                  call.name(), too_many, memory, bytes),
+      call.frames(), where, where ? Sentence::tr("allocated") : Sentence());
 }
 
 DeviceView view_of(Gpu& gpu, std::uint64_t address, std::size_t bytes) {
@@ -207,7 +219,8 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
   const std::uint64_t from_end =
       last_byte(work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane);
-  if (!fits(call, to, to_end, true) || !fits(call, from, from_end, false)) return cudaErrorInvalidValue;
+  if (!fits(call, to, work.to, to_end, true) || !fits(call, from, work.from, from_end, false))
+    return cudaErrorInvalidValue;
   for (const auto& [end, begin, finish] : {std::tuple{to, work.to, to_end}, {from, work.from, from_end}})
     if (end.where == End::Where::device && !end.block &&
         !runtime().gpu(end.device).device->host_memory(begin, finish - begin))
@@ -325,7 +338,7 @@ cudaError_t check(Call& call, const SetWork& work, bool of_graph) {
   }
   const std::uint64_t finish =
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane);
-  if (!fits(call, to, finish, true)) return cudaErrorInvalidValue;
+  if (!fits(call, to, work.to, finish, true)) return cudaErrorInvalidValue;
   if (to.where == End::Where::device && !to.block &&
       !runtime().gpu(to.device).device->host_memory(work.to, finish - work.to))
     return cudaErrorInvalidValue;

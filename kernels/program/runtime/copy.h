@@ -28,6 +28,10 @@ cudaError_t check(Call& call, const SetWork& work, bool of_graph);
 cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_waits = false);
 cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits = false);
 
+/// A copy of `bytes` bytes that is `too_many` longer than this memory, which was allocated at `where`.
+void tell_too_long(Call& call, const Sentence& memory, const Frames* where, std::uint64_t too_many,
+                   std::uint64_t bytes, bool to_it);
+
 /// The host's view of `bytes` bytes at an address that the GPU can reach; or null, and why it can't reach
 /// them.
 struct DeviceView {

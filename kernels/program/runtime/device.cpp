@@ -12,7 +12,8 @@ namespace {
 
 bool exists(int device) { return device >= 0 && static_cast<std::size_t>(device) < runtime().gpus.size(); }
 
-constexpr int kPciBus = 0x17; ///< of the first device
+constexpr int kPciBus = 0x17;               ///< of the first device
+constexpr std::size_t kHeapBytes = 8 << 20; ///< of malloc in kernels, at first
 
 cudaDeviceProp properties_of(const Gpu& gpu) {
   const GpuSpec& spec = gpu.spec;
@@ -259,6 +260,7 @@ cudaError_t cudaDeviceReset() {
       gpu.fault = cudaErrorDevicesUnavailable;
       return cudaSuccess;
     }
+    tell_leaks(gpu);
     std::vector<std::pair<void*, bool>> mine;
     for (const auto& [address, block] : all.blocks)
       if (block.device == gpu.number && block.kind != Block::Kind::symbol &&
@@ -276,6 +278,8 @@ cudaError_t cudaDeviceReset() {
     std::erase_if(all.events, [&](const Event* event) { return event->device == gpu.number; });
     gpu.peers.clear();
     gpu.device->clear_heap();
+    gpu.device->resize_heap(kHeapBytes);
+    gpu.limits.clear();
     for (Kernel* kernel : all.known_kernels) {
       kernel->loaded.erase(gpu.number);
       kernel->max_dynamic_shared = -1;
@@ -305,7 +309,7 @@ cudaError_t cudaDeviceGetLimit(std::size_t* out, cudaLimit limit) {
     case cudaLimitPrintfFifoSize:
       return *out = 1 << 20, cudaSuccess;
     case cudaLimitMallocHeapSize:
-      return *out = 8 << 20, cudaSuccess;
+      return *out = kHeapBytes, cudaSuccess;
     case cudaLimitDevRuntimePendingLaunchCount:
       return *out = 2048, cudaSuccess;
     case cudaLimitMaxL2FetchGranularity:
@@ -321,6 +325,10 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, std::size_t value) {
   return call("cudaDeviceSetLimit", [&](Call& c) {
     if (limit < 0 || limit >= cudaLimitPersistingL2CacheSize + 1) return cudaErrorInvalidValue;
     if (limit == cudaLimitDevRuntimeSyncDepth) return cudaErrorUnsupportedLimit;
+    if (limit == cudaLimitMallocHeapSize) {
+      if (value > std::size_t(c.gpu().spec.memory_bytes)) return cudaErrorMemoryAllocation;
+      if (!c.gpu().device->resize_heap(value)) return cudaErrorInvalidValue;
+    }
     c.gpu().limits[limit] = value;
     return cudaSuccess;
   });

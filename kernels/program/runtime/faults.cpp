@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstring>
 #include <fmt/format.h>
-#include <link.h>
 #include <ucontext.h>
 
 namespace kernelarium::program {
@@ -15,31 +14,17 @@ namespace {
 struct sigaction before[NSIG];
 
 Frames frames_of(const ucontext_t& context) {
-  // The faulting instruction itself, then its callers.
-  std::uint64_t base = 0;
-  dl_iterate_phdr(
-      [](dl_phdr_info* info, std::size_t, void* data) {
-        *static_cast<std::uint64_t*>(data) = info->dlpi_addr;
-        return 1;
-      },
-      &base);
-  Frames frames;
-  frames.address[frames.count++] = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RIP]) - base;
-  const StackBounds& stack = this_thread().stack;
-  auto at = static_cast<std::uint64_t>(context.uc_mcontext.gregs[REG_RBP]);
-  while (frames.count < Frames::kMost && at >= stack.begin && at + 16 <= stack.end && at % 8 == 0) {
-    const auto* link = reinterpret_cast<const std::uint64_t*>(at);
-    frames.address[frames.count++] = link[1] - base - 1;
-    if (link[0] <= at) break;
-    at = link[0];
-  }
-  return frames;
+  const auto& registers = context.uc_mcontext.gregs;
+  return frames_at(static_cast<std::uint64_t>(registers[REG_RIP]),
+                   static_cast<std::uint64_t>(registers[REG_RSP]),
+                   static_cast<std::uint64_t>(registers[REG_RBP]), this_thread().stack);
 }
 
 /// An access that the runtime guards against: the program goes on after it.
 bool is_guarded(const siginfo_t& info, void* context) {
   Runtime& all = runtime();
   if (!all.follow_races) return false;
+  const Allocates own(Allocates::Who::runtime);
   const std::lock_guard lock(all.mutex);
   return met_guard(reinterpret_cast<std::uint64_t>(info.si_addr),
                    frames_of(*static_cast<ucontext_t*>(context)));
@@ -51,6 +36,7 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   static volatile std::sig_atomic_t entered = 0;
   if (!entered) {
     entered = 1;
+    const Allocates own(Allocates::Who::runtime);
     Runtime& all = runtime();
     const bool locked = all.mutex.try_lock();
     if (signal == SIGSEGV || signal == SIGBUS) {

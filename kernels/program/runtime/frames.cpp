@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <link.h>
 #include <pthread.h>
+#include <span>
 
 namespace kernelarium::program {
 namespace {
 
+/// Its code.
 struct Executable {
   std::uint64_t base = 0, begin = 0, end = 0;
+  bool holds(std::uint64_t address) const { return address >= begin && address < end; }
 };
 
 const Executable& executable() {
@@ -21,7 +24,7 @@ const Executable& executable() {
           self.begin = ~0ull;
           for (int i = 0; i < info->dlpi_phnum; ++i) {
             const auto& part = info->dlpi_phdr[i];
-            if (part.p_type != PT_LOAD) continue;
+            if (part.p_type != PT_LOAD || !(part.p_flags & PF_X)) continue;
             self.begin = std::min<std::uint64_t>(self.begin, self.base + part.p_vaddr);
             self.end = std::max<std::uint64_t>(self.end, self.base + part.p_vaddr + part.p_memsz);
           }
@@ -31,6 +34,30 @@ const Executable& executable() {
     return out;
   }();
   return found;
+}
+
+/// Whether a call stands before this address, so that it may be where one returns to.
+bool follows_call(std::uint64_t address, const Executable& program) {
+  constexpr std::uint64_t kLongest = 7;
+  if (!program.holds(address) || address < program.begin + kLongest) return false;
+  const auto* end = reinterpret_cast<const unsigned char*>(address);
+  if (end[-5] == 0xe8) return true;
+  for (const int bytes : {2, 3, 4, 6, 7}) // through a register or memory
+    if (end[-bytes] == 0xff && ((end[1 - bytes] >> 3) & 7) == 2) return true;
+  return false;
+}
+
+void add(Frames& frames, std::uint64_t returns_to, const Executable& program) {
+  if (frames.count < Frames::kMost)
+    frames.address[frames.count++] = returns_to - program.base - 1; // inside of the call
+}
+
+/// The first caller in the executable that the stack names from here on, but before `end`.
+void add_from_stack(Frames& frames, std::uint64_t at, std::uint64_t end, const Executable& program) {
+  constexpr std::uint64_t kFurthest = 4096;
+  for (end = std::min(end, at + kFurthest); at + 8 <= end; at += 8)
+    if (const std::uint64_t value = *reinterpret_cast<const std::uint64_t*>(at); follows_call(value, program))
+      return add(frames, value, program);
 }
 
 }
@@ -53,11 +80,30 @@ Frames frames_above(const void* frame, const StackBounds& stack) {
   auto at = reinterpret_cast<std::uint64_t>(frame);
   while (frames.count < Frames::kMost && at >= stack.begin && at + 16 <= stack.end && at % 8 == 0) {
     const auto* link = reinterpret_cast<const std::uint64_t*>(at);
-    if (link[1] >= program.begin && link[1] < program.end)
-      frames.address[frames.count++] = link[1] - program.base - 1; // inside of the call
-    if (link[0] <= at) break;
+    const bool goes_on = link[0] > at && link[0] + 16 <= stack.end;
+    if (program.holds(link[1]))
+      add(frames, link[1], program);
+    else if (goes_on)
+      add_from_stack(frames, at + 16, link[0], program);
+    if (!goes_on) break;
     at = link[0];
   }
+  return frames;
+}
+
+Frames frames_at(std::uint64_t instruction, std::uint64_t stack_pointer, std::uint64_t frame_pointer,
+                 const StackBounds& stack) {
+  Frames frames;
+  const Executable& program = executable();
+  const bool on_stack = stack_pointer >= stack.begin && stack_pointer <= stack.end;
+  if (program.holds(instruction))
+    frames.address[frames.count++] = instruction - program.base;
+  else if (on_stack)
+    add_from_stack(frames, stack_pointer,
+                   frame_pointer > stack_pointer ? std::min(frame_pointer, stack.end) : stack.end, program);
+  for (const Frames above = frames_above(reinterpret_cast<const void*>(frame_pointer), stack);
+       const std::uint64_t address : std::span(above.address, static_cast<std::size_t>(above.count)))
+    if (frames.count < Frames::kMost) frames.address[frames.count++] = address;
   return frames;
 }
 

@@ -32,34 +32,40 @@ cudaError_t error_of(const Diagnostic& diagnostic) {
   return cudaErrorLaunchFailure;
 }
 
+/// Each word of the arguments, structs too, that could be a pointer: `what(argument, value)` until it tells
+/// something.
+template<class What>
+Sentence among_pointers(const KernelWork& work, What what) {
+  for (std::size_t i = 0; i < work.arguments.size(); ++i)
+    for (std::size_t at = 0; at + 8 <= work.arguments[i].size(); at += 8) {
+      std::uint64_t value = 0;
+      std::memcpy(&value, work.arguments[i].data() + at, 8);
+      if (runtime().find(value)) continue;
+      if (const Sentence told = what(i, value); !told.empty()) return told;
+    }
+  return {};
+}
+
 /// An argument that is an address of the host: the usual reason for an illegal access.
 Sentence host_pointer_among(const KernelWork& work) {
-  for (std::size_t i = 0; i < work.arguments.size(); ++i) {
-    if (work.arguments[i].size() != 8) continue;
-    std::uint64_t value = 0;
-    std::memcpy(&value, work.arguments[i].data(), 8);
+  return among_pointers(work, [](std::size_t i, std::uint64_t value) {
     const bool of_host = (value >> 40 >= 0x55 && value >> 40 <= 0x56) || value >> 40 >= 0x7e;
-    if (value >> 47 == 0 && of_host && !runtime().find(value))
-      return Sentence::tr(
-          "argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the "
-          "data with cudaMemcpy, or allocate it with cudaMallocManaged",
-          i + 1, in_hex(value));
-  }
-  return {};
+    if (value >> 47 != 0 || !of_host) return Sentence();
+    const std::optional<HostBlock> block = host_block(value);
+    return Sentence::tr(
+        "argument %1 holds a pointer to the host's memory (%2), which a kernel can't use: copy "
+        "the data with cudaMemcpy, or allocate it with cudaMallocManaged",
+        i + 1, block ? describe(*block) : Sentence(in_hex(value)));
+  });
 }
 
 /// A use of memory that the program has freed, in words.
 Sentence freed_among(const KernelWork& work) {
-  Runtime& all = runtime();
-  for (const auto& argument : work.arguments) {
-    if (argument.size() != 8) continue;
-    std::uint64_t value = 0;
-    std::memcpy(&value, argument.data(), 8);
-    if (all.find(value)) continue;
-    if (const Block* block = all.find_freed(value))
-      return Sentence::tr("it was given %1, freed %2", describe(*block), place_of(block->freed));
-  }
-  return {};
+  return among_pointers(work, [](std::size_t, std::uint64_t value) {
+    const Block* block = runtime().find_freed(value);
+    return block ? Sentence::tr("it was given %1, freed %2", describe(*block), place_of(block->freed))
+                 : Sentence();
+  });
 }
 
 void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu) {
@@ -258,6 +264,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &per_warp;
   if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work);
+  gpu.device->allow_grid_barriers(work.cooperative);
   const Execution execution = gpu.device->execute(launch, options);
   open.reset();
   gpu.printed += execution.printed;

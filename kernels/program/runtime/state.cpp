@@ -7,6 +7,7 @@
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/pools.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <ctime>
 #include <fmt/format.h>
@@ -17,6 +18,8 @@ namespace kernelarium::program {
 namespace {
 
 constexpr std::size_t kMostFreed = 4096;
+
+std::atomic<bool> is_made = false;
 
 const char* setting(const char* name) {
   const char* value = std::getenv(name);
@@ -29,21 +32,11 @@ const char* setting(const char* name) {
 }
 
 void at_exit() {
+  const Allocates own(Allocates::Who::runtime);
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
   look_at_host_memory(this_thread(), {});
-  for (const auto& [address, block] : all.blocks) {
-    if (block.kind == Block::Kind::symbol || block.kind == Block::Kind::registered) continue;
-    const Gpu& gpu = all.gpu(block.device); // with a lost context nothing can be freed
-    if (gpu.fault != cudaSuccess || gpu.pending != cudaSuccess) continue;
-    all.finding("leak",
-                Sentence::tr("%1 is never freed: call %2", describe(block),
-                             std::string(block.of_other_process ? "cudaIpcCloseMemHandle"
-                                         : block.of_array       ? "cudaFreeArray or cudaFreeMipmappedArray"
-                                         : block.kind == Block::Kind::pinned ? "cudaFreeHost"
-                                                                             : "cudaFree")),
-                block.where);
-  }
+  for (const auto& gpu : all.gpus) tell_leaks(*gpu);
   if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
     const char *name = error_name(all.unasked.error), *text = error_text(all.unasked.error);
     if (all.unasked.unseen)
@@ -127,19 +120,39 @@ Runtime* make_runtime() {
 
 }
 
+void tell_leaks(const Gpu& gpu) {
+  // With a lost context nothing can be freed.
+  if (gpu.fault != cudaSuccess || gpu.pending != cudaSuccess) return;
+  Runtime& all = runtime();
+  for (const auto& [address, block] : all.blocks)
+    if (block.device == gpu.number && block.kind != Block::Kind::symbol &&
+        block.kind != Block::Kind::registered)
+      all.finding("leak",
+                  Sentence::tr("%1 is never freed: call %2", describe(block),
+                               std::string(block.of_other_process ? "cudaIpcCloseMemHandle"
+                                           : block.of_array       ? "cudaFreeArray or cudaFreeMipmappedArray"
+                                           : block.kind == Block::Kind::pinned ? "cudaFreeHost"
+                                                                               : "cudaFree")),
+                  block.where);
+}
+
 Runtime& runtime() {
   static Runtime* const all = [] {
+    const Allocates own(Allocates::Who::runtime);
     Runtime* made = make_runtime();
     return made;
   }();
   static const bool ready = [] {
     std::atexit(at_exit);
     watch_faults();
+    is_made = true;
     return true;
   }();
   (void)ready;
   return *all;
 }
+
+bool runtime_is_made() { return is_made; }
 
 double host_clock() {
   if (!runtime().counts_host_time) return 0;

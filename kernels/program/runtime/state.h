@@ -205,11 +205,14 @@ struct Runtime {
 };
 
 Runtime& runtime();
+bool runtime_is_made();
 /// Microseconds from some moment on; stands still where the host's time does not count.
 double host_clock();
 Thread& this_thread();
 Gpu& current_gpu();
 
+/// What the program has left on the device, where it ends or is reset.
+void tell_leaks(const Gpu& gpu);
 /// "cudaMalloc of 400 bytes", with the place to be filled in by who knows the lines.
 Sentence describe(const Block& block);
 Frames frames_above(const void* frame);

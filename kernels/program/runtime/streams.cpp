@@ -1,4 +1,5 @@
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/launch.h"
 
@@ -79,6 +80,7 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
   call.unlocked([&] {
     std::thread([&] {
       this_thread().in_host_function = true;
+      const Allocates as(Allocates::Who::program);
       if (work.function)
         work.function(work.data);
       else

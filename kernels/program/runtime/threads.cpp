@@ -1,10 +1,10 @@
 /// Threads that the program starts: each begins where the one that starts it has got to, whenever the
 /// computer lets it run. The program's pthread_create comes here first, then goes on to the C library's.
 
+#include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/state.h"
 
 #include <dlfcn.h>
-#include <memory>
 #include <pthread.h>
 
 namespace kernelarium::program {
@@ -17,12 +17,17 @@ struct Start {
   void* (*run)(void*);
   void* argument;
   Moment moment;
+  Allocates::Who who;
 };
 
 void* begin_thread(void* data) {
-  const std::unique_ptr<Start> start(static_cast<Start*>(data));
+  auto* start = static_cast<Start*>(data);
   begin = std::move(start->moment);
-  return start->run(start->argument);
+  const auto run = start->run;
+  void* const argument = start->argument;
+  const Allocates as(start->who);
+  delete start;
+  return run(argument);
 }
 
 /// Where the calling thread has got to.
@@ -56,8 +61,8 @@ extern "C" [[gnu::visibility("default")]] int pthread_create(pthread_t* thread,
                                                              const pthread_attr_t* attributes,
                                                              void* (*run)(void*), void* argument) noexcept {
   static const auto create = reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
-  auto start = std::make_unique<Start>(Start{run, argument, moment_now()});
-  const int error = create(thread, attributes, begin_thread, start.get());
-  if (error == 0) (void)start.release(); // it is the new thread's
+  auto* start = new Start{run, argument, moment_now(), who_allocates()};
+  const int error = create(thread, attributes, begin_thread, start);
+  if (error != 0) delete start; // else it is the new thread's
   return error;
 }

@@ -4,8 +4,8 @@
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/process/tool.h"
-#include "kernels/program/nvcc.h"
 #include "kernels/program/program.h"
+#include "tests/kernels/program/run_cli.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -16,28 +16,6 @@ namespace kernelarium::program {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::optional<std::string> no_nvcc() {
-  try {
-    find_nvcc();
-    return std::nullopt;
-  } catch (const Error& error) {
-    return error.what();
-  }
-}
-
-/// Runs the command line and gives standard output and error apart.
-struct Result {
-  int status = 0;
-  std::string out, err;
-};
-Result cli(const std::string& words) {
-  const TemporaryFolder folder;
-  const std::string out = (folder.path() / "out").string(), err = (folder.path() / "err").string();
-  const ToolOutcome outcome =
-      run_tool({"/bin/sh", "-c", fmt::format("'{}' program {} >'{}' 2>'{}'", CLI, words, out, err)});
-  return {outcome.status, read_file(out), read_file(err)};
-}
 
 /// Of the first line of `text` that holds `mark`, from 1; 0: there is none.
 int line_of(const std::string& text, const std::string& mark) {
@@ -93,8 +71,21 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
                                          "devices", "blas", "random", "transfers", "ordering", "captures",
                                          "limits", "cooperative", "libraries", "clusters", "factors",
-                                         "conditional", "graph_memory", "ipc"),
+                                         "documented", "conditional", "graph_memory", "ipc"),
                          [](const auto& info) { return info.param; });
+
+// Not yet run on a GPU: the host's own sums are what they are held to.
+TEST(ProductsOfCublasLt, EqualTheirDefinition) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string file = (fs::path(PROGRAMS_FOLDER) / "lt.cu").string();
+  for (const char* name : {"float_products", "half_products", "bfloat_products", "refused_products"}) {
+    const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublasLt -- {}", file, name));
+    EXPECT_EQ(result.out, "0 wrong\n") << name << ":\n" << result.err;
+    EXPECT_EQ(result.err.find("epilogue 130 is not simulated") != std::string::npos,
+              name == std::string("refused_products"))
+        << result.err;
+  }
+}
 
 /// What the lab finds in wrong programs: each case names the finding and its line.
 class Findings : public testing::TestWithParam<std::pair<const char*, const char*>> {};
@@ -129,8 +120,32 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"adds_to_what_nobody_wrote", "uninitialised"}, std::pair{"reads_a_flag_too_early", "race"},
         std::pair{"one_word_is_common", "race"}, std::pair{"waits_for_an_event_to_come", "race"},
         std::pair{"freed_in_another_stream", "race"}, std::pair{"used_before_its_allocation", "race"},
-        std::pair{"copy_longer_than_pinned_memory", "copy-bounds"}),
+        std::pair{"copy_longer_than_pinned_memory", "copy-bounds"},
+        std::pair{"reads_registered_memory_too_early", "race"}, std::pair{"left_to_the_reset", "leak"},
+        std::pair{"host_clears_device_memory", "host-access"},
+        std::pair{"a_class_frees_twice", "double-free"},
+        std::pair{"a_template_copies_too_much", "copy-bounds"},
+        std::pair{"copy_longer_than_a_vector", "copy-bounds"},
+        std::pair{"copy_of_more_than_malloc_gave", "copy-bounds"},
+        std::pair{"copy_longer_than_a_symbol", "copy-bounds"}, std::pair{"freed_as_host_memory", "bad-free"},
+        std::pair{"device_writes_host_by_a_struct", "out-of-bounds"},
+        std::pair{"meets_in_a_plain_launch", "trap"}),
     [](const auto& info) { return info.param.first; });
+
+TEST(Finding, NamesTheLineOfTheHostsAllocation) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
+  const Result result =
+      cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- device_writes_host_by_a_struct", file.string()));
+  const int line = line_of(read_file(file), "const Row row{");
+  EXPECT_NE(result.err.find("argument 1 holds a pointer to the host's memory (an allocation of 128 bytes on "
+                            "the host ("),
+            std::string::npos)
+      << result.err;
+  EXPECT_NE(result.err.find(fmt::format("mistakes.cu:{})), which a kernel can't use", line)),
+            std::string::npos)
+      << result.err;
+}
 
 class Innocent : public testing::TestWithParam<const char*> {};
 
@@ -150,7 +165,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "host_uses_it_afterwards", "host_uses_another_part", "interleaved", "fields_of_one_array",
                     "bytes_of_one_word", "columns_of_a_copy", "events_in_a_chain", "a_host_function_tells",
                     "another_thread_waits", "one_graph_in_two_streams", "pools_of_two_streams",
-                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag"),
+                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
+                    "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on"),
     [](const auto& info) { return info.param; });
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {

@@ -46,15 +46,13 @@ inline void tell_illegal(const std::string& function, int place) {
   std::printf(" ** On entry to %s  parameter number %d had an illegal value\n", function.c_str(), place);
 }
 
-/// One call of the program into cuBLAS. `body` gets the handle's work on its stream; a graph repeats it, so
-/// it holds what it needs by value.
+/// What a call of the program into cuBLAS puts on a stream. `body` gets the work; a graph repeats it, so it
+/// holds what it needs by value.
 template<class Body>
-[[gnu::always_inline]] inline cublasStatus_t call_blas(const char* name, cublasHandle_t handle, Body body) {
-  Call call(name, __builtin_frame_address(0));
-  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+cublasStatus_t put_on_stream(Call& call, cudaStream_t stream, bool scalars_on_device, Body body) {
   if (call.refused() != cudaSuccess) return call.done(call.refused()), CUBLAS_STATUS_EXECUTION_FAILED;
   try {
-    LibraryWork::run(call, handle->stream, handle->pointers == CUBLAS_POINTER_MODE_DEVICE,
+    LibraryWork::run(call, stream, scalars_on_device,
                      [body, spec = &call.gpu().spec](LibraryWork& work) { body(work, *spec); });
     return CUBLAS_STATUS_SUCCESS;
   } catch (const Refused& refused) {
@@ -64,6 +62,12 @@ template<class Body>
   } catch (const std::bad_alloc&) {
     return CUBLAS_STATUS_ALLOC_FAILED;
   }
+}
+template<class Body>
+[[gnu::always_inline]] inline cublasStatus_t call_blas(const char* name, cublasHandle_t handle, Body body) {
+  Call call(name, __builtin_frame_address(0));
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  return put_on_stream(call, handle->stream, handle->pointers == CUBLAS_POINTER_MODE_DEVICE, std::move(body));
 }
 
 /// alpha, beta or another scalar, from where the handle's pointer mode says it is.

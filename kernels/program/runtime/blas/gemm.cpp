@@ -1,17 +1,56 @@
 /// Matrix products of cuBLAS: one of them, several at a stride, several by pointers; of one type or of mixed
 /// ones.
-#include "kernels/program/runtime/blas/blas.h"
+#include "kernels/program/runtime/blas/gemm.h"
 
 #include <cctype>
 #include <string>
 
 namespace kernelarium::program::blas {
-namespace {
 
-using C = std::complex<float>;
-using Z = std::complex<double>;
-using Half = Eigen::half;
-using Bfloat = Eigen::bfloat16;
+std::size_t bytes_of(cudaDataType type) {
+  switch (type) {
+  case CUDA_R_8I:
+    return 1;
+  case CUDA_R_16F:
+  case CUDA_R_16BF:
+    return 2;
+  case CUDA_R_32F:
+  case CUDA_R_32I:
+    return 4;
+  case CUDA_R_64F:
+  case CUDA_C_32F:
+    return 8;
+  case CUDA_C_64F:
+    return 16;
+  default:
+    throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
+  }
+}
+
+Scalars scalars_of(cublasComputeType_t compute, cudaDataType c_type) {
+  const bool complex = c_type == CUDA_C_32F || c_type == CUDA_C_64F;
+  switch (compute) {
+  case CUBLAS_COMPUTE_16F:
+  case CUBLAS_COMPUTE_16F_PEDANTIC:
+    return Scalars::half;
+  case CUBLAS_COMPUTE_32F:
+  case CUBLAS_COMPUTE_32F_PEDANTIC:
+  case CUBLAS_COMPUTE_32F_FAST_16F:
+  case CUBLAS_COMPUTE_32F_FAST_16BF:
+  case CUBLAS_COMPUTE_32F_FAST_TF32:
+    return complex ? Scalars::complex : Scalars::single;
+  case CUBLAS_COMPUTE_64F:
+  case CUBLAS_COMPUTE_64F_PEDANTIC:
+    return complex ? Scalars::twice_complex : Scalars::twice;
+  case CUBLAS_COMPUTE_32I:
+  case CUBLAS_COMPUTE_32I_PEDANTIC:
+    return Scalars::integer;
+  default:
+    throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
+  }
+}
+
+namespace {
 
 struct Shape {
   cublasOperation_t a_operation, b_operation;
@@ -52,53 +91,6 @@ struct Places {
   void* c = nullptr;
 };
 
-std::size_t bytes_of(cudaDataType type) {
-  switch (type) {
-  case CUDA_R_8I:
-    return 1;
-  case CUDA_R_16F:
-  case CUDA_R_16BF:
-    return 2;
-  case CUDA_R_32F:
-  case CUDA_R_32I:
-    return 4;
-  case CUDA_R_64F:
-  case CUDA_C_32F:
-    return 8;
-  case CUDA_C_64F:
-    return 16;
-  default:
-    throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
-  }
-}
-
-template<class T>
-inline constexpr bool is_integer = std::is_same_v<T, std::int32_t>;
-
-/// An operand in the type that is computed in.
-template<class Compute>
-Matrix<Compute> operand(LibraryWork& work, const void* pointer, cudaDataType type, Index rows, Index columns,
-                        Index leading, cublasOperation_t operation, const char* what) {
-  const auto read = [&]<class T>() -> Matrix<Compute> {
-    const auto source = matrix<T>(work, pointer, rows, columns, leading, what);
-    return source ? turned<Compute>(*source, operation) : Matrix<Compute>();
-  };
-  if constexpr (is_complex<Compute>) {
-    if (type == (std::is_same_v<Compute, C> ? CUDA_C_32F : CUDA_C_64F))
-      return read.template operator()<Compute>();
-  } else {
-    if (type == CUDA_R_8I) return read.template operator()<std::int8_t>();
-    if constexpr (std::is_same_v<Compute, float>) {
-      if (type == CUDA_R_16F) return read.template operator()<Half>();
-      if (type == CUDA_R_16BF) return read.template operator()<Bfloat>();
-      if (type == CUDA_R_32F) return read.template operator()<float>();
-    }
-    if constexpr (std::is_same_v<Compute, double>)
-      if (type == CUDA_R_64F) return read.template operator()<double>();
-  }
-  throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
-}
-
 /// c = alpha product + beta c, rounded once to c's type.
 template<class T, class Compute>
 void put(LibraryWork& work, const Matrix<Compute>& product, Compute alpha, Compute beta, void* pointer,
@@ -131,33 +123,6 @@ void multiply(LibraryWork& work, const Shape& shape, const Places& at, cudaDataT
     if (c_type == CUDA_R_16BF) return put<Bfloat>(work, product, alpha, beta, at.c, shape);
     require(c_type == CUDA_R_32F, CUBLAS_STATUS_NOT_SUPPORTED);
     put<float>(work, product, alpha, beta, at.c, shape);
-  }
-}
-
-/// alpha and beta have the type that is computed in; of COMPUTE_16F they are 16 bits wide, and the products
-/// are still summed in float here: not less exact than on a GPU.
-enum class Scalars { half, single, twice, complex, twice_complex, integer };
-
-Scalars scalars_of(cublasComputeType_t compute, cudaDataType c_type) {
-  const bool complex = c_type == CUDA_C_32F || c_type == CUDA_C_64F;
-  switch (compute) {
-  case CUBLAS_COMPUTE_16F:
-  case CUBLAS_COMPUTE_16F_PEDANTIC:
-    return Scalars::half;
-  case CUBLAS_COMPUTE_32F:
-  case CUBLAS_COMPUTE_32F_PEDANTIC:
-  case CUBLAS_COMPUTE_32F_FAST_16F:
-  case CUBLAS_COMPUTE_32F_FAST_16BF:
-  case CUBLAS_COMPUTE_32F_FAST_TF32:
-    return complex ? Scalars::complex : Scalars::single;
-  case CUBLAS_COMPUTE_64F:
-  case CUBLAS_COMPUTE_64F_PEDANTIC:
-    return complex ? Scalars::twice_complex : Scalars::twice;
-  case CUBLAS_COMPUTE_32I:
-  case CUBLAS_COMPUTE_32I_PEDANTIC:
-    return Scalars::integer;
-  default:
-    throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
   }
 }
 

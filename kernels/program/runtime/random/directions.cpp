@@ -8,26 +8,32 @@
 namespace kernelarium::program::random {
 namespace {
 
-curandDirectionVectors32_t* make_vectors() {
+/// `Vectors` is an array of `Word`.
+template<class Vectors, class Word>
+Vectors* make_vectors() {
   constexpr std::size_t kPromised = 20000; // dimensions that cuRAND has
-  const std::size_t bytes = kMostSobolDimensions * sizeof(curandDirectionVectors32_t);
+  const std::size_t bytes = kMostSobolDimensions * sizeof(Vectors);
   const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   const std::size_t ours = (bytes + page - 1) / page * page;
-  void* place = mmap(nullptr, ours + kPromised * sizeof(curandDirectionVectors32_t), PROT_NONE,
+  void* place = mmap(nullptr, ours + kPromised * sizeof(Vectors), PROT_NONE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (place == MAP_FAILED || mprotect(place, ours, PROT_READ | PROT_WRITE) != 0) return nullptr;
   std::byte* const vectors = static_cast<std::byte*>(place) + (ours - bytes);
   for (int dimension = 0; dimension < kMostSobolDimensions; ++dimension) {
-    const auto one = sobol_directions(dimension);
+    const auto one = sobol_directions<Word>(dimension);
     std::memcpy(vectors + static_cast<std::size_t>(dimension) * sizeof one, one.data(), sizeof one);
   }
-  return reinterpret_cast<curandDirectionVectors32_t*>(vectors);
+  return reinterpret_cast<Vectors*>(vectors);
 }
 
 }
 
 curandDirectionVectors32_t* sobol_vectors() {
-  static curandDirectionVectors32_t* const vectors = make_vectors();
+  static auto* const vectors = make_vectors<curandDirectionVectors32_t, std::uint32_t>();
+  return vectors;
+}
+curandDirectionVectors64_t* sobol_vectors64() {
+  static auto* const vectors = make_vectors<curandDirectionVectors64_t, std::uint64_t>();
   return vectors;
 }
 

@@ -18,8 +18,15 @@ class Generator {
   virtual void uniform(double* out, std::size_t count) = 0; ///< in (0, 1]
   virtual void normal(float* out, std::size_t count, float mean, float deviation) = 0;
   virtual void normal(double* out, std::size_t count, double mean, double deviation) = 0;
-  /// Goes on as if so many results of 32 bits had been taken since the beginning.
+  /// Goes on as if so many draws had been taken since the beginning.
   virtual void set_offset(std::uint64_t offset) = 0;
+};
+
+/// A generator that draws 64 bits at once is one of these, too.
+class WideDraws {
+ public:
+  virtual ~WideDraws() = default;
+  virtual void wide_bits(std::uint64_t* out, std::size_t count) = 0;
 };
 
 std::unique_ptr<Generator> make_xorwow(std::uint64_t seed);
@@ -30,10 +37,16 @@ std::unique_ptr<Generator> make_mtgp32(std::uint64_t seed, int sequences);
 inline constexpr int kMtgpSequences = 192, kLegacyMtgpSequences = 64;
 /// All numbers of the first dimension, then all of the second...
 std::unique_ptr<Generator> make_sobol32(int dimensions);
+std::unique_ptr<Generator> make_sobol64(int dimensions);
 inline constexpr int kMostSobolDimensions = 10;
-std::array<std::uint32_t, 32> sobol_directions(int dimension);
+/// `Word` is std::uint32_t or std::uint64_t.
+template<class Word>
+using Directions = std::array<Word, 8 * sizeof(Word)>;
+template<class Word>
+Directions<Word> sobol_directions(int dimension);
 /// Those of the first dimensions. Behind them no memory is: a program that reads vectors of more dimensions
 /// ends there, and works with no made-up ones. Null: this machine has no memory for them.
 curandDirectionVectors32_t* sobol_vectors();
+curandDirectionVectors64_t* sobol_vectors64();
 
 }

@@ -45,7 +45,7 @@ class Sequence {
   std::size_t begin_ = 0;
 };
 
-class Mtgp32 : public OneDraw<Mtgp32> {
+class Mtgp32 : public OneDraw<Mtgp32, std::uint32_t> {
  public:
   Mtgp32(std::uint64_t seed, int sequences) {
     const auto folded = static_cast<std::uint32_t>(seed ^ (seed >> 32));

@@ -48,29 +48,34 @@ inline double inverse_normal(double u) {
   return x - slope / (1 + x * slope / 2);
 }
 
-/// Makes each result of one draw of 32 bits. `Derived::each(out, count, body)` writes body(draw).
-template<class Derived>
+// As the functions of curand_kernel.h turn draws into numbers.
+inline float uniform_of(std::uint32_t x) { return static_cast<float>(x) * 0x1p-32f + 0x1p-33f; }
+inline float uniform_of(std::uint64_t x) { return uniform_of(static_cast<std::uint32_t>(x >> 32)); }
+inline double uniform_double_of(std::uint32_t x) { return static_cast<double>(x) * 0x1p-32 + 0x1p-32; }
+inline double uniform_double_of(std::uint64_t x) { return static_cast<double>(x >> 11) * 0x1p-53 + 0x1p-54; }
+inline double normal_of(std::uint32_t x) {
+  return inverse_normal(static_cast<double>(x) * 0x1p-32 + 0x1p-33);
+}
+inline double normal_of(std::uint64_t x) { return inverse_normal(uniform_double_of(x)); }
+
+/// Makes each result of one draw of 32 or 64 bits. `Derived::each(out, count, body)` writes body(draw).
+template<class Derived, class Word>
 class OneDraw : public Generator {
  public:
   void bits(std::uint32_t* out, std::size_t count) override {
-    each(out, count, [](std::uint32_t x) { return x; });
+    each(out, count, [](Word x) { return static_cast<std::uint32_t>(x); });
   }
   void uniform(float* out, std::size_t count) override {
-    each(out, count, [](std::uint32_t x) { return static_cast<float>(x) * 0x1p-32f + 0x1p-33f; });
+    each(out, count, [](Word x) { return uniform_of(x); });
   }
   void uniform(double* out, std::size_t count) override {
-    each(out, count, [](std::uint32_t x) { return static_cast<double>(x) * 0x1p-32 + 0x1p-32; });
+    each(out, count, [](Word x) { return uniform_double_of(x); });
   }
   void normal(float* out, std::size_t count, float mean, float deviation) override {
-    each(out, count, [&](std::uint32_t x) {
-      return mean +
-             deviation * static_cast<float>(inverse_normal(static_cast<double>(x) * 0x1p-32 + 0x1p-33));
-    });
+    each(out, count, [&](Word x) { return mean + deviation * static_cast<float>(normal_of(x)); });
   }
   void normal(double* out, std::size_t count, double mean, double deviation) override {
-    each(out, count, [&](std::uint32_t x) {
-      return mean + deviation * inverse_normal(static_cast<double>(x) * 0x1p-32 + 0x1p-33);
-    });
+    each(out, count, [&](Word x) { return mean + deviation * normal_of(x); });
   }
 
  private:

@@ -51,13 +51,13 @@ curandStatus_t create(const char* name, const void* frame, curandGenerator_t* ou
   case CURAND_RNG_PSEUDO_PHILOX4_32_10:
   case CURAND_RNG_PSEUDO_MTGP32:
   case CURAND_RNG_QUASI_SOBOL32:
+  case CURAND_RNG_QUASI_SOBOL64:
     break;
   case CURAND_RNG_PSEUDO_MT19937:
     return tell_missing(call, "MT19937");
   case CURAND_RNG_QUASI_SCRAMBLED_SOBOL32:
-  case CURAND_RNG_QUASI_SOBOL64:
   case CURAND_RNG_QUASI_SCRAMBLED_SOBOL64:
-    return tell_missing(call, "scrambled or 64-bit Sobol");
+    return tell_missing(call, "scrambled Sobol");
   default:
     return CURAND_STATUS_TYPE_ERROR;
   }
@@ -82,7 +82,8 @@ std::unique_ptr<Generator> make(const curandGenerator_st& one) {
               : one.type == CURAND_RNG_PSEUDO_PHILOX4_32_10 ? make_philox(one.seed)
               : one.type == CURAND_RNG_PSEUDO_MTGP32
                   ? make_mtgp32(one.seed, one.legacy_order ? kLegacyMtgpSequences : kMtgpSequences)
-                  : make_sobol32(one.dimensions);
+              : one.type == CURAND_RNG_QUASI_SOBOL64 ? make_sobol64(one.dimensions)
+                                                     : make_sobol32(one.dimensions);
   if (one.offset) made->set_offset(one.offset);
   return made;
 }
@@ -94,6 +95,9 @@ curandStatus_t generate(const char* name, curandGenerator_t handle, T* out, std:
   Call call(name, __builtin_frame_address(0), handle && handle->on_host ? Entry::anyway : Entry::normal);
   if (!generators().contains(handle)) return CURAND_STATUS_NOT_INITIALIZED;
   if (call.refused() != cudaSuccess) return call.done(call.refused()), CURAND_STATUS_PREEXISTING_FAILURE;
+  // Bits have the width that the generator draws.
+  if (std::is_integral_v<T> && (sizeof(T) == 8) != (handle->type == CURAND_RNG_QUASI_SOBOL64))
+    return CURAND_STATUS_TYPE_ERROR;
   pairs &= handle->type != CURAND_RNG_PSEUDO_MTGP32;
   if (quasi(handle->type) ? count % static_cast<std::size_t>(handle->dimensions) : pairs && count % 2)
     return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
@@ -205,16 +209,29 @@ curandStatus_t curandGenerateSeeds(curandGenerator_t handle) {
 curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t* out[],
                                            curandDirectionVectorSet_t set) {
   Call call("curandGetDirectionVectors32", __builtin_frame_address(0), Entry::anyway);
-  if (set == CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6)
-    return tell_missing(call, "scrambled or 64-bit Sobol");
+  if (set == CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6) return tell_missing(call, "scrambled Sobol");
   if (!out || set != CURAND_DIRECTION_VECTORS_32_JOEKUO6) return CURAND_STATUS_OUT_OF_RANGE;
   *out = sobol_vectors();
+  return *out ? CURAND_STATUS_SUCCESS : CURAND_STATUS_ALLOCATION_FAILED;
+}
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t* out[],
+                                           curandDirectionVectorSet_t set) {
+  Call call("curandGetDirectionVectors64", __builtin_frame_address(0), Entry::anyway);
+  if (set == CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6) return tell_missing(call, "scrambled Sobol");
+  if (!out || set != CURAND_DIRECTION_VECTORS_64_JOEKUO6) return CURAND_STATUS_OUT_OF_RANGE;
+  *out = sobol_vectors64();
   return *out ? CURAND_STATUS_SUCCESS : CURAND_STATUS_ALLOCATION_FAILED;
 }
 
 curandStatus_t curandGenerate(curandGenerator_t handle, unsigned* out, std::size_t count) {
   return generate("curandGenerate", handle, out, count, false,
                   [](Generator& generator, unsigned* to, std::size_t n) { generator.bits(to, n); });
+}
+curandStatus_t curandGenerateLongLong(curandGenerator_t handle, unsigned long long* out, std::size_t count) {
+  return generate("curandGenerateLongLong", handle, out, count, false,
+                  [](Generator& generator, unsigned long long* to, std::size_t n) {
+                    dynamic_cast<WideDraws&>(generator).wide_bits(reinterpret_cast<std::uint64_t*>(to), n);
+                  });
 }
 curandStatus_t curandGenerateUniform(curandGenerator_t handle, float* out, std::size_t count) {
   return generate("curandGenerateUniform", handle, out, count, false,

@@ -23,11 +23,10 @@ constexpr Dimension kDimensions[kMostSobolDimensions - 1] = {{1, 0, {1}},
                                                              {5, 4, {1, 1, 5, 5, 5}},
                                                              {5, 7, {1, 1, 7, 11, 19}}};
 
-using Directions = std::array<std::uint32_t, 32>;
-
-class Sobol32 : public OneDraw<Sobol32> {
+template<class Word>
+class Sobol : public OneDraw<Sobol<Word>, Word> {
  public:
-  explicit Sobol32(int dimensions) : dimensions_(dimensions) {}
+  explicit Sobol(int dimensions) : dimensions_(dimensions) {}
 
   void set_offset(std::uint64_t offset) override { position_ = offset; }
 
@@ -35,15 +34,15 @@ class Sobol32 : public OneDraw<Sobol32> {
   void each(T* out, std::size_t count, Body body) {
     const std::size_t each_dimension = count / static_cast<std::size_t>(dimensions_);
     for (int dimension = 0; dimension < dimensions_; ++dimension) {
-      const Directions v = sobol_directions(dimension);
+      const Directions<Word> v = sobol_directions<Word>(dimension);
       // The Gray code of the place tells which direction numbers meet; the next place changes one.
-      std::uint32_t x = 0;
-      const auto place = static_cast<std::uint32_t>(position_);
-      for (std::uint32_t gray = place ^ (place >> 1); gray; gray &= gray - 1)
+      Word x = 0;
+      const auto place = static_cast<Word>(position_);
+      for (Word gray = place ^ (place >> 1); gray; gray &= gray - 1)
         x ^= v[static_cast<std::size_t>(std::countr_zero(gray))];
       for (std::size_t i = 0; i < each_dimension; ++i) {
         *out++ = body(x);
-        x ^= v[static_cast<std::size_t>(std::countr_one(place + static_cast<std::uint32_t>(i))) % 32];
+        x ^= v[static_cast<std::size_t>(std::countr_one(place + static_cast<Word>(i))) % v.size()];
       }
     }
     position_ += each_dimension;
@@ -54,19 +53,29 @@ class Sobol32 : public OneDraw<Sobol32> {
   std::uint64_t position_ = 0;
 };
 
+class Sobol64 : public Sobol<std::uint64_t>, public WideDraws {
+ public:
+  using Sobol::Sobol;
+  void wide_bits(std::uint64_t* out, std::size_t count) override {
+    each(out, count, [](std::uint64_t x) { return x; });
+  }
+};
+
 }
 
-Directions sobol_directions(int dimension) {
-  Directions v{};
+template<class Word>
+Directions<Word> sobol_directions(int dimension) {
+  Directions<Word> v{};
+  const std::size_t bits = v.size();
   if (dimension == 0) {
-    for (std::size_t i = 0; i < 32; ++i) v[i] = 1u << (31 - i);
+    for (std::size_t i = 0; i < bits; ++i) v[i] = Word{1} << (bits - 1 - i);
     return v;
   }
   const Dimension& one = kDimensions[dimension - 1];
   const auto degree = static_cast<std::size_t>(one.degree);
-  for (std::size_t i = 0; i < 32; ++i) {
+  for (std::size_t i = 0; i < bits; ++i) {
     if (i < degree) {
-      v[i] = one.first[i] << (31 - i);
+      v[i] = Word{one.first[i]} << (bits - 1 - i);
       continue;
     }
     v[i] = v[i - degree] ^ (v[i - degree] >> degree);
@@ -75,7 +84,12 @@ Directions sobol_directions(int dimension) {
   }
   return v;
 }
+template Directions<std::uint32_t> sobol_directions<std::uint32_t>(int dimension);
+template Directions<std::uint64_t> sobol_directions<std::uint64_t>(int dimension);
 
-std::unique_ptr<Generator> make_sobol32(int dimensions) { return std::make_unique<Sobol32>(dimensions); }
+std::unique_ptr<Generator> make_sobol32(int dimensions) {
+  return std::make_unique<Sobol<std::uint32_t>>(dimensions);
+}
+std::unique_ptr<Generator> make_sobol64(int dimensions) { return std::make_unique<Sobol64>(dimensions); }
 
 }

@@ -2,7 +2,10 @@
 #include "case.h"
 
 #include <atomic>
+#include <cstdlib>
+#include <string>
 #include <thread>
+#include <vector>
 
 __global__ void fill(int* p, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) p[i] = i;
@@ -290,4 +293,51 @@ CASE(a_kernel_tells_by_a_flag) {
   if (two.host[kCount - 1] != kCount - 1) std::printf("wrong\n");
   OK(cudaStreamSynchronize(two.a));
   OK(cudaFreeHost(flag));
+}
+CASE(memory_of_the_host_to_its_end) {
+  Two two(cudaStreamNonBlocking);
+  const auto out = [&](void* to, std::size_t bytes) {
+    OK(cudaMemcpy(to, two.p, bytes, cudaMemcpyDeviceToHost));
+    OK(cudaMemcpy(two.p, to, bytes, cudaMemcpyHostToDevice));
+  };
+  std::vector<int> vector(10);
+  out(vector.data(), 40);
+  vector.resize(1000);
+  out(vector.data() + 1, 3996);
+  std::string text(333, 'x');
+  out(text.data(), 334); // with the 0 at its end
+  char *grown = static_cast<char*>(std::malloc(10)), on_stack[100];
+  grown = static_cast<char*>(std::realloc(grown, 30000));
+  out(grown, 30000);
+  grown = static_cast<char*>(std::realloc(grown, 50));
+  out(grown, 50);
+  std::free(grown);
+  out(on_stack, 100);
+  void *aligned = std::aligned_alloc(4096, 8192), *also = nullptr;
+  out(aligned, 8192);
+  if (posix_memalign(&also, 64, 1000) == 0) out(also, 1000);
+  std::free(also);
+  std::free(aligned);
+  void* zeros = std::calloc(100, 100);
+  out(zeros, 10000);
+  std::free(zeros);
+}
+CASE(memory_of_the_host_passed_on) { // allocated here and freed there
+  Two two(cudaStreamNonBlocking);
+  for (const int bytes : {100, 40000, 1000}) {
+    char* piece = nullptr;
+    std::thread([&] { piece = static_cast<char*>(std::malloc(static_cast<std::size_t>(bytes))); }).join();
+    OK(cudaMemcpyAsync(piece, two.p, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, two.a));
+    OK(cudaLaunchHostFunc(two.a, std::free, piece));
+    OK(cudaStreamSynchronize(two.a));
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i)
+      threads.emplace_back([&] {
+        for (int round = 0; round < 50; ++round) {
+          std::vector<char> mine(static_cast<std::size_t>(bytes + round));
+          OK(cudaMemcpy(mine.data(), two.p, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost));
+        }
+      });
+    for (std::thread& thread : threads) thread.join();
+  }
 }

@@ -1,8 +1,10 @@
 // Each case makes one mistake; the line that is to be told is marked.
 #include "case.h"
 
+#include <cooperative_groups.h>
 #include <cstdlib>
 #include <cublas_v2.h>
+#include <vector>
 
 __global__ void fill(int* p, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
@@ -270,4 +272,89 @@ CASE(reads_registered_memory_too_early) {
   OK(cudaHostUnregister(host));
   OK(cudaFree(p));
   delete[] host;
+}
+CASE(left_to_the_reset) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400)); // left_to_the_reset: leak
+  OK(cudaMemset(p, 0, 400));
+  OK(cudaDeviceReset());
+}
+CASE(host_clears_device_memory) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 4000));
+  std::memset(p, 0, 4000); // host_clears_device_memory: host-access
+  OK(cudaFree(p));
+}
+struct Buffer { // a copy of it frees the same memory
+  int* p = nullptr;
+  Buffer() { OK(cudaMalloc(&p, 400)); }
+  ~Buffer() {
+    cudaFree(p); // a_class_frees_twice: double-free
+  }
+};
+CASE(a_class_frees_twice) {
+  const Buffer first;
+  const Buffer second = first;
+}
+template<class T>
+struct Vector {
+  T* p = nullptr;
+  explicit Vector(int n) { OK(cudaMalloc(&p, n * sizeof(T))); }
+  void set(const T* from, int n) {
+    cudaMemcpy(p, from, n * sizeof(T), cudaMemcpyHostToDevice); // a_template_copies_too_much: copy-bounds
+  }
+};
+CASE(a_template_copies_too_much) {
+  Vector<double> vector(10);
+  const double values[11] = {};
+  vector.set(values, 11);
+  OK(cudaFree(vector.p));
+}
+CASE(copy_longer_than_a_vector) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 4000));
+  OK(cudaMemset(p, 0, 4000));
+  std::vector<int> host(999);
+  SHOW(cudaMemcpy(host.data(), p, 4000, cudaMemcpyDeviceToHost)); // copy_longer_than_a_vector: copy-bounds
+  OK(cudaFree(p));
+}
+CASE(copy_of_more_than_malloc_gave) {
+  int *p = nullptr, *host = static_cast<int*>(std::malloc(2000));
+  OK(cudaMalloc(&p, 4000));
+  std::memset(host, 0, 2000);
+  SHOW(cudaMemcpy(p, host + 1, 2000, cudaMemcpyHostToDevice)); // copy_of_more_than_malloc_gave: copy-bounds
+  OK(cudaFree(p));
+  std::free(host);
+}
+__constant__ float factors[8];
+CASE(copy_longer_than_a_symbol) {
+  const float values[10] = {};
+  SHOW(cudaMemcpyToSymbol(factors, values, sizeof values)); // copy_longer_than_a_symbol: copy-bounds
+}
+CASE(freed_as_host_memory) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  std::free(p); // freed_as_host_memory: bad-free
+}
+struct Row {
+  int n;
+  int* values;
+};
+__global__ void clear(Row row) {
+  row.values[threadIdx.x] = row.n; // device_writes_host_by_a_struct: out-of-bounds
+}
+CASE(device_writes_host_by_a_struct) {
+  const Row row{32, static_cast<int*>(std::malloc(32 * sizeof(int)))};
+  clear<<<1, 32>>>(row);
+  SHOW(cudaDeviceSynchronize());
+}
+__global__ void meet(int* p) {
+  *p = 1;
+  cooperative_groups::this_grid().sync(); // meets_in_a_plain_launch: trap
+}
+CASE(meets_in_a_plain_launch) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 4));
+  meet<<<2, 32>>>(p);
+  SHOW(cudaDeviceSynchronize());
 }

@@ -176,3 +176,41 @@ CASE(direction_vectors) {
     show("vectors", std::vector<unsigned>(vectors[dimension], vectors[dimension] + 32));
   STATUS(curandGetDirectionVectors32(&vectors, curandDirectionVectorSet_t(7)));
 }
+// On the host alone: libcurand does that without a GPU, too.
+CASE(sobol64) {
+  curandGenerator_t on_host;
+  STATUS(curandCreateGeneratorHost(&on_host, CURAND_RNG_QUASI_SOBOL64));
+  STATUS(curandSetQuasiRandomGeneratorDimensions(on_host, 5));
+  using Bits = unsigned long long;
+  std::vector<Bits> bits(100000);
+  STATUS(curandGenerateLongLong(on_host, bits.data(), bits.size()));
+  std::printf("%016llx %016llx %016llx\n", bits[1], bits[20001], bits[99999]);
+  show("bits", bits);
+  std::vector<float> floats(10000);
+  STATUS(curandGenerateUniform(on_host, floats.data(), floats.size()));
+  show("uniform", floats);
+  std::vector<double> doubles(10000);
+  STATUS(curandGenerateUniformDouble(on_host, doubles.data(), doubles.size()));
+  show("uniform doubles", doubles);
+  STATUS(curandGenerateNormal(on_host, floats.data(), 100, 10, 2));
+  std::printf("%.3f %.3f %.3f\n", floats[0], floats[1], floats[99]);
+  STATUS(curandGenerateNormalDouble(on_host, doubles.data(), 100, 0, 1));
+  std::printf("%.6f %.6f %.6f\n", doubles[0], doubles[1], doubles[99]);
+  STATUS(curandSetGeneratorOffset(on_host, 3000000000ull));
+  STATUS(curandGenerateLongLong(on_host, bits.data(), 1000));
+  bits.resize(1000);
+  show("with an offset", bits);
+  STATUS(curandGenerate(on_host, reinterpret_cast<unsigned*>(bits.data()), 10));
+  STATUS(curandGenerateLongLong(on_host, bits.data(), 11));
+  STATUS(curandDestroyGenerator(on_host));
+  STATUS(curandCreateGeneratorHost(&on_host, CURAND_RNG_QUASI_SOBOL32));
+  STATUS(curandGenerateLongLong(on_host, bits.data(), 10));
+  STATUS(curandDestroyGenerator(on_host));
+}
+CASE(direction_vectors_of_64_bits) {
+  curandDirectionVectors64_t* vectors = nullptr;
+  STATUS(curandGetDirectionVectors64(&vectors, CURAND_DIRECTION_VECTORS_64_JOEKUO6));
+  for (int dimension = 0; dimension < 10; ++dimension)
+    show("vectors", std::vector<unsigned long long>(vectors[dimension], vectors[dimension] + 64));
+  STATUS(curandGetDirectionVectors64(&vectors, CURAND_DIRECTION_VECTORS_32_JOEKUO6));
+}

@@ -1,0 +1,54 @@
+// Names of CUDA 12 and before that books and courses use and CUDA 13 has taken away. `program` includes this
+// file in front of a source that names one of them.
+#pragma once
+
+#ifdef __cplusplus
+#include <cuda_runtime.h>
+
+inline cudaError_t cudaThreadSynchronize() { return cudaDeviceSynchronize(); }
+inline cudaError_t cudaThreadExit() { return cudaDeviceReset(); }
+inline cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value) {
+  return cudaDeviceSetLimit(limit, value);
+}
+inline cudaError_t cudaThreadGetLimit(size_t* value, cudaLimit limit) {
+  return cudaDeviceGetLimit(value, limit);
+}
+inline cudaError_t cudaThreadSetCacheConfig(cudaFuncCache config) { return cudaDeviceSetCacheConfig(config); }
+inline cudaError_t cudaThreadGetCacheConfig(cudaFuncCache* config) {
+  return cudaDeviceGetCacheConfig(config);
+}
+
+// A place was the number of a device, or cudaCpuDeviceId.
+inline cudaMemLocation older_cuda_location(int device) {
+  return {device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice,
+          device == cudaCpuDeviceId ? 0 : device};
+}
+inline cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device,
+                                        cudaStream_t stream = nullptr) {
+  return cudaMemPrefetchAsync(pointer, bytes, older_cuda_location(device), 0, stream);
+}
+inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAdvise advice, int device) {
+  return cudaMemAdvise(pointer, bytes, advice, older_cuda_location(device));
+}
+
+struct OlderCudaDeviceProp : cudaDeviceProp {
+  int clockRate, memoryClockRate, deviceOverlap, kernelExecTimeoutEnabled, computeMode;
+  int singleToDoublePrecisionPerfRatio, cooperativeMultiDeviceLaunch;
+};
+inline cudaError_t cudaGetDeviceProperties(OlderCudaDeviceProp* out, int device) {
+  if (const cudaError_t error = cudaGetDeviceProperties(static_cast<cudaDeviceProp*>(out), device))
+    return error;
+  const auto get = [device](int& value, cudaDeviceAttr attribute) {
+    cudaDeviceGetAttribute(&value, attribute, device);
+  };
+  get(out->clockRate, cudaDevAttrClockRate);
+  get(out->memoryClockRate, cudaDevAttrMemoryClockRate);
+  get(out->kernelExecTimeoutEnabled, cudaDevAttrKernelExecTimeout);
+  get(out->computeMode, cudaDevAttrComputeMode);
+  get(out->singleToDoublePrecisionPerfRatio, cudaDevAttrSingleToDoublePrecisionPerfRatio);
+  out->deviceOverlap = out->asyncEngineCount > 0;
+  out->cooperativeMultiDeviceLaunch = 0;
+  return cudaSuccess;
+}
+#define cudaDeviceProp OlderCudaDeviceProp
+#endif

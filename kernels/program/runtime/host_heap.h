@@ -1,0 +1,35 @@
+#pragma once
+
+#include "kernels/base/sentence.h"
+#include "kernels/program/order.h"
+
+#include <cstdint>
+#include <optional>
+
+/// The program's own memory: its malloc, free and their like come here first, then go on to the C library's.
+/// So copies can be held to what was allocated, and messages name the line.
+namespace kernelarium::program {
+
+struct HostBlock {
+  std::uint64_t address = 0, bytes = 0;
+  Frames where; ///< of the allocation
+};
+/// The live allocation around an address; nothing for other memory, such as the stack.
+std::optional<HostBlock> host_block(std::uint64_t address);
+Sentence describe(const HostBlock& block);
+
+/// Whose allocations are those of this thread while one lives: the runtime's are not noted.
+class Allocates {
+ public:
+  enum class Who { program, runtime };
+  explicit Allocates(Who who);
+  ~Allocates();
+  Allocates(const Allocates&) = delete;
+
+ private:
+  Who before_;
+};
+/// Of the calling thread; one that it starts is the same.
+Allocates::Who who_allocates();
+
+}

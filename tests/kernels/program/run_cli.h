@@ -1,0 +1,38 @@
+#pragma once
+
+#include "kernels/base/data_folder.h"
+#include "kernels/base/error.h"
+#include "kernels/base/temporary_folder.h"
+#include "kernels/process/tool.h"
+#include "kernels/program/nvcc.h"
+
+#include <fmt/format.h>
+#include <optional>
+#include <string>
+
+namespace kernelarium::program {
+
+/// Why programs can't be built here; nothing if they can.
+inline std::optional<std::string> no_nvcc() {
+  try {
+    find_nvcc();
+    return std::nullopt;
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+/// Runs the command line and gives standard output and error apart.
+struct Result {
+  int status = 0;
+  std::string out, err;
+};
+inline Result cli(const std::string& words) {
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "out").string(), err = (folder.path() / "err").string();
+  const ToolOutcome outcome =
+      run_tool({"/bin/sh", "-c", fmt::format("'{}' program {} >'{}' 2>'{}'", CLI, words, out, err)});
+  return {outcome.status, read_file(out), read_file(err)};
+}
+
+}
