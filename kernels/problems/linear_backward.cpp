@@ -80,32 +80,30 @@ class LinearBackward : public Problem {
                dy = inputs.at("dy").as<float>();
     const auto dx = outputs.at("dx").as<Number>(), dw = outputs.at("dw").as<Number>(),
                dbias = outputs.at("dbias").as<Number>();
-    parallel_ranges(s.batch, work / (s.inputs * s.outputs) + 1,
-                    [&](int, std::int64_t begin, std::int64_t end) {
-                      for (std::int64_t row = begin; row < end; ++row) {
-                        Number* const to = &dx[row * s.inputs];
-                        std::fill_n(to, s.inputs, Number{0});
-                        for (std::int64_t out = 0; out < s.outputs; ++out)
-                          for (std::int64_t i = 0; i < s.inputs; ++i)
-                            to[i] += static_cast<Number>(dy[row * s.outputs + out]) *
-                                     static_cast<Number>(w[out * s.inputs + i]);
-                      }
-                    });
-    parallel_ranges(s.outputs, work / (s.inputs * s.batch) + 1,
-                    [&](int, std::int64_t begin, std::int64_t end) {
-                      for (std::int64_t out = begin; out < end; ++out) {
-                        Number* const to = &dw[out * s.inputs];
-                        std::fill_n(to, s.inputs, Number{0});
-                        Number sum = 0;
-                        for (std::int64_t row = 0; row < s.batch; ++row) {
-                          const auto grad = static_cast<Number>(dy[row * s.outputs + out]);
-                          sum += grad;
-                          for (std::int64_t i = 0; i < s.inputs; ++i)
-                            to[i] += grad * static_cast<Number>(x[row * s.inputs + i]);
-                        }
-                        dbias[out] = sum;
-                      }
-                    });
+    parallel_ranges(s.batch, work / (s.inputs * s.outputs), [&](int, std::int64_t begin, std::int64_t end) {
+      for (std::int64_t row = begin; row < end; ++row) {
+        Number* const to = &dx[row * s.inputs];
+        std::fill_n(to, s.inputs, Number{0});
+        for (std::int64_t out = 0; out < s.outputs; ++out)
+          for (std::int64_t i = 0; i < s.inputs; ++i)
+            to[i] +=
+                static_cast<Number>(dy[row * s.outputs + out]) * static_cast<Number>(w[out * s.inputs + i]);
+      }
+    });
+    parallel_ranges(s.outputs, work / (s.inputs * s.batch), [&](int, std::int64_t begin, std::int64_t end) {
+      for (std::int64_t out = begin; out < end; ++out) {
+        Number* const to = &dw[out * s.inputs];
+        std::fill_n(to, s.inputs, Number{0});
+        Number sum = 0;
+        for (std::int64_t row = 0; row < s.batch; ++row) {
+          const auto grad = static_cast<Number>(dy[row * s.outputs + out]);
+          sum += grad;
+          for (std::int64_t i = 0; i < s.inputs; ++i)
+            to[i] += grad * static_cast<Number>(x[row * s.inputs + i]);
+        }
+        dbias[out] = sum;
+      }
+    });
   }
 };
 

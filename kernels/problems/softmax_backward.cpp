@@ -85,7 +85,7 @@ class SoftmaxBackward : public Problem {
   static void compute(const Values& sizes, const Tensors& inputs, Number* dx, std::int64_t work) {
     const std::int64_t columns = sizes.at("columns");
     const auto p = inputs.at("p").as<float>(), dp = inputs.at("dp").as<float>();
-    parallel_ranges(sizes.at("rows"), work / columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_ranges(sizes.at("rows"), work / columns, [&](int, std::int64_t begin, std::int64_t end) {
       for (std::int64_t first = begin * columns; first < end * columns; first += columns) {
         Number sum = 0;
         for (std::int64_t i = first; i < first + columns; ++i)

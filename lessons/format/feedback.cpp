@@ -281,7 +281,7 @@ void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& pl
 void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& plan,
                      const std::vector<Run>& runs, Feedback& feedback) {
   for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
-    if (!failed(runs[i])) continue;
+    if (!failed(runs[i], plan[i].purpose)) continue;
     if (plan[i].purpose == Purpose::rival || plan[i].purpose == Purpose::speed) {
       const Diagnostic* failure = first_failure(runs[i].diagnostics);
       throw Error(runs[i].fault.value_or(Fault::bad_argument),

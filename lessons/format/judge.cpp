@@ -54,7 +54,7 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
   if (!judged) return runs.size() < plan.size() ? std::optional(plan[runs.size()].task) : std::nullopt;
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (i >= plan.size()) return std::nullopt;
-    if (!failed(runs[i])) continue;
+    if (!failed(runs[i], plan[i].purpose)) continue;
     // The first failure ends it; a wrong element is looked for once more, to learn which thread wrote it.
     if (!runs[i].first_wrong || !runs[i].first_wrong->written || i + 1 < runs.size()) return std::nullopt;
     Task again = plan[i].task;

@@ -13,6 +13,7 @@
 #include <fmt/ranges.h>
 #include <functional>
 #include <limits>
+#include <span>
 
 namespace kernelarium {
 namespace {
@@ -72,39 +73,64 @@ double busiest(const std::vector<double>& counts, std::size_t together) {
   return sum > 0 ? most * stretches / sum : 1;
 }
 
-/// How the work of the launch with the most threads lies on its threads, warps and blocks.
+/// How the work of one launch lies on its threads, warps and blocks.
+struct Shares {
+  double storing_warps = 0, storing_threads = 0;
+  double busiest_thread = 1, busiest_warp = 1, busiest_block = 1;
+  double active_lanes = 32;
+};
+Shares shares_of(std::span<const WarpCount> warps, std::size_t warps_of_block, double threads) {
+  Shares shares;
+  std::vector<double> instructions;
+  double accesses = 0, busiest_lane = 0, of_warps = 0, of_threads = 0;
+  for (const WarpCount& warp : warps) {
+    instructions.push_back(warp.instructions);
+    of_warps += warp.instructions;
+    of_threads += warp.thread_instructions;
+    accesses += warp.lane_accesses;
+    busiest_lane = std::max(busiest_lane, static_cast<double>(warp.busiest_lane_accesses));
+    shares.storing_warps += warp.storing_lanes != 0;
+    shares.storing_threads += std::popcount(warp.storing_lanes);
+  }
+  if (accesses > 0) shares.busiest_thread = busiest_lane * threads / accesses;
+  shares.busiest_warp = busiest(instructions, 1);
+  shares.busiest_block = busiest(instructions, warps_of_block);
+  if (of_warps > 0) shares.active_lanes = of_threads / of_warps;
+  return shares;
+}
+
+/// The same of the launch with the most threads, and the worst of all launches.
 void put_shares(const Run& run, Names& names) {
   // Without counts of the warps nothing is known, and no goal is met.
-  for (const char* name :
-       {"storing_warps", "storing_threads", "busiest_thread", "busiest_warp", "busiest_block"})
+  for (const char* name : {"storing_warps", "storing_threads", "busiest_thread", "busiest_warp",
+                           "busiest_block", "busiest_warp.any", "active_lanes.least"})
     names[name] = std::numeric_limits<double>::quiet_NaN();
   if (!run.trace || run.trace->warps.empty()) return;
-  std::size_t first = 0, chosen = 0, count = 0, warps_of_block = 1;
-  std::int64_t most_threads = 0;
+  const std::span<const WarpCount> all(run.trace->warps);
+  std::size_t first = 0;
+  double most_threads = 0, worst_warp = 1, least_lanes = 32;
+  Shares largest;
   for (const LaunchFacts& launch : run.launches) {
     const auto of_block = static_cast<std::size_t>((launch.block.count() + 31) / 32);
     const std::size_t warps = static_cast<std::size_t>(launch.grid.count()) * of_block;
-    if (launch.grid.count() * launch.block.count() > most_threads) {
-      most_threads = launch.grid.count() * launch.block.count();
-      chosen = first, count = warps, warps_of_block = of_block;
+    if (first + warps > all.size()) return;
+    const auto threads = static_cast<double>(launch.grid.count() * launch.block.count());
+    const Shares shares = shares_of(all.subspan(first, warps), of_block, threads);
+    worst_warp = std::max(worst_warp, shares.busiest_warp);
+    least_lanes = std::min(least_lanes, shares.active_lanes);
+    if (threads > most_threads) {
+      most_threads = threads;
+      largest = shares;
     }
     first += warps;
   }
-  if (count == 0 || chosen + count > run.trace->warps.size()) return;
-  std::vector<double> instructions;
-  double accesses = 0, busiest_lane = 0;
-  names["storing_warps"] = names["storing_threads"] = 0;
-  for (std::size_t i = chosen; i < chosen + count; ++i) {
-    const WarpCount& warp = run.trace->warps[i];
-    instructions.push_back(warp.instructions);
-    accesses += warp.lane_accesses;
-    busiest_lane = std::max(busiest_lane, static_cast<double>(warp.busiest_lane_accesses));
-    names["storing_warps"] += warp.storing_lanes != 0;
-    names["storing_threads"] += std::popcount(warp.storing_lanes);
-  }
-  names["busiest_thread"] = accesses > 0 ? busiest_lane * static_cast<double>(most_threads) / accesses : 1;
-  names["busiest_warp"] = busiest(instructions, 1);
-  names["busiest_block"] = busiest(instructions, warps_of_block);
+  names["storing_warps"] = largest.storing_warps;
+  names["storing_threads"] = largest.storing_threads;
+  names["busiest_thread"] = largest.busiest_thread;
+  names["busiest_warp"] = largest.busiest_warp;
+  names["busiest_block"] = largest.busiest_block;
+  names["busiest_warp.any"] = worst_warp;
+  names["active_lanes.least"] = least_lanes;
 }
 
 /// What goals on the distribution of work speak of, beside the metrics.
@@ -138,6 +164,9 @@ const std::set<std::string>& counter_names() {
 bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 bool in_name(char c) { return letter(c) || std::isdigit(static_cast<unsigned char>(c)) || c == '.'; }
 
+/// What names of the run may be asked of.
+constexpr const char* kOf[] = {"load", "store", "atomic", "any", "least"};
+
 /// "sectors(load)" becomes "sectors.load"; calls `name` for each name that is no function.
 std::string rewritten(const std::string& expression, const std::function<void(const std::string&)>& name) {
   static const std::set<std::string> words{"and", "or", "not"};
@@ -162,7 +191,7 @@ std::string rewritten(const std::string& expression, const std::function<void(co
       const std::size_t close = expression.find(')', next);
       std::string inside = close == std::string::npos ? "" : expression.substr(next + 1, close - next - 1);
       std::erase(inside, ' ');
-      if (inside == "load" || inside == "store" || inside == "atomic") {
+      if (std::find(std::begin(kOf), std::end(kOf), inside) != std::end(kOf)) {
         word += "." + inside;
         end = close + 1;
         name(word);
@@ -177,7 +206,7 @@ std::string rewritten(const std::string& expression, const std::function<void(co
 }
 
 std::string as_written(const std::string& name) {
-  for (const char* suffix : {"load", "store", "atomic"})
+  for (const char* suffix : kOf)
     if (name.ends_with(std::string(".") + suffix))
       return name.substr(0, name.size() - std::string(suffix).size() - 1) + "(" + suffix + ")";
   return name;
@@ -189,6 +218,7 @@ const std::set<std::string>& run_names() {
   static const std::set<std::string> all = [] {
     std::set<std::string> names = counter_names();
     for (const auto& [name, value] : values_of({})) names.insert(name);
+    names.insert(kTensorShare);
     return names;
   }();
   return all;
@@ -211,8 +241,9 @@ std::map<std::string, double> values_of(const Run& run) {
   return names;
 }
 
-double evaluate_over(const std::string& expression, const Run& run) {
-  const Names names = values_of(run);
+double evaluate_over(const std::string& expression, const Run& run, const Names& further) {
+  Names names = values_of(run);
+  names.insert(further.begin(), further.end());
   const std::string plain = rewritten(expression, [&](const std::string& name) {
     if (!names.contains(name) && counter_names().contains(name))
       throw Error(
@@ -241,8 +272,10 @@ void check_expression(const std::string& expression, const Variant& variant) {
   evaluate(plain, names);
 }
 
-std::map<std::string, double> used_values(const std::string& expression, const Run& run) {
-  const Names names = values_of(run);
+std::map<std::string, double> used_values(const std::string& expression, const Run& run,
+                                          const Names& further) {
+  Names names = values_of(run);
+  names.insert(further.begin(), further.end());
   Names used;
   rewritten(expression, [&](const std::string& name) {
     if (const auto found = names.find(name); found != names.end()) used[as_written(name)] = found->second;

@@ -19,13 +19,19 @@ std::map<std::string, double> values_of(const Run& run);
 
 /// Evaluates a lesson's expression over a run: "sectors_per_request(load) <= 4.5 and excess_wavefronts == 0".
 /// Throws Error for a wrong expression and for a counter where the run has none.
-double evaluate_over(const std::string& expression, const Run& run);
+/// `further`: values of names that are not of this run.
+double evaluate_over(const std::string& expression, const Run& run,
+                     const std::map<std::string, double>& further = {});
 
 /// Throws Error if `expression` is malformed or names what no run of this variant has.
 void check_expression(const std::string& expression, const Variant& variant);
 
 /// Values of the names that the expression uses, as it writes them: "sectors(load)".
-std::map<std::string, double> used_values(const std::string& expression, const Run& run);
+std::map<std::string, double> used_values(const std::string& expression, const Run& run,
+                                          const std::map<std::string, double>& further = {});
+
+/// In goals of `write`: the part of the output that is wrong when matrix instructions multiply nothing.
+inline constexpr const char* kTensorShare = "tensor_share";
 
 /// Counters of a source line that `most` may name: "excess_wavefronts", "sectors", "warp_instructions", ...
 const std::set<std::string>& line_counters();

@@ -1,6 +1,7 @@
 #include "lessons/format/tasks.h"
 
 #include "kernels/base/error.h"
+#include "kernels/experiment/devices.h"
 #include "kernels/experiment/launch_plan.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/answers.h"
@@ -49,6 +50,30 @@ double work_of(const Experiment& experiment, const Variant& variant) {
   }
 }
 
+bool asks_for_tensor_share(const Exercise& exercise) {
+  return std::any_of(exercise.goals.begin(), exercise.goals.end(), [](const auto& goal) {
+    return goal.expression.find(kTensorShare) != std::string::npos;
+  });
+}
+
+Experiment without_products(Experiment experiment) {
+  const std::string device = experiment.device.starts_with("sim") ? experiment.device : "sim";
+  experiment.device = canonical_device(device) + kWithoutProducts;
+  experiment.counters_from_simulation = experiment.count = false;
+  experiment.checks = Checks::bounds;
+  experiment.trace.reset();
+  return experiment;
+}
+
+/// The part of the output that is wrong when matrix instructions multiply nothing.
+double tensor_share(const Run& without) {
+  if (without.verdict == Verdict::error) return 1;
+  double elements = 0;
+  for (const BufferFacts& buffer : without.buffers)
+    if (buffer.output) elements += static_cast<double>(buffer.count());
+  return elements > 0 ? static_cast<double>(without.wrong) / elements : 0;
+}
+
 void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
                 std::vector<PlannedTask>& plan) {
   const RunSpec& run = *exercise.run;
@@ -80,6 +105,8 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
     one.experiment.count = one.goals;
     if (one.goals) one.experiment.trace = work_of_warps();
     plan.push_back({{one.experiment, run.variant}, one.goals ? Purpose::goals : Purpose::verdict});
+    if (one.goals && asks_for_tensor_share(exercise))
+      plan.push_back({{without_products(one.experiment), run.variant}, Purpose::without});
   }
 }
 
@@ -150,10 +177,13 @@ Experiment turned(const Lesson& lesson, const Exercise& exercise, const Submissi
   return experiment;
 }
 
-std::vector<GoalResult> goal_results(const Exercise& exercise, const Run& run) {
+std::vector<GoalResult> goal_results(const Exercise& exercise, const Run& run, const Run* without) {
+  std::map<std::string, double> further;
+  if (without) further[kTensorShare] = tensor_share(*without);
   std::vector<GoalResult> results;
   for (const auto& [id, expression] : exercise.goals)
-    results.push_back({id, expression, evaluate_over(expression, run) != 0, used_values(expression, run)});
+    results.push_back({id, expression, evaluate_over(expression, run, further) != 0,
+                       used_values(expression, run, further)});
   return results;
 }
 
@@ -210,7 +240,9 @@ std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector
   std::vector<GoalResult> shown;
   for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
     if (plan[i].purpose != Purpose::goals) continue;
-    shown = goal_results(exercise, runs[i]);
+    const bool both = i + 1 < plan.size() && plan[i + 1].purpose == Purpose::without;
+    if (both && i + 1 >= runs.size()) break;
+    shown = goal_results(exercise, runs[i], both ? &runs[i + 1] : nullptr);
     if (!all_met(shown)) return shown;
   }
   return shown;
@@ -220,6 +252,8 @@ bool all_met(const std::vector<GoalResult>& results) {
   return std::all_of(results.begin(), results.end(), [](const GoalResult& goal) { return goal.met; });
 }
 
-bool failed(const Run& run) { return run.verdict != Verdict::pass; }
+bool failed(const Run& run, Purpose purpose) {
+  return purpose != Purpose::without && run.verdict != Verdict::pass;
+}
 
 }

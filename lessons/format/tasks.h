@@ -10,6 +10,7 @@ namespace kernelarium {
 enum class Purpose {
   verdict, ///< must pass; of `predict` and `find`: answers the question
   goals,   ///< the same at the visible size, with counters for the goals
+  without, ///< the run before it on a GPU whose matrix instructions multiply nothing: is the result theirs?
   writer,  ///< traces who wrote the first wrong element
   speed,   ///< a pair's first half, the learner's kernel; or both halves with a vendor's
   rival,   ///< its second half
@@ -33,6 +34,6 @@ bool all_met(const std::vector<GoalResult>& results);
 void check_explanation(const Lesson& lesson, const Exercise& exercise, const std::string& text);
 
 /// Whether the run keeps a write or tweak from being solved.
-bool failed(const Run& run);
+bool failed(const Run& run, Purpose purpose);
 
 }
