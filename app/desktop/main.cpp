@@ -58,8 +58,8 @@ int main(int count, char** arguments) {
       ->excludes("--grab");
   app.add_option("--frames", frames, "Frames of the animation, ten per second")->check(CLI::Range(2, 1000));
   app.add_option("--page", page, "Page to show or grab")
-      ->check(CLI::IsMember(
-          {"start", "lesson", "playground", "plan", "notes", "glossary", "problems", "results", "progress"}));
+      ->check(CLI::IsMember({"start", "lesson", "playground", "plan", "notes", "glossary", "problems",
+                             "results", "progress", "frameworks"}));
   app.add_option("--lesson", lesson, "Lesson to open");
   app.add_option("--variant", variant, "Variant of the lesson");
   app.add_option("--set", settings, "PARAMETER=VALUE, as often as needed")->take_all();

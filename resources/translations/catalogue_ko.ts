@@ -1943,5 +1943,29 @@
         <source>taps</source>
         <translation>탭</translation>
     </message>
+    <message>
+        <source>Vector addition</source>
+        <translation>벡터 덧셈</translation>
+    </message>
+    <message>
+        <source>Softmax over rows</source>
+        <translation>행마다의 softmax</translation>
+    </message>
+    <message>
+        <source>Matrix product</source>
+        <translation>행렬 곱</translation>
+    </message>
+    <message>
+        <source>Matrix product, bf16</source>
+        <translation>행렬 곱, bf16</translation>
+    </message>
+    <message>
+        <source>Scaled dot-product attention</source>
+        <translation>스케일드 닷 프로덕트 어텐션</translation>
+    </message>
+    <message>
+        <source>Scaled dot-product attention, bf16</source>
+        <translation>스케일드 닷 프로덕트 어텐션, bf16</translation>
+    </message>
 </context>
 </TS>

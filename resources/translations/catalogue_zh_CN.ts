@@ -1943,5 +1943,29 @@
         <source>taps</source>
         <translation>个抽头</translation>
     </message>
+    <message>
+        <source>Vector addition</source>
+        <translation>向量加法</translation>
+    </message>
+    <message>
+        <source>Softmax over rows</source>
+        <translation>逐行 softmax</translation>
+    </message>
+    <message>
+        <source>Matrix product</source>
+        <translation>矩阵乘积</translation>
+    </message>
+    <message>
+        <source>Matrix product, bf16</source>
+        <translation>矩阵乘积，bf16</translation>
+    </message>
+    <message>
+        <source>Scaled dot-product attention</source>
+        <translation>缩放点积注意力</translation>
+    </message>
+    <message>
+        <source>Scaled dot-product attention, bf16</source>
+        <translation>缩放点积注意力，bf16</translation>
+    </message>
 </context>
 </TS>

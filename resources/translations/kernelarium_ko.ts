@@ -3296,10 +3296,6 @@
         <translation>호스트가 %1을(를) 바꾸었는데 %2 %3이(가) 아직 읽고 있을 수 있습니다. 먼저 기다리세요(cudaStreamSynchronize, cudaEventSynchronize, cudaDeviceSynchronize)</translation>
     </message>
     <message>
-        <source>argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>인수 %1은(는) 커널이 쓸 수 없는 호스트 메모리의 포인터(%2)입니다. cudaMemcpy로 데이터를 복사하거나 cudaMallocManaged로 할당하세요</translation>
-    </message>
-    <message>
         <source>it was given %1, freed %2</source>
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
@@ -4310,6 +4306,46 @@
     <message>
         <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle</source>
         <translation>cudaGraphSetConditional(%1): 어떤 cudaGraphConditionalHandleCreate도 이 핸들을 만들지 않았습니다</translation>
+    </message>
+    <message>
+        <source>the kernel never ends: all threads that are left wait in loops or at barriers, and nothing changes any more. This one waits for something that never comes</source>
+        <translation>커널이 끝나지 않습니다. 남은 스레드가 모두 루프나 배리어에서 기다리고 있는데 더 이상 아무것도 바뀌지 않습니다. 이 스레드는 오지 않을 것을 기다립니다</translation>
+    </message>
+    <message>
+        <source>a wait for a phase of an mbarrier passes by luck: nothing tells this thread that the phase before it is complete, and until then the wait passes two phases too early, as both have the same parity. Wait for every phase in turn</source>
+        <translation>mbarrier의 단계를 기다리는 이 연산은 운 좋게 통과했습니다. 그 앞 단계가 완료되었음을 이 스레드에 알려 주는 것이 없고, 그때까지는 패리티가 같은 두 단계 앞에서 너무 일찍 통과합니다. 모든 단계를 차례로 기다리세요</translation>
+    </message>
+    <message>
+        <source>argument %1 holds a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>인수 %1에 커널이 쓸 수 없는 호스트 메모리의 포인터(%2)가 들어 있습니다. cudaMemcpy로 데이터를 복사하거나 cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>an allocation of %1 bytes on the host %2</source>
+        <translation>호스트에 할당한 %1바이트 %2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes</source>
+        <translation>%1의 크기는 %2바이트입니다</translation>
+    </message>
+    <message>
+        <source>the kernel executed a trap, as a barrier of the whole grid does in a launch that is not cooperative: launch it with cudaLaunchCooperativeKernel</source>
+        <translation>커널이 트랩을 실행했습니다. 협력 실행이 아닌 실행에서 그리드 전체의 배리어를 쓰면 이렇게 됩니다. cudaLaunchCooperativeKernel로 실행하세요</translation>
+    </message>
+    <message>
+        <source>several of the sources have a main(): name the file of one program, or a folder with the sources of one</source>
+        <translation>main()이 있는 소스가 여러 개입니다. 프로그램 하나의 파일이나, 프로그램 하나의 소스만 든 폴더를 지정하세요</translation>
+    </message>
+    <message>
+        <source>device code of %1 uses what another file defines: give nvcc the option -rdc=true</source>
+        <translation>%1의 장치 코드가 다른 파일에서 정의한 것을 사용합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
+    </message>
+    <message>
+        <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
+        <translation>%1은(는) 시뮬레이션된 GPU에 없는 %2의 함수입니다. cuBLAS, cuRAND, Thrust, CUB는 있습니다. 또는 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+    </message>
+    <message>
+        <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>
+        <translation>%1은(는) 시뮬레이션된 GPU에 없는 CUDA 드라이버 API의 함수입니다. 런타임 API를 쓰거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     </context>
 <context>
@@ -6230,7 +6266,19 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Open a .cu or .py file of your own in the playground</source>
         <translation>내 .cu나 .py 파일을 놀이터에서 엽니다</translation>
     </message>
-    </context>
+    <message>
+        <source>&amp;Frameworks</source>
+        <translation>프레임워크(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The same work in PyTorch, Triton, Numba and CUDA, timed</source>
+        <translation>같은 작업을 PyTorch, Triton, Numba, CUDA로 하여 잰 시간</translation>
+    </message>
+    <message>
+        <source>Frameworks</source>
+        <translation>프레임워크</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MemoryPath</name>
     <message>
@@ -8265,6 +8313,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Playground</source>
         <translation>놀이터</translation>
+    </message>
+<message>
+        <source>Frameworks</source>
+        <translation>프레임워크</translation>
     </message>
 </context>
 <context>
@@ -11331,5 +11383,157 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Show all of it (0)</source>
         <translation>전체 보기 (0)</translation>
+    </message>
+</context><context><name>kernelarium::FrameworkMeasurement</name><message>
+        <source>Python ended with code %1.</source>
+        <translation>Python이 코드 %1(으)로 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped. Rows that were complete are kept.</source>
+        <translation>중지했습니다. 끝난 행은 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>This Python has no PyTorch. './lab python --torch' fetches it (2.7 GB), or name a Python that has it in the preferences.</source>
+        <translation>이 Python에는 PyTorch가 없습니다. './lab python --torch'로 받거나(2.7 GB) PyTorch가 있는 Python을 설정에서 지정하세요.</translation>
+    </message>
+    <message>
+        <source>Measuring needs an NVIDIA GPU: a simulated one has no clock.</source>
+        <translation>측정하려면 NVIDIA GPU가 필요합니다. 시뮬레이션 GPU에는 시계가 없습니다.</translation>
+    </message>
+</context><context><name>kernelarium::FrameworksModel</name><message>
+        <source>CUDA, first</source>
+        <translation>CUDA, 처음</translation>
+    </message>
+    <message>
+        <source>CUDA, best</source>
+        <translation>CUDA, 최선</translation>
+    </message>
+    <message>
+        <source>CUDA, tiles</source>
+        <translation>CUDA, 타일</translation>
+    </message>
+    <message>
+        <source>no such kernel</source>
+        <translation>해당 커널 없음</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <translation>설치되지 않음</translation>
+    </message>
+    <message>
+        <source>%1 is not installed</source>
+        <translation>%1이(가) 설치되지 않음</translation>
+    </message>
+    <message>
+        <source>wrong result: off by %1</source>
+        <translation>잘못된 결과: 오차 %1</translation>
+    </message>
+    <message>
+        <source>median of %1 samples: %2, quartile range %3</source>
+        <translation>표본 %1개의 중앙값: %2, 사분위 범위 %3</translation>
+    </message>
+    <message>
+        <source>%1 as fast as PyTorch eager</source>
+        <translation>PyTorch eager 대비 속도 %1</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>라벨</translation>
+    </message>
+</context><context><name>kernelarium::FrameworksPage</name><message>
+        <source>%1 can't be read: %2</source>
+        <translation>%1을(를) 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Progress of the measurement</source>
+        <translation>측정 진행</translation>
+    </message>
+    <message>
+        <source>Python is starting.</source>
+        <translation>Python을 시작하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %3개 중 %2번째</translation>
+    </message>
+    <message>
+        <source>%1 can't be written: %2</source>
+        <translation>%1에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Measure on this machine</source>
+        <translation>이 기기에서 측정</translation>
+    </message>
+    <message>
+        <source>Every framework that is installed takes its turn on this machine's GPU, for some minutes.</source>
+        <translation>설치된 프레임워크를 이 기기의 GPU에서 번갈아 실행하며 몇 분이 걸립니다.</translation>
+    </message>
+    <message>
+        <source>Measured on %1.</source>
+        <translation>%1에서 측정했습니다.</translation>
+    </message>
+</context><context><name>kernelarium::FrameworksView</name><message>
+        <source>Times of all frameworks</source>
+        <translation>모든 프레임워크의 시간</translation>
+    </message>
+    <message>
+        <source>PyTorch, Triton, Numba and CUDA</source>
+        <translation>PyTorch, Triton, Numba, CUDA</translation>
+    </message>
+    <message>
+        <source>median time on a GPU, all frameworks of a row in turns · bar: speed relative to the fastest of the row · filled: measured on this machine · outline: recorded</source>
+        <translation>GPU에서의 중앙값 시간, 한 행의 프레임워크를 번갈아 측정 · 막대: 그 행에서 가장 빠른 것에 견준 속도 · 채움: 이 기기에서 측정 · 윤곽: 기록</translation>
+    </message>
+    <message>
+        <source>No times are recorded, and none were measured.</source>
+        <translation>기록된 시간도 측정한 시간도 없습니다.</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>문제</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>프레임워크</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>라벨</translation>
+    </message>
+    <message>
+        <source>median, ms</source>
+        <translation>중앙값, ms</translation>
+    </message>
+    <message>
+        <source>quartile range, ms</source>
+        <translation>사분위 범위, ms</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>표본 수</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>비고</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>위치</translation>
     </message>
 </context></TS>

@@ -3296,10 +3296,6 @@
         <translation>主机改了 %1，而 %2 %3 可能还在读它：先等待（cudaStreamSynchronize、cudaEventSynchronize 或 cudaDeviceSynchronize）</translation>
     </message>
     <message>
-        <source>argument %1 is a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>参数 %1 是指向主机内存的指针（%2），内核不能使用：用 cudaMemcpy 复制数据，或用 cudaMallocManaged 分配</translation>
-    </message>
-    <message>
         <source>it was given %1, freed %2</source>
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
@@ -4310,6 +4306,46 @@
     <message>
         <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle</source>
         <translation>cudaGraphSetConditional(%1)：没有任何 cudaGraphConditionalHandleCreate 给出过这个句柄</translation>
+    </message>
+    <message>
+        <source>the kernel never ends: all threads that are left wait in loops or at barriers, and nothing changes any more. This one waits for something that never comes</source>
+        <translation>内核不会结束：剩下的线程都在循环或屏障处等待，而且不再有任何变化。这个线程在等待永远不会到来的东西</translation>
+    </message>
+    <message>
+        <source>a wait for a phase of an mbarrier passes by luck: nothing tells this thread that the phase before it is complete, and until then the wait passes two phases too early, as both have the same parity. Wait for every phase in turn</source>
+        <translation>对 mbarrier 某个阶段的等待只是碰巧通过：没有任何东西告诉这个线程前一个阶段已经完成，而在那之前，由于奇偶相同，等待会提前两个阶段通过。请依次等待每个阶段</translation>
+    </message>
+    <message>
+        <source>argument %1 holds a pointer to the host's memory (%2), which a kernel can't use: copy the data with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <translation>参数 %1 含有指向主机内存的指针（%2），内核不能使用：用 cudaMemcpy 复制数据，或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>an allocation of %1 bytes on the host %2</source>
+        <translation>主机上分配的 %1 字节 %2</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes</source>
+        <translation>%1 有 %2 字节</translation>
+    </message>
+    <message>
+        <source>the kernel executed a trap, as a barrier of the whole grid does in a launch that is not cooperative: launch it with cudaLaunchCooperativeKernel</source>
+        <translation>内核执行了陷阱：在非协作启动中使用整个网格的屏障就会这样。请用 cudaLaunchCooperativeKernel 启动</translation>
+    </message>
+    <message>
+        <source>several of the sources have a main(): name the file of one program, or a folder with the sources of one</source>
+        <translation>有多个源文件含 main()：请指定一个程序的文件，或只含一个程序源文件的文件夹</translation>
+    </message>
+    <message>
+        <source>device code of %1 uses what another file defines: give nvcc the option -rdc=true</source>
+        <translation>%1 的设备代码使用了在另一个文件中定义的内容：请给 nvcc 加上选项 -rdc=true</translation>
+    </message>
+    <message>
+        <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
+        <translation>%1 属于 %2，模拟 GPU 没有它：可用的有 cuBLAS、cuRAND、Thrust 和 CUB；或在 GPU 上运行程序（--device cuda:0）</translation>
+    </message>
+    <message>
+        <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>
+        <translation>%1 属于 CUDA 的驱动 API，模拟 GPU 没有它：请用运行时 API，或在 GPU 上运行程序（--device cuda:0）</translation>
     </message>
     </context>
 <context>
@@ -6230,7 +6266,19 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Open a .cu or .py file of your own in the playground</source>
         <translation>在练习场中打开自己的 .cu 或 .py 文件</translation>
     </message>
-    </context>
+    <message>
+        <source>&amp;Frameworks</source>
+        <translation>框架(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The same work in PyTorch, Triton, Numba and CUDA, timed</source>
+        <translation>同样的工作用 PyTorch、Triton、Numba 和 CUDA 完成并计时</translation>
+    </message>
+    <message>
+        <source>Frameworks</source>
+        <translation>框架</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MemoryPath</name>
     <message>
@@ -8265,6 +8313,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Playground</source>
         <translation>练习场</translation>
+    </message>
+<message>
+        <source>Frameworks</source>
+        <translation>框架</translation>
     </message>
 </context>
 <context>
@@ -11331,5 +11383,157 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Show all of it (0)</source>
         <translation>显示全部（0）</translation>
+    </message>
+</context><context><name>kernelarium::FrameworkMeasurement</name><message>
+        <source>Python ended with code %1.</source>
+        <translation>Python 以代码 %1 结束。</translation>
+    </message>
+    <message>
+        <source>Stopped. Rows that were complete are kept.</source>
+        <translation>已停止。已完成的行予以保留。</translation>
+    </message>
+    <message>
+        <source>This Python has no PyTorch. './lab python --torch' fetches it (2.7 GB), or name a Python that has it in the preferences.</source>
+        <translation>此 Python 中没有 PyTorch。运行 './lab python --torch' 可获取（2.7 GB），或在首选项中指定装有它的 Python。</translation>
+    </message>
+    <message>
+        <source>Measuring needs an NVIDIA GPU: a simulated one has no clock.</source>
+        <translation>测量需要 NVIDIA GPU：模拟 GPU 没有时钟。</translation>
+    </message>
+</context><context><name>kernelarium::FrameworksModel</name><message>
+        <source>CUDA, first</source>
+        <translation>CUDA，最初</translation>
+    </message>
+    <message>
+        <source>CUDA, best</source>
+        <translation>CUDA，最佳</translation>
+    </message>
+    <message>
+        <source>CUDA, tiles</source>
+        <translation>CUDA，分块</translation>
+    </message>
+    <message>
+        <source>no such kernel</source>
+        <translation>没有此内核</translation>
+    </message>
+    <message>
+        <source>not installed</source>
+        <translation>未安装</translation>
+    </message>
+    <message>
+        <source>%1 is not installed</source>
+        <translation>未安装 %1</translation>
+    </message>
+    <message>
+        <source>wrong result: off by %1</source>
+        <translation>结果错误：相差 %1</translation>
+    </message>
+    <message>
+        <source>median of %1 samples: %2, quartile range %3</source>
+        <translation>%1 个样本的中位数：%2，四分位距 %3</translation>
+    </message>
+    <message>
+        <source>%1 as fast as PyTorch eager</source>
+        <translation>速度为 PyTorch eager 的 %1</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+</context><context><name>kernelarium::FrameworksPage</name><message>
+        <source>%1 can't be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>Progress of the measurement</source>
+        <translation>测量进度</translation>
+    </message>
+    <message>
+        <source>Python is starting.</source>
+        <translation>Python 正在启动。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：第 %2 个，共 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 can't be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Measure on this machine</source>
+        <translation>在本机上测量</translation>
+    </message>
+    <message>
+        <source>Every framework that is installed takes its turn on this machine's GPU, for some minutes.</source>
+        <translation>已安装的各框架在本机 GPU 上轮流运行，需要几分钟。</translation>
+    </message>
+    <message>
+        <source>Measured on %1.</source>
+        <translation>在 %1 上测量。</translation>
+    </message>
+</context><context><name>kernelarium::FrameworksView</name><message>
+        <source>Times of all frameworks</source>
+        <translation>各框架的时间</translation>
+    </message>
+    <message>
+        <source>PyTorch, Triton, Numba and CUDA</source>
+        <translation>PyTorch、Triton、Numba 与 CUDA</translation>
+    </message>
+    <message>
+        <source>median time on a GPU, all frameworks of a row in turns · bar: speed relative to the fastest of the row · filled: measured on this machine · outline: recorded</source>
+        <translation>GPU 上的中位时间，每行的框架轮流测量 · 条：相对于该行最快者的速度 · 填充：在本机上测量 · 轮廓：记录</translation>
+    </message>
+    <message>
+        <source>No times are recorded, and none were measured.</source>
+        <translation>没有记录的时间，也没有测量过。</translation>
+    </message>
+    <message>
+        <source>problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>规模</translation>
+    </message>
+    <message>
+        <source>framework</source>
+        <translation>框架</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>median, ms</source>
+        <translation>中位数，ms</translation>
+    </message>
+    <message>
+        <source>quartile range, ms</source>
+        <translation>四分位距，ms</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
     </message>
 </context></TS>

@@ -31,6 +31,20 @@ class ChartsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void bars_are_cut_where_most_stay_whole() {
+    const auto longest = [](std::vector<double> figures) {
+      return TimingChart::longest_whole(std::move(figures));
+    };
+    // GPU kernels in µs, then three times of a CPU, each far from the others.
+    QCOMPARE(longest({48, 64, 6.1, 6.58, 9.11, 9.74, 3.3, 9400, 12600, 211000}), 64.0);
+    QCOMPARE(longest({3.25, 1.74, 10.2, 333}), 10.2);
+    // No gap of more than five times: none is cut; nor where most bars would be.
+    QCOMPARE(longest({12, 40, 180, 700}), 700.0);
+    QCOMPARE(longest({1, 2, 20, 21, 22, 25}), 25.0);
+    QCOMPARE(longest({1, 90}), 90.0);
+    QCOMPARE(longest({}), 0.0);
+  }
+
   void axes_cover_their_values() {
     const Axis log({0.013, 295}, true);
     QVERIFY(log.low() < 0.013);

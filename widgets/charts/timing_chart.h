@@ -42,6 +42,8 @@ class TimingChart : public View {
 
   explicit TimingChart(QWidget* parent = nullptr);
 
+  /// What the bars are of, where they are no variants.
+  void set_heading(const QString& heading) { set_title(heading); }
   void set_bars(std::vector<TimingBar> bars);
   void set_roof(const Roof& roof);
   void set_metric(Metric metric);
@@ -49,6 +51,10 @@ class TimingChart : public View {
   void set_sorted(bool sorted); ///< rows by their first bar, best first
   /// The bar that speed-ups are relative to; empty: the slowest.
   void set_reference(const QString& name);
+  /// How far a linear axis goes: beyond a gap of more than five times bars are cut, if that leaves at least
+  /// half of them whole; those before it could not be told apart (a CPU's milliseconds beside a GPU's
+  /// microseconds).
+  static double longest_whole(std::vector<double> figures);
   /// The figure that a bar shows under the present metric; NaN if it has none.
   double figure(const TimingBar& bar) const;
   QString figure_text(const TimingBar& bar) const;

@@ -30,16 +30,6 @@ struct AxisUnit {
   QString name;
 };
 
-/// How far a linear axis goes: beyond a gap of more than five times, bars are cut, or those before it could
-/// not be distinguishable (a CPU's milliseconds beside a GPU's microseconds).
-double longest_shown(std::vector<double> figures) {
-  std::erase_if(figures, [](double figure) { return !std::isfinite(figure) || figure <= 0; });
-  std::sort(figures.begin(), figures.end());
-  for (std::size_t i = figures.size(); i-- > 2;) // two at least remain to be compared
-    if (figures[i] > 5 * figures[i - 1]) return figures[i - 1];
-  return figures.empty() ? 0 : figures.back();
-}
-
 AxisUnit axis_unit(TimingChart::Metric metric, double highest) {
   using Metric = TimingChart::Metric;
   const auto larger = [&](const char* small, const char* large) {
@@ -60,6 +50,15 @@ AxisUnit axis_unit(TimingChart::Metric metric, double highest) {
   return {};
 }
 
+}
+
+double TimingChart::longest_whole(std::vector<double> figures) {
+  std::erase_if(figures, [](double figure) { return !std::isfinite(figure) || figure <= 0; });
+  std::sort(figures.begin(), figures.end());
+  // Two at least remain to be compared.
+  for (std::size_t i = std::max<std::size_t>(2, (figures.size() + 1) / 2); i < figures.size(); ++i)
+    if (figures[i] > 5 * figures[i - 1]) return figures[i - 1];
+  return figures.empty() ? 0 : figures.back();
 }
 
 void TimingChart::Drawing::rows_changed() {
@@ -265,7 +264,7 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
   std::vector<double> figures, covered;
   for (const TimingBar& bar : bars) figures.push_back(chart_->figure(bar));
   const double longest =
-      chart_->logarithmic_ ? std::numeric_limits<double>::infinity() : longest_shown(figures);
+      chart_->logarithmic_ ? std::numeric_limits<double>::infinity() : TimingChart::longest_whole(figures);
   double name_width = 0;
   for (const TimingBar& bar : bars) {
     if (const double figure = chart_->figure(bar); figure <= longest) {

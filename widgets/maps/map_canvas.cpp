@@ -122,6 +122,8 @@ void MapCanvas::clear_thread_colours() {
   update();
 }
 
+bool MapCanvas::is_far() const { return far_ && scale_ < far_pixels; }
+
 void MapCanvas::set_far_colour(std::optional<QRgb> far) {
   far_ = far;
   frame_stale_ = true;
@@ -158,7 +160,7 @@ QRgb MapCanvas::colour_of(std::uint64_t block, std::int64_t thread, bool full) c
         own->second[static_cast<std::size_t>(thread)] != 0)
       return own->second[static_cast<std::size_t>(thread)];
   }
-  if (far_ && scale_ < far_pixels) return *far_;
+  if (is_far()) return *far_;
   const auto& colours = colours_now(full);
   const auto per_block = static_cast<std::size_t>(layout_.warps_per_block());
   const std::size_t warp = static_cast<std::size_t>(thread / 32);
@@ -174,7 +176,7 @@ const std::vector<QRgb>& MapCanvas::colours_now(bool full) const {
 
 void MapCanvas::render_cells(QImage& image, double device_ratio) const {
   const std::vector<QRgb> far_away{far_.value_or(0)};
-  const std::vector<QRgb>& colours = far_ && scale_ < far_pixels ? far_away : colours_now(false);
+  const std::vector<QRgb>& colours = is_far() ? far_away : colours_now(false);
   const QRgb background = Theme::instance().colours().canvas.rgb();
   const double scale = scale_ * device_ratio;
   // Rows narrower than a few pixels would beat against the pixels: they are sampled finer and averaged.

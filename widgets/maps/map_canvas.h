@@ -29,6 +29,7 @@ class MapCanvas : public QWidget {
   /// Colours that are names (warps) are not mixed where cells are smaller than pixels: there all cells wear
   /// `far`. Without it colours stand for numbers, and are.
   void set_far_colour(std::optional<QRgb> far);
+  bool is_far() const; ///< cells wear `far` at this zoom
   /// The thread that stopped the launch; Scope::none: none did.
   void set_fault(const ThreadPlace& place);
   /// Colours of single threads of some blocks, [thread in block], over the warps' colours; 0: the warp's.

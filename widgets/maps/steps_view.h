@@ -14,6 +14,7 @@ namespace kernelarium {
 
 class Explanation;
 class PassCanvas;
+class Selection;
 class StepCanvas;
 class TextCard;
 

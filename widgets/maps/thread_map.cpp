@@ -319,6 +319,7 @@ void ThreadMap::place_changed() {
 void ThreadMap::crumbs_changed() {
   const LaunchFacts* facts = launch();
   if (!facts) return;
+  show_key();
   const ThreadPlace& place = selection_->place();
   const Scope level = canvas_->level();
   const auto block = place.scope != Scope::none ? std::optional(place.block) : canvas_->centre_block();

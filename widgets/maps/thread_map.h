@@ -62,6 +62,7 @@ class ThreadMap : public RunView {
   std::span<const WarpCount> warp_counts() const;
   void launch_changed();
   void recolour();
+  void show_key(); ///< what the colours stand for at this zoom
   /// Threads that touched no memory wear a colour of their own; adds to `key` what needs saying.
   void mark_idle(std::vector<QRgb>& colours, QStringList& key);
   QRgb idle_colour() const;
@@ -84,6 +85,7 @@ class ThreadMap : public RunView {
   QComboBox* launches_ = nullptr;
   QLabel* crumbs_ = nullptr;
   QLabel* key_ = nullptr;
+  QStringList swatches_;
   TextCard* card_ = nullptr;
   NumbersModel* numbers_ = nullptr;
 };

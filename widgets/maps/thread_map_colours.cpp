@@ -70,7 +70,6 @@ void ThreadMap::recolour() {
       if (warp < 8) swatches << swatch(theme.warp_colour(static_cast<int>(warp)), QString("w%1").arg(warp));
     }
     if (per_block > 8) swatches << tr("then the same eight again");
-    if (blocks * per_block > 64) swatches << tr("zoom in to tell the warps apart");
     canvas_->set_far_colour(theme.colours().read_all.rgb());
     key = swatches.join("&nbsp;&nbsp; ");
     dim = 0.5;
@@ -169,8 +168,15 @@ void ThreadMap::recolour() {
   }
   mark_idle(colours, notes);
   if (!key.isEmpty()) notes.prepend(key);
-  key_->setText(notes.join("&nbsp;&nbsp; "));
+  swatches_ = notes;
   canvas_->set_warp_colours(std::move(colours), dim);
+  show_key();
+}
+
+void ThreadMap::show_key() {
+  QStringList parts = swatches_;
+  if (canvas_->is_far()) parts << tr("zoom in to tell the warps apart");
+  if (const QString text = parts.join("&nbsp;&nbsp; "); text != key_->text()) key_->setText(text);
 }
 
 QRgb ThreadMap::idle_colour() const {

@@ -11,24 +11,25 @@ namespace kernelarium {
 
 namespace {
 
-struct Row {
+struct LimitRow {
   QString name, figure;
   double fraction; ///< of the bar
   bool decides;
 };
 
-std::array<Row, 5> rows_of(const Occupancy& o) {
+std::array<LimitRow, 5> rows_of(const Occupancy& o) {
   // Blocks that a limit allows, against the most that any limit would: the shortest bar decides.
   const auto row = [&](const QString& name, int blocks, const char* limiter) {
     const int most =
         std::max({1, o.by_warps, o.by_blocks, std::min(o.by_registers, 64), std::min(o.by_shared, 64)});
     const bool unlimited = blocks <= 0 || blocks > 4096;
-    return Row{name, unlimited ? QStringLiteral("—") : count_text(blocks),
-               unlimited ? 1.0 : std::min(1.0, static_cast<double>(blocks) / most), o.limiter == limiter};
+    return LimitRow{name, unlimited ? QStringLiteral("—") : count_text(blocks),
+                    unlimited ? 1.0 : std::min(1.0, static_cast<double>(blocks) / most),
+                    o.limiter == limiter};
   };
-  return {Row{OccupancyDiagram::tr("warps on an SM"),
-              OccupancyDiagram::tr("%1 of %2").arg(o.warps_per_sm).arg(o.max_warps_per_sm),
-              std::clamp(o.fraction, 0.0, 1.0), false},
+  return {LimitRow{OccupancyDiagram::tr("warps on an SM"),
+                   OccupancyDiagram::tr("%1 of %2").arg(o.warps_per_sm).arg(o.max_warps_per_sm),
+                   std::clamp(o.fraction, 0.0, 1.0), false},
           row(OccupancyDiagram::tr("blocks allowed by threads"), o.by_warps, "warps"),
           row(OccupancyDiagram::tr("allowed by registers"), o.by_registers, "registers"),
           row(OccupancyDiagram::tr("allowed by shared memory"), o.by_shared, "shared memory"),
@@ -89,7 +90,7 @@ void OccupancyDiagram::paintEvent(QPaintEvent*) {
   }
   double y = 0;
   const double line = theme.px(24), bar = theme.px(5);
-  for (const Row& row : rows_of(*occupancy_)) {
+  for (const LimitRow& row : rows_of(*occupancy_)) {
     const QRectF text(0, y, width(), line - bar - theme.px(3));
     painter.setPen(row.decides ? c.text : c.muted);
     const int room = width() - painter.fontMetrics().horizontalAdvance(row.figure) - theme.px(6);

@@ -271,7 +271,7 @@ void ParameterPanel::fit_marks() {
     fields = std::max(fields, box->minimumWidth());
   }
   for (const auto& [name, box] : choices_) {
-    box->setMinimumWidth(std::min(box->sizeHint().width(), theme.px(104)));
+    box->setMinimumWidth(std::min(box->sizeHint().width(), theme.px(128)));
     longest = std::max(longest, box->minimumWidth());
   }
   for (const auto& [name, mark] : marks_)

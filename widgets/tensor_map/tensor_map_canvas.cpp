@@ -1,5 +1,6 @@
 #include "widgets/tensor_map/tensor_map_canvas.h"
 
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
@@ -239,7 +240,7 @@ QString TensorMapCanvas::sentence(int piece) const {
     for (int d = 0; d < box_->map().rank; ++d) corner.push_back(box_->corner(d));
     const QString text = tr("The box begins at %1 of the tensor and has %2 elements.")
                              .arg(coordinates_text(corner))
-                             .arg(box_->elements());
+                             .arg(count_text(box_->elements()));
     if (box_->outside() == 0) return text;
     return text + ' ' +
            (box_->map().fill_nan ? tr("%1 of them lie beyond the edge and are filled with NaN.")

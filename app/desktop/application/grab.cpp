@@ -57,9 +57,9 @@ void Grab::prepare() {
   if (!request_.kernel.isEmpty()) return open_kernel();
   if (request_.page != "lesson") {
     if (!window.go(request_.page))
-      throw Error(
-          "There is no page \"" + request_.page.toStdString() +
-          "\"; known: start, lesson, playground, plan, notes, glossary, problems, results, progress.");
+      throw Error("There is no page \"" + request_.page.toStdString() +
+                  "\"; known: start, lesson, playground, plan, notes, glossary, problems, results, progress, "
+                  "frameworks.");
     return;
   }
   if (request_.lesson.isEmpty()) {

@@ -54,13 +54,34 @@ class Pair : public QSplitter {
       setSizes(fitting == Qt::Vertical ? QList<int>{1200, 1000} : QList<int>{1000, 1000});
     }
     QSplitter::resizeEvent(event);
+    fit();
+  }
+  bool event(QEvent* event) override {
+    const bool done = QSplitter::event(event);
+    if (event->type() == QEvent::LayoutRequest) fit();
+    return done;
   }
   // The narrow arrangement decides how small it may become.
   QSize minimumSizeHint() const override {
-    const QSize first = widget(0)->minimumSizeHint(), second = widget(1)->minimumSizeHint();
+    const auto least = [this](int index) {
+      const QSize hint = widget(index)->minimumSizeHint();
+      return QSize(hint.width(), std::max(hint.height(), widget(index)->minimumHeight()));
+    };
+    const QSize first = least(0), second = least(1);
     const int width = std::max(first.width(), second.width());
     if (orientation() == Qt::Horizontal) return {width, std::max(first.height(), second.height())};
     return {width, first.height() + handleWidth() + second.height()};
+  }
+
+ private:
+  /// Texts that wrap need their lines at the present width, or they would lie over the picture.
+  void fit() {
+    for (int i = 0; i < count(); ++i) {
+      QWidget& view = *widget(i);
+      if (view.width() < Theme::instance().px(100)) continue; // not laid out yet
+      if (const int least = view.heightForWidth(view.width()); least != view.minimumHeight())
+        view.setMinimumHeight(least);
+    }
   }
 };
 

@@ -1,6 +1,7 @@
 #include "app/desktop/window/main_window.h"
 
 #include "app/desktop/desk/progress_charts.h"
+#include "app/desktop/pages/frameworks_page.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/playground_page.h"
@@ -13,6 +14,7 @@
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
+#include "widgets/frameworks/frameworks_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -321,6 +323,7 @@ View* MainWindow::export_source() {
   if (run_page()) return run_page()->current_view();
   if (page_ == "results" && results_) return results_->table();
   if (page_ == "progress" && progress_) return progress_->calendar();
+  if (page_ == "frameworks" && frameworks_) return frameworks_->table();
   return nullptr;
 }
 

@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace kernelarium {
 
 class DeskPage;
+class FrameworksPage;
 class LessonPage;
 class NoticeBar;
 class PlaygroundPage;
@@ -37,8 +38,8 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(Workbench& bench);
   ~MainWindow() override;
 
-  /// "start", "playground", "desk", "results", "progress", "lesson:ID", or a place of the desk: "plan",
-  /// "notes", "glossary:warp" ... False if there is no such page or lesson.
+  /// "start", "playground", "desk", "results", "progress", "frameworks", "lesson:ID", or a place of the desk:
+  /// "plan", "notes", "glossary:warp" ... False if there is no such page or lesson.
   bool go(const QString& page);
   const QString& page() const { return page_; }
   LessonPage* lesson_page();         ///< made if it was not
@@ -48,7 +49,8 @@ class MainWindow : public QMainWindow {
   StatusLine& status() { return *status_; }
   NoticeBar& notices() { return *notices_; }
   ResultsPage* results_page() { return results_; }
-  DeskPage* desk_page(); ///< made if it was not
+  FrameworksPage* frameworks_page(); ///< made if it was not
+  DeskPage* desk_page();             ///< made if it was not
   /// A link of a text: "lesson:matmul", "exercise:matmul/fit", "glossary:warp", or a page of the web.
   void follow(const QString& link);
   /// What the last run failed with goes to the problems met.
@@ -76,7 +78,8 @@ class MainWindow : public QMainWindow {
         *complete, *edit_outside, *reset_values;
     QAction *run, *stop, *sweep, *step, *step_back, *check, *hint, *next, *refresh_devices;
     QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
-    QAction *start, *playground, *results, *progress, *sidebar, *reset_arrangement, *arrange_for_play;
+    QAction *start, *playground, *results, *progress, *frameworks, *sidebar, *reset_arrangement,
+        *arrange_for_play;
     QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *about;
   };
 
@@ -122,6 +125,7 @@ class MainWindow : public QMainWindow {
   PlaygroundPage* playground_ = nullptr;
   ResultsPage* results_ = nullptr;
   ProgressPage* progress_ = nullptr;
+  FrameworksPage* frameworks_ = nullptr;
   QString page_, failure_;
   Diagnostic failed_;
   std::vector<Diagnostic> found_; ///< what the last run failed with

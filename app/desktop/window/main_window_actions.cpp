@@ -121,6 +121,8 @@ void MainWindow::make_actions() {
                            tr("Keep the failure of the last run under Problems met; again: open it there"));
   do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("Every run ever made"));
   do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What was done so far"));
+  do_.frameworks = action(tr("&Frameworks"), "compare", keys("Ctrl+Shift+F"),
+                          tr("The same work in PyTorch, Triton, Numba and CUDA, timed"));
   do_.sidebar = action(tr("Show side&bar"), "lesson", keys("Ctrl+B"), tr("Show or hide the list of lessons"));
   do_.sidebar->setCheckable(true);
   do_.sidebar->setChecked(bench_.settings().flag("sidebar_shown"));
@@ -173,7 +175,7 @@ void MainWindow::make_menus() {
   make_view_menu(menuBar()->addMenu(tr("&View")));
 
   QMenu* pages = menuBar()->addMenu(tr("&Go"));
-  pages->addActions({do_.start, do_.playground, do_.results, do_.progress});
+  pages->addActions({do_.start, do_.playground, do_.results, do_.progress, do_.frameworks});
   pages->addSeparator();
   pages->addActions({do_.desk, do_.plan, do_.notes, do_.glossary, do_.problems});
   pages->addSeparator();
@@ -354,6 +356,7 @@ void MainWindow::connect_actions() {
   on(do_.log_problem, [this] { log_problem(); });
   on(do_.results, [this] { go("results"); });
   on(do_.progress, [this] { go("progress"); });
+  on(do_.frameworks, [this] { go("frameworks"); });
   connect(do_.sidebar, &QAction::toggled, this, [this](bool shown) {
     sidebar_->setVisible(shown);
     bench_.settings().set("sidebar_shown", shown);

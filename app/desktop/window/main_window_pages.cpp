@@ -1,5 +1,6 @@
 #include "app/desktop/desk/desk_page.h"
 #include "app/desktop/guide/lesson_guide.h"
+#include "app/desktop/pages/frameworks_page.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/pages/progress_page.h"
@@ -7,6 +8,7 @@
 #include "app/desktop/pages/start_page.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/notice_bar.h"
+#include "app/desktop/window/python_tools.h"
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
@@ -68,6 +70,9 @@ bool MainWindow::go(const QString& page) {
     make_progress();
     stack_->setCurrentWidget(progress_);
     bar_->set_place(tr("Progress"));
+  } else if (page == "frameworks") {
+    stack_->setCurrentWidget(frameworks_page());
+    bar_->set_place(tr("Frameworks"));
   } else if (page == "desk" || DeskPage::knows(page)) {
     if (page != "desk" && !desk_page()->go(page)) return false;
     stack_->setCurrentWidget(desk_page());
@@ -105,6 +110,15 @@ DeskPage* MainWindow::desk_page() {
   connect(desk_, &DeskPage::notice, notices_, &NoticeBar::say);
   stack_->addWidget(desk_);
   return desk_;
+}
+
+FrameworksPage* MainWindow::frameworks_page() {
+  if (frameworks_) return frameworks_;
+  frameworks_ = new FrameworksPage;
+  connect(frameworks_, &FrameworksPage::export_wanted, exporter_, &Exporter::export_view);
+  connect(frameworks_, &FrameworksPage::python_wanted, python_, &PythonTools::offer);
+  stack_->addWidget(frameworks_);
+  return frameworks_;
 }
 
 void MainWindow::make_progress() {

@@ -22,7 +22,7 @@ using nlohmann::json;
 json kernel_of(const LessonSession& session) {
   const Variant& variant = session.variant();
   json parameters = json::array(), values = json::object(), sizes = json::object(), launches = json::array(),
-       scratch = json::array(), options = json::object();
+       scratch = json::array(), options = json::object(), limits = json::array();
   const Values present = session.values();
   for (const Parameter& size : find_problem(variant.problem).sizes()) {
     sizes[size.name] = present.at(size.name);
@@ -35,6 +35,7 @@ json kernel_of(const LessonSession& session) {
                        {"dtype", name_of(memory.dtype)},
                        {"shape", memory.shape},
                        {"zeroed", memory.zeroed}});
+  for (const Limit& limit : variant.limits) limits.push_back({{"rule", limit.rule}});
   for (const Parameter& parameter : variant.parameters) {
     parameters.push_back({{"name", parameter.name}, {"value", parameter.value}});
     values[parameter.name] = present.at(parameter.name);
@@ -57,6 +58,7 @@ json kernel_of(const LessonSession& session) {
            {{"source", variant.source.filename().string()},
             {"parameters", parameters},
             {"defines", variant.defines},
+            {"limits", limits},
             {"scratch", scratch},
             {"launches", launches}}}};
 }

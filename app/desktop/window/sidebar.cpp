@@ -170,6 +170,7 @@ void Sidebar::set_lessons(const std::vector<Lesson>& lessons, const QString& lan
   add(pages_, "desk", tr("Desk"), "plan");
   add(pages_, "results", tr("Results"), "table");
   add(pages_, "progress", tr("Progress"), "progress");
+  add(pages_, "frameworks", tr("Frameworks"), "compare");
   fit();
 }
 

@@ -5,9 +5,11 @@
 #include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/data_view.h"
+#include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/memory_path.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
@@ -70,6 +72,33 @@ class ArrangementTest : public WindowBase {
                    qPrintable(QString("%1: %2").arg(size.width()).arg(overlaps().join(", "))));
     }
     QVERIFY(views().timing->in_sight()); // the large arrangement is back
+  }
+
+  void a_legend_never_lies_over_the_map_data() {
+    QTest::addColumn<QString>("language");
+    for (const char* language : {"en", "zh_CN", "ko"}) QTest::newRow(language) << QString(language);
+  }
+  void a_legend_never_lies_over_the_map() {
+    QFETCH(QString, language);
+    Settings().set("language", language);
+    for (const int zoom : {100, 150, 200}) {
+      Settings().set("zoom", zoom);
+      for (const QSize& size : {QSize(1280, 800), QSize(1440, 900), QSize(1920, 1080)}) {
+        open(size);
+        page().show_view("threads");
+        QTest::qWait(100);
+        const auto* canvas = views().threads->findChild<MapCanvas*>();
+        for (const auto* label :
+             canvas->parentWidget()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly)) {
+          if (!label->isVisible()) continue;
+          const QString where = QString("%1 %, %2: %3").arg(zoom).arg(size.width()).arg(label->text());
+          QVERIFY2(!label->geometry().intersects(canvas->geometry()), qPrintable(where));
+          QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(where));
+        }
+        QVERIFY2(overlaps().isEmpty(), qPrintable(overlaps().join(", ")));
+        close_window();
+      }
+    }
   }
 
   void what_is_closed_in_a_small_window_stays_closed() {

@@ -177,7 +177,8 @@ class Gallery {
   }
 
   void pages() {
-    for (const char* name : {"start", "plan", "notes", "glossary", "problems", "results", "progress"}) {
+    for (const char* name :
+         {"start", "plan", "notes", "glossary", "problems", "results", "progress", "frameworks"}) {
       window().go(name);
       picture(name);
     }
