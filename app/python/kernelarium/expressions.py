@@ -10,12 +10,12 @@ from .errors import ArgumentError
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[xyz]\b)?")
 FUNCTIONS = {"ceil_div": lambda a, b: -(-a // b), "round_up": lambda a, b: -(-a // b) * b, "min": min, "max": max,
              "sqrt": math.sqrt}
-_WORDS = {"and", "or", "not", "if", "else"}
+WORDS = {"and", "or", "not", "if", "else"}
 
 
 def names_in(expression: str) -> set[str]:
     """Names of parameters and sizes in it."""
-    return set(NAME.findall(expression)) - set(FUNCTIONS) - _WORDS
+    return set(NAME.findall(expression)) - set(FUNCTIONS) - WORDS
 
 
 def evaluate(expression: str, values: dict[str, float]) -> float:
@@ -24,10 +24,11 @@ def evaluate(expression: str, values: dict[str, float]) -> float:
     if unknown:
         raise ArgumentError(f"'{expression}' has the unknown names {', '.join(sorted(unknown))}", kind="argument")
     numbers = NAME.sub(lambda name: repr(values[name.group()]) if name.group() in values else name.group(), expression)
-    return eval(_without_ternary(numbers), {"__builtins__": {}}, FUNCTIONS)  # names are checked: numbers alone are left
+    return eval(without_ternary(numbers), {"__builtins__": {}}, FUNCTIONS)  # names are checked: numbers alone are left
 
 
-def _without_ternary(expression: str) -> str:
+def without_ternary(expression: str) -> str:
+    """Python's "b if a else c" for C's a ? b : c."""
     condition, question, rest = expression.partition("?")
     if not question:
         return expression
@@ -36,4 +37,5 @@ def _without_ternary(expression: str) -> str:
         open_ones += (letter == "?") - (letter == ":")
         if open_ones == 0:
             break
-    return f"(({_without_ternary(rest[:place])}) if ({condition}) else ({_without_ternary(rest[place + 1:])}))"
+    chosen, other = (without_ternary(part.strip()) for part in (rest[:place], rest[place + 1:]))
+    return f"({chosen} if {condition.strip()} else {other})"

@@ -28,8 +28,9 @@ def _extent(value: int | Sequence[int], name: str) -> list[int]:
 def _dtype_name(dtype: numpy.dtype, place: int) -> str:
     name = _DTYPES.get(dtype.name)
     if name is None:
-        raise ArgumentError(f"argument {place} has element type {dtype}, which no kernel takes: use one of "
-                            f"{', '.join(_DTYPES)}", kind="argument")
+        kind = "structures" if dtype.names else f"element type {dtype}"
+        raise ArgumentError(f"argument {place} has {kind}, which the lab can't hand over: use an array for each "
+                            f"{'field' if dtype.names else 'part'}, of {', '.join(_DTYPES)}", kind="argument")
     return name
 
 
@@ -86,6 +87,8 @@ def launch(kernel: Any, grid: int | Sequence[int], block: int | Sequence[int] | 
     python = file.endswith(".py")
     if block is None and not python:
         raise ArgumentError("block is missing: how many threads a block has, such as 256 or (16, 16)", kind="argument")
+    if sources.is_triton(kernel):
+        parameters = sources.with_heuristics(kernel, args, parameters)
     written, given, blob, arrays = [], [], bytearray(), {}
     for place, value in enumerate(args):
         content = b""

@@ -1,4 +1,4 @@
-"""A lesson's CUDA kernel, as it is on the screen, as a PyTorch operator.
+"""A lesson's kernel, as it is on the screen, as a PyTorch operator.
 
 As a program, `python -m kernelarium.lesson_operators FOLDER < KERNEL.json`, it serves the window: it prints the files'
 names, or one line that says what is wrong, and then ends with 1.
@@ -13,13 +13,20 @@ import sys
 from typing import Any
 
 from .errors import ArgumentError, KernelariumError
-from .expressions import NAME, evaluate, names_in
+from .expressions import NAME, WORDS, evaluate, names_in, without_ternary
 from .operators import Launch, export_gradient, export_launches
 
 #: `taps` is fixed when the kernel is compiled, so its expression is Python alone.
 _CONVOLUTION_SIZES = {"images": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)", "height": "x.size(2)",
                       "width": "x.size(3)", "taps": "w.size(2) // 2"}
 _CONVOLUTION_EXAMPLE = "(torch.randn(2, 2, 3, 4), torch.randn(2, 2, 2 * {taps} + 1, 2 * {taps} + 1))"
+_CONVOLUTION_BENCHMARK = "(torch.randn(16, 32, 64, 64), torch.randn(64, 32, 2 * {taps} + 1, 2 * {taps} + 1))"
+_CONVOLUTION_REQUIRES = ["x.dim() == w.dim() == 4", "x.size(1) == w.size(1)", "w.size(2) == w.size(3)", "w.size(2) % 2 == 1"]
+_ATTENTION_REQUIRES = ["q.dim() == 3", "q.shape == k.shape == v.shape"]
+_LINEAR_EXAMPLE = "(torch.randn(6, 7), torch.randn(5, 7), torch.randn(5))"
+_LINEAR_BENCHMARK = "(torch.randn(1024, 1024), torch.randn(1024, 1024), torch.randn(1024))"
+_NORM_EXAMPLE = "(torch.randn(9, 33), torch.randn(33), torch.randn(33))"
+_NORM_BENCHMARK = "(torch.randn(4096, 1024), torch.randn(1024), torch.randn(1024))"
 _NORM_BACKWARD = ("torch.ops.aten.native_layer_norm_backward(grad, x, [x.size(1)], x.mean(1, keepdim=True), "
                   "(x.var(1, correction=0, keepdim=True) + 1e-5).rsqrt(), gamma, beta, [True, True, False])")
 _SCORES = "q @ k.transpose(1, 2) * q.size(2) ** -0.5"
@@ -38,40 +45,49 @@ def _attention_gradients(scores: str) -> dict[str, str]:
 PROBLEMS: dict[str, dict[str, Any]] = {
     "vector-add": dict(inputs=["a", "b"], result="c", output="torch.empty_like(a)", sizes={"n": "a.numel()"},
                        reference="a + b", gradients={"a": "grad", "b": "grad"},
-                       example="(torch.randn(1000), torch.randn(1000))"),
+                       requires=["a.shape == b.shape"], numba_requires=["a.dim() == 1"],
+                       example="(torch.randn(70), torch.randn(70))",
+                       benchmark="(torch.randn(1 << 24), torch.randn(1 << 24))"),
     "matmul": dict(inputs=["a", "b"], result="c", output="a.new_empty(a.size(0), b.size(1))",
                    sizes={"m": "a.size(0)", "n": "b.size(1)", "k": "a.size(1)"}, reference="a @ b",
                    gradients={"a": "grad @ b.t()", "b": "a.t() @ grad"},
-                   example="(torch.randn(9, 7), torch.randn(7, 5))"),
+                   requires=["a.dim() == b.dim() == 2", "a.size(1) == b.size(0)"],
+                   example="(torch.randn(9, 7), torch.randn(7, 5))",
+                   benchmark="(torch.randn(1024, 1024), torch.randn(1024, 1024))"),
     "softmax": dict(inputs=["in"], result="out", output="torch.empty_like(x)",
                     sizes={"rows": "x.size(0)", "columns": "x.size(1)"}, reference="torch.softmax(x, 1)",
                     gradients={"x": "out * (grad - (grad * out).sum(1, keepdim=True))"},
-                    example="(torch.randn(5, 33),)"),
+                    requires=["x.dim() == 2"], example="(torch.randn(5, 33),)", benchmark="(torch.randn(4096, 1024),)"),
     "broadcast-add": dict(inputs=["a", "b"], result="c", output="torch.empty_like(a)",
                           sizes={"rows": "a.size(0)", "columns": "a.size(1)",
                                  "shape": "((b.size(0) == 1) + 2 * (b.size(1) == 1))"},
                           reference="a + b", gradients={"a": "grad", "b": "grad.sum_to_size(b.size())"},
-                          example="(torch.randn(5, 33), torch.randn(1, 33))"),
+                          requires=["a.dim() == b.dim() == 2", "b.size(0) in (1, a.size(0))", "b.size(1) in (1, a.size(1))"],
+                          example="(torch.randn(5, 33), torch.randn(1, 33))",
+                          benchmark="(torch.randn(4096, 4096), torch.randn(1, 4096))"),
     "linear": dict(inputs=["x", "w", "bias"], result="y", output="x.new_empty(x.size(0), w.size(0))",
                    sizes={"batch": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)"},
                    reference="torch.nn.functional.linear(x, w, bias)",
                    gradients={"x": "grad @ w", "w": "grad.t() @ x", "bias": "grad.sum(0)"},
-                   example="(torch.randn(6, 7), torch.randn(5, 7), torch.randn(5))"),
+                   requires=["x.dim() == w.dim() == 2", "x.size(1) == w.size(1)", "bias.shape == (w.size(0),)"],
+                   example=_LINEAR_EXAMPLE, benchmark=_LINEAR_BENCHMARK),
     "linear-backward": dict(inputs=["x", "w", "bias"], reference="torch.nn.functional.linear(x, w, bias)",
                             saved={"x": "x", "w": "w", "dy": "grad"},
                             results={"dx": "torch.empty_like(x)", "dw": "torch.empty_like(w)",
                                      "dbias": "dy.new_empty(dy.size(1))"},
                             sizes={"batch": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)"},
-                            gradients={"x": "dx", "w": "dw", "bias": "dbias"},
-                            example="(torch.randn(6, 7), torch.randn(5, 7), torch.randn(5))"),
+                            gradients={"x": "dx", "w": "dw", "bias": "dbias"}, requires=["x.dim() == 2"],
+                            example=_LINEAR_EXAMPLE, benchmark=_LINEAR_BENCHMARK),
     "softmax-backward": dict(inputs=["x"], reference="torch.softmax(x, 1)", saved={"p": "out", "dp": "grad"},
                              results={"dx": "torch.empty_like(p)"}, sizes={"rows": "p.size(0)", "columns": "p.size(1)"},
-                             gradients={"x": "dx"}, example="(torch.randn(5, 33),)"),
+                             gradients={"x": "dx"}, requires=["p.dim() == 2"], example="(torch.randn(5, 33),)",
+                             benchmark="(torch.randn(4096, 1024),)"),
     "layer-norm": dict(inputs=["x", "gamma", "beta"], result="y", output="torch.empty_like(x)",
                        sizes={"rows": "x.size(0)", "columns": "x.size(1)"},
                        reference="torch.nn.functional.layer_norm(x, (x.size(1),), gamma, beta)",
                        gradients={"x": f"{_NORM_BACKWARD}[0]", "gamma": f"{_NORM_BACKWARD}[1]", "beta": "grad.sum(0)"},
-                       example="(torch.randn(9, 33), torch.randn(33), torch.randn(33))"),
+                       requires=["x.dim() == 2", "gamma.shape == beta.shape == (x.size(1),)"],
+                       example=_NORM_EXAMPLE, benchmark=_NORM_BENCHMARK),
     "layer-norm-backward": dict(inputs=["x", "gamma", "beta"],
                                 reference="torch.nn.functional.layer_norm(x, (x.size(1),), gamma, beta)",
                                 saved={"x": "x", "gamma": "gamma", "mean": "x.mean(1)",
@@ -79,25 +95,28 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                                 results={"dx": "torch.empty_like(x)", "dgamma": "torch.empty_like(gamma)",
                                          "dbeta": "torch.empty_like(gamma)"},
                                 sizes={"rows": "x.size(0)", "columns": "x.size(1)"},
-                                gradients={"x": "dx", "gamma": "dgamma", "beta": "dbeta"},
-                                example="(torch.randn(9, 33), torch.randn(33), torch.randn(33))"),
+                                gradients={"x": "dx", "gamma": "dgamma", "beta": "dbeta"}, requires=["x.dim() == 2"],
+                                example=_NORM_EXAMPLE, benchmark=_NORM_BENCHMARK),
     "convolution": dict(inputs=["x", "w"], result="y", output="x.new_empty(x.size(0), w.size(0), x.size(2), x.size(3))",
                         sizes=_CONVOLUTION_SIZES, compiled_for={"taps": 1},
                         reference="torch.nn.functional.conv2d(x, w, padding=w.size(2) // 2)",
                         gradients={"x": "torch.nn.grad.conv2d_input(x.shape, w, grad, padding=w.size(2) // 2)",
                                    "w": "torch.nn.grad.conv2d_weight(x, w.shape, grad, padding=w.size(2) // 2)"},
-                        example=_CONVOLUTION_EXAMPLE),
+                        requires=_CONVOLUTION_REQUIRES, example=_CONVOLUTION_EXAMPLE,
+                        benchmark=_CONVOLUTION_BENCHMARK),
     "convolution-backward": dict(inputs=["x", "w"], saved={"x": "x", "w": "w", "dy": "grad"},
                                  reference="torch.nn.functional.conv2d(x, w, padding=w.size(2) // 2)",
                                  results={"dx": "torch.empty_like(x)", "dw": "torch.empty_like(w)"},
                                  sizes=_CONVOLUTION_SIZES, compiled_for={"taps": 1}, gradients={"x": "dx", "w": "dw"},
-                                 example=_CONVOLUTION_EXAMPLE),
+                                 requires=_CONVOLUTION_REQUIRES, example=_CONVOLUTION_EXAMPLE,
+                                 benchmark=_CONVOLUTION_BENCHMARK),
     "attention": dict(inputs=["q", "k", "v"], result="out", output="torch.empty_like(q)",
                       sizes={"heads": "q.size(0)", "kv_heads": "k.size(0)", "sequence": "q.size(1)", "head_size": "q.size(2)"},
                       compiled_for={"head_size": 64},
                       reference="torch.nn.functional.scaled_dot_product_attention(q, k, v)",
-                      gradients=_attention_gradients(_SCORES),
-                      example="({0}, {0}, {0})".format("torch.randn(2, 3, {head_size})")),
+                      gradients=_attention_gradients(_SCORES), requires=_ATTENTION_REQUIRES,
+                      example="({0}, {0}, {0})".format("torch.randn(2, 3, {head_size})"),
+                      benchmark="({0}, {0}, {0})".format("torch.randn(16, 512, {head_size})")),
     "attention-backward": dict(inputs=["q", "k", "v"], reference="torch.nn.functional.scaled_dot_product_attention(q, k, v)",
                                saved={"q": "q", "k": "k", "v": "v", "out": "out", "dout": "grad",
                                       "lse": f"({_SCORES}).logsumexp(2)"},
@@ -105,7 +124,9 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                                         "dv": "torch.empty_like(v)"},
                                sizes={"heads": "q.size(0)", "sequence": "q.size(1)", "head_size": "q.size(2)"},
                                compiled_for={"head_size": 32}, gradients={"q": "dq", "k": "dk", "v": "dv"},
-                               example="({0}, {0}, {0})".format("torch.randn(2, 3, {head_size})")),
+                               requires=_ATTENTION_REQUIRES,
+                               example="({0}, {0}, {0})".format("torch.randn(2, 3, {head_size})"),
+                               benchmark="({0}, {0}, {0})".format("torch.randn(16, 512, {head_size})")),
 }
 #: What an option of a problem changes, by its value's name.
 _OPTIONS: dict[tuple[str, str], dict[str, Any]] = {
@@ -134,6 +155,7 @@ class _Values:
     def text(self, expression: str) -> str:
         if names_in(expression) <= set(self.parameters):
             return repr(evaluate(expression, self.parameters))
+        expression = without_ternary(expression)
 
         def one(name: re.Match) -> str:
             word = name.group()
@@ -141,12 +163,17 @@ class _Values:
                 return str(self.parameters[word])
             if word in self.sizes:
                 return self.sizes[word]
-            if word == "ceil_div":
+            if word == "ceil_div" or word in WORDS:
                 return word
             raise ArgumentError(f"'{expression}' can't be written in an operator: '{word}' is neither a parameter nor a "
                                 "size", kind="argument")
 
         return NAME.sub(one, expression)
+
+    def shared(self, expression: str) -> int | str:
+        """Bytes, or their expression over sizes."""
+        text = self.text(expression)
+        return int(text) if text.isdecimal() else text
 
     def number(self, expression: str, what: str) -> int:
         """Of an expression over parameters alone."""
@@ -172,13 +199,11 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
     if problem is None:
         raise ArgumentError(f"there is no operator of PyTorch to compare '{kernel['problem']}' with; there is one for "
                             f"{', '.join(PROBLEMS)}", kind="argument")
-    if str(variant["source"]).endswith(".py"):
-        raise ArgumentError("this kernel is Python's already: torch.library.triton_op takes a Triton kernel as it is",
-                            kind="argument")
     if any(launch.get("when") or launch.get("maps") or launch.get("cluster") for launch in variant["launches"]):
         raise ArgumentError("this variant's launches have conditions, clusters or tensor maps: choose one with plain "
                             "launches", kind="argument")
-    parameters = {one["name"]: int(kernel.get("parameters", {}).get(one["name"], one["value"]))
+    language = _language(str(variant["source"]), kernel["source"])
+    parameters = {one["name"]: _number(one, kernel.get("parameters", {}).get(one["name"], one["value"]))
                   for one in variant.get("parameters", [])}
     for option, choice in kernel.get("options", {}).items():
         if option not in problem["sizes"]:
@@ -187,31 +212,58 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
     fixed = {name: int(kernel.get("sizes", {}).get(name, value)) for name, value in problem.get("compiled_for", {}).items()}
     parameters.update(fixed)
     values = _Values(parameters, problem["sizes"])
-    macros = ""
+    macros, constants = "", {}
     for define in variant.get("defines", []):
         name, _, expression = define.partition("=")
-        macros += f"#define {name} {values.number(expression or name, 'the macro ' + name)}\n"
+        if language == "triton":  # compiles for each value that it meets
+            constants[name] = values.text(expression or name)
+            continue
+        number = values.number(expression or name, "the macro " + name)
+        if language == "cuda":
+            macros += f"#define {name} {number}\n"
+        else:
+            constants[name] = str(number)
 
     def argument(text: str) -> str:
         if ":" in text:
-            return values.text(text.split(":", 1)[1])
+            kind, expression = text.split(":", 1)
+            return ("" if language == "cuda" else kind + ":") + values.text(expression)
         return "out" if text == problem.get("result") else _RENAMED.get(text, text)
 
     plan = dict(
         inputs={_RENAMED.get(one, one): "Tensor" for one in problem["inputs"]}, reference=problem["reference"],
         gradients=problem["gradients"],
-        example=problem["example"].format(**fixed), fixed={problem["sizes"][name]: value for name, value in fixed.items()},
+        example=problem["example"].format(**fixed), benchmark=problem["benchmark"].format(**fixed),
+        requires=[*problem["requires"], *problem.get(f"{language}_requires", []), *(f"{problem['sizes'][name]} == {value}" for name, value in fixed.items()),
+                  *(values.text(rule) for rule in _rules(variant) if names_in(rule) - set(parameters) - {"kv_heads"})],
+        language=language, constants=constants,
         scratch={one["name"]: _scratch(one, values) for one in variant.get("scratch", [])},
         launches=[Launch(arguments=[argument(text) for text in launch["arguments"]],
                          grid=[values.text(one) for one in launch["grid"]],
                          block=[values.number(one, "the block") for one in launch["block"]],
-                         shared=values.number(launch.get("shared_bytes") or "0", "its shared memory"),
+                         shared=values.shared(launch.get("shared_bytes") or "0"),
                          entry=launch["kernel"]) for launch in variant["launches"]])
     name = kernel.get("name") or "lab::" + re.sub(r"\W", "_", kernel["problem"].removesuffix("-backward"))
     source = macros + kernel["source"]
     if "saved" in problem:
         return export_gradient(folder, name, source, saved=problem["saved"], results=problem["results"], **plan)
     return export_launches(folder, name, source, output=problem["output"], **plan)
+
+
+def _language(file: str, source: str) -> str:
+    if not file.endswith(".py"):
+        return "cuda"
+    return "triton" if re.search(r"^\s*(?:import|from)\s+triton\b", source, re.MULTILINE) else "numba"
+
+
+def _number(parameter: dict[str, Any], value: Any) -> int:
+    """Of a choice, its place."""
+    choices = parameter.get("choices", [])
+    return choices.index(value) if value in choices else int(value)
+
+
+def _rules(variant: dict[str, Any]) -> list[str]:
+    return [limit["rule"] for limit in variant.get("limits", [])]
 
 
 def _scratch(memory: dict[str, Any], values: _Values) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from dataclasses import dataclass, field
+from typing import Any
 
-from . import programs
+from . import programs, sources
 from .errors import ArgumentError
+from .runs import Finding
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Feedback:
     credit: float  #: 0 to 1
     reason: str  #: one word: the kind of the finding, or "goal:ID"; empty if solved
     sentences: list[str]  #: for people, most important first
+    findings: list[Finding]  #: what the compiler or the device found, with lines
     json: dict = field(repr=False)
 
     @property
@@ -49,13 +53,13 @@ def devices() -> list[dict]:
     return programs.cli_json("devices", "--json")["devices"]
 
 
-def check(exercise: str, kernel: str | None = None, *, answer: str | float | None = None,
+def check(exercise: str, kernel: Any = None, *, answer: str | float | None = None,
           settings: dict[str, int] | None = None, device: str = "sim", language: str = "en") -> Feedback:
     """Judges a submission to an exercise, LESSON/EXERCISE.
 
     Args:
         exercise: such as "vector-add/first-kernel".
-        kernel: of a `write` exercise: CUDA C++ as text, or the path of a file.
+        kernel: of a `write` exercise: a Triton or Numba kernel, CUDA C++ or Python as text, or the path of a file.
         answer: of a question: a number, the id of a choice, a line.
         settings: of a `tweak` exercise: its knobs by name.
         device: "sim", or "cuda:0".
@@ -70,11 +74,22 @@ def check(exercise: str, kernel: str | None = None, *, answer: str | float | Non
         words += ["--set", f"{name}={value}"]
     with tempfile.TemporaryDirectory() as folder:
         if kernel is not None:
-            if "\n" in kernel or not os.path.isfile(kernel):
-                path = os.path.join(folder, "kernel.cu")
-                with open(path, "w", encoding="utf-8") as stream:
-                    stream.write(kernel)
-                kernel = path
-            words += ["--kernel", kernel]
+            words += ["--kernel", _file_of(kernel, folder)]
         judged = programs.cli_json(*words)["exercises"][0]["feedback"]
-    return Feedback(judged["outcome"], judged["credit"], judged["reason"], judged["sentences"], judged)
+    findings = [Finding(one["kind"], one["message"], one.get("file", ""), one.get("line", 0), bool(one.get("warning")))
+                for one in judged.get("diagnostics", [])]
+    return Feedback(judged["outcome"], judged["credit"], judged["reason"], judged["sentences"], findings, judged)
+
+
+def _file_of(kernel: Any, folder: str) -> str:
+    """The file that holds it: its own, or one in `folder`."""
+    if sources.function_of(kernel) is not None:
+        kernel = sources.source_of(kernel)[0]
+    text = os.fspath(kernel)
+    if "\n" not in text and os.path.isfile(text):
+        return text
+    python = re.search(r"^\s*(?:import|from)\s+(?:triton|numba)\b", text, re.MULTILINE)
+    path = os.path.join(folder, "kernel.py" if python else "kernel.cu")
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write(text)
+    return path

@@ -1,28 +1,37 @@
 """What a PyTorch operator's project consists of: texts in which `operators` fills in the kernel's own parts."""
 
 #: The kernels as an operator of their own, on the simulated GPU and on CUDA devices.
-KERNEL = '''"""$namespace::$operator, a PyTorch operator whose $kernel_is is computed by $entries in kernel.cu."""
+KERNEL = '''"""$namespace::$operator, a PyTorch operator whose $kernel_is is computed by $entries in $file."""
 
-import functools
-import os
+${imports}import os
 
 import numpy
 import torch
 
-with open(os.path.join(os.path.dirname(__file__), "kernel.cu"), encoding="utf-8") as _stream:
-    SOURCE = _stream.read()
+SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "$file")
 
 
 def ceil_div(a: int, b: int) -> int:
     return -(-a // b)
 
 
-def _simulate(entry: str, grid: tuple, block: tuple, shared: int, arrays: dict, arguments: list) -> None:
+def _ready($kernel_inputs):
+    """The tensors as the kernel reads them: float32, on one device, one element after another."""
+    tensors = $tensors
+    for one in tensors:
+        if one.dtype != torch.float32 or one.device != tensors[0].device:
+            raise TypeError(f"$operator takes tensors of torch.float32 on one device, not {one.dtype} on {one.device}")
+$conditions    return $ready
+
+
+def _simulate(entry: str, grid: tuple, block: tuple | None, shared: int, arrays: dict, arguments: list, **constants) -> None:
     """Runs a kernel on Kernelarium's simulated GPU, with all checks on; names stand for arrays, which it may change."""
     import kernelarium
 
+    if 0 in grid:
+        return
     run = kernelarium.launch(SOURCE, grid, block, [arrays[one] if isinstance(one, str) else one for one in arguments],
-                             entry=entry, shared=shared, check="all", trace=None).require()
+                             entry=entry, shared=shared, check="all", trace=None, **constants).require()
     for place, one in enumerate(arguments):
         if isinstance(one, str):
             arrays[one] = run.outputs[place]
@@ -34,30 +43,11 @@ def $op_name($kernel_python_inputs) -> $kernel_result:
 $allocate    arrays = {$arrays}
 $simulated    return $simulated_results
 
-
-@functools.cache
-def _extension():
-    from torch.utils.cpp_extension import load_inline
-
-    # PyTorch's headers come first: the kernel's macros must not reach into them.
-    launcher = """
-#include <ATen/cuda/CUDAContext.h>
-#include <c10/cuda/CUDAException.h>
-#include <torch/extension.h>
-""" + SOURCE + """
-static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
-
-void launch($cpp_inputs) {
-$launched}
-"""
-    return load_inline("$operator", cpp_sources="#include <torch/extension.h>\\nvoid launch($cpp_inputs);",
-                       cuda_sources=launcher, functions=["launch"])
-
-
+$extension
 @$op_name.register_kernel("cuda")
 def _($kernel_inputs):
-$allocate    _extension().launch($made)
-    return $returned
+$allocate    with torch.cuda.device($first.device):
+$launched    return $returned
 
 
 @$op_name.register_fake
@@ -69,6 +59,30 @@ def _setup_context(ctx, inputs, output):
     $inputs, = inputs
     ctx.save_for_backward($saved, output)
 $numbers
+'''
+
+#: How CUDA C++ is launched.
+CUDA_EXTENSION = '''
+@functools.cache
+def _extension():
+    from torch.utils.cpp_extension import load_inline
+
+    with open(SOURCE, encoding="utf-8") as stream:
+        kernel = stream.read()
+    # PyTorch's headers come first: the kernel's macros must not reach into them.
+    launcher = """
+#include <ATen/cuda/CUDAContext.h>
+#include <c10/cuda/CUDAException.h>
+#include <torch/extension.h>
+""" + kernel + """
+static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+void launch($cpp_inputs) {
+$launches}
+"""
+    return load_inline(__name__, cpp_sources="#include <torch/extension.h>\\nvoid launch($cpp_inputs);",
+                       cuda_sources=launcher, functions=["launch"])
+
 '''
 
 #: The gradient of an operator whose forward is the kernel.
@@ -138,6 +152,12 @@ class Operator(unittest.TestCase):
             with self.subTest(device):
                 torch.testing.assert_close($operator(*example(device)), reference(*example(device)))
 
+    def test_tensors_that_skip_memory(self):
+        for device in DEVICES:
+            with self.subTest(device):
+                apart = [torch.stack([one, one], -1)[..., 0] if isinstance(one, torch.Tensor) else one for one in example(device)]
+                torch.testing.assert_close($operator(*apart), reference(*example(device)))
+
     def test_gradient(self):
         # The kernel computes in float32, so the steps are large and the tolerance is wide.
         for device in DEVICES:
@@ -172,9 +192,20 @@ from $operator import $operator, reference
 
 if not torch.cuda.is_available():
     raise SystemExit("no GPU here: a simulated one has no time of its own (tests pass without a GPU)")
-inputs = [one.cuda() if isinstance(one, torch.Tensor) else one for one in $example]
+inputs = [one.cuda() if isinstance(one, torch.Tensor) else one for one in $benchmark]
+DIFFERENTIATED = $differentiated  # places of the inputs whose gradient is computed, too
+for place in DIFFERENTIATED:
+    inputs[place].requires_grad_()
+
+
+def timed(function):
+    if not DIFFERENTIATED:
+        return function
+    return lambda *x: torch.autograd.grad(function(*x).square().sum(), [x[place] for place in DIFFERENTIATED])
+
+
 for title, function in (("$operator", $operator), ("eager", reference), ("compiled", torch.compile(reference))):
-    print(title, benchmark.Timer("f(*x)", globals={"f": function, "x": inputs}).blocked_autorange(min_run_time=1))
+    print(title, benchmark.Timer("f(*x)", globals={"f": timed(function), "x": inputs}).blocked_autorange(min_run_time=1))
 ''',
     "pyproject.toml": '''[build-system]
 requires = ["setuptools>=66"]
@@ -187,17 +218,17 @@ requires-python = ">=3.10"
 dependencies = ["torch>=2.4", "numpy"]
 
 [project.optional-dependencies]
-cpu = ["kernelarium"]
+$needs
 
 [tool.setuptools]
 packages = ["$operator"]
 
 [tool.setuptools.package-data]
-$operator = ["kernel.cu"]
+$operator = ["$file"]
 ''',
     "README.md": '''# $namespace::$operator
 
-A PyTorch operator whose $kernel_is is computed by CUDA C++ ($entries in $operator/kernel.cu), written by Kernelarium.
+A PyTorch operator whose $kernel_is is computed by $language ($entries in $operator/$file), written by Kernelarium.
 
 ```python
 import torch
@@ -206,8 +237,9 @@ from $operator import $operator
 result = $operator(*$example)
 ```
 
-- On a GPU the kernel is compiled at the first call (`torch.utils.cpp_extension.load_inline`; needs nvcc and ninja).
+- On a GPU the kernel is compiled at the first call$compiled_by.
 - On the CPU it runs on Kernelarium's simulated GPU with all checks on (`import kernelarium`): for tests, not for speed.
+- It takes float32 tensors of one device$conditions_said; one that is not contiguous is copied first.
 - `torch.compile` sees it through its fake kernel; its gradient is registered by `torch.library`. The gradient itself is
   differentiable only where $operator/__init__.py has it as a formula in PyTorch's operations.
 

@@ -17,10 +17,11 @@ from pathlib import Path
 
 import cbor2
 
-from .errors import DeviceError
+from .errors import ArgumentError, DeviceError
 
 _MAGIC = b"KRN1"
 _PROTOCOL = 6
+_BAD_ARGUMENTS = 2  # an exit code of kernelarium-cli
 
 
 def find_program(name: str) -> str:
@@ -55,13 +56,13 @@ def run_cli(*words: str) -> tuple[int, str, str]:
 
 
 def cli_json(*words: str):
-    """What `kernelarium-cli WORDS` writes, as JSON. Raises DeviceError with its words where it writes none."""
+    """What `kernelarium-cli WORDS` writes, as JSON. Where it writes none its words are raised as an error."""
     code, out, err = run_cli(*words)
     try:
         return json.loads(out)
     except ValueError:
-        raise DeviceError(err.strip().removeprefix("kernelarium-cli: ") or f"kernelarium-cli ended with {code}",
-                          kind="argument") from None
+        said = err.strip().removeprefix("kernelarium-cli: ") or f"kernelarium-cli ended with {code}"
+        raise (ArgumentError(said, kind="argument") if code == _BAD_ARGUMENTS else DeviceError(said, kind="device")) from None
 
 
 @functools.cache

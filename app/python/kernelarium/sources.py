@@ -29,6 +29,22 @@ def is_triton(kernel) -> bool:
     return type(kernel).__module__.startswith("triton.")
 
 
+def with_heuristics(kernel, arguments, chosen: dict) -> dict:
+    """`chosen` with the constants that @triton.heuristics makes of the arguments, which the compiler is not told."""
+    rules, first = {}, {}
+    while not hasattr(kernel, "params"):
+        rules = {**getattr(kernel, "values", {}), **rules}
+        for config in getattr(kernel, "configs", [])[:1]:
+            first.update(config.kwargs)
+        kernel = kernel.fn
+    chosen = dict(chosen)
+    names = [one.name for one in kernel.params if not one.is_constexpr and one.name not in chosen]
+    for name, rule in rules.items():
+        if name not in chosen:
+            chosen[name] = rule({**first, **dict(zip(names, arguments)), **chosen})
+    return chosen
+
+
 def _statement_for(name: str, value) -> str | None:
     """Python that makes `name` what it is in the notebook; None where no text can."""
     if isinstance(value, types.ModuleType):

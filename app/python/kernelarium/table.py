@@ -163,8 +163,9 @@ def _milliseconds(torch: Any, call: Callable[[], Any], count: int) -> float:
     return begin.elapsed_time(end) / count
 
 
-def measure(rounds: int = 15, progress: Callable[[str], None] = lambda text: None) -> tuple[list[Row], dict[str, str]]:
-    """All rows, and the versions of what made them.
+def measure(rounds: int = 15, begun: Callable[[str], None] = lambda problem: None,
+            finished: Callable[[Row, dict[str, str]], None] = lambda row, versions: None) -> tuple[list[Row], dict[str, str]]:
+    """All rows, and the versions of what made them; `begun` and `finished` are told of each row as it comes.
 
     Raises:
         DeviceError: without PyTorch, or without a GPU.
@@ -173,7 +174,7 @@ def measure(rounds: int = 15, progress: Callable[[str], None] = lambda text: Non
         import torch
     except ImportError:
         raise DeviceError("the table needs PyTorch: install it into this Python ('pip install torch')",
-                          kind="device") from None
+                          kind="torch") from None
     if not torch.cuda.is_available():
         raise DeviceError("the table needs an NVIDIA GPU: a simulated one has no time of its own; '--recorded' shows that of "
                           "an H200", kind="device")
@@ -187,7 +188,7 @@ def measure(rounds: int = 15, progress: Callable[[str], None] = lambda text: Non
     rows = []
     for make in _works(torch):
         work = make()
-        progress(work.problem)
+        begun(work.problem)
         cells = _prepared(torch, work)
         live = [(cell, call, []) for cell, call in cells if call is not None]
         counts = []
@@ -202,6 +203,7 @@ def measure(rounds: int = 15, progress: Callable[[str], None] = lambda text: Non
             cell.spread_ms, cell.samples = high - low, len(times)
         rows.append(Row(work.problem, ", ".join(f"{name} = {value}" for name, value in work.sizes.items()),
                         [cell for cell, _ in cells]))
+        finished(rows[-1], versions)
         del work, cells, live
         torch.cuda.empty_cache()
     return rows, versions
@@ -225,15 +227,33 @@ def markdown(rows: list[Row], versions: dict[str, str]) -> str:
     return "\n".join([*lines, "", ", ".join(f"{name} {value}" for name, value in versions.items())]) + "\n"
 
 
+def _tell_lines(rounds: int) -> int:
+    """What a program reads that shows the table while it fills."""
+
+    def tell(**what: Any) -> None:
+        print(json.dumps(what), flush=True)
+
+    try:
+        measure(rounds, lambda problem: tell(begun=problem, of=len(LADDERS)),
+                lambda row, versions: tell(row=asdict(row), versions=versions))
+    except KernelariumError as error:
+        tell(missing=error.kind, message=error.message)
+        return 3
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m kernelarium.table", description=__doc__)
-    parser.add_argument("--format", choices=("markdown", "json"), default="markdown")
+    parser.add_argument("--format", choices=("markdown", "json", "lines"), default="markdown",
+                        help="lines: a JSON object a line for each row that begins or is done, and for what is missing")
     parser.add_argument("--out", help="a file; standard output if left out")
     parser.add_argument("--rounds", type=int, default=15, help="samples of each cell (default %(default)s)")
     parser.add_argument("--recorded", action="store_true", help="the table of an H200 that comes with the lab: measures nothing")
     options = parser.parse_args()
+    if options.format == "lines":
+        return _tell_lines(options.rounds)
     try:
-        rows, versions = recorded() if options.recorded else measure(options.rounds, lambda text: print(text, file=sys.stderr))
+        rows, versions = recorded() if options.recorded else measure(options.rounds, lambda problem: print(problem, file=sys.stderr))
     except KernelariumError as error:
         print(error, file=sys.stderr)
         return 3

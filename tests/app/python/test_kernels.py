@@ -4,6 +4,7 @@ on hardware, where Triton compiles for the GPU that is there."""
 import math
 import os
 import sys
+import tempfile
 import unittest
 
 import numpy
@@ -43,6 +44,14 @@ class Kernels(unittest.TestCase):
             self.assertEqual({one.line for one in run.accesses}, {12})
         numba = launch(vector_add.add_numba, -(-n // 256), x, y, numpy.zeros_like(x), block=256)
         numpy.testing.assert_array_equal(numba.outputs["c"], x + y)
+
+    def test_heuristics_know_the_arguments(self):
+        for n in (1024, 1000):
+            x = random(n)
+            run = launch(vector_add.clamped, 4, x, numpy.zeros_like(x), n)
+            numpy.testing.assert_array_equal(run.outputs["c"], numpy.clip(x, -1, 1))
+        with self.assertRaisesRegex(kernelarium.CompileError, "give EVEN=VALUE"):
+            launch(vector_add.__file__, 4, x, numpy.zeros_like(x), 1000, entry="clamped")
 
     def test_softmax(self):
         rows, columns = 183, 781
@@ -143,6 +152,33 @@ class Kernels(unittest.TestCase):
             z = numpy.where(inside, z * z + c, z)
             steps += inside
         self.assertLess((run.outputs["picture"] != steps).mean(), 0.01)  # rounding differs at the edge
+
+    def test_numba_calls_cpp(self):
+        x = random(100, dtype="f2")
+        run = launch(numba_kernels.halves, 1, x, numpy.zeros_like(x), block=128)
+        wide = x.astype("f8")
+        numpy.testing.assert_allclose(run.outputs["y"], (wide * wide + wide) * wide, rtol=2e-3, atol=1e-4)
+        x = random(9)
+        run = launch(numba_kernels.calls_cpp, 1, x, block=32)
+        numpy.testing.assert_array_equal(run.outputs["x"], 2 * x)
+
+    def test_errors_stand_at_the_line_of_the_file(self):
+        triton = "import triton\nimport triton.language as tl\n\ndef plain(a):\n    return a\n\n@triton.jit\ndef k(x):\n    i = tl.arange(0, 32)\n"
+        numba = "from numba import cuda\n\n@cuda.jit(device=True)\ndef h(a):\n    return a.foo\n\n@cuda.jit\ndef k(x):\n"
+        for text, line, words in ((triton + "    tl.store(x + i, 1.0\n", 10, "never closed"),
+                                  (triton + "    tl.store(x + i, plain(1.0))\n", 10, "plain function"),
+                                  (triton + "    return i\n", 10, "returns nothing"),
+                                  (triton + "    tl.store(x + i, y)\n", 10, "y is not defined"),
+                                  (numba + "    x[0] = h(1)\n", 5, "Unknown attribute 'foo'"),
+                                  (numba + "    return x[0]\n", 8, "void"),
+                                  (numba + "    x[0] = y\n", 9, "'y' is not defined")):
+            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+                file = os.path.join(folder, "k.py")
+                with open(file, "w", encoding="utf-8") as stream:
+                    stream.write(text)
+                with self.assertRaisesRegex(kernelarium.CompileError, words) as caught:
+                    launch(file, 1, numpy.zeros(32, "f4"), entry="k", block=None if text.startswith("import triton") else 32)
+                self.assertEqual((caught.exception.file, caught.exception.line), (file, line))
 
     def test_faults_have_lines(self):
         x = numpy.zeros(1000, "f4")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from functools import partial
 
 import kernelarium
 
@@ -51,6 +52,35 @@ COLUMN_SUM = """__global__ void column_sum(const float* x, float* out, int rows,
 """
 
 
+# Each project's tests in one process: operators of one name would meet, so each has its own.
+RUN_TESTS = """
+import io, json, os, sys, unittest
+outcomes = []
+for folder in sys.argv[1:]:
+    said = io.StringIO()
+    suite = unittest.TestLoader().discover(os.path.join(folder, "tests"))
+    outcomes.append({"ok": unittest.TextTestRunner(said).run(suite).wasSuccessful(), "said": said.getvalue()})
+print(json.dumps(outcomes))
+"""
+
+
+def written_lesson(topic, name, operator, more):
+    """Writes the project of a lesson's kernel, or of another source for it, as the operator of that name."""
+    root = os.path.join(os.path.dirname(__file__), "../../..")
+    cuda = os.path.join(root, "kernels/cuda", topic)
+    with open(os.path.join(cuda, "variants.json"), encoding="utf-8") as stream:
+        variant = next(one for one in json.load(stream)["variants"] if one["id"] == name)
+    more = dict(more)
+    source = os.path.join(root, "lessons", more.pop("source")) if "source" in more else os.path.join(cuda, variant["source"])
+    with open(source, encoding="utf-8") as stream:
+        kernel = {"problem": variant["problem"], "variant": variant, "source": stream.read(),
+                  "name": "lab::" + operator, **more}
+    return lambda folder: kernelarium.export_lesson_operator(folder, kernel)
+
+
+CAUSAL = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 5}}
+
+
 class Export(unittest.TestCase):
     def axpy(self, folder, **changes):
         return kernelarium.export_operator(folder, **{**dict(
@@ -85,10 +115,34 @@ class Export(unittest.TestCase):
             arguments=["x", "out", "x.size(0)", "x.size(1)"], grid="ceil_div(x.size(0), 4)", block=4, reference="x.sum(0)",
             gradients={"x": "grad.expand(x.size(0), -1)"}, example="(torch.randn(9, 3),)"), **changes})
 
-    def outcome_in(self, folder):
-        done = subprocess.run([sys.executable, "-m", "unittest", "discover", "tests"], cwd=folder, text=True,
-                              capture_output=True, check=False)
-        return done.returncode, done.stderr
+    def outcomes(self, folders):
+        """Of each project's own tests: whether they pass, and what they say. One process for all, as PyTorch takes
+        seconds to load."""
+        done = subprocess.run([sys.executable, "-W", "ignore", "-c", RUN_TESTS, *folders], text=True, capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return [(one["ok"], one["said"]) for one in json.loads(done.stdout)]
+
+    def assert_pass(self, write_each):
+        """Each of {name: function that writes a project into a folder, as the operator of that name}."""
+        with tempfile.TemporaryDirectory() as root:
+            folders = [os.path.join(root, name) for name in write_each]
+            for folder, write in zip(folders, write_each.values()):
+                write(folder)
+            for name, (ok, said) in zip(write_each, self.outcomes(folders)):
+                with self.subTest(name):
+                    self.assertTrue(ok, said)
+                    self.assertIn("Ran 5 tests", said)
+
+    def assert_refused(self, write_each):
+        """{name: (function that writes a project, what its tests say)}."""
+        with tempfile.TemporaryDirectory() as root:
+            folders = [os.path.join(root, name) for name in write_each]
+            for folder, (write, _) in zip(folders, write_each.values()):
+                write(folder)
+            for (name, (_, expected)), (ok, said) in zip(write_each.items(), self.outcomes(folders)):
+                with self.subTest(name):
+                    self.assertFalse(ok)
+                    self.assertIn(expected, said)
 
     def test_the_labs_headers_go_into_the_kernel(self):
         source = '#include "tiles.cuh"\n' + RELU
@@ -101,47 +155,54 @@ class Export(unittest.TestCase):
         self.assertTrue(text.endswith(RELU))
 
     def test_their_own_tests_pass(self):
-        for write in (self.axpy, self.softmax):
-            with self.subTest(write.__name__), tempfile.TemporaryDirectory() as folder:
-                files = write(folder)
-                self.assertIn("README.md", files)
-                code, said = self.outcome_in(folder)
-                self.assertEqual(code, 0, said)
-                self.assertIn("Ran 4 tests", said)
+        self.assert_pass({"axpy": self.axpy, "softmax": self.softmax})
 
     def test_kernels_of_lessons(self):
-        causal = {"causal": {"name": "yes", "value": 1}}
         gelu = {"activation": {"name": "gelu", "value": 1}}
-        for topic, name, more in (("vector-add", "float4", {"parameters": {"block.x": 64}}),
-                                  ("matmul", "tiled", {"parameters": {"TILE": 8}}),
-                                  ("softmax", "three-pass", {"parameters": {"block.x": 64}}),
-                                  ("operators-forward", "strides", {"options": {"shape": {"name": "row", "value": 1}}}),
-                                  ("operators-forward", "linear-naive", {"options": {"activation": {"name": "none", "value": 0}}}),
-                                  ("operators-forward", "linear-tiled", {"parameters": {"TILE": 8}, "options": gelu}),
-                                  ("operators-backward", "linear-backward", {}),
-                                  ("operators-backward", "softmax-backward", {"parameters": {"block.x": 32}}),
-                                  ("operators-backward", "layer-norm-backward", {"parameters": {"block.x": 32}}),
-                                  ("layer-norm", "three-pass", {"parameters": {"block.x": 32}}),
-                                  ("attention", "fused", {"options": causal, "sizes": {"head_size": 5}}),
-                                  ("convolution", "direct", {"sizes": {"taps": 1}}),
-                                  ("convolution", "convolution-backward", {"parameters": {"THREADS": 32}}),
-                                  ("attention-backward", "by-rows", {"options": causal, "sizes": {"head_size": 5}})):
-            cuda = os.path.join(os.path.dirname(__file__), "../../../kernels/cuda", topic)
-            with open(os.path.join(cuda, "variants.json"), encoding="utf-8") as stream:
-                variant = next(one for one in json.load(stream)["variants"] if one["id"] == name)
-            with open(os.path.join(cuda, variant["source"]), encoding="utf-8") as stream:
-                kernel = {"problem": variant["problem"], "variant": variant, "source": stream.read(), **more}
-            with self.subTest(topic + "/" + name), tempfile.TemporaryDirectory() as folder:
-                kernelarium.export_lesson_operator(folder, kernel)
-                code, said = self.outcome_in(folder)
-                self.assertEqual(code, 0, said)
-                self.assertIn("Ran 4 tests", said)
+        kernels = (("vector-add", "float4", {"parameters": {"block.x": 64}}),
+                   ("vector-add", "triton", {"parameters": {"BLOCK": 32, "num_warps": 1}}),
+                   ("vector-add", "numba", {"parameters": {"block.x": 64}}),
+                   ("matmul", "tiled", {"parameters": {"TILE": 8}}),
+                   ("matmul", "triton", {"parameters": {"ROWS": 16, "COLUMNS": 16, "DEPTH": 16, "num_warps": 1}}),
+                   ("softmax", "three-pass", {"parameters": {"block.x": 64}}),
+                   ("softmax", "shared", {"parameters": {"block.x": 64}}),
+                   ("softmax", "triton", {}),
+                   ("operators-forward", "strides", {"options": {"shape": {"name": "row", "value": 1}}}),
+                   ("operators-forward", "linear-naive", {"options": {"activation": {"name": "none", "value": 0}}}),
+                   ("operators-forward", "linear-tiled", {"parameters": {"TILE": 8}, "options": gelu}),
+                   ("operators-backward", "linear-backward", {}),
+                   ("operators-backward", "softmax-backward", {"parameters": {"block.x": 32}}),
+                   ("operators-backward", "layer-norm-backward", {"parameters": {"block.x": 32}}),
+                   ("layer-norm", "three-pass", {"parameters": {"block.x": 32}}),
+                   ("attention", "fused", CAUSAL),
+                   ("attention", "triton", {**CAUSAL, "parameters": {"QUERIES": 16, "KEYS": 16}}),
+                   ("attention", "numba", CAUSAL),
+                   ("convolution", "direct", {"sizes": {"taps": 1}}),
+                   ("convolution", "convolution-backward", {"parameters": {"THREADS": 32}}),
+                   ("attention-backward", "by-rows", CAUSAL))
+        names = [f"{topic}-{name}".replace("-", "_") for topic, name, _ in kernels]
+        self.assert_pass({name: written_lesson(*kernel[:2], name, kernel[2]) for name, kernel in zip(names, kernels)})
+
+    def test_tensors_that_a_kernel_does_not_take_are_refused(self):
+        with tempfile.TemporaryDirectory() as root:
+            written_lesson("vector-add", "float4", "guarded", {})(root)
+            sys.path.insert(0, root)
+            try:
+                import torch
+                from guarded import guarded
+            finally:
+                sys.path.remove(root)
+            ones = torch.ones(5)
+            for what, error in (((ones, ones.double()), "torch.float32"), ((ones, torch.ones(4)), "a.shape == b.shape")):
+                with self.subTest(error), self.assertRaisesRegex((TypeError, ValueError), error):
+                    guarded(*what)
+            self.assertEqual(guarded(torch.ones(0), torch.ones(0)).shape, (0,))
 
     def test_lessons_kernels_that_can_be_none(self):
         launch = {"kernel": "softmax", "grid": ["rows"], "block": ["64"], "arguments": ["in", "out", "i32:columns"]}
-        for change, words in ((dict(problem="grayscale"), "no operator of PyTorch"), (dict(source="x.py"), "Python's already"),
+        for change, words in ((dict(problem="grayscale"), "no operator of PyTorch"),
                               (dict(launches=[{**launch, "when": "rows > 1"}]), "conditions"),
-                              (dict(launches=[{**launch, "shared_bytes": "columns * 4"}]), "depends on the sizes"),
+                              (dict(launches=[{**launch, "block": ["columns"]}]), "depends on the sizes"),
                               (dict(defines=["ITEMS=ceil_div(columns, 32)"]), "ITEMS depends on the sizes"),
                               (dict(launches=[{**launch, "grid": ["rows * heads"]}]), "'heads' is neither")):
             variant = {"source": "k.cu", "launches": [launch], **change}
@@ -151,44 +212,28 @@ class Export(unittest.TestCase):
                                                                 "variant": variant, "source": SOFTMAX})
 
     def test_kernels_that_are_wrong_gradients_are_refused(self):
-        root = os.path.join(os.path.dirname(__file__), "../../..")
-        variants = {}
-        for topic in ("operators-backward", "convolution", "attention-backward"):
-            with open(os.path.join(root, "kernels/cuda", topic, "variants.json"), encoding="utf-8") as stream:
-                variants.update({one["problem"]: one for one in json.load(stream)["variants"]})
-        causal = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 5}}
-        for problem, wrong, more, expected in (
-                ("softmax-backward", "25-operators-backward/exercises/softmax/wrong/missing_term.cu", {}, "test_gradient"),
-                ("linear-backward", "25-operators-backward/exercises/weights/wrong/row_of_x.cu", {}, "test_gradient"),
-                ("layer-norm-backward", "25-operators-backward/exercises/columns/wrong/race.cu", {}, "race in"),
-                ("convolution-backward", "26-operators-convolution/exercises/by-input/wrong/not_mirrored.cu", {}, "test_gradient"),
-                ("convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/first_image.cu", {}, "test_gradient"),
-                ("convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/race.cu", {}, "race in"),
-                ("convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/no_test.cu", {}, "out of bounds"),
-                ("attention-backward", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", causal, "test_gradient")):
-            with open(os.path.join(root, "lessons", wrong), encoding="utf-8") as stream:
-                kernel = {"problem": problem, "variant": variants[problem], "source": stream.read(), **more}
-            with self.subTest(wrong), tempfile.TemporaryDirectory() as folder:
-                kernelarium.export_lesson_operator(folder, kernel)
-                code, said = self.outcome_in(folder)
-                self.assertNotEqual(code, 0)
-                self.assertIn(expected, said)
+        wrong = (("operators-backward", "softmax-backward", "25-operators-backward/exercises/softmax/wrong/missing_term.cu", {}, "test_gradient"),
+                 ("operators-backward", "linear-backward", "25-operators-backward/exercises/weights/wrong/row_of_x.cu", {}, "test_gradient"),
+                 ("operators-backward", "layer-norm-backward", "25-operators-backward/exercises/columns/wrong/race.cu", {}, "race in"),
+                 ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-input/wrong/not_mirrored.cu", {}, "test_gradient"),
+                 ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/first_image.cu", {}, "test_gradient"),
+                 ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/race.cu", {}, "race in"),
+                 ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/no_test.cu", {}, "out of bounds"),
+                 ("attention-backward", "by-rows", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", CAUSAL, "test_gradient"))
+        self.assert_refused({f"wrong_{place}": (written_lesson(topic, name, f"wrong_{place}", {**more, "source": source}), expected)
+                             for place, (topic, name, source, more, expected) in enumerate(wrong)})
 
     def test_wrong_ones_are_refused(self):
         wrong = {"transposed": (self.matmul, dict(gradients={"a": "grad @ b", "b": "a.t() @ grad"}), "test_gradient"),
-                 "forgets the mask": (self.relu, dict(gradients={"x": "grad"}), "test_gradient"),
-                 "race in the accumulation": (self.column_sum, dict(source=COLUMN_SUM.replace(
+                 "forgets_the_mask": (self.relu, dict(gradients={"x": "grad"}), "test_gradient"),
+                 "race_in_the_accumulation": (self.column_sum, dict(source=COLUMN_SUM.replace(
                      "atomicAdd(&out[i], x[row * columns + i])", "out[i] += x[row * columns + i]")), "race in"),
-                 "missing term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),
-                 "wrong factor": (self.axpy, dict(gradients={"x": "grad", "y": "grad"}), "test_gradient"),
-                 "wrong kernel": (self.axpy, dict(source=AXPY.replace("+ y[i]", "- y[i]")), "test_values"),
-                 "beyond the array": (self.axpy, dict(source=AXPY.replace("i < n", "i <= n")), "out of bounds")}
-        for what, (write, change, expected) in wrong.items():
-            with self.subTest(what), tempfile.TemporaryDirectory() as folder:
-                write(folder, **change)
-                code, said = self.outcome_in(folder)
-                self.assertNotEqual(code, 0)
-                self.assertIn(expected, said)
+                 "missing_term": (self.softmax, dict(gradients={"x": "out * grad"}), "test_gradient"),
+                 "wrong_factor": (self.axpy, dict(gradients={"x": "grad", "y": "grad"}), "test_gradient"),
+                 "wrong_kernel": (self.axpy, dict(source=AXPY.replace("+ y[i]", "- y[i]")), "test_values"),
+                 "beyond_the_array": (self.axpy, dict(source=AXPY.replace("i < n", "i <= n")), "out of bounds")}
+        self.assert_refused({name: (partial(write, name="lab::" + name, **change), expected)
+                             for name, (write, change, expected) in wrong.items()})
 
     def test_what_does_not_fit_is_refused(self):
         for change, words in ((dict(name="Axpy"), "NAMESPACE::OPERATOR"), (dict(arguments=["a"]), "takes 5 arguments"),

@@ -94,6 +94,8 @@ class Launch(unittest.TestCase):
                                  "block is missing": dict(kernel=AXPY, grid=1),
                                  "one to three whole numbers": dict(kernel=AXPY, grid=0, block=1),
                                  "takes 4 arguments": dict(kernel=AXPY, grid=1, block=1, args=[n]),
+                                 "array of f64, .*'float\\*': give one of f32": dict(
+                                     kernel=AXPY, grid=1, block=1, args=[1.0, n, n.astype("f8"), 4]),
                                  "1024": dict(kernel=AXPY, grid=1, block=2048, args=[1.0, n, n, 4]),
                                  "complex64": dict(kernel=AXPY, grid=1, block=1, args=[n.astype("c8")]),
                                  "give a NumPy array": dict(kernel=AXPY, grid=1, block=1, args=[[1, 2]]),
@@ -144,7 +146,9 @@ class Launch(unittest.TestCase):
             feedback = kernelarium.check("vector-add/first-kernel", stream.read())
         self.assertFalse(feedback.solved)
         self.assertTrue(feedback.sentences)
-        with self.assertRaisesRegex(kernelarium.KernelariumError, "exercise"):
+        broken = kernelarium.check("vector-add/first-kernel", AXPY + "error\n")
+        self.assertEqual((broken.reason, broken.findings[0].line), ("compile", AXPY.count("\n") + 1))
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "exercise"):
             kernelarium.check("vector-add/nothing", answer=3)
 
 

@@ -1,6 +1,7 @@
 """What people first write with Numba: pictures, tiles in shared memory, reductions, mathematics."""
 
 import math
+import os
 
 from numba import cuda, float32, int32
 
@@ -98,3 +99,21 @@ def mandelbrot(picture, iterations):
             z = z * z + c
             steps += 1
         picture[row, column] = steps
+
+
+# Numbers of type float16, and functions of CUDA C++, are C++ that Numba leaves to a linker.
+twice = cuda.declare_device("twice", "float32(float32)", link=os.path.join(os.path.dirname(__file__), "twice.cu"))
+
+
+@cuda.jit
+def halves(x, y):
+    i = cuda.grid(1)
+    if i < x.size:
+        y[i] = cuda.fp16.hfma(x[i], x[i], x[i]) * x[i]
+
+
+@cuda.jit
+def calls_cpp(x):
+    i = cuda.grid(1)
+    if i < x.size:
+        x[i] = twice(x[i])

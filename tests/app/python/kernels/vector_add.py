@@ -23,3 +23,12 @@ def add_numba(a, b, c):
     i = cuda.grid(1)
     if i < c.size:
         c[i] = a[i] + b[i]
+
+
+@triton.autotune([triton.Config({"BLOCK": 256}, num_warps=2), triton.Config({"BLOCK": 512})], key=["n"])
+@triton.heuristics({"EVEN": lambda args: args["n"] % args["BLOCK"] == 0})
+@triton.jit
+def clamped(a, c, n, BLOCK: tl.constexpr, EVEN: tl.constexpr):
+    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    mask = None if EVEN else i < n
+    tl.store(c + i, tl.clamp(tl.load(a + i, mask=mask), -1.0, 1.0), mask=mask)

@@ -1,0 +1,240 @@
+"""The kernels of a PyTorch operator: how each language's are launched on a GPU, and all of them on the simulated one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from textwrap import indent
+
+from . import programs, sources
+from .errors import ArgumentError
+from .operator_project import CUDA_EXTENSION
+
+KINDS = {"Tensor": "at::Tensor", "float": "double", "int": "int64_t"}
+_NUMPY = {"float": "float32", "double": "float64", "int": "int32", "unsigned": "uint32", "unsigned int": "uint32",
+          "long long": "int64", "int64_t": "int64", "unsigned long long": "uint64", "size_t": "uint64"}
+_WHOLE = {"int", "unsigned", "unsigned int"}
+
+
+@dataclass
+class Launch:
+    """One launch of a kernel: all texts are expressions over sizes; those of CUDA C++ are both Python and C++."""
+
+    arguments: list[str]
+    grid: str | list[str]
+    block: int | list[int]
+    entry: str | None = None
+    shared: int | str = 0
+
+    def sides(self) -> list[str]:
+        return [self.grid] if isinstance(self.grid, str) else list(self.grid)
+
+    def threads(self) -> list[int]:
+        return [int(side) for side in ([self.block] if isinstance(self.block, int) else self.block)]
+
+
+@dataclass
+class Kernels:
+    """What runs on the device: launches in order, the tensors that they take and those that they make."""
+
+    source: str
+    inputs: dict[str, str]
+    results: dict[str, str]
+    launches: list[Launch]
+    scratch: dict[str, str] = field(default_factory=dict)
+    requires: list[str] = field(default_factory=list)
+    language: str = "cuda"  # or triton, numba
+    constants: dict[str, str] = field(default_factory=dict)  # of Triton kernels, or variables of Numba's file
+
+    def values(self) -> dict[str, str]:
+        """What the texts of operator_project say about the kernels."""
+        made = {**self.results, **self.scratch}
+        given = [one for one, kind in self.inputs.items() if kind == "Tensor"]
+        tensors = given + list(made)
+        write = {"cuda": _Cuda, "triton": _Triton, "numba": _Numba}[self.language](self, tensors, [*self.inputs, *made])
+        simulated = "".join(write.simulated(launch) for launch in self.launches)
+        written = [one for launch in self.launches for one in launch.arguments]
+        for one in self.results:
+            if one not in written:
+                raise ArgumentError(f"no argument is '{one}': the kernel must write the result somewhere", kind="argument")
+        results = list(self.results)
+        ready = f"    {', '.join(given)} = _ready({', '.join(self.inputs)})\n"
+        return {
+            "file": write.file, "imports": write.imports,
+            "entries": ", ".join(f"`{write.entry(launch)}`" for launch in self.launches),
+            "kernel_inputs": ", ".join(self.inputs),
+            "kernel_python_inputs": python_inputs(self.inputs),
+            "kernel_result": "torch.Tensor" if len(results) == 1 else f"tuple[{', '.join(['torch.Tensor'] * len(results))}]",
+            "tensors": f"({', '.join(given)},)",
+            "conditions": "".join(f"    if not ({one}):\n        raise ValueError({f'the kernel needs {one}'!r})\n"
+                                  for one in [*self.requires, *write.requires()]),
+            "ready": ", ".join(f"{one}.contiguous()" for one in given),
+            "allocate": ready + "".join(f"    {one} = {how}\n" for one, how in made.items()),
+            "allocate_results": ready + "".join(f"    {one} = {how}\n" for one, how in self.results.items()),
+            "arrays": ", ".join(f'"{one}": {one}.detach().numpy()' for one in tensors),
+            "simulated": simulated,
+            "extension": write.extension(), "launched": indent(write.launched(), "    "), "first": given[0],
+            "made": ", ".join([*self.inputs, *made]),
+            "returned": ", ".join(results),
+            "simulated_results": ", ".join(f'torch.from_numpy(arrays["{one}"].reshape({one}.shape))' for one in results),
+        }
+
+    def text(self) -> str:
+        """The source, with the lab's own headers in it, so that the project stands by itself."""
+
+        def header_text(include: re.Match) -> str:
+            header = programs.kernels_folder() / "include" / include.group(1)
+            return header.read_text(encoding="utf-8").replace("#pragma once\n", "") if header.is_file() else include.group()
+
+        return re.sub(r'^[ \t]*#[ \t]*include[ \t]*"([\w.]+)"[ \t]*$', header_text, self.source, flags=re.MULTILINE)
+
+
+def python_inputs(inputs: dict[str, str]) -> str:
+    return ", ".join(f"{one}: {'torch.Tensor' if kind == 'Tensor' else kind}" for one, kind in inputs.items())
+
+
+class _Cuda:
+    """CUDA C++: an extension that PyTorch compiles launches it."""
+
+    file = "kernel.cu"
+    imports = "import functools\n"
+
+    def __init__(self, kernels: Kernels, tensors: list[str], made: list[str]) -> None:
+        self.kernels, self.tensors, self.made = kernels, tensors, made
+
+    def entry(self, launch: Launch) -> str:
+        return launch.entry or sources.only_kernel_in(self.kernels.source, self.file)
+
+    def types(self, launch: Launch) -> list[str]:
+        types = _parameter_types(self.kernels.source, self.entry(launch))
+        if len(types) != len(launch.arguments):
+            raise ArgumentError(f"the kernel {self.entry(launch)} takes {len(types)} arguments ({', '.join(types)}), but "
+                                f"{len(launch.arguments)} are given", kind="argument")
+        return types
+
+    def requires(self) -> list[str]:
+        if not any(_WHOLE & set(self.types(launch)) for launch in self.kernels.launches):
+            return []
+        return [f"{one}.numel() < 2**31" for one, kind in self.kernels.inputs.items() if kind == "Tensor"]
+
+    def simulated(self, launch: Launch) -> str:
+        arguments = [self._simulated(*pair) for pair in zip(self.types(launch), launch.arguments)]
+        return (f"    _simulate({self.entry(launch)!r}, ({', '.join(launch.sides())},), {tuple(launch.threads())!r}, "
+                f"{launch.shared}, arrays,\n              [{', '.join(arguments)}])\n")
+
+    def extension(self) -> str:
+        kinds = [*(KINDS[kind] for kind in self.kernels.inputs.values()),
+                 *["at::Tensor"] * (len(self.made) - len(self.kernels.inputs))]
+        larger = [f"  C10_CUDA_CHECK(cudaFuncSetAttribute({self.entry(launch)}, "
+                  f"cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>({launch.shared})));\n"
+                  for launch in self.kernels.launches if isinstance(launch.shared, str) or launch.shared > 48 << 10]
+        launches = []
+        for launch in self.kernels.launches:
+            arguments = ", ".join(self._passed(*pair) for pair in zip(self.types(launch), launch.arguments))
+            launches.append(f"  if (const dim3 grid({', '.join(f'static_cast<unsigned>({side})' for side in launch.sides())}); "
+                            f"grid.x && grid.y && grid.z)\n"
+                            f"    {self.entry(launch)}<<<grid, dim3({', '.join(map(str, launch.threads()))}), "
+                            f"{launch.shared}, at::cuda::getCurrentCUDAStream()>>>({arguments});\n"
+                            "  C10_CUDA_KERNEL_LAUNCH_CHECK();\n")
+        return (CUDA_EXTENSION.replace("$cpp_inputs", ", ".join(f"{kind} {one}" for kind, one in zip(kinds, self.made)))
+                .replace("$launches", "".join(larger + launches)))
+
+    def launched(self) -> str:
+        return f"    _extension().launch({', '.join(self.made)})\n"
+
+    def _passed(self, kind: str, text: str) -> str:
+        return f"static_cast<{kind}>({text}.data_ptr())" if kind.endswith("*") else f"static_cast<{kind}>({text})"
+
+    def _simulated(self, kind: str, text: str) -> str:
+        if kind.endswith("*"):
+            if text not in self.tensors:
+                raise ArgumentError(f"'{text}' is handed over as a pointer, but is no tensor: there are "
+                                    f"{', '.join(self.tensors)}", kind="argument")
+            return repr(text)
+        plain = kind.replace("const ", "")
+        if plain not in _NUMPY:
+            raise ArgumentError(f"a kernel's parameter of type '{kind}' can't be handed over: use one of "
+                                f"{', '.join(_NUMPY)}, or a pointer", kind="argument")
+        return f"numpy.{_NUMPY[plain]}({text})"
+
+
+class _Triton:
+    """Triton: the kernel launches itself."""
+
+    file = "kernel.py"
+    imports = ""
+
+    def __init__(self, kernels: Kernels, tensors: list[str], made: list[str]) -> None:
+        self.kernels, self.tensors = kernels, tensors
+
+    def entry(self, launch: Launch) -> str:
+        return launch.entry or sources.only_kernel_in(self.kernels.source, self.file)
+
+    def requires(self) -> list[str]:
+        return [f"{one}.numel() < 2**31" for one, kind in self.kernels.inputs.items() if kind == "Tensor"]
+
+    def extension(self) -> str:
+        constants = "".join(f"        {name!r}: {value},\n" for name, value in self.kernels.constants.items())
+        return (f"\ndef _constants({', '.join(self.kernels.inputs)}):\n    \"\"\"What the kernel is compiled for.\"\"\"\n"
+                f"    return {{\n{constants}    }}\n\n") if constants else ""
+
+    def constants(self) -> str:
+        return f", **_constants({', '.join(self.kernels.inputs)})" if self.kernels.constants else ""
+
+    def block(self, launch: Launch) -> str:
+        return "None"
+
+    def simulated(self, launch: Launch) -> str:
+        return (f"    _simulate({self.entry(launch)!r}, ({', '.join(launch.sides())},), {self.block(launch)}, 0, arrays,\n"
+                f"              [{', '.join(self._simulated(one) for one in launch.arguments)}]{self.constants()})\n")
+
+    def launched(self) -> str:
+        lines = [f"    from .kernel import {', '.join(sorted({self.entry(launch) for launch in self.kernels.launches}))}\n"]
+        for launch in self.kernels.launches:
+            arguments = ", ".join(self._plain(one) for one in launch.arguments)
+            lines.append(f"    if 0 not in (grid := ({', '.join(launch.sides())},)):\n"
+                         f"        {self.entry(launch)}[grid]({arguments}{self.constants()})\n")
+        return "".join(lines)
+
+    def _plain(self, text: str) -> str:
+        kind, _, value = text.rpartition(":")
+        return f"{'float' if kind.startswith('f') else 'int'}({value})" if kind else text
+
+    def _simulated(self, text: str) -> str:
+        kind, _, value = text.rpartition(":")
+        if not kind:
+            return repr(text)
+        return f"numpy.{ {'f': 'float', 'i': 'int'}[kind[0]]}{kind[1:]}({value})"
+
+
+class _Numba(_Triton):
+    """Numba: the kernel launches itself, on PyTorch's stream; its constants are variables of its file."""
+
+    def block(self, launch: Launch) -> str:
+        return repr(tuple(launch.threads()))
+
+    def launched(self) -> str:
+        lines = ["    from numba import cuda\n\n    from . import kernel\n\n"]
+        if self.kernels.constants:
+            lines.append(f"    vars(kernel).update(_constants({', '.join(self.kernels.inputs)}))\n")
+        lines.append("    stream = cuda.external_stream(torch.cuda.current_stream().cuda_stream)\n")
+        for launch in self.kernels.launches:
+            arguments = ", ".join(self._plain(one) for one in launch.arguments)
+            lines.append(f"    if 0 not in (grid := ({', '.join(launch.sides())},)):\n"
+                         f"        kernel.{self.entry(launch)}[grid, {self.block(launch)}, stream]({arguments})\n")
+        return "".join(lines)
+
+    def _plain(self, text: str) -> str:
+        return f"{text}.detach()" if text in self.tensors else self._simulated(text)
+
+
+def _parameter_types(source: str, entry: str) -> list[str]:
+    """The types in the kernel's parameter list, "const float*"."""
+    found = re.search(r"__global__[^;{]*?\b" + re.escape(entry) + r"\s*\(([^)]*)\)", source)
+    if not found:
+        raise ArgumentError(f"there is no kernel '{entry}' in the source", kind="argument")
+    types = []
+    for parameter in filter(None, (part.strip() for part in found.group(1).split(","))):
+        kind = re.sub(r"\b__restrict__\b|\brestrict\b", "", re.sub(r"\w+\s*$", "", parameter))
+        types.append(re.sub(r"\s*\*\s*", "*", " ".join(kind.split())))
+    return types
