@@ -1,7 +1,7 @@
 #include "app/runner/server.h"
 
 #include "kernels/base/error.h"
-#include "kernels/experiment/machine_code.h"
+#include "kernels/compiler/cubin.h"
 #include "kernels/experiment/sources.h"
 #include "lessons/format/lesson.h"
 

@@ -174,9 +174,10 @@ TEST_F(Launch, RefusesBadArguments) {
     more.insert(more.end(), good.begin(), good.end());
     return more;
   };
-  expect_refused("scale", {"--arg", "f32[32]:zero"}, "takes 4 arguments");
+  expect_refused("scale", {"--arg", "f32[32]:zero"}, "the kernel scale takes 4 arguments");
   expect_refused("scale", {"--arg", "f32[32]:zero", "f32[32]:zero", "i64:32", "f32:1"}, "argument 2");
   expect_refused("scale", {"--arg", "f32[32]:zero", "i32:3", "i32:32", "f32:1"}, "argument 1");
+  expect_refused("scale", {"--arg", "f32[32]:zero", "f64[32]:zero", "i32:32", "f32:1"}, "an array of f64");
   expect_refused("scale", {"--arg", "f33[32]:zero"}, "f33");
   expect_refused("scale", with({"--grid", "0"}), "--grid");
   expect_refused("scale", with({"--grid", "1,2,3,4"}), "three");

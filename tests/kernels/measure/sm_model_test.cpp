@@ -245,7 +245,7 @@ TEST_F(WarpStates, OneOfTwoReadyWarpsIsNotSelected) {
   spec_.fp32_lanes = 32;
   const SmTimeline timeline = record(paths_of({step(Unit::fp32, 1, 0, 4)}, 4, 2)).timeline;
   EXPECT_EQ(told(timeline, 0).substr(0, 10), "selected:1");
-  EXPECT_NE(told(timeline, 1).find("not_selected:1"), std::string::npos);
+  EXPECT_TRUE(told(timeline, 1).starts_with("not_selected")); // the older warp goes first
   EXPECT_EQ(told(timeline, 1).find("wait"), std::string::npos);
 }
 

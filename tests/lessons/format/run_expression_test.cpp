@@ -131,6 +131,26 @@ TEST(RunExpression, TellsHowTheWorkIsShared) {
   EXPECT_DOUBLE_EQ(evaluate_over("busiest_block", run), 70.0 * 12 / (50 + 35 * 10));
   EXPECT_DOUBLE_EQ(evaluate_over("busiest_thread", run), 20.0 * 960 / (64 + 35 * 32));
   EXPECT_EQ(evaluate_over("busiest_warp <= 100", a_run()), 0) << "without counts no goal is met";
+  EXPECT_EQ(evaluate_over("busiest_warp(any) <= 100", a_run()), 0);
+}
+
+TEST(RunExpression, TellsTheWorstOfAllLaunches) {
+  kernelarium::Run run = run_with_warps();
+  EXPECT_DOUBLE_EQ(evaluate_over("busiest_warp(any)", run), 50.0 * 36 / (50 + 35 * 10));
+  EXPECT_EQ(evaluate_over("active_lanes(least)", run), 32);
+  run.trace->warps[0].thread_instructions = 1000; // one lane of one warp, in the small launch
+  const double lanes = 1000.0 / 1000;
+  EXPECT_DOUBLE_EQ(evaluate_over("active_lanes(least)", run), lanes);
+  run.trace->warps[2].thread_instructions = 50;
+  EXPECT_DOUBLE_EQ(evaluate_over("active_lanes(least)", run), lanes);
+  EXPECT_EQ(used_values("busiest_warp(any) >= 1", run).count("busiest_warp(any)"), 1U);
+}
+
+TEST(RunExpression, TakesFurtherValues) {
+  const kernelarium::Run run = a_run();
+  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", run, {{"tensor_share", 0.8}}), 1);
+  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", run, {{"tensor_share", 0.79}}), 0);
+  EXPECT_EQ(used_values("tensor_share >= 0.8", run, {{"tensor_share", 0.5}}).at("tensor_share"), 0.5);
 }
 
 TEST(RunExpression, OfEqualLaunchesTheFirstCounts) {
