@@ -180,6 +180,18 @@ std::array<int, 3> sources_of(const MachineWord& word) {
   }
 }
 
+/// What an addition of a constant to its own register adds; 0: it is something else.
+std::int32_t advance_of(const MachineWord& word) {
+  static constexpr std::uint32_t add_three = 0x810, add = 0x836,
+                                 add_uniform = 0x890; // their second operand a constant
+  const auto form = static_cast<std::uint32_t>(bits_of(word.low, 0, 12));
+  if (form != add_three && form != add && form != add_uniform) return 0;
+  const bool own = bits_of(word.low, 16, 8) == bits_of(word.low, 24, 8);
+  const bool negated = bits_of(word.high, 8, 1) != 0;
+  const bool third = form == add_three && bits_of(word.high, 0, 8) != kZeroRegister;
+  return own && !negated && !third ? static_cast<std::int32_t>(word.low >> 32) : 0;
+}
+
 /// How often a warp looks at an mbarrier is the loop's matter, so that the ways through copies of one can't
 /// be told apart.
 bool waits_for_phases(const Program& program) {
@@ -250,6 +262,7 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
         step.results[0] = product_register(static_cast<int>(bits_of(word.low, 16, 8)));
     }
     if (opcode == kDependency) step.busy = static_cast<std::uint16_t>(bits_of(word.low, 38, 6));
+    one.advance = advance_of(word);
     one.flow = operation.flow;
     one.guarded = bits_of(word.low, 12, 4) != kTrue;
     if (one.flow == Flow::branch) {

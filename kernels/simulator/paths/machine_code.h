@@ -25,6 +25,7 @@ struct MachineInstruction {
   bool guarded = false;     ///< by a predicate, which may be false
   std::int64_t target = -1; ///< of a branch: index of an instruction
   std::int64_t ptx = -1;    ///< the PTX instruction it was made of: index into Program::ptx_lines
+  std::int32_t advance = 0; ///< the constant that it adds to its own register: a loop's counter
 };
 
 /// A basic block of it.

@@ -1,10 +1,10 @@
 #include "kernels/simulator/paths/machine_walk.h"
 
+#include "kernels/simulator/paths/machine_marks.h"
+
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <set>
-#include <span>
 
 namespace kernelarium::sim {
 namespace {
@@ -16,92 +16,6 @@ constexpr std::size_t kPending = 8;     ///< ways not taken by the lanes that ca
 constexpr std::uint32_t kAhead = 64;    ///< blocks of the PTX by which the assembler may move a load up
 constexpr double kMostJumps = 0.05;     ///< of the blocks
 constexpr double kFewestAccesses = 0.6; ///< one instruction of the PTX may have several
-
-/// Where each basic block of the PTX stands in the machine code. One of its instructions marks it: one that
-/// is neither moved nor folded away, and stands once in each copy that the assembler makes of a loop's body.
-class Marks {
- public:
-  Marks(const MachineCode& code, const Program& program)
-      : code_(code), copies_(code.blocks.size()), most_(code.blocks.size(), 1),
-        block_of_(program.ptx_lines.size(), -1) {
-    for (std::size_t b = 0; b < program.blocks.size(); ++b)
-      for (std::uint32_t i = 0; i < program.blocks[b].count; ++i)
-        if (program.blocks[b].first + i < block_of_.size())
-          block_of_[program.blocks[b].first + i] = static_cast<std::int64_t>(b);
-    // The end of the kernel stands wherever it is wanted.
-    std::set<std::int64_t> ends;
-    for (const MachineInstruction& one : code.instructions) {
-      const std::int64_t block = one.flow == MachineFlow::leave ? block_of(one.ptx) : -1;
-      if (block >= 0 && program.blocks[static_cast<std::size_t>(block)].count == 1) ends.insert(block);
-    }
-    const auto marks = [&](const MachineInstruction& one) {
-      // Other branches stand for the instruction before them.
-      if (one.step.unit == Unit::none || (one.step.unit == Unit::branch && !one.guarded)) return false;
-      const std::int64_t block = block_of(one.ptx);
-      return block >= 0 && !ends.contains(block);
-    };
-    std::map<std::int64_t, std::pair<int, std::uint32_t>> made; // PTX instruction: rank, machine instructions
-    for (const MachineInstruction& one : code.instructions)
-      if (marks(one)) {
-        auto& [rank, number] = made[one.ptx];
-        rank = std::max(rank, rank_of(one));
-        ++number;
-      }
-    std::vector<std::int64_t> mark(program.blocks.size(), -1);
-    for (const auto& [ptx, what] : made) {
-      const std::int64_t block = block_of(ptx);
-      std::int64_t& best = mark[static_cast<std::size_t>(block)];
-      if (best < 0 || what.first > made[best].first ||
-          (what.first == made[best].first && what.second < made[best].second))
-        best = ptx;
-    }
-    // What may be moved marks a block only if it stands once.
-    for (std::int64_t& ptx : mark)
-      if (ptx >= 0 && made[ptx].first == 0 && made[ptx].second > 1) ptx = -1;
-    visible_.resize(program.blocks.size());
-    for (std::size_t s = 0; s < code.blocks.size(); ++s)
-      for (const MachineInstruction& one : instructions(s)) {
-        if (!marks(one)) continue;
-        const std::int64_t block = block_of(one.ptx);
-        if (mark[static_cast<std::size_t>(block)] != one.ptx) continue;
-        visible_[static_cast<std::size_t>(block)] = true;
-        if (rank_of(one) < made[one.ptx].first) continue;
-        most_[s] = std::max(most_[s], ++copies_[s][static_cast<std::uint32_t>(block)]);
-      }
-  }
-
-  std::span<const MachineInstruction> instructions(std::size_t block) const {
-    return std::span(code_.instructions).subspan(code_.blocks[block].first, code_.blocks[block].count);
-  }
-  /// How often the PTX block stands in the machine block.
-  std::uint32_t copies(std::size_t machine, std::uint32_t ptx) const {
-    const auto found = copies_[machine].find(ptx);
-    return found == copies_[machine].end() ? 0 : found->second;
-  }
-  /// Copies of the loop body that the machine block is.
-  std::uint32_t most_copies(std::size_t machine) const { return most_[machine]; }
-  bool visible(std::uint32_t ptx) const { return visible_[ptx]; }
-  std::int64_t block_of(std::int64_t instruction) const {
-    return instruction < 0 ? -1 : block_of_[static_cast<std::size_t>(instruction)];
-  }
-
- private:
-  static int rank_of(const MachineInstruction& one) {
-    if (one.flow == MachineFlow::branch || one.flow == MachineFlow::leave) return 2;
-    const bool stays = one.step.store || one.step.unit == Unit::barrier || one.step.unit == Unit::atomic ||
-                       one.step.unit == Unit::tensor || one.step.unit == Unit::copy;
-    if (stays) return 5;
-    if (one.step.site >= 0) return 4;
-    if (one.step.unit == Unit::fp32) return 1;
-    return 0;
-  }
-
-  const MachineCode& code_;
-  std::vector<std::map<std::uint32_t, std::uint32_t>> copies_; ///< of PTX blocks, in each machine block
-  std::vector<std::uint32_t> most_;                            ///< of them, in each machine block
-  std::vector<std::int64_t> block_of_;                         ///< of each PTX instruction
-  std::vector<bool> visible_;                                  ///< each PTX block
-};
 
 /// How many blocks each machine block is from the nearest that ends the kernel.
 std::vector<int> distances_to_end(const MachineCode& code) {
@@ -131,8 +45,8 @@ std::vector<int> distances_to_end(const MachineCode& code) {
 
 class Walker {
  public:
-  Walker(const MachineCode& code, const Program& program)
-      : code_(code), marks_(code, program), to_end_(distances_to_end(code)) {
+  Walker(const MachineCode& code, const Program& program, const Paths& ptx)
+      : code_(code), marks_(code, program, ptx), to_end_(distances_to_end(code)) {
     for (const MachineInstruction& one : code.instructions)
       if (one.step.site >= 0) queues_[static_cast<std::uint32_t>(one.step.site)];
   }
@@ -312,7 +226,7 @@ class Walker {
   }
 
   const MachineCode& code_;
-  Marks marks_;
+  MachineMarks marks_;
   std::vector<int> to_end_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Reached>> reached_;
   // Of the warp that is followed.
@@ -349,7 +263,7 @@ std::optional<Paths> machine_paths(const MachineCode& code, const Program& progr
     }
   }
   paths.registers = registers;
-  Walker walker(code, program);
+  Walker walker(code, program, ptx);
   const auto follow = [&](BlockPath& block) {
     for (WarpPath& warp : block.warps) warp = walker.walk(warp);
   };
