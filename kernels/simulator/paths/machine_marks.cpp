@@ -1,7 +1,6 @@
 #include "kernels/simulator/paths/machine_marks.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
 namespace kernelarium::sim {
@@ -19,28 +18,8 @@ int rank_of(const MachineInstruction& one) {
 }
 constexpr int kBranchRank = 2;
 
-std::string_view without_guard(std::string_view text) {
-  if (text.starts_with('@')) text.remove_prefix(std::min(text.find_first_of(" \t"), text.size()));
-  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-  return text;
-}
-
-/// What an addition in PTX adds, if it is a constant; else 0.
-std::int64_t constant_added(std::string_view text) {
-  text = without_guard(text);
-  const bool subtracts = text.starts_with("sub.");
-  if (!subtracts && !text.starts_with("add.")) return 0;
-  text.remove_prefix(std::min(text.rfind(','), text.size() - 1) + 1);
-  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-  std::int64_t value = 0;
-  if (std::from_chars(text.data(), text.data() + text.size(), value).ec != std::errc{}) return 0;
-  return subtracts ? -value : value;
-}
-
 /// PTX that becomes one machine instruction, or part of one.
-bool is_single(std::string_view text) {
-  text = without_guard(text);
-  const std::string_view operation = text.substr(0, text.find_first_of(" \t"));
+bool is_single(std::string_view operation) {
   if (operation.find("64") != std::string_view::npos || operation.find("wide") != std::string_view::npos)
     return false;
   static constexpr std::string_view names[] = {"add.", "sub.", "mul.lo", "mul.f32", "mad.lo", "fma.",
@@ -52,10 +31,9 @@ bool is_single(std::string_view text) {
 
 }
 
-MachineMarks::MachineMarks(const MachineCode& code, const Program& program, const Paths& ptx)
+MachineMarks::MachineMarks(const MachineCode& code, const Program& program)
     : code_(code), program_(program), by_ptx_(program.blocks.size()), copies_(code.blocks.size()),
-      most_(code.blocks.size(), 1), block_of_(program.ptx_lines.size(), -1), visible_(program.blocks.size()),
-      back_(program.blocks.size()) {
+      most_(code.blocks.size(), 1), block_of_(program.ptx_lines.size(), -1), visible_(program.blocks.size()) {
   for (std::size_t b = 0; b < program.blocks.size(); ++b)
     for (std::uint32_t i = 0; i < program.blocks[b].count; ++i)
       if (program.blocks[b].first + i < block_of_.size())
@@ -65,11 +43,9 @@ MachineMarks::MachineMarks(const MachineCode& code, const Program& program, cons
     const std::int64_t block = one.flow == MachineFlow::leave ? block_of(one.ptx) : -1;
     if (block >= 0 && program.blocks[static_cast<std::size_t>(block)].count == 1) ends_.insert(block);
   }
-  for (const BlockPath& block : ptx.blocks)
-    for (const WarpPath& warp : block.warps)
-      for (std::size_t e = 1; e < warp.entries.size(); ++e)
-        if (warp.entries[e].block <= warp.entries[e - 1].block)
-          back_[warp.entries[e - 1].block].insert(warp.entries[e].block);
+  for (std::size_t i = 0; i < code.back.size(); ++i)
+    if (code.back[i] >= 0 && block_of(static_cast<std::int64_t>(i)) == block_of(code.back[i]))
+      repeats_.insert(static_cast<std::uint32_t>(block_of(code.back[i])));
 
   mark_by_instructions(count_by_steps());
   for (std::uint32_t p = 0; p < by_ptx_.size(); ++p)
@@ -92,14 +68,14 @@ std::vector<MachineMarks::Copies> MachineMarks::count_by_steps() const {
   for (std::size_t s = 0; s < code_.blocks.size(); ++s)
     for (const MachineInstruction& one : instructions(s)) {
       if (one.advance == 0 || one.ptx < 0) continue;
-      const std::int64_t step = constant_added(program_.texts[static_cast<std::size_t>(one.ptx)]);
+      const std::int32_t step = code_.added[static_cast<std::size_t>(one.ptx)];
       if (step == 0 || one.advance % step != 0 || one.advance / step < 0) continue;
       steps[one.ptx][s] += one.advance / step;
     }
   std::vector<Copies> counted(by_ptx_.size());
   for (const auto& [ptx, by_block] : steps) {
     const auto block = static_cast<std::size_t>(block_of(ptx));
-    if (!back_[block].contains(static_cast<std::uint32_t>(block))) continue;
+    if (!repeats_.contains(static_cast<std::uint32_t>(block))) continue;
     for (const auto& [s, copies] : by_block) {
       std::uint32_t& most = counted[block][s];
       most = std::max(most, static_cast<std::uint32_t>(copies));
@@ -160,7 +136,7 @@ void MachineMarks::mark_by_instructions(const std::vector<Copies>& counted) {
     if (!counted[p].empty()) {
       visible_[p] = true;
       by_ptx_[p] = counted[p];
-    } else if (mark[p] >= 0 && made[mark[p]].first == kBranchRank && back_[p].contains(p)) {
+    } else if (mark[p] >= 0 && made[mark[p]].first == kBranchRank && repeats_.contains(p)) {
       by_ptx_[p] = count_by_bodies(p, mark[p]);
     }
   }

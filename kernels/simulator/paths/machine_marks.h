@@ -16,7 +16,7 @@ namespace kernelarium::sim {
 /// one of their instructions: one that is neither moved nor folded away, and stands once in each copy.
 class MachineMarks {
  public:
-  MachineMarks(const MachineCode& code, const Program& program, const Paths& ptx);
+  MachineMarks(const MachineCode& code, const Program& program);
 
   std::span<const MachineInstruction> instructions(std::size_t block) const {
     return std::span(code_.instructions).subspan(code_.blocks[block].first, code_.blocks[block].count);
@@ -28,6 +28,7 @@ class MachineMarks {
   }
   /// Copies of the loop body that the machine block is.
   std::uint32_t most_copies(std::size_t machine) const { return most_[machine]; }
+  bool holds_any(std::size_t machine) const { return !copies_[machine].empty(); }
   bool visible(std::uint32_t ptx) const { return visible_[ptx]; }
   std::int64_t block_of(std::int64_t instruction) const {
     return instruction < 0 ? -1 : block_of_[static_cast<std::size_t>(instruction)];
@@ -51,7 +52,7 @@ class MachineMarks {
   std::vector<std::int64_t> block_of_;                         ///< of each PTX instruction
   std::vector<bool> visible_;                                  ///< each PTX block
   std::set<std::int64_t> ends_;                                ///< PTX blocks that only end the kernel
-  std::vector<std::set<std::uint32_t>> back_;                  ///< blocks to which each goes back
+  std::set<std::uint32_t> repeats_;                            ///< PTX blocks that are a loop of their own
 };
 
 }

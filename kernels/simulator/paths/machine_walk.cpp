@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <queue>
 
 namespace kernelarium::sim {
 namespace {
@@ -12,6 +13,8 @@ namespace {
 constexpr int kFar = 1 << 20;
 constexpr std::uint32_t kAnyCopies = ~0u;
 constexpr int kSubroutine = 8;          ///< blocks that a way is longer for a slow case that calls one
+constexpr int kNotEntered = 4;          ///< and for one through code that is not to be run
+constexpr int kOtherLanes = 5;          ///< half blocks that a way of lanes that waited counts more
 constexpr std::size_t kPending = 8;     ///< ways not taken by the lanes that came first
 constexpr std::uint32_t kAhead = 64;    ///< blocks of the PTX by which the assembler may move a load up
 constexpr double kMostJumps = 0.05;     ///< of the blocks
@@ -45,8 +48,8 @@ std::vector<int> distances_to_end(const MachineCode& code) {
 
 class Walker {
  public:
-  Walker(const MachineCode& code, const Program& program, const Paths& ptx)
-      : code_(code), marks_(code, program, ptx), to_end_(distances_to_end(code)) {
+  Walker(const MachineCode& code, const Program& program)
+      : code_(code), marks_(code, program), to_end_(distances_to_end(code)) {
     for (const MachineInstruction& one : code.instructions)
       if (one.step.site >= 0) queues_[static_cast<std::uint32_t>(one.step.site)];
   }
@@ -142,29 +145,46 @@ class Walker {
   struct Reached {
     std::size_t machine;
     int blocks; ///< away
+    bool operator<(const Reached& other) const { return blocks > other.blocks; }
   };
-  /// Where a PTX block stands, as reached from `from` without running it before.
+  /// Where a PTX block stands, as reached from `from` without running it before. Ways through code of other
+  /// PTX blocks, which were not entered, count as long.
   const std::vector<Reached>& reached(std::uint32_t ptx, std::size_t from) {
     const auto [found, is_new] = reached_.try_emplace({ptx, static_cast<std::uint32_t>(from)});
     if (!is_new) return found->second;
     std::vector<bool> seen(code_.blocks.size());
-    std::deque<Reached> queue{{from, 0}};
-    seen[from] = true;
+    std::priority_queue<Reached> queue;
+    queue.push({from, 0});
     while (!queue.empty()) {
-      const Reached one = queue.front();
-      queue.pop_front();
+      const Reached one = queue.top();
+      queue.pop();
+      if (seen[one.machine]) continue;
+      seen[one.machine] = true;
       if (marks_.copies(one.machine, ptx) > 0) {
         found->second.push_back(one);
         continue;
       }
       const MachineBlock& block = code_.blocks[one.machine];
+      const int length =
+          1 + (block.calls ? kSubroutine : 0) + (marks_.holds_any(one.machine) ? kNotEntered : 0);
       for (const std::int64_t to : {block.next, block.target})
-        if (to >= 0 && !seen[static_cast<std::size_t>(to)]) {
-          seen[static_cast<std::size_t>(to)] = true;
-          queue.push_back({static_cast<std::size_t>(to), one.blocks + 1 + (block.calls ? kSubroutine : 0)});
-        }
+        if (to >= 0 && !seen[static_cast<std::size_t>(to)])
+          queue.push({static_cast<std::size_t>(to), one.blocks + length});
     }
     return found->second;
+  }
+
+  /// Whether a branch goes straight to a loop's last copy, past the tests whether larger ones can be run: the
+  /// assembler's way out for counters that run over.
+  bool is_guard(const MachineBlock& block) {
+    if (block.next < 0 || block.target < 0) return false;
+    const auto target = static_cast<std::size_t>(block.target);
+    if (marks_.copies(target, entries_[next_]) == 0) return false;
+    const std::vector<Reached>& others = reached(entries_[next_], static_cast<std::size_t>(block.next));
+    const auto any = [&](auto holds) { return std::any_of(others.begin(), others.end(), holds); };
+    return any([&](const Reached& one) { return one.machine == target; }) && any([&](const Reached& one) {
+             return marks_.most_copies(one.machine) > marks_.most_copies(target);
+           });
   }
 
   /// How many copies of a loop's body will be run in the machine block; 0 if it has more than that.
@@ -201,11 +221,12 @@ class Walker {
           weigh({to, 2 * one.blocks + more, std::min(filled(one.machine), most)});
       }
     };
+    const bool guard = !ended && is_guard(block);
     consider(block.next, 0, kAnyCopies);
-    consider(block.target, 0, kAnyCopies);
+    if (!guard) consider(block.target, 0, kAnyCopies);
     if (!ended) {
       const std::uint32_t most = best.to < 0 ? kAnyCopies : best.filled;
-      for (const std::uint32_t other : pending_) consider(other, 1, most);
+      for (const std::uint32_t other : pending_) consider(other, kOtherLanes, most);
     }
     if (best.to < 0) { // other lanes are elsewhere
       if (ended) return -1;
@@ -218,7 +239,7 @@ class Walker {
     if (best.to <= static_cast<std::int64_t>(s)) pending_.clear();
     if (block.next >= 0 && block.target >= 0 && best.to != static_cast<std::int64_t>(s)) {
       const std::int64_t other = best.to == block.next ? block.target : block.next;
-      if (other != best.to && other > static_cast<std::int64_t>(s))
+      if (other != best.to && other > static_cast<std::int64_t>(s) && !guard)
         pending_.push_back(static_cast<std::uint32_t>(other));
       if (pending_.size() > kPending) pending_.erase(pending_.begin());
     }
@@ -263,7 +284,7 @@ std::optional<Paths> machine_paths(const MachineCode& code, const Program& progr
     }
   }
   paths.registers = registers;
-  Walker walker(code, program, ptx);
+  Walker walker(code, program);
   const auto follow = [&](BlockPath& block) {
     for (WarpPath& warp : block.warps) warp = walker.walk(warp);
   };
