@@ -86,7 +86,7 @@ const Paths& SimulatedKernel::steps() {
 void SimulatedKernel::set_machine_code(const CompiledKernel& cubin) {
   if (!machine_code_)
     machine_code_ = decode_machine_code(text_of_cubin(cubin.image, cubin.entry),
-                                        cubin.target.compute_capability, program(true));
+                                        cubin.target.compute_capability, module_, program(true));
 }
 
 void SimulatedKernel::follow_in_machine_code(Paths& paths) {

@@ -180,6 +180,49 @@ std::array<int, 3> sources_of(const MachineWord& word) {
   }
 }
 
+/// What an addition of a constant to its own register adds; 0: it is something else.
+std::int32_t advance_of(const MachineWord& word) {
+  static constexpr std::uint32_t add_three = 0x810, add = 0x836,
+                                 add_uniform = 0x890; // their second operand a constant
+  const auto form = static_cast<std::uint32_t>(bits_of(word.low, 0, 12));
+  if (form != add_three && form != add && form != add_uniform) return 0;
+  const bool own = bits_of(word.low, 16, 8) == bits_of(word.low, 24, 8);
+  const bool negated = bits_of(word.high, 8, 1) != 0;
+  const bool third = form == add_three && bits_of(word.high, 0, 8) != kZeroRegister;
+  return own && !negated && !third ? static_cast<std::int32_t>(word.low >> 32) : 0;
+}
+
+std::int32_t constant_added(const ptx::Instruction& instruction) {
+  const bool subtracts = instruction.opcode == "sub";
+  if ((!subtracts && instruction.opcode != "add") || instruction.operands.size() != 3) return 0;
+  const ptx::Operand& last = instruction.operands[2];
+  if (last.kind != ptx::Operand::Kind::integer) return 0;
+  const auto value = static_cast<std::int32_t>(last.bits);
+  return subtracts ? -value : value;
+}
+
+/// Where the PTX goes back, and what it counts by.
+void read_loops(const ptx::Module& module, const std::map<int, std::int64_t>& ptx_at,
+                std::size_t instructions, MachineCode& code) {
+  code.added.resize(instructions);
+  code.back.assign(instructions, -1);
+  const auto index_of = [&](const ptx::Instruction& instruction) {
+    const auto at = ptx_at.find(instruction.ptx_line);
+    return at == ptx_at.end() ? -1 : at->second;
+  };
+  for (const ptx::Function& function : module.functions)
+    for (const ptx::Instruction& instruction : function.instructions) {
+      const std::int64_t at = index_of(instruction);
+      if (at < 0) continue;
+      code.added[static_cast<std::size_t>(at)] = constant_added(instruction);
+      if (instruction.opcode != "bra" || instruction.operands.empty()) continue;
+      const auto label = function.labels.find(instruction.operands.back().name);
+      if (label == function.labels.end() || label->second >= function.instructions.size()) continue;
+      const std::int64_t to = index_of(function.instructions[label->second]);
+      if (to <= at) code.back[static_cast<std::size_t>(at)] = to;
+    }
+}
+
 /// How often a warp looks at an mbarrier is the loop's matter, so that the ways through copies of one can't
 /// be told apart.
 bool waits_for_phases(const Program& program) {
@@ -190,13 +233,14 @@ bool waits_for_phases(const Program& program) {
 }
 
 std::optional<MachineCode> decode_machine_code(const MachineText& text, int compute_capability,
-                                               const Program& program) {
+                                               const ptx::Module& module, const Program& program) {
   if (text.words.empty() || waits_for_phases(program)) return std::nullopt;
   MachineCode code;
   code.files = program.files;
   std::map<int, std::int64_t> ptx_at;
   for (std::size_t i = 0; i < program.ptx_lines.size(); ++i)
     ptx_at.emplace(program.ptx_lines[i], static_cast<std::int64_t>(i));
+  read_loops(module, ptx_at, program.ptx_lines.size(), code);
   std::map<int, std::int32_t> site_at;
   for (std::size_t s = 0; s < program.sites.size(); ++s)
     site_at[program.sites[s].ptx_line] = static_cast<std::int32_t>(s);
@@ -250,6 +294,7 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
         step.results[0] = product_register(static_cast<int>(bits_of(word.low, 16, 8)));
     }
     if (opcode == kDependency) step.busy = static_cast<std::uint16_t>(bits_of(word.low, 38, 6));
+    one.advance = advance_of(word);
     one.flow = operation.flow;
     one.guarded = bits_of(word.low, 12, 4) != kTrue;
     if (one.flow == Flow::branch) {

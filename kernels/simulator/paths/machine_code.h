@@ -3,6 +3,7 @@
 #include "kernels/compiler/cubin.h"
 #include "kernels/device/paths.h"
 #include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/ptx/module.h"
 
 #include <optional>
 
@@ -25,6 +26,7 @@ struct MachineInstruction {
   bool guarded = false;     ///< by a predicate, which may be false
   std::int64_t target = -1; ///< of a branch: index of an instruction
   std::int64_t ptx = -1;    ///< the PTX instruction it was made of: index into Program::ptx_lines
+  std::int32_t advance = 0; ///< the constant that it adds to its own register: a loop's counter
 };
 
 /// A basic block of it.
@@ -39,11 +41,13 @@ struct MachineCode {
   std::vector<MachineBlock> blocks;
   std::vector<InstructionPlace> places; ///< of the instructions
   std::vector<std::string> files;       ///< Program::files
+  std::vector<std::int32_t> added;      ///< the constant that a PTX instruction adds to a register; 0: none
+  std::vector<std::int64_t> back;       ///< where in the PTX a branch goes back to; -1: it does not
 };
 
 /// Decodes a kernel's machine code. Nothing where it does not say which PTX it was made of, or holds what
 /// only the steps of the PTX are known to do: asynchronous matrix products, functions of its own.
 std::optional<MachineCode> decode_machine_code(const MachineText& text, int compute_capability,
-                                               const Program& program);
+                                               const ptx::Module& module, const Program& program);
 
 }

@@ -1,10 +1,11 @@
 #include "kernels/simulator/paths/machine_walk.h"
 
+#include "kernels/simulator/paths/machine_marks.h"
+
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <set>
-#include <span>
+#include <queue>
 
 namespace kernelarium::sim {
 namespace {
@@ -12,96 +13,12 @@ namespace {
 constexpr int kFar = 1 << 20;
 constexpr std::uint32_t kAnyCopies = ~0u;
 constexpr int kSubroutine = 8;          ///< blocks that a way is longer for a slow case that calls one
+constexpr int kNotEntered = 4;          ///< and for one through code that is not to be run
+constexpr int kOtherLanes = 5;          ///< half blocks that a way of lanes that waited counts more
 constexpr std::size_t kPending = 8;     ///< ways not taken by the lanes that came first
 constexpr std::uint32_t kAhead = 64;    ///< blocks of the PTX by which the assembler may move a load up
 constexpr double kMostJumps = 0.05;     ///< of the blocks
 constexpr double kFewestAccesses = 0.6; ///< one instruction of the PTX may have several
-
-/// Where each basic block of the PTX stands in the machine code. One of its instructions marks it: one that
-/// is neither moved nor folded away, and stands once in each copy that the assembler makes of a loop's body.
-class Marks {
- public:
-  Marks(const MachineCode& code, const Program& program)
-      : code_(code), copies_(code.blocks.size()), most_(code.blocks.size(), 1),
-        block_of_(program.ptx_lines.size(), -1) {
-    for (std::size_t b = 0; b < program.blocks.size(); ++b)
-      for (std::uint32_t i = 0; i < program.blocks[b].count; ++i)
-        if (program.blocks[b].first + i < block_of_.size())
-          block_of_[program.blocks[b].first + i] = static_cast<std::int64_t>(b);
-    // The end of the kernel stands wherever it is wanted.
-    std::set<std::int64_t> ends;
-    for (const MachineInstruction& one : code.instructions) {
-      const std::int64_t block = one.flow == MachineFlow::leave ? block_of(one.ptx) : -1;
-      if (block >= 0 && program.blocks[static_cast<std::size_t>(block)].count == 1) ends.insert(block);
-    }
-    const auto marks = [&](const MachineInstruction& one) {
-      // Other branches stand for the instruction before them.
-      if (one.step.unit == Unit::none || (one.step.unit == Unit::branch && !one.guarded)) return false;
-      const std::int64_t block = block_of(one.ptx);
-      return block >= 0 && !ends.contains(block);
-    };
-    std::map<std::int64_t, std::pair<int, std::uint32_t>> made; // PTX instruction: rank, machine instructions
-    for (const MachineInstruction& one : code.instructions)
-      if (marks(one)) {
-        auto& [rank, number] = made[one.ptx];
-        rank = std::max(rank, rank_of(one));
-        ++number;
-      }
-    std::vector<std::int64_t> mark(program.blocks.size(), -1);
-    for (const auto& [ptx, what] : made) {
-      const std::int64_t block = block_of(ptx);
-      std::int64_t& best = mark[static_cast<std::size_t>(block)];
-      if (best < 0 || what.first > made[best].first ||
-          (what.first == made[best].first && what.second < made[best].second))
-        best = ptx;
-    }
-    // What may be moved marks a block only if it stands once.
-    for (std::int64_t& ptx : mark)
-      if (ptx >= 0 && made[ptx].first == 0 && made[ptx].second > 1) ptx = -1;
-    visible_.resize(program.blocks.size());
-    for (std::size_t s = 0; s < code.blocks.size(); ++s)
-      for (const MachineInstruction& one : instructions(s)) {
-        if (!marks(one)) continue;
-        const std::int64_t block = block_of(one.ptx);
-        if (mark[static_cast<std::size_t>(block)] != one.ptx) continue;
-        visible_[static_cast<std::size_t>(block)] = true;
-        if (rank_of(one) < made[one.ptx].first) continue;
-        most_[s] = std::max(most_[s], ++copies_[s][static_cast<std::uint32_t>(block)]);
-      }
-  }
-
-  std::span<const MachineInstruction> instructions(std::size_t block) const {
-    return std::span(code_.instructions).subspan(code_.blocks[block].first, code_.blocks[block].count);
-  }
-  /// How often the PTX block stands in the machine block.
-  std::uint32_t copies(std::size_t machine, std::uint32_t ptx) const {
-    const auto found = copies_[machine].find(ptx);
-    return found == copies_[machine].end() ? 0 : found->second;
-  }
-  /// Copies of the loop body that the machine block is.
-  std::uint32_t most_copies(std::size_t machine) const { return most_[machine]; }
-  bool visible(std::uint32_t ptx) const { return visible_[ptx]; }
-  std::int64_t block_of(std::int64_t instruction) const {
-    return instruction < 0 ? -1 : block_of_[static_cast<std::size_t>(instruction)];
-  }
-
- private:
-  static int rank_of(const MachineInstruction& one) {
-    if (one.flow == MachineFlow::branch || one.flow == MachineFlow::leave) return 2;
-    const bool stays = one.step.store || one.step.unit == Unit::barrier || one.step.unit == Unit::atomic ||
-                       one.step.unit == Unit::tensor || one.step.unit == Unit::copy;
-    if (stays) return 5;
-    if (one.step.site >= 0) return 4;
-    if (one.step.unit == Unit::fp32) return 1;
-    return 0;
-  }
-
-  const MachineCode& code_;
-  std::vector<std::map<std::uint32_t, std::uint32_t>> copies_; ///< of PTX blocks, in each machine block
-  std::vector<std::uint32_t> most_;                            ///< of them, in each machine block
-  std::vector<std::int64_t> block_of_;                         ///< of each PTX instruction
-  std::vector<bool> visible_;                                  ///< each PTX block
-};
 
 /// How many blocks each machine block is from the nearest that ends the kernel.
 std::vector<int> distances_to_end(const MachineCode& code) {
@@ -228,29 +145,46 @@ class Walker {
   struct Reached {
     std::size_t machine;
     int blocks; ///< away
+    bool operator<(const Reached& other) const { return blocks > other.blocks; }
   };
-  /// Where a PTX block stands, as reached from `from` without running it before.
+  /// Where a PTX block stands, as reached from `from` without running it before. Ways through code of other
+  /// PTX blocks, which were not entered, count as long.
   const std::vector<Reached>& reached(std::uint32_t ptx, std::size_t from) {
     const auto [found, is_new] = reached_.try_emplace({ptx, static_cast<std::uint32_t>(from)});
     if (!is_new) return found->second;
     std::vector<bool> seen(code_.blocks.size());
-    std::deque<Reached> queue{{from, 0}};
-    seen[from] = true;
+    std::priority_queue<Reached> queue;
+    queue.push({from, 0});
     while (!queue.empty()) {
-      const Reached one = queue.front();
-      queue.pop_front();
+      const Reached one = queue.top();
+      queue.pop();
+      if (seen[one.machine]) continue;
+      seen[one.machine] = true;
       if (marks_.copies(one.machine, ptx) > 0) {
         found->second.push_back(one);
         continue;
       }
       const MachineBlock& block = code_.blocks[one.machine];
+      const int length =
+          1 + (block.calls ? kSubroutine : 0) + (marks_.holds_any(one.machine) ? kNotEntered : 0);
       for (const std::int64_t to : {block.next, block.target})
-        if (to >= 0 && !seen[static_cast<std::size_t>(to)]) {
-          seen[static_cast<std::size_t>(to)] = true;
-          queue.push_back({static_cast<std::size_t>(to), one.blocks + 1 + (block.calls ? kSubroutine : 0)});
-        }
+        if (to >= 0 && !seen[static_cast<std::size_t>(to)])
+          queue.push({static_cast<std::size_t>(to), one.blocks + length});
     }
     return found->second;
+  }
+
+  /// Whether a branch goes straight to a loop's last copy, past the tests whether larger ones can be run: the
+  /// assembler's way out for counters that run over.
+  bool is_guard(const MachineBlock& block) {
+    if (block.next < 0 || block.target < 0) return false;
+    const auto target = static_cast<std::size_t>(block.target);
+    if (marks_.copies(target, entries_[next_]) == 0) return false;
+    const std::vector<Reached>& others = reached(entries_[next_], static_cast<std::size_t>(block.next));
+    const auto any = [&](auto holds) { return std::any_of(others.begin(), others.end(), holds); };
+    return any([&](const Reached& one) { return one.machine == target; }) && any([&](const Reached& one) {
+             return marks_.most_copies(one.machine) > marks_.most_copies(target);
+           });
   }
 
   /// How many copies of a loop's body will be run in the machine block; 0 if it has more than that.
@@ -287,11 +221,12 @@ class Walker {
           weigh({to, 2 * one.blocks + more, std::min(filled(one.machine), most)});
       }
     };
+    const bool guard = !ended && is_guard(block);
     consider(block.next, 0, kAnyCopies);
-    consider(block.target, 0, kAnyCopies);
+    if (!guard) consider(block.target, 0, kAnyCopies);
     if (!ended) {
       const std::uint32_t most = best.to < 0 ? kAnyCopies : best.filled;
-      for (const std::uint32_t other : pending_) consider(other, 1, most);
+      for (const std::uint32_t other : pending_) consider(other, kOtherLanes, most);
     }
     if (best.to < 0) { // other lanes are elsewhere
       if (ended) return -1;
@@ -304,7 +239,7 @@ class Walker {
     if (best.to <= static_cast<std::int64_t>(s)) pending_.clear();
     if (block.next >= 0 && block.target >= 0 && best.to != static_cast<std::int64_t>(s)) {
       const std::int64_t other = best.to == block.next ? block.target : block.next;
-      if (other != best.to && other > static_cast<std::int64_t>(s))
+      if (other != best.to && other > static_cast<std::int64_t>(s) && !guard)
         pending_.push_back(static_cast<std::uint32_t>(other));
       if (pending_.size() > kPending) pending_.erase(pending_.begin());
     }
@@ -312,7 +247,7 @@ class Walker {
   }
 
   const MachineCode& code_;
-  Marks marks_;
+  MachineMarks marks_;
   std::vector<int> to_end_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Reached>> reached_;
   // Of the warp that is followed.

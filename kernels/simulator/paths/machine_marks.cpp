@@ -1,0 +1,145 @@
+#include "kernels/simulator/paths/machine_marks.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace kernelarium::sim {
+namespace {
+
+/// What stays where it was, and in each copy, ranks highest.
+int rank_of(const MachineInstruction& one) {
+  if (one.flow == MachineFlow::branch || one.flow == MachineFlow::leave) return 2;
+  const bool stays = one.step.store || one.step.unit == Unit::barrier || one.step.unit == Unit::atomic ||
+                     one.step.unit == Unit::tensor || one.step.unit == Unit::copy;
+  if (stays) return 5;
+  if (one.step.site >= 0) return 4;
+  if (one.step.unit == Unit::fp32) return 1;
+  return 0;
+}
+constexpr int kBranchRank = 2;
+
+/// PTX that becomes one machine instruction, or part of one.
+bool is_single(std::string_view operation) {
+  if (operation.find("64") != std::string_view::npos || operation.find("wide") != std::string_view::npos)
+    return false;
+  static constexpr std::string_view names[] = {"add.", "sub.", "mul.lo", "mul.f32", "mad.lo", "fma.",
+                                               "and.", "or.",  "xor.",   "not.",    "shl.",   "shr.",
+                                               "shf.", "min.", "max.",   "lop3."};
+  return std::any_of(std::begin(names), std::end(names),
+                     [&](std::string_view name) { return operation.starts_with(name); });
+}
+
+}
+
+MachineMarks::MachineMarks(const MachineCode& code, const Program& program)
+    : code_(code), program_(program), by_ptx_(program.blocks.size()), copies_(code.blocks.size()),
+      most_(code.blocks.size(), 1), block_of_(program.ptx_lines.size(), -1), visible_(program.blocks.size()) {
+  for (std::size_t b = 0; b < program.blocks.size(); ++b)
+    for (std::uint32_t i = 0; i < program.blocks[b].count; ++i)
+      if (program.blocks[b].first + i < block_of_.size())
+        block_of_[program.blocks[b].first + i] = static_cast<std::int64_t>(b);
+  // The end of the kernel stands wherever it is wanted.
+  for (const MachineInstruction& one : code.instructions) {
+    const std::int64_t block = one.flow == MachineFlow::leave ? block_of(one.ptx) : -1;
+    if (block >= 0 && program.blocks[static_cast<std::size_t>(block)].count == 1) ends_.insert(block);
+  }
+  for (std::size_t i = 0; i < code.back.size(); ++i)
+    if (code.back[i] >= 0 && block_of(static_cast<std::int64_t>(i)) == block_of(code.back[i]))
+      repeats_.insert(static_cast<std::uint32_t>(block_of(code.back[i])));
+
+  mark_by_instructions(count_by_steps());
+  for (std::uint32_t p = 0; p < by_ptx_.size(); ++p)
+    for (const auto& [s, copies] : by_ptx_[p]) {
+      copies_[s][p] = copies;
+      most_[s] = std::max(most_[s], copies);
+    }
+}
+
+bool MachineMarks::marks(const MachineInstruction& one) const {
+  // Other branches stand for the instruction before them.
+  if (one.step.unit == Unit::none || (one.step.unit == Unit::branch && !one.guarded)) return false;
+  const std::int64_t block = block_of(one.ptx);
+  return block >= 0 && !ends_.contains(block);
+}
+
+std::vector<MachineMarks::Copies> MachineMarks::count_by_steps() const {
+  // What each addition of the PTX adds in each machine block, in steps of its own.
+  std::map<std::int64_t, std::map<std::size_t, std::int64_t>> steps;
+  for (std::size_t s = 0; s < code_.blocks.size(); ++s)
+    for (const MachineInstruction& one : instructions(s)) {
+      if (one.advance == 0 || one.ptx < 0) continue;
+      const std::int32_t step = code_.added[static_cast<std::size_t>(one.ptx)];
+      if (step == 0 || one.advance % step != 0 || one.advance / step < 0) continue;
+      steps[one.ptx][s] += one.advance / step;
+    }
+  std::vector<Copies> counted(by_ptx_.size());
+  for (const auto& [ptx, by_block] : steps) {
+    const auto block = static_cast<std::size_t>(block_of(ptx));
+    if (!repeats_.contains(static_cast<std::uint32_t>(block))) continue;
+    for (const auto& [s, copies] : by_block) {
+      std::uint32_t& most = counted[block][s];
+      most = std::max(most, static_cast<std::uint32_t>(copies));
+    }
+  }
+  return counted;
+}
+
+MachineMarks::Copies MachineMarks::count_by_bodies(std::uint32_t ptx, std::int64_t branch) const {
+  std::map<std::size_t, std::map<std::int64_t, std::uint32_t>> made; // machine block, PTX instruction
+  std::set<std::size_t> holds;                                       // the branch
+  for (std::size_t s = 0; s < code_.blocks.size(); ++s)
+    for (const MachineInstruction& one : instructions(s)) {
+      if (!marks(one) || block_of(one.ptx) != static_cast<std::int64_t>(ptx)) continue;
+      if (one.ptx == branch && one.flow == MachineFlow::branch)
+        holds.insert(s);
+      else if (one.advance == 0 && is_single(program_.texts[static_cast<std::size_t>(one.ptx)]))
+        ++made[s][one.ptx];
+    }
+  Copies copies;
+  for (const std::size_t s : holds) {
+    std::vector<std::uint32_t> numbers;
+    for (const auto& [instruction, number] : made[s]) numbers.push_back(number);
+    std::sort(numbers.begin(), numbers.end());
+    copies[s] = numbers.empty() ? 1 : numbers[numbers.size() / 2];
+  }
+  return copies;
+}
+
+void MachineMarks::mark_by_instructions(const std::vector<Copies>& counted) {
+  std::map<std::int64_t, std::pair<int, std::uint32_t>> made; // PTX instruction: rank, machine instructions
+  for (const MachineInstruction& one : code_.instructions)
+    if (marks(one)) {
+      auto& [rank, number] = made[one.ptx];
+      rank = std::max(rank, rank_of(one));
+      ++number;
+    }
+  std::vector<std::int64_t> mark(by_ptx_.size(), -1);
+  for (const auto& [ptx, what] : made) {
+    const std::int64_t block = block_of(ptx);
+    std::int64_t& best = mark[static_cast<std::size_t>(block)];
+    if (best < 0 || what.first > made[best].first ||
+        (what.first == made[best].first && what.second < made[best].second))
+      best = ptx;
+  }
+  // What may be moved marks a block only if it stands once.
+  for (std::int64_t& ptx : mark)
+    if (ptx >= 0 && made[ptx].first == 0 && made[ptx].second > 1) ptx = -1;
+  for (std::size_t s = 0; s < code_.blocks.size(); ++s)
+    for (const MachineInstruction& one : instructions(s)) {
+      if (!marks(one)) continue;
+      const auto block = static_cast<std::size_t>(block_of(one.ptx));
+      if (mark[block] != one.ptx) continue;
+      visible_[block] = true;
+      if (rank_of(one) >= made[one.ptx].first) ++by_ptx_[block][s];
+    }
+  for (std::uint32_t p = 0; p < by_ptx_.size(); ++p) {
+    if (!counted[p].empty()) {
+      visible_[p] = true;
+      by_ptx_[p] = counted[p];
+    } else if (mark[p] >= 0 && made[mark[p]].first == kBranchRank && repeats_.contains(p)) {
+      by_ptx_[p] = count_by_bodies(p, mark[p]);
+    }
+  }
+}
+
+}
