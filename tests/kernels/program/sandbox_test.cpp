@@ -155,7 +155,7 @@ TEST_F(Sandbox, TheCompilerSeesNothingElse) {
   for (const char* file : {".ssh/id", ".netrc", "notes.txt", "key"})
     write_file(home.path() / file, "s3cret\n");
   write_file(home.path() / "helper.h", "#define ANSWER 42\n");
-  fs::create_symlink(home.path() / ".ssh" / "id", home.path() / "link.h");
+  fs::create_symlink(home.path() / ".ssh" / "id", home.path() / "linked_secret.h");
   const auto says = [&](const std::string& text, bool sandboxed) {
     write_file(home.path() / "program.cu", text);
     Program program;
@@ -167,7 +167,7 @@ TEST_F(Sandbox, TheCompilerSeesNothingElse) {
       return error.diagnostics().front().message.in_english();
     }
   };
-  for (const std::string file : {".ssh/id", ".netrc", "notes.txt", "key", "link.h"}) {
+  for (const std::string file : {".ssh/id", ".netrc", "notes.txt", "key", "linked_secret.h"}) {
     const std::string text = fmt::format("#include \"{}\"\nint main() {{}}\n", file);
     EXPECT_NE(says(text, false).find("s3cret"), std::string::npos) << "else this proves nothing: " << file;
     const std::string told = says(text, true);
