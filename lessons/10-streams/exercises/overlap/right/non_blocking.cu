@@ -1,4 +1,4 @@
-// Eight pieces, and a stream for each.
+// Streams that do not wait for the default one.
 #include <cstdio>
 #include <cstdlib>
 
@@ -14,13 +14,13 @@ __global__ void mix(unsigned* x, int n) {
 int main(int count, char** arguments) {
   const int n = count > 1 ? std::atoi(arguments[1]) : 200000;
   unsigned* x = nullptr;
-  cudaMallocHost(&x, n * sizeof(unsigned));
+  cudaHostAlloc(&x, n * sizeof(unsigned), cudaHostAllocDefault);
   for (int i = 0; i < n; ++i) x[i] = i;
   unsigned* dx = nullptr;
   cudaMalloc(&dx, n * sizeof(unsigned));
-  const int chunks = 8, each = (n + chunks - 1) / chunks;
+  const int chunks = 4, each = (n + chunks - 1) / chunks;
   cudaStream_t streams[chunks];
-  for (cudaStream_t& stream : streams) cudaStreamCreate(&stream);
+  for (cudaStream_t& stream : streams) cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
   for (int c = 0; c < chunks; ++c) {
     const int first = c * each, size = first + each < n ? each : n - first;
     if (size <= 0) break;
