@@ -1,6 +1,8 @@
 #include "kernels/process/sandbox.h"
 
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/process/forbidden_calls.h"
 #include "kernels/process/tool.h"
 
 #include <algorithm>
@@ -8,9 +10,12 @@
 #include <csignal>
 #include <fmt/format.h>
 #include <fstream>
+#include <linux/magic.h>
 #include <poll.h>
+#include <set>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 namespace kernelarium {
@@ -34,7 +39,34 @@ std::uint64_t processes_now() {
 namespace {
 
 struct Footprint {
-  std::uint64_t tasks = 0, bytes = 0;
+  std::uint64_t tasks = 0, bytes = 0, files = 0;
+};
+
+/// Files in the folders of a sandbox, as a process in it sees them; 0 for a process outside of one.
+std::uint64_t files_in_sandbox(const fs::path& process) {
+  std::uint64_t all = 0;
+  for (const char* folder : {"root/scratch", "root/tmp", "root/dev/shm"}) {
+    struct statfs facts;
+    if (statfs((process / folder).c_str(), &facts) != 0 || facts.f_type != TMPFS_MAGIC) return 0;
+    all += facts.f_files - facts.f_ffree;
+  }
+  return all;
+}
+
+/// Memory of files without a name that a process holds open, mapped or not.
+struct OpenMemory {
+  std::set<std::pair<dev_t, ino_t>> seen;
+  std::uint64_t bytes = 0;
+
+  void add(const fs::path& process) {
+    std::error_code gone;
+    for (fs::directory_iterator one(process / "fd", gone), end; !gone && one != end; one.increment(gone)) {
+      struct stat facts;
+      if (stat(one->path().c_str(), &facts) == 0 && S_ISREG(facts.st_mode) && facts.st_nlink == 0 &&
+          seen.emplace(facts.st_dev, facts.st_ino).second)
+        bytes += static_cast<std::uint64_t>(facts.st_blocks) * 512;
+    }
+  }
 };
 
 /// Threads of all that this process has started, and they, and so on, and the memory that they fill; stops
@@ -43,6 +75,8 @@ struct Footprint {
 Footprint footprint_of_children(int process, std::uint64_t most) {
   std::vector<std::string> next{std::to_string(process)};
   Footprint all;
+  OpenMemory open;
+  std::uint64_t mapped = 0;
   for (bool child = false; !next.empty() && all.tasks <= most; child = true) {
     const fs::path place = fs::path("/proc") / next.back();
     next.pop_back();
@@ -52,11 +86,15 @@ Footprint footprint_of_children(int process, std::uint64_t most) {
       std::ifstream children(task->path() / "children");
       for (std::string one; children >> one;) next.push_back(one);
     }
+    if (!child) continue;
     std::ifstream status(place / "status");
-    for (std::string word; child && status >> word;)
+    for (std::string word; status >> word;)
       if (std::uint64_t kilobytes = 0; (word == "RssAnon:" || word == "RssShmem:") && status >> kilobytes)
-        all.bytes += kilobytes << 10;
+        (word == "RssAnon:" ? all.bytes : mapped) += kilobytes << 10;
+    open.add(place);
+    if (all.files == 0) all.files = files_in_sandbox(place); // all see the same
   }
+  all.bytes += std::max(mapped, open.bytes);
   return all;
 }
 
@@ -83,6 +121,23 @@ std::vector<std::string> strictest_words() {
                              "here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 "
                              "or kernel.apparmor_restrict_unprivileged_userns=0)",
                              Sentence(trial.text.substr(0, trial.text.find('\n'))))});
+}
+
+/// The filter as a file that a shell can open for bubblewrap.
+std::string filter_file() {
+  static const std::string place = [] {
+    const std::string filter = forbidden_calls();
+    const fs::path folder = cache_folder(), file = folder / "forbidden-calls";
+    std::error_code problem;
+    fs::create_directories(folder, problem);
+    if (!fs::exists(file, problem) || read_file(file) != filter) {
+      const fs::path fresh = folder / fmt::format("forbidden-calls.{}", getpid());
+      write_file(fresh, filter);
+      fs::rename(fresh, file);
+    }
+    return file.string();
+  }();
+  return place;
 }
 
 /// bubblewrap with empty folders to write to and the system's to read.
@@ -115,10 +170,26 @@ class Walls {
   }
 
  private:
-  std::vector<std::string> words_{"bwrap",         "--unshare-all", "--die-with-parent",
-                                  "--new-session", "--clearenv",    "--cap-drop",
-                                  "ALL",           "--proc",        "/proc",
-                                  "--dev",         "/dev",          "--hostname",
+  // The shell becomes bubblewrap, which takes the filter as an open file.
+  std::vector<std::string> words_{"/bin/sh",
+                                  "-c",
+                                  "filter=$1; shift; exec \"$@\" 9<\"$filter\"",
+                                  "sh",
+                                  filter_file(),
+                                  "bwrap",
+                                  "--seccomp",
+                                  "9",
+                                  "--unshare-all",
+                                  "--die-with-parent",
+                                  "--new-session",
+                                  "--clearenv",
+                                  "--cap-drop",
+                                  "ALL",
+                                  "--proc",
+                                  "/proc",
+                                  "--dev",
+                                  "/dev",
+                                  "--hostname",
                                   "sandbox"};
 };
 
@@ -174,12 +245,34 @@ void apply_limits(const SandboxLimits& limits) {
   set(RLIMIT_CORE, 0);
 }
 
+namespace {
+
+/// Text for a terminal, without what would make it do something: move about, answer, set its title.
+class Harmless {
+ public:
+  void make(char* text, std::size_t bytes) {
+    for (std::size_t i = 0; i < bytes; ++i) {
+      const auto c = static_cast<unsigned char>(text[i]);
+      const bool control = c < ' ' && c != '\n' && c != '\t' && c != '\r';
+      // U+0080 to U+009F in UTF-8 are control characters as well.
+      if (control || c == 127 || (last_ == 0xc2 && c >= 0x80 && c < 0xa0)) text[i] = '?';
+      last_ = c;
+    }
+  }
+
+ private:
+  unsigned char last_ = 0;
+};
+
+}
+
 Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet) {
   using Clock = std::chrono::steady_clock;
   const auto until = Clock::now() + std::chrono::duration<double>(limits.seconds);
   pollfd pipes[2] = {{out, POLLIN, 0}, {err, POLLIN, 0}};
   const int targets[2] = {STDOUT_FILENO, STDERR_FILENO};
   std::string* const texts[2] = {outlet.out, outlet.err};
+  Harmless harmless[2];
   std::uint64_t passed = 0;
   Sentence reason;
   auto looked = Clock::now();
@@ -202,6 +295,8 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
         reason = Sentence::tr("it started more than %1 processes", limits.processes);
       else if (used.bytes > limits.memory_bytes)
         reason = Sentence::tr("it used more than %1 GB of memory", limits.memory_bytes >> 30);
+      else if (used.files > limits.files)
+        reason = Sentence::tr("it made more than %1 files", limits.files);
       if (!reason.empty()) kill(child, SIGKILL);
     }
     if (poll(pipes, 2, reason.empty() ? static_cast<int>(std::clamp(left, 0.0, kLook)) + 1 : 1000) <= 0) {
@@ -218,6 +313,7 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
       }
       if (!reason.empty()) continue; // read on to the end, so that it can end
       passed += static_cast<std::uint64_t>(got);
+      if (!texts[i] && isatty(targets[i])) harmless[i].make(buffer, static_cast<std::size_t>(got));
       if (texts[i])
         texts[i]->append(buffer, static_cast<std::size_t>(got));
       else

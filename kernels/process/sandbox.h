@@ -20,6 +20,7 @@ struct SandboxLimits {
   /// And threads: simulated GPUs take one for each core. Root's are counted each 0.1 s.
   std::uint64_t processes = 64 + std::thread::hardware_concurrency();
   std::uint64_t output_bytes = 16u << 20; ///< standard output and error
+  std::uint64_t files = 50'000;           ///< in all folders together: an empty one takes memory, too
   double seconds = 60;
 };
 
@@ -53,8 +54,9 @@ struct Outlet {
   std::string *out = nullptr, *err = nullptr;
   const std::atomic<bool>* cancel = nullptr;
 };
-/// Passes on what comes from the two pipes until both end. The child is killed when it has written too much,
-/// run too long, started too many processes or filled too much memory, or is cancelled: the reason, or empty.
+/// Passes on what comes from the two pipes until both end, to a terminal without control characters. The
+/// child is killed when it has written too much, run too long, started too many processes, filled too much
+/// memory or made too many files, or is cancelled: the reason, or empty.
 Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet);
 
 }

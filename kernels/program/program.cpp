@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::set<std::string> kSuffixes{".cu", ".cpp", ".cc", ".cxx", ".c"};
-const std::set<std::string> kHeaderSuffixes{".h", ".hpp", ".hh", ".hxx", ".cuh", ".inl"};
+const std::set<std::string> kHeaderSuffixes{".h", ".hpp", ".hh", ".hxx", ".cuh", ".inl", ".inc"};
 const std::set<std::string> kFoldersOfBuilds{"build", "CMakeFiles"};
 const std::set<std::string> kArchitectures{"-arch", "--gpu-architecture", "-gencode", "--generate-code",
                                            "-code", "--gpu-code"};
@@ -153,6 +153,21 @@ bool up_to_date(const fs::path& entry) {
   return true;
 }
 
+/// A source from elsewhere and what it may include beside it: its folder may be anyone's home. A link would
+/// lead out of the folder.
+void add_with_headers(const fs::path& source, std::vector<fs::path>& readable) {
+  readable.push_back(source);
+  std::error_code problem;
+  for (const auto& entry : fs::directory_iterator(source.parent_path(), problem)) {
+    const fs::path& path = entry.path();
+    const std::string suffix = path.extension().string();
+    if (!path.filename().string().starts_with(".") &&
+        (kHeaderSuffixes.contains(suffix) || kSuffixes.contains(suffix)) &&
+        entry.symlink_status(problem).type() == fs::file_type::regular)
+      readable.push_back(path);
+  }
+}
+
 /// Those longest unused go.
 void shrink(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
@@ -229,7 +244,7 @@ Built build(const Program& program) {
     if (!program.sandbox) return run_tool(words);
     std::vector<fs::path> readable{nvcc.path.parent_path().parent_path(), lab_headers()};
     if (simulated(program)) readable.push_back(runtime_folder());
-    for (const fs::path& source : program.sources) readable.push_back(fs::absolute(source).parent_path());
+    for (const fs::path& source : program.sources) add_with_headers(fs::absolute(source), readable);
     for (const std::string& option : program.nvcc_options)
       if (option.starts_with("-I")) readable.emplace_back(option.substr(2));
     return run_tool(sandboxed_tool(words, readable, made.path()));
@@ -335,6 +350,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
     if (program.instruction_budget)
       set("KERNELARIUM_PROGRAM_BUDGET", std::to_string(program.instruction_budget));
+    for (const auto& [what, name] : kLeftOutNames)
+      if (what == program.left_out) set("KERNELARIUM_PROGRAM_LEFT_OUT", name);
     if (!program.host_time) set("KERNELARIUM_PROGRAM_NO_HOST_TIME", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
     if (program.keep_launch) {

@@ -2,15 +2,23 @@
 
 #include "kernels/process/sandbox.h"
 #include "kernels/program/program_trace.h"
+#include "kernels/simulator/simulated_device.h"
 
 #include <atomic>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Whole CUDA programs: sources with a main(), arguments, devices.
 namespace kernelarium::program {
+
+/// What a program may be run without, as the judge of exercises names it.
+inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {{LeftOut::kernels, "kernels"},
+                                                                    {LeftOut::first_block, "first_block"},
+                                                                    {LeftOut::other_blocks, "other_blocks"},
+                                                                    {LeftOut::copies_out, "copies_out"}};
 
 struct Program {
   std::vector<std::filesystem::path> sources; ///< .cu, .cpp, .cc, .c
@@ -23,6 +31,8 @@ struct Program {
   bool host_time = true; ///< false: what the host does between calls takes no time, so that the timeline is
                          ///< the same on every computer
   std::uint64_t instruction_budget = 0; ///< warp instructions after which a kernel is stopped; 0: the usual
+  /// Of the simulated GPU, to learn whether the output depends on it; nothing: it is whole.
+  LeftOut left_out = LeftOut::nothing;
   bool preloaded = false; ///< what the driver needs to load the program's kernels takes none of its time
   std::string folder;     ///< where it runs; empty: the present one
   std::vector<std::filesystem::path> files; ///< in the sandbox: lie beside the program, to be read

@@ -243,6 +243,13 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
   state.leaves_out_products = left_out_ == LeftOut::products;
+  if (left_out_ > LeftOut::products && left_out_ < LeftOut::copies_out && !kernel.only_moves()) {
+    if (left_out_ == LeftOut::first_block)
+      state.next_block = 1;
+    else
+      state.stopped_at =
+          left_out_ == LeftOut::kernels ? 0 : static_cast<std::uint64_t>(state.cluster.count());
+  }
   state.children.depth = depth_;
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;

@@ -51,8 +51,8 @@ class SimulatedDevice : public Device {
   /// A variable of the PTX that a kernel of this device was loaded from, or nothing.
   virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                             const std::string& name) const = 0;
-  /// What the assembler makes of a kernel of this device, for the time model: without it, its steps are guessed
-  /// from the PTX.
+  /// What the assembler makes of a kernel of this device, for the time model: without it, its steps are
+  /// guessed from the PTX.
   virtual void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) = 0;
   /// The host's memory behind `bytes` bytes at an address; null if they lie in no one allocation.
   virtual std::byte* host_memory(DevicePointer pointer, std::size_t bytes) = 0;
@@ -92,7 +92,12 @@ class SimulatedDevice : public Device {
 /// What a simulated GPU leaves out on purpose, to learn whether a result depends on it.
 enum class LeftOut : std::uint8_t {
   nothing,
-  products ///< matrix instructions add nothing to C
+  products, ///< matrix instructions add nothing to C
+  // Of kernels that do more than move data (only_moves.h):
+  kernels,      ///< all blocks
+  first_block,  ///< the first block
+  other_blocks, ///< all but the first block
+  copies_out    ///< what a runtime copies to the host; the device is whole
 };
 
 /// `spec` gives limits and cache sizes; `number` tells several devices of one process apart: their addresses

@@ -1,5 +1,6 @@
 #include "kernels/simulator/simulated_kernel.h"
 
+#include "kernels/simulator/decode/only_moves.h"
 #include "kernels/simulator/paths/machine_walk.h"
 
 #include <algorithm>
@@ -76,6 +77,11 @@ const Program& SimulatedKernel::program(bool counted) {
   std::optional<Program>& program = programs_[counted];
   if (!program) program = decode(module_, facts_.name, counted, in_memory_->linkage);
   return *program;
+}
+
+bool SimulatedKernel::only_moves() {
+  if (!only_moves_) only_moves_ = sim::only_moves(*module_.find(facts_.name));
+  return *only_moves_;
 }
 
 const Paths& SimulatedKernel::steps() {

@@ -49,6 +49,8 @@ class SimulatedKernel final : public LoadedKernel {
   const KernelFacts& facts() const override { return facts_; }
   const ModuleInMemory& in_memory() const { return *in_memory_; }
   const Program& program(bool counted);
+  /// Whether it stores nothing but what it has loaded or was given (only_moves.h).
+  bool only_moves();
   /// What the time model wants to know of the code, without paths.
   const Paths& steps();
   void set_machine_code(const CompiledKernel& cubin);
@@ -66,6 +68,7 @@ class SimulatedKernel final : public LoadedKernel {
   const ptx::Module& module_;
   std::optional<Program> programs_[2];
   std::map<std::string, std::unique_ptr<SimulatedKernel>> siblings_; ///< that it has launched
+  std::optional<bool> only_moves_;
   std::optional<Paths> steps_;
   std::optional<MachineCode> machine_code_;
   KernelFacts facts_;

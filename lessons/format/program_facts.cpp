@@ -2,6 +2,7 @@
 
 #include "kernels/base/error.h"
 #include "kernels/base/expression.h"
+#include "kernels/program/program.h"
 
 #include <algorithm>
 #include <charconv>
@@ -119,12 +120,28 @@ double storing_threads(const ProgramTrace& trace, bool most) {
   return static_cast<double>(found.value_or(0));
 }
 
+/// Launches with an event recorded right before and right behind them, with no copy between.
+double timed_launches(const ProgramTrace& trace) {
+  const auto recorded = [](auto call, auto end) { // before the next copy
+    for (; call != end && !call->name.starts_with("cudaMemcpy"); ++call)
+      if (call->name.starts_with("cudaEventRecord")) return true;
+    return false;
+  };
+  double count = 0;
+  const auto& calls = trace.calls;
+  for (auto it = calls.begin(); it != calls.end(); ++it)
+    count += it->name.starts_with("cudaLaunch") && recorded(it + 1, calls.end()) &&
+             recorded(std::make_reverse_iterator(it), calls.rend());
+  return count;
+}
+
 double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "launches") return static_cast<double>(trace.launches);
   if (name == "graph_launches") return static_cast<double>(trace.graph_launches);
   if (name == "copies") return static_cast<double>(trace.copies);
   if (name == "copied_bytes") return static_cast<double>(trace.copied_bytes);
   if (name == "failed_calls") return static_cast<double>(trace.failed_calls);
+  if (name == "timed_launches") return timed_launches(trace);
   if (name == "streams") return streams_of(trace);
   if (name == "devices") return devices_of(trace);
   if (name == "library_calls")
@@ -133,11 +150,12 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "leaks")
     return static_cast<double>(std::count_if(trace.findings.begin(), trace.findings.end(),
                                              [](const auto& finding) { return finding.kind == "leak"; }));
-  throw Error(
-      Sentence::tr("no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, "
-                   "failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), "
-                   "overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)",
-                   name));
+  throw Error(Sentence::tr(
+      "no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, "
+      "failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), "
+      "copies(MEMORY), "
+      "overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)",
+      name));
 }
 
 /// What the program was called with; no number where there is none.
@@ -152,9 +170,26 @@ double argument_of_case(const std::vector<std::string>& given, const std::string
   return value;
 }
 
-double fact_with(const ProgramTrace& trace, const std::vector<std::string>& given, const std::string& name,
-                 const std::vector<std::string>& arguments) {
-  if (name == "argument" && arguments.size() == 1) return argument_of_case(given, arguments[0]);
+/// A run, and what is known beside its trace.
+struct Known {
+  const ProgramTrace& trace;
+  const std::vector<std::string>& arguments;
+  const Needs& needs;
+};
+
+LeftOut left_out_called(const std::string& name) {
+  for (const auto& [what, called] : program::kLeftOutNames)
+    if (name == called) return what;
+  throw Error(Sentence::tr("needs(%1): use kernels, first_block, other_blocks or copies_out", name));
+}
+
+double fact_with(const Known& known, const std::string& name, const std::vector<std::string>& arguments) {
+  const ProgramTrace& trace = known.trace;
+  if (name == "argument" && arguments.size() == 1) return argument_of_case(known.arguments, arguments[0]);
+  if (name == "needs" && arguments.size() == 1) {
+    const auto found = known.needs.find(left_out_called(arguments[0]));
+    return found == known.needs.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+  }
   if (name == "storing_threads" && arguments.size() == 1) {
     if (arguments[0] != "most" && arguments[0] != "least")
       throw Error(Sentence::tr("storing_threads(%1): use most or least, of all launches", arguments[0]));
@@ -200,8 +235,8 @@ std::optional<double> number_fact(const ProgramTrace& trace, const std::string& 
 }
 
 /// `source`: of the program, for the numbers of a text; null for goals.
-Rewritten rewritten(const std::string& expression, const ProgramTrace& trace,
-                    const std::vector<std::string>& given, const std::string* source = nullptr) {
+Rewritten rewritten(const std::string& expression, const Known& known, const std::string* source = nullptr) {
+  const ProgramTrace& trace = known.trace;
   if (expression.size() > 1000)
     throw Error(Sentence::tr("the expression is longer than 1000 characters: make it shorter"));
   static const std::set<std::string> functions{"min", "max", "ceil_div", "round_up", "sqrt", "not"};
@@ -228,7 +263,7 @@ Rewritten rewritten(const std::string& expression, const ProgramTrace& trace,
     }
     std::optional<double> number = source ? number_fact(trace, *source, name, arguments) : std::nullopt;
     const double value = number             ? *number
-                         : match[2].matched ? fact_with(trace, given, name, arguments)
+                         : match[2].matched ? fact_with(known, name, arguments)
                                             : plain_fact(trace, name);
     const std::string own = fmt::format("fact{}", result.values.size());
     result.values[own] = value;
@@ -244,13 +279,13 @@ Rewritten rewritten(const std::string& expression, const ProgramTrace& trace,
 }
 
 double evaluate_over(const std::string& expression, const ProgramTrace& trace,
-                     const std::vector<std::string>& arguments) {
-  const Rewritten one = rewritten(expression, trace, arguments);
+                     const std::vector<std::string>& arguments, const Needs& needs) {
+  const Rewritten one = rewritten(expression, {trace, arguments, needs});
   return evaluate(one.expression, one.values);
 }
 
 double number_over(const std::string& expression, const ProgramTrace& trace, const std::string& source) {
-  const Rewritten one = rewritten(expression, trace, {}, &source);
+  const Rewritten one = rewritten(expression, {trace, {}, {}}, &source);
   return evaluate(one.expression, one.values);
 }
 
@@ -261,8 +296,16 @@ void check_program_expression(const std::string& expression) {
 }
 
 std::map<std::string, double> used_values(const std::string& expression, const ProgramTrace& trace,
-                                          const std::vector<std::string>& arguments) {
-  return rewritten(expression, trace, arguments).written;
+                                          const std::vector<std::string>& arguments, const Needs& needs) {
+  return rewritten(expression, {trace, arguments, needs}).written;
+}
+
+std::set<LeftOut> asked_needs(const std::string& expression) {
+  static const std::regex asked(R"(needs\s*\(\s*([a-z_]+)\s*\))");
+  std::set<LeftOut> all;
+  for (std::sregex_iterator it(expression.begin(), expression.end(), asked), end; it != end; ++it)
+    all.insert(left_out_called((*it)[1]));
+  return all;
 }
 
 }

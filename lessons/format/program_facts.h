@@ -1,17 +1,24 @@
 #pragma once
 
 #include "kernels/program/program_trace.h"
+#include "kernels/simulator/simulated_device.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace kernelarium {
 
+/// Whether the output changes where the simulated GPU leaves something out.
+using Needs = std::map<LeftOut, bool>;
+
 /// Goals of whole programs: expressions over what a trace says, such as "overlap(copy, kernel) >= 0.5",
 /// "launches <= 3", "calls(cudaMalloc) == 2"; see README.md.
 double evaluate_over(const std::string& expression, const program::ProgramTrace& trace,
-                     const std::vector<std::string>& arguments = {});
+                     const std::vector<std::string>& arguments = {}, const Needs& needs = {});
+/// What stands in needs() of an expression.
+std::set<LeftOut> asked_needs(const std::string& expression);
 /// For numbers of a text, which may also use time(KIND) and `lines`, those of the program's source.
 double number_over(const std::string& expression, const program::ProgramTrace& trace,
                    const std::string& source);
@@ -20,6 +27,7 @@ void check_program_expression(const std::string& expression);
 void check_program_number(const std::string& expression);
 /// Values of the names that the expression uses, as it writes them.
 std::map<std::string, double> used_values(const std::string& expression, const program::ProgramTrace& trace,
-                                          const std::vector<std::string>& arguments = {});
+                                          const std::vector<std::string>& arguments = {},
+                                          const Needs& needs = {});
 
 }

@@ -23,7 +23,8 @@ using program::FindingRecord;
 using program::ProgramRun;
 
 constexpr double kSecondsPerCase = 20;
-constexpr std::size_t kMostKept = 64; // submissions
+constexpr std::size_t kMostKept = 64;                      // submissions
+constexpr std::uint64_t kBudgetWithoutAPart = 200'000'000; // warp instructions of a launch
 
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts;
@@ -135,6 +136,48 @@ const FindingRecord* first_of(const std::vector<FindingRecord>& findings) {
   const auto found = std::min_element(findings.begin(), findings.end(),
                                       [&](const auto& a, const auto& b) { return weight(a) < weight(b); });
   return found == findings.end() || found->kind == "error" ? nullptr : &*found;
+}
+
+Sentence meaning_of_no_need(LeftOut left_out) {
+  switch (left_out) {
+  case LeftOut::first_block:
+    return Sentence::tr("It prints the same where the first block of each launch does nothing.");
+  case LeftOut::other_blocks:
+    return Sentence::tr("It prints the same where only the first block of each launch runs.");
+  case LeftOut::copies_out:
+    return Sentence::tr("It prints the same where no copy brings anything back from the GPU.");
+  default:
+    return Sentence::tr(
+        "It prints the same where no kernel and no library computes anything: the result does "
+        "not come from the GPU.");
+  }
+}
+
+std::set<LeftOut> asked_by_missed(const std::vector<GoalResult>& goals) {
+  std::set<LeftOut> asked;
+  for (const GoalResult& goal : goals)
+    if (!goal.met) asked.merge(asked_needs(goal.expression));
+  return asked;
+}
+
+/// Runs it again for each part of the GPU that a goal says the output needs, without that part.
+Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Program what,
+               const program::Built& built, const ProgramRun& whole, const std::atomic<bool>* cancel) {
+  std::set<LeftOut> asked;
+  for (const Goal& goal : exercise.goals) asked.merge(asked_needs(goal.expression));
+  Needs needs;
+  what.times = false;
+  what.check = program::Program::Check::bounds;
+  what.instruction_budget = kBudgetWithoutAPart;
+  what.sandbox->seconds =
+      std::min(kSecondsPerCase, 2 + 2 * whole.wall_s); // what waits for the rest never ends
+  for (const LeftOut part : asked) {
+    what.left_out = part;
+    const ProgramRun run = program::run(what, built, cancel);
+    needs[part] = !run.stopped.empty() || run.signal != 0 || run.exit_code != one.exit_code ||
+                  difference(run.out, one.output, exercise.program->tolerance).has_value();
+  }
+  return needs;
 }
 
 /// Why this case is not right; none: it is.
@@ -258,13 +301,17 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
       }
       if (&one != &task.cases.front() && !one.goals) continue;
       feedback.goals.clear();
+      const Needs needs = needs_of(exercise, one, what, built, run, cancel);
       for (const auto& [id, expression] : exercise.goals)
-        feedback.goals.push_back({id, expression, evaluate_over(expression, run.trace, one.arguments) != 0,
-                                  used_values(expression, run.trace, one.arguments)});
+        feedback.goals.push_back({id, expression,
+                                  evaluate_over(expression, run.trace, one.arguments, needs) != 0,
+                                  used_values(expression, run.trace, one.arguments, needs)});
       for (const GoalResult& goal : feedback.goals)
         if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
       if (feedback.reason.empty()) continue;
       feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
+      for (const LeftOut part : asked_by_missed(feedback.goals))
+        if (!needs.at(part)) feedback.sentences.push_back(meaning_of_no_need(part));
       return feedback;
     }
     feedback.outcome = Outcome::solved;

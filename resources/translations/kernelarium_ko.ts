@@ -532,6 +532,26 @@
         <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
     </message>
     <message>
+        <source>needs(%1): use kernels, first_block, other_blocks or copies_out</source>
+        <translation>needs(%1): kernels, first_block, other_blocks, copies_out 중 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>It prints the same where the first block of each launch does nothing.</source>
+        <translation>실행마다 첫 블록이 아무 일도 하지 않아도 출력이 같습니다.</translation>
+    </message>
+    <message>
+        <source>It prints the same where only the first block of each launch runs.</source>
+        <translation>실행마다 첫 블록만 돌아도 출력이 같습니다.</translation>
+    </message>
+    <message>
+        <source>It prints the same where no copy brings anything back from the GPU.</source>
+        <translation>어떤 복사도 GPU에서 아무것도 가져오지 않아도 출력이 같습니다.</translation>
+    </message>
+    <message>
+        <source>It prints the same where no kernel and no library computes anything: the result does not come from the GPU.</source>
+        <translation>커널과 라이브러리가 아무것도 계산하지 않아도 출력이 같습니다. 결과가 GPU에서 나온 것이 아닙니다.</translation>
+    </message>
+    <message>
         <source>Right for every size and seed tried, with all checks on.</source>
         <translation>모든 검사를 켠 채 시험한 모든 크기와 시드에서 맞습니다.</translation>
     </message>
@@ -3020,6 +3040,10 @@
         <translation>출력이 %1 MB를 넘었습니다</translation>
     </message>
     <message>
+        <source>it made more than %1 files</source>
+        <translation>파일을 %1개 넘게 만들었습니다</translation>
+    </message>
+    <message>
         <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
         <translation>NVIDIA의 역어셈블러 nvdisasm이 없습니다. 'resources/cuda/fetch --nvdisasm'을 실행하거나(PyPI에서 5 MB) CUDA 툴킷을 설치하세요</translation>
     </message>
@@ -3376,8 +3400,8 @@
         <translation>%1(으)로 적혀 있지만 프로그램 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>프로그램 기록에 '%1'이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)를 사용하세요</translation>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)</source>
+        <translation>프로그램 기록에 '%1'이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)를 사용하세요</translation>
     </message>
     <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>
@@ -4318,6 +4342,10 @@
     <message>
         <source>an allocation of %1 bytes on the host %2</source>
         <translation>호스트에 할당한 %1바이트 %2</translation>
+    </message>
+    <message>
+        <source>the variable %1 of %2 bytes on the host</source>
+        <translation>호스트의 %2바이트 변수 %1</translation>
     </message>
     <message>
         <source>%1 has %2 bytes</source>

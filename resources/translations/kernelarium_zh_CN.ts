@@ -532,6 +532,26 @@
         <translation>算得正确，但还有目标没有达成。</translation>
     </message>
     <message>
+        <source>needs(%1): use kernels, first_block, other_blocks or copies_out</source>
+        <translation>needs(%1)：请使用 kernels、first_block、other_blocks 或 copies_out</translation>
+    </message>
+    <message>
+        <source>It prints the same where the first block of each launch does nothing.</source>
+        <translation>即使每次启动的第一个线程块什么也不做，它的输出也相同。</translation>
+    </message>
+    <message>
+        <source>It prints the same where only the first block of each launch runs.</source>
+        <translation>即使每次启动只运行第一个线程块，它的输出也相同。</translation>
+    </message>
+    <message>
+        <source>It prints the same where no copy brings anything back from the GPU.</source>
+        <translation>即使没有任何复制从 GPU 取回数据，它的输出也相同。</translation>
+    </message>
+    <message>
+        <source>It prints the same where no kernel and no library computes anything: the result does not come from the GPU.</source>
+        <translation>即使内核和库什么也不计算，它的输出也相同：结果不是来自 GPU。</translation>
+    </message>
+    <message>
         <source>Right for every size and seed tried, with all checks on.</source>
         <translation>在所有检查都打开的情况下，试过的每种规模和种子都正确。</translation>
     </message>
@@ -3020,6 +3040,10 @@
         <translation>输出超过了 %1 MB</translation>
     </message>
     <message>
+        <source>it made more than %1 files</source>
+        <translation>它创建的文件超过 %1 个</translation>
+    </message>
+    <message>
         <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
         <translation>没有 NVIDIA 的反汇编器 nvdisasm：请运行 'resources/cuda/fetch --nvdisasm'（从 PyPI 下载 5 MB），或安装 CUDA 工具包</translation>
     </message>
@@ -3376,8 +3400,8 @@
         <translation>给出的值是 %1，但程序得到 %2：请改正，或运行 lesson check --update</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), argument(NUMBER)</source>
-        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、argument(NUMBER)</translation>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)</source>
+        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、timed_launches、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、needs(WHAT)、argument(NUMBER)</translation>
     </message>
     <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>
@@ -4318,6 +4342,10 @@
     <message>
         <source>an allocation of %1 bytes on the host %2</source>
         <translation>主机上分配的 %1 字节 %2</translation>
+    </message>
+    <message>
+        <source>the variable %1 of %2 bytes on the host</source>
+        <translation>主机上 %2 字节的变量 %1</translation>
     </message>
     <message>
         <source>%1 has %2 bytes</source>

@@ -2,7 +2,9 @@
 
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/in_flight.h"
+#include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/pages.h"
+#include "kernels/program/runtime/static_memory.h"
 
 #include <algorithm>
 #include <cstring>
@@ -77,12 +79,16 @@ bool fits(Call& call, const Memory& memory, std::uint64_t finish, bool to_it) {
   return false;
 }
 
-/// The program's own memory is known as far as malloc and its like gave it out.
+/// The program's own memory is known as far as malloc and its like gave it out, or a variable holds it.
 bool fits(Call& call, const End& end, std::uint64_t begin, std::uint64_t finish, bool to_it) {
   if (end.block) return fits(call, *end.block, finish, to_it);
   if (end.where != End::Where::pageable) return true;
-  const std::optional<HostBlock> on_host = host_block(begin);
-  return !on_host || fits(call, *on_host, finish, to_it);
+  if (const std::optional<HostBlock> on_host = host_block(begin)) return fits(call, *on_host, finish, to_it);
+  const std::optional<StaticObject> variable = static_object(begin);
+  if (!variable || finish <= variable->address + variable->bytes) return true;
+  tell_too_long(call, describe(*variable), nullptr, finish - variable->address - variable->bytes,
+                finish - variable->address, to_it);
+  return false;
 }
 
 Sentence explain(const End& end, std::uint64_t address) {
@@ -243,7 +249,8 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
   before_device_writes(call.thread(), work.to, to_end);
   std::optional<OpenGuards> open(std::in_place);
-  for (std::size_t z = 0; z < work.planes; ++z)
+  const bool brings = left_out() != LeftOut::copies_out || on_host(from) || !on_host(to);
+  for (std::size_t z = 0; brings && z < work.planes; ++z)
     if (work.rows == 1 || (work.to_pitch == work.row_bytes && work.from_pitch == work.row_bytes)) {
       std::memmove(target + z * work.to_plane, source + z * work.from_plane, work.row_bytes * work.rows);
       copied(work.to + z * work.to_plane, to, work.from + z * work.from_plane, from,

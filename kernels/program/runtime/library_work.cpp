@@ -2,6 +2,7 @@
 
 #include "kernels/program/runtime/copy.h"
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/left_out.h"
 
 #include <cstring>
 #include <fmt/format.h>
@@ -14,6 +15,9 @@ namespace {
 constexpr double kCallUs = 4.0, kDelayUs = 2.5;
 // The part of the memory's rate that well-made kernels reach.
 constexpr double kReached = 0.9;
+
+/// Libraries stand still where kernels do.
+bool computes() { return left_out() != LeftOut::kernels; }
 
 }
 
@@ -31,13 +35,13 @@ LibraryWork::LibraryWork(Call& call, cudaStream_t handle)
     throw Error("a call of this library can't be captured");
   }
   deed_ = {.what = name_, .frames = call.frames(), .stream = stream_->order};
-  usable_ = runtime().gpu(stream_->device).pending == cudaSuccess;
+  usable_ = computes() && runtime().gpu(stream_->device).pending == cudaSuccess;
 }
 
 LibraryWork::LibraryWork(Call& call, Stream& stream, const LibraryNode& node)
     : call_(call), stream_(&stream), name_(node.name), scalars_on_device_(node.scalars_on_device) {
   deed_ = {.what = name_, .frames = call.frames(), .stream = stream.order};
-  usable_ = runtime().gpu(stream.device).pending == cudaSuccess;
+  usable_ = computes() && runtime().gpu(stream.device).pending == cudaSuccess;
 }
 
 void LibraryWork::run(Call& call, cudaStream_t handle, bool scalars_on_device,

@@ -5,6 +5,7 @@
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"
 #include "kernels/program/runtime/in_flight.h"
+#include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/pools.h"
 
 #include <atomic>
@@ -103,7 +104,7 @@ Runtime* make_runtime() {
       gpu->number = i;
       gpu->spec = sheet;
       gpu->link = link;
-      gpu->device = make_simulated_device(sheet, i);
+      gpu->device = make_simulated_device(sheet, i, left_out());
       gpu->legacy =
           new Stream{.device = i, .order = all->order.add_stream(i, true, true), .is_default = true};
       gpu->legacy->id = all->next_id++;

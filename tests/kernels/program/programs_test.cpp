@@ -127,6 +127,8 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"a_template_copies_too_much", "copy-bounds"},
         std::pair{"copy_longer_than_a_vector", "copy-bounds"},
         std::pair{"copy_of_more_than_malloc_gave", "copy-bounds"},
+        std::pair{"array_of_the_file_too_short", "copy-bounds"},
+        std::pair{"array_of_a_function_too_short", "copy-bounds"},
         std::pair{"copy_longer_than_a_symbol", "copy-bounds"}, std::pair{"freed_as_host_memory", "bad-free"},
         std::pair{"device_writes_host_by_a_struct", "out-of-bounds"},
         std::pair{"meets_in_a_plain_launch", "trap"}),

@@ -8,9 +8,11 @@
 #include "kernels/program/program.h"
 
 #include <arpa/inet.h>
+#include <cstring>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 namespace kernelarium::program {
@@ -34,9 +36,22 @@ class Sandbox : public testing::Test {
     getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &bytes);
     port_ = ntohs(address.sin_port);
     mark_ = std::to_string(100000 + getpid());
+    by_path_ = listen_at((folder_->path() / "secret.socket").string());
+    by_name_ = listen_at(std::string(1, '\0') + "kernelarium" + mark_);
+  }
+  static int listen_at(const std::string& name) {
+    const int listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::memcpy(address.sun_path, name.data(), name.size());
+    const auto bytes =
+        static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name.size() + (name[0] != '\0'));
+    EXPECT_EQ(bind(listener, reinterpret_cast<sockaddr*>(&address), bytes), 0);
+    EXPECT_EQ(listen(listener, 8), 0);
+    return listener;
   }
   static void TearDownTestSuite() {
-    close(listener_);
+    for (const int listener : {listener_, by_path_, by_name_}) close(listener);
     delete folder_;
   }
   void SetUp() override {
@@ -69,11 +84,11 @@ class Sandbox : public testing::Test {
   }
 
   static TemporaryFolder* folder_;
-  static int listener_, port_;
+  static int listener_, by_path_, by_name_, port_;
   static std::string mark_;
 };
 TemporaryFolder* Sandbox::folder_ = nullptr;
-int Sandbox::listener_ = -1, Sandbox::port_ = 0;
+int Sandbox::listener_ = -1, Sandbox::by_path_ = -1, Sandbox::by_name_ = -1, Sandbox::port_ = 0;
 std::string Sandbox::mark_;
 
 TEST_F(Sandbox, LetsAProgramWork) {
@@ -94,6 +109,76 @@ TEST_F(Sandbox, HasNoNetwork) {
   EXPECT_EQ(run("connects", "").out, "connected\n");
   EXPECT_EQ(run("connects").out, "refused\n");
 }
+TEST_F(Sandbox, NoLinkLeadsOut) {
+  EXPECT_EQ(run("follows_links", "").out, "read\n");
+  EXPECT_EQ(run("follows_links").out, "refused\n");
+}
+TEST_F(Sandbox, ShowsNothingOfTheSystem) {
+  EXPECT_EQ(run("looks_at_the_system", "").out, "found\n");
+  EXPECT_EQ(run("looks_at_the_system").out, "refused\n");
+}
+TEST_F(Sandbox, HasNoSocketsOfOthers) {
+  EXPECT_EQ(run("speaks_to_servers", "").out, "connected\n");
+  EXPECT_EQ(run("speaks_to_servers").out, "refused\n");
+}
+TEST_F(Sandbox, RefusesCallsThatNoProgramNeeds) {
+  EXPECT_EQ(run("watches_another", "").out, "attached\n");
+  EXPECT_EQ(run("watches_another").out, "refused\n");
+  EXPECT_EQ(run("makes_namespaces").out, "refused\n");
+  EXPECT_EQ(run("uses_keyrings").out, "refused\n");
+}
+TEST_F(Sandbox, BoundsSparseFiles) { EXPECT_EQ(run("makes_a_sparse_file").out, "refused\n"); }
+TEST_F(Sandbox, BoundsTheNumberOfFiles) {
+  const Result result = run("makes_files");
+  EXPECT_NE(result.err.find("more than 50000 files"), std::string::npos) << result.err;
+  EXPECT_EQ(result.out, "");
+}
+TEST_F(Sandbox, LetsNoTerminalBePainted) {
+  if (run_tool({"script", "--version"}).status != 0) GTEST_SKIP() << "skipped: 'script' is not installed";
+  const auto on_terminal = [&](const std::string& options) {
+    const std::string command =
+        fmt::format("'{}' program '{}/hostile.cu' --quiet '--nvcc=-DSECRET=\"{}\"' --nvcc=-DPORT={} "
+                    "'--nvcc=-DMARK=\"{}\"' {} -- paints_the_terminal",
+                    CLI, PROGRAMS_FOLDER, (folder_->path() / "secret").string(), port_, mark_, options);
+    return run_tool({"script", "-qec", command, "/dev/null"}).text;
+  };
+  EXPECT_NE(on_terminal("").find('\x1b'), std::string::npos);
+  const std::string shown = on_terminal("--sandbox");
+  EXPECT_EQ(shown.find('\x1b'), std::string::npos) << shown;
+  EXPECT_EQ(shown.find("\xc2\x9b"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("red"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("\xc3\xa4"), std::string::npos) << shown;
+}
+TEST_F(Sandbox, TheCompilerSeesNothingElse) {
+  const TemporaryFolder home; // in which the program lies, as in someone's Downloads
+  fs::create_directories(home.path() / ".ssh");
+  for (const char* file : {".ssh/id", ".netrc", "notes.txt", "key"})
+    write_file(home.path() / file, "s3cret\n");
+  write_file(home.path() / "helper.h", "#define ANSWER 42\n");
+  fs::create_symlink(home.path() / ".ssh" / "id", home.path() / "linked_secret.h");
+  const auto says = [&](const std::string& text, bool sandboxed) {
+    write_file(home.path() / "program.cu", text);
+    Program program;
+    program.sources = {home.path() / "program.cu"};
+    if (sandboxed) program.sandbox.emplace();
+    try {
+      return build(program).log;
+    } catch (const Error& error) {
+      return error.diagnostics().front().message.in_english();
+    }
+  };
+  for (const std::string file : {".ssh/id", ".netrc", "notes.txt", "key", "linked_secret.h"}) {
+    const std::string text = fmt::format("#include \"{}\"\nint main() {{}}\n", file);
+    EXPECT_NE(says(text, false).find("s3cret"), std::string::npos) << "else this proves nothing: " << file;
+    const std::string told = says(text, true);
+    EXPECT_EQ(told.find("s3cret"), std::string::npos) << told;
+    EXPECT_NE(told.find(file), std::string::npos) << told;
+  }
+  const std::string embedded = says(
+      fmt::format("asm(\".incbin \\\"{}\\\"\");\nint main() {{}}\n", (home.path() / "key").string()), true);
+  EXPECT_NE(embedded.find("key"), std::string::npos) << embedded;
+  EXPECT_EQ(says("#include \"helper.h\"\nint main() { return ANSWER - 42; }\n", true), "");
+}
 TEST_F(Sandbox, BoundsFiles) { EXPECT_EQ(run("fills_the_disk").out, "refused\n"); }
 TEST_F(Sandbox, LetsTheSystemBe) {
   EXPECT_EQ(run("changes_the_system").out, "refused\n");
@@ -109,6 +194,19 @@ TEST_F(Sandbox, BoundsMemoryOfAllTogether) {
   hostile.sandbox->seconds = 20;
   hostile.capture = true;
   EXPECT_EQ(program::run(hostile, build(hostile)).stopped.in_english(), "it used more than 1 GB of memory");
+}
+TEST_F(Sandbox, BoundsMemoryThatNobodyHasMapped) {
+  Program hostile;
+  hostile.sources = {fs::path(PROGRAMS_FOLDER) / "hostile.cu"};
+  hostile.nvcc_options = {"-DSECRET=\"\"", "-DPORT=0", "-DMARK=\"\""};
+  hostile.arguments = {"hides_memory"};
+  hostile.sandbox.emplace();
+  hostile.sandbox->memory_bytes = 1u << 30;
+  hostile.sandbox->seconds = 20;
+  hostile.capture = true;
+  const ProgramRun run = program::run(hostile, build(hostile));
+  EXPECT_EQ(run.stopped.in_english(), "it used more than 1 GB of memory");
+  EXPECT_EQ(run.out, "");
 }
 TEST_F(Sandbox, BoundsMemory) { EXPECT_EQ(run("eats_memory").out, "refused\n"); }
 TEST_F(Sandbox, BoundsOutput) {

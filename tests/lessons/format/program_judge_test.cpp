@@ -81,6 +81,30 @@ TEST(ProgramFacts, ToldAsTheyAreWritten) {
   const auto values = used_values("overlap(copy_in, kernel) >= 0.25 and launches <= 3", pipeline());
   EXPECT_EQ(values, (std::map<std::string, double>{{"overlap(copy_in, kernel)", 0.5}, {"launches", 2}}));
 }
+TEST(ProgramFacts, TimedLaunchesStandBetweenTwoEvents) {
+  const auto timed = [](const std::vector<std::string>& names) {
+    program::ProgramTrace trace;
+    for (const std::string& name : names) trace.calls.emplace_back().name = name;
+    return evaluate_over("timed_launches", trace);
+  };
+  const std::string record = "cudaEventRecord", launch = "cudaLaunchKernel", copy = "cudaMemcpyAsync";
+  EXPECT_EQ(timed({record, copy, record, launch, record, copy, record}), 1);
+  EXPECT_EQ(timed({record, launch, launch, "cudaDeviceSynchronize", "cudaEventRecordWithFlags"}), 2);
+  EXPECT_EQ(timed({record, copy, launch, record, copy}), 0) << "with the copy in it";
+  EXPECT_EQ(timed({record, launch, copy, record}), 0);
+  EXPECT_EQ(timed({copy, launch, copy, record, record, record}), 0);
+}
+TEST(ProgramFacts, WhatTheOutputNeedsIsKnownFromFurtherRuns) {
+  const program::ProgramTrace trace;
+  EXPECT_EQ(evaluate_over("needs(kernels)", trace, {}, {{LeftOut::kernels, true}}), 1);
+  EXPECT_EQ(evaluate_over("needs(kernels)", trace, {}, {{LeftOut::kernels, false}}), 0);
+  EXPECT_EQ(evaluate_over("needs(kernels) >= 0", trace), 0) << "what was not tried meets no goal";
+  EXPECT_EQ(asked_needs("launches >= 2 and needs( first_block ) or needs(copies_out)"),
+            (std::set{LeftOut::first_block, LeftOut::copies_out}));
+  EXPECT_EQ(asked_needs("launches >= 2"), std::set<LeftOut>{});
+  EXPECT_THROW(check_program_expression("needs(luck)"), Error);
+  EXPECT_NO_THROW(check_program_expression("needs(other_blocks) and needs(kernels)"));
+}
 TEST(ProgramFacts, RefuseWhatNoTraceHas) {
   for (const char* wrong : {"sectors(load) == 1", "launches <=", "overlap(copy)", "overlap(copy, sleep) > 0",
                             "copies(paper)", "launches(1)"})
@@ -204,6 +228,68 @@ int main() {{
     return feedback.goals.empty() ? std::map<std::string, double>{} : feedback.goals.front().values;
   };
   EXPECT_EQ(values(0), values(30'000'000));
+}
+/// A program with a kernel over 1000 elements in blocks of 100, and what it then prints.
+std::string thousand(const std::string& kernel, const std::string& print) {
+  return fmt::format(R"(
+#include <cstdio>
+__global__ void work(const int* x, int* y) {{
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  {}
+}}
+int main() {{
+  static int host[1000], back[1000];
+  for (int i = 0; i < 1000; ++i) host[i] = 3 * i;
+  int *x, *y;
+  cudaMalloc(&x, sizeof host);
+  cudaMalloc(&y, sizeof host);
+  cudaMemcpy(x, host, sizeof host, cudaMemcpyHostToDevice);
+  cudaMemset(y, 0, sizeof host);
+  work<<<10, 100>>>(x, y);
+  cudaMemcpy(back, y, sizeof back, cudaMemcpyDeviceToHost);
+  cudaFree(x);
+  cudaFree(y);
+  long long sum = 0;
+  for (int i = 0; i < 1000; ++i) sum += {};
+  std::printf("%lld\n", sum);
+}}
+)",
+                     kernel, print);
+}
+TEST_F(Check, ResultsMustComeFromTheGpu) {
+  exercise_.program->cases = {{{}, "1498500\n", 0, false}, {{"again"}, "1498500\n", 0, true}};
+  exercise_.goals = {{"gpu", "needs(kernels)"}, {"back", "needs(copies_out)"}};
+  EXPECT_EQ(judged(thousand("y[i] = x[i] / 3 + 2 * i;", "back[i]")).outcome, Outcome::solved);
+  // The host computes beside it.
+  const Feedback beside = judged(thousand("y[i] = x[i] + 1;", "3 * i"));
+  EXPECT_EQ(beside.reason, "goal:gpu");
+  EXPECT_EQ(beside.goals.at(1).values.at("needs(copies_out)"), 0);
+  ASSERT_EQ(beside.sentences.size(), 3u);
+  EXPECT_NE(beside.sentences[1].in_english().find("no kernel"), std::string::npos);
+  // A kernel brings back what the host has sent.
+  EXPECT_EQ(judged(thousand("y[i] = x[i];", "back[i]")).reason, "goal:gpu");
+  EXPECT_EQ(
+      judged(thousand("__shared__ int s[100]; s[threadIdx.x] = x[i]; __syncthreads(); y[i] = s[threadIdx.x];",
+                      "back[i]"))
+          .reason,
+      "goal:gpu");
+}
+TEST_F(Check, BlocksThatDoNothingAreNotNeeded) {
+  exercise_.program->cases = {{{}, "1498500\n", 0, false}, {{"again"}, "1498500\n", 0, false}};
+  exercise_.goals = {{"first", "needs(first_block)"}, {"others", "needs(other_blocks)"}};
+  EXPECT_EQ(judged(thousand("y[i] = x[i] / 3 * 3;", "back[i]")).outcome, Outcome::solved);
+  EXPECT_EQ(
+      judged(
+          thousand("if (blockIdx.x == 0) for (int k = threadIdx.x; k < 1000; k += 100) y[k] = x[k] / 3 * 3;",
+                   "back[i]"))
+          .reason,
+      "goal:others");
+  EXPECT_EQ(
+      judged(
+          thousand("if (blockIdx.x == 9) for (int k = threadIdx.x; k < 1000; k += 100) y[k] = x[k] / 3 * 3;",
+                   "back[i]"))
+          .reason,
+      "goal:first");
 }
 TEST_F(Check, AThreadBeginsWhereItIsStarted) {
   exercise_.program->devices = 2;

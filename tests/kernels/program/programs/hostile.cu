@@ -6,10 +6,18 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <linux/keyctl.h>
 #include <sched.h>
 #include <string>
+#include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/ptrace.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 __global__ void work(int* p) { *p = 42; }
@@ -126,4 +134,100 @@ CASE(eats_memory) {
     ++held;
   }
   std::printf("%s\n", held >= 64 ? "held" : "refused");
+}
+CASE(follows_links) {
+  // Out of the scratch folder by names that lead elsewhere.
+  bool read = false;
+  symlink(SECRET, "link");
+  link(SECRET, "hard");
+  mkdir("inner", 0700);
+  symlink("/", "inner/root");
+  for (const char* path : {"link", "hard", "inner/root" SECRET, "../../../../.." SECRET,
+                           "/proc/self/root" SECRET, "/proc/1/root" SECRET, "/proc/self/cwd/../" SECRET})
+    if (std::FILE* file = std::fopen(path, "r")) read = true, std::fclose(file);
+  std::printf("%s\n", read ? "read" : "refused");
+}
+CASE(looks_at_the_system) {
+  // Of the host's processes and devices nothing is there.
+  bool found = false;
+  for (const char* path : {"/sys/kernel", "/sys/class", "/dev/mem", "/dev/kmsg", "/dev/sda", "/dev/vda",
+                           "/run/dbus", "/tmp/.X11-unix", "/etc/shadow", "/etc/passwd", "/var"})
+    found |= access(path, F_OK) == 0;
+  for (const char* path : {"/proc/sysrq-trigger", "/proc/sys/kernel/core_pattern", "/proc/1/oom_score_adj"}) {
+    const int file = open(path, O_WRONLY);
+    found |= file >= 0 && std::string(path).find("oom") == std::string::npos;
+  }
+  std::FILE* host = std::fopen("/proc/1/cmdline", "r");
+  char words[256] = {};
+  if (host) (void)!std::fread(words, 1, sizeof words - 1, host);
+  found |= host && !std::strstr(words, "bwrap");
+  std::printf("%s\n", found ? "found" : "refused");
+}
+CASE(watches_another) {
+  const pid_t child = fork();
+  if (child == 0) {
+    for (;;) pause();
+  }
+  const bool attached = ptrace(PTRACE_ATTACH, child, nullptr, nullptr) == 0;
+  kill(child, SIGKILL);
+  std::printf("%s\n", attached ? "attached" : "refused");
+}
+CASE(speaks_to_servers) {
+  // By a socket in the file system, as X and DBus have, and by one with a name alone.
+  bool reached = false;
+  for (const bool abstract : {false, true}) {
+    const int socket_number = socket(AF_UNIX, SOCK_STREAM, 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string name =
+        abstract ? std::string(1, '\0') + "kernelarium" MARK : std::string(SECRET ".socket");
+    std::memcpy(address.sun_path, name.data(), name.size());
+    const auto bytes = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + name.size() + !abstract);
+    reached |= connect(socket_number, reinterpret_cast<sockaddr*>(&address), bytes) == 0;
+  }
+  std::printf("%s\n", reached ? "connected" : "refused");
+}
+CASE(makes_namespaces) {
+  std::printf("%s\n", unshare(CLONE_NEWUSER) == 0 || unshare(CLONE_NEWNET) == 0 ? "made" : "refused");
+}
+CASE(uses_keyrings) {
+  const long key = syscall(SYS_add_key, "user", "kernelarium", "x", 1, KEY_SPEC_SESSION_KEYRING);
+  const long mine = syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 0);
+  std::printf("%s\n", key >= 0 || mine >= 0 ? "used" : "refused");
+}
+CASE(makes_a_sparse_file) {
+  signal(SIGXFSZ, SIG_IGN);
+  const int file = open("sparse", O_RDWR | O_CREAT, 0600);
+  std::printf("%s\n", ftruncate(file, 1l << 40) == 0 || lseek(file, 1l << 40, SEEK_SET) < 0 ||
+                              write(file, "x", 1) == 1
+                          ? "made"
+                          : "refused");
+}
+CASE(hides_memory) {
+  // In files without a name, which nobody has mapped.
+  static char block[1 << 20];
+  std::memset(block, 1, sizeof block);
+  const int shared = shmget(IPC_PRIVATE, 1 << 20, IPC_CREAT | 0600);
+  if (shared >= 0) std::printf("shared\n");
+  for (int i = 0; i < 60; ++i) {
+    const int file = memfd_create("hidden", 0);
+    for (int k = 0; k < 60; ++k)
+      if (write(file, block, sizeof block) < 0) break;
+  }
+  sleep(5);
+  std::printf("held\n");
+}
+CASE(makes_files) {
+  for (long i = 0; i < 2000000; ++i) {
+    const int file = open(("/tmp/" + std::to_string(i)).c_str(), O_WRONLY | O_CREAT, 0600);
+    if (file < 0) break;
+    close(file);
+  }
+  sleep(5);
+  std::printf("made\n");
+}
+CASE(paints_the_terminal) {
+  std::printf("\x1b]0;title\x07\x1b[2J\x1b[31mred\xc2\x9b"
+              "31m \xc3\xa4\n");
+  std::fprintf(stderr, "\x1b[5n\n");
 }

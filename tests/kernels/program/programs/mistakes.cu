@@ -310,6 +310,23 @@ CASE(a_template_copies_too_much) {
   vector.set(values, 11);
   OK(cudaFree(vector.p));
 }
+static int table[100], its_neighbour[100];
+CASE(array_of_the_file_too_short) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 800));
+  OK(cudaMemset(p, 0, 800));
+  OK(cudaMemcpy(table + 50, p, 200, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpy(table + 50, p, 204, cudaMemcpyDefault)); // array_of_the_file_too_short: copy-bounds
+  std::printf("%d\n", its_neighbour[0]);
+  OK(cudaFree(p));
+}
+CASE(array_of_a_function_too_short) {
+  static short local[10];
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 800));
+  SHOW(cudaMemcpy(p, local, 24, cudaMemcpyDefault)); // array_of_a_function_too_short: copy-bounds
+  OK(cudaFree(p));
+}
 CASE(copy_longer_than_a_vector) {
   int* p = nullptr;
   OK(cudaMalloc(&p, 4000));

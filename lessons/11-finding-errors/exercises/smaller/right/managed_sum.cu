@@ -1,0 +1,37 @@
+// The sum lies in managed memory.
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+// Needs a lot of shared memory: 96 bytes per thread.
+struct Large {
+  float values[24];
+};
+__global__ void add_up(const int* x, unsigned long long* sum, int n) {
+  extern __shared__ Large room[];
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  room[threadIdx.x].values[0] = i < n ? x[i] : 0;
+  atomicAdd(sum, static_cast<unsigned long long>(room[threadIdx.x].values[0]));
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 1000;
+  int threads = count > 2 ? std::atoi(arguments[2]) : 1024;
+  std::vector<int> host(n);
+  for (int i = 0; i < n; ++i) host[i] = i % 100;
+  int* x;
+  unsigned long long* sum;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMallocManaged(&sum, sizeof *sum);
+  *sum = 0;
+  cudaMemcpy(x, host.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  for (; threads > 0; threads /= 2) {
+    add_up<<<(n + threads - 1) / threads, threads, threads * sizeof(Large)>>>(x, sum, n);
+    if (cudaGetLastError() == cudaSuccess) break;
+  }
+  cudaDeviceSynchronize();
+  const unsigned long long result = *sum;
+  cudaFree(x);
+  cudaFree(sum);
+  std::printf("threads %d sum %llu\n", threads, result);
+}
