@@ -23,6 +23,9 @@ namespace {
 /// Source::standard of what is for nvcc: "nvcc c++20".
 constexpr const char* kStandardPrefix = "nvcc ";
 
+/// What headers of CUDA 12 brought along, and those of CUDA 13 do not.
+constexpr const char* kBefore = "#include <chrono>\n";
+
 /// Where the compiler takes the kernel's address, which makes the instance of a template.
 constexpr const char* kInstance = "instance of the kernel";
 
@@ -44,7 +47,7 @@ std::vector<std::string> options_of(const Source& source, const Target& target) 
 
 std::string key_of(const Nvcc& nvcc, const Source& source, const Target& target,
                    const std::string& included) {
-  std::string key = fmt::format("nvcc {} {}\n", nvcc.path.string(), nvcc.version);
+  std::string key = fmt::format("nvcc {} {}\n{}", nvcc.path.string(), nvcc.version, kBefore);
   const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
   for (const std::string& option : options_of(source, target)) add(option);
   for (const std::string* part : {&source.file, &source.kernel, &source.text, &included}) add(*part);
@@ -127,9 +130,9 @@ class NvccFrontEnd : public FrontEnd {
     if (key == key_) return ptx_;
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "kernel.cu", result = folder.path() / "kernel.ptx";
-    write_file(file, fmt::format("#line 1 \"{}\"\n{}\n#line 1 \"{}\"\n"
+    write_file(file, fmt::format("{}#line 1 \"{}\"\n{}\n#line 1 \"{}\"\n"
                                  "namespace {{ [[maybe_unused]] const auto kernelarium_instance = &{}; }}\n",
-                                 source.file, source.text, kInstance, source.kernel));
+                                 kBefore, source.file, source.text, kInstance, source.kernel));
     std::vector<std::string> words{nvcc.path.string(), "-ptx"};
     for (std::string& option : options_of(source, target)) words.push_back(std::move(option));
     words.insert(words.end(), {file.string(), "-o", result.string()});

@@ -11,12 +11,12 @@ namespace {
 /// Bytes that lanes are about to store; the largest access has 16.
 using Value = std::array<std::byte, 16>;
 
-/// Whether Triton made the program: its shared memory has that name.
+/// Whether Triton made the program, from the names of its files and of its shared memory.
 bool of_triton(const Program& program) {
   const auto from_python = [](const std::string& file) { return file.ends_with(".py"); };
-  const auto names_it = [](const std::string& text) { return text.ends_with(" global_smem;"); };
+  const std::vector<std::string>& arrays = program.shared_names;
   return std::any_of(program.files.begin(), program.files.end(), from_python) &&
-         std::any_of(program.texts.begin(), program.texts.end(), names_it);
+         std::find(arrays.begin(), arrays.end(), "global_smem") != arrays.end();
 }
 
 /// True if accesses like these may meet unordered.
