@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "kernels/compiler/python_environment.h"
+#include "kernels/problems/checkout_kernels.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
 
@@ -111,13 +112,41 @@ int print_lessons(bool as_json) {
   return 0;
 }
 
+int print_checkout(const std::string& name, bool as_json) {
+  const std::vector<CheckoutFile> files = files_of_checkout(name);
+  json list = json::array();
+  std::size_t longest = 0;
+  for (const CheckoutFile& one : files) {
+    list.push_back({{"file", one.file.string()}, {"variants", one.variants}, {"reason", one.reason}});
+    longest = std::max(longest, one.file.string().size());
+  }
+  if (as_json) {
+    fmt::print("{}\n", json_text({{"files", list}}));
+    return 0;
+  }
+  for (const CheckoutFile& one : files)
+    fmt::print("{:<{}}  {}\n", one.file.string(), longest,
+               one.variants.empty() ? "no variant: " + one.reason
+                                    : fmt::format("{}", fmt::join(one.variants, ", ")));
+  return 0;
+}
+
 }
 
 void add_list_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("list", "List lessons, their variants, sizes and parameters");
   const auto as_json = std::make_shared<bool>(false);
   command->add_flag("--json", *as_json, "Print JSON");
-  command->callback([=, &action] { action = [=] { return print_lessons(*as_json); }; });
+  const auto checkout = std::make_shared<std::string>();
+  command->add_option(
+      "--checkout", *checkout,
+      "Instead: the kernels of another project's checkout (thunderkittens), which of them are "
+      "variants, and why the others are not");
+  command->callback([=, &action] {
+    action = [=] {
+      return checkout->empty() ? print_lessons(*as_json) : print_checkout(*checkout, *as_json);
+    };
+  });
 }
 
 }

@@ -10,6 +10,7 @@
 #include "kernels/base/picture.h"
 #include "kernels/compiler/python_environment.h"
 #include "kernels/experiment/laboratory.h"
+#include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
 
 #include <algorithm>
@@ -91,6 +92,22 @@ Run reference(const RunOptions& options, const Lesson& lesson, const Experiment&
   return run;
 }
 
+/// The lesson of that id; or all variants of a problem that no lesson is named after.
+Lesson lesson_or_problem(const std::string& id) {
+  const auto folders = lesson_folders();
+  const bool lesson = std::any_of(folders.begin(), folders.end(),
+                                  [&](const auto& folder) { return lesson_id(folder) == id; });
+  const bool problem =
+      std::any_of(problems().begin(), problems().end(), [&](const auto& one) { return one->id() == id; });
+  if (lesson || !problem) return find_lesson(id);
+  Lesson all;
+  all.problem = id;
+  all.title["en"] = find_problem(id).title();
+  all.variants = find_variants(id);
+  if (!all.variants.empty()) all.default_variant = all.variants.front().id;
+  return all;
+}
+
 int run_lessons(const RunOptions& options) {
   const Format format = parse_format(options.format);
   const Experiment chosen = options.experiment();
@@ -110,7 +127,7 @@ int run_lessons(const RunOptions& options) {
   if (options.lines && options.no_counters)
     throw Error("--lines needs what the simulator counts: leave out --no-counters");
 
-  const std::vector<Lesson> lessons = all ? load_lessons() : std::vector{find_lesson(options.lesson)};
+  const std::vector<Lesson> lessons = all ? load_lessons() : std::vector{lesson_or_problem(options.lesson)};
   Laboratory laboratory;
   StatusLine status;
   std::vector<Run> runs;
@@ -165,7 +182,8 @@ void add_run_command(CLI::App& app, Action& action) {
   CLI::App* command =
       app.add_subcommand("run", "Run a lesson's kernel (or all of them), verify and measure it");
   const auto options = std::make_shared<RunOptions>();
-  command->add_option("lesson", options->lesson, "A lesson's id, or all; see kernelarium-cli list")
+  command
+      ->add_option("lesson", options->lesson, "A lesson's id, a problem's, or all; see kernelarium-cli list")
       ->required();
   command
       ->add_option("--variant", options->variant,

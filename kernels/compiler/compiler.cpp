@@ -9,9 +9,9 @@
 namespace kernelarium {
 namespace {
 
-const FrontEnd& front_end_of(const std::string& file) {
-  for (const FrontEnd* front_end : {&python_front_end()})
-    if (front_end->reads(file)) return *front_end;
+const FrontEnd& front_end_of(const Source& source) {
+  for (const FrontEnd* front_end : {&python_front_end(), &nvcc_front_end()})
+    if (front_end->reads(source)) return *front_end;
   return nvrtc_front_end();
 }
 
@@ -23,7 +23,7 @@ ImageCache& cache() {
 }
 
 CompiledKernel compile(const Source& source, const Target& target) {
-  const FrontEnd& front_end = front_end_of(source.file);
+  const FrontEnd& front_end = front_end_of(source);
   const std::optional<std::string> key = front_end.key(source, target);
   if (key)
     if (auto known = cache().find(*key)) return *std::move(known);

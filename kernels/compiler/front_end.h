@@ -11,8 +11,8 @@ namespace kernelarium {
 class FrontEnd {
  public:
   virtual ~FrontEnd() = default;
-  /// Whether a file of this name is of its language.
-  virtual bool reads(const std::string& file) const = 0;
+  /// Whether the source is for it.
+  virtual bool reads(const Source& source) const = 0;
   /// All that the result depends on; nothing where that is not known, so that the result is not kept. Throws
   /// as compile().
   virtual std::optional<std::string> key(const Source& source, const Target& target) const = 0;
@@ -21,6 +21,7 @@ class FrontEnd {
 };
 
 const FrontEnd& nvrtc_front_end();
+const FrontEnd& nvcc_front_end();
 const FrontEnd& python_front_end();
 
 }

@@ -290,9 +290,7 @@ std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& targe
 
 class NvrtcFrontEnd : public FrontEnd {
  public:
-  bool reads(const std::string&) const override {
-    return true;
-  } // kernels are called .cu, .cuh, .h, or nothing
+  bool reads(const Source&) const override { return true; } // kernels are called .cu, .cuh, .h, or nothing
 
   std::optional<std::string> key(const Source& source, const Target& target) const override {
     const Nvrtc& nvrtc = Nvrtc::get();

@@ -244,7 +244,7 @@ CompiledKernel kernel_of(const json& answer, const Source& source, const Target&
 
 class PythonFrontEnd : public FrontEnd {
  public:
-  bool reads(const std::string& file) const override { return file.ends_with(".py"); }
+  bool reads(const Source& source) const override { return source.file.ends_with(".py"); }
 
   std::optional<std::string> key(const Source& source, const Target& target) const override {
     const PythonEnvironment environment = python_environment();

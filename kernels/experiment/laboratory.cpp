@@ -34,12 +34,6 @@ constexpr double kMostCpuFlops = 2e10, kMostCpuBytes = 2e10;
 
 std::string now_utc() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
 
-/// The variant's file as people know it: relative to the lab's data where it lies there.
-std::string shown_path(const std::filesystem::path& file) {
-  const auto relative = file.lexically_relative(data_folder());
-  return relative.empty() || *relative.begin() == ".." ? file.string() : relative.generic_string();
-}
-
 void give_up(Run& run, const Error& error) {
   run.verdict = Verdict::error;
   run.fault = error.fault();
@@ -228,12 +222,9 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
   run.flops = problem.flops(sizes);
   run.compulsory_bytes = problem.compulsory_bytes(sizes);
   const Tolerance tolerance = problem.tolerance(sizes);
-  run.tolerance_absolute = tolerance.absolute;
-  run.tolerance_relative = tolerance.relative;
-  job.source.text = experiment.source.empty() ? read_file(variant.source) : experiment.source;
-  job.source.file = shown_path(variant.source);
-  job.source.include_folders = {variant.source.parent_path().string()};
-  job.source.foreign = is_foreign(variant);
+  run.tolerance_absolute = variant.rounding ? variant.rounding->absolute : tolerance.absolute;
+  run.tolerance_relative = variant.rounding ? variant.rounding->relative : tolerance.relative;
+  job.source = source_of(variant, experiment.source);
   return job;
 }
 

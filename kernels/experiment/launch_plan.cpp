@@ -113,9 +113,48 @@ PlannedMap plan_map(const TensorMapRule& rule, const std::map<std::string, Plann
     return result;
   };
   const PlannedBuffer& buffer = memory.at(rule.of);
-  return {rule.of, make_map(buffer.dtype, static_cast<std::int64_t>(buffer.bytes()), evaluated(rule.size),
-                            evaluated(rule.box),
-                            rule.swizzle.empty() ? 0 : evaluate_integer(rule.swizzle, values), rule.name)};
+  return {rule.of,
+          make_map(buffer.dtype, static_cast<std::int64_t>(buffer.bytes()), evaluated(rule.size),
+                   evaluated(rule.box), rule.swizzle.empty() ? 0 : evaluate_integer(rule.swizzle, values),
+                   rule.name, evaluated(rule.strides))};
+}
+
+std::size_t aligned(std::size_t offset, std::size_t alignment) {
+  return (offset + alignment - 1) / alignment * alignment;
+}
+
+/// Members lie at the next multiple of their size, tensor maps of 64 bytes; the whole is a multiple of the
+/// largest alignment in it.
+PlannedStruct plan_struct(const StructRule& rule, const std::vector<TensorMapRule>& maps,
+                          const std::map<std::string, PlannedBuffer>& memory, const Values& values) {
+  PlannedStruct result;
+  std::size_t largest = 1;
+  const auto place = [&](std::size_t bytes, std::size_t alignment) {
+    largest = std::max(largest, alignment);
+    const std::size_t at = aligned(result.bytes.size(), alignment);
+    result.bytes.resize(at + bytes);
+    return at;
+  };
+  for (const std::string& member : rule.members) {
+    if (member.starts_with("align:")) {
+      place(0, static_cast<std::size_t>(evaluate_integer(member.substr(6), values)));
+    } else if (memory.contains(member)) {
+      result.later.emplace_back(place(sizeof(DevicePointer), sizeof(DevicePointer)), member);
+    } else if (const auto map = std::find_if(maps.begin(), maps.end(),
+                                             [&](const TensorMapRule& one) { return one.name == member; });
+               map != maps.end()) {
+      result.later.emplace_back(place(sim::TensorMap::kBytes, sim::TensorMap::kAlignment),
+                                plan_map(*map, memory, values));
+    } else {
+      Dtype dtype{};
+      const Argument number = scalar_argument(member, values, dtype);
+      const std::size_t at = place(number.bytes.size(), number.bytes.size());
+      std::copy(number.bytes.begin(), number.bytes.end(),
+                result.bytes.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+  }
+  result.bytes.resize(aligned(result.bytes.size(), largest));
+  return result;
 }
 
 void check_limits(const Variant& variant, const Values& values) {
@@ -137,7 +176,8 @@ void note_choices(const std::vector<Parameter>& parameters, const Values& values
 }
 
 sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::int64_t>& size,
-                        const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what) {
+                        const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what,
+                        const std::vector<std::int64_t>& strides) {
   using Type = sim::TensorMap::Type;
   static constexpr std::pair<Dtype, Type> types[] = {
       {Dtype::i8, Type::u8},   {Dtype::u8, Type::u8},     {Dtype::i16, Type::u16}, {Dtype::u16, Type::u16},
@@ -147,14 +187,15 @@ sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::
   for (const auto& [from, to] : types)
     if (from == dtype) map.type = to;
   map.rank = static_cast<std::uint8_t>(size.size());
-  std::int64_t stride = static_cast<std::int64_t>(size_of(dtype));
+  std::int64_t stride = static_cast<std::int64_t>(size_of(dtype)), reach = stride;
   for (std::size_t d = 0; d < size.size(); ++d) {
+    if (d > 0 && !strides.empty()) stride = std::max<std::int64_t>(strides.at(d - 1), 1);
     map.size[d] = static_cast<std::uint64_t>(std::max<std::int64_t>(size[d], 0));
     map.box[d] = static_cast<std::uint32_t>(std::clamp<std::int64_t>(box[d], 0, 0xffff));
     map.stride[d] = static_cast<std::uint64_t>(stride);
-    if (size[d] > bytes / stride)
+    if (size[d] > bytes / stride + 1 || (reach += (std::max<std::int64_t>(size[d], 1) - 1) * stride) > bytes)
       refuse(Sentence::tr("%1: the tensor is larger than its buffer of %2 bytes", what, bytes));
-    stride *= std::max<std::int64_t>(size[d], 1);
+    if (strides.empty()) stride *= std::max<std::int64_t>(size[d], 1);
   }
   for (std::int64_t width = swizzle; width > 16 && map.swizzle < 4; width /= 2) ++map.swizzle;
   if (swizzle != 0 && swizzle != 16 << map.swizzle)
@@ -243,7 +284,15 @@ LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const V
     launch.shared_bytes = rule.shared_bytes.empty() ? 0 : evaluate_integer(rule.shared_bytes, values);
     const KernelStandIn kernel(unknown_facts(launch.kernel, spec));
     check_launch({&kernel, launch.grid, launch.block, launch.shared_bytes, {}, launch.cluster}, spec);
+    launch.source = rule.source;
     for (const std::string& argument : rule.arguments) {
+      if (const auto structure = std::find_if(rule.structs.begin(), rule.structs.end(),
+                                              [&](const StructRule& one) { return one.name == argument; });
+          structure != rule.structs.end()) {
+        launch.arguments.emplace_back(plan_struct(*structure, rule.maps, memory, values));
+        launch.types.emplace_back();
+        continue;
+      }
       if (const auto buffer = memory.find(argument); buffer != memory.end()) {
         launch.arguments.emplace_back(argument);
         launch.types.push_back(type_of_buffer(buffer->second.dtype, buffer->second.shape));

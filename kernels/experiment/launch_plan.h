@@ -46,6 +46,12 @@ struct PlannedMap {
   sim::TensorMap map;
 };
 
+/// A structure: its bytes, but for addresses and tensor maps, which are not known yet.
+struct PlannedStruct {
+  std::vector<std::byte> bytes;
+  std::vector<std::pair<std::size_t, std::variant<std::string, PlannedMap>>> later; ///< by offset
+};
+
 /// A texture or surface object of a buffer.
 struct PlannedTexture {
   std::string buffer;
@@ -59,9 +65,12 @@ struct PlannedLaunch {
   Dim3 block;                    ///< all 0: as many threads as the kernel is compiled for (Triton)
   std::int64_t shared_bytes = 0; ///< dynamic
   Dim3 cluster = {0, 0, 0};      ///< 0: as the kernel says
-  /// A buffer's name, a scalar's bytes, an address within a buffer, a tensor map of one, or a texture of one.
-  std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap, PlannedTexture>> arguments;
+  /// A buffer's name, a scalar's bytes, an address within a buffer, a tensor map of one, a texture of one, or
+  /// a structure.
+  std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap, PlannedTexture, PlannedStruct>>
+      arguments;
   std::vector<ArgumentType> types; ///< of the arguments, for a front end that compiles for them
+  std::filesystem::path source{};  ///< of the kernel; empty: the variant's
 };
 
 /// What a variant makes of sizes and parameter values: everything but the compiled code.
@@ -79,11 +88,12 @@ struct LaunchPlan {
 /// Whether a variant is a lesson's that is not shipped with the lab, but unpacked or written elsewhere.
 bool is_foreign(const Variant& variant);
 
-/// A map of the whole of a tensor whose elements lie side by side, but for its address: `size` and `box`
-/// innermost first, `swizzle` in bytes. `what` is how messages call it. Throws Error if no driver would make
-/// it, or if the tensor is larger than its `bytes`.
+/// A map of the whole of a tensor, but for its address: `size` and `box` innermost first, `swizzle` in bytes.
+/// `strides` in bytes, of each dimension but the first; empty: the elements lie side by side. `what` is how
+/// messages call it. Throws Error if no driver would make it, or if the tensor is larger than its `bytes`.
 sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::int64_t>& size,
-                        const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what);
+                        const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what,
+                        const std::vector<std::int64_t>& strides = {});
 
 /// Types of what stands as `buffer` and `number` in a launch.
 ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape);

@@ -1,8 +1,8 @@
 #include "kernels/experiment/session.h"
 
-#include "kernels/experiment/single_launch.h"
-
 #include "kernels/compiler/cubin.h"
+#include "kernels/experiment/single_launch.h"
+#include "kernels/experiment/sources.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/simulator/simulated_device.h"
 
@@ -167,6 +167,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     whole.kernel = planned.kernel;
     whole.defines = plan_.defines;
     whole.arguments = planned.types;
+    if (!planned.source.empty()) whole = with_own_source(whole, planned.source);
     // A simulated device runs PTX, which knows neither registers nor the order of instructions: the assembler
     // is asked meanwhile.
     std::future<CompiledKernel> machine_code;
@@ -252,6 +253,18 @@ Argument Session::tensor_map(const PlannedMap& planned) const {
   return {{bytes.begin(), bytes.end()}};
 }
 
+Argument Session::structure_of(const PlannedStruct& planned) const {
+  Argument whole{planned.bytes};
+  for (const auto& [offset, what] : planned.later) {
+    const auto* name = std::get_if<std::string>(&what);
+    const Argument part =
+        name ? Argument::pointer(addresses_.at(*name)) : tensor_map(std::get<PlannedMap>(what));
+    std::copy(part.bytes.begin(), part.bytes.end(),
+              whole.bytes.begin() + static_cast<std::ptrdiff_t>(offset));
+  }
+  return whole;
+}
+
 Argument Session::texture_object(const PlannedTexture& planned) {
   auto* device = dynamic_cast<SimulatedDevice*>(&device_);
   if (!device) throw Error(Sentence::tr("textures as arguments are made for the simulated GPU alone"));
@@ -314,6 +327,10 @@ void Session::pass(const EntryParameter& parameter, std::size_t launch) {
     if (const auto* map = std::get_if<PlannedMap>(&argument)) {
       arguments_[launch].emplace_back(); // its bits are no number
       return to.arguments.push_back(tensor_map(*map));
+    }
+    if (const auto* structure = std::get_if<PlannedStruct>(&argument)) {
+      arguments_[launch].emplace_back();
+      return to.arguments.push_back(structure_of(*structure));
     }
     if (const auto* texture = std::get_if<PlannedTexture>(&argument))
       return give(texture_object(*texture), texture->buffer);

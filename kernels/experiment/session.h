@@ -77,6 +77,7 @@ class Session {
   void load(LoadedKernels& kernels, const Source& source);
   void set_constants();
   Argument tensor_map(const PlannedMap& planned) const;
+  Argument structure_of(const PlannedStruct& planned) const;
   Argument texture_object(const PlannedTexture& planned);
   void adopt(const CompiledKernel& compiled, const PlannedLaunch& planned, Launch& launch) const;
   void allocate(const Tensors& inputs);

@@ -1,11 +1,21 @@
 #include "kernels/experiment/sources.h"
 
+#include "kernels/base/checkout.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/experiment/single_launch.h"
 
 #include <algorithm>
 
 namespace kernelarium {
+namespace {
+
+/// A file as people know it: relative to the lab's data where it lies there.
+std::string shown_path(const std::filesystem::path& file) {
+  const auto relative = file.lexically_relative(data_folder());
+  return relative.empty() || *relative.begin() == ".." ? file.string() : relative.generic_string();
+}
+
+}
 
 Source source_of(const SingleLaunch& launch, const std::string& text) {
   Source source;
@@ -22,36 +32,61 @@ Source source_of(const SingleLaunch& launch, const std::string& text) {
   return source;
 }
 
+Source source_of(const Variant& variant, const std::string& text) {
+  if (std::error_code ignored;
+      !variant.checkout.empty() && text.empty() && !std::filesystem::is_regular_file(variant.source, ignored))
+    throw Error(Fault::no_device, Diagnostic{"compile", checkout_cure(variant.checkout, variant.source)});
+  Source source;
+  source.text = text.empty() ? read_file(variant.source) : text;
+  source.file = shown_path(variant.source);
+  source.foreign = is_foreign(variant);
+  if (variant.nvcc) {
+    source.standard = "nvcc " + variant.nvcc->standard;
+    source.fast_math = variant.nvcc->fast_math;
+    for (const std::filesystem::path& folder : variant.nvcc->include_folders)
+      source.include_folders.push_back(folder.string());
+  }
+  source.include_folders.push_back(variant.source.parent_path().string());
+  return source;
+}
+
+Source with_own_source(Source source, const std::filesystem::path& file) {
+  source.text = read_file(file);
+  source.file = shown_path(file);
+  source.include_folders = {file.parent_path().string()};
+  source.fast_math = false;
+  source.standard = "c++17";
+  return source;
+}
+
 std::vector<Source> sources_of(const Experiment& experiment, const Variant* variant, const GpuSpec& spec) {
   Source source;
-  std::vector<std::pair<std::string, std::vector<ArgumentType>>>
-      kernels; // Python's need what they are called with
+  std::vector<PlannedLaunch> launches; // kernels, with what Python's are called with
   if (experiment.launch) {
     const SingleLaunch& launch = *experiment.launch;
     source = source_of(launch, experiment.source);
     source.defines = launch.defines;
-    kernels.emplace_back(launch.kernel, std::vector<ArgumentType>{});
+    launches.emplace_back().kernel = launch.kernel;
     if (launch.file.ends_with(".py"))
-      kernels.back().second = PreparedLaunch(launch, source.text, spec).plan.launches.front().types;
+      launches.back().types = PreparedLaunch(launch, source.text, spec).plan.launches.front().types;
   } else {
     const Problem& problem = find_problem(experiment.problem);
-    const LaunchPlan plan = plan_launches(
-        problem, *variant, complete_sizes(problem, *variant, experiment.sizes), experiment.parameters, spec);
-    source.text = experiment.source.empty() ? read_file(variant->source) : experiment.source;
+    LaunchPlan plan = plan_launches(problem, *variant, complete_sizes(problem, *variant, experiment.sizes),
+                                    experiment.parameters, spec);
+    source = source_of(*variant, experiment.source);
     source.file = variant->source.filename().string();
     source.defines = plan.defines;
-    source.include_folders = {variant->source.parent_path().string()};
-    source.foreign = experiment.foreign || is_foreign(*variant);
-    for (const auto& launch : plan.launches) kernels.emplace_back(launch.kernel, launch.types);
+    source.foreign = source.foreign || experiment.foreign;
+    launches = std::move(plan.launches);
   }
   std::vector<Source> sources;
-  for (const auto& [kernel, types] : kernels) {
+  for (const PlannedLaunch& launch : launches) {
     const bool known = std::any_of(sources.begin(), sources.end(),
-                                   [&, &name = kernel](const Source& each) { return each.kernel == name; });
+                                   [&](const Source& each) { return each.kernel == launch.kernel; });
     if (known) continue;
-    source.kernel = kernel;
-    source.arguments = types;
-    sources.push_back(source);
+    source.kernel = launch.kernel;
+    source.arguments = launch.types;
+    sources.push_back(launch.source.empty() ? source : with_own_source(source, launch.source));
   }
   return sources;
 }

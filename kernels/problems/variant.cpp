@@ -1,5 +1,6 @@
 #include "kernels/problems/variant.h"
 
+#include "kernels/base/checkout.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/expression.h"
@@ -132,12 +133,68 @@ TensorMapRule read_map(JsonObject object, const Rules& rules) {
                                     "first"));
   map.swizzle = object.text("swizzle", "");
   if (!map.swizzle.empty()) rules.whole(object, "swizzle", map.swizzle);
+  map.strides = extents("strides");
+  if (!map.strides.empty() && map.strides.size() + 1 != map.size.size())
+    object.fail("strides", Sentence::tr("must hold an expression for each dimension but the first"));
   object.finish();
   return map;
 }
 
-LaunchRule read_launch(JsonObject object, const Rules& rules) {
+/// An argument, or a member of a structure.
+void check_argument(const JsonObject& object, const std::string& key, const std::string& argument,
+                    const std::set<std::string>& names, const Rules& rules) {
+  const std::size_t colon = argument.find(':');
+  if (colon == std::string::npos) {
+    if (!names.contains(argument))
+      object.fail(key, Sentence::tr("there is no buffer '%1': use %2, or DTYPE:EXPRESSION for a number",
+                                    argument, fmt::format("{}", fmt::join(names, ", "))));
+    return;
+  }
+  if (!parse_dtype(argument.substr(0, colon)))
+    object.fail(key, Sentence::tr("'%1' is not an element type: use i32, u32, i64, f32...",
+                                  argument.substr(0, colon)));
+  rules.condition(object, key, argument.substr(colon + 1));
+}
+
+StructRule read_struct(JsonObject object, const std::set<std::string>& names, const Rules& rules) {
+  StructRule rule;
+  rule.name = object.text("name");
+  if (!is_identifier(rule.name) || names.contains(rule.name))
+    object.fail("name", Sentence::tr("'%1' is no name, or a buffer's already", rule.name));
+  rule.members = object.texts("members");
+  if (rule.members.empty()) object.fail("members", Sentence::tr("must hold at least one"));
+  for (std::size_t i = 0; i < rule.members.size(); ++i) {
+    const std::string key = fmt::format("members[{}]", i);
+    if (rule.members[i].starts_with("align:")) {
+      const std::int64_t bytes = rules.whole(object, key, rule.members[i].substr(6));
+      if (bytes < 1 || bytes > 256 || (bytes & (bytes - 1)) != 0)
+        object.fail(key, Sentence::tr("must be a power of two, 256 at most"));
+    } else {
+      check_argument(object, key, rule.members[i], names, rules);
+    }
+  }
+  object.finish();
+  return rule;
+}
+
+/// A file in `folder`: a lesson from elsewhere is data, and must not reach for files outside.
+fs::path file_within(const JsonObject& object, const std::string& key, const fs::path& name,
+                     const fs::path& folder) {
+  if (name.is_absolute() || name.lexically_normal().string().starts_with(".."))
+    object.fail(key, Sentence::tr("'%1' leaves the folder: name a file in it", name.string()));
+  return folder / name;
+}
+
+fs::path source_within(const JsonObject& object, const fs::path& name, const fs::path& folder) {
+  const fs::path file = file_within(object, "source", name, folder);
+  if (std::error_code ignored; !fs::is_regular_file(file, ignored))
+    object.fail("source", Sentence::tr("there is no file '%1'", file.string()));
+  return file;
+}
+
+LaunchRule read_launch(JsonObject object, const Rules& rules, const fs::path& folder) {
   LaunchRule launch;
+  if (object.has("source")) launch.source = source_within(object, object.text("source"), folder);
   launch.kernel = object.text("kernel");
   launch.when = object.text("when", "");
   if (!launch.when.empty()) rules.condition(object, "when", launch.when);
@@ -157,26 +214,44 @@ LaunchRule read_launch(JsonObject object, const Rules& rules) {
     if (!names.insert(launch.maps.back().name).second)
       entry.fail("name", Sentence::tr("'%1' is taken already by another map", launch.maps.back().name));
   }
+  for (JsonObject& entry : object.objects("structs")) {
+    launch.structs.push_back(read_struct(entry, names, rules));
+    names.insert(launch.structs.back().name);
+  }
   launch.shared_bytes = object.text("shared_bytes", "");
   if (!launch.shared_bytes.empty()) rules.whole(object, "shared_bytes", launch.shared_bytes);
   launch.arguments = object.texts("arguments");
-  for (std::size_t i = 0; i < launch.arguments.size(); ++i) {
-    const std::string& argument = launch.arguments[i];
-    const std::string key = fmt::format("arguments[{}]", i);
-    const std::size_t colon = argument.find(':');
-    if (colon == std::string::npos) {
-      if (!names.contains(argument))
-        object.fail(key, Sentence::tr("there is no buffer '%1': use %2, or DTYPE:EXPRESSION for a number",
-                                      argument, fmt::format("{}", fmt::join(names, ", "))));
-      continue;
-    }
-    if (!parse_dtype(argument.substr(0, colon)))
-      object.fail(key, Sentence::tr("'%1' is not an element type: use i32, u32, i64, f32...",
-                                    argument.substr(0, colon)));
-    rules.condition(object, key, argument.substr(colon + 1));
-  }
+  for (std::size_t i = 0; i < launch.arguments.size(); ++i)
+    check_argument(object, fmt::format("arguments[{}]", i), launch.arguments[i], names, rules);
   object.finish();
   return launch;
+}
+
+NvccRule read_nvcc(JsonObject object, const fs::path& folder, const fs::path& checkout) {
+  NvccRule rule;
+  rule.standard = object.text("standard", rule.standard);
+  rule.fast_math = object.flag("fast_math", false);
+  rule.include_folders = {folder}; // first: a file there stands for one of the checkout
+  for (const std::string& include : object.texts("include"))
+    rule.include_folders.push_back(file_within(object, "include", include, checkout));
+  object.finish();
+  return rule;
+}
+
+RoundingRule read_rounding(JsonObject object) {
+  RoundingRule rule;
+  const auto number = [&](const char* key) {
+    const nlohmann::json* value = object.find(key);
+    if (!value) return 0.0;
+    if (!value->is_number() || value->get<double>() < 0)
+      object.fail(key, Sentence::tr("must be a number of 0 or more"));
+    return value->get<double>();
+  };
+  rule.absolute = number("absolute");
+  rule.relative = number("relative");
+  rule.reason = object.text("reason");
+  object.finish();
+  return rule;
 }
 
 Variant read_variant(JsonObject object, const fs::path& folder) {
@@ -190,13 +265,18 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
   if (const nlohmann::json* pinned = object.find("pinned"))
     variant.pinned = read_pinned(JsonObject(*pinned, object.place_of("pinned")), sizes);
 
+  variant.checkout = object.text("checkout", "");
+  const fs::path checkout = checkout_folder(variant.checkout);
+  if (!variant.checkout.empty() && !is_identifier(variant.checkout))
+    object.fail("checkout", Sentence::tr("'%1' is no name of letters", variant.checkout));
+  // Whether a checkout has the file is seen when it is run: one of another version must not close the lab.
   const fs::path source = object.text("source");
-  // A lesson from elsewhere is data: it must not reach for files outside its folder.
-  if (source.is_absolute() || source.lexically_normal().string().starts_with(".."))
-    object.fail("source", Sentence::tr("'%1' leaves the folder: name a file in it", source.string()));
-  variant.source = folder / source;
-  if (std::error_code ignored; !fs::is_regular_file(variant.source, ignored))
-    object.fail("source", Sentence::tr("there is no file '%1'", variant.source.string()));
+  variant.source = variant.checkout.empty() ? source_within(object, source, folder)
+                                            : file_within(object, "source", source, checkout);
+  if (const nlohmann::json* nvcc = object.find("nvcc"))
+    variant.nvcc = read_nvcc(JsonObject(*nvcc, object.place_of("nvcc")), folder, checkout);
+  if (const nlohmann::json* rounding = object.find("rounding"))
+    variant.rounding = read_rounding(JsonObject(*rounding, object.place_of("rounding")));
 
   for (JsonObject& entry : object.objects("parameters")) {
     Parameter parameter = read_parameter(entry);
@@ -241,7 +321,7 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
       object.fail(key, Sentence::tr("'%1' is no parameter and no size", define));
   }
   for (const JsonObject& entry : object.objects("launches"))
-    variant.launches.push_back(read_launch(entry, rules));
+    variant.launches.push_back(read_launch(entry, rules, folder));
   if (variant.launches.empty()) object.fail("launches", Sentence::tr("must hold at least one launch"));
   for (JsonObject& entry : object.objects("follows")) {
     variant.follows.push_back({entry.text("variant"), entry.text("advice")});
@@ -297,8 +377,10 @@ std::vector<Variant> find_variants(const std::string& problem) {
   std::sort(files.begin(), files.end());
   std::vector<Variant> found;
   for (const fs::path& file : files)
-    for (Variant& variant : read_variants(file))
+    for (Variant& variant : read_variants(file)) {
+      if (!variant.checkout.empty() && checkout_folder(variant.checkout).empty()) continue;
       if (problem.empty() || variant.problem == problem) found.push_back(std::move(variant));
+    }
   return found;
 }
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,15 @@ struct TensorMapRule {
   std::vector<std::string> size; ///< of the tensor, innermost first
   std::vector<std::string> box;  ///< of a copy
   std::string swizzle;           ///< bytes: 32, 64 or 128; empty or 0: none
+  /// Bytes from one element to the next, of each dimension but the first; empty: they lie side by side.
+  std::vector<std::string> strides{};
+};
+
+/// A structure that a launch passes by value, laid out as C++ does.
+struct StructRule {
+  std::string name; ///< how the launch's arguments call it
+  /// In their order: a name (buffer, scratch, tensor map), "DTYPE:EXPRESSION", or "align:BYTES".
+  std::vector<std::string> members;
 };
 
 /// One launch of a variant, as expressions over its parameters and the problem's sizes.
@@ -43,6 +53,21 @@ struct LaunchRule {
   std::vector<std::string> arguments; ///< a name (buffer, scratch, tensor map), or "DTYPE:EXPRESSION"
   std::vector<std::string> cluster{}; ///< 1 to 3 expressions; empty: as the kernel says
   std::vector<TensorMapRule> maps{};
+  std::vector<StructRule> structs{};
+  std::filesystem::path source{}; ///< of this kernel; empty: the variant's
+};
+
+/// How nvcc compiles a variant that NVRTC can't.
+struct NvccRule {
+  std::string standard = "c++17";
+  bool fast_math = false;
+  std::vector<std::filesystem::path> include_folders;
+};
+
+/// How far a variant's results may lie from the reference where it rounds more than its problem asks for.
+struct RoundingRule {
+  double absolute = 0, relative = 0;
+  std::string reason;
 };
 
 /// One kernel (or short sequence of kernels) that solves a problem; read from
@@ -66,6 +91,9 @@ struct Variant {
   std::vector<Follows> follows;
   bool deterministic = true;   ///< false: floating-point atomics, the last bits may vary
   int compute_capability = 75; ///< major * 10 + minor of the oldest GPU that has its instructions
+  std::string checkout{};      ///< of another project, in which `source` lies (kernels/base/checkout.h)
+  std::optional<NvccRule> nvcc{};
+  std::optional<RoundingRule> rounding{};
 };
 
 /// Reads a variants file. Throws Error with file, place in the JSON and what to do.
@@ -76,7 +104,8 @@ Variant variant_from_json(const nlohmann::json& object, const std::filesystem::p
                           const std::string& place = "");
 Parameter parameter_from_json(const nlohmann::json& object);
 
-/// All of kernels/cuda/*/variants.json; `problem` empty: all of them.
+/// All of kernels/cuda/*/variants.json, those of checkouts that nobody named left out; `problem` empty: all
+/// of them.
 std::vector<Variant> find_variants(const std::string& problem = {});
 /// Throws Error listing the variants of the problem.
 Variant find_variant(const std::string& problem, const std::string& id);

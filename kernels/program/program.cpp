@@ -6,7 +6,7 @@
 #include "kernels/compiler/standard_headers.h"
 #include "kernels/device/gpu_spec.h"
 #include "kernels/process/tool.h"
-#include "kernels/program/nvcc.h"
+#include "kernels/compiler/nvcc.h"
 #include "kernels/program/other_libraries.h"
 
 #include <algorithm>

@@ -131,6 +131,11 @@ void ManifestReader::read_head(JsonObject& manifest) {
                                         ids[i], fmt::format("{}", fmt::join(known, ", "))));
     lesson_.variants.push_back(*found);
   }
+  const std::vector<std::string> checkouts = manifest.texts("checkouts");
+  for (const Variant& variant : shipped_)
+    if (variant.problem == lesson_.problem && std::count(ids.begin(), ids.end(), variant.id) == 0 &&
+        std::count(checkouts.begin(), checkouts.end(), variant.checkout) > 0)
+      lesson_.variants.push_back(variant);
   lesson_.default_variant = manifest.text("default_variant", ids.front());
   if (std::count(ids.begin(), ids.end(), lesson_.default_variant) == 0)
     manifest.fail("default_variant",

@@ -3020,8 +3020,8 @@
         <translation>시도한 모든 인수에서 옳고, 실험실은 어느 실행에서도 잘못을 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>프로그램 전체를 빌드하려면 CUDA 13의 nvcc가 필요한데 없습니다%1. 'resources/cuda/fetch --nvcc'를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
+        <source>this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>여기에는 CUDA 13의 nvcc가 필요한데 없습니다%1. 'resources/cuda/fetch --nvcc'를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
     </message>
     <message>
         <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
@@ -4371,7 +4371,47 @@
         <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>
         <translation>%1은(는) 시뮬레이션된 GPU에 없는 CUDA 드라이버 API의 함수입니다. 런타임 API를 쓰거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
-    </context>
+        <message>
+        <source>the checkout that %1 names has no file '%2': is it a checkout of %3, and not another version of it than the lab knows?</source>
+        <translation>%1이 가리키는 체크아웃에 '%2' 파일이 없습니다. %3의 체크아웃이 맞나요? 랩이 아는 버전과 다른 버전은 아닌가요?</translation>
+    </message>
+    <message>
+        <source>no checkout of %1 is named: set %2 to its folder, or name it in the preferences</source>
+        <translation>%1의 체크아웃이 지정되지 않았습니다. %2를 그 폴더로 설정하거나 환경설정에서 지정하세요</translation>
+    </message>
+    <message>
+        <source>there is no kernel '%1' (%2)</source>
+        <translation>'%1' 커널이 없습니다(%2)</translation>
+    </message>
+    <message>
+        <source>nvcc failed: %1</source>
+        <translation>nvcc가 실패했습니다: %1</translation>
+    </message>
+    <message>
+        <source>there is no kernel '%1'; compiled were %2</source>
+        <translation>'%1' 커널이 없습니다. 컴파일된 것: %2</translation>
+    </message>
+    <message>
+        <source>must hold an expression for each dimension but the first</source>
+        <translation>첫 번째를 뺀 각 차원마다 식이 하나씩 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>must hold at least one</source>
+        <translation>하나 이상 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>must be a power of two, 256 at most</source>
+        <translation>2의 거듭제곱이고 256 이하여야 합니다</translation>
+    </message>
+    <message>
+        <source>must be a number of 0 or more</source>
+        <translation>0 이상의 수여야 합니다</translation>
+    </message>
+    <message>
+        <source>'%1' is no name of letters</source>
+        <translation>'%1'은(는) 글자로 된 이름이 아닙니다</translation>
+    </message>
+</context>
 <context>
     <name>Transfer</name>
     <message>
@@ -7371,6 +7411,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>A Python with Triton and Numba, or the folder of its environment. The lab uses it from its next start on.</source>
         <translation>Triton과 Numba가 있는 Python, 또는 그 환경의 폴더. 다음에 시작할 때부터 씁니다.</translation>
+    </message>
+    <message>
+        <source>ThunderKittens</source>
+        <translation>ThunderKittens</translation>
+    </message>
+    <message>
+        <source>The folder of a checkout of that project, whose kernels then are variants, too. They need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout thunderkittens tells which kernels those are.</source>
+        <translation>이 프로젝트의 체크아웃 폴더. 그 커널들도 변형이 됩니다. nvcc가 필요합니다. 다음에 시작할 때부터 씁니다. 어떤 커널인지는 kernelarium-cli list --checkout thunderkittens가 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>no checkout</source>
+        <translation>체크아웃 없음</translation>
     </message>
 </context>
 <context>

@@ -3020,8 +3020,8 @@
         <translation>试过的所有参数都正确，实验室在每次运行中都没有发现错误。</translation>
     </message>
     <message>
-        <source>whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>完整的程序需要 CUDA 13 的 nvcc，而这里没有%1：请运行 'resources/cuda/fetch --nvcc'（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
+        <source>this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>这需要 CUDA 13 的 nvcc，而这里没有%1：请运行 'resources/cuda/fetch --nvcc'（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
     </message>
     <message>
         <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
@@ -4371,7 +4371,47 @@
         <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>
         <translation>%1 属于 CUDA 的驱动 API，模拟 GPU 没有它：请用运行时 API，或在 GPU 上运行程序（--device cuda:0）</translation>
     </message>
-    </context>
+        <message>
+        <source>the checkout that %1 names has no file '%2': is it a checkout of %3, and not another version of it than the lab knows?</source>
+        <translation>%1 所指的检出中没有文件“%2”：它是 %3 的检出吗？会不会是与实验室所知不同的版本？</translation>
+    </message>
+    <message>
+        <source>no checkout of %1 is named: set %2 to its folder, or name it in the preferences</source>
+        <translation>没有指定 %1 的检出：请把 %2 设为它的文件夹，或在首选项中指定</translation>
+    </message>
+    <message>
+        <source>there is no kernel '%1' (%2)</source>
+        <translation>没有内核“%1”（%2）</translation>
+    </message>
+    <message>
+        <source>nvcc failed: %1</source>
+        <translation>nvcc 失败：%1</translation>
+    </message>
+    <message>
+        <source>there is no kernel '%1'; compiled were %2</source>
+        <translation>没有内核“%1”；已编译的有 %2</translation>
+    </message>
+    <message>
+        <source>must hold an expression for each dimension but the first</source>
+        <translation>除第一维外，每一维都必须有一个表达式</translation>
+    </message>
+    <message>
+        <source>must hold at least one</source>
+        <translation>必须至少有一个</translation>
+    </message>
+    <message>
+        <source>must be a power of two, 256 at most</source>
+        <translation>必须是 2 的幂，且不超过 256</translation>
+    </message>
+    <message>
+        <source>must be a number of 0 or more</source>
+        <translation>必须是不小于 0 的数</translation>
+    </message>
+    <message>
+        <source>'%1' is no name of letters</source>
+        <translation>“%1”不是由字母组成的名称</translation>
+    </message>
+</context>
 <context>
     <name>Transfer</name>
     <message>
@@ -7371,6 +7411,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>A Python with Triton and Numba, or the folder of its environment. The lab uses it from its next start on.</source>
         <translation>装有 Triton 和 Numba 的 Python，或它的环境所在的文件夹。实验室从下次启动起使用它。</translation>
+    </message>
+    <message>
+        <source>ThunderKittens</source>
+        <translation>ThunderKittens</translation>
+    </message>
+    <message>
+        <source>The folder of a checkout of that project, whose kernels then are variants, too. They need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout thunderkittens tells which kernels those are.</source>
+        <translation>该项目检出的文件夹，其中的内核随之也成为变体。它们需要 nvcc。实验室从下次启动起使用它；kernelarium-cli list --checkout thunderkittens 会列出是哪些内核。</translation>
+    </message>
+    <message>
+        <source>no checkout</source>
+        <translation>没有检出</translation>
     </message>
 </context>
 <context>

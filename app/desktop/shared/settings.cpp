@@ -27,6 +27,7 @@ std::span<const SettingDeclaration> Settings::table() {
       SettingDeclaration{"external_editor", "", "Command that opens a kernel; empty: the desktop's program"},
       SettingDeclaration{"python", "",
                          "Python or environment for Triton and Numba; empty: what ./lab python made"},
+      SettingDeclaration{"thunderkittens", "", "Folder of a checkout, whose kernels are variants, too"},
       SettingDeclaration{"device", "sim:h200", "The device of the toolbar: ID here, or HOST/ID elsewhere"},
       SettingDeclaration{"simulated_gpu", "sim:h200", "Simulated GPU that counts for a hardware device"},
       SettingDeclaration{"automatic_runs", true, "Run on the simulated GPU whenever a knob is turned"},

@@ -144,6 +144,16 @@ QWidget* Preferences::running() {
   form->addRow(QString(),
                hint(tr("A Python with Triton and Numba, or the folder of its environment. The lab uses "
                        "it from its next start on.")));
+  auto* kittens = new QLineEdit(settings.text("thunderkittens"));
+  kittens->setObjectName("thunderkittens");
+  kittens->setPlaceholderText(tr("no checkout"));
+  connect(kittens, &QLineEdit::editingFinished, kittens,
+          [&settings, kittens] { settings.set("thunderkittens", kittens->text().trimmed()); });
+  form->addRow(tr("ThunderKittens"), kittens);
+  form->addRow(QString(),
+               hint(tr("The folder of a checkout of that project, whose kernels then are variants, too. They "
+                       "need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout "
+                       "thunderkittens tells which kernels those are.")));
   return page;
 }
 

@@ -14,9 +14,12 @@ namespace kernelarium {
 Workbench::Workbench()
     : kernels_(user_data_folder() + "/kernels"), places_(user_data_folder() + "/lessons.json") {
   // Before a runner starts, which inherits it. What the environment names already, stands.
-  if (const QString python = settings_.text("python");
-      !python.isEmpty() && !qEnvironmentVariableIsSet("KERNELARIUM_PYTHON"))
-    qputenv("KERNELARIUM_PYTHON", python.toLocal8Bit());
+  const auto name_place = [this](const char* setting, const char* variable) {
+    const QString place = settings_.text(setting);
+    if (!place.isEmpty() && !qEnvironmentVariableIsSet(variable)) qputenv(variable, place.toLocal8Bit());
+  };
+  name_place("python", "KERNELARIUM_PYTHON");
+  name_place("thunderkittens", "KERNELARIUM_THUNDERKITTENS");
   const QString path = user_data_folder() + "/history.sqlite";
   try {
     file_ = std::make_unique<DeskFile>(path);

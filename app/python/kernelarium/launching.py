@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 import numpy
 
@@ -15,14 +15,27 @@ _DTYPES = {"int8": "i8", "uint8": "u8", "bool": "u8", "int16": "i16", "uint16": 
            "uint32": "u32", "int64": "i64", "uint64": "u64", "float16": "f16", "bfloat16": "bf16",
            "float32": "f32", "float64": "f64"}
 _BLOB_LIMIT = 1 << 30
+_OTHER_NAMES_OF_SHARED = {"shared_bytes", "shared_memory", "shared_mem", "smem"}
 
 
 def _extent(value: int | Sequence[int], name: str) -> list[int]:
-    sides = [value] if isinstance(value, (int, numpy.integer)) else list(value)
+    sides = list(value) if isinstance(value, (list, tuple, numpy.ndarray)) else [value]
     if not 1 <= len(sides) <= 3 or any(not isinstance(side, (int, numpy.integer)) or side < 1 for side in sides):
         raise ArgumentError(f"{name}={value!r}: give one to three whole numbers of 1 or more, such as 98 or (4, 4)",
                             kind="argument")
     return [int(side) for side in sides] + [1] * (3 - len(sides))
+
+
+def _grid_of(kernel: Any, grid: Any, args: Sequence[Any], parameters: dict[str, Any]) -> Any:
+    """The grid, or what Triton's way to write one, a function of the constants, makes of them."""
+    if not callable(grid):
+        return grid
+    known = sources.known_to_grid(kernel, args, parameters) if sources.is_triton(kernel) else parameters
+    try:
+        return grid(known)
+    except KeyError as error:
+        raise ArgumentError(f"grid asks for {error}, which is not known: give {error.args[0]}=..., or the grid as "
+                            "numbers, such as 98 or (4, 4)", kind="argument") from None
 
 
 def _dtype_name(dtype: numpy.dtype, place: int) -> str:
@@ -43,11 +56,14 @@ def _number(value: Any, place: int) -> str:
         return f"{'i32' if -2**31 <= value < 2**31 else 'i64'}:{value}"
     if isinstance(value, float):
         return f"f32:{value!r}"
+    if isinstance(value, (list, tuple)):
+        raise ArgumentError(f"argument {place} is a {type(value).__name__}: give a NumPy array, such as numpy.array(..., "
+                            "dtype=numpy.float32), of the element type that the kernel takes", kind="argument")
     raise ArgumentError(f"argument {place} is a {type(value).__name__}: give a NumPy array, a number, or "
                         "numpy.int64(7) for a number of another type than int32 and float32", kind="argument")
 
 
-def launch(kernel: Any, grid: int | Sequence[int], block: int | Sequence[int] | None = None,
+def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block: int | Sequence[int] | None = None,
            args: Sequence[Any] = (), *, entry: str | None = None, shared: int = 0, device: str = "sim",
            check: str = "bounds", trace: int | None = 0, budget: int | None = None, runner: str | None = None,
            **parameters: Any) -> Run:
@@ -55,7 +71,7 @@ def launch(kernel: Any, grid: int | Sequence[int], block: int | Sequence[int] | 
 
     Args:
         kernel: a Triton or Numba kernel, CUDA C++ as text, or the path of a .cu, .ptx or .py file.
-        grid: blocks (Triton: programs) along x, y, z.
+        grid: blocks (Triton: programs) along x, y, z; or a function of the constants, as Triton takes one.
         block: threads of a block along x, y, z. Left out for Triton, where `num_warps` says it.
         args: the kernel's arguments in order. NumPy arrays are copied to the device row by row, shape (rows,
             columns), and not changed; int is passed as int32 (int64 if it is too large), float as float32, any
@@ -87,13 +103,22 @@ def launch(kernel: Any, grid: int | Sequence[int], block: int | Sequence[int] | 
     python = file.endswith(".py")
     if block is None and not python:
         raise ArgumentError("block is missing: how many threads a block has, such as 256 or (16, 16)", kind="argument")
+    if not isinstance(args, (list, tuple)):
+        raise ArgumentError(f"args is a {type(args).__name__}: give a list, in the order of the kernel's parameters",
+                            kind="argument")
+    for wrong in _OTHER_NAMES_OF_SHARED.intersection(parameters) if python else ():
+        raise ArgumentError(f"{wrong}={parameters[wrong]!r}: dynamic shared memory is called shared=..., in bytes",
+                            kind="argument")
     if sources.is_triton(kernel):
         parameters = sources.with_heuristics(kernel, args, parameters)
+    grid = _grid_of(kernel, grid, args, parameters)
     written, given, blob, arrays = [], [], bytearray(), {}
     for place, value in enumerate(args):
         content = b""
         if isinstance(value, numpy.ndarray):
             array = numpy.ascontiguousarray(value).reshape(value.shape or (1,))
+            if not array.dtype.isnative:  # the device would take the bytes as they stand
+                array = array.astype(array.dtype.newbyteorder("="))
             arrays[place] = array
             content = array.tobytes()
             written.append(f"{_dtype_name(array.dtype, place)}[{','.join(map(str, array.shape))}]:given")

@@ -78,12 +78,19 @@ class Access:
 class Outputs:
     """The arrays after the launch, by place among the arguments or by the kernel's name for them."""
 
-    def __init__(self, arrays: dict[int, numpy.ndarray], names: dict[str, int]) -> None:
-        self._arrays, self._names = arrays, names
+    def __init__(self, arrays: dict[int, numpy.ndarray], names: dict[str, int], why_none: str = "") -> None:
+        self._arrays, self._names, self._why_none = arrays, names, why_none
+
+    def __repr__(self) -> str:
+        names = {place: name for name, place in self._names.items()}
+        shown = [f"{place} {names.get(place, '')}: {array.dtype} {array.shape}" for place, array in self._arrays.items()]
+        return f"<Outputs {', '.join(shown) or 'none'}>"
 
     def __getitem__(self, key: int | str) -> numpy.ndarray:
         place = self._names.get(key) if isinstance(key, str) else key
         if place not in self._arrays:
+            if not self._arrays:
+                raise KeyError(f"no array {key!r}: the launch did not come to its end{self._why_none}")
             known = [name for name, at in self._names.items() if at in self._arrays]
             raise KeyError(f"no array {key!r}: there are {sorted(self._arrays)}, called {', '.join(known)}")
         return self._arrays[place]
@@ -188,7 +195,8 @@ class Run:
                     at = values[name]["values"]
                     raw = data[at["at"]:at["at"] + at["bytes"]]
                     result[place] = numpy.frombuffer(raw, arrays[place].dtype).reshape(arrays[place].shape).copy()
-        return Outputs(result, names)
+        found = [one for one in run["diagnostics"] if not one.get("warning")]
+        return Outputs(result, names, f": {found[0]['message']} (Run.findings has all)" if found else "")
 
     def traffic(self) -> "Traffic":
         """Bytes asked for and bytes moved by each line, as a picture."""

@@ -29,19 +29,30 @@ def is_triton(kernel) -> bool:
     return type(kernel).__module__.startswith("triton.")
 
 
-def with_heuristics(kernel, arguments, chosen: dict) -> dict:
-    """`chosen` with the constants that @triton.heuristics makes of the arguments, which the compiler is not told."""
+def _decorators(kernel):
+    """Of a Triton kernel: the rules of its heuristics, the constants of the first configuration, the parameters."""
     rules, first = {}, {}
     while not hasattr(kernel, "params"):
         rules = {**getattr(kernel, "values", {}), **rules}
         for config in getattr(kernel, "configs", [])[:1]:
             first.update(config.kwargs)
         kernel = kernel.fn
+    return rules, first, kernel.params
+
+
+def known_to_grid(kernel, arguments, chosen: dict) -> dict:
+    """What Triton hands to a grid that is a function: arguments and constants by name."""
+    _, first, parameters = _decorators(kernel)
+    names = [one.name for one in parameters if not one.is_constexpr and one.name not in chosen]
+    return {**first, **dict(zip(names, arguments)), **chosen}
+
+
+def with_heuristics(kernel, arguments, chosen: dict) -> dict:
+    """`chosen` with the constants that @triton.heuristics makes of the arguments, which the compiler is not told."""
     chosen = dict(chosen)
-    names = [one.name for one in kernel.params if not one.is_constexpr and one.name not in chosen]
-    for name, rule in rules.items():
+    for name, rule in _decorators(kernel)[0].items():
         if name not in chosen:
-            chosen[name] = rule({**first, **dict(zip(names, arguments)), **chosen})
+            chosen[name] = rule(known_to_grid(kernel, arguments, chosen))
     return chosen
 
 
@@ -69,6 +80,11 @@ def source_of(kernel) -> tuple[str, str, str]:
     uses of other cells, so that the lines of messages are those of the cell.
     """
     function = function_of(kernel)
+    if "<locals>" in function.__qualname__:
+        raise ArgumentError(f"the kernel {function.__name__} is made inside {function.__qualname__.split('.')[0]}(), whose "
+                            "variables its text does not show: define it outside, with what changes as a parameter, a "
+                            "constant or a variable of the file", inspect.getsourcefile(function) or "",
+                            function.__code__.co_firstlineno, kind="compile")
     file = inspect.getsourcefile(function) or "kernel.py"
     if os.path.isfile(file) and "ipykernel" not in file:
         return "".join(linecache.getlines(file)), file, function.__name__

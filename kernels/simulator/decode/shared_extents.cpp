@@ -102,6 +102,9 @@ void find_shared_extents(Program& program, const ptx::Module& module, const ptx:
     if (const ptx::Variable* array = provenance.array_of(instruction);
         array && !instruction.has("mbarrier::complete_tx::bytes"))
       arrays[instruction.ptx_line] = array;
+  for (const ptx::Variable& variable : module.variables)
+    if (variable.space == ptx::Space::shared && variable.external)
+      program.shared_names.push_back(source_name(variable.name));
   for (Site& site : program.sites) {
     const auto found = arrays.find(site.ptx_line);
     // What the launch gives the size of ends where the memory ends.

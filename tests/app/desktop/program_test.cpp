@@ -3,7 +3,7 @@
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/program/program_panel.h"
 #include "kernels/process/tool.h"
-#include "kernels/program/nvcc.h"
+#include "kernels/compiler/nvcc.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/program/program_timeline.h"
@@ -73,7 +73,7 @@ class ProgramWindowTest : public WindowBase {
  private slots:
   void initTestCase() {
     try {
-      program::find_nvcc();
+      find_nvcc();
     } catch (const Error& error) {
       QSKIP(error.what());
     }

@@ -118,6 +118,22 @@ class PythonTest : public WindowBase {
     bench().settings().set("python", "");
   }
 
+  void a_checkout_of_another_project_is_named_in_the_preferences() {
+    qunsetenv("KERNELARIUM_THUNDERKITTENS");
+    QTemporaryDir checkout;
+    bench().settings().set("thunderkittens", checkout.path());
+    close_window();
+    open_window();
+    QCOMPARE(qgetenv("KERNELARIUM_THUNDERKITTENS"), checkout.path().toLocal8Bit());
+    QVERIFY(open("tiles", "kittens-gemm"));
+    QCOMPARE(session().variant().checkout, "thunderkittens");
+    bench().settings().set("thunderkittens", "");
+    qunsetenv("KERNELARIUM_THUNDERKITTENS");
+    close_window();
+    open_window();
+    QVERIFY(!open("tiles", "kittens-gemm"));
+  }
+
   void a_python_file_opens_in_the_playground() {
     qputenv("KERNELARIUM_PYTHON", "/nowhere/python");
     QTemporaryDir folder;

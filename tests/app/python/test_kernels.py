@@ -53,6 +53,29 @@ class Kernels(unittest.TestCase):
         with self.assertRaisesRegex(kernelarium.CompileError, "give EVEN=VALUE"):
             launch(vector_add.__file__, 4, x, numpy.zeros_like(x), 1000, entry="clamped")
 
+    def test_a_grid_may_be_a_function_of_the_constants(self):
+        x = numpy.arange(1000, dtype=numpy.float32)
+        run = kernelarium.launch(vector_add.add, grid=lambda known: (-(-known["n"] // known["BLOCK"]),),
+                                 args=[x, x, numpy.zeros_like(x), x.size], BLOCK=256)
+        numpy.testing.assert_array_equal(run.outputs[2], 2 * x)
+        self.assertEqual(run.grid, (4, 1, 1))
+
+    def test_a_kernel_made_in_a_function_is_told(self):
+        def made():
+            @numba_kernels.cuda.jit
+            def inner(out):
+                out[0] = 1
+            return inner
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "define it outside") as told:
+            kernelarium.launch(made(), 1, 32, [numpy.zeros(1, numpy.float32)])
+        self.assertTrue(told.exception.file.endswith("test_kernels.py"))
+        self.assertGreater(told.exception.line, 1)
+
+    def test_shared_memory_by_another_name_is_told(self):
+        x = numpy.ones(64, numpy.float32)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "shared=..., in bytes"):
+            kernelarium.launch(numba_kernels.grayscale, 1, 64, [x, x], shared_bytes=256)
+
     def test_softmax(self):
         rows, columns = 183, 781
         x = random(rows, columns)

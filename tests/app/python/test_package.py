@@ -128,6 +128,39 @@ class Launch(unittest.TestCase):
             self.assertIn("ended by signal 9", str(error))
         self.assertTrue(self.run_axpy()[0].ok)
 
+    def test_arrays_of_every_make(self):
+        x, y = numpy.arange(600, dtype=numpy.float32), numpy.ones(300, numpy.float32)
+        for given in (x[::2], x[::2].astype(">f4"), numpy.arange(0, 600, 2).astype(numpy.float32)[::-1][::-1]):
+            run = kernelarium.launch(AXPY, 2, 256, [2.0, given, y, 300])
+            numpy.testing.assert_array_equal(run.outputs["y"], 4 * numpy.arange(300) + 1)
+            self.assertTrue(run.outputs["x"].dtype.isnative)
+        y.flags.writeable = False
+        self.assertTrue(kernelarium.launch(AXPY, 2, 256, [2.0, x, y, 300]).ok)
+        empty = numpy.zeros(0, numpy.float32)
+        self.assertEqual(kernelarium.launch(AXPY, 1, 256, [2.0, empty, empty, 0]).outputs["y"].shape, (0,))
+        self.assertEqual(repr(kernelarium.launch(AXPY, 2, 256, [2.0, x, y, 300]).outputs),
+                         "<Outputs 1 x: float32 (600,), 2 y: float32 (300,)>")
+
+    def test_outputs_of_a_stopped_run_say_why_there_are_none(self):
+        run, _, _ = self.run_axpy(text=AXPY.replace("i < n", "true"))
+        with self.assertRaisesRegex(KeyError, "did not come to its end: out of bounds"):
+            run.outputs["y"]
+
+    def test_grids_and_arguments_that_are_none(self):
+        x = numpy.ones(4, numpy.float32)
+        for grid in (1.0, "1", None):
+            with self.assertRaisesRegex(kernelarium.ArgumentError, "whole numbers"):
+                kernelarium.launch(AXPY, grid, 4, [2.0, x, x, 4])
+        self.assertTrue(kernelarium.launch(AXPY, lambda known: (known["BLOCKS"],), 4, [2.0, x, x, 4], BLOCKS=1).ok)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "grid asks for 'BLOCKS'.*give BLOCKS="):
+            kernelarium.launch(AXPY, lambda known: (known["BLOCKS"],), 4, [2.0, x, x, 4])
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "args is a dict: give a list"):
+            kernelarium.launch(AXPY, 1, 4, {"a": 2.0, "x": x, "y": x, "n": 4})
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "argument 1 is a list: give a NumPy array, such as numpy.array"):
+            kernelarium.launch(AXPY, 1, 4, [2.0, [1.0, 2.0], x, 4])
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "takes 4 arguments, but 3 are given"):
+            kernelarium.launch(AXPY, 1, 4, [2.0, x, x])
+
     def test_a_runner_elsewhere(self):
         command = "env X=1 " + programs.find_program("kernelarium-runner")
         self.assertTrue(self.run_axpy(runner=command)[0].ok)

@@ -152,6 +152,49 @@ TEST(LaunchPlan, RefusesValuesThatDoNotFit) {
   EXPECT_HOLDS(refusal({}, {}, variant), "partial");
 }
 
+TEST(LaunchPlan, LaysStructuresOutAsCppDoes) {
+  Variant variant = copy_variant();
+  variant.launches[0].maps = {{"map", "x", {"8", "25", "5"}, {"8", "5", "1"}, "", {"160", "32"}}};
+  variant.launches[0].structs = {
+      {"globals", {"x", "u8:7", "u64:n", "align:128", "map", "u8:1", "align:128", "y", "i32:TILE"}}};
+  variant.launches[0].arguments = {"globals", "y"};
+  GpuSpec hopper;
+  hopper.compute_capability = 90;
+  const PlannedLaunch launch = plan({{"n", "1000"}}, {}, variant, hopper).launches.at(0);
+  const PlannedStruct& whole = std::get<PlannedStruct>(launch.arguments.at(0));
+  struct alignas(128) Map {
+    std::byte bytes[128];
+  };
+  struct Expected { // of which the members after the map begin on a line of their own
+    const float* x;
+    std::uint8_t small;
+    std::uint64_t n;
+    Map map;
+    std::uint8_t end;
+    alignas(128) float* y;
+    std::int32_t tile;
+  };
+  ASSERT_EQ(whole.bytes.size(), sizeof(Expected));
+  Expected got;
+  std::memcpy(&got, whole.bytes.data(), sizeof got);
+  EXPECT_EQ(got.small, 7);
+  EXPECT_EQ(got.n, 1000u);
+  EXPECT_EQ(got.end, 1);
+  EXPECT_EQ(got.tile, 16);
+  ASSERT_EQ(whole.later.size(), 3u);
+  EXPECT_EQ(whole.later[0].first, offsetof(Expected, x));
+  EXPECT_EQ(std::get<std::string>(whole.later[0].second), "x");
+  EXPECT_EQ(whole.later[1].first, offsetof(Expected, map));
+  const sim::TensorMap& map = std::get<PlannedMap>(whole.later[1].second).map;
+  EXPECT_EQ(map.stride[1], 160u);
+  EXPECT_EQ(map.stride[2], 32u);
+  EXPECT_EQ(whole.later[2].first, offsetof(Expected, y));
+  EXPECT_EQ(launch.types.size(), launch.arguments.size());
+
+  variant.launches[0].maps[0].size[1] = "26"; // 8 elements after the last one of 1000
+  EXPECT_THROW(plan({{"n", "1000"}}, {}, variant, hopper), Error);
+}
+
 TEST(LaunchPlan, MakesClustersAndTensorMaps) {
   Variant variant = copy_variant();
   EXPECT_EQ(plan({}, {}, variant).launches[0].cluster, (Dim3{0, 0, 0})) << "as the kernel says";

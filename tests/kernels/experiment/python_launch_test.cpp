@@ -64,6 +64,34 @@ TEST_F(PythonLaunchTest, TritonDecidesOnItsBlock) {
   EXPECT_NE(other.diagnostics.at(0).message.in_english().find("blocks of 64 threads"), std::string::npos);
 }
 
+TEST_F(PythonLaunchTest, AReductionByAFunctionOfOnesOwnIsNoRace) {
+  const TemporaryFolder folder;
+  Experiment experiment = vectors("mean", 1000);
+  experiment.launch->file = (folder.path() / "mean.py").string();
+  write_file(experiment.launch->file, R"(import triton
+import triton.language as tl
+
+
+@triton.jit
+def joined(mean, count, other, others):
+    sum = count + others
+    return (mean * count + other * others) / tl.where(sum == 0, 1, sum), sum
+
+
+@triton.jit
+def mean(x, out, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    value = tl.load(x + i, mask=i < n, other=0.0)
+    mean, count = tl.reduce((value, tl.where(i < n, 1.0, 0.0)), 0, joined)
+    tl.store(out, mean)
+)");
+  experiment.launch->grid = {1};
+  experiment.launch->defines = {{"BLOCK", "1024"}};
+  experiment.launch->arguments = {"f32[1000]:random", "f32[1]:zero", "i32:1000"};
+  const auto run = laboratory_.perform(experiment);
+  EXPECT_EQ(run.verdict, Verdict::pass) << to_text(run.diagnostics.front());
+}
+
 TEST_F(PythonLaunchTest, AMissingMaskIsFoundAtItsLine) {
   Experiment experiment = vectors("add_beyond", 1000);
   experiment.launch->arguments.push_back("i32:1000");

@@ -4,6 +4,7 @@
 #include "kernels/problems/problem.h"
 #include "kernels/problems/variant.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <functional>
 #include <gtest/gtest.h>
@@ -139,6 +140,70 @@ TEST_F(VariantReader, ReadsClustersAndTensorMaps) {
   spoilt("maps[0].box[0]: ", "wrong at", [](json& l) { l["maps"][0]["box"] = {"tile"}; });
   spoilt("maps[0].swizzle: ", "wrong at", [](json& l) { l["maps"][0]["swizzle"] = "wide"; });
   spoilt("arguments[0]: ", "b_map", [](json& l) { l["arguments"] = {"c_map"}; });
+}
+
+TEST_F(VariantReader, ReadsStructuresAndStridesOfMaps) {
+  json content = good();
+  json& launch = content["variants"][0]["launches"][0];
+  launch["maps"] = {
+      {{"name", "a_map"}, {"of", "a"}, {"size", {"8", "4"}}, {"box", {"8", "1"}}, {"strides", {"n"}}}};
+  launch["structs"] = {{{"name", "globals"}, {"members", {"a", "align:TILE * 16", "a_map", "i32:n"}}}};
+  launch["arguments"] = {"globals"};
+  launch["source"] = "add.cu";
+  const LaunchRule rule = read(content)[0].launches[0];
+  EXPECT_EQ(rule.maps.at(0).strides, std::vector<std::string>{"n"});
+  EXPECT_EQ(rule.structs.at(0).name, "globals");
+  EXPECT_EQ(rule.structs.at(0).members, (std::vector<std::string>{"a", "align:TILE * 16", "a_map", "i32:n"}));
+  EXPECT_EQ(rule.source, folder_ / "add.cu");
+
+  const auto spoilt = [&](const std::string& beginning, const std::string& part,
+                          const std::function<void(json & launch)>& spoil) {
+    expect_complaint("variants[0].launches[0]." + beginning, part, [&](json& variant) {
+      variant["launches"][0] = launch;
+      spoil(variant["launches"][0]);
+    });
+  };
+  spoilt("maps[0].strides: ", "each dimension but the first", [](json& l) {
+    l["maps"][0]["strides"] = {"1", "2"};
+  });
+  spoilt("structs[0].name: ", "no name", [](json& l) { l["structs"][0]["name"] = "a_map"; });
+  spoilt("structs[0].members: ", "at least one", [](json& l) { l["structs"][0]["members"] = json::array(); });
+  spoilt("structs[0].members[0]: ", "no buffer 'd'", [](json& l) { l["structs"][0]["members"] = {"d"}; });
+  spoilt("structs[0].members[0]: ", "power of two",
+         [](json& l) { l["structs"][0]["members"] = {"align:48"}; });
+  spoilt("source: ", "leaves the folder", [](json& l) { l["source"] = "../add.cu"; });
+  spoilt("source: ", "no file", [](json& l) { l["source"] = "gone.cu"; });
+}
+
+TEST_F(VariantReader, ACheckoutsFilesLieWhereItsVariableSays) {
+  json content = good();
+  json& variant = content["variants"][0];
+  variant["checkout"] = "elsewhere";
+  variant["source"] = "kernels/sum.cu"; // whether it is there, a run sees
+  variant["nvcc"] = {{"standard", "c++20"}, {"fast_math", true}, {"include", {"include"}}};
+  variant["rounding"] = {{"relative", 0.004}, {"reason", "bf16"}};
+  ::unsetenv("KERNELARIUM_ELSEWHERE");
+  EXPECT_EQ(read(content).at(0).checkout, "elsewhere") << "find_variants leaves it out";
+  ::setenv("KERNELARIUM_ELSEWHERE", "/somewhere", 1);
+  const Variant read_one = read(content).at(0);
+  ::unsetenv("KERNELARIUM_ELSEWHERE");
+  EXPECT_EQ(read_one.source, "/somewhere/kernels/sum.cu");
+  EXPECT_EQ(read_one.nvcc->include_folders, (std::vector<fs::path>{folder_, "/somewhere/include"}));
+  EXPECT_EQ(read_one.nvcc->standard, "c++20");
+  EXPECT_TRUE(read_one.nvcc->fast_math);
+  EXPECT_EQ(read_one.rounding->relative, 0.004);
+  EXPECT_EQ(read_one.rounding->absolute, 0);
+  const auto spoilt = [&](const std::string& beginning, const std::string& part, const char* key,
+                          const json& value) {
+    expect_complaint(beginning, part, [&](json& one) {
+      one = variant;
+      one[key] = value;
+    });
+  };
+  spoilt("variants[0].source: ", "leaves the folder", "source", "../sum.cu");
+  spoilt("variants[0].checkout: ", "no name", "checkout", "../elsewhere");
+  spoilt("variants[0].nvcc.include: ", "leaves the folder", "nvcc", {{"include", {"/usr/include"}}});
+  spoilt("variants[0].rounding.relative: ", "0 or more", "rounding", {{"relative", -1}, {"reason", "r"}});
 }
 
 TEST_F(VariantReader, ReadsPinnedChoicesByName) {

@@ -4,7 +4,7 @@
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/process/tool.h"
-#include "kernels/program/nvcc.h"
+#include "kernels/compiler/nvcc.h"
 #include "kernels/program/program.h"
 
 #include <arpa/inet.h>

@@ -4,7 +4,7 @@
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/process/tool.h"
-#include "kernels/program/nvcc.h"
+#include "kernels/compiler/nvcc.h"
 #include "lessons/format/program_judge.h"
 
 #include <arpa/inet.h>
@@ -40,7 +40,7 @@ class HostileAnswer : public testing::Test {
   }
   void SetUp() override {
     try {
-      program::find_nvcc();
+      find_nvcc();
     } catch (const Error& error) {
       GTEST_SKIP() << "skipped: " << error.what();
     }

@@ -5,7 +5,7 @@
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/process/tool.h"
-#include "kernels/program/nvcc.h"
+#include "kernels/compiler/nvcc.h"
 #include "lessons/format/program_facts.h"
 
 #include <cmath>
@@ -131,7 +131,7 @@ class Check : public testing::Test {
  protected:
   void SetUp() override {
     try {
-      program::find_nvcc();
+      find_nvcc();
     } catch (const Error& error) {
       GTEST_SKIP() << "skipped: " << error.what();
     }

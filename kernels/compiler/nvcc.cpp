@@ -1,4 +1,4 @@
-#include "kernels/program/nvcc.h"
+#include "kernels/compiler/nvcc.h"
 
 #include "kernels/base/error.h"
 #include "kernels/compiler/cuda_toolkit.h"
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <sstream>
 
-namespace kernelarium::program {
+namespace kernelarium {
 namespace fs = std::filesystem;
 
 namespace {
@@ -44,7 +44,7 @@ Nvcc find_nvcc() {
       Diagnostic{
           "compile",
           Sentence::tr(
-              "whole programs need nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' "
+              "this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' "
               "(about 200 MB from PyPI), or install the CUDA toolkit 13",
               others)});
 }

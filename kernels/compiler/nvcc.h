@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-namespace kernelarium::program {
+namespace kernelarium {
 
 struct Nvcc {
   std::filesystem::path path;
