@@ -57,6 +57,9 @@ inline constexpr const char* tensor_integer_instructions = "kernelarium__ptx_ten
 inline constexpr const char* bulk_copies = "kernelarium__bulk_copies.sum";
 inline constexpr const char* bulk_read_bytes = "kernelarium__bulk_read_bytes.sum";   ///< of global memory
 inline constexpr const char* bulk_write_bytes = "kernelarium__bulk_write_bytes.sum"; ///< of global memory
+// Asynchronous copies that threads waited for, and the bytes that were left in flight then, summed over them.
+inline constexpr const char* async_copies_waited = "kernelarium__async_copies_waited.sum";
+inline constexpr const char* async_bytes_left = "kernelarium__async_bytes_left.sum";
 // Textures and surfaces. Sectors are those that the texels of a warp lie in.
 inline constexpr const char* texture_requests = "kernelarium__texture_requests.sum";
 inline constexpr const char* texture_sectors = "kernelarium__texture_sectors.sum";

@@ -279,6 +279,15 @@ Figure if_any(const Run& run) {
 
 void add_copies_and_clusters(std::vector<Metric>& all) {
   using namespace metric;
+  all.push_back(
+      {"copied_ahead", Sentence::tr("copied ahead"), "B", Quantity::number, Better::higher, Label::counted,
+       Sentence::tr(
+           "Bytes that a thread leaves in flight when it waits for asynchronous copies, on average over "
+           "those that it waits for: 0 where it always waits for all."),
+       [](const Run& run) {
+         const Figure waited = total<async_copies_waited>(run);
+         return waited && *waited > 0 ? quotient(total<async_bytes_left>(run), waited) : Figure();
+       }});
   all.push_back({"bulk_copies", Sentence::tr("bulk copies"), Sentence::tr("copies"), Quantity::count,
                  Better::neither, Label::counted,
                  Sentence::tr("Copies that one thread starts (cp.async.bulk), those by tensor map included."),

@@ -138,6 +138,8 @@ Counters collect_counters(const std::string& kernel, const Program& program,
     totals[metric::bulk_copies] += worker->bulk.copies;
     totals[metric::bulk_read_bytes] += worker->bulk.read_bytes;
     totals[metric::bulk_write_bytes] += worker->bulk.written_bytes;
+    totals[metric::async_copies_waited] += worker->waits.copies;
+    totals[metric::async_bytes_left] += worker->waits.bytes_left;
   }
   std::uint64_t& hottest = totals[metric::hottest_atomics];
   for (const auto& worker : workers) hottest = std::max(hottest, worker->atomics.most());

@@ -2800,12 +2800,36 @@
         <translation>공유 메모리 오프셋 %1은 비동기 프록시로 읽히지만 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없었습니다: 이전 내용을 읽을 수 있습니다</translation>
     </message>
     <message>
+        <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such reads may give what was there when the kernel began, and no barrier or fence changes that. Use an ordinary load, or another kernel</source>
+        <translation>전역 메모리 %1은(는) %2 읽히지만 같은 커널의 %3행이 그곳에 썼습니다: 이런 읽기는 커널이 시작될 때의 내용을 줄 수 있으며 어떤 배리어나 펜스도 이를 바꾸지 못합니다. 일반 로드나 다른 커널을 사용하십시오</translation>
+    </message>
+    <message>
+        <source>through a texture</source>
+        <translation>텍스처를 통해</translation>
+    </message>
+    <message>
+        <source>from a surface</source>
+        <translation>서피스에서</translation>
+    </message>
+    <message>
+        <source>as read-only data (ld.global.nc)</source>
+        <translation>읽기 전용 데이터로(ld.global.nc)</translation>
+    </message>
+    <message>
         <source>tensor core instructions, %1</source>
         <translation>텐서 코어 명령, %1</translation>
     </message>
     <message>
         <source>bulk copies</source>
         <translation>벌크 복사</translation>
+    </message>
+    <message>
+        <source>copied ahead</source>
+        <translation>미리 복사한 양</translation>
+    </message>
+    <message>
+        <source>Bytes that a thread leaves in flight when it waits for asynchronous copies, on average over those that it waits for: 0 where it always waits for all.</source>
+        <translation>스레드가 비동기 복사를 기다릴 때 아직 진행 중으로 남겨 두는 바이트 수로, 기다린 복사에 대한 평균입니다: 항상 모두 기다리면 0입니다.</translation>
     </message>
     <message>
         <source>copies</source>

@@ -2800,12 +2800,36 @@
         <translation>共享内存偏移 %1 处通过异步代理读取，但第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：可能读到之前的内容</translation>
     </message>
     <message>
+        <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such reads may give what was there when the kernel began, and no barrier or fence changes that. Use an ordinary load, or another kernel</source>
+        <translation>全局内存 %1 处%2读取，但同一核函数的第 %3 行写入了那里：这种读取可能得到核函数开始时的内容，任何屏障或栅栏都不能改变这一点。请改用普通加载，或另一个核函数</translation>
+    </message>
+    <message>
+        <source>through a texture</source>
+        <translation>通过纹理</translation>
+    </message>
+    <message>
+        <source>from a surface</source>
+        <translation>从表面</translation>
+    </message>
+    <message>
+        <source>as read-only data (ld.global.nc)</source>
+        <translation>作为只读数据（ld.global.nc）</translation>
+    </message>
+    <message>
         <source>tensor core instructions, %1</source>
         <translation>张量核心指令，%1</translation>
     </message>
     <message>
         <source>bulk copies</source>
         <translation>批量复制</translation>
+    </message>
+    <message>
+        <source>copied ahead</source>
+        <translation>提前复制量</translation>
+    </message>
+    <message>
+        <source>Bytes that a thread leaves in flight when it waits for asynchronous copies, on average over those that it waits for: 0 where it always waits for all.</source>
+        <translation>线程等待异步复制时仍在途中的字节数，对它所等待的复制取平均：总是等待全部时为 0。</translation>
     </message>
     <message>
         <source>copies</source>

@@ -110,12 +110,19 @@ def write_table(path, text):
     path.write_text(f'{before}<!-- mutants -->\n{text}\n<!-- /mutants -->{after}')
 
 
-def sample(areas, number, pick):
-    """Mutants drawn at random; every area gets the same share, as far as it has so many."""
+def sample(areas, number, files, pick):
+    """Mutants drawn at random; every area gets the same share, as far as it has so many.
+
+    With `files`, of so many files of each area, drawn at random too, the larger ones more often: each costs a compilation."""
     todo = []
     for name, (patterns, _) in areas.items():
-        found = [one | {'area': name} for pattern in patterns for path in sorted(ROOT.glob(pattern))
-                 for one in mutants_of(path, ROOT)]
+        by_file = {path: [one | {'area': name} for one in mutants_of(path, ROOT)]
+                   for pattern in patterns for path in sorted(ROOT.glob(pattern))}
+        chosen = set(by_file)
+        while files and len(chosen) > files:
+            rest = sorted(chosen)
+            chosen.remove(pick.choices(rest, [1 / (1 + len(by_file[path])) for path in rest])[0])
+        found = [one for path, mutants in by_file.items() if path in chosen for one in mutants]
         todo += pick.sample(found, min(len(found), number // len(areas)))
     return todo
 
@@ -135,6 +142,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument('--area', action='append', choices=AREAS, help='only this area (may be repeated)')
     options.add_argument('--sample', type=int, default=300, help='mutants in all, drawn at random (default 300)')
+    options.add_argument('--files', type=int, help='only of so many files of each area, drawn at random')
     options.add_argument('--seed', type=int, default=1)
     options.add_argument('--jobs', type=int, default=os.cpu_count())
     options.add_argument('--build', default=str(ROOT / 'build/release'), help='a folder with a build')
@@ -157,7 +165,7 @@ def main():
     elif given.again:
         todo = survivors(given.again, areas)
     else:
-        todo = sample(areas, given.sample, random.Random(given.seed))
+        todo = sample(areas, given.sample, given.files, random.Random(given.seed))
     renewed = {key_of(row) for row in todo} if given.again else set()
     results = [row for row in earlier if row['fate'] != 'not tried' and key_of(row) not in renewed]
     known = {key_of(row) for row in results}

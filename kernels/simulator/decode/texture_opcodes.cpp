@@ -68,6 +68,7 @@ void add_texture_site(Lowering& l, Draft& draft, Access access, Type type, int b
   Site& site = l.program().sites[draft.op.site];
   site.of_texture = !surface;
   site.of_surface = surface;
+  site.read_only = access == Access::load;
 }
 
 void push_all(Lowering& l, const Draft& main, std::initializer_list<Draft> behind) {

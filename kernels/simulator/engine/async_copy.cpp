@@ -50,12 +50,14 @@ void AsyncCopies::start(Warp& warp, Copy copy) {
   make_room(*warp.block, own.copies);
   copy.group = own.groups[copy.bulk][copy.lane];
   copy.number = own.started++;
+  copy.begun = own.begun[copy.lane] += copy.bytes;
   mark(copy, true);
   own.copies.push_back(std::move(copy));
 }
 
 void AsyncCopies::arrive(Block& block, Copy copy) {
   make_room(block, arriving_);
+  copy.begun = begun_arriving_ += copy.bytes;
   mark(copy, true);
   arriving_.push_back(std::move(copy));
 }
@@ -90,7 +92,16 @@ bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
   const auto done = std::stable_partition(warp.copies.begin(), warp.copies.end(),
                                           [&](const Copy& copy) { return !which(copy); });
   if (done == warp.copies.end()) return false;
-  for (auto copy = done; copy != warp.copies.end(); ++copy) land(block, *copy);
+  std::array<std::uint64_t, kLanes> newest{};
+  for (auto copy = done; copy != warp.copies.end(); ++copy) {
+    newest[copy->lane] = copy->begun;
+    land(block, *copy);
+  }
+  auto& waits = block.warps[0].worker->waits;
+  for (auto copy = done; copy != warp.copies.end(); ++copy) {
+    ++waits.copies;
+    waits.bytes_left += warp.begun[copy->lane] - newest[copy->lane];
+  }
   warp.copies.erase(done, warp.copies.end());
   return true;
 }
@@ -119,7 +130,7 @@ void AsyncCopies::arrive_after(const Warp& warp, int lane, std::uint32_t barrier
 }
 
 bool AsyncCopies::land_for(Block& block, std::uint32_t place) {
-  bool landed = false;
+  std::uint64_t newest = 0, count = 0;
   for (std::size_t i = 0; i < arriving_.size();) {
     if (arriving_[i].barrier != std::int64_t{place}) {
       ++i;
@@ -128,8 +139,15 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place) {
     const Copy copy = std::move(arriving_[i]);
     arriving_.erase(arriving_.begin() + static_cast<std::ptrdiff_t>(i));
     land(block, copy);
-    landed = true;
+    newest = copy.begun;
+    ++count;
   }
+  if (count > 0) {
+    auto& waits = block.warps[0].worker->waits;
+    waits.copies += count;
+    waits.bytes_left += count * (begun_arriving_ - newest);
+  }
+  bool landed = count > 0;
   for (OfWarp& warp : warps_) {
     landed |= land(block, warp, [&](const Copy& copy) { return copy.barrier == std::int64_t{place}; });
     for (std::size_t i = 0; i < warp.arrivals.size();) {

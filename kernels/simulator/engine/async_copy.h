@@ -35,6 +35,7 @@ class AsyncCopies {
     std::uint32_t read = 0; ///< bytes that the source has; zeros follow
     std::uint64_t global = 0;
     std::int64_t barrier = -1; ///< bulk: the mbarrier that counts its bytes
+    std::uint64_t begun = 0;   ///< bytes that its thread (arriving: all threads) began to copy up to it
     /// What landing does, where that is more than copying bytes that lie side by side.
     std::function<void()> effect;
   };
@@ -75,6 +76,7 @@ class AsyncCopies {
     std::vector<Arrival> arrivals;
     std::array<std::uint32_t, kLanes> groups[2] = {}; ///< committed by each lane; [1]: bulk
     std::uint32_t started = 0;
+    std::array<std::uint64_t, kLanes> begun{};                               ///< bytes, by each lane
     std::vector<std::pair<std::uint32_t, std::vector<std::uint32_t>>> reads; ///< group and pieces
     std::uint32_t read_groups = 0;                                           ///< committed
     std::uint64_t products = 0;                                              ///< executed, with checks
@@ -96,7 +98,8 @@ class AsyncCopies {
   };
   std::vector<OfWarp> warps_;
   std::vector<Copy> arriving_;
-  std::vector<Flight> in_flight_; ///< of each word of shared memory; empty without checks
+  std::uint64_t begun_arriving_ = 0; ///< bytes
+  std::vector<Flight> in_flight_;    ///< of each word of shared memory; empty without checks
 };
 
 /// What stands in an mbarrier's 8 bytes. The real one is opaque, so this is our own.

@@ -26,6 +26,7 @@ struct Site {
   bool copies = false;      ///< one of the two sides of an asynchronous copy
   bool by_proxy = false;    ///< by the async proxy: bulk copies, and products of a warpgroup
   bool of_texture = false, of_surface = false;
+  bool read_only = false; ///< a load of what nobody writes while the kernel runs: ld.global.nc
   std::uint32_t extent_begin = 0,
                 extent_end = 0; ///< the shared array that the address is made from; 0, 0: not known
   std::uint32_t extent = 0;     ///< its name in Program::shared_names

@@ -87,6 +87,45 @@ class Objects {
   const BoundImage* object_ = nullptr;
 };
 
+/// The texels that the lanes of a fetch take, for the checks: the first of each lane together, the second...
+class TapsOfLanes {
+ public:
+  void add(int lane, const Taps& taps) {
+    if (all_.size() < taps.count) all_.resize(taps.count);
+    for (std::size_t i = 0; i < taps.count; ++i) {
+      all_[i].address[static_cast<std::size_t>(lane)] = taps.address[i];
+      all_[i].mask |= 1u << lane;
+    }
+  }
+  /// False: the warp has stopped.
+  bool check(Warp& warp, const Op* op, int bytes) {
+    // What is checked has whole grains: a smaller texel has none that is written by itself.
+    const auto grain =
+        static_cast<int>(std::min<std::uint32_t>(warp.worker->program().smallest_global_access, 4));
+    const std::uint32_t lanes = warp.mask;
+    bool goes_on = true;
+    for (Together& taps : all_) {
+      if (!goes_on) break;
+      for (std::uint64_t& address : taps.address) address &= ~static_cast<std::uint64_t>(grain - 1);
+      Pattern pattern;
+      learn_pattern(pattern, taps.address.data(), taps.mask, std::max(bytes, grain));
+      warp.mask = taps.mask;
+      goes_on = warp.worker->launch().checker->global_access(
+          warp, op, pattern, taps.address[static_cast<std::size_t>(pattern.first)], std::max(bytes, grain),
+          Kind::read, nullptr);
+    }
+    warp.mask = lanes;
+    return goes_on;
+  }
+
+ private:
+  struct Together {
+    std::array<std::uint64_t, kLanes> address{};
+    std::uint32_t mask = 0;
+  };
+  std::vector<Together> all_;
+};
+
 const Op* wrong_shape(Warp& warp, const Op* op, int lane) {
   return warp.worker->fault(
       warp, op, "out-of-bounds",
@@ -113,12 +152,13 @@ std::uint64_t packed(const SurfaceForm& form) {
 const Op* fetch(Warp& warp, const Op* op) {
   const auto form = unpacked<Form>(op->imm);
   const auto count = static_cast<std::size_t>(dimensions(form.geometry));
-  const bool counted = warp.worker->program().counted;
+  const bool counted = warp.worker->program().counted, checks = warp.worker->launch().checker != nullptr;
   const Op *where = op + 1, *how = op + 2;
   std::vector<std::uint64_t>& sectors = warp.worker->sectors;
   sectors.clear();
   add_lane_work(warp, work::lane);
   Objects objects(warp, op, false);
+  TapsOfLanes checked_taps;
   Texel results[kLanes];
   int texel_bytes = 4;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
@@ -135,7 +175,7 @@ const Op* fetch(Warp& warp, const Op* op) {
     }
     if (layered(form.geometry)) spot.layer = warp.row<std::int32_t>(where->r[3])[lane];
     Taps taps;
-    taps.wanted = counted;
+    taps.wanted = counted || checks;
     if (form.level == Level::gather) {
       results[lane] = gather(*texture, spot, form.channel, taps);
     } else {
@@ -151,6 +191,7 @@ const Op* fetch(Warp& warp, const Op* op) {
       }
       results[lane] = sample(*texture, spot, level, taps);
     }
+    if (checks) checked_taps.add(lane, taps);
     if (counted)
       for (std::size_t i = 0; i < taps.count; ++i) {
         sectors.push_back(taps.sector[i]);
@@ -158,6 +199,7 @@ const Op* fetch(Warp& warp, const Op* op) {
                            taps.address[i] + static_cast<std::uint64_t>(texel_bytes));
       }
   }
+  if (!checked_taps.check(warp, op, texel_bytes)) return nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     if (form.halves) {

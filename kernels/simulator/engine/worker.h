@@ -105,8 +105,11 @@ class Worker {
   } remote; ///< accesses to shared memory of other blocks
   struct {
     std::uint64_t copies = 0, read_bytes = 0, written_bytes = 0;
-  } bulk;                               ///< copies between global and shared memory
-  std::vector<std::uint64_t> sectors;   ///< of one texture access
+  } bulk; ///< copies between global and shared memory
+  struct {
+    std::uint64_t copies = 0, bytes_left = 0;
+  } waits;                            ///< for asynchronous copies: what landed, and what each left in flight
+  std::vector<std::uint64_t> sectors; ///< of one texture access
   std::unique_ptr<Footprint> footprint; ///< if asked for
   void touch(Access access, std::uint64_t begin, std::uint64_t end) {
     using How = TouchedRange::How;

@@ -194,6 +194,7 @@ Checker::State::State(LaunchState& launch)
     if (site.strong) traits |= trait::strong;
     if (site.is_volatile) traits |= trait::is_volatile;
     if (site.narrow) traits |= trait::narrow;
+    if (site.read_only) traits |= trait::read_only;
     SiteFacts known{traits, site.access == Access::load && !site.strong,
                     site.access == Access::store && !site.strong};
     if (site.extent_end) known.extent_begin = site.extent_begin, known.extent_end = site.extent_end;
@@ -366,7 +367,7 @@ bool Checker::global_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   const auto span = static_cast<std::uint64_t>(pattern.high - pattern.low);
   if (!state.find(found, low)) return true;
   const bool together = low + span <= found.end;
-  if (!state.use_global(now, found, base, kind, together)) return false;
+  if (!state.site(op).of_texture && !state.use_global(now, found, base, kind, together)) return false;
 
   const auto access = [&](std::uint32_t table, std::uint32_t lanes) {
     now.allocation = found.allocation;

@@ -135,6 +135,11 @@ struct Checker::State {
   bool judge_proxy(Warp& warp, const Op* op, Live& live, const Pattern& pattern, std::uint64_t base,
                    int bytes, Kind kind);
 
+  // read_only_checks.cpp
+  /// A read on the read-only path of what the kernel has written. False: enough was found.
+  bool judge_read_only(const Line& line, const Now& now, std::uint32_t grains, std::uint64_t first_grain,
+                       std::int32_t offset);
+
   // races.cpp
   /// Judges an access whose place is known, and remembers it. False: enough was found.
   bool access(Shadow& shadow, Now& now, std::uint32_t lanes);

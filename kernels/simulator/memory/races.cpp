@@ -222,6 +222,9 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
     if (judges && (line.writes | (now.writes() ? line.reads : 0)) & grains &&
         !judge_line(line, now, grains, number * kGrains, offset))
       return false;
+    if (judges && now.traits & trait::read_only && line.writes & grains &&
+        !judge_read_only(line, now, grains, number * kGrains, offset))
+      return false;
     if (!remembers) return true;
     history.remember(shadow, line, now.live.order, now.entry(grains, offset));
     if (now.shared && now.writes()) line.written |= grains;

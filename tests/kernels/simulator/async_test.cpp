@@ -107,7 +107,10 @@ TEST(AsyncCopy, GroupsLandInOrderAndNoEarlierThanWaitedFor) {
     SimulatedGpu gpu;
     gpu.load_cuda(kGroups);
     const auto out = gpu.zeros<int>(192);
-    gpu.run_clean({1}, {64}, gpu.upload(in), out, left);
+    auto counters = gpu.run_clean({1}, {64}, gpu.upload(in), out, left).counters;
+    const auto landed = 64 * static_cast<std::uint64_t>(3 - left);
+    EXPECT_EQ(counters[metric::async_copies_waited], landed);
+    EXPECT_EQ(counters[metric::async_bytes_left], landed * 4 * static_cast<std::uint64_t>(left));
     const std::vector<int> got = gpu.download<int>(out, 192);
     for (int i = 0; i < 192; ++i)
       EXPECT_EQ(got[i], i / 64 < 3 - left ? in[(i / 64) * 64 + (i % 64 ^ 1)] : -1) << left << " " << i;

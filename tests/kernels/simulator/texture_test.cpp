@@ -184,6 +184,35 @@ TEST_F(Surface, IsWatchedForRaces) {
   ASSERT_FALSE(execution.diagnostics.empty());
   EXPECT_EQ(execution.diagnostics[0].kind, "race");
 }
+TEST_F(Surface, WhatTheKernelWroteIsNotReadThroughTexturesAndSurfaces) {
+  gpu.options.checks = Checks::all;
+  const auto first = [&](std::uint64_t handle, DevicePointer memory) {
+    const Execution execution = gpu.run({1, 1, 1}, {32, 1, 1}, handle, memory);
+    return execution.diagnostics.empty() ? std::string() : execution.diagnostics[0].kind;
+  };
+  const auto elsewhere = gpu.zeros<std::uint32_t>(32);
+  load("sust.b.2d.b32.trap [%s, {%x, %y}], {%t}; bar.sync 0; suld.b.2d.b32.trap {%v}, [%s, {%x, %y}]; "
+       "st.global.u32 [%a], %v;");
+  EXPECT_EQ(first(object, elsewhere), "proxy");
+  load(
+      "suld.b.2d.b32.trap {%v}, [%s, {%x, %y}]; add.u32 %v, %v, 1; sust.b.2d.b32.trap [%s, {%x, %y}], {%v};");
+  EXPECT_EQ(first(object, elsewhere), "");
+
+  Image line;
+  line.format = image.format;
+  line.shape = ImageShape::line;
+  line.buffer = true;
+  line.levels = {{0, 32, 1, 1, 128, 128}};
+  line.memory = gpu.zeros<std::uint32_t>(32);
+  const std::uint64_t texture = gpu.device->make_texture(line, {});
+  load("st.global.u32 [%a], %t; bar.sync 0; xor.b32 %t, %t, 31; tex.1d.v4.u32.s32 {%v, %x, %y, %t}, [%s, "
+       "{%t}]; "
+       "setp.eq.u32 %p, %v, 99; @%p trap;");
+  EXPECT_EQ(first(texture, elsewhere), "");
+  EXPECT_EQ(first(texture, line.memory), "proxy");
+  load("xor.b32 %t, %t, 31; tex.1d.v4.u32.s32 {%v, %x, %y, %t}, [%s, {%t}]; st.global.u32 [%a], %v;");
+  EXPECT_EQ(first(texture, line.memory), "race"); // of another lane, with nothing in between
+}
 TEST_F(Surface, HandlesAreChecked) {
   load("suld.b.2d.b32.trap {%v}, [%s, {%x, %y}];");
   expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, std::uint64_t{99}, DevicePointer{0}),

@@ -1,0 +1,18 @@
+// --grid 1 --block 64 --arg i32[64]:iota | proxy
+#include "../words.cuh"
+// The first warp writes its half behind a fence, the second one fills the other half later, without.
+extern "C" __global__ void k(int* data) {
+  __shared__ alignas(128) int s[64];
+  const int t = threadIdx.x;
+  if (t < 32) {
+    s[t] = 2 * t;
+    PROXY;
+  }
+  __syncthreads();
+  if (t >= 32) s[t] = 2 * t;
+  __syncthreads();
+  if (t == 0) {
+    store(data, s, 256);
+    STORED;
+  }
+}

@@ -1,0 +1,4 @@
+// --grid 3 --block 32 --arg i32[512]:zero | race
+extern "C" __global__ void k(int* out) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < 512; i += blockDim.x) out[i] = 3 * i + blockIdx.x;
+}

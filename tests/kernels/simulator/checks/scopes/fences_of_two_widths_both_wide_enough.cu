@@ -1,0 +1,16 @@
+// --grid 2 --block 32 --arg i32[64]:zero | clean
+#include <cuda/atomic>
+__device__ int flag_word;
+extern "C" __global__ void k(int* out) {
+  if (threadIdx.x > 0) return;
+  cuda::atomic_ref<int, cuda::thread_scope_device> flag(flag_word);
+  if (blockIdx.x == 0) {
+    out[1] = 7;
+    __threadfence_system();
+    flag.store(1, cuda::memory_order_relaxed);
+  } else {
+    while (flag.load(cuda::memory_order_relaxed) == 0) {}
+    cuda::atomic_thread_fence(cuda::memory_order_acquire, cuda::thread_scope_device);
+    out[2] = out[1];
+  }
+}

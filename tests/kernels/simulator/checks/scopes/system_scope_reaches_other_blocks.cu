@@ -1,0 +1,14 @@
+// --grid 2 --block 32 --arg i32[64]:zero | clean
+#include <cuda/atomic>
+__device__ int flag_word;
+extern "C" __global__ void k(int* out) {
+  if (threadIdx.x > 0) return;
+  cuda::atomic_ref<int, cuda::thread_scope_system> flag(flag_word);
+  if (blockIdx.x == 0) {
+    out[1] = 7;
+    flag.store(1, cuda::memory_order_release);
+  } else {
+    while (flag.load(cuda::memory_order_acquire) == 0) {}
+    out[2] = out[1];
+  }
+}
