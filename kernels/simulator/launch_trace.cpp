@@ -1,11 +1,13 @@
 #include "kernels/simulator/launch_trace.h"
 
 #include <algorithm>
+#include <type_traits>
+#include <utility>
 
 namespace kernelarium::sim {
 namespace {
 
-void add_access(Trace& trace, RecordedAccess& access) {
+void add_access(Trace& trace, RecordedAccess&& access) {
   if (!access.values.empty()) access.record.values = static_cast<std::uint32_t>(trace.values.size());
   for (LaneValues& values : access.values) {
     if (values.others != LaneValues::none)
@@ -16,7 +18,7 @@ void add_access(Trace& trace, RecordedAccess& access) {
   trace.records.push_back(access.record);
 }
 
-void add_matrix(Trace& trace, const Program& program, RecordedMatrix& one) {
+void add_matrix(Trace& trace, const Program& program, RecordedMatrix&& one) {
   // Blocks and loops execute the same instructions again: few texts.
   const std::string& text = program.texts[one.instruction];
   const auto known = std::find(trace.instructions.begin(), trace.instructions.end(), text);
@@ -27,7 +29,7 @@ void add_matrix(Trace& trace, const Program& program, RecordedMatrix& one) {
   trace.matrices.push_back(one.record);
 }
 
-void add_async(Trace& trace, RecordedAsync& one) {
+void add_async(Trace& trace, RecordedAsync&& one) {
   if (one.map) {
     const auto known = std::find(trace.tensor_maps.begin(), trace.tensor_maps.end(), *one.map);
     one.record.map = static_cast<std::uint32_t>(known - trace.tensor_maps.begin());
@@ -57,14 +59,33 @@ void add_formulas(Trace& trace, const Program& program) {
 void add_records(LaunchState& state) {
   Trace& trace = *state.trace;
   for (auto& [block, records] : state.recorded.by_block)
-    for (RecordedAccess& access : records) add_access(trace, access);
+    for (RecordedAccess& access : records) add_access(trace, std::move(access));
   if (!trace.records.empty()) add_formulas(trace, state.program);
   for (const auto& [block, records] : state.recorded_shuffles.by_block)
     trace.shuffles.insert(trace.shuffles.end(), records.begin(), records.end());
   for (auto& [block, records] : state.recorded_matrices.by_block)
-    for (RecordedMatrix& one : records) add_matrix(trace, state.program, one);
+    for (RecordedMatrix& one : records) add_matrix(trace, state.program, std::move(one));
   for (auto& [block, records] : state.recorded_async.by_block)
-    for (RecordedAsync& one : records) add_async(trace, one);
+    for (RecordedAsync& one : records) add_async(trace, std::move(one));
+}
+
+Trace records_of_first(LaunchState& state) {
+  Trace trace;
+  const Kept<RecordedAccess>::Order first{0, state.first_cluster};
+  const auto of_first = [&](const auto& kept) {
+    const auto found = kept.by_block.find(first);
+    return found == kept.by_block.end() ? typename std::decay_t<decltype(kept.by_block)>::mapped_type()
+                                        : found->second;
+  };
+  const std::lock_guard lock(state.mutex);
+  trace.dropped = state.trace->dropped;
+  for (RecordedAccess& access : of_first(state.recorded)) add_access(trace, std::move(access));
+  if (!trace.records.empty()) add_formulas(trace, state.program);
+  trace.shuffles = of_first(state.recorded_shuffles);
+  for (RecordedMatrix& one : of_first(state.recorded_matrices))
+    add_matrix(trace, state.program, std::move(one));
+  for (RecordedAsync& one : of_first(state.recorded_async)) add_async(trace, std::move(one));
+  return trace;
 }
 
 }

@@ -8,6 +8,7 @@
 #include "kernels/simulator/launch_trace.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/path_sampler.h"
+#include "kernels/simulator/records_ahead.h"
 #include "kernels/simulator/siblings.h"
 #include "kernels/simulator/simulated_kernel.h"
 
@@ -43,7 +44,7 @@ class LoadedModule final : public SimulatedModule {
 /// Between the addresses of devices.
 constexpr std::uint64_t kDeviceRange = std::uint64_t{1} << 40;
 
-class HostThreadsDevice final : public SimulatedDevice {
+class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
  public:
   HostThreadsDevice(const GpuSpec& spec, int number, LeftOut left_out)
       : id_("sim:" + spec.id), spec_(spec),
@@ -132,6 +133,7 @@ class HostThreadsDevice final : public SimulatedDevice {
   void clear_heap() override { heap_.clear(); }
   void allow_grid_barriers(bool allowed) override { grid_barriers_ = allowed; }
   const std::vector<NestedGrid>& nested_grids() const override { return nested_grids_; }
+  std::optional<Trace> recorded_so_far(std::vector<AccessSite>& sites) override;
   DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
     Allocation& allocation = memory_.allocate(bytes, name.name);
     allocation.element_bytes = name.element_bytes;
@@ -195,7 +197,9 @@ class HostThreadsDevice final : public SimulatedDevice {
   GpuSpec spec_;
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
-  std::uint32_t depth_ = 0; ///< of the launch that runs, by kernels
+  std::uint32_t depth_ = 0;        ///< of the launch that runs, by kernels
+  LaunchState* running_ = nullptr; ///< the host's grid, while it runs
+  std::string running_name_;
   bool grid_barriers_ = true;
   int launcher_ = -1; ///< the nested grid whose children run
   std::vector<NestedGrid> nested_grids_;
@@ -291,13 +295,22 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     state.trace = &execution.trace.emplace();
     for (std::size_t i = 0; i < options.trace->blocks.size(); ++i)
       state.traced_blocks[options.trace->blocks[i]] = static_cast<std::uint32_t>(i);
+    // The checks tell races by the order of the blocks.
+    if (traced && *traced < static_cast<std::uint64_t>(launch.grid.count()) && !state.checker &&
+        state.cluster.count() == 1)
+      state.first_cluster = *traced;
     if (options.trace->per_warp)
       state.trace->warps.resize(
           static_cast<std::size_t>(launch.grid.count() * ((launch.block.count() + kLanes - 1) / kLanes)));
   }
 
   const auto begin = std::chrono::steady_clock::now();
+  if (depth_ == 0) {
+    running_ = &state;
+    running_name_ = kernel.facts().name;
+  }
   const std::vector<std::unique_ptr<Worker>> workers = run_blocks(state, options, launch.grid);
+  running_ = nullptr;
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
@@ -329,6 +342,17 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (depth_ == 0) nested_grids_.clear();
   if (depth_ > 0 || !state.children.work.empty()) run_children(kernel, launch, state, options, execution);
   return execution;
+}
+
+std::optional<Trace> HostThreadsDevice::recorded_so_far(std::vector<AccessSite>& sites) {
+  if (!running_ || !running_->first_ended) return {};
+  sites = collect_counters(running_name_, running_->program, {}, L2(l2_cache_)).sites;
+  // Where generic addresses led.
+  const auto& counted = running_->in_caller->sites;
+  for (std::size_t i = 0; i < sites.size(); ++i)
+    if (sites[i].space == "global" && counted[i].wavefronts > 0 && counted[i].sectors == 0)
+      sites[i].space = "shared";
+  return records_of_first(*running_);
 }
 
 /// With the arguments that its parent has stored.

@@ -5,9 +5,11 @@
 #include "kernels/simulator/decode/decoder.h"
 #include "kernels/simulator/decode/shared_extents.h"
 #include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/standstill.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace kernelarium::sim {
 
@@ -79,39 +81,61 @@ bool changes_nothing(const ptx::Instruction& instruction) {
          opcode.flow == Flow::branch || opcode.flow == Flow::indexed_branch || opcode.flow == Flow::leave;
 }
 
-/// Numbers the loops of the kernel in which all instructions change nothing. Loops in functions that it calls
-/// are left out, as are those around calls.
-std::vector<std::uint32_t> loops_that_change_nothing(const Program& program, const ptx::Function& kernel) {
-  std::vector<std::uint32_t> result(program.ops.size());
+/// A loop of the kernel: its operations from `begin` on, which `end` comes behind.
+struct Loop {
+  std::size_t begin = 0, end = 0;
+};
+
+std::vector<Loop> loops_of_kernel(const Program& program) {
+  std::vector<Loop> loops;
   const std::size_t end = program.functions.size() > 1 ? program.functions[1].begin : program.ops.size();
-  std::vector<std::size_t> last(end); // operation up to which the loops that begin here go
   for (std::size_t i = 0; i < end; ++i) {
     const Op& op = program.ops[i];
     const bool jumps =
         op.run == &control::branch || op.run == &control::branch_if || op.run == &control::branch_if_not;
-    if (jumps && op.imm <= i) last[op.imm] = i + 1;
+    if (jumps && op.imm <= i) loops.push_back({op.imm, i + 1});
   }
+  return loops;
+}
+
+bool changes_nothing(const Program& program, const ptx::Function& kernel, const Loop& loop) {
+  std::uint32_t first = ~0u, last = 0;
+  for (std::size_t i = loop.begin; i < loop.end; ++i) {
+    const Op& op = program.ops[i];
+    if (op.run == &control::clock32 || op.run == &control::clock64) return false;
+    first = std::min(first, op.index);
+    last = std::max(last, op.index);
+  }
+  for (std::uint32_t at = first; at <= last; ++at)
+    if (at >= kernel.instructions.size() || !changes_nothing(kernel.instructions[at])) return false;
+  return true;
+}
+
+/// Numbers the loops of the kernel in which all instructions change nothing, and has the basic blocks of the
+/// other loops tell when they are entered: a warp that comes back to such a loop without one of them has not
+/// left it. Loops in functions that it calls are left out, as are those around calls.
+void find_idle_loops(Program& program, const ptx::Function& kernel) {
+  program.idle_loop.assign(program.ops.size(), 0);
+  const std::vector<Loop> loops = loops_of_kernel(program);
+  std::vector<Loop> idle;
+  std::copy_if(loops.begin(), loops.end(), std::back_inserter(idle),
+               [&](const Loop& loop) { return changes_nothing(program, kernel, loop); });
+  if (idle.empty()) return;
+  std::sort(idle.begin(), idle.end(), [](const Loop& a, const Loop& b) { return a.begin < b.begin; });
   std::uint32_t number = 0;
-  for (std::size_t i = 0; i < end; ++i) {
-    if (last[i] == 0) continue;
-    std::size_t stop = last[i];
-    for (std::size_t inside = i; inside < stop; ++inside) stop = std::max(stop, last[inside]);
-    std::uint32_t first = ~0u, highest = 0;
-    bool idle = true;
-    for (std::size_t inside = i; inside < stop; ++inside) {
-      const Op& op = program.ops[inside];
-      first = std::min(first, op.index);
-      highest = std::max(highest, op.index);
-      idle &= op.run != &control::clock32 && op.run != &control::clock64;
-    }
-    for (std::uint32_t at = first; at <= highest && idle; ++at)
-      idle = at < kernel.instructions.size() && changes_nothing(kernel.instructions[at]);
-    if (idle)
-      std::fill(result.begin() + static_cast<std::ptrdiff_t>(i),
-                result.begin() + static_cast<std::ptrdiff_t>(stop), ++number);
-    i = stop - 1;
+  std::size_t covered = 0; // up to here operations of idle loops have their number
+  for (const Loop& loop : idle) {
+    number += loop.begin >= covered; // else it overlaps with the one before
+    for (covered = std::max(covered, loop.begin); covered < loop.end; ++covered)
+      program.idle_loop[covered] = number;
   }
-  return result;
+  for (const Loop& loop : loops)
+    for (std::size_t i = loop.begin; i < loop.end; ++i) {
+      Op& op = program.ops[i];
+      if (program.idle_loop[i] != 0) continue;
+      if (op.run == &control::enter_block) op.run = &control::enter_changing_block;
+      if (op.run == &control::enter_block_counted) op.run = &control::enter_changing_block_counted;
+    }
 }
 
 constexpr std::uint32_t kReservedShared = 1024;
@@ -215,7 +239,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     if (function->instructions.empty()) observing.push_back(false);
   }
   program.may_wait = loops_that_may_wait(program, observing);
-  program.idle_loop = loops_that_change_nothing(program, *kernel);
+  find_idle_loops(program, *kernel);
   if (counted)
     for (const ptx::Function* function : context.functions)
       find_shared_extents(program, module, *function, context.shared_offsets);

@@ -364,6 +364,16 @@ const Op* enter_block_counted(Warp& warp, const Op* op) {
   return op + 1;
 }
 
+const Op* enter_changing_block(Warp& warp, const Op* op) {
+  warp.worker->left_idle_loop = true;
+  return enter_block(warp, op);
+}
+
+const Op* enter_changing_block_counted(Warp& warp, const Op* op) {
+  warp.worker->left_idle_loop = true;
+  return enter_block_counted(warp, op);
+}
+
 const Op* guard(Warp& warp, const Op* op) { return run_guarded(warp, op, warp.predicate(op->r[0])); }
 const Op* guard_not(Warp& warp, const Op* op) { return run_guarded(warp, op, ~warp.predicate(op->r[0])); }
 const Op* branch(Warp& warp, const Op* op) { return warp.worker->program().ops.data() + op->imm; }

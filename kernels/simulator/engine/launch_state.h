@@ -24,6 +24,7 @@ namespace kernelarium::sim {
 
 class Checker;
 class PathSampler;
+class Worker;
 
 enum class Added : std::uint8_t {
   kept,
@@ -99,6 +100,11 @@ struct LaunchState {
   PathSampler* sampler = nullptr; ///< when counting
   AtomicCounts atomics;           ///< filled when counting
   std::map<std::uint64_t, std::uint32_t> traced_blocks;
+  static constexpr std::uint64_t kNoCluster = ~0ull;
+  /// The first traced block, if it is to run before all others, in the caller's thread.
+  std::uint64_t first_cluster = kNoCluster;
+  bool first_ended = false;          ///< it has; for the caller's thread
+  const Worker* in_caller = nullptr; ///< that runs it
 
   /// Clusters side by side that one host thread takes: they touch neighbouring memory.
   std::uint64_t blocks_at_once = 1;

@@ -91,7 +91,9 @@ IdleTurn::IdleTurn(const Program& program, const Warp& warp, const Op* pc)
 }
 
 bool IdleTurn::was_idle(const Warp& warp) const {
-  if (!loop_ || warp.changed_memory || warp.stop == Stop::done || warp.stop == Stop::fault) return false;
+  if (!loop_ || warp.changed_memory || warp.worker->left_idle_loop || warp.stop == Stop::done ||
+      warp.stop == Stop::fault)
+    return false;
   const Places places = places_of(program_, warp, loop_);
   return !places.others && places.mask == mask_ && places.waiting == waiting_;
 }

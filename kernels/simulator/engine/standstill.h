@@ -11,8 +11,16 @@ namespace kernelarium::sim {
 struct Cluster;
 struct Warp;
 
+namespace control {
+// As enter_block() and enter_block_counted() (control.h), of a basic block in a loop that may change
+// something: tells it by Worker::left_idle_loop.
+const Op* enter_changing_block(Warp& warp, const Op* op);
+const Op* enter_changing_block_counted(Warp& warp, const Op* op);
+}
+
 /// A turn of a warp that changes nothing: it begins and ends in one loop whose instructions change nothing
-/// (Program::idle_loop), with the same lanes in it, and its other lanes only wait.
+/// (Program::idle_loop), with the same lanes in it, and its other lanes only wait. Where that loop lies in
+/// one that copies or stores, the turn has not entered the rest of that.
 class IdleTurn {
  public:
   IdleTurn(const Program& program, const Warp& warp, const Op* pc);

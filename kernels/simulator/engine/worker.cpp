@@ -339,7 +339,7 @@ void Worker::stop_for_budget(Warp& warp, std::uint64_t instructions) {
 void Worker::run_warp(Warp& warp, const Op* pc) {
   const std::uint32_t barriers = warp.block->epoch;
   other_work += work::turn;
-  warp.changed_memory = false;
+  warp.changed_memory = left_idle_loop = false;
   const IdleTurn turn(program(), warp, pc);
   if (warp.following) pc = warp.following->run(warp, pc);
   while (pc) pc = pc->run(warp, pc);
@@ -529,8 +529,6 @@ void Worker::finish(Block& block) {
   // Behind a block that was stopped the lower ones run on, together no longer than one that never ends.
   if (launch_.stopped_at.load(std::memory_order_relaxed) == ~0ull)
     launch_.unended_work.store(0, std::memory_order_relaxed);
-  if (tells_progress && launch_.options.progress)
-    launch_.options.progress(static_cast<double>(ended) / static_cast<double>(launch_.grid.count()));
   if (launch_.l2) launch_.l2->commit(block.index, block.l2_requests);
   block.l2_requests.clear();
   add_counts(block);
@@ -540,6 +538,9 @@ void Worker::finish(Block& block) {
     launch_.printed.emplace(block.index, std::move(block.printed));
     block.printed.clear();
   }
+  if (block.index == launch_.first_cluster) launch_.first_ended = true;
+  if (tells_progress && launch_.options.progress)
+    launch_.options.progress(static_cast<double>(ended) / static_cast<double>(launch_.grid.count()));
 }
 
 /// What the trace wants to know of each warp.
@@ -553,24 +554,35 @@ void Worker::add_counts(Block& block) {
     warp.tally.add_to((*warp_counts)[block.index * block.warps.size() + warp.index], warp.threads);
 }
 
+std::optional<std::uint64_t> Worker::next_cluster() {
+  const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
+  if (tells_progress && !launch_.in_caller) {
+    launch_.in_caller = this;
+    if (launch_.first_cluster != LaunchState::kNoCluster) return launch_.first_cluster;
+  }
+  while (true) {
+    if (next_ == end_) {
+      next_ = launch_.next_block.fetch_add(launch_.blocks_at_once);
+      end_ = next_ + launch_.blocks_at_once;
+    }
+    if (next_ >= total || block_index(launch_.grid, launch_.cluster, next_, 0) >= launch_.stopped_at.load())
+      return {};
+    if (const std::uint64_t index = next_++; index != launch_.first_cluster) return index;
+  }
+}
+
 void Worker::run() {
   const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
   std::deque<std::unique_ptr<Cluster>> live;
   std::size_t joining = 1;
   while (true) {
     for (; joining > 0 && live.size() < kMostLiveBlocks; --joining) {
-      if (next_ == end_) {
-        next_ = launch_.next_block.fetch_add(launch_.blocks_at_once);
-        end_ = next_ + launch_.blocks_at_once;
-      }
-      const std::uint64_t index = next_;
-      if (index >= total || block_index(launch_.grid, launch_.cluster, index, 0) >= launch_.stopped_at.load())
-        break;
-      ++next_;
+      const std::optional<std::uint64_t> index = next_cluster();
+      if (!index) break;
       if (idle_.empty()) idle_.push_back(std::make_unique<Cluster>());
       live.push_front(std::move(idle_.back()));
       idle_.pop_back();
-      start(*live.front(), index);
+      start(*live.front(), *index);
     }
     if (live.empty()) return launch_.standstill->leave(number_);
     // One cluster at a time runs to its end. One that does not end may wait for others that have not started:

@@ -9,6 +9,7 @@
 #include "kernels/simulator/memory/footprint.h"
 
 #include <memory>
+#include <optional>
 
 namespace kernelarium::sim {
 
@@ -122,11 +123,14 @@ class Worker {
   AtomicCounter atomics;                         ///< on global memory
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
   bool tells_progress = false;                   ///< runs in the caller's thread
+  bool left_idle_loop = false;  ///< in this turn its warp entered a loop that may change something
   std::uint64_t other_work = 0; ///< in this turn, beside warp instructions, measured in them (work)
   /// The same, of global atomic operations, for each further host thread that may be after the same words.
   std::uint64_t contended_work = 0;
 
  private:
+  /// The cluster to start next, or nothing where none is left.
+  std::optional<std::uint64_t> next_cluster();
   void start(Cluster& cluster, std::uint64_t index);
   void start(Block& block, std::uint64_t index);
   void start_warp(Block& block, Warp& warp);

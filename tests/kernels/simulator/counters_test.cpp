@@ -1,6 +1,7 @@
 // Counters against figures worked out by hand, and those that Nsight Compute reports for known kernels.
 
 #include "kernels/simulator/memory/cache.h"
+#include "kernels/simulator/records_ahead.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <algorithm>
@@ -584,6 +585,66 @@ TEST(Trace, RecordsShufflesAmongTheAccesses) {
   // The bare path gives the same result and records nothing.
   gpu.options.trace = nullptr;
   EXPECT_FALSE(gpu.run_clean({2}, {64}, x).trace);
+}
+
+// Of many blocks the one that a trace asks for first runs first, and what it did is told while the others
+// run.
+TEST(Trace, TellsTheFirstBlockAhead) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(const float* in, float* out) {\n"
+                "  __shared__ float s[64]; const int t = threadIdx.x, i = blockIdx.x * 64 + t;\n"
+                "  float* kept = s; if (in == nullptr) kept = out; // a generic address\n"
+                "  kept[t] = in[i]; __syncthreads(); out[i] = kept[63 - t]; }\n");
+  const DevicePointer in = gpu.zeros<float>(6400), out = gpu.zeros<float>(6400);
+  const Counters untraced = gpu.run_clean({100}, {64}, in, out).counters;
+  TraceRequest request;
+  request.blocks = {70, 3};
+  request.per_warp = true;
+  gpu.options.trace = &request;
+  auto* ahead = dynamic_cast<RecordsAhead*>(gpu.device.get());
+  ASSERT_TRUE(ahead);
+  for (const int threads : {1, 2, 5}) {
+    gpu.options.threads = threads;
+    std::vector<AccessSite> sites;
+    std::optional<Trace> told;
+    double before = 0, share = 1; // of the blocks
+    gpu.options.progress = [&](double done) {
+      if (told) return;
+      before = share == 1 ? 0 : share;
+      share = done;
+      told = ahead->recorded_so_far(sites);
+    };
+    const Execution execution = gpu.run_clean({100}, {64}, in, out);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(before, 0); // at the first chance
+    if (threads == 1) EXPECT_EQ(share, 0.01);
+    EXPECT_TRUE(told->warps.empty());
+    std::vector<AccessRecord> of_block;
+    for (const AccessRecord& record : execution.trace->records)
+      if (record.block == 70) of_block.push_back(record);
+    ASSERT_EQ(of_block.size(), 8u);
+    ASSERT_EQ(told->records.size(), of_block.size());
+    for (std::size_t i = 0; i < of_block.size(); ++i) {
+      const AccessRecord &early = told->records[i], &late = of_block[i];
+      EXPECT_EQ(early.block, 70u);
+      EXPECT_EQ(early.address, late.address);
+      EXPECT_EQ(early.mask, late.mask);
+      EXPECT_EQ(early.step, late.step);
+      EXPECT_EQ(sites[early.site].line, execution.counters.sites[late.site].line);
+      EXPECT_EQ(sites[early.site].space, execution.counters.sites[late.site].space);
+    }
+    // Who comes first changes no count.
+    EXPECT_EQ(execution.counters.totals, untraced.totals);
+  }
+  // The checks want the blocks in their order.
+  gpu.options.checks = Checks::all;
+  bool any = false;
+  gpu.options.progress = [&](double) {
+    std::vector<AccessSite> sites;
+    any |= ahead->recorded_so_far(sites).has_value();
+  };
+  gpu.run_clean({100}, {64}, in, out);
+  EXPECT_FALSE(any);
 }
 
 }

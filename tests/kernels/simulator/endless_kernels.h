@@ -16,6 +16,54 @@ inline constexpr const char* kTry =
     "  asm volatile(\"{ .reg .pred q; mbarrier.try_wait.parity.shared.b64 q, [%1], %2;\\n\"\n"
     "    \"selp.u32 %0, 1, 0, q; }\" : \"=r\"(done) : \"r\"(barrier), \"r\"(parity) : \"memory\");\n"
     "  return done;\n}\n";
+// A ring of two stages that one thread fills by bulk copies and all warps but the last empty. `first`: the
+// parity that the copying thread waits for the first time round; `all_arrive`: each of the threads that empty
+// a stage gives it back, as its barrier expects.
+inline constexpr const char* kRing = R"(
+__device__ unsigned passes(unsigned barrier, unsigned parity) {
+  unsigned done;
+  asm volatile("{ .reg .pred q; mbarrier.try_wait.parity.shared.b64 q, [%1], %2; selp.u32 %0, 1, 0, q; }"
+               : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
+  return done;
+}
+__device__ void arrive(unsigned barrier) {
+  asm volatile("mbarrier.arrive.shared.b64 _, [%0];" :: "r"(barrier) : "memory");
+}
+__device__ void ring(volatile int* p, unsigned first, bool all_arrive) {
+  __shared__ __align__(128) int stages[2][256];
+  __shared__ unsigned long long words[4];
+  const int t = threadIdx.x, consumers = blockDim.x - 32;
+  const unsigned full = __cvta_generic_to_shared(words), empty = full + 16;
+  if (t == 0) {
+    for (int i = 0; i < 2; ++i) {
+      asm volatile("mbarrier.init.shared.b64 [%0], 1;" :: "r"(full + 8 * i) : "memory");
+      asm volatile("mbarrier.init.shared.b64 [%0], %1;" :: "r"(empty + 8 * i), "r"(consumers) : "memory");
+    }
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+  }
+  __syncthreads();
+  if (t >= consumers) {
+    if (t == consumers)
+      for (int turn = 0; turn < 64; ++turn) {
+        const unsigned stage = turn % 2;
+        while (!passes(empty + 8 * stage, turn / 2 % 2 ^ first)) {}
+        asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], 1024;" :: "r"(full + 8 * stage) : "memory");
+        asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], 1024, [%2];"
+                     :: "r"((unsigned)__cvta_generic_to_shared(stages[stage])), "l"((const void*)(p + 256 * turn)),
+                        "r"(full + 8 * stage) : "memory");
+      }
+  } else {
+    int sum = 0;
+    for (int turn = 0; turn < 64; ++turn) {
+      const unsigned stage = turn % 2;
+      while (!passes(full + 8 * stage, turn / 2 % 2)) {}
+      for (int i = t; i < 256; i += consumers) sum += stages[stage][i];
+      if (all_arrive || t % 32 == 0) arrive(empty + 8 * stage);
+    }
+    if (sum) p[t + 32768] = sum;
+  }
+}
+)";
 inline constexpr const char* kRecursion =
     "__device__ __noinline__ int deeper(volatile int* p, int depth) {\n"
     "  return p[depth & 1] ? depth : deeper(p, depth + 1) + p[depth & 3];\n}\n";
@@ -107,6 +155,13 @@ inline constexpr EndlessKernel kEndlessKernels[] = {
      "__syncthreads();\n"
      "asm volatile(\"mbarrier.arrive.shared.b64 _, [%0];\" :: \"r\"(barrier) : \"memory\");\n"
      "while (!passes(barrier, 0));"},
+    // Wait loops within loops that copy and store.
+    {"a ring, of which both sides wait for the same parity", kRing, "ring(p, 0, true);"},
+    {"a ring, where one lane of each warp gives back for all", kRing, "ring(p, 1, false);"},
+    {"a flag for each round of a loop that stores", "",
+     "volatile int* own = p + (blockIdx.x * blockDim.x + t) % 32768;\n"
+     "for (int round = 0; round < 100; ++round) {\n"
+     "  if (round >= 50) while (p[65535] < round);\n  *own = round;\n}"},
 };
 
 }

@@ -62,7 +62,9 @@ const char* const kNothingChanges = "nothing changes any more";
 TEST(Endless, WaitIsFoundByWhatRepeatsItself) {
   for (const EndlessKernel& endless : kEndlessKernels) {
     const std::string name = endless.name;
-    if (!name.starts_with("a flag") && name != "nanosleep" && !name.starts_with("a phase")) continue;
+    if (!name.starts_with("a flag") && name != "nanosleep" && !name.starts_with("a phase") &&
+        !name.starts_with("a ring"))
+      continue;
     EXPECT_NE(message_of_wait(endless.body, {40}, {128}, endless.before).find(kNothingChanges),
               std::string::npos)
         << name;
@@ -101,6 +103,13 @@ TEST(Endless, IsNotAWaitWhileSomethingChanges) {
                             "if (t % 32 == 0) for (int i = t / 32; i < 20000; i += 2) {\n"
                             "  while (turn != i); turn = i + 1; }",
                             {2}, {64}),
+            "");
+  // A ring of stages that goes round.
+  EXPECT_EQ(message_of_wait("ring(p, 1, true);", {40}, {128}, kRing), "");
+  // Each round of a loop waits for a plain store of the round before, by a warp of another block.
+  EXPECT_EQ(message_of_wait("if (t == 0) for (int i = blockIdx.x; i < 2000; i += gridDim.x) {\n"
+                            "  while (p[0] != i); p[1 + i % 64] = i; p[0] = i + 1; }",
+                            {4}, {32}),
             "");
 }
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "kernels/device/counters.h"
+#include "kernels/device/trace.h"
+
+#include <optional>
+#include <vector>
+
+namespace kernelarium {
+
+/// What a simulated GPU tells of a trace while the launch still runs.
+class RecordsAhead {
+ public:
+  virtual ~RecordsAhead() = default;
+  /// For the progress function of an execution: what the block that the trace asks for first has recorded,
+  /// without the counts of warps. `sites`: those that it refers to, without counts. Nothing: the block has
+  /// not ended yet, or does not run before the others, as it does without Checks::all and clusters.
+  virtual std::optional<Trace> recorded_so_far(std::vector<AccessSite>& sites) = 0;
+};
+
+}
