@@ -44,8 +44,9 @@ MachineMarks::MachineMarks(const MachineCode& code, const Program& program)
     if (block >= 0 && program.blocks[static_cast<std::size_t>(block)].count == 1) ends_.insert(block);
   }
   for (std::size_t i = 0; i < code.back.size(); ++i)
-    if (code.back[i] >= 0 && block_of(static_cast<std::int64_t>(i)) == block_of(code.back[i]))
-      repeats_.insert(static_cast<std::uint32_t>(block_of(code.back[i])));
+    if (code.back[i] >= 0)
+      loops_[static_cast<std::uint32_t>(block_of(static_cast<std::int64_t>(i)))] =
+          static_cast<std::uint32_t>(block_of(code.back[i]));
 
   mark_by_instructions(count_by_steps());
   for (std::uint32_t p = 0; p < by_ptx_.size(); ++p)
@@ -75,7 +76,7 @@ std::vector<MachineMarks::Copies> MachineMarks::count_by_steps() const {
   std::vector<Copies> counted(by_ptx_.size());
   for (const auto& [ptx, by_block] : steps) {
     const auto block = static_cast<std::size_t>(block_of(ptx));
-    if (!repeats_.contains(static_cast<std::uint32_t>(block))) continue;
+    if (!repeats(static_cast<std::uint32_t>(block))) continue;
     for (const auto& [s, copies] : by_block) {
       std::uint32_t& most = counted[block][s];
       most = std::max(most, static_cast<std::uint32_t>(copies));
@@ -136,10 +137,20 @@ void MachineMarks::mark_by_instructions(const std::vector<Copies>& counted) {
     if (!counted[p].empty()) {
       visible_[p] = true;
       by_ptx_[p] = counted[p];
-    } else if (mark[p] >= 0 && made[mark[p]].first == kBranchRank && repeats_.contains(p)) {
+    } else if (mark[p] >= 0 && made[mark[p]].first == kBranchRank && repeats(p)) {
       by_ptx_[p] = count_by_bodies(p, mark[p]);
     }
   }
+  for (const auto& [p, first] : loops_)
+    if (first < p && mark[p] >= 0 && made[mark[p]].first <= kBranchRank) count_with_loop(first, p);
+}
+
+void MachineMarks::count_with_loop(std::uint32_t first, std::uint32_t last) {
+  Copies most;
+  for (std::uint32_t p = first; p < last; ++p)
+    for (const auto& [s, copies] : by_ptx_[p]) most[s] = std::max(most[s], copies);
+  const bool unrolled = std::any_of(most.begin(), most.end(), [](const auto& one) { return one.second > 1; });
+  if (unrolled) by_ptx_[last] = most;
 }
 
 }

@@ -43,6 +43,14 @@ class MachineMarks {
   std::vector<Copies> count_by_steps() const;
   /// The same by how often the other instructions of the body stand beside the branch.
   Copies count_by_bodies(std::uint32_t ptx, std::int64_t branch) const;
+  /// The branch at the end of a loop stands beside its unrolled copies too, as a test of what is left to do,
+  /// and is missing in the last: the block goes where the others of the loop are.
+  void count_with_loop(std::uint32_t first, std::uint32_t last);
+  /// A loop of its own.
+  bool repeats(std::uint32_t ptx) const {
+    const auto found = loops_.find(ptx);
+    return found != loops_.end() && found->second == ptx;
+  }
 
   const MachineCode& code_;
   const Program& program_;
@@ -52,7 +60,7 @@ class MachineMarks {
   std::vector<std::int64_t> block_of_;                         ///< of each PTX instruction
   std::vector<bool> visible_;                                  ///< each PTX block
   std::set<std::int64_t> ends_;                                ///< PTX blocks that only end the kernel
-  std::set<std::uint32_t> repeats_;                            ///< PTX blocks that are a loop of their own
+  std::map<std::uint32_t, std::uint32_t> loops_;               ///< from their last PTX blocks to their first
 };
 
 }

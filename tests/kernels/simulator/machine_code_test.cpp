@@ -60,6 +60,23 @@ TEST_F(MachineCodeTest, LoopsRunAsOftenAsTheirCopiesSay) {
   }
 }
 
+TEST_F(MachineCodeTest, OfLoopsUnrolledAroundPredicatesTheFittingCopyIsRun) {
+  load("extern \"C\" __global__ void k(const float* in, float* out, int rows, int columns) {\n"
+       "  __shared__ float tile[32][32];\n"
+       "  const int x = threadIdx.x;\n"
+       "  for (int y = threadIdx.y; y < 32; y += 8)\n"
+       "    if (y < rows && x < columns) tile[y][x] = in[y * columns + x];\n"
+       "  __syncthreads();\n"
+       "  for (int y = threadIdx.y; y < 32; y += 8)\n"
+       "    if (y < columns && x < rows) out[y * rows + x] = tile[x][y];\n"
+       "}\n");
+  const DevicePointer in = gpu_.zeros<float>(1024), out = gpu_.zeros<float>(1024);
+  const Paths found = paths({1}, {32, 8}, in, out, 32, 32);
+  ASSERT_TRUE(found.machine_code);
+  EXPECT_EQ(issued(found, Unit::shared, true), (std::pair{4, 4}));
+  EXPECT_EQ(issued(found, Unit::shared), (std::pair{4, 4}));
+}
+
 TEST_F(MachineCodeTest, BothSidesOfADivergentBranchAreRun) {
   load("extern \"C\" __global__ void k(float* a, int n) {\n"
        "  float x = a[threadIdx.x];\n"
