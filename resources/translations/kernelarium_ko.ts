@@ -8409,6 +8409,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::StartPage</name>
     <message>
+        <source>No lessons could be loaded.</source>
+        <translation>레슨을 하나도 불러올 수 없습니다.</translation>
+    </message>
+    <message>
         <source>Continue: %1</source>
         <translation>이어서 하기: %1</translation>
     </message>

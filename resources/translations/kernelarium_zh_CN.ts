@@ -8409,6 +8409,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::StartPage</name>
     <message>
+        <source>No lessons could be loaded.</source>
+        <translation>无法加载任何课程。</translation>
+    </message>
+    <message>
         <source>Continue: %1</source>
         <translation>继续：%1</translation>
     </message>

@@ -57,8 +57,9 @@ QString picture(View& view, int height) {
   if (image.isNull()) return {};
   image.save(&buffer, "PNG");
   const QSizeF natural = image.deviceIndependentSize();
+  // Never enlarged: its text has the size of the page's.
   const QSize shown =
-      natural.scaled(page_width, page_width * 0.65, Qt::KeepAspectRatio).boundedTo(natural * 1.3).toSize();
+      natural.scaled(page_width, page_width * 0.65, Qt::KeepAspectRatio).boundedTo(natural).toSize();
   return QString("<h3>%1</h3>\n<p><img width=\"%2\" height=\"%3\" alt=\"%1\" "
                  "src=\"data:image/png;base64,%4\"/></p>\n<p class=\"legend\">%5</p>\n")
       .arg(view.title().toHtmlEscaped())
