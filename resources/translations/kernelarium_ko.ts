@@ -376,11 +376,7 @@
         <source>Time by source line (modelled)</source>
         <translation>소스 줄별 시간 (모델 예측)</translation>
     </message>
-<message>
-        <source>n ×: so many accesses of the line, with the same figures each</source>
-        <translation>n ×: 값이 모두 같은, 그 줄의 접근 수</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>Sentence</name>
     <message>
@@ -4399,6 +4395,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::AccessModel</name>
     <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es) of equal cost in this line, as in an unrolled loop</source>
+        <translation><numerusform>이 줄에서 비용이 같은 접근 %n개(펼친 루프의 복사본 등)</numerusform></translation>
+    </message>
+    <message>
         <source>line</source>
         <translation>줄</translation>
     </message>
@@ -4530,7 +4534,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이번 실행에서는 집계된 접근이 없습니다.</translation>
     </message>
     <message>
-        <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
+        <source>loads, stores and atomics of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
         <translation>소스의 각 읽기, 쓰기, 원자 연산을 전체 실행에 걸쳐 센 값 · 청록: 최소 트래픽, 주황: 8배</translation>
     </message>
 <message numerus="yes">
@@ -8352,6 +8356,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </context>
 <context>
     <name>kernelarium::StartPage</name>
+    <message>
+        <source>No lessons could be loaded.</source>
+        <translation>레슨을 하나도 불러올 수 없습니다.</translation>
+    </message>
     <message>
         <source>Continue: %1</source>
         <translation>이어서 하기: %1</translation>

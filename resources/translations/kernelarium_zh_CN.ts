@@ -376,11 +376,7 @@
         <source>Time by source line (modelled)</source>
         <translation>各源代码行的时间（模型预测）</translation>
     </message>
-<message>
-        <source>n ×: so many accesses of the line, with the same figures each</source>
-        <translation>n ×：该行有这么多次访问，各项数值相同</translation>
-    </message>
-    </context>
+</context>
 <context>
     <name>Sentence</name>
     <message>
@@ -4399,6 +4395,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::AccessModel</name>
     <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n access(es) of equal cost in this line, as in an unrolled loop</source>
+        <translation><numerusform>本行中 %n 次代价相同的访问，例如循环展开后的副本</numerusform></translation>
+    </message>
+    <message>
         <source>line</source>
         <translation>行</translation>
     </message>
@@ -4530,7 +4534,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这次运行没有计入任何访问。</translation>
     </message>
     <message>
-        <source>each load, store and atomic of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
+        <source>loads, stores and atomics of the source, counted over the whole launch · teal: minimum traffic; orange: 8 times as much</source>
         <translation>源代码中的每次加载、存储和原子操作，按整次启动计数 · 青色：最小流量；橙色：8 倍</translation>
     </message>
 <message numerus="yes">
@@ -8352,6 +8356,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </context>
 <context>
     <name>kernelarium::StartPage</name>
+    <message>
+        <source>No lessons could be loaded.</source>
+        <translation>无法加载任何课程。</translation>
+    </message>
     <message>
         <source>Continue: %1</source>
         <translation>继续：%1</translation>

@@ -11,6 +11,7 @@
 #include <QPixmap>
 #include <QScopeGuard>
 #include <QTableView>
+#include <algorithm>
 #include <tuple>
 
 namespace kernelarium {
@@ -124,25 +125,76 @@ QString text(const QVariant& value, int column) {
   return count_text(value.toLongLong());
 }
 
+/// The same place and kind of access; what it cost may differ.
+bool same_access(const AccessSite& a, const AccessSite& b) {
+  return std::tie(a.kernel, a.file, a.line, a.space, a.operation, a.bytes_per_thread) ==
+         std::tie(b.kernel, b.file, b.line, b.space, b.operation, b.bytes_per_thread);
+}
+
+/// Equal cost per request, without rounding.
+bool same_cost(const AccessSite& a, const AccessSite& b) {
+  const auto equal = [&](std::uint64_t AccessSite::*count) {
+    return a.*count * b.requests == b.*count * a.requests;
+  };
+  return a.worst_ways == b.worst_ways && equal(&AccessSite::sectors) && equal(&AccessSite::wavefronts) &&
+         equal(&AccessSite::ideal_wavefronts) && equal(&AccessSite::threads);
+}
+
+std::vector<AccessGroup> groups_of(const Run& run) {
+  std::vector<AccessGroup> groups;
+  const auto& sites = run.counters.sites;
+  for (std::uint32_t i = 0; i < sites.size(); ++i) {
+    const AccessSite& site = sites[i];
+    if (site.requests == 0 && site.threads == 0) continue;
+    const auto group = std::find_if(groups.begin(), groups.end(), [&](const AccessGroup& each) {
+      return same_access(each.sum, site) && same_cost(each.sum, site);
+    });
+    if (group == groups.end()) {
+      groups.push_back({site, {i}});
+      continue;
+    }
+    for (const auto count :
+         {&AccessSite::requests, &AccessSite::threads, &AccessSite::sectors, &AccessSite::ideal_sectors,
+          &AccessSite::wavefronts, &AccessSite::ideal_wavefronts})
+      group->sum.*count += site.*count;
+    group->sites.push_back(i);
+  }
+  return groups;
+}
+
+QString operation_text(const AccessGroup& group) {
+  const QString word = access_word(group.sum.operation);
+  return group.sites.size() == 1 ? word : AccessModel::tr("%1 × %2").arg(word).arg(group.sites.size());
+}
+
 }
 
 void AccessModel::set_run(const RunPointer& run, const RunPointer& before) {
   beginResetModel();
-  run_ = run, before_ = before;
-  rows_.clear();
-  if (run)
-    for (std::uint32_t i = 0; i < run->counters.sites.size(); ++i)
-      if (const AccessSite& site = run->counters.sites[i]; site.requests > 0 || site.threads > 0)
-        rows_.push_back(i);
+  rows_ = run ? groups_of(*run) : std::vector<AccessGroup>();
+  before_ = before ? groups_of(*before) : std::vector<AccessGroup>();
+  left_out_ = run ? static_cast<int>(run->counters.sites.size()) : 0;
+  for (const AccessGroup& group : rows_) left_out_ -= static_cast<int>(group.sites.size());
   endResetModel();
 }
 
-const AccessSite* AccessModel::site(int row) const {
-  return row < 0 || row >= rowCount() ? nullptr : &run_->counters.sites[site_index(row)];
+const AccessGroup* AccessModel::group(int row) const {
+  return row < 0 || row >= rowCount() ? nullptr : &rows_[static_cast<std::size_t>(row)];
 }
 
-int AccessModel::left_out() const {
-  return run_ ? static_cast<int>(run_->counters.sites.size() - rows_.size()) : 0;
+/// The same access in the run before; nothing where its line has another number of groups now.
+const AccessGroup* AccessModel::before(int row) const {
+  const AccessSite& now = group(row)->sum;
+  const auto like = [&](const AccessGroup& each) {
+    return std::tie(each.sum.line, each.sum.space, each.sum.operation) ==
+           std::tie(now.line, now.space, now.operation);
+  };
+  if (std::count_if(rows_.begin(), rows_.end(), like) != std::count_if(before_.begin(), before_.end(), like))
+    return nullptr;
+  auto place = std::count_if(rows_.begin(), rows_.begin() + row, like);
+  for (const AccessGroup& each : before_)
+    if (like(each) && place-- == 0) return &each;
+  return nullptr;
 }
 
 int AccessModel::rowCount(const QModelIndex& parent) const {
@@ -152,32 +204,29 @@ int AccessModel::columnCount(const QModelIndex& parent) const { return parent.is
 
 QVariant AccessModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-  const AccessSite* site = this->site(index.row());
+  const AccessGroup& group = *this->group(index.row());
+  const AccessSite& site = group.sum;
   const int column = index.column();
   if (role == Qt::DecorationRole && column == line) {
     QPixmap mark(Theme::instance().px(9), Theme::instance().px(9));
-    mark.fill(Theme::instance().waste_colour(waste_of(*site)));
+    mark.fill(Theme::instance().waste_colour(waste_of(site)));
     return mark;
   }
   if (role == Qt::TextAlignmentRole) return side_of(column);
-  if (role == Qt::ToolTipRole) return help_of(column);
-  if (role == Qt::EditRole)
-    return column == space       ? access_word(site->space)
-           : column == operation ? access_word(site->operation)
-                                 : figure(*site, column);
-  if (role != Qt::DisplayRole) return {};
-  if (column == space) return access_word(site->space);
-  if (column == operation) return access_word(site->operation);
-  const QString now = text(figure(*site, column), column);
-  if (!before_ || column == line || column == width) return now;
-  // The same access in the run before: same line, space, operation.
-  for (const AccessSite& other : before_->counters.sites)
-    if (std::tie(other.line, other.space, other.operation) ==
-        std::tie(site->line, site->space, site->operation)) {
-      const QString was = text(figure(other, column), column);
-      return was == now || was.isEmpty() ? now : tr("%1 (was %2)").arg(now, was);
-    }
-  return now;
+  if (role == Qt::ToolTipRole) {
+    if (column == operation && group.sites.size() > 1)
+      return tr("%n access(es) of equal cost in this line, as in an unrolled loop", nullptr,
+                static_cast<int>(group.sites.size()));
+    return help_of(column);
+  }
+  if (role != Qt::EditRole && role != Qt::DisplayRole) return {};
+  if (column == space) return access_word(site.space);
+  if (column == operation) return operation_text(group);
+  if (role == Qt::EditRole) return figure(site, column);
+  const QString now = text(figure(site, column), column);
+  const AccessGroup* before = column == line || column == width ? nullptr : this->before(index.row());
+  const QString was = before ? text(figure(before->sum, column), column) : QString();
+  return was == now || was.isEmpty() ? now : tr("%1 (was %2)").arg(now, was);
 }
 
 QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -207,17 +256,17 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
   show_empty(tr("Run the kernel to see what each access costs."));
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& now) {
-            if (!model_->site(now.row()) || following_) return;
-            selection_->set_line(model_->site(now.row())->line);
+            if (!model_->group(now.row()) || following_) return;
+            selection_->set_line(model_->group(now.row())->sum.line);
             show_access(now.row());
           });
   connect(selection_, &Selection::line_changed, this, [this](int line) {
     following_ = true;
     const auto done = qScopeGuard([this] { following_ = false; });
-    const AccessSite* current = model_->site(table_->currentIndex().row());
-    if (current && current->line == line) return;
+    const AccessGroup* current = model_->group(table_->currentIndex().row());
+    if (current && current->sum.line == line) return;
     for (int row = 0; row < model_->rowCount(); ++row)
-      if (model_->site(row)->line == line) return table_->selectRow(row);
+      if (model_->group(row)->sum.line == line) return table_->selectRow(row);
     table_->clearSelection();
   });
 }
@@ -226,8 +275,9 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
 void AccessTable::show_access(int row) {
   const auto trace = RunTrace::of(run_);
   const ThreadPlace& place = selection_->shown();
-  const AccessRecord* record =
-      trace->first_of(model_->site_index(row), selection_->launch(), place.block, place.warp);
+  const AccessRecord* record = nullptr;
+  for (const std::uint32_t site : model_->group(row)->sites)
+    if ((record = trace->first_of(site, selection_->launch(), place.block, place.warp))) break;
   if (!record) return;
   if (place.scope == ThreadPlace::Scope::none || place.block != record->block ||
       place.warp != static_cast<int>(record->warp))
@@ -240,7 +290,7 @@ void AccessTable::set_run(const RunPointer& run, const RunPointer& before) {
   model_->set_run(run, before);
   if (!run) return show_empty(tr("Run the kernel to see what each access costs."));
   if (model_->rowCount() == 0) return show_empty(tr("No access was counted in this run."));
-  QString legend = tr("each load, store and atomic of the source, counted over the whole launch · "
+  QString legend = tr("loads, stores and atomics of the source, counted over the whole launch · "
                       "teal: minimum traffic; orange: 8 times as much");
   if (model_->left_out() > 0)
     legend += " · " + tr("%n access(es) that no thread executed are left out", nullptr, model_->left_out());

@@ -14,7 +14,14 @@ namespace kernelarium {
 /// "global", "shared", "load", "store", ... of an access site in the interface's language.
 QString access_word(const std::string& word);
 
-/// A row for each access of the source that some thread executed: requests, sectors, sectors per request,
+/// Accesses of one source line that move the same bytes at the same cost, as the copies of an unrolled loop
+/// do.
+struct AccessGroup {
+  AccessSite sum;                   ///< counters of all of them
+  std::vector<std::uint32_t> sites; ///< indices into the run's sites, the first in the code first
+};
+
+/// A row for each group of accesses that some thread executed: requests, sectors, sectors per request,
 /// fetched and used bytes, wavefronts, the worst n-way conflict.
 class AccessModel : public QAbstractTableModel {
   Q_OBJECT
@@ -38,9 +45,8 @@ class AccessModel : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
   void set_run(const RunPointer& run, const RunPointer& before = nullptr);
-  const AccessSite* site(int row) const;
-  std::uint32_t site_index(int row) const { return rows_[static_cast<std::size_t>(row)]; }
-  int left_out() const; ///< sites that no thread executed
+  const AccessGroup* group(int row) const;
+  int left_out() const { return left_out_; } ///< sites that no thread executed
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -48,8 +54,10 @@ class AccessModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  private:
-  RunPointer run_, before_;
-  std::vector<std::uint32_t> rows_; ///< their sites
+  const AccessGroup* before(int row) const;
+
+  std::vector<AccessGroup> rows_, before_;
+  int left_out_ = 0;
 };
 
 /// The table; picking a row selects the source line and an access of it.

@@ -76,6 +76,16 @@ void StartPage::refresh() {
   buttons->addStretch();
   actions_->addLayout(buttons, 1);
   rows->addLayout(actions_);
+  if (bench_.lessons().empty()) { // the page would be blank; a notice goes away
+    QStringList reasons = bench_.problems();
+    reasons.removeDuplicates();
+    auto* missing = new QLabel(tr("No lessons could be loaded.") + '\n' + reasons.join('\n'));
+    missing->setObjectName("no_lessons");
+    missing->setProperty("role", "bad");
+    missing->setWordWrap(true);
+    missing->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    rows->addWidget(missing);
+  }
 
   const QStringList files = bench_.settings().value("recent_files").toStringList();
   if (!files.isEmpty()) {

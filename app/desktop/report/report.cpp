@@ -30,7 +30,6 @@
 #include <QTextDocument>
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 namespace kernelarium {
 
@@ -58,8 +57,9 @@ QString picture(View& view, int height) {
   if (image.isNull()) return {};
   image.save(&buffer, "PNG");
   const QSizeF natural = image.deviceIndependentSize();
+  // Never enlarged: its text has the size of the page's.
   const QSize shown =
-      natural.scaled(page_width, page_width * 0.65, Qt::KeepAspectRatio).boundedTo(natural * 1.3).toSize();
+      natural.scaled(page_width, page_width * 0.65, Qt::KeepAspectRatio).boundedTo(natural).toSize();
   return QString("<h3>%1</h3>\n<p><img width=\"%2\" height=\"%3\" alt=\"%1\" "
                  "src=\"data:image/png;base64,%4\"/></p>\n<p class=\"legend\">%5</p>\n")
       .arg(view.title().toHtmlEscaped())
@@ -106,27 +106,11 @@ QList<int> empty_columns(const QAbstractItemModel& model) {
   return empty;
 }
 
-/// The accesses with the columns that fit on a page; an unrolled loop's, with the same figures each, are one
-/// row.
+/// The accesses with the columns that fit on a page.
 QString accesses_table(const AccessModel& model) {
   QList<int> hidden = empty_columns(model);
   hidden << AccessModel::width << AccessModel::sectors << AccessModel::fetched << AccessModel::used;
-  QStringList rows;
-  std::map<QString, int> times;
-  for (const QString& line : table_text(model, TableFormat::html, {}, hidden).split('\n')) {
-    if (!line.startsWith("<tr>") || times[line]++ == 0) rows << line;
-  }
-  bool repeated = false;
-  for (QString& line : rows)
-    if (const auto found = times.find(line); found != times.end() && found->second > 1) {
-      line.insert(line.indexOf("</td>"), QString(" (%1 ×)").arg(found->second));
-      repeated = true;
-    }
-  QString html = rows.join('\n');
-  if (repeated)
-    html += "<p class=\"legend\">" +
-            Report::tr("n ×: so many accesses of the line, with the same figures each") + "</p>\n";
-  return html;
+  return table_text(model, TableFormat::html, {}, hidden);
 }
 
 /// The newest runs with what a reader compares: no more columns than a page holds.

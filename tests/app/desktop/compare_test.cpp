@@ -73,7 +73,7 @@ class CompareTest : public WindowBase {
     const int index = variants->findData("grid-stride");
     variants->setCurrentIndex(index);
     emit variants->activated(index);
-    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, 60000);
+    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, 180000);
     PairedTimelines& both = *compare().timelines;
     QCOMPARE(both.state(), View::State::ready);
     // Both show the same clocks, and zooming one zooms the other.
@@ -111,7 +111,7 @@ class CompareTest : public WindowBase {
     const qint64 runs = bench().history().count();
     variants->setCurrentIndex(index);
     emit variants->activated(index);
-    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, 60000);
+    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, 180000);
     QCOMPARE(compare().other()->variant, std::string("grid-stride"));
     QCOMPARE(session().variant().id, std::string("scalar"));
     QVERIFY(any_marked()); // their texts differ

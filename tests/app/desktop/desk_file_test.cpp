@@ -264,7 +264,7 @@ class DeskFileTest : public QObject {
     }
     QSignalSpy told(&file, &DeskFile::changed);
     for (QProcess* process : {&first, &second}) {
-      QTRY_VERIFY_WITH_TIMEOUT(process->state() == QProcess::NotRunning, 60000);
+      QTRY_VERIFY_WITH_TIMEOUT(process->state() == QProcess::NotRunning, 180000);
       QCOMPARE(process->exitCode(), 0);
     }
     QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), 3000);

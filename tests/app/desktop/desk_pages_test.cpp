@@ -265,14 +265,14 @@ class DeskPagesTest : public WindowBase {
   void a_failed_run_is_logged_with_one_click() {
     show("lesson:vector-add");
     LessonPage& page = *window().lesson_page();
-    QTRY_VERIFY_WITH_TIMEOUT(!page.runs()->running() && page.session()->counted(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page.runs()->running() && page.session()->counted(), 180000);
     auto* button = part<QToolButton>(window(), "log_problem");
     QVERIFY(!button->isVisible());
     page.session()->set_source(
         "extern \"C\" __global__ void vector_add(const float* a, const float* b, float* c, "
         "long long n)\n{\n  c[n + 4096] = a[0];\n}\n");
     page.runs()->run_now();
-    QTRY_VERIFY_WITH_TIMEOUT(button->isVisible(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(button->isVisible(), 180000);
     QTest::mouseClick(button, Qt::LeftButton);
     const auto logged = desk().problems().find();
     QCOMPARE(logged.size(), std::size_t{1});
@@ -298,7 +298,7 @@ class DeskPagesTest : public WindowBase {
     show("lesson:vector-add");
     page.session()->set_source(page.session()->original());
     page.runs()->run_now();
-    QTRY_VERIFY_WITH_TIMEOUT(!button->isVisible(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!button->isVisible(), 180000);
   }
 
   void progress_goes_out_and_everything_comes_back() {

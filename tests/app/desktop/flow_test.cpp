@@ -134,7 +134,7 @@ class FlowTest : public WindowBase {
     const auto& variants = session().lesson().variants;
     const auto can_run = std::count_if(variants.begin(), variants.end(),
                                        [](const Variant& one) { return !python_is_missing(one.source); });
-    QTRY_VERIFY_WITH_TIMEOUT(session().runs().size() == static_cast<std::size_t>(can_run), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(session().runs().size() == static_cast<std::size_t>(can_run), 180000);
     QCOMPARE(bench().history().count(), 1); // what the learner did not run is not theirs
   }
 
@@ -215,14 +215,14 @@ class FlowTest : public WindowBase {
     StallWatch watch;
     page().start_sweep();
     QVERIFY(page().sweep()->running());
-    QTRY_VERIFY_WITH_TIMEOUT(views().sweep->chart()->points().size() >= 2, 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(views().sweep->chart()->points().size() >= 2, 180000);
     page().sweep()->pause(true);
     QTest::qWait(1500); // the one at work comes to its end
     const auto paused = views().sweep->chart()->points().size();
     QTest::qWait(300);
     QCOMPARE(views().sweep->chart()->points().size(), paused);
     page().sweep()->pause(false);
-    QTRY_VERIFY_WITH_TIMEOUT(!page().sweep()->running(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().sweep()->running(), 180000);
     const auto plan = views().sweep->plan();
     QCOMPARE(views().sweep->chart()->points().size(), plan.x_values.size());
     for (const auto& point : views().sweep->chart()->points()) QVERIFY(point.label == Label::modelled);
@@ -290,7 +290,7 @@ class FlowTest : public WindowBase {
       QProcess cli;
       cli.start(QCoreApplication::applicationDirPath() + "/kernelarium-cli", words << "--format"
                                                                                    << "json");
-      QVERIFY(cli.waitForFinished(60000));
+      QVERIFY(cli.waitForFinished(180000));
       QVERIFY2(cli.exitCode() == 0, cli.readAllStandardError() + words.join(' ').toUtf8());
       const Run again =
           run_from_json(nlohmann::json::parse(cli.readAllStandardOutput().toStdString()).at("runs").at(0));
@@ -488,7 +488,7 @@ class FlowTest : public WindowBase {
       environment.remove("QT_QPA_PLATFORM");
       process.setProcessEnvironment(environment);
       process.start(DESKTOP, arguments);
-      process.waitForFinished(60000);
+      process.waitForFinished(180000);
       return std::pair(process.exitCode(), QString::fromUtf8(process.readAllStandardError()));
     };
     const QString path = places_.path("grab.png");

@@ -31,7 +31,7 @@ class GuideTest : public WindowBase {
   /// Hands in what stands there and waits for the verdict.
   bool check() {
     exercise().check();
-    return QTest::qWaitFor([&] { return !exercise().busy(); }, 60000);
+    return QTest::qWaitFor([&] { return !exercise().busy(); }, 180000);
   }
   QString said() {
     QStringList all;
@@ -182,7 +182,7 @@ class GuideTest : public WindowBase {
           return session().counted() && session().counted()->verdict == Verdict::error &&
                  !page().runs()->running();
         },
-        30000));
+        180000));
     QCOMPARE(session().counted()->diagnostics.front().kind, std::string("out-of-bounds"));
   }
 

@@ -18,7 +18,7 @@ class HardwareFlowTest : public WindowBase {
   Q_OBJECT
 
   bool quiet() {
-    return QTest::qWaitFor([this] { return !page().runs()->running(); }, 60000);
+    return QTest::qWaitFor([this] { return !page().runs()->running(); }, 180000);
   }
   /// Opens a lesson on the GPU and waits until its own first run is over.
   bool open(const QString& lesson) {

@@ -40,7 +40,7 @@ class MachineCodeFlowTest : public WindowBase {
     QVERIFY(sass().editor()->text().isEmpty()); // not in sight: nothing was made
     page().show_view("code");
     const auto offer = [this] { return sass().findChild<QPushButton*>("offer"); };
-    QTRY_VERIFY_WITH_TIMEOUT(offer() && offer()->isVisible(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(offer() && offer()->isVisible(), 180000);
     QVERIFY2(offer()->text().contains("5 MB"), qPrintable(offer()->text()));
     put_tool("\t.section\t.text.vector_add,\"ax\",@progbits\n"
              "\t//## File \"/a/vector_add.cu\", line 12\n"
@@ -53,7 +53,7 @@ class MachineCodeFlowTest : public WindowBase {
     session().set_source(session().source() + "// mine\n");
     page().views().source->set_source(session().file(), session().original(), session().source());
     emit page().views().source->text_settled(session().source());
-    QTRY_COMPARE_WITH_TIMEOUT(sass().state(), View::State::ready, 30000);
+    QTRY_COMPARE_WITH_TIMEOUT(sass().state(), View::State::ready, 180000);
     QVERIFY2(sass().title().contains("sm_90"), qPrintable(sass().title()));
     QVERIFY(sass().editor()->text().contains("LDG.E"));
     views().selection().set_line(3);
@@ -66,7 +66,7 @@ class MachineCodeFlowTest : public WindowBase {
     QVERIFY(!places_.script("kernelarium/nvdisasm/bin/nvdisasm", "echo 'unknown file format'; exit 7\n")
                  .isEmpty());
     page().show_view("code");
-    QTRY_COMPARE_WITH_TIMEOUT(sass().state(), View::State::error, 30000);
+    QTRY_COMPARE_WITH_TIMEOUT(sass().state(), View::State::error, 180000);
     bool said = false;
     for (const QLabel* label : sass().findChildren<QLabel*>())
       said = said || label->text().contains("unknown file format");

@@ -60,7 +60,7 @@ class PlaygroundTest : public WindowBase {
           return !own().runs()->running() && !own().views().outdated() && mine().counted() &&
                  mine().counted()->verdict == verdict;
         },
-        60000);
+        180000);
   }
 
  private slots:
@@ -78,7 +78,7 @@ class PlaygroundTest : public WindowBase {
     QCOMPARE(own().findChild<QComboBox*>("kernel")->count(), 2);
     QCOMPARE(field("argument_0")->text(), QString("f32[1024]:random"));
     // It does not compile without its macro: the editor says where.
-    QTRY_VERIFY_WITH_TIMEOUT(!own().views().source->editor()->annotation(2).isEmpty(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!own().views().source->editor()->annotation(2).isEmpty(), 180000);
     type("launch_defines", "FACTOR=2");
     type("argument_0", "f32[1024]:iota");
     QVERIFY(ran(Verdict::pass));
@@ -99,7 +99,7 @@ class PlaygroundTest : public WindowBase {
     mine().set_texts(texts);
     QVERIFY(ran(Verdict::pass));
     QCOMPARE(mine().buffers()->at("out").at(31), 3.0);
-    QTRY_VERIFY_WITH_TIMEOUT(read(path + ".launch.json").contains("short"), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(read(path + ".launch.json").contains("short"), 180000);
     mine().choose_kernel("scale"); // the choice is kept, whatever was written before it
     QCOMPARE(mine().texts().arguments.value(0), QString("f32[1024]:iota"));
     QVERIFY(mine().command_line().contains("--define FACTOR=2"));
@@ -169,7 +169,7 @@ class PlaygroundTest : public WindowBase {
     own().views().source->editor()->append("// second\n");
     // A killed program keeps it, too: the draft is there before the window is closed.
     QTRY_COMPARE_WITH_TIMEOUT(QDir(user_data_folder() + "/playground/drafts").entryList(QDir::Files).size(),
-                              1, 30000);
+                              1, 180000);
     close_window();
     QVERIFY(!read(path).contains("// second"));
     open_window();
@@ -185,7 +185,7 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("__global__ void other(int* out) { out[0] = 1; }\n");
     file.close();
-    QTRY_VERIFY_WITH_TIMEOUT(own().views().source->text().contains("other"), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(own().views().source->text().contains("other"), 180000);
     QCOMPARE(mine().kernels().size(), std::size_t{1});
     own().views().source->editor()->undo();
     QCOMPARE(own().views().source->text(), QString(two_kernels));
@@ -194,7 +194,7 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("__global__ void third() {}\n");
     file.close();
-    QTRY_VERIFY_WITH_TIMEOUT(window().notices().text().contains("another program"), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(window().notices().text().contains("another program"), 180000);
     QVERIFY(own().views().source->text().contains("// typed"));
   }
 

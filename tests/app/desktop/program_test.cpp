@@ -119,7 +119,7 @@ class ProgramWindowTest : public WindowBase {
     QVERIFY(done());
     QTRY_VERIFY_WITH_TIMEOUT(own().session()->texts().arguments.size() == 4 &&
                                  own().session()->texts().arguments[0].contains("file="),
-                             30000);
+                             180000);
     const LaunchTexts& texts = own().session()->texts();
     QCOMPARE(texts.kernel, QString("scale"));
     QCOMPARE(texts.grid, QString("4,1,1"));
@@ -133,7 +133,7 @@ class ProgramWindowTest : public WindowBase {
       return run && !own().runs()->running() && run->verdict == Verdict::pass && !run->launches.empty() &&
              run->launches[0].arguments.size() == 4 && run->launches[0].arguments[3].bits == 996;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(is_it(), 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(is_it(), 180000);
     // It had what the first launch wrote.
     const auto& buffers = *own().session()->buffers();
     bool six = false;
@@ -155,7 +155,7 @@ class ProgramWindowTest : public WindowBase {
     open("int main() { for (volatile int i = 0;; i = i + 1) {} }\n__global__ void k() {}\n");
     panel().findChild<QPushButton*>("run_program")->click();
     QVERIFY(
-        QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; }, 60000));
+        QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; }, 180000));
     panel().findChild<QPushButton*>("stop_program")->click();
     QVERIFY(!own().program().active());
   }

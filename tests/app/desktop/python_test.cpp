@@ -93,14 +93,14 @@ class PythonTest : public WindowBase {
     QString said;
     connect(&tools, &PythonTools::notice, &tools, [&](const QString& text) { said = text; });
     tools.export_operator(session(), folder.filePath("op"));
-    QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!said.isEmpty(), 180000);
     QVERIFY2(QFile::exists(folder.filePath("op/matmul/kernel.cu")), qPrintable(said));
     QVERIFY(QFile::exists(folder.filePath("op/tests/test_matmul.py")));
     // Of other kernels it says why not.
     said.clear();
     QVERIFY(open("hopper", "wgmma-tma"));
     tools.export_operator(session(), folder.filePath("other"));
-    QTRY_VERIFY_WITH_TIMEOUT(said.contains("can't become an operator"), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(said.contains("can't become an operator"), 180000);
     QVERIFY(!QFile::exists(folder.filePath("other")));
   }
 

@@ -108,7 +108,7 @@ class RemoteTest : public WindowBase {
     bench().settings().set("device", "box/sim:t4");
     QVERIFY(window().go("lesson:vector-add"));
     page().runs()->run();
-    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 180000);
     QVERIFY(session().timed());
     QCOMPARE(session().timed()->verdict, Verdict::pass);
     QCOMPARE(QString::fromStdString(session().timed()->device), QString("sim:t4"));
@@ -122,7 +122,7 @@ class RemoteTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(!failed.isEmpty(), 5000);
     session().set_source(session().original());
     page().runs()->run();
-    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 180000);
     QVERIFY(session().timed() && session().timed()->verdict == Verdict::pass);
   }
 

@@ -43,7 +43,7 @@ class RunnerClientTest : public QObject {
 
   void expect_run(RunnerClient& client) {
     const auto outcome = follow(client, client.run(vector_add(), {}, 1 << 24));
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 180000);
     QCOMPARE(outcome->failure, QString());
     QCOMPARE(outcome->run->verdict, Verdict::pass);
     QVERIFY(outcome->values->contains("c"));
@@ -242,7 +242,7 @@ class RunnerClientTest : public QObject {
     experiment.trace = TraceRequest{{0, 1, 2, 3}, 200000, true};
     StallWatch watch;
     const auto outcome = follow(client, client.run(experiment, {}, 1 << 26));
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 60000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 180000);
     QCOMPARE(outcome->failure, QString());
     QCOMPARE(outcome->values->at("c").count(), std::int64_t{4000000});
     QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));

@@ -48,7 +48,7 @@ class SlowDeviceTest : public WindowBase {
     session().set_variant("grid-stride");
     // The counting run of the opening is cancelled by the one that goes beside the device's.
     runs().run();
-    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 180000);
     QVERIFY(session().timed() && session().counted());
     QVERIFY(session().timed() != session().counted());
     for (const RunPointer& run : {session().timed(), session().counted()}) {
@@ -67,7 +67,7 @@ class SlowDeviceTest : public WindowBase {
     QTest::qWait(500);
     runs().run();
     runs().trace(3); // another block's accesses are counted; what the device does stays the same
-    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 180000);
     QCOMPARE(ran.size(), 1);
     QCOMPARE(failed.size(), 0);
     QVERIFY(session().timed()->verdict == Verdict::pass);
@@ -83,10 +83,10 @@ class SlowDeviceTest : public WindowBase {
     page().set_values(values);
     QTRY_VERIFY_WITH_TIMEOUT(!runs().running() && session().counted() &&
                                  session().counted()->parameters.at("block.x") == 128,
-                             30000);
+                             180000);
     QVERIFY(!session().timed()); // no time of another setting stands beside these counters
     runs().run();
-    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 30000);
+    QTRY_VERIFY_WITH_TIMEOUT(!runs().running(), 180000);
     QVERIFY(session().timed());
     QCOMPARE(session().timed()->parameters.at("block.x"), std::int64_t{128});
     values["block.x"] = 256;

@@ -32,7 +32,7 @@ bool WindowBase::settled(const std::function<bool(const Run&)>& fits) {
         return !runs().running() && !session().loading_picture() && session().counted() &&
                (!fits || fits(*session().counted()));
       },
-      60000);
+      300000);
 }
 
 void WindowBase::drop(const QString& path) {

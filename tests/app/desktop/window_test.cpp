@@ -12,9 +12,11 @@
 #include <QAction>
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QLibraryInfo>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QTabBar>
 #include <QToolButton>
 #include <QTranslator>
@@ -211,6 +213,20 @@ class WindowTest : public WindowBase {
     QWhatsThis::enterWhatsThisMode();
     QVERIFY(QWhatsThis::inWhatsThisMode());
     QWhatsThis::leaveWhatsThisMode();
+  }
+
+  void without_lessons_the_start_page_says_why() {
+    close_window();
+    const auto again = qScopeGuard([this] {
+      close_window();
+      qunsetenv("KERNELARIUM_DATA");
+      open_window();
+    });
+    qputenv("KERNELARIUM_DATA", "/nowhere/at/all");
+    open_window();
+    const auto* reason = window().findChild<QLabel*>("no_lessons");
+    QVERIFY(reason && reason->isVisible());
+    QVERIFY2(reason->text().contains("/nowhere/at/all"), qPrintable(reason->text()));
   }
 
   void qts_own_words_are_translated() {
