@@ -617,7 +617,9 @@ TEST(Trace, TellsTheFirstBlockAhead) {
     const Execution execution = gpu.run_clean({100}, {64}, in, out);
     ASSERT_TRUE(told);
     EXPECT_EQ(before, 0); // at the first chance
-    if (threads == 1) EXPECT_EQ(share, 0.01);
+    if (threads == 1) {
+      EXPECT_EQ(share, 0.01);
+    }
     EXPECT_TRUE(told->warps.empty());
     std::vector<AccessRecord> of_block;
     for (const AccessRecord& record : execution.trace->records)
