@@ -10,14 +10,18 @@ extern "C" __global__ void k(int* d) {
     for (; step < end; ++step) sum += d[32 * step + t];
     if (!ends) {
       parts[b][t] = sum;
-      __threadfence();
       __syncthreads();
-      if (t == 0) atomicExch(&ready[b], 1);
+      if (t == 0) {
+        __threadfence();
+        atomicExch(&ready[b], 1);
+      }
     } else {
       if (!starts) {
-        if (t == 0) while (atomicAdd(&ready[b - 1], 0) == 0) {}
+        if (t == 0) {
+          while (atomicAdd(&ready[b - 1], 0) == 0) {}
+          __threadfence();
+        }
         __syncthreads();
-        __threadfence();
         sum += parts[b - 1][t];
       }
       if (t == 0) d[496 + tile] = sum;
