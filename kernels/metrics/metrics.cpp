@@ -286,7 +286,7 @@ void add_copies_and_clusters(std::vector<Metric>& all) {
            "those that it waits for: 0 where it always waits for all."),
        [](const Run& run) {
          const Figure waited = total<async_copies_waited>(run);
-         return waited && *waited > 0 ? quotient(total<async_bytes_left>(run), waited) : Figure();
+         return waited && *waited == 0 ? Figure(0) : quotient(total<async_bytes_left>(run), waited);
        }});
   all.push_back({"bulk_copies", Sentence::tr("bulk copies"), Sentence::tr("copies"), Quantity::count,
                  Better::neither, Label::counted,
