@@ -466,8 +466,9 @@ TEST(SingleLaunch, TakesTexturesAndSurfaces) {
   // Between two texels of a row lies their mean.
   experiment.source = R"(__global__ void blur(cudaTextureObject_t from, cudaSurfaceObject_t to, float* seen) {
   const float value = tex2D<float>(from, threadIdx.x + 1.f, blockIdx.x + 0.5f);
+  const float before = surf2Dread<float>(to, threadIdx.x * 4, blockIdx.x);
   surf2Dwrite(value, to, threadIdx.x * 4, blockIdx.x);
-  seen[blockIdx.x * 8 + threadIdx.x] = surf2Dread<float>(to, threadIdx.x * 4, blockIdx.x);
+  seen[blockIdx.x * 8 + threadIdx.x] = before + value;
 }
 )";
   experiment.checks = Checks::all;
