@@ -123,15 +123,13 @@ void GlobalMemory::free(std::uint64_t address) {
   found->second.host.reset();
   found->second.written = {};
   // Enough history to name a stale pointer, not so much that a long session grows.
-  std::size_t freed = 0;
-  for (const auto& [start, allocation] : allocations_) freed += allocation.freed;
-  for (auto it = allocations_.begin(); freed > 256 && it != allocations_.end();)
-    if (it->second.freed) {
-      it = allocations_.erase(it);
-      --freed;
-    } else {
-      ++it;
-    }
+  freed_.push_back(address);
+  if (freed_.size() <= kFreedKept) return;
+  // `map` may have given the place to something that lives.
+  if (const auto oldest = allocations_.find(freed_.front());
+      oldest != allocations_.end() && oldest->second.freed)
+    allocations_.erase(oldest);
+  freed_.pop_front();
 }
 
 Allocation* GlobalMemory::find(std::uint64_t address) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -72,8 +73,10 @@ class GlobalMemory {
  private:
   std::optional<Sentence> in_elements(const Allocation& of, std::uint64_t address, std::uint64_t bytes) const;
 
-  std::map<std::uint64_t, Allocation>
-      allocations_; ///< by address; freed ones stay known until their number is large
+  static constexpr std::size_t kFreedKept = 256;
+
+  std::map<std::uint64_t, Allocation> allocations_; ///< by address; the newest freed ones stay known
+  std::deque<std::uint64_t> freed_;                 ///< addresses, the oldest first
   std::uint64_t next_;
   std::uint64_t capacity_;
   std::uint64_t used_ = 0;

@@ -155,6 +155,17 @@ TEST(Bounds, FreedAndConstantMemory) {
                {"constant memory", "'c'"});
 }
 
+TEST(Bounds, TheNewest256FreedBuffersAreNamed) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(kernel("out[t] = 1;"));
+  std::vector<DevicePointer> gone;
+  for (int i = 0; i < 257; ++i) gone.push_back(gpu.zeros<int>(64, "old" + std::to_string(i)));
+  for (const DevicePointer address : gone) gpu.device->free(address);
+  EXPECT_EQ(gpu.run_fault({1}, {64}, gone.front()).message.in_english().find("was freed"), std::string::npos);
+  expect_words(gpu.run_fault({1}, {64}, gone[1]), {"'old1' was freed"});
+  expect_words(gpu.run_fault({1}, {64}, gone.back()), {"'old256' was freed"});
+}
+
 TEST(Bounds, LowestBlockIsToldWhateverTheHostThreads) {
   for (const int threads : {1, 2, 5}) {
     SimulatedGpu gpu;
