@@ -8,8 +8,7 @@
 using namespace kernelarium;
 
 /// The window never stalls: whatever lesson is open and whatever view is in sight, no turn of the event loop
-/// takes the main thread longer than three frames. Another program's turn on the processor looks the same,
-/// but does not come at the same place three times.
+/// takes the main thread too long. The goal of 50 ms is measured by desktop_bench, on a quiet machine.
 class StallTest : public WindowBase {
   Q_OBJECT
 
@@ -19,7 +18,7 @@ class StallTest : public WindowBase {
   }
 
   QStringList slow_;
-  void mark(StallWatch& watch, const QString& what, double bound_ms = 50) {
+  void mark(StallWatch& watch, const QString& what, double bound_ms = longest_turn_ms) {
     QCoreApplication::processEvents();
     if (watch.worst_ms() >= bound_ms)
       slow_ << QString("%1: %2 ms").arg(what).arg(watch.worst_ms(), 0, 'f', 0);
@@ -62,7 +61,7 @@ class StallTest : public WindowBase {
     StallWatch watch;
     QVERIFY(window().go("lesson:" + id));
     QVERIFY(all_settled());
-    mark(watch, id + " opened", 200); // a page of text is laid out
+    mark(watch, id + " opened", 2 * longest_turn_ms); // a page of text is laid out
     for (const PanelEntry& entry : panel_catalogue()) {
       page().show_view(entry.name);
       QCoreApplication::processEvents();

@@ -22,7 +22,7 @@ class PrivatePlaces {
 };
 
 /// No turn of the event loop is to take 50 ms of the main thread. A test allows thrice that, for its machine
-/// may be slow and shared; STALLS=1 makes stall_test print what it found.
+/// may be slow and shared. desktop_bench measures it; STALLS=1 makes stall_test print what it found.
 inline constexpr double longest_turn_ms = 150;
 
 /// Longest time that the event loop was kept from turning, by the main thread's own work: other programs on
