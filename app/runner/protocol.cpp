@@ -458,7 +458,8 @@ Answer answer_of(const Frame& frame) {
   }
   if (type == "result") {
     RunAnswer answer{id, run_from_json(object.at("run")), {}};
-    if (object.contains("trace")) answer.run.trace = trace_from_json(frame, object.at("trace"));
+    if (object.contains("trace"))
+      answer.run.trace = std::make_shared<const Trace>(trace_from_json(frame, object.at("trace")));
     answer.values = tensors_from_json(frame, object.at("values"));
     if (object.contains("timelines"))
       answer.run.timelines = timelines_from_json(frame, object.at("timelines"));

@@ -87,7 +87,7 @@ void take(Pass& pass, const Device& device, Run& run) {
   }
   run.counters = std::move(pass.counters); // of a pass that faulted: up to the fault, for its trace
   if (!run.counters.totals.empty()) run.counted_on = device.id();
-  run.trace = std::move(pass.trace);
+  if (pass.trace) run.trace = std::make_shared<const Trace>(std::move(*pass.trace));
   run.line_states = std::move(pass.line_states);
   run.timelines = std::move(pass.timelines);
 }
@@ -367,7 +367,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
   run.line_states = std::move(pass.line_states);
   run.timelines = std::move(pass.timelines);
   if (!pass.trace) return;
-  run.trace = std::move(pass.trace);
+  run.trace = std::make_shared<const Trace>(std::move(*pass.trace));
   run.buffers = session.buffer_facts(); // the trace's addresses are the simulated device's
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -172,7 +173,8 @@ struct Run {
   std::string source_hash;                    ///< of the kernel text that ran
   /// AccessRecord::site is an index into `counters.sites`; AccessRecord::launch into `launches`, whose warps
   /// follow each other in Trace::warps.
-  std::optional<Trace> trace;        ///< in memory and over the runner's pipe; not in to_json()
+  /// In memory and over the runner's pipe; not in to_json(). Shared, as it may hold many MB.
+  std::shared_ptr<const Trace> trace;
   std::vector<SmTimeline> timelines; ///< of each launch, if asked for; where the trace goes
 };
 

@@ -1,5 +1,6 @@
 // Fragments of matrix instructions that really ran on the simulated GPU: a lane and its elements, and back.
 #include "kernels/experiment/laboratory.h"
+#include "tests/kernels/trace/edit_trace.h"
 #include "widgets/fragments/fragments_view.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/view_export.h"
@@ -89,7 +90,7 @@ class FragmentsTest : public QObject {
     view.set_run(multiplied());
     QCOMPARE(view.state(), View::State::ready);
     auto without = std::make_shared<Run>(*multiplied());
-    without->trace->matrices.clear();
+    edit_trace(*without).matrices.clear();
     view.set_run(without);
     QCOMPARE(view.state(), View::State::empty);
     without = std::make_shared<Run>(*multiplied());
@@ -200,7 +201,7 @@ class FragmentsTest : public QObject {
 
   void what_was_not_recorded_is_told() {
     auto run = std::make_shared<Run>(*multiplied());
-    run->trace->matrices_dropped = 7;
+    edit_trace(*run).matrices_dropped = 7;
     Shown shown(run);
     bool told = false;
     for (const QLabel* label : shown.view.findChildren<QLabel*>())

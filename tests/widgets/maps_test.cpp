@@ -1,5 +1,6 @@
 #include "kernels/experiment/verification.h"
 #include "kernels/trace/run_trace.h"
+#include "tests/kernels/trace/edit_trace.h"
 #include "tests/widgets/sample_run.h"
 #include "tests/widgets/simulated_run.h"
 #include "widgets/maps/buffer_picture.h"
@@ -319,7 +320,7 @@ class MapsTest : public QObject {
     const RunPointer run =
         simulate("vector-add", {.variant = "scalar", .sizes = {{"n", "1000"}}, .block = 3});
     Run faulted = *run;
-    faulted.trace->fault = FaultPlace{0, 3, 7, 8};
+    edit_trace(faulted).fault = FaultPlace{0, 3, 7, 8};
     Selection selection;
     ThreadMap map(&selection);
     map.resize(600, 500);

@@ -174,7 +174,7 @@ SampleRun tiled_matmul(int n, int tile) {
     recorder.trace.warps.push_back({1200 + late * 40, 32 * (1200 + late * 40) - late * 900, 65,
                                     65 * 4 + late * 60, 1088 + late * 100, late * 100, late});
   }
-  run.trace = std::move(recorder.trace);
+  run.trace = std::make_shared<const Trace>(std::move(recorder.trace));
 
   SampleRun sample;
   auto tensors = std::make_shared<Tensors>();
@@ -206,7 +206,7 @@ RunPointer scattered_matmul(int n) {
       return a_address + (static_cast<std::uint64_t>(lane) * static_cast<std::uint64_t>(n) + k) * 4;
     });
   total_up(run, static_cast<std::uint64_t>(run.launches.front().grid.count()) * 64);
-  run.trace = std::move(recorder.trace);
+  run.trace = std::make_shared<const Trace>(std::move(recorder.trace));
   return std::make_shared<const Run>(std::move(run));
 }
 

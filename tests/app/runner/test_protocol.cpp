@@ -1,6 +1,7 @@
 #include "app/runner/protocol.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "tests/kernels/trace/edit_trace.h"
 
 #include <cmath>
 #include <functional>
@@ -42,7 +43,7 @@ Run traced_run() {
   for (LaunchFacts& launch : run.launches) launch.grid = {4, 2, 1}, launch.block = {256, 1, 1};
   run.counters.sites.resize(1);
   run.buffers = {{"C", "C", "matrix", Dtype::f32, {2, 3}, true, 0x7000'0000'0000, false}};
-  Trace& trace = run.trace.emplace();
+  Trace& trace = edit_trace(run);
   trace.records.resize(3);
   trace.records[2].block = 7;
   trace.records[2].warp = trace.records[2].launch = 1;
@@ -132,19 +133,20 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   sent.id = 9;
   sent.run = traced_run();
   sent.run.printed = "hello \xff from the kernel"; // not UTF-8: a kernel may print anything
-  sent.run.trace->records[2].address[31] = 0x700000001234;
-  sent.run.trace->records[2].mask = 0x80000001;
-  sent.run.trace->shuffles[1].source[31] = 15;
-  sent.run.trace->warps[1].excess_wavefronts = 77;
-  sent.run.trace->dropped = 11;
+  Trace& trace = edit_trace(sent.run);
+  trace.records[2].address[31] = 0x700000001234;
+  trace.records[2].mask = 0x80000001;
+  trace.shuffles[1].source[31] = 15;
+  trace.warps[1].excess_wavefronts = 77;
+  trace.dropped = 11;
   using Op = FormulaNode::Op;
-  sent.run.trace->nodes = {{Op::captured, 32}, {Op::constant, 32}, {Op::add, 32, true, 0, 0, 1}};
-  sent.run.trace->formulas = {{4, 2, 0, 1}};
-  sent.run.trace->registers = {17};
-  sent.run.trace->values = {{5, 1}, {0, 0, 0}};
-  sent.run.trace->lane_values.assign(32, 9);
-  sent.run.trace->names = {"tile"};
-  sent.run.trace->fault = FaultPlace{1, 5, 7, 8};
+  trace.nodes = {{Op::captured, 32}, {Op::constant, 32}, {Op::add, 32, true, 0, 0, 1}};
+  trace.formulas = {{4, 2, 0, 1}};
+  trace.registers = {17};
+  trace.values = {{5, 1}, {0, 0, 0}};
+  trace.lane_values.assign(32, 9);
+  trace.names = {"tile"};
+  trace.fault = FaultPlace{1, 5, 7, 8};
   sent.values["C"] = Tensor(Dtype::f32, {2, 3});
   sent.values["C"].as<float>()[4] = 2.5f;
   sent.values["empty"] = Tensor(Dtype::u8, {0});
@@ -207,9 +209,9 @@ TEST(Protocol, FormulasThatCannotBeFollowedAreRefused) {
   using Op = FormulaNode::Op;
   const auto refused = [](std::vector<FormulaNode> nodes, AddressFormula formula = {0, 0, 0, 0}) {
     RunAnswer sent;
-    sent.run.trace.emplace();
-    sent.run.trace->nodes = std::move(nodes);
-    sent.run.trace->formulas = {formula};
+    Trace& trace = edit_trace(sent.run);
+    trace.nodes = std::move(nodes);
+    trace.formulas = {formula};
     try {
       answer(sent);
     } catch (const Error& error) {
@@ -426,14 +428,14 @@ TEST(Messages, ATraceMustFitItsRun) {
     return false;
   };
   EXPECT_FALSE(refused([](kernelarium::Run&) {}));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].block = 8; }));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].warp = 8; }));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].launch = 2; }));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->records[1].site = 1; }));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->shuffles[1].source[3] = 32; }));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->shuffles[1].block = 8; }));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->fault = FaultPlace{0, 8, 0, 0}; }));
-  EXPECT_TRUE(refused([](kernelarium::Run& run) { run.trace->warps.resize(129); }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).records[1].block = 8; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).records[1].warp = 8; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).records[1].launch = 2; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).records[1].site = 1; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).shuffles[1].source[3] = 32; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).shuffles[1].block = 8; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).fault = FaultPlace{0, 8, 0, 0}; }));
+  EXPECT_TRUE(refused([](kernelarium::Run& run) { edit_trace(run).warps.resize(129); }));
   EXPECT_TRUE(refused([](kernelarium::Run& run) { run.launches[0].grid.x = 0; }));
   EXPECT_TRUE(refused([](kernelarium::Run& run) { run.launches[0].block.y = -1; }));
   EXPECT_TRUE(refused([](kernelarium::Run& run) {

@@ -23,7 +23,7 @@ std::shared_ptr<const Run> traced(SimulatedGpu& gpu, std::vector<std::uint64_t> 
   run->launches.resize(1);
   run->launches[0].grid = grid;
   run->launches[0].block = block;
-  run->trace = gpu.run_clean(grid, block, arguments...).trace;
+  run->trace = std::make_shared<const Trace>(*gpu.run_clean(grid, block, arguments...).trace);
   return run;
 }
 

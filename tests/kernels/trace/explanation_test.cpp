@@ -1,5 +1,6 @@
 // Accesses told by the address arithmetic of the PTX, held against what threads really did.
 #include "kernels/trace/explanation.h"
+#include "tests/kernels/trace/edit_trace.h"
 #include "tests/kernels/trace/lesson_run.h"
 
 #include <algorithm>
@@ -216,7 +217,7 @@ TEST(Explanation, AnEditedTextGivesAnOlderRunNoNames) {
 TEST(Explanation, NothingIsToldThatDoesNotMeet) {
   const auto right = run_lesson({"vector-add", "scalar"});
   auto wrong = std::make_shared<kernelarium::Run>(*right);
-  for (AccessRecord& record : wrong->trace->records)
+  for (AccessRecord& record : edit_trace(*wrong).records)
     for (std::uint64_t& address : record.address) address += 4;
   const Told told = tell(wrong, shipped_source("vector-add", "scalar"), {Scope::thread, 5, 0, 7});
   EXPECT_EQ(told.accesses, 3);

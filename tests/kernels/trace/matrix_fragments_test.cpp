@@ -21,7 +21,7 @@ using Operand = MatrixFragments::Operand;
 std::shared_ptr<const Run> run_of(Execution execution) {
   auto run = std::make_shared<Run>();
   run->launches.resize(1);
-  run->trace = std::move(execution.trace);
+  run->trace = std::make_shared<const Trace>(std::move(*execution.trace));
   return run;
 }
 

@@ -24,19 +24,20 @@ std::shared_ptr<const Run> small_run() {
   run.counters.sites = {{"k", 4, "k.cu", 1, "global", "load", 16},
                         {"k", 5, "k.cu", 2, "global", "store", 1},
                         {"k", 6, "k.cu", 3, "shared", "load", 4}};
-  run.trace.emplace();
+  auto trace = std::make_shared<Trace>();
   const auto add = [&](std::uint32_t launch, std::uint32_t warp, std::uint32_t site, std::uint32_t step,
                        std::uint64_t base, std::uint64_t stride) {
     AccessRecord record;
     record.block = 3, record.launch = launch, record.warp = warp, record.site = site, record.step = step;
     record.mask = 0xf;
     for (std::uint64_t lane = 0; lane < 4; ++lane) record.address[lane] = base + lane * stride;
-    run.trace->records.push_back(record);
+    trace->records.push_back(record);
   };
   add(0, 1, 1, 7, 0x8000, 1); // out of order: the step decides
   add(0, 1, 0, 2, 0x1000, 16);
   add(0, 1, 2, 5, 64, 4);
   add(1, 0, 0, 0, 0x1000 + 996 * 4, 16); // the last lanes lie past the end
+  run.trace = std::move(trace);
   return std::make_shared<const Run>(std::move(run));
 }
 

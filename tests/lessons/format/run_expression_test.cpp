@@ -1,4 +1,5 @@
 #include "lessons/format/run_expression.h"
+#include "tests/kernels/trace/edit_trace.h"
 
 #include "kernels/base/error.h"
 
@@ -114,12 +115,11 @@ TEST(RunExpression, KnowsEveryNameOfARun) {
 /// threads.
 Run run_with_warps() {
   Run run = a_run();
-  run.trace.emplace();
-  run.trace->warps.assign(2 + 36, WarpCount{});
-  run.trace->warps[0] = {1000, 32000, 0, 0, 0, 0, 0, 900, 900, 1}; // of the small launch: does not count
-  for (std::size_t i = 2; i < run.trace->warps.size(); ++i)
-    run.trace->warps[i] = {10, 320, 0, 0, 0, 0, 0, 32, 1, 3};
-  run.trace->warps[2] = {50, 1600, 0, 0, 0, 0, 0, 64, 20, 0xffff};
+  Trace& trace = edit_trace(run);
+  trace.warps.assign(2 + 36, WarpCount{});
+  trace.warps[0] = {1000, 32000, 0, 0, 0, 0, 0, 900, 900, 1}; // of the small launch: does not count
+  for (std::size_t i = 2; i < trace.warps.size(); ++i) trace.warps[i] = {10, 320, 0, 0, 0, 0, 0, 32, 1, 3};
+  trace.warps[2] = {50, 1600, 0, 0, 0, 0, 0, 64, 20, 0xffff};
   return run;
 }
 
@@ -138,10 +138,10 @@ TEST(RunExpression, TellsTheWorstOfAllLaunches) {
   kernelarium::Run run = run_with_warps();
   EXPECT_DOUBLE_EQ(evaluate_over("busiest_warp(any)", run), 50.0 * 36 / (50 + 35 * 10));
   EXPECT_EQ(evaluate_over("active_lanes(least)", run), 32);
-  run.trace->warps[0].thread_instructions = 1000; // one lane of one warp, in the small launch
+  edit_trace(run).warps[0].thread_instructions = 1000; // one lane of one warp, in the small launch
   const double lanes = 1000.0 / 1000;
   EXPECT_DOUBLE_EQ(evaluate_over("active_lanes(least)", run), lanes);
-  run.trace->warps[2].thread_instructions = 50;
+  edit_trace(run).warps[2].thread_instructions = 50;
   EXPECT_DOUBLE_EQ(evaluate_over("active_lanes(least)", run), lanes);
   EXPECT_EQ(used_values("busiest_warp(any) >= 1", run).count("busiest_warp(any)"), 1U);
 }
