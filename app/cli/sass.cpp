@@ -3,10 +3,10 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
+#include "kernels/compiler/cubin.h"
 #include "kernels/compiler/disassembly.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/experiment/devices.h"
-#include "kernels/compiler/cubin.h"
 #include "kernels/experiment/sources.h"
 #include "lessons/format/lesson.h"
 

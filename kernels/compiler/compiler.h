@@ -18,8 +18,8 @@ struct ArgumentType {
   bool multiple_of_16 = false; ///< the whole number, or the buffer's address
 };
 
-/// A kernel's source; the file's name tells the front end that reads it: Triton and Numba for .py, else
-/// NVRTC.
+/// A kernel's source; the file's name tells the front end that reads it: Triton and Numba for .py, nvcc
+/// where `nvcc` is set, else NVRTC.
 struct Source {
   std::string text;
   std::string file;                           ///< name in diagnostics and line tables
@@ -29,6 +29,7 @@ struct Source {
   std::vector<ArgumentType> arguments;        ///< Python only
   bool foreign = false;                       ///< Python only: from elsewhere, so it runs in a sandbox
   std::string standard = "c++17";             ///< c++14, c++17, c++20
+  bool nvcc = false;                          ///< compiled by nvcc instead of NVRTC
   bool fast_math = false;                     ///< --use_fast_math
   bool whole_file = false; ///< written for nvcc: it may hold host code, which is left aside
 };

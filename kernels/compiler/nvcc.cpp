@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 #include <fmt/format.h>
+#include <map>
+#include <mutex>
 #include <sstream>
 
 namespace kernelarium {
@@ -13,11 +15,24 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string version_of(const fs::path& nvcc) {
+std::string told_version(const fs::path& nvcc) {
   const ToolOutcome outcome = run_tool({nvcc.string(), "--version"});
   const std::size_t at = outcome.text.find(", V");
   if (outcome.status != 0 || at == std::string::npos) return "";
   return outcome.text.substr(at + 3, outcome.text.find_first_of(" \n", at + 3) - at - 3);
+}
+
+/// Asked once for each file: starting nvcc takes longer than a look into the cache of compiled kernels.
+std::string version_of(const fs::path& nvcc) {
+  static std::mutex mutex;
+  static std::map<std::pair<fs::path, fs::file_time_type>, std::string> known;
+  std::error_code problem;
+  const std::pair file{nvcc, fs::last_write_time(nvcc, problem)};
+  const std::lock_guard lock(mutex);
+  if (const auto found = known.find(file); found != known.end()) return found->second;
+  const std::string version = told_version(nvcc);
+  if (!problem && !version.empty()) known.emplace(file, version);
+  return version;
 }
 
 }
@@ -43,10 +58,9 @@ Nvcc find_nvcc() {
       Fault::no_device,
       Diagnostic{
           "compile",
-          Sentence::tr(
-              "this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' "
-              "(about 200 MB from PyPI), or install the CUDA toolkit 13",
-              others)});
+          Sentence::tr("this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' "
+                       "(about 200 MB from PyPI), or install the CUDA toolkit 13",
+                       others)});
 }
 
 }

@@ -20,9 +20,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Source::standard of what is for nvcc: "nvcc c++20".
-constexpr const char* kStandardPrefix = "nvcc ";
-
 /// What headers of CUDA 12 brought along, and those of CUDA 13 do not.
 constexpr const char* kBefore = "#include <chrono>\n";
 
@@ -33,7 +30,7 @@ std::vector<std::string> options_of(const Source& source, const Target& target) 
   std::vector<std::string> options{
       fmt::format("-arch=sm_{}{}", target.compute_capability, target.compute_capability == 90 ? "a" : ""),
       "-lineinfo",
-      "-std=" + source.standard.substr(std::string(kStandardPrefix).size()),
+      "-std=" + source.standard,
       "--expt-relaxed-constexpr",
       "--expt-extended-lambda",
       "-w"}; // what it warns of is its author's
@@ -102,7 +99,7 @@ std::string entry_of(const std::string& ptx, const Source& source) {
 
 class NvccFrontEnd : public FrontEnd {
  public:
-  bool reads(const Source& source) const override { return source.standard.starts_with(kStandardPrefix); }
+  bool reads(const Source& source) const override { return source.nvcc; }
 
   std::optional<std::string> key(const Source& source, const Target& target) const override {
     const std::optional<std::string> included = included_content(source);

@@ -215,8 +215,8 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
                      const CompiledKernel& compiled) {
   const std::vector<int>& sizes = facts.argument_bytes;
   if (sizes.size() != arguments.size() && !sizes.empty())
-    throw Error(fmt::format("the kernel {} takes {} argument{}, but {} --arg {} given", facts.name,
-                            sizes.size(), sizes.size() == 1 ? "" : "s", arguments.size(),
+    throw Error(fmt::format("the kernel {} takes {} argument{}, but {} {} given", facts.name, sizes.size(),
+                            sizes.size() == 1 ? "" : "s", arguments.size(),
                             arguments.size() == 1 ? "is" : "are"));
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const ArgumentSpec& spec = arguments[i];

@@ -41,7 +41,8 @@ Source source_of(const Variant& variant, const std::string& text) {
   source.file = shown_path(variant.source);
   source.foreign = is_foreign(variant);
   if (variant.nvcc) {
-    source.standard = "nvcc " + variant.nvcc->standard;
+    source.nvcc = true;
+    source.standard = variant.nvcc->standard;
     source.fast_math = variant.nvcc->fast_math;
     for (const std::filesystem::path& folder : variant.nvcc->include_folders)
       source.include_folders.push_back(folder.string());
@@ -56,6 +57,7 @@ Source with_own_source(Source source, const std::filesystem::path& file) {
   source.include_folders = {file.parent_path().string()};
   source.fast_math = false;
   source.standard = "c++17";
+  source.nvcc = false;
   return source;
 }
 

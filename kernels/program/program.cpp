@@ -3,10 +3,10 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/compiler/nvcc.h"
 #include "kernels/compiler/standard_headers.h"
 #include "kernels/device/gpu_spec.h"
 #include "kernels/process/tool.h"
-#include "kernels/compiler/nvcc.h"
 #include "kernels/program/other_libraries.h"
 
 #include <algorithm>

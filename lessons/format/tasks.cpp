@@ -79,7 +79,7 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
   const RunSpec& run = *exercise.run;
   Experiment visible = prepared(lesson, run, submission, Checks::all);
   visible.source = submission.source;
-  visible.foreign = true; // whoever wrote it, others judge it as well
+  visible.foreign = true; // it may be judged by others than its author
   visible.instruction_budget = exercise.budget.value_or(kBudget);
   struct Case {
     Experiment experiment;

@@ -45,6 +45,15 @@ QComboBox* choice(Settings& settings, const char* name,
   return box;
 }
 
+QLineEdit* line(Settings& settings, const char* name, const QString& placeholder) {
+  auto* edit = new QLineEdit(settings.text(name));
+  edit->setObjectName(name);
+  edit->setPlaceholderText(placeholder);
+  QObject::connect(edit, &QLineEdit::editingFinished, &settings,
+                   [&settings, name, edit] { settings.set(name, edit->text().trimmed()); });
+  return edit;
+}
+
 /// A tab with a name and its field in each row.
 QFormLayout* form_in(QWidget& page) {
   const Theme& theme = Theme::instance();
@@ -135,21 +144,11 @@ QWidget* Preferences::running() {
   memory->setSpecialValueText(tr("what is free"));
   form->addRow(tr("Memory of a run, at most"), memory);
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
-  auto* python = new QLineEdit(settings.text("python"));
-  python->setObjectName("python");
-  python->setPlaceholderText(tr("what the lab fetched"));
-  connect(python, &QLineEdit::editingFinished, python,
-          [&settings, python] { settings.set("python", python->text().trimmed()); });
-  form->addRow(tr("Python"), python);
+  form->addRow(tr("Python"), line(settings, "python", tr("what the lab fetched")));
   form->addRow(QString(),
                hint(tr("A Python with Triton and Numba, or the folder of its environment. The lab uses "
                        "it from its next start on.")));
-  auto* kittens = new QLineEdit(settings.text("thunderkittens"));
-  kittens->setObjectName("thunderkittens");
-  kittens->setPlaceholderText(tr("no checkout"));
-  connect(kittens, &QLineEdit::editingFinished, kittens,
-          [&settings, kittens] { settings.set("thunderkittens", kittens->text().trimmed()); });
-  form->addRow(tr("ThunderKittens"), kittens);
+  form->addRow(tr("ThunderKittens"), line(settings, "thunderkittens", tr("no checkout")));
   form->addRow(QString(),
                hint(tr("The folder of a checkout of that project, whose kernels then are variants, too. They "
                        "need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout "

@@ -39,5 +39,4 @@ def error_of(fault: str | None, diagnostic: dict) -> KernelariumError:
     """The exception for a fault of a run and the first of its diagnostics."""
     kind = {"no compile": CompileError, "bad argument": ArgumentError, "no device": DeviceError}.get(
         fault or "", KernelFault if fault else KernelariumError)
-    message = diagnostic["message"].replace("--arg are given", "are given")  # the command line's word
-    return kind(message, diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])
+    return kind(diagnostic["message"], diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])

@@ -18,7 +18,7 @@ const Op* enter_changing_block(Warp& warp, const Op* op);
 const Op* enter_changing_block_counted(Warp& warp, const Op* op);
 }
 
-/// A turn of a warp that changes nothing: it begins and ends in one loop whose instructions change nothing
+/// A turn of a warp that changes nothing. It begins and ends in one loop whose instructions change nothing
 /// (Program::idle_loop), with the same lanes in it, and its other lanes only wait. Where that loop lies in
 /// one that copies or stores, the turn has not entered the rest of that.
 class IdleTurn {
@@ -34,21 +34,21 @@ class IdleTurn {
 };
 
 /// Whether a cluster, of which each warp has idle turns alone, comes back to a state that it was in: then it
-/// does so for ever, unless others change what it looks at. The state is what its registers hold and where
+/// does so for ever, unless others change what it reads. The state is what its registers hold and where
 /// its lanes stand.
 class Repetition {
  public:
   void restart() { *this = {}; }
   /// After each round of turns: `idle` if all of them were, `changes` of the launch before the round.
   void look(const Cluster& cluster, bool idle, std::uint64_t changes);
-  /// It repeats itself since the launch has had so many changes.
+  /// Whether it has repeated itself ever since the launch had so many changes.
   bool repeats(std::uint64_t changes) const { return repeated_ && changes_ == changes; }
 
  private:
   std::uint64_t changes_ = 0;
   std::uint64_t reference_ = 0;           ///< digest of an earlier state
   std::uint32_t idle_rounds_ = 0;         ///< without a change
-  std::uint32_t compared_ = 0, span_ = 1; ///< rounds since `reference_`, and when it is taken anew
+  std::uint32_t compared_ = 0, span_ = 1; ///< rounds since `reference_`; it is replaced after `span_` of them
   bool repeated_ = false;
 };
 
@@ -66,8 +66,8 @@ class Standstill {
     own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
   std::uint64_t changes() const;
-  /// All that the thread runs repeats itself since the launch has had so many changes, and it can't start
-  /// more. True: so it is with all threads.
+  /// Tells that all that the thread runs has repeated itself since the launch had so many changes, and that
+  /// it can't start more. Returns whether that holds for all threads.
   bool settle(unsigned thread, std::uint64_t changes);
   void leave(unsigned thread) { threads_[thread].settled.store(kLeft, std::memory_order_release); }
 

@@ -25,7 +25,8 @@ inline constexpr std::uint16_t spread = 8;  ///< the lanes went to different pla
 inline constexpr std::uint16_t fenced = 16; ///< nothing came between the thread's fence and this: a release
 inline constexpr std::uint16_t narrow = 32; ///< strong within the block only
 inline constexpr std::uint16_t atomic = 64; ///< reads and writes at once
-/// A read that what the kernel itself writes need not reach, ordered or not: ld.global.nc, textures, surfaces.
+/// A read that what the kernel itself writes need not reach, ordered or not: ld.global.nc, textures,
+/// surfaces.
 inline constexpr std::uint16_t read_only = 128;
 }
 

@@ -2,8 +2,8 @@
 // its launches opened in the views of a run.
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/program/program_panel.h"
-#include "kernels/process/tool.h"
 #include "kernels/compiler/nvcc.h"
+#include "kernels/process/tool.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/program/program_timeline.h"
@@ -154,8 +154,8 @@ class ProgramWindowTest : public WindowBase {
   void one_that_never_ends_is_stopped() {
     open("int main() { for (volatile int i = 0;; i = i + 1) {} }\n__global__ void k() {}\n");
     panel().findChild<QPushButton*>("run_program")->click();
-    QVERIFY(
-        QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; }, 180000));
+    QVERIFY(QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; },
+                            180000));
     panel().findChild<QPushButton*>("stop_program")->click();
     QVERIFY(!own().program().active());
   }

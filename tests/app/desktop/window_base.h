@@ -26,7 +26,8 @@ class WindowBase : public QObject {
   LessonSession& session() { return *page().session(); }
   RunController& runs() { return *page().runs(); }
 
-  /// Waits until nothing runs and the last run that counted `fits`; false after five minutes (a busy machine).
+  /// Waits until nothing runs and the last run that counted `fits`; false after five minutes (a busy
+  /// machine).
   bool settled(const std::function<bool(const Run&)>& fits = {});
   /// A file dropped on the window.
   void drop(const QString& path);

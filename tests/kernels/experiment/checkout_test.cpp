@@ -39,7 +39,7 @@ struct layout {
 };
 )";
 
-/// A product by one thread an element.
+/// A product with one thread per element.
 constexpr const char* kProduct = R"(#include <cuda_bf16.h>
 #include "kittens.cuh"
 #include "prototype.cuh"

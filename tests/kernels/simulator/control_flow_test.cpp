@@ -203,7 +203,7 @@ TEST(Barriers, OneThatNotAllReachIsReported) {
 }
 
 TEST(Waiting, SpinLockInsideAWarp) {
-  // All lanes of a warp want one lock: whoever holds it must get on although the others spin.
+  // All lanes of a warp want one lock: its holder must make progress although the others spin.
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(int* lock, int* total) {\n  bool done = false; while (!done) "
                 "{ if (atomicCAS(lock, 0, 1) == 0) { *(volatile int*)total += threadIdx.x; __threadfence(); "

@@ -4,8 +4,8 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
-#include "kernels/process/tool.h"
 #include "kernels/compiler/nvcc.h"
+#include "kernels/process/tool.h"
 #include "lessons/format/program_facts.h"
 
 #include <cmath>
