@@ -112,6 +112,7 @@ std::unique_ptr<Companion> compiler_of(const Source& source, const json& request
     Sandbox sandbox;
     sandbox.environment = variables;
     sandbox.limits.seconds = 0; // for ever: Companion watches over each answer
+    sandbox.may_hide = true;    // from the process that a kernel's file runs in
     for (const std::string& folder : environment.folders) sandbox.readable.emplace_back(folder);
     for (const auto& folder : request.at("folders")) sandbox.readable.emplace_back(folder.get<std::string>());
     for (const fs::path& folder : cuda_folders()) sandbox.readable.push_back(folder);

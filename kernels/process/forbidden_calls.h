@@ -4,9 +4,10 @@
 
 namespace kernelarium {
 
-/// A seccomp filter (instructions of BPF, as bubblewrap takes them): calls of the system that no program of
-/// the sandbox needs fail with EPERM. They reach what namespaces do not part (keyrings), take memory that is
-/// no process's own (System V), or are known for holes.
-std::string forbidden_calls();
+/// A seccomp filter (instructions of BPF, as bubblewrap takes them). System calls that no sandboxed program
+/// needs fail with EPERM: those that reach resources namespaces do not isolate (keyrings), allocate memory
+/// that belongs to no process (System V), or have a history of vulnerabilities;
+/// and, unless `may_hide`, the one by which a process escapes inspection (prctl PR_SET_DUMPABLE).
+std::string forbidden_calls(bool may_hide);
 
 }

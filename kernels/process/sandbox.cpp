@@ -124,26 +124,48 @@ std::vector<std::string> strictest_words() {
 }
 
 /// The filter as a file that a shell can open for bubblewrap.
-std::string filter_file() {
-  static const std::string place = [] {
-    const std::string filter = forbidden_calls();
-    const fs::path folder = cache_folder(), file = folder / "forbidden-calls";
-    std::error_code problem;
-    fs::create_directories(folder, problem);
-    if (!fs::exists(file, problem) || read_file(file) != filter) {
-      const fs::path fresh = folder / fmt::format("forbidden-calls.{}", getpid());
-      write_file(fresh, filter);
-      fs::rename(fresh, file);
-    }
-    return file.string();
-  }();
-  return place;
+std::string written_filter(const std::string& name, const std::string& filter) {
+  const fs::path folder = cache_folder(), file = folder / name;
+  std::error_code problem;
+  fs::create_directories(folder, problem);
+  if (!fs::exists(file, problem) || read_file(file) != filter) {
+    const fs::path fresh = folder / fmt::format("{}.{}", name, getpid());
+    write_file(fresh, filter);
+    fs::rename(fresh, file);
+  }
+  return file.string();
+}
+std::string filter_file(bool may_hide) {
+  static const std::string strict = written_filter("forbidden-calls", forbidden_calls(false));
+  static const std::string hiding = written_filter("forbidden-calls-hiding", forbidden_calls(true));
+  return may_hide ? hiding : strict;
 }
 
 /// bubblewrap with empty folders to write to and the system's to read.
 class Walls {
  public:
-  explicit Walls(std::uint64_t disk_bytes) {
+  explicit Walls(std::uint64_t disk_bytes, bool may_hide = false)
+      // The shell becomes bubblewrap, which takes the filter as an open file.
+      : words_{"/bin/sh",
+               "-c",
+               "filter=$1; shift; exec \"$@\" 9<\"$filter\"",
+               "sh",
+               filter_file(may_hide),
+               "bwrap",
+               "--seccomp",
+               "9",
+               "--unshare-all",
+               "--die-with-parent",
+               "--new-session",
+               "--clearenv",
+               "--cap-drop",
+               "ALL",
+               "--proc",
+               "/proc",
+               "--dev",
+               "/dev",
+               "--hostname",
+               "sandbox"} {
     add(strictest_words());
     const std::string size = std::to_string(disk_bytes);
     for (const char* folder : {"/tmp", "/dev/shm", "/scratch"}) add({"--size", size, "--tmpfs", folder});
@@ -170,27 +192,7 @@ class Walls {
   }
 
  private:
-  // The shell becomes bubblewrap, which takes the filter as an open file.
-  std::vector<std::string> words_{"/bin/sh",
-                                  "-c",
-                                  "filter=$1; shift; exec \"$@\" 9<\"$filter\"",
-                                  "sh",
-                                  filter_file(),
-                                  "bwrap",
-                                  "--seccomp",
-                                  "9",
-                                  "--unshare-all",
-                                  "--die-with-parent",
-                                  "--new-session",
-                                  "--clearenv",
-                                  "--cap-drop",
-                                  "ALL",
-                                  "--proc",
-                                  "/proc",
-                                  "--dev",
-                                  "/dev",
-                                  "--hostname",
-                                  "sandbox"};
+  std::vector<std::string> words_;
 };
 
 }
@@ -210,7 +212,7 @@ std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,
 }
 
 std::vector<std::string> sandboxed(const std::vector<std::string>& command, const Sandbox& sandbox) {
-  Walls walls(sandbox.limits.disk_bytes);
+  Walls walls(sandbox.limits.disk_bytes, sandbox.may_hide);
   for (const fs::path& place : sandbox.readable) walls.readable(place);
   for (const auto& [name, value] : sandbox.environment) walls.add({"--setenv", name, value});
   for (const fs::path& place : sandbox.writable) walls.add({"--bind", place.string(), place.string()});

@@ -30,6 +30,8 @@ struct Sandbox {
   std::vector<std::pair<std::string, std::string>> environment; ///< set inside; nothing is passed on
   SandboxLimits limits;
   std::vector<std::filesystem::path> beside; ///< files that lie in the folder where it starts, to be read
+  /// It may keep others in the sandbox from reading its memory; then pump_output() can't count that either.
+  bool may_hide = false;
 };
 
 /// The command inside of bubblewrap: no network, no home, nothing to write to but what is named. Throws

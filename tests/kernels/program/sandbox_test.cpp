@@ -124,7 +124,10 @@ TEST_F(Sandbox, HasNoSocketsOfOthers) {
 TEST_F(Sandbox, RefusesCallsThatNoProgramNeeds) {
   EXPECT_EQ(run("watches_another", "").out, "attached\n");
   EXPECT_EQ(run("watches_another").out, "refused\n");
+  EXPECT_EQ(run("makes_namespaces", "").out, "made\n");
   EXPECT_EQ(run("makes_namespaces").out, "refused\n");
+  EXPECT_EQ(run("hides_from_inspection", "").out, "hidden\n");
+  EXPECT_EQ(run("hides_from_inspection").out, "refused\n");
   EXPECT_EQ(run("uses_keyrings").out, "refused\n");
 }
 TEST_F(Sandbox, BoundsSparseFiles) { EXPECT_EQ(run("makes_a_sparse_file").out, "refused\n"); }
@@ -178,6 +181,17 @@ TEST_F(Sandbox, TheCompilerSeesNothingElse) {
       fmt::format("asm(\".incbin \\\"{}\\\"\");\nint main() {{}}\n", (home.path() / "key").string()), true);
   EXPECT_NE(embedded.find("key"), std::string::npos) << embedded;
   EXPECT_EQ(says("#include \"helper.h\"\nint main() { return ANSWER - 42; }\n", true), "");
+}
+TEST_F(Sandbox, NoSourceOfAFolderLeadsOut) {
+  const TemporaryFolder home;
+  const fs::path downloaded = home.path() / "downloaded";
+  fs::create_directories(downloaded / "parts");
+  write_file(home.path() / "key.cu", "s3cret\n");
+  write_file(downloaded / "parts" / "main.cu", "int main() {}\n");
+  fs::create_symlink(home.path() / "key.cu", downloaded / "key.cu");
+  fs::create_symlink("parts/main.cu", downloaded / "same.cu");
+  EXPECT_EQ(find_sources(downloaded).files,
+            (std::vector<fs::path>{downloaded / "parts" / "main.cu", downloaded / "same.cu"}));
 }
 TEST_F(Sandbox, BoundsFiles) { EXPECT_EQ(run("fills_the_disk").out, "refused\n"); }
 TEST_F(Sandbox, LetsTheSystemBe) {

@@ -7,10 +7,12 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <linux/keyctl.h>
+#include <linux/sched.h>
 #include <sched.h>
 #include <string>
 #include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
@@ -188,7 +190,21 @@ CASE(speaks_to_servers) {
   std::printf("%s\n", reached ? "connected" : "refused");
 }
 CASE(makes_namespaces) {
-  std::printf("%s\n", unshare(CLONE_NEWUSER) == 0 || unshare(CLONE_NEWNET) == 0 ? "made" : "refused");
+  bool made = unshare(CLONE_NEWUSER) == 0 || unshare(CLONE_NEWNET) == 0;
+  clone_args arguments{};
+  arguments.flags = CLONE_NEWUSER;
+  arguments.exit_signal = SIGCHLD;
+  for (const bool third : {false, true}) {
+    const long child = third
+                           ? syscall(SYS_clone3, &arguments, sizeof arguments)
+                           : syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, nullptr, nullptr, nullptr, nullptr);
+    if (child == 0) _exit(0);
+    made |= child > 0;
+  }
+  std::printf("%s\n", made ? "made" : "refused");
+}
+CASE(hides_from_inspection) {
+  std::printf("%s\n", prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 ? "hidden" : "refused");
 }
 CASE(uses_keyrings) {
   const long key = syscall(SYS_add_key, "user", "kernelarium", "x", 1, KEY_SPEC_SESSION_KEYRING);
