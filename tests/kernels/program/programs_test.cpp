@@ -78,7 +78,8 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
 TEST(ProductsOfCublasLt, EqualTheirDefinition) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const std::string file = (fs::path(PROGRAMS_FOLDER) / "lt.cu").string();
-  for (const char* name : {"float_products", "half_products", "bfloat_products", "refused_products"}) {
+  for (const char* name :
+       {"float_products", "half_products", "bfloat_products", "integer_products", "refused_products"}) {
     const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublasLt -- {}", file, name));
     EXPECT_EQ(result.out, "0 wrong\n") << name << ":\n" << result.err;
     EXPECT_EQ(result.err.find("epilogue 130 is not simulated") != std::string::npos,

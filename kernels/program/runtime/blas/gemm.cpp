@@ -116,7 +116,7 @@ void multiply(LibraryWork& work, const Shape& shape, const Places& at, cudaDataT
     if (work.usable()) product.noalias() = a * b;
   }
   if constexpr (is_complex<Compute> || is_integer<Compute> || std::is_same_v<Compute, double>) {
-    require(bytes_of(c_type) == sizeof(Compute), CUBLAS_STATUS_NOT_SUPPORTED);
+    require(c_type == exact_type<Compute>, CUBLAS_STATUS_NOT_SUPPORTED);
     put<Compute>(work, product, alpha, beta, at.c, shape);
   } else {
     if (c_type == CUDA_R_16F) return put<Half>(work, product, alpha, beta, at.c, shape);

@@ -15,6 +15,14 @@ std::size_t bytes_of(cudaDataType type);
 template<class T>
 inline constexpr bool is_integer = std::is_same_v<T, std::int32_t>;
 
+/// The type of C and D where they are not rounded.
+template<class Compute>
+inline constexpr cudaDataType exact_type = is_integer<Compute>               ? CUDA_R_32I
+                                           : std::is_same_v<Compute, double> ? CUDA_R_64F
+                                           : std::is_same_v<Compute, C>      ? CUDA_C_32F
+                                           : std::is_same_v<Compute, Z>      ? CUDA_C_64F
+                                                                             : CUDA_R_32F;
+
 /// An operand in the type that is computed in.
 template<class Compute>
 Matrix<Compute> operand(LibraryWork& work, const void* pointer, cudaDataType type, Index rows, Index columns,

@@ -44,7 +44,7 @@ Index stored_columns(const LtLayout& layout) {
   return static_cast<Index>(by_rows(layout) ? layout.rows : layout.columns);
 }
 
-/// What of it is not simulated; empty: nothing.
+/// The part that is not simulated; empty if all of it is.
 std::string missing_part(const Operation& op) {
   for (const LtLayout* layout : {&op.a, &op.b, &op.c, &op.d}) {
     if (layout->order != CUBLASLT_ORDER_COL && layout->order != CUBLASLT_ORDER_ROW)
@@ -100,7 +100,21 @@ void check(const Operation& op) {
   require(op.how.scale == expected && op.c.type == op.d.type, CUBLAS_STATUS_NOT_SUPPORTED);
   require(scalars != Scalars::integer || op.how.epilogue == CUBLASLT_EPILOGUE_DEFAULT,
           CUBLAS_STATUS_NOT_SUPPORTED);
-  for (const LtLayout* layout : {&op.a, &op.b, &op.d}) bytes_of(layout->type);
+  const bool sums_floats = scalars == Scalars::half || scalars == Scalars::single;
+  const auto float_type = [](cudaDataType type) {
+    return type == CUDA_R_16F || type == CUDA_R_16BF || type == CUDA_R_32F;
+  };
+  const auto result_type = [&](cudaDataType type) {
+    return sums_floats ? float_type(type) : type == expected;
+  };
+  for (const LtLayout* layout : {&op.a, &op.b})
+    require(scalars == Scalars::twice
+                ? layout->type == CUDA_R_64F
+                : layout->type == CUDA_R_8I || (sums_floats && float_type(layout->type)),
+            CUBLAS_STATUS_NOT_SUPPORTED);
+  require(result_type(op.d.type), CUBLAS_STATUS_NOT_SUPPORTED);
+  require(!uses_bias || result_type(op.bias_type()), CUBLAS_STATUS_NOT_SUPPORTED);
+  require(!op.has(aux) || result_type(op.aux_type()), CUBLAS_STATUS_NOT_SUPPORTED);
 }
 
 const void* moved(const void* pointer, cudaDataType type, std::int64_t elements) {
@@ -120,6 +134,18 @@ Matrix<Compute> operand_of(LibraryWork& work, const void* pointer, const LtLayou
                           layout.leading, turn ? CUBLAS_OP_T : CUBLAS_OP_N, what);
 }
 
+/// C, which is read as it is stored: integer products have 32 bits, their operands 8.
+template<class Compute>
+Matrix<Compute> addend(LibraryWork& work, const void* pointer, const LtLayout& layout) {
+  if constexpr (!is_integer<Compute>) {
+    return operand_of<Compute>(work, pointer, layout, CUBLAS_OP_N, "C");
+  } else {
+    const auto c =
+        matrix<Compute>(work, pointer, stored_rows(layout), stored_columns(layout), layout.leading, "C");
+    return c ? turned<Compute>(*c, by_rows(layout) ? CUBLAS_OP_T : CUBLAS_OP_N) : Matrix<Compute>();
+  }
+}
+
 template<class Compute>
 void store_matrix(LibraryWork& work, const Matrix<Compute>& value, void* pointer, cudaDataType type,
                   Index leading, const char* what) {
@@ -131,7 +157,7 @@ void store_matrix(LibraryWork& work, const Matrix<Compute>& value, void* pointer
     if (type == CUDA_R_16F) return put.template operator()<Half>();
     if (type == CUDA_R_16BF) return put.template operator()<Bfloat>();
     if (type == CUDA_R_32F) return put.template operator()<float>();
-  } else if (bytes_of(type) == sizeof(Compute)) {
+  } else if (type == exact_type<Compute>) {
     return put.template operator()<Compute>();
   }
   throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
@@ -189,15 +215,16 @@ void multiply(LibraryWork& work, const Operation& op, const Pointers& at) {
   const auto alpha = static_cast<Compute>(scalar<Scalar>(work, at.alpha, "alpha"));
   const auto beta = static_cast<Compute>(scalar<Scalar>(work, at.beta, "beta"));
   for (std::int64_t i = 0; i < op.d.batches && work.usable(); ++i) {
-    const Matrix<Compute> a =
-        operand_of<Compute>(work, moved(at.a, op.a.type, i * op.a.stride), op.a, op.how.a_operation, "A");
-    const Matrix<Compute> b =
-        operand_of<Compute>(work, moved(at.b, op.b.type, i * op.b.stride), op.b, op.how.b_operation, "B");
+    Matrix<Compute> a = Matrix<Compute>::Zero(op.m(), op.k()), b = Matrix<Compute>::Zero(op.k(), op.n());
+    // Without a factor neither is read: they may hold anything.
+    if (op.k() > 0 && (alpha != Compute(0) || op.has(a_gradient | b_gradient))) {
+      a = operand_of<Compute>(work, moved(at.a, op.a.type, i * op.a.stride), op.a, op.how.a_operation, "A");
+      b = operand_of<Compute>(work, moved(at.b, op.b.type, i * op.b.stride), op.b, op.how.b_operation, "B");
+    }
     Matrix<Compute> value = Matrix<Compute>::Zero(op.m(), op.n());
-    if (work.usable() && op.k() > 0) value.noalias() = alpha * (a * b);
+    if (work.usable() && op.k() > 0 && alpha != Compute(0)) value.noalias() = alpha * (a * b);
     if (beta != Compute(0)) {
-      const Matrix<Compute> c =
-          operand_of<Compute>(work, moved(at.c, op.c.type, i * op.c.stride), op.c, CUBLAS_OP_N, "C");
+      const Matrix<Compute> c = addend<Compute>(work, moved(at.c, op.c.type, i * op.c.stride), op.c);
       if (work.usable()) value += beta * c;
     }
     if constexpr (!is_integer<Compute>) {

@@ -21,6 +21,10 @@ template<>
 constexpr cudaDataType kType<__half> = CUDA_R_16F;
 template<>
 constexpr cudaDataType kType<__nv_bfloat16> = CUDA_R_16BF;
+template<>
+constexpr cudaDataType kType<std::int8_t> = CUDA_R_8I;
+template<>
+constexpr cudaDataType kType<std::int32_t> = CUDA_R_32I;
 
 int wrong = 0;
 void expect(bool right, const std::string& what) {
@@ -209,8 +213,42 @@ void refusals(cublasLtHandle_t handle) {
   good(cublasLtMatmulDescDestroy(how), "destroy");
 }
 
+/// D = alpha A^T B + beta C with operands of 8 bits and 32 bits of the rest.
+void integers(cublasLtHandle_t handle) {
+  Operand<std::int8_t> a(16, 12, false, 1, 1), b(16, 8, false, 1, 2);
+  Operand<std::int32_t> c(12, 8, false, 1, 3), d(12, 8, false, 1, 4);
+  Operand<float> floats(12, 8, false, 1, 5);
+  cublasLtMatmulDesc_t how = nullptr;
+  good(cublasLtMatmulDescCreate(&how, CUBLAS_COMPUTE_32I, CUDA_R_32I), "descriptor");
+  const cublasOperation_t turned = CUBLAS_OP_T;
+  good(cublasLtMatmulDescSetAttribute(how, CUBLASLT_MATMUL_DESC_TRANSA, &turned, sizeof turned), "operation");
+  const std::int32_t alpha = 2, beta = 3;
+  good(cublasLtMatmul(handle, how, &alpha, a.device, a.layout, b.device, b.layout, &beta, c.device, c.layout,
+                      d.device, d.layout, nullptr, nullptr, 0, nullptr),
+       "integer product");
+  const std::vector<std::int32_t> result = d.result();
+  for (int i = 0; i < 12; ++i)
+    for (int j = 0; j < 8; ++j) {
+      std::int32_t sum = 0;
+      for (int k = 0; k < 16; ++k) sum += int(a.at(a.host, 0, k, i) * b.at(b.host, 0, k, j));
+      expect(d.at(result, 0, i, j) == alpha * sum + beta * c.at(c.host, 0, i, j),
+             "element of an integer product");
+    }
+  status(cublasLtMatmul(handle, how, &alpha, a.device, a.layout, b.device, b.layout, &beta, floats.device,
+                        floats.layout, floats.device, floats.layout, nullptr, nullptr, 0, nullptr),
+         CUBLAS_STATUS_NOT_SUPPORTED, "integers into floats");
+  good(cublasLtMatmulDescDestroy(how), "destroy");
 }
 
+}
+
+CASE(integer_products) {
+  cublasLtHandle_t h;
+  good(cublasLtCreate(&h), "create");
+  integers(h);
+  good(cublasLtDestroy(h), "destroy");
+  std::printf("%d wrong\n", wrong);
+}
 CASE(float_products) {
   cublasLtHandle_t h;
   good(cublasLtCreate(&h), "create");
