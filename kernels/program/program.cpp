@@ -91,7 +91,7 @@ bool relocatable(const std::vector<std::string>& options) {
   });
 }
 
-/// Whether nvcc has stumbled over a name that older_cuda.h knows.
+/// Whether nvcc rejected a name that older_cuda.h defines.
 bool names_older_cuda(const std::string& log) {
   constexpr const char* kNames[] = {"cudaThread", "cudaMemLocation", "\"cudaDeviceProp\" has no member"};
   return std::any_of(std::begin(kNames), std::end(kNames),
@@ -155,17 +155,29 @@ bool up_to_date(const fs::path& entry) {
 
 /// A source from elsewhere and what it may include beside it: its folder may be anyone's home. A link would
 /// lead out of the folder.
-void add_with_headers(const fs::path& source, std::vector<fs::path>& readable) {
-  readable.push_back(source);
+std::set<fs::path> with_headers(const std::vector<fs::path>& sources) {
+  std::set<fs::path> readable, folders;
   std::error_code problem;
-  for (const auto& entry : fs::directory_iterator(source.parent_path(), problem)) {
-    const fs::path& path = entry.path();
-    const std::string suffix = path.extension().string();
-    if (!path.filename().string().starts_with(".") &&
-        (kHeaderSuffixes.contains(suffix) || kSuffixes.contains(suffix)) &&
-        entry.symlink_status(problem).type() == fs::file_type::regular)
-      readable.push_back(path);
+  for (const fs::path& each : sources) {
+    const fs::path source = fs::absolute(each);
+    readable.insert(source);
+    if (!folders.insert(source.parent_path()).second) continue;
+    for (const auto& entry : fs::directory_iterator(source.parent_path(), problem)) {
+      const fs::path& path = entry.path();
+      const std::string suffix = path.extension().string();
+      if (!path.filename().string().starts_with(".") &&
+          (kHeaderSuffixes.contains(suffix) || kSuffixes.contains(suffix)) &&
+          entry.symlink_status(problem).type() == fs::file_type::regular)
+        readable.insert(path);
+    }
   }
+  constexpr std::size_t kMost = 2500; // bubblewrap takes 9000 words, three for each file
+  if (readable.size() > kMost)
+    throw Error(
+        fmt::format("the folders of the sources hold {} sources and headers; a build in a sandbox can "
+                    "read at most {}: put the program into a folder of its own",
+                    readable.size(), kMost));
+  return readable;
 }
 
 /// Those longest unused go.
@@ -211,12 +223,20 @@ Sources find_sources(const fs::path& place) {
   if (!fs::is_directory(place, problem))
     throw Error(fmt::format("there is no file or folder {}", place.string()));
   std::set<fs::path> files, header_folders;
-  for (fs::recursive_directory_iterator entry(place), end; entry != end; ++entry) {
+  const fs::path whole = fs::canonical(place, problem);
+  // A link out of the folder is no part of the program.
+  const auto leads_out = [&](const fs::path& path) {
+    const fs::path target = fs::canonical(path, problem);
+    return std::mismatch(whole.begin(), whole.end(), target.begin(), target.end()).first != whole.end();
+  };
+  const auto options = fs::directory_options::skip_permission_denied;
+  for (fs::recursive_directory_iterator entry(place, options, problem), end; entry != end;
+       entry.increment(problem)) {
     const fs::path& path = entry->path();
     const std::string name = path.filename().string();
-    if (entry->is_directory()) {
+    if (entry->is_directory(problem)) {
       if (name.starts_with(".") || kFoldersOfBuilds.contains(name)) entry.disable_recursion_pending();
-    } else if (entry->is_regular_file()) {
+    } else if (entry->is_regular_file(problem) && !(entry->is_symlink(problem) && leads_out(path))) {
       if (kSuffixes.contains(path.extension().string())) files.insert(path);
       if (kHeaderSuffixes.contains(path.extension().string())) header_folders.insert(path.parent_path());
     }
@@ -240,11 +260,13 @@ Built build(const Program& program) {
   if (up_to_date(entry)) return {entry / "program", true, ""};
 
   const TemporaryFolder made(folder);
+  std::set<fs::path> from_elsewhere;
+  if (program.sandbox) from_elsewhere = with_headers(program.sources);
   const auto tool = [&](const std::vector<std::string>& words) {
     if (!program.sandbox) return run_tool(words);
     std::vector<fs::path> readable{nvcc.path.parent_path().parent_path(), lab_headers()};
     if (simulated(program)) readable.push_back(runtime_folder());
-    for (const fs::path& source : program.sources) add_with_headers(fs::absolute(source), readable);
+    readable.insert(readable.end(), from_elsewhere.begin(), from_elsewhere.end());
     for (const std::string& option : program.nvcc_options)
       if (option.starts_with("-I")) readable.emplace_back(option.substr(2));
     return run_tool(sandboxed_tool(words, readable, made.path()));
@@ -278,8 +300,8 @@ Built build(const Program& program) {
       throw Error(
           Fault::no_compile,
           {Diagnostic{"compile", log},
-           Diagnostic{"compile", Sentence::tr("device code of %1 uses what another file defines: give nvcc "
-                                              "the option -rdc=true",
+           Diagnostic{"compile", Sentence::tr("device code in %1 uses a function or variable that another "
+                                              "file defines: give nvcc the option -rdc=true",
                                               program.sources[i].filename().string())}});
     if (outcome.status != 0) throw compile_error(log);
     for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);

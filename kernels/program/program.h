@@ -31,7 +31,7 @@ struct Program {
   bool host_time = true; ///< false: what the host does between calls takes no time, so that the timeline is
                          ///< the same on every computer
   std::uint64_t instruction_budget = 0; ///< warp instructions after which a kernel is stopped; 0: the usual
-  /// Of the simulated GPU, to learn whether the output depends on it; nothing: it is whole.
+  /// The part of the simulated GPU to disable, to find out whether the output depends on it; nothing: none.
   LeftOut left_out = LeftOut::nothing;
   bool preloaded = false; ///< what the driver needs to load the program's kernels takes none of its time
   std::string folder;     ///< where it runs; empty: the present one
@@ -43,7 +43,7 @@ struct Program {
   bool capture = false;                 ///< its output into the result; in the sandbox only
 };
 
-/// What a file is, or a folder and all below it hold, but for hidden folders and those of builds.
+/// A single file, or the sources in a folder and its subfolders, except hidden and build folders.
 struct Sources {
   std::vector<std::filesystem::path> files;
   std::vector<std::filesystem::path> header_folders; ///< where headers lie: to be given to nvcc with -I
