@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What headers of CUDA 12 brought along, and those of CUDA 13 do not.
+/// Included by CUDA 12's headers, but no longer by CUDA 13's.
 constexpr const char* kBefore = "#include <chrono>\n";
 
 /// Where the compiler takes the kernel's address, which makes the instance of a template.
@@ -51,7 +51,7 @@ std::string key_of(const Nvcc& nvcc, const Source& source, const Target& target,
   return key;
 }
 
-/// What the host's preprocessor refuses it says in its own way.
+/// The host preprocessor reports errors in its own format.
 std::vector<Diagnostic> of_preprocessor(const std::string& log) {
   static const std::regex placed(R"(([^\n:]+):(\d+):\d+: (?:fatal )?error: ([^\n]*))");
   std::vector<Diagnostic> found;
@@ -92,7 +92,7 @@ std::string entry_of(const std::string& ptx, const Source& source) {
   }
   throw Error(Fault::no_compile,
               Diagnostic{"compile",
-                         Sentence::tr("there is no kernel '%1'; compiled were %2", source.kernel,
+                         Sentence::tr("there is no kernel '%1'; the compiled kernels are %2", source.kernel,
                                       fmt::format("{}", fmt::join(known, ", "))),
                          source.file});
 }
@@ -119,12 +119,12 @@ class NvccFrontEnd : public FrontEnd {
   }
 
  private:
-  /// Kept for the machine code of the same kernel, which is asked for beside its PTX: templates take nvcc
-  /// long.
+  /// PTX is kept because the machine code of the same kernel is asked for next, and nvcc is slow on
+  /// templates.
   std::string ptx_of(const Nvcc& nvcc, const Source& source, const Target& target) const {
-    const std::lock_guard lock(mutex_);
-    std::string key = key_of(nvcc, source, target, included_content(source).value_or(""));
-    if (key == key_) return ptx_;
+    const std::optional<std::string> included = included_content(source);
+    const std::string key = key_of(nvcc, source, target, included.value_or(""));
+    if (const std::lock_guard lock(mutex_); included && key == key_) return ptx_;
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "kernel.cu", result = folder.path() / "kernel.ptx";
     write_file(file, fmt::format("{}#line 1 \"{}\"\n{}\n#line 1 \"{}\"\n"
@@ -135,9 +135,10 @@ class NvccFrontEnd : public FrontEnd {
     words.insert(words.end(), {file.string(), "-o", result.string()});
     const ToolOutcome outcome = run_tool(words);
     if (outcome.status != 0) refuse(source, outcome.text);
-    ptx_ = read_file(result);
-    key_ = std::move(key);
-    return ptx_;
+    const std::string ptx = read_file(result);
+    const std::lock_guard lock(mutex_);
+    key_ = included ? key : "";
+    return ptx_ = ptx;
   }
 
   static std::string assembled(const Nvcc& nvcc, const Source& source, const std::string& ptx,
