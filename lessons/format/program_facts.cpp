@@ -120,18 +120,25 @@ double storing_threads(const ProgramTrace& trace, bool most) {
   return static_cast<double>(found.value_or(0));
 }
 
-/// Launches with an event recorded right before and right behind them, with no copy between.
+/// Launches with an event recorded before and after them, with no copy in between.
 double timed_launches(const ProgramTrace& trace) {
-  const auto recorded = [](auto call, auto end) { // before the next copy
-    for (; call != end && !call->name.starts_with("cudaMemcpy"); ++call)
-      if (call->name.starts_with("cudaEventRecord")) return true;
-    return false;
-  };
-  double count = 0;
   const auto& calls = trace.calls;
-  for (auto it = calls.begin(); it != calls.end(); ++it)
-    count += it->name.starts_with("cudaLaunch") && recorded(it + 1, calls.end()) &&
-             recorded(std::make_reverse_iterator(it), calls.rend());
+  // Of each call: whether the nearest event or copy on that side is an event.
+  const auto events = [](auto call, const auto end) {
+    std::vector<bool> out;
+    for (bool recorded = false; call != end; ++call) {
+      out.push_back(recorded);
+      recorded =
+          call->name.starts_with("cudaEventRecord") || (recorded && !call->name.starts_with("cudaMemcpy"));
+    }
+    return out;
+  };
+  const std::vector<bool> before = events(calls.begin(), calls.end());
+  const std::vector<bool> after = events(calls.rbegin(), calls.rend());
+  double count = 0;
+  for (std::size_t i = 0; i < calls.size(); ++i)
+    count += calls[i].name.starts_with("cudaLaunch") && !calls[i].name.starts_with("cudaLaunchHostFunc") &&
+             before[i] && after[calls.size() - 1 - i];
   return count;
 }
 

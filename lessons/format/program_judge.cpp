@@ -141,14 +141,14 @@ const FindingRecord* first_of(const std::vector<FindingRecord>& findings) {
 Sentence meaning_of_no_need(LeftOut left_out) {
   switch (left_out) {
   case LeftOut::first_block:
-    return Sentence::tr("It prints the same where the first block of each launch does nothing.");
+    return Sentence::tr("The output is the same even if the first block of each launch does nothing.");
   case LeftOut::other_blocks:
-    return Sentence::tr("It prints the same where only the first block of each launch runs.");
+    return Sentence::tr("The output is the same even if only the first block of each launch runs.");
   case LeftOut::copies_out:
-    return Sentence::tr("It prints the same where no copy brings anything back from the GPU.");
+    return Sentence::tr("The output is the same even if nothing is copied back from the GPU.");
   default:
     return Sentence::tr(
-        "It prints the same where no kernel and no library computes anything: the result does "
+        "The output is the same even if no kernel or library call computes anything: the result does "
         "not come from the GPU.");
   }
 }
@@ -158,6 +158,12 @@ std::set<LeftOut> asked_by_missed(const std::vector<GoalResult>& goals) {
   for (const GoalResult& goal : goals)
     if (!goal.met) asked.merge(asked_needs(goal.expression));
   return asked;
+}
+
+/// A run that was cancelled says nothing of the program.
+void refuse_cancelled(const std::atomic<bool>* cancel) {
+  if (cancel && cancel->load())
+    throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("it was cancelled")});
 }
 
 /// Runs it again for each part of the GPU that a goal says the output needs, without that part.
@@ -170,7 +176,7 @@ Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Progra
   what.check = program::Program::Check::bounds;
   what.instruction_budget = kBudgetWithoutAPart;
   what.sandbox->seconds =
-      std::min(kSecondsPerCase, 2 + 2 * whole.wall_s); // what waits for the rest never ends
+      std::min(kSecondsPerCase, 4 + 4 * whole.wall_s); // what waits for the rest never ends
   for (const LeftOut part : asked) {
     what.left_out = part;
     const ProgramRun run = program::run(what, built, cancel);
@@ -290,8 +296,7 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
     for (const ProgramCase& one : task.cases) {
       what.arguments = one.arguments;
       const ProgramRun run = program::run(what, built, cancel);
-      if (cancel && cancel->load())
-        throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("it was cancelled")});
+      refuse_cancelled(cancel);
       if (&one == &task.cases.front()) feedback.output = run.out;
       if (const auto reason = failure(task, one, run, feedback)) {
         feedback.reason = *reason;
@@ -302,6 +307,7 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
       if (&one != &task.cases.front() && !one.goals) continue;
       feedback.goals.clear();
       const Needs needs = needs_of(exercise, one, what, built, run, cancel);
+      refuse_cancelled(cancel);
       for (const auto& [id, expression] : exercise.goals)
         feedback.goals.push_back({id, expression,
                                   evaluate_over(expression, run.trace, one.arguments, needs) != 0,

@@ -92,6 +92,7 @@ TEST(ProgramFacts, TimedLaunchesStandBetweenTwoEvents) {
   EXPECT_EQ(timed({record, launch, launch, "cudaDeviceSynchronize", "cudaEventRecordWithFlags"}), 2);
   EXPECT_EQ(timed({record, copy, launch, record, copy}), 0) << "with the copy in it";
   EXPECT_EQ(timed({record, launch, copy, record}), 0);
+  EXPECT_EQ(timed({record, "cudaLaunchHostFunc", record}), 0);
   EXPECT_EQ(timed({copy, launch, copy, record, record, record}), 0);
 }
 TEST(ProgramFacts, WhatTheOutputNeedsIsKnownFromFurtherRuns) {
