@@ -42,8 +42,9 @@ def _dtype_name(dtype: numpy.dtype, place: int) -> str:
     name = _DTYPES.get(dtype.name)
     if name is None:
         kind = "structures" if dtype.names else f"element type {dtype}"
-        raise ArgumentError(f"argument {place} has {kind}, which the lab can't hand over: use an array for each "
-                            f"{'field' if dtype.names else 'part'}, of {', '.join(_DTYPES)}", kind="argument")
+        raise ArgumentError(f"argument {place} has {kind}, which the lab can't pass to a kernel: pass one "
+                            f"array per {'field' if dtype.names else 'part'}, of {', '.join(_DTYPES)}",
+                            kind="argument")
     return name
 
 
@@ -127,7 +128,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
         given.append({"at": len(blob), "bytes": len(content)})
         blob += content
     if len(blob) > _BLOB_LIMIT:
-        raise ArgumentError(f"the arrays have {len(blob)} bytes; 1 GiB can be handed over: use smaller ones",
+        raise ArgumentError(f"the arrays have {len(blob)} bytes; at most 1 GiB can be passed: use smaller ones",
                             kind="memory")
     experiment = {
         "device": device, "checks": check, "source": source,

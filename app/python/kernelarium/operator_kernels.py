@@ -148,12 +148,12 @@ class _Cuda:
     def _simulated(self, kind: str, text: str) -> str:
         if kind.endswith("*"):
             if text not in self.tensors:
-                raise ArgumentError(f"'{text}' is handed over as a pointer, but is no tensor: there are "
+                raise ArgumentError(f"'{text}' is passed as a pointer but is not a tensor; the tensors are "
                                     f"{', '.join(self.tensors)}", kind="argument")
             return repr(text)
         plain = kind.replace("const ", "")
         if plain not in _NUMPY:
-            raise ArgumentError(f"a kernel's parameter of type '{kind}' can't be handed over: use one of "
+            raise ArgumentError(f"a kernel's parameter of type '{kind}' can't be passed: use one of "
                                 f"{', '.join(_NUMPY)}, or a pointer", kind="argument")
         return f"numpy.{_NUMPY[plain]}({text})"
 
@@ -204,7 +204,7 @@ class _Triton:
         kind, _, value = text.rpartition(":")
         if not kind:
             return repr(text)
-        return f"numpy.{ {'f': 'float', 'i': 'int'}[kind[0]]}{kind[1:]}({value})"
+        return f"numpy.{ {'f': 'float', 'i': 'int', 'u': 'uint'}[kind[0]]}{kind[1:]}({value})"
 
 
 class _Numba(_Triton):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import os
 import re
 from string import Template
@@ -12,6 +13,8 @@ from .operator_kernels import KINDS, Kernels, Launch, python_inputs
 from .operator_project import ADJOINT, COMMON, FORWARD, GRADIENT, KERNEL
 
 _NAME = re.compile(r"([a-z_]\w*)::([a-z_]\w*)")
+#: What a written project calls things itself.
+_OWN_NAMES = ("torch", "numpy", "os", "reference", "ceil_div", "arrays", "ctx")
 #: By language: its name, how it is compiled on a GPU, what the project needs beside PyTorch.
 _LANGUAGES = {"cuda": ("CUDA C++", " (`torch.utils.cpp_extension.load_inline`; needs nvcc and ninja)", 'cpu = ["kernelarium"]'),
               "triton": ("Triton", " by the Triton that PyTorch brings", 'cpu = ["kernelarium", "triton"]'),
@@ -96,6 +99,8 @@ def export_gradient(folder: str | os.PathLike, name: str, source: str, *, inputs
         scratch, requires, benchmark, language, constants: as of `export_launches`; `requires` is over `saved`.
     """
     _check_names(name, inputs, ("out", "grad"))
+    for made in (saved, results, scratch or {}):
+        _check_names(name, dict.fromkeys(made, "Tensor"), ())
     _check_gradients(inputs, gradients)
     operator = name.partition("::")[2]
     kernels = Kernels(source, {one: "Tensor" for one in saved}, results, launches, scratch or {}, list(requires), language,
@@ -113,8 +118,11 @@ def _check_names(name: str, inputs: dict[str, str], taken: tuple[str, ...]) -> N
     if not _NAME.fullmatch(name):
         raise ArgumentError(f"name={name!r}: write NAMESPACE::OPERATOR in small letters, such as mylab::axpy",
                             kind="argument")
+    if keyword.iskeyword(name.partition("::")[2]):
+        raise ArgumentError(f"name={name!r}: Python keeps the word {name.partition('::')[2]} for itself", kind="argument")
+    taken = (*taken, *_OWN_NAMES)
     for one, kind in inputs.items():
-        if kind not in KINDS or not one.isidentifier() or one in taken:
+        if kind not in KINDS or not one.isidentifier() or keyword.iskeyword(one) or one in taken:
             raise ArgumentError(f"input {one!r}: {kind!r}: use a name other than {' and '.join(taken)}, and one of "
                                 f"{', '.join(KINDS)}", kind="argument")
 

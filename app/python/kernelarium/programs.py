@@ -56,7 +56,10 @@ def run_cli(*words: str) -> tuple[int, str, str]:
 
 
 def cli_json(*words: str):
-    """What `kernelarium-cli WORDS` writes, as JSON. Where it writes none its words are raised as an error."""
+    """What `kernelarium-cli WORDS` writes, as JSON.
+
+    If the output is not JSON, the error message is raised as an exception.
+    """
     code, out, err = run_cli(*words)
     try:
         return json.loads(out)

@@ -90,7 +90,7 @@ class Outputs:
         place = self._names.get(key) if isinstance(key, str) else key
         if place not in self._arrays:
             if not self._arrays:
-                raise KeyError(f"no array {key!r}: the launch did not come to its end{self._why_none}")
+                raise KeyError(f"no array {key!r}: the launch did not finish{self._why_none}")
             known = [name for name, at in self._names.items() if at in self._arrays]
             raise KeyError(f"no array {key!r}: there are {sorted(self._arrays)}, called {', '.join(known)}")
         return self._arrays[place]
@@ -110,7 +110,7 @@ class Run:
 
     Attributes:
         ok: it came to its end, and nothing was found.
-        outputs: the arrays after the launch; empty if it did not come to its end.
+        outputs: the arrays after the launch; empty if it did not finish.
         findings: what the device found, most important first.
         counters: exact counts by name; Nsight Compute's name where it counts the same.
         modelled_ms: predicted time of the kernel in ms, from the counters; None on hardware.

@@ -241,7 +241,7 @@ class Export(unittest.TestCase):
                               (dict(gradients={"a": "1"}), "no Tensor input"),
                               (dict(arguments=["a", "x", "y", "x", "x.numel()"]), "no argument is 'out'"),
                               (dict(entry="other"), "no kernel 'other'"),
-                              (dict(source=AXPY.replace("long long n", "half n")), "can't be handed over")):
+                              (dict(source=AXPY.replace("long long n", "half n")), "can't be passed")):
             with self.subTest(words), tempfile.TemporaryDirectory() as folder:
                 with self.assertRaisesRegex(kernelarium.ArgumentError, words):
                     self.axpy(folder, **change)

@@ -143,7 +143,7 @@ class Launch(unittest.TestCase):
 
     def test_outputs_of_a_stopped_run_say_why_there_are_none(self):
         run, _, _ = self.run_axpy(text=AXPY.replace("i < n", "true"))
-        with self.assertRaisesRegex(KeyError, "did not come to its end: out of bounds"):
+        with self.assertRaisesRegex(KeyError, "did not finish: out of bounds"):
             run.outputs["y"]
 
     def test_grids_and_arguments_that_are_none(self):
