@@ -57,7 +57,7 @@ struct RunningWarp {
   std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
   AsyncGroups copies, products;
-  std::uint64_t age = 0;  ///< of the oldest it is the smallest
+  std::uint64_t age = 0;  ///< smaller is older
   std::size_t access = 0; ///< machine code: next of the path's accesses
   // The next step has its turn at a unit, or its place in a queue, that is not there yet.
   bool reserved = false;
@@ -122,7 +122,8 @@ class Sm {
   }
   void start_block(RunningBlock& block, double time);
   /// Goes to the warp's next step that takes an issue slot, and waits for its operands.
-  /// `delay`: why it can't go before `time`, after it waited for its stall until `stalled`.
+  /// `delay`: why the warp can't issue before `time`; until `stalled` it waits for the previous instruction's
+  /// fixed stall.
   void settle(RunningWarp& warp, double time, WarpState delay = WarpState::wait, double stalled = 0);
   bool enter_region(RunningWarp& warp);
   void finish(RunningWarp& warp, double now);
@@ -137,7 +138,7 @@ class Sm {
   double read(double from, double lines, double sectors);
   double write(double from, const AccessCost& access);
   void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
-  /// What those wait for who read the step's results.
+  /// What readers of the step's results wait for.
   StateRecorder::Source source_of(const WarpStep& step) const;
 
   const Paths& paths_;

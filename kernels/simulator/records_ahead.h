@@ -8,7 +8,7 @@
 
 namespace kernelarium {
 
-/// What a simulated GPU tells of a trace while the launch still runs.
+/// Access to the trace of a launch that is still running.
 class RecordsAhead {
  public:
   virtual ~RecordsAhead() = default;

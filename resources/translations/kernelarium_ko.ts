@@ -536,19 +536,19 @@
         <translation>needs(%1): kernels, first_block, other_blocks, copies_out 중 하나를 쓰세요</translation>
     </message>
     <message>
-        <source>It prints the same where the first block of each launch does nothing.</source>
+        <source>The output is the same even if the first block of each launch does nothing.</source>
         <translation>실행마다 첫 블록이 아무 일도 하지 않아도 출력이 같습니다.</translation>
     </message>
     <message>
-        <source>It prints the same where only the first block of each launch runs.</source>
+        <source>The output is the same even if only the first block of each launch runs.</source>
         <translation>실행마다 첫 블록만 돌아도 출력이 같습니다.</translation>
     </message>
     <message>
-        <source>It prints the same where no copy brings anything back from the GPU.</source>
+        <source>The output is the same even if nothing is copied back from the GPU.</source>
         <translation>어떤 복사도 GPU에서 아무것도 가져오지 않아도 출력이 같습니다.</translation>
     </message>
     <message>
-        <source>It prints the same where no kernel and no library computes anything: the result does not come from the GPU.</source>
+        <source>The output is the same even if no kernel or library call computes anything: the result does not come from the GPU.</source>
         <translation>커널과 라이브러리가 아무것도 계산하지 않아도 출력이 같습니다. 결과가 GPU에서 나온 것이 아닙니다.</translation>
     </message>
     <message>
@@ -2800,8 +2800,8 @@
         <translation>공유 메모리 오프셋 %1은 비동기 프록시로 읽히지만 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없었습니다: 이전 내용을 읽을 수 있습니다</translation>
     </message>
     <message>
-        <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such reads may give what was there when the kernel began, and no barrier or fence changes that. Use an ordinary load, or another kernel</source>
-        <translation>전역 메모리 %1은(는) %2 읽히지만 같은 커널의 %3행이 그곳에 썼습니다: 이런 읽기는 커널이 시작될 때의 내용을 줄 수 있으며 어떤 배리어나 펜스도 이를 바꾸지 못합니다. 일반 로드나 다른 커널을 사용하십시오</translation>
+        <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such a read may return the value from before the kernel started, and no barrier or fence prevents this. Use an ordinary load, or read it in a separate kernel</source>
+        <translation>전역 메모리 %1은(는) %2 읽히지만 같은 커널의 %3행이 그곳에 썼습니다: 이런 읽기는 커널이 시작되기 전의 값을 줄 수 있으며 어떤 배리어나 펜스도 이를 막지 못합니다. 일반 로드를 사용하거나 다른 커널에서 읽으십시오</translation>
     </message>
     <message>
         <source>through a texture</source>
@@ -3248,12 +3248,12 @@
         <translation>(%1행)</translation>
     </message>
     <message>
-        <source>%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
-        <translation>%1: 목적지가 %2바이트 모자랍니다. %3인데 복사는 %4바이트까지 갑니다. 할당한 만큼만 복사하세요</translation>
+        <source>%1: the destination is %2 bytes too short: %3, and the copy ends at byte %4: copy no more bytes than it holds</source>
+        <translation>%1: 목적지가 %2바이트 모자랍니다. %3인데 복사는 %4바이트까지 갑니다. 그 크기를 넘지 않게 복사하세요</translation>
     </message>
     <message>
-        <source>%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
-        <translation>%1: 원본이 %2바이트 모자랍니다. %3인데 복사는 %4바이트까지 갑니다. 할당한 만큼만 복사하세요</translation>
+        <source>%1: the source is %2 bytes too short: %3, and the copy ends at byte %4: copy no more bytes than it holds</source>
+        <translation>%1: 원본이 %2바이트 모자랍니다. %3인데 복사는 %4바이트까지 갑니다. 그 크기를 넘지 않게 복사하세요</translation>
     </message>
     <message>
         <source>allocated</source>
@@ -4384,8 +4384,8 @@
         <translation>main()이 있는 소스가 여러 개입니다. 프로그램 하나의 파일이나, 프로그램 하나의 소스만 든 폴더를 지정하세요</translation>
     </message>
     <message>
-        <source>device code of %1 uses what another file defines: give nvcc the option -rdc=true</source>
-        <translation>%1의 장치 코드가 다른 파일에서 정의한 것을 사용합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
+        <source>device code in %1 uses a function or variable that another file defines: give nvcc the option -rdc=true</source>
+        <translation>%1의 장치 코드가 다른 파일에서 정의한 함수나 변수를 사용합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
     </message>
     <message>
         <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
@@ -4412,7 +4412,7 @@
         <translation>nvcc가 실패했습니다: %1</translation>
     </message>
     <message>
-        <source>there is no kernel '%1'; compiled were %2</source>
+        <source>there is no kernel '%1'; the compiled kernels are %2</source>
         <translation>'%1' 커널이 없습니다. 컴파일된 것: %2</translation>
     </message>
     <message>

@@ -536,19 +536,19 @@
         <translation>needs(%1)：请使用 kernels、first_block、other_blocks 或 copies_out</translation>
     </message>
     <message>
-        <source>It prints the same where the first block of each launch does nothing.</source>
+        <source>The output is the same even if the first block of each launch does nothing.</source>
         <translation>即使每次启动的第一个线程块什么也不做，它的输出也相同。</translation>
     </message>
     <message>
-        <source>It prints the same where only the first block of each launch runs.</source>
+        <source>The output is the same even if only the first block of each launch runs.</source>
         <translation>即使每次启动只运行第一个线程块，它的输出也相同。</translation>
     </message>
     <message>
-        <source>It prints the same where no copy brings anything back from the GPU.</source>
+        <source>The output is the same even if nothing is copied back from the GPU.</source>
         <translation>即使没有任何复制从 GPU 取回数据，它的输出也相同。</translation>
     </message>
     <message>
-        <source>It prints the same where no kernel and no library computes anything: the result does not come from the GPU.</source>
+        <source>The output is the same even if no kernel or library call computes anything: the result does not come from the GPU.</source>
         <translation>即使内核和库什么也不计算，它的输出也相同：结果不是来自 GPU。</translation>
     </message>
     <message>
@@ -2800,8 +2800,8 @@
         <translation>共享内存偏移 %1 处通过异步代理读取，但第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：可能读到之前的内容</translation>
     </message>
     <message>
-        <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such reads may give what was there when the kernel began, and no barrier or fence changes that. Use an ordinary load, or another kernel</source>
-        <translation>全局内存 %1 处%2读取，但同一核函数的第 %3 行写入了那里：这种读取可能得到核函数开始时的内容，任何屏障或栅栏都不能改变这一点。请改用普通加载，或另一个核函数</translation>
+        <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such a read may return the value from before the kernel started, and no barrier or fence prevents this. Use an ordinary load, or read it in a separate kernel</source>
+        <translation>全局内存 %1 处%2读取，但同一核函数的第 %3 行写入了那里：这种读取可能得到核函数开始前的值，任何屏障或栅栏都无法防止。请改用普通加载，或在另一个核函数中读取</translation>
     </message>
     <message>
         <source>through a texture</source>
@@ -3248,12 +3248,12 @@
         <translation>（第 %1 行）</translation>
     </message>
     <message>
-        <source>%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
-        <translation>%1：目标短了 %2 字节：%3，而复制一直到第 %4 字节：只复制所分配的字节数</translation>
+        <source>%1: the destination is %2 bytes too short: %3, and the copy ends at byte %4: copy no more bytes than it holds</source>
+        <translation>%1：目标短了 %2 字节：%3，而复制一直到第 %4 字节：复制的字节数不要超过其大小</translation>
     </message>
     <message>
-        <source>%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many bytes as were allocated</source>
-        <translation>%1：来源短了 %2 字节：%3，而复制一直到第 %4 字节：只复制所分配的字节数</translation>
+        <source>%1: the source is %2 bytes too short: %3, and the copy ends at byte %4: copy no more bytes than it holds</source>
+        <translation>%1：来源短了 %2 字节：%3，而复制一直到第 %4 字节：复制的字节数不要超过其大小</translation>
     </message>
     <message>
         <source>allocated</source>
@@ -4384,8 +4384,8 @@
         <translation>有多个源文件含 main()：请指定一个程序的文件，或只含一个程序源文件的文件夹</translation>
     </message>
     <message>
-        <source>device code of %1 uses what another file defines: give nvcc the option -rdc=true</source>
-        <translation>%1 的设备代码使用了在另一个文件中定义的内容：请给 nvcc 加上选项 -rdc=true</translation>
+        <source>device code in %1 uses a function or variable that another file defines: give nvcc the option -rdc=true</source>
+        <translation>%1 的设备代码使用了在另一个文件中定义的函数或变量：请给 nvcc 加上选项 -rdc=true</translation>
     </message>
     <message>
         <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
@@ -4412,7 +4412,7 @@
         <translation>nvcc 失败：%1</translation>
     </message>
     <message>
-        <source>there is no kernel '%1'; compiled were %2</source>
+        <source>there is no kernel '%1'; the compiled kernels are %2</source>
         <translation>没有内核“%1”；已编译的有 %2</translation>
     </message>
     <message>

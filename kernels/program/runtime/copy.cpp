@@ -139,12 +139,12 @@ void tell_too_long(Call& call, const Sentence& memory, const Frames* where, std:
   runtime().finding(
       "copy-bounds",
       to_it ? Sentence::tr(
-                  "%1: its destination is %2 bytes too short: %3, and the copy goes on to byte %4: copy as "
-                  "many bytes as were allocated",
+                  "%1: the destination is %2 bytes too short: %3, and the copy ends at byte %4: copy no more "
+                  "bytes than it holds",
                   call.name(), too_many, memory, bytes)
             : Sentence::tr(
-                  "%1: its source is %2 bytes too short: %3, and the copy goes on to byte %4: copy as many "
-                  "bytes as were allocated",
+                  "%1: the source is %2 bytes too short: %3, and the copy ends at byte %4: copy no more "
+                  "bytes than it holds",
                   call.name(), too_many, memory, bytes),
       call.frames(), where, where ? Sentence::tr("allocated") : Sentence());
 }

@@ -11,9 +11,10 @@ struct StackBounds {
 StackBounds this_stack();
 
 /// Callers in the executable above a frame, found by frame pointers; addresses are relative to where it lies.
-/// Libraries have none: between their callers and them, return addresses are looked for on the stack.
+/// Libraries may lack frame pointers: between their callers and them, return addresses are looked for on the
+/// stack.
 Frames frames_above(const void* frame, const StackBounds& stack);
-/// Of the moment in which a signal came: the instruction itself, if it is the executable's, and its callers.
+/// The frames at the time of a signal: the instruction itself, if it is the executable's, and its callers.
 Frames frames_at(std::uint64_t instruction, std::uint64_t stack_pointer, std::uint64_t frame_pointer,
                  const StackBounds& stack);
 

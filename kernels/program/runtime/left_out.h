@@ -4,8 +4,8 @@
 
 namespace kernelarium::program {
 
-/// What the judge of exercises has this run do without, to learn whether the output depends on it
-/// ($KERNELARIUM_PROGRAM_LEFT_OUT).
+/// The part of the simulated GPU that the judge of exercises disables in this run, to find out whether the
+/// output depends on it ($KERNELARIUM_PROGRAM_LEFT_OUT).
 LeftOut left_out();
 
 }

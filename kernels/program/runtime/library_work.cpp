@@ -16,7 +16,7 @@ constexpr double kCallUs = 4.0, kDelayUs = 2.5;
 // The part of the memory's rate that well-made kernels reach.
 constexpr double kReached = 0.9;
 
-/// Libraries stand still where kernels do.
+/// Library calls compute nothing in a run without kernels.
 bool computes() { return left_out() != LeftOut::kernels; }
 
 }

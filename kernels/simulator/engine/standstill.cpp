@@ -119,7 +119,7 @@ void Repetition::look(const Cluster& cluster, bool idle, std::uint64_t changes) 
   if (idle_rounds_ > kPatientRounds && digest.value() == reference_) {
     repeated_ = true;
   } else if (idle_rounds_ == kPatientRounds || ++compared_ == span_) {
-    // Brent's way to find a cycle of any length.
+    // Brent's algorithm to find a cycle of any length.
     reference_ = digest.value();
     compared_ = 0;
     span_ *= 2;

@@ -99,7 +99,8 @@ class TapsOfLanes {
   }
   /// False: the warp has stopped.
   bool check(Warp& warp, const Op* op, int bytes) {
-    // What is checked has whole grains: a smaller texel has none that is written by itself.
+    // The checker works on whole grains, so the addresses of smaller texels are rounded down: nothing writes
+    // such a texel alone.
     const auto grain =
         static_cast<int>(std::min<std::uint32_t>(warp.worker->program().smallest_global_access, 4));
     const std::uint32_t lanes = warp.mask;

@@ -30,11 +30,9 @@ bool Checker::State::judge_read_only(const Line& line, const Now& now, std::uint
   Finding finding = now.warp.worker->diagnostic(
       now.warp, now.op, "proxy",
       Sentence::tr(
-          "global memory at %1 is read %2, but line %3 of the same kernel wrote it: such reads may give what "
-          "was "
-          "there when the kernel began, and no barrier or fence changes that. Use an ordinary load, or "
-          "another "
-          "kernel",
+          "global memory at %1 is read %2, but line %3 of the same kernel wrote it: such a read may return "
+          "the value from before the kernel started, and no barrier or fence prevents this. Use an ordinary "
+          "load, or read it in a separate kernel",
           fmt::format("{:#x}", now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain),
           how, this->line(writer)),
       std::countr_zero(readers));

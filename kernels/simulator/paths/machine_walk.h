@@ -4,8 +4,8 @@
 
 namespace kernelarium::sim {
 
-/// The same ways through the machine code: `ptx` holds what was sampled as basic blocks of the PTX. Nothing
-/// where they can't be followed, so that the steps made of the PTX have to do.
+/// The same ways through the machine code: `ptx` holds what was sampled as basic blocks of the PTX. Empty if
+/// they can't be followed; the steps made from the PTX are used then.
 std::optional<Paths> machine_paths(const MachineCode& code, const Program& program, const Paths& ptx);
 
 }
