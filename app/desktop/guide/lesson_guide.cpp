@@ -4,6 +4,7 @@
 #include "app/desktop/guide/question_views.h"
 #include "app/desktop/guide/rich_text.h"
 #include "app/desktop/shared/engine_words.h"
+#include "app/desktop/shared/scrolling.h"
 #include "kernels/base/error.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
@@ -13,7 +14,6 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -27,16 +27,6 @@
 namespace kernelarium {
 
 namespace {
-
-/// Scrolls up and down; its content is as wide as there is room.
-QScrollArea* scrolling(QWidget* content) {
-  auto* area = new QScrollArea;
-  area->setWidgetResizable(true);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setWidget(content);
-  return area;
-}
 
 /// What the manifest says of a lesson without a text.
 QString without_text(const Lesson& lesson, const QString& language) {

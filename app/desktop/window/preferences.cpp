@@ -1,6 +1,7 @@
 #include "app/desktop/window/preferences.h"
 
 #include "app/desktop/shared/languages.h"
+#include "app/desktop/shared/scrolling.h"
 #include "app/desktop/shared/window_size.h"
 
 #include <QCheckBox>
@@ -64,13 +65,21 @@ QFormLayout* form_in(QWidget& page) {
   return form;
 }
 
-QLabel* hint(const QString& text) {
-  auto* label = new QLabel(text);
-  label->setProperty("role", "caption");
-  label->setWordWrap(true);
-  label->setAlignment(Qt::AlignLeft | Qt::AlignTop); // close to what it is about
-  return label;
-}
+/// Text below a field. A form in a tab gives wrapped text the height of its widest form unless it asks.
+class Hint : public QLabel {
+ public:
+  explicit Hint(const QString& text) : QLabel(text) {
+    setProperty("role", "caption");
+    setWordWrap(true);
+    setAlignment(Qt::AlignLeft | Qt::AlignTop); // close to the field that it explains
+  }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QLabel::resizeEvent(event);
+    setMinimumHeight(heightForWidth(width()));
+  }
+};
 
 }
 
@@ -78,15 +87,15 @@ Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), b
   setObjectName("preferences");
   setWindowTitle(tr("Preferences"));
   auto* tabs = new QTabWidget;
-  tabs->addTab(appearance(), tr("Appearance"));
-  tabs->addTab(running(), tr("Running"));
+  tabs->addTab(scrolling(appearance()), tr("Appearance"));
+  tabs->addTab(scrolling(running()), tr("Running"));
   tabs->addTab(hosts(), tr("Remote devices"));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(tabs);
   layout->addWidget(buttons);
-  resize_zoomed(*this, {540, 400});
+  resize_zoomed(*this, {560, 600});
 }
 
 QWidget* Preferences::appearance() {
@@ -131,7 +140,7 @@ QWidget* Preferences::running() {
     simulated.emplace_back(settings.text("simulated_gpu"), settings.text("simulated_gpu"));
   form->addRow(tr("Device"), choice(settings, "device", devices));
   form->addRow(tr("Count on"), choice(settings, "simulated_gpu", simulated));
-  form->addRow(QString(), hint(tr("Counters beside a real GPU come from a run on this simulated one.")));
+  form->addRow(QString(), new Hint(tr("Counters beside a real GPU come from a run on this simulated one.")));
   auto* automatic = new QCheckBox(tr("Run when a parameter is changed"));
   automatic->setObjectName("automatic_runs");
   automatic->setChecked(settings.flag("automatic_runs"));
@@ -146,13 +155,14 @@ QWidget* Preferences::running() {
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
   form->addRow(tr("Python"), line(settings, "python", tr("what the lab fetched")));
   form->addRow(QString(),
-               hint(tr("A Python with Triton and Numba, or the folder of its environment. The lab uses "
-                       "it from its next start on.")));
+               new Hint(tr("A Python with Triton and Numba, or the folder of its environment. The lab uses "
+                           "it from its next start on.")));
   form->addRow(tr("ThunderKittens"), line(settings, "thunderkittens", tr("no checkout")));
-  form->addRow(QString(),
-               hint(tr("The folder of a checkout of that project, whose kernels then are variants, too. They "
-                       "need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout "
-                       "thunderkittens tells which kernels those are.")));
+  form->addRow(
+      QString(),
+      new Hint(tr("The folder of a checkout of that project, whose kernels then are variants, too. They "
+                  "need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout "
+                  "thunderkittens tells which kernels those are.")));
   return page;
 }
 
@@ -164,14 +174,14 @@ QWidget* Preferences::hosts() {
   layout->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
   layout->setSpacing(theme.px(9));
   layout->addWidget(
-      hint(tr("One line per machine: a name, =, and the command that starts kernelarium-runner there. "
-              "The runner's name is put at the end, or where %r stands.")));
+      new Hint(tr("One line per machine: a name, =, and the command that starts kernelarium-runner there. "
+                  "The runner's name is put at the end, or where %r stands.")));
   auto* edit = new QPlainTextEdit(settings.value("remote_hosts").toStringList().join('\n'));
   edit->setObjectName("remote_hosts");
   edit->setAccessibleName(tr("Remote devices"));
   edit->setPlaceholderText("box = ssh box\ncluster = srun --gres=gpu:1");
   layout->addWidget(edit, 1);
-  auto* state = hint({});
+  auto* state = new Hint({});
   layout->addWidget(state);
   const auto tell = [this, state] {
     QStringList lines;
