@@ -62,10 +62,11 @@ QFormLayout* form_in(QWidget& page) {
   form->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
   form->setHorizontalSpacing(theme.px(18));
   form->setVerticalSpacing(theme.px(9));
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows); // on a small screen at a large zoom
   return form;
 }
 
-/// Text below a field. A form in a tab gives wrapped text the height of its widest form unless it asks.
+/// Text below a field, as high as it is at the width that it gets: a form in a tab does not see to that.
 class Hint : public QLabel {
  public:
   explicit Hint(const QString& text) : QLabel(text) {
