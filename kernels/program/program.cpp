@@ -180,15 +180,20 @@ std::set<fs::path> with_headers(const std::vector<fs::path>& sources) {
   return readable;
 }
 
-/// Those longest unused go.
+/// Those longest unused go; those that another process may be about to run stay.
 void shrink(const fs::path& folder) {
+  constexpr std::chrono::minutes kInUse(10);
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
   std::error_code problem;
-  for (const auto& entry : fs::directory_iterator(folder, problem))
-    if (!entry.path().filename().string().starts_with(".")) // else one is being made
-      entries.push_back({fs::last_write_time(entry.path() / "made-of.json", problem), entry.path()});
+  for (const auto& entry : fs::directory_iterator(folder, problem)) {
+    if (entry.path().filename().string().starts_with(".")) continue; // one is being made
+    const fs::file_time_type used = fs::last_write_time(entry.path() / "made-of.json", problem);
+    if (!problem) entries.emplace_back(used, entry.path());
+  }
   std::sort(entries.begin(), entries.end());
-  for (std::size_t i = 0; i + kMostBuilt < entries.size(); ++i) fs::remove_all(entries[i].second, problem);
+  const auto oldest_in_use = fs::file_time_type::clock::now() - kInUse;
+  for (std::size_t i = 0; i + kMostBuilt < entries.size() && entries[i].first < oldest_in_use; ++i)
+    fs::remove_all(entries[i].second, problem);
 }
 
 /// The folder with libcudart.so.13 of the simulated GPU.

@@ -8,12 +8,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <regex>
 #include <sstream>
+#include <unistd.h>
 
 namespace kernelarium {
 namespace {
@@ -61,22 +63,30 @@ bool same_line(const std::string& line, const std::string& expected, double tole
 /// A line as a sentence may show it.
 std::string shown(const std::string& line) { return line.size() > 100 ? line.substr(0, 100) + "..." : line; }
 
-/// The file that holds this text: the same one each time, so that it is built once.
+/// The file that holds this text: the same one each time, so that it is built once. Other processes may judge
+/// meanwhile, the same text or others: what they may still read is left to them.
 fs::path kept(const std::string& source) {
+  constexpr std::chrono::hours kInUse(1); // longer than any verdict takes
   const fs::path folder = cache_folder() / "submissions";
   const fs::path place = folder / fmt::format("{:016x}{:x}", std::hash<std::string>()(source), source.size());
   const fs::path file = place / "program.cu";
+  const auto now = fs::file_time_type::clock::now();
+  fs::create_directories(place);
+  fs::last_write_time(place, now);
   std::error_code problem;
   if (!fs::exists(file, problem) || read_file(file) != source) {
-    fs::create_directories(place);
-    write_file(file, source);
+    const fs::path fresh = place / fmt::format("program.{}.{}", getpid(), now.time_since_epoch().count());
+    write_file(fresh, source);
+    fs::rename(fresh, file);
   }
   std::vector<std::pair<fs::file_time_type, fs::path>> all;
-  for (const auto& entry : fs::directory_iterator(folder, problem))
-    all.emplace_back(fs::last_write_time(entry.path() / "program.cu", problem), entry.path());
+  for (const auto& entry : fs::directory_iterator(folder, problem)) {
+    const fs::file_time_type used = fs::last_write_time(entry.path(), problem);
+    if (!problem) all.emplace_back(used, entry.path());
+  }
   std::sort(all.begin(), all.end());
-  for (std::size_t i = 0; i + kMostKept < all.size(); ++i)
-    if (all[i].second != place) fs::remove_all(all[i].second, problem);
+  for (std::size_t i = 0; i + kMostKept < all.size() && all[i].first < now - kInUse; ++i)
+    fs::remove_all(all[i].second, problem);
   return file;
 }
 

@@ -8,11 +8,16 @@
 #include "kernels/process/tool.h"
 #include "lessons/format/program_facts.h"
 
+#include <chrono>
 #include <cmath>
+#include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace kernelarium {
+namespace fs = std::filesystem;
+
 namespace {
 
 program::WorkRecord work(const std::string& kind, double begin, double end, std::uint64_t stream = 1) {
@@ -174,6 +179,23 @@ TEST_F(Check, CompilesInTheSandbox) {
   EXPECT_EQ(included.reason, "compile");
   for (const Diagnostic& one : included.diagnostics)
     EXPECT_EQ(one.message.in_english().find("s3cret"), std::string::npos) << one.message.in_english();
+}
+TEST_F(Check, LeavesWhatOtherProcessesJudge) {
+  const TemporaryFolder cache;
+  setenv("XDG_CACHE_HOME", cache.path().c_str(), 1);
+  const fs::path submissions = cache.path() / "kernelarium" / "submissions";
+  const auto now = fs::file_time_type::clock::now();
+  for (int i = 0; i < 70; ++i) { // without their file yet
+    fs::create_directories(submissions / fmt::format("new{}", i));
+    fs::create_directories(submissions / fmt::format("old{}", i));
+    fs::last_write_time(submissions / fmt::format("old{}", i), now - std::chrono::hours(2));
+  }
+  EXPECT_EQ(judged("#include <cstdio>\nint main() { std::puts(\"refused\"); }\n").outcome, Outcome::solved);
+  unsetenv("XDG_CACHE_HOME");
+  for (int i = 0; i < 70; ++i) {
+    EXPECT_TRUE(fs::exists(submissions / fmt::format("new{}", i)));
+    EXPECT_FALSE(fs::exists(submissions / fmt::format("old{}", i)));
+  }
 }
 TEST_F(Check, EndsWhatNeverEnds) {
   std::atomic<bool> cancel = true; // as if someone had pressed Stop
