@@ -186,7 +186,7 @@ Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Progra
   what.check = program::Program::Check::bounds;
   what.instruction_budget = kBudgetWithoutAPart;
   what.sandbox->seconds =
-      std::min(kSecondsPerCase, 4 + 4 * whole.wall_s); // what waits for the rest never ends
+      std::min(kSecondsPerCase, 2 + 2 * whole.wall_s); // what waits for the rest never ends
   for (const LeftOut part : asked) {
     what.left_out = part;
     const ProgramRun run = program::run(what, built, cancel);
