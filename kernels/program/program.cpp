@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/kept_folders.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/nvcc.h"
 #include "kernels/compiler/standard_headers.h"
@@ -149,7 +150,7 @@ bool up_to_date(const fs::path& entry) {
   } catch (const std::exception&) {
     return false;
   }
-  fs::last_write_time(entry / "made-of.json", fs::file_time_type::clock::now(), problem);
+  fs::last_write_time(entry, fs::file_time_type::clock::now(), problem);
   return true;
 }
 
@@ -178,22 +179,6 @@ std::set<fs::path> with_headers(const std::vector<fs::path>& sources) {
                     "read at most {}: put the program into a folder of its own",
                     readable.size(), kMost));
   return readable;
-}
-
-/// Those longest unused go; those that another process may be about to run stay.
-void shrink(const fs::path& folder) {
-  constexpr std::chrono::minutes kInUse(10);
-  std::vector<std::pair<fs::file_time_type, fs::path>> entries;
-  std::error_code problem;
-  for (const auto& entry : fs::directory_iterator(folder, problem)) {
-    if (entry.path().filename().string().starts_with(".")) continue; // one is being made
-    const fs::file_time_type used = fs::last_write_time(entry.path() / "made-of.json", problem);
-    if (!problem) entries.emplace_back(used, entry.path());
-  }
-  std::sort(entries.begin(), entries.end());
-  const auto oldest_in_use = fs::file_time_type::clock::now() - kInUse;
-  for (std::size_t i = 0; i + kMostBuilt < entries.size() && entries[i].first < oldest_in_use; ++i)
-    fs::remove_all(entries[i].second, problem);
 }
 
 /// The folder with libcudart.so.13 of the simulated GPU.
@@ -353,7 +338,7 @@ Built build(const Program& program) {
   fs::remove(made.path() / "device.o", problem);
   fs::remove_all(entry, problem);
   fs::rename(made.path(), entry);
-  shrink(folder);
+  drop_unused(folder, kMostBuilt, std::chrono::minutes(10));
   return {entry / "program", false, log};
 }
 

@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/kept_folders.h"
 #include "kernels/program/program.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/program_facts.h"
@@ -79,14 +80,7 @@ fs::path kept(const std::string& source) {
     write_file(fresh, source);
     fs::rename(fresh, file);
   }
-  std::vector<std::pair<fs::file_time_type, fs::path>> all;
-  for (const auto& entry : fs::directory_iterator(folder, problem)) {
-    const fs::file_time_type used = fs::last_write_time(entry.path(), problem);
-    if (!problem) all.emplace_back(used, entry.path());
-  }
-  std::sort(all.begin(), all.end());
-  for (std::size_t i = 0; i + kMostKept < all.size() && all[i].first < now - kInUse; ++i)
-    fs::remove_all(all[i].second, problem);
+  drop_unused(folder, kMostKept, kInUse);
   return file;
 }
 

@@ -118,12 +118,8 @@ QWidget* Preferences::appearance() {
       fonts.emplace_back(family, family);
   form->addRow(tr("Font of code"), choice(settings, "code_font", fonts));
   form->addRow(tr("Size of code"), number(settings, "code_size", 80, 200, 10, "%"));
-  auto* editor = new QLineEdit(settings.text("external_editor"));
-  editor->setObjectName("external_editor");
-  editor->setPlaceholderText(tr("the desktop's program for .cu files"));
-  connect(editor, &QLineEdit::editingFinished, editor,
-          [&settings, editor] { settings.set("external_editor", editor->text().trimmed()); });
-  form->addRow(tr("External editor"), editor);
+  form->addRow(tr("External editor"),
+               line(settings, "external_editor", tr("the desktop's program for .cu files")));
   return page;
 }
 

@@ -240,40 +240,24 @@ void integers(cublasLtHandle_t handle) {
   good(cublasLtMatmulDescDestroy(how), "destroy");
 }
 
+void with_handle(void (*use)(cublasLtHandle_t)) {
+  cublasLtHandle_t handle;
+  good(cublasLtCreate(&handle), "create");
+  use(handle);
+  good(cublasLtDestroy(handle), "destroy");
+  std::printf("%d wrong\n", wrong);
 }
 
-CASE(integer_products) {
-  cublasLtHandle_t h;
-  good(cublasLtCreate(&h), "create");
-  integers(h);
-  good(cublasLtDestroy(h), "destroy");
-  std::printf("%d wrong\n", wrong);
 }
+
+CASE(integer_products) { with_handle(integers); }
 CASE(float_products) {
-  cublasLtHandle_t h;
-  good(cublasLtCreate(&h), "create");
-  all_of<float>(h, "float");
-  good(cublasLtDestroy(h), "destroy");
-  std::printf("%d wrong\n", wrong);
+  with_handle([](cublasLtHandle_t handle) { all_of<float>(handle, "float"); });
 }
 CASE(half_products) {
-  cublasLtHandle_t h;
-  good(cublasLtCreate(&h), "create");
-  all_of<__half>(h, "half");
-  good(cublasLtDestroy(h), "destroy");
-  std::printf("%d wrong\n", wrong);
+  with_handle([](cublasLtHandle_t handle) { all_of<__half>(handle, "half"); });
 }
 CASE(bfloat_products) {
-  cublasLtHandle_t h;
-  good(cublasLtCreate(&h), "create");
-  all_of<__nv_bfloat16>(h, "bfloat");
-  good(cublasLtDestroy(h), "destroy");
-  std::printf("%d wrong\n", wrong);
+  with_handle([](cublasLtHandle_t handle) { all_of<__nv_bfloat16>(handle, "bfloat"); });
 }
-CASE(refused_products) {
-  cublasLtHandle_t h;
-  good(cublasLtCreate(&h), "create");
-  refusals(h);
-  good(cublasLtDestroy(h), "destroy");
-  std::printf("%d wrong\n", wrong);
-}
+CASE(refused_products) { with_handle(refusals); }
