@@ -121,8 +121,9 @@ std::vector<SourceNames::Assignment> SourceNames::assignments(int line) const {
         if (is_type(token.text)) continue;
         if (is(i + 1, "(") && token.text != "min" && token.text != "max") made.plain = false;
         if (!is(i + 1, "(")) made.leaves.push_back(token.text);
-      } else if (token.text == "*" || token.text == "/" || token.text == "%") {
-        made.signs += token.text;
+      } else if (token.text == "*" || token.text == "/" || token.text == "%" || token.text == "&" ||
+                 token.text == "<<" || token.text == ">>") {
+        made.signs += token.text[0];
       } else if (token.text.size() == 2 && token.text[1] == '=' && token.text[0] != '=' &&
                  token.text[0] != '!' && token.text[0] != '<' && token.text[0] != '>') {
         made.plain = false;

@@ -14,7 +14,7 @@ class SourceNames {
   struct Assignment {
     std::string name;
     std::vector<std::string> leaves; ///< names and numbers to the right: "blockIdx.x", "n", "16"
-    std::string signs;               ///< of them "*", "/" and "%" that stand there
+    std::string signs;               ///< which of * / % & << >> stand there; of the last two one sign each
     bool plain = true;               ///< no subscript, call or assignment to the right
     bool reads_memory = false;       ///< `NAME = name[...]` and nothing else
     bool in_loop = false;            ///< in the head of a `for`

@@ -1,6 +1,8 @@
 #include "kernels/trace/thread_formulas.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
 
 namespace kernelarium {
 
@@ -176,8 +178,43 @@ bool ThreadFormulas::is_pointer(const FormulaNode& n) const {
   return given && !given->buffer.empty();
 }
 
-/// Whether a node has the shape of what the source assigns: as many names and numbers, and the same built-in
-/// variables.
+namespace {
+
+/// A constant of a formula, and what is done with it.
+struct Constant {
+  FormulaNode node;
+  Op used = Op::constant;
+};
+
+/// Whether a constant can be what the compiler made of a number of the source, among these operators.
+bool stands_for(const Constant& constant, const std::string& number, const std::string& signs) {
+  std::string digits = number;
+  std::erase(digits, '\'');
+  char* end = nullptr;
+  const std::uint64_t written = std::strtoull(digits.c_str(), &end, 0);
+  if (std::string_view(end).find_first_not_of("uUlL") != std::string_view::npos) return false;
+  const auto has = [&](char sign) { return signs.find(sign) != std::string::npos; };
+  const FormulaNode& n = constant.node;
+  const bool shifts = constant.used == Op::shl || constant.used == Op::shr;
+  const bool by_power = (constant.used == Op::shl && has('*')) || (constant.used == Op::shr && has('/'));
+  if (by_power && n.value < 63 && written == std::uint64_t{1} << n.value) return true;
+  if (constant.used == Op::bit_and && has('%') && written == n.value + 1) return true;
+  if (shifts && !has(constant.used == Op::shl ? '<' : '>')) return false;
+  return cut(written, n.bits) == n.value || (constant.used == Op::add && cut(0 - written, n.bits) == n.value);
+}
+
+/// A part of what compilers make of `x / 32` and `x % 32` with a sign, which nobody writes so.
+bool part_of_division(const Constant& constant, const std::string& signs) {
+  const FormulaNode& n = constant.node;
+  if (constant.used == Op::shr) return n.value + 1 >= 32 && signs.find('>') == std::string::npos;
+  return constant.used == Op::bit_and && with_sign(n.value, n.bits) < 0 &&
+         signs.find('&') == std::string::npos;
+}
+
+}
+
+/// Whether a node has the shape of what the source assigns: as many names and numbers, the same numbers, and
+/// the same built-in variables.
 bool ThreadFormulas::matches(std::int32_t which, const SourceNames::Assignment& assignment) {
   if (!assignment.plain || assignment.leaves.empty()) return false;
   std::vector<std::string> left = assignment.leaves;
@@ -187,23 +224,25 @@ bool ThreadFormulas::matches(std::int32_t which, const SourceNames::Assignment& 
     left.erase(found);
     return true;
   };
-  std::size_t constants = 0, others = 0, seen = 0;
+  std::size_t others = 0, seen = 0;
+  std::vector<Constant> constants;
   std::set<Op> operations;
-  std::vector<std::int32_t> open{which};
+  std::vector<std::pair<std::int32_t, Op>> open{{which, Op::constant}};
   while (!open.empty()) {
     if (++seen > most_leaves) return false;
-    const std::int32_t at = open.back();
+    const auto [at, used] = open.back();
     open.pop_back();
     if (at < 0) continue;
     const FormulaNode& n = node(at);
     if (n.op == Op::convert) {
-      open.push_back(n.a);
+      open.emplace_back(n.a, used);
       continue;
     }
     if (n.op == Op::special && n.value < std::size(built_in_names) && take(built_in_names[n.value])) continue;
     if (at != which && n.op != Op::constant && take(name(at))) continue;
     if (n.op == Op::constant) {
-      ++constants;
+      constants.push_back({n, used});
+      if (part_of_division(constants.back(), assignment.signs)) return false;
       continue;
     }
     if (n.op == Op::special || n.op == Op::parameter || n.op == Op::captured || n.op == Op::shared) {
@@ -211,7 +250,7 @@ bool ThreadFormulas::matches(std::int32_t which, const SourceNames::Assignment& 
       continue;
     }
     operations.insert(n.op);
-    open.insert(open.end(), {n.a, n.b, n.c});
+    for (const std::int32_t part : {n.a, n.b, n.c}) open.emplace_back(part, n.op);
   }
   const auto computes = [&](Op op, Op as) { return operations.contains(op) || operations.contains(as); };
   const auto written = [&](char sign) { return assignment.signs.find(sign) != std::string::npos; };
@@ -220,11 +259,18 @@ bool ThreadFormulas::matches(std::int32_t which, const SourceNames::Assignment& 
     return false;
   if (written('%') != computes(Op::rem, Op::bit_and) && (written('%') || operations.contains(Op::rem)))
     return false;
-  // A number of the source is a constant; a name may be an alias or a macro.
-  const auto numbers = static_cast<std::size_t>(std::count_if(
-      left.begin(), left.end(), [](const std::string& word) { return word[0] >= '0' && word[0] <= '9'; }));
-  return constants + others == left.size() && numbers <= constants &&
-         std::none_of(left.begin(), left.end(), built_in);
+  // A number of the source is that constant; a name may be an alias or a macro.
+  for (const std::string& word : left) {
+    if (word[0] < '0' || word[0] > '9') continue;
+    const auto constant = std::find_if(constants.begin(), constants.end(), [&](const Constant& one) {
+      return stands_for(one, word, assignment.signs);
+    });
+    if (constant == constants.end()) return false;
+    constants.erase(constant);
+  }
+  const auto names = static_cast<std::size_t>(std::count_if(
+      left.begin(), left.end(), [](const std::string& word) { return word[0] < '0' || word[0] > '9'; }));
+  return constants.size() + others == names && std::none_of(left.begin(), left.end(), built_in);
 }
 
 std::string ThreadFormulas::loop_name(const FormulaNode& n) {

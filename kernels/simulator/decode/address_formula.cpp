@@ -215,13 +215,55 @@ class Builder {
     const std::uint64_t d = divisor_of(product->factor, 32 + by, 31);
     return d ? division(product->number, d, true, 32) : -1;
   }
+  /// A signed number, and the power of two that it is about to be divided by: its negative values are raised
+  /// by one less than that, as a shift rounds down and a division of C towards zero.
+  struct Raised {
+    std::int32_t number = -1;
+    std::uint64_t by = 0;
+  };
+  std::optional<Raised> raised(std::int32_t which) const {
+    if (which < 0 || at(which).op != Op::add) return {};
+    const std::uint64_t wide = bits(which);
+    const auto shifts = [&](std::int32_t node, bool sign) {
+      return node >= 0 && at(node).op == Op::shr && at(node).is_signed == sign && is_constant(at(node).b);
+    };
+    for (const auto& [x, bias] : {std::pair(at(which).a, at(which).b), std::pair(at(which).b, at(which).a)}) {
+      if (!shifts(bias, false)) continue;
+      const std::uint64_t right = at(at(bias).b).value;
+      const std::int32_t from = at(bias).a;
+      const bool of_sign = shifts(from, true) && at(from).a == x && at(at(from).b).value == wide - 1;
+      if (right > 0 && right < wide && (of_sign || (from == x && right == wide - 1)))
+        return Raised{x, wide - right};
+    }
+    return {};
+  }
+  /// `a >> b`, signed, where that is a division by a power of two; -1: it isn't.
+  std::int32_t signed_shift(std::int32_t a, std::int32_t b, std::uint8_t wide) {
+    const auto from = raised(a);
+    if (!from || !is_constant(b) || at(b).value != from->by) return -1;
+    return division(from->number, std::uint64_t{1} << from->by, true, wide);
+  }
+  /// `(a << s) & -2^b`, where that is `x / 2^k * 2^b` with b = k + s; -1: it isn't.
+  std::int32_t masked_quotient(std::int32_t a, std::int32_t b, std::uint8_t wide) {
+    if (a < 0 || !is_constant(b)) return -1;
+    std::uint64_t by = 0;
+    if (at(a).op == Op::shl && is_constant(at(a).b)) by = at(at(a).b).value, a = at(a).a;
+    const auto from = raised(a);
+    if (!from || by >= wide || from->by + by >= wide) return -1;
+    by += from->by;
+    if (at(b).value != (~std::uint64_t{0} << by & ~std::uint64_t{0} >> (64 - wide))) return -1;
+    const std::int32_t ratio = division(from->number, std::uint64_t{1} << from->by, true, wide);
+    return ratio < 0 ? -1 : node({Op::shl, wide, true, 0, ratio, constant(by, 32)});
+  }
   /// `x - x / d * d`: the remainder.
   std::int32_t remainder(std::int32_t a, std::int32_t b) {
-    if (a < 0 || b < 0 || at(b).op != Op::mul || !is_constant(at(b).b)) return -1;
+    if (a < 0 || b < 0 || (at(b).op != Op::mul && at(b).op != Op::shl) || !is_constant(at(b).b)) return -1;
+    const std::uint64_t factor = at(at(b).b).value;
+    if (at(b).op == Op::shl && factor > 62) return -1;
     std::int32_t ratio = at(b).a;
     while (at(ratio).op == Op::convert) ratio = at(ratio).a;
     if (at(ratio).op != Op::div || at(ratio).a != a || !is_constant(at(ratio).b) ||
-        at(at(ratio).b).value != at(at(b).b).value)
+        at(at(ratio).b).value != (at(b).op == Op::shl ? std::uint64_t{1} << factor : factor))
       return -1;
     return node({Op::rem, bits(a), at(ratio).is_signed, 0, a, at(ratio).b});
   }
@@ -353,6 +395,10 @@ class Builder {
     const std::int32_t a = part(1, type), b = part(2, shift ? Type::u32 : type);
     if (*binary == Op::shr && !sign)
       if (const std::int32_t found = quotient(a, b, wide); found >= 0) return found;
+    if (*binary == Op::shr && sign)
+      if (const std::int32_t found = signed_shift(a, b, wide); found >= 0) return found;
+    if (*binary == Op::bit_and)
+      if (const std::int32_t found = masked_quotient(a, b, wide); found >= 0) return found;
     if (*binary == Op::add && a >= 0 && b >= 0 && (at(a).op == Op::bit_not || at(b).op == Op::bit_not)) {
       // x + ~y is how compilers write x - y - 1.
       const bool left = at(a).op == Op::bit_not;

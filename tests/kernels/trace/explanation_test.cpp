@@ -176,6 +176,34 @@ TEST(Explanation, DivisionsByConstantsAreToldAsSuch) {
   EXPECT_EQ(all.find("rest = t / 7"), std::string::npos);
 }
 
+TEST(Explanation, SignedDivisionsByPowersOfTwoAreToldAsSuch) {
+  // Compilers raise negative numbers before they shift, or mask: no part of that is the quotient.
+  const Told told = tell_edited(
+      vector_add("  const int thread = threadIdx.x, warp = thread / 32, lane = thread % 32;\n"
+                 "  const int i = thread - 40;\n  const int half = i / 2;\n  const int rest = i % 8;\n"
+                 "  if (blockIdx.x == 5) c[warp] = a[lane] + b[half + 4096] + a[rest + 512];\n"),
+      29);
+  ASSERT_EQ(told.all.size(), 4u);
+  std::string all;
+  for (const AccessText& text : told.texts) {
+    all += text.expression + "\n";
+    for (const NamedValue& name : text.names) all += words(name) + "\n";
+  }
+  for (const char* wanted : {"warp = thread / 32 = 29 / 32 = 0", "lane = thread % 32 = 29 % 32 = 29",
+                             "half = i / 2 = (-11) / 2 = -5", "rest = i % 8 = (-11) % 8 = -3"})
+    EXPECT_NE(all.find(wanted), std::string::npos) << wanted << "\n" << all;
+  EXPECT_EQ(all.find(">>"), std::string::npos) << all;
+}
+
+TEST(Explanation, NumbersOfTheSourceAreTheirOwn) {
+  // Two declarations of one shape in a line: the number says which of them a register is.
+  const Told told = tell_edited(vector_add("  const unsigned p = threadIdx.x / 3, q = threadIdx.x / 5;\n"
+                                           "  if (blockIdx.x == 5) c[p] = a[q];\n"));
+  ASSERT_EQ(told.all.size(), 2u);
+  EXPECT_TRUE(told.contains("reads a[q] = a[1] -> a[1]")) << told.all[0];
+  EXPECT_TRUE(told.contains("writes c[p] = c[2] -> c[2]")) << told.all[1];
+}
+
 TEST(Explanation, FollowsWhatWasCompiled) {
   // The branch of #if that is not compiled, macros and templates: the PTX knows.
   const std::string source =
