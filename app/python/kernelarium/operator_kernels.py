@@ -125,15 +125,16 @@ class _Cuda:
     def extension(self) -> str:
         kinds = [*(KINDS[kind] for kind in self.kernels.inputs.values()),
                  *["at::Tensor"] * (len(self.made) - len(self.kernels.inputs))]
-        larger = [f"  C10_CUDA_CHECK(cudaFuncSetAttribute({self.entry(launch)}, "
+        larger = [f"  C10_CUDA_CHECK(cudaFuncSetAttribute(::{self.entry(launch)}, "
                   f"cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>({launch.shared})));\n"
                   for launch in self.kernels.launches if isinstance(launch.shared, str) or launch.shared > 48 << 10]
         launches = []
+        # A tensor may have the kernel's name: '::' finds the kernel.
         for launch in self.kernels.launches:
             arguments = ", ".join(self._passed(*pair) for pair in zip(self.types(launch), launch.arguments))
             launches.append(f"  if (const dim3 grid({', '.join(f'static_cast<unsigned>({side})' for side in launch.sides())}); "
                             f"grid.x && grid.y && grid.z)\n"
-                            f"    {self.entry(launch)}<<<grid, dim3({', '.join(map(str, launch.threads()))}), "
+                            f"    ::{self.entry(launch)}<<<grid, dim3({', '.join(map(str, launch.threads()))}), "
                             f"{launch.shared}, at::cuda::getCurrentCUDAStream()>>>({arguments});\n"
                             "  C10_CUDA_KERNEL_LAUNCH_CHECK();\n")
         return (CUDA_EXTENSION.replace("$cpp_inputs", ", ".join(f"{kind} {one}" for kind, one in zip(kinds, self.made)))

@@ -154,6 +154,16 @@ class Export(unittest.TestCase):
         self.assertIn("namespace tiles {", text)
         self.assertTrue(text.endswith(RELU))
 
+    def test_a_kernel_is_launched_beside_a_tensor_of_its_name(self):
+        with tempfile.TemporaryDirectory() as folder:
+            files = written_lesson("attention", "three-kernels", "three_kernels", CAUSAL)(folder)
+            texts = []
+            for file in files:
+                with open(os.path.join(folder, file), encoding="utf-8") as stream:
+                    texts.append(stream.read())
+        self.assertIn("at::Tensor scores", "".join(texts))
+        self.assertIn(" ::scores<<<", "".join(texts))
+
     def test_their_own_tests_pass(self):
         self.assert_pass({"axpy": self.axpy, "softmax": self.softmax})
 
@@ -175,6 +185,7 @@ class Export(unittest.TestCase):
                    ("operators-backward", "layer-norm-backward", {"parameters": {"block.x": 32}}),
                    ("layer-norm", "three-pass", {"parameters": {"block.x": 32}}),
                    ("attention", "fused", CAUSAL),
+                   ("attention", "three-kernels", CAUSAL),
                    ("attention", "triton", {**CAUSAL, "parameters": {"QUERIES": 16, "KEYS": 16}}),
                    ("attention", "numba", CAUSAL),
                    ("convolution", "direct", {"sizes": {"taps": 1}}),
