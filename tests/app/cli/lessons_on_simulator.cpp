@@ -156,6 +156,7 @@ bool assembler_changes_shared_accesses(const Case& one) {
                                              "softmax/online",
                                              "attention/three-kernels",
                                              "operators-forward/linear-tiled",
+                                             "operators-convolution/convolution-backward",
                                              "tensor-cores/wmma"}; // B's fragments: half the loads
   return changed.contains(one.lesson.id + "/" + one.variant.id);
 }
