@@ -1,4 +1,4 @@
-// What CUDA's documentation promises: still to be recorded on a GPU.
+// What CUDA's documentation promises.
 #include "case.h"
 
 #include <cooperative_groups.h>

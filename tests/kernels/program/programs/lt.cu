@@ -1,12 +1,14 @@
-// cuBLASLt against its definition, computed by the host in double. Small numbers, so that all but GELU is
-// exact.
+// cuBLASLt against its definition, computed by the host in double, and which products it refuses. Small
+// numbers, so that all but GELU is exact.
 #include "case.h"
 
 #include <cmath>
+#include <cstdint>
 #include <cublasLt.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace {
@@ -47,7 +49,9 @@ struct Operand {
   cublasLtMatrixLayout_t layout = nullptr;
 
   Operand(int r, int c, bool order_of_rows, int count, int seed)
-      : rows(r), columns(c), leading((order_of_rows ? c : r) + 3), batches(count), by_rows(order_of_rows) {
+      : rows(r), columns(c),
+        leading((order_of_rows ? c : r) + (sizeof(T) == 1 || std::is_integral_v<T> ? 4 : 3)), batches(count),
+        by_rows(order_of_rows) {
     const std::int64_t stride = std::int64_t(leading) * (by_rows ? rows : columns) + 5;
     host.resize(std::size_t(stride) * batches);
     for (std::size_t i = 0; i < host.size(); ++i) host[i] = T(float(int((i * 7 + seed * 5) % 9) - 4));
@@ -89,6 +93,9 @@ struct Operand {
 double gelu(double x) { return 0.5 * x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))); }
 double gelu_slope(double x) { return (gelu(x + 1e-5) - gelu(x - 1e-5)) / 2e-5; }
 
+/// Epilogues that read or write a bias.
+constexpr std::uint32_t kBias = 4 | 16 | CUBLASLT_EPILOGUE_BGRADA | CUBLASLT_EPILOGUE_BGRADB;
+
 struct Setting {
   bool ta = false, tb = false;
   std::uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
@@ -116,12 +123,17 @@ void product(cublasLtHandle_t handle, const Setting& s, const std::string& name)
   set(CUBLASLT_MATMUL_DESC_TRANSA, s.ta ? CUBLAS_OP_T : CUBLAS_OP_N);
   set(CUBLASLT_MATMUL_DESC_TRANSB, s.tb ? CUBLAS_OP_T : CUBLAS_OP_N);
   set(CUBLASLT_MATMUL_DESC_EPILOGUE, s.epilogue);
-  set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias_device);
-  set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, aux.device);
-  set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, std::int64_t(aux.leading));
+  // A pointer that the epilogue does not use is refused.
+  if (s.epilogue & kBias) set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias_device);
+  if (s.epilogue & 128) {
+    set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, aux.device);
+    set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, std::int64_t(aux.leading));
+  }
   cublasLtMatmulPreference_t preference = nullptr;
   good(cublasLtMatmulPreferenceCreate(&preference), name);
   const std::size_t workspace = 1 << 20;
+  void* scratch = nullptr;
+  OK(cudaMalloc(&scratch, workspace));
   good(cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspace,
                                             sizeof workspace),
        name);
@@ -133,7 +145,7 @@ void product(cublasLtHandle_t handle, const Setting& s, const std::string& name)
   expect(count == 1 && found.state == CUBLAS_STATUS_SUCCESS && found.workspaceSize <= workspace,
          name + ": no algorithm");
   good(cublasLtMatmul(handle, how, &s.alpha, a.device, a.layout, b.device, b.layout, &s.beta, c.device,
-                      c.layout, d.device, d.layout, &found.algo, nullptr, 0, nullptr),
+                      c.layout, d.device, d.layout, &found.algo, scratch, workspace, nullptr),
        name);
   OK(cudaDeviceSynchronize());
   const std::vector<T> got = d.result(), kept = aux.result();
@@ -176,6 +188,7 @@ void product(cublasLtHandle_t handle, const Setting& s, const std::string& name)
   good(cublasLtMatmulPreferenceDestroy(preference), name);
   good(cublasLtMatmulDescDestroy(how), name);
   OK(cudaFree(bias_device));
+  OK(cudaFree(scratch));
 }
 
 template<class T>
@@ -187,11 +200,14 @@ void all_of(cublasLtHandle_t handle, const std::string& type) {
         CUBLASLT_EPILOGUE_GELU_BIAS, CUBLASLT_EPILOGUE_GELU_AUX, CUBLASLT_EPILOGUE_GELU_AUX_BIAS,
         CUBLASLT_EPILOGUE_DGELU, CUBLASLT_EPILOGUE_DGELU_BGRAD, CUBLASLT_EPILOGUE_BGRADA,
         CUBLASLT_EPILOGUE_BGRADB})
-    product<T>(handle, {true, false, epilogue, 0.25f}, type + ", epilogue " + std::to_string(epilogue));
+    product<T>(handle,
+               {epilogue != CUBLASLT_EPILOGUE_BGRADA, epilogue == CUBLASLT_EPILOGUE_BGRADB, epilogue, 0.25f},
+               type + ", epilogue " + std::to_string(epilogue));
   for (const int order : {1, 2, 4, 7})
     product<T>(handle,
-               {order == 2, order == 4, CUBLASLT_EPILOGUE_BIAS, 1, 1, bool(order & 1), bool(order & 2),
-                bool(order & 4), 3},
+               {order == 2, order == 4,
+                std::uint32_t(order & 4 ? CUBLASLT_EPILOGUE_RELU : CUBLASLT_EPILOGUE_BIAS), 1, 1,
+                bool(order & 1), bool(order & 2), bool(order & 4), 3},
                type + ", order " + std::to_string(order));
 }
 
@@ -240,6 +256,46 @@ void integers(cublasLtHandle_t handle) {
   good(cublasLtMatmulDescDestroy(how), "destroy");
 }
 
+/// What is returned for a product whose epilogue and pointers are these; they may not fit each other.
+struct Asked {
+  std::uint32_t epilogue;
+  bool ta, tb, bias, aux, aux_leading;
+  int by_rows; ///< of A, B and D one bit each
+};
+void show_status(cublasLtHandle_t handle, const Asked& asked) {
+  const int size = 16;
+  Operand<float> a(size, size, asked.by_rows & 1, 1, 1), b(size, size, asked.by_rows & 2, 1, 2),
+      d(size, size, asked.by_rows & 4, 1, 3), more(size, size, false, 1, 4);
+  cublasLtMatmulDesc_t how = nullptr;
+  good(cublasLtMatmulDescCreate(&how, CUBLAS_COMPUTE_32F, CUDA_R_32F), "descriptor");
+  const auto set = [&](cublasLtMatmulDescAttributes_t attribute, auto value) {
+    good(cublasLtMatmulDescSetAttribute(how, attribute, &value, sizeof value), "attribute");
+  };
+  set(CUBLASLT_MATMUL_DESC_TRANSA, asked.ta ? CUBLAS_OP_T : CUBLAS_OP_N);
+  set(CUBLASLT_MATMUL_DESC_TRANSB, asked.tb ? CUBLAS_OP_T : CUBLAS_OP_N);
+  set(CUBLASLT_MATMUL_DESC_EPILOGUE, asked.epilogue);
+  if (asked.bias) set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, more.device);
+  if (asked.aux) set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, more.device);
+  if (asked.aux_leading) set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, std::int64_t(size));
+  cublasLtMatmulPreference_t preference = nullptr;
+  good(cublasLtMatmulPreferenceCreate(&preference), "preference");
+  cublasLtMatmulHeuristicResult_t found{};
+  int count = 0;
+  const cublasStatus_t asks = cublasLtMatmulAlgoGetHeuristic(handle, how, a.layout, b.layout, d.layout,
+                                                             d.layout, preference, 1, &found, &count);
+  const float one = 1, zero = 0;
+  const cublasStatus_t runs =
+      cublasLtMatmul(handle, how, &one, a.device, a.layout, b.device, b.layout, &zero, d.device, d.layout,
+                     d.device, d.layout, count ? &found.algo : nullptr, nullptr, 0, nullptr);
+  OK(cudaDeviceSynchronize());
+  std::printf("epilogue %u%s%s%s%s%s, by rows %d: %d found, %s, %s\n", asked.epilogue, asked.ta ? " A^T" : "",
+              asked.tb ? " B^T" : "", asked.bias ? " bias" : "", asked.aux ? " aux" : "",
+              asked.aux_leading ? " its leading dimension" : "", asked.by_rows, count,
+              cublasLtGetStatusName(asks), cublasLtGetStatusName(runs));
+  good(cublasLtMatmulPreferenceDestroy(preference), "destroy");
+  good(cublasLtMatmulDescDestroy(how), "destroy");
+}
+
 void with_handle(void (*use)(cublasLtHandle_t)) {
   cublasLtHandle_t handle;
   good(cublasLtCreate(&handle), "create");
@@ -261,3 +317,16 @@ CASE(bfloat_products) {
   with_handle([](cublasLtHandle_t handle) { all_of<__nv_bfloat16>(handle, "bfloat"); });
 }
 CASE(refused_products) { with_handle(refusals); }
+CASE(epilogues_and_their_pointers) {
+  with_handle([](cublasLtHandle_t handle) {
+    for (const std::uint32_t epilogue : {1u, 2u, 4u, 6u, 32u, 36u, 160u, 164u, 192u, 208u})
+      for (int given = 0; given < 8; ++given)
+        show_status(handle, {epilogue, true, false, bool(given & 1), bool(given & 2), bool(given & 4), 0});
+    for (const std::uint32_t epilogue : {256u, 512u}) // of A, of B
+      for (int turned = 0; turned < 4; ++turned)
+        show_status(handle, {epilogue, bool(turned & 1), bool(turned & 2), true, false, false, 0});
+    for (const std::uint32_t epilogue : {1u, 2u, 4u, 36u})
+      for (int order = 0; order < 8; ++order)
+        show_status(handle, {epilogue, false, false, bool(epilogue & 4), false, false, order});
+  });
+}
