@@ -111,12 +111,15 @@ class RunCheck {
   std::vector<Diagnostic> check() {
     for (const NamedNumber& number : lesson_.numbers)
       each("numbers." + number.name, [&](const std::string& place) { check_number(number, place); });
-    for (std::size_t i = 0; i < lesson_.exercises.size(); ++i)
-      each(fmt::format("exercises[{}]", i),
-           [&](const std::string& place) { check_exercise(lesson_.exercises[i], place); });
+    for (const Exercise& exercise : lesson_.exercises) check_exercise(exercise);
     for (std::size_t i = 0; i < lesson_.mistakes.size(); ++i)
       each(fmt::format("mistakes[{}]", i),
            [&](const std::string& place) { check_mistake(lesson_.mistakes[i], place); });
+    return std::move(mistakes_);
+  }
+
+  std::vector<Diagnostic> check_only(const std::string& exercise) {
+    check_exercise(lesson_.exercise(exercise));
     return std::move(mistakes_);
   }
 
@@ -185,6 +188,12 @@ class RunCheck {
                             "million that leave time for feedback within a second: choose smaller sizes",
                             exercise.id, fmt::format("{:.1f}", cost / 1e6),
                             fmt::format("{:.0f}", most / 1e6)));
+  }
+
+  /// One of the lesson's own: its number is its place in the manifest.
+  void check_exercise(const Exercise& exercise) {
+    each(fmt::format("exercises[{}]", &exercise - lesson_.exercises.data()),
+         [&](const std::string& place) { check_exercise(exercise, place); });
   }
 
   void check_exercise(const Exercise& exercise, const std::string& place) {
@@ -341,6 +350,12 @@ std::vector<Diagnostic> check_runs(const Lesson& lesson, Laboratory& laboratory,
                                    const std::atomic<bool>* cancel,
                                    const std::function<void(const std::string&)>& progress) {
   return RunCheck(lesson, laboratory, cancel, progress).check();
+}
+
+std::vector<Diagnostic> check_exercise(const Lesson& lesson, const std::string& exercise,
+                                       Laboratory& laboratory, const std::atomic<bool>* cancel,
+                                       const std::function<void(const std::string&)>& progress) {
+  return RunCheck(lesson, laboratory, cancel, progress).check_only(exercise);
 }
 
 std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& laboratory,

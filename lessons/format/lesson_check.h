@@ -37,6 +37,10 @@ void check_harmless(const std::filesystem::path& lesson);
 std::vector<Diagnostic> check_runs(const Lesson& lesson, Laboratory& laboratory,
                                    const std::atomic<bool>* cancel = nullptr,
                                    const std::function<void(const std::string&)>& progress = {});
+/// The part of it that plays one exercise. Throws Error for one that the lesson does not have.
+std::vector<Diagnostic> check_exercise(const Lesson& lesson, const std::string& exercise,
+                                       Laboratory& laboratory, const std::atomic<bool>* cancel = nullptr,
+                                       const std::function<void(const std::string&)>& progress = {});
 
 /// Runs what `numbers` ask for and writes what came out as `is` into the manifest, whose layout stays. Gives
 /// the names of those that changed. Throws Error if a run fails.

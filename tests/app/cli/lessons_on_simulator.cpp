@@ -18,31 +18,40 @@ using namespace kernelarium;
 namespace {
 
 struct Case {
-  Lesson lesson;
-  Variant variant;
+  const Lesson* lesson;
+  const Variant* variant;
 };
 
-void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson.id << "/" << one.variant.id; }
+void PrintTo(const Case& one, std::ostream* out) { *out << one.lesson->id << "/" << one.variant->id; }
 
 /// Each variant once, in the first lesson that shows it: lessons on programs show those of others again; and
 /// those that exercises, exports and tables use alone.
-std::vector<Case> all_cases() {
+std::vector<Case> find_cases() {
+  static const std::vector<Lesson> lessons = load_lessons();
+  static const std::vector<Variant> variants = find_variants();
+  static std::map<std::string, Lesson> none; // by problem
   std::vector<Case> cases;
   std::set<std::pair<std::string, std::string>> seen;
-  for (const Lesson& lesson : load_lessons())
+  for (const Lesson& lesson : lessons)
     for (const Variant& variant : lesson.variants)
-      if (seen.emplace(lesson.problem, variant.id).second) cases.push_back({lesson, variant});
-  for (const Variant& variant : find_variants())
+      if (seen.emplace(lesson.problem, variant.id).second) cases.push_back({&lesson, &variant});
+  for (const Variant& variant : variants)
     if (seen.emplace(variant.problem, variant.id).second) {
-      Lesson none;
-      none.id = none.problem = variant.problem;
-      cases.push_back({none, variant});
+      Lesson& lesson = none[variant.problem];
+      lesson.id = lesson.problem = variant.problem;
+      cases.push_back({&lesson, &variant});
     }
   return cases;
 }
 
+/// Found once: GoogleTest asks again for each TEST_P, in the process of every single test.
+const std::vector<Case>& all_cases() {
+  static const std::vector<Case> cases = find_cases();
+  return cases;
+}
+
 std::string name_of_case(const ::testing::TestParamInfo<Case>& info) {
-  std::string name = info.param.lesson.id + "_" + info.param.variant.id;
+  std::string name = info.param.lesson->id + "_" + info.param.variant->id;
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return !std::isalnum(c); }, '_');
   return name;
@@ -55,8 +64,8 @@ enum class Sizes { usual, odd, tiny, smallest };
 std::map<std::string, std::string> sizes_of(const Case& one, Sizes kind, std::uint64_t seed) {
   std::map<std::string, std::string> chosen;
   std::int64_t tiny = 3;
-  for (const Parameter& size : find_problem(one.lesson.problem).sizes()) {
-    if (one.variant.pinned.contains(size.name)) continue;
+  for (const Parameter& size : find_problem(one.lesson->problem).sizes()) {
+    if (one.variant->pinned.contains(size.name)) continue;
     std::int64_t value = size.value;
     const bool count = size.value <= 16;
     if (!size.choices.empty()) {
@@ -77,19 +86,19 @@ std::map<std::string, std::string> sizes_of(const Case& one, Sizes kind, std::ui
 class LessonsOnSimulator : public ::testing::TestWithParam<Case> {
  protected:
   void SetUp() override {
-    if (const auto missing = python_is_missing(GetParam().variant.source))
+    if (const auto missing = python_is_missing(GetParam().variant->source))
       GTEST_SKIP() << "skipped: " << missing->in_english();
   }
   void expect_pass(Sizes kind, std::uint64_t seed, Checks checks) {
     const Case& one = GetParam();
     Experiment experiment;
-    experiment.lesson = one.lesson.id;
-    experiment.problem = one.lesson.problem;
-    experiment.variant = one.variant.id;
+    experiment.lesson = one.lesson->id;
+    experiment.problem = one.lesson->problem;
+    experiment.variant = one.variant->id;
     experiment.sizes = sizes_of(one, kind, seed);
     experiment.seed = seed;
     experiment.checks = checks;
-    const kernelarium::Run run = laboratory_.perform(experiment, one.variant);
+    const kernelarium::Run run = laboratory_.perform(experiment, *one.variant);
     std::string said;
     for (const Diagnostic& diagnostic : run.diagnostics) said += to_text(diagnostic) + "\n";
     std::string where = "seed " + std::to_string(seed);
@@ -138,7 +147,7 @@ std::optional<HardwareCounts> hardware_counts(const Case& one) {
   const std::vector<std::string> names = split(line, ',');
   while (std::getline(file, line)) {
     const std::vector<std::string> cells = split(line, ',');
-    if (cells.at(0) != one.lesson.id || cells.at(1) != one.variant.id) continue;
+    if (cells.at(0) != one.lesson->id || cells.at(1) != one.variant->id) continue;
     HardwareCounts found;
     for (const std::string& setting : split(cells.at(2), ' '))
       found.settings[setting.substr(0, setting.find('='))] = setting.substr(setting.find('=') + 1);
@@ -158,25 +167,26 @@ bool assembler_changes_shared_accesses(const Case& one) {
                                              "operators-forward/linear-tiled",
                                              "operators-convolution/convolution-backward",
                                              "tensor-cores/wmma"}; // B's fragments: half the loads
-  return changed.contains(one.lesson.id + "/" + one.variant.id);
+  return changed.contains(one.lesson->id + "/" + one.variant->id);
 }
 
 // Global memory: equal. Shared memory: the hardware also counts some conflicts between warps, up to an eighth
 // of all passes.
 TEST_P(LessonsOnSimulator, CountsWhatAnH200Counts) {
   const Case& one = GetParam();
-  if (one.variant.source.extension() == ".py")
+  if (one.variant->source.extension() == ".py")
     GTEST_SKIP() << "skipped: the person's own compiler makes the code, not the one that was counted";
   const auto hardware = hardware_counts(one);
   if (!hardware) GTEST_SKIP() << "skipped: count it with kernels/simulator/compare_with_ncu on an H200 first";
   Experiment experiment;
-  experiment.lesson = one.lesson.id;
-  experiment.problem = one.lesson.problem;
-  experiment.variant = one.variant.id;
+  experiment.lesson = one.lesson->id;
+  experiment.problem = one.lesson->problem;
+  experiment.variant = one.variant->id;
   for (const auto& [name, value] : hardware->settings)
-    if (!one.variant.pinned.contains(name))
-      (find_parameter(one.variant.parameters, name) ? experiment.parameters : experiment.sizes)[name] = value;
-  const kernelarium::Run run = laboratory_.perform(experiment, one.variant);
+    if (!one.variant->pinned.contains(name))
+      (find_parameter(one.variant->parameters, name) ? experiment.parameters : experiment.sizes)[name] =
+          value;
+  const kernelarium::Run run = laboratory_.perform(experiment, *one.variant);
   ASSERT_EQ(run.verdict, Verdict::pass);
   const auto counted = [&](const char* name) { return static_cast<double>(run.counters[name]); };
   for (const char* name : {metric::global_load_sectors, metric::global_store_sectors,

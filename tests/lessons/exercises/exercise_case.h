@@ -9,12 +9,12 @@ namespace kernelarium {
 
 /// An exercise to be tried, with the lesson that it belongs to.
 struct ExerciseCase {
-  Lesson lesson;
-  Exercise exercise;
+  const Lesson* lesson;
+  const Exercise* exercise;
 };
 
 inline void PrintTo(const ExerciseCase& one, std::ostream* out) {
-  *out << one.lesson.id << "/" << one.exercise.id;
+  *out << one.lesson->id << "/" << one.exercise->id;
 }
 
 /// What a learner is told, in English, for a failed test.

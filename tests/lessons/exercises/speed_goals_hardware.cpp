@@ -12,10 +12,11 @@ using namespace kernelarium;
 namespace {
 
 std::vector<ExerciseCase> all_speed_goals() {
+  static const std::vector<Lesson> lessons = load_lessons();
   std::vector<ExerciseCase> cases;
-  for (const Lesson& lesson : load_lessons())
+  for (const Lesson& lesson : lessons)
     for (const Exercise& exercise : lesson.exercises)
-      if (exercise.speed) cases.push_back({lesson, exercise});
+      if (exercise.speed) cases.push_back({&lesson, &exercise});
   return cases;
 }
 
@@ -23,17 +24,17 @@ class SpeedGoalOnHardware : public ::testing::TestWithParam<ExerciseCase> {
  protected:
   Feedback judged(const Exercise& exercise, const std::string& file) {
     Submission submission;
-    submission.source = read_lesson_file(GetParam().lesson.folder, file, limits::kernel_bytes);
+    submission.source = read_lesson_file(GetParam().lesson->folder, file, limits::kernel_bytes);
     submission.device = "cuda:0";
-    return judge(GetParam().lesson, exercise, submission, laboratory_);
+    return judge(*GetParam().lesson, exercise, submission, laboratory_);
   }
 
   Laboratory laboratory_;
 };
 
 TEST_P(SpeedGoalOnHardware, IsMetByEverySolution) {
-  for (const std::string& file : GetParam().exercise.solutions) {
-    const Feedback feedback = judged(GetParam().exercise, file);
+  for (const std::string& file : GetParam().exercise->solutions) {
+    const Feedback feedback = judged(*GetParam().exercise, file);
     EXPECT_EQ(feedback.outcome, Outcome::solved) << file << ": " << said(feedback);
     ASSERT_TRUE(feedback.speed) << said(feedback);
     EXPECT_EQ(feedback.speed->verdict, "met") << file;
@@ -43,7 +44,7 @@ TEST_P(SpeedGoalOnHardware, IsMetByEverySolution) {
 }
 
 TEST_P(SpeedGoalOnHardware, IsMissedWhereAFifthOfTheTimeIsAsked) {
-  Exercise harder = GetParam().exercise;
+  Exercise harder = *GetParam().exercise;
   harder.speed->at_most /= 5;
   const Feedback feedback = judged(harder, harder.solutions.front());
   EXPECT_EQ(feedback.outcome, Outcome::not_yet) << said(feedback);
@@ -51,7 +52,7 @@ TEST_P(SpeedGoalOnHardware, IsMissedWhereAFifthOfTheTimeIsAsked) {
 }
 
 TEST_P(SpeedGoalOnHardware, IsNotAskedOfWhatIsNotRightYet) {
-  const Feedback feedback = judged(GetParam().exercise, GetParam().exercise.starter());
+  const Feedback feedback = judged(*GetParam().exercise, GetParam().exercise->starter());
   EXPECT_EQ(feedback.outcome, Outcome::not_yet) << said(feedback);
   EXPECT_NE(feedback.reason, "goal:speed");
 }
