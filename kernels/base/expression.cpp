@@ -40,7 +40,9 @@ double evaluate(const std::string& expression, const std::map<std::string, doubl
     // Made once per thread: that takes longer than most evaluations.
     static thread_local ExpressionParser parser;
     parser.ClearConst();
-    for (const auto& [name, value] : names) parser.DefineConst(name, value);
+    // Only those that it can mean: to define all that a run has takes longer than to evaluate.
+    for (const auto& [name, value] : names)
+      if (expression.find(name) != std::string::npos) parser.DefineConst(name, value);
     parser.SetExpr(expression);
     return parser.Eval();
   } catch (const mu::ParserError& problem) {

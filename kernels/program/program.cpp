@@ -459,7 +459,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   std::error_code problem;
   if (fs::exists(trace_file, problem)) {
     result.trace = read_program_trace(trace_file);
-    resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
+    if (program.left_out == LeftOut::nothing) // nobody asks where something was called that was left out
+      resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
   }
   // The sandbox tells of a signal by its exit code.
   if (program.sandbox && !result.trace.complete && result.exit_code > 128 && result.exit_code < 128 + NSIG)

@@ -201,6 +201,24 @@ TEST_F(LessonCheck, PlaysEveryExercise) {
   expect_mistake(mistakes, base + "starter.cu", 0, "does not compile");
 }
 
+TEST_F(LessonCheck, PlaysOneExerciseByItself) {
+  spoil("lesson.json", "\"set\": { \"PAD\": 0 }", "\"set\": { \"PAD\": 1 }");
+  spoil("lesson.json", "\"expect\": \"race\"", "\"expect\": \"mismatch\"");
+  Lesson lesson = load_lesson(folder_);
+  std::vector<Diagnostic> parts;
+  for (const Exercise& exercise : lesson.exercises) {
+    const std::vector<Diagnostic> mistakes = check_exercise(lesson, exercise.id, laboratory_);
+    EXPECT_EQ(mistakes.size(), exercise.id == "spare" ? 1u : 0u) << exercise.id << "\n" << all_of(mistakes);
+    parts.insert(parts.end(), mistakes.begin(), mistakes.end());
+  }
+  EXPECT_THROW(check_exercise(lesson, "nowhere", laboratory_), Error);
+  // With the rest of the lesson that is all of it.
+  lesson.exercises.clear();
+  const std::vector<Diagnostic> rest = check_runs(lesson, laboratory_);
+  parts.insert(parts.end(), rest.begin(), rest.end());
+  EXPECT_EQ(all_of(parts), all_of(runs()));
+}
+
 TEST_F(LessonCheck, WantsFeedbackWithinASecond) {
   spoil("lesson.json",
         "\"tiled\": { \"variant\": \"transpose-tiled\", \"sizes\": { \"rows\": 64, \"columns\": 96 } }",
