@@ -71,9 +71,9 @@ int record(const RecordOptions& options) {
         experiment.sizes = sizes;
         experiment.baselines = Baselines::all;
         const Run run =
-            laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
-              status.show(fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage));
-            });
+            laboratory.perform(experiment, variant, &interrupted(), {[&](const Progress& progress) {
+                                 status.show(fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage));
+                               }});
         status.clear();
         print_diagnostics(run);
         // Without the device, or without leave to go on, nothing that follows can succeed.

@@ -87,7 +87,7 @@ Run reference(const RunOptions& options, const Lesson& lesson, const Experiment&
   const Variant& variant = lesson.variant(options.compare);
   std::erase_if(experiment.parameters,
                 [&](const auto& setting) { return !find_parameter(variant.parameters, setting.first); });
-  const Run run = laboratory.perform(experiment, variant, &interrupted(), [](const Progress&) {});
+  const Run run = laboratory.perform(experiment, variant, &interrupted());
   print_diagnostics(run);
   return run;
 }
@@ -148,11 +148,13 @@ int run_lessons(const RunOptions& options) {
       if (!options.report.empty() && chosen.input.empty() && chosen.sizes.empty())
         experiment.input = sample_picture(find_problem(lesson.problem));
       experiment.parameters = applicable(variant, variants, chosen.parameters);
-      runs.push_back(laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
-        status.show(progress.fraction < 0 ? fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage)
-                                          : fmt::format("{}/{}: {}, {:.0f} %", lesson.id, variant.id,
-                                                        progress.stage, 100 * progress.fraction));
-      }));
+      runs.push_back(laboratory.perform(
+          experiment, variant, &interrupted(), {[&](const Progress& progress) {
+            status.show(progress.fraction < 0
+                            ? fmt::format("{}/{}: {}", lesson.id, variant.id, progress.stage)
+                            : fmt::format("{}/{}: {}, {:.0f} %", lesson.id, variant.id, progress.stage,
+                                          100 * progress.fraction));
+          }}));
       status.clear();
       print_diagnostics(runs.back());
       if (!options.report.empty()) report.add(lesson, variant, runs.back(), laboratory);

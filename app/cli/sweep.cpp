@@ -101,9 +101,10 @@ int run_sweep(const SweepOptions& options) {
     experiment.problem = lesson.problem;
     experiment.variant = variant.id;
     place_point(i, axes, sizes, variant, experiment);
-    runs.push_back(laboratory.perform(experiment, variant, &interrupted(), [&](const Progress& progress) {
-      status.show(fmt::format("{} of {}: {}", i + 1, total, progress.stage));
-    }));
+    runs.push_back(laboratory.perform(experiment, variant, &interrupted(), {[&](const Progress& progress) {
+                                        status.show(
+                                            fmt::format("{} of {}: {}", i + 1, total, progress.stage));
+                                      }}));
     status.clear();
     print_diagnostics(runs.back());
   }

@@ -296,6 +296,24 @@ void check_trace(const Run& run) {
   if (run.trace->warps.size() > warps) broken(); // a run that was stopped has fewer
 }
 
+/// With trace and timelines.
+void write_run(const Run& run, OutgoingFrame& frame) {
+  frame.object["run"] = to_json(run);
+  if (run.trace) frame.object["trace"] = trace_to_json(*run.trace, frame);
+  if (!run.timelines.empty()) frame.object["timelines"] = timelines_to_json(run.timelines, frame);
+}
+
+Run read_run(const Frame& frame) {
+  const json& object = frame.object;
+  Run run = run_from_json(object.at("run"));
+  if (object.contains("trace"))
+    run.trace = std::make_shared<const Trace>(trace_from_json(frame, object.at("trace")));
+  if (object.contains("timelines")) run.timelines = timelines_from_json(frame, object.at("timelines"));
+  check_trace(run);
+  check_timelines(run);
+  return run;
+}
+
 /// The values of a buffer have the shape and type that the run says.
 void check_values(const RunAnswer& answer) {
   for (const BufferFacts& buffer : answer.run.buffers) {
@@ -337,7 +355,8 @@ struct RequestWriter {
     OutgoingFrame frame{{{"type", "run"},
                          {"id", r.id},
                          {"experiment", to_json(r.experiment)},
-                         {"value_bytes", r.value_bytes}},
+                         {"value_bytes", r.value_bytes},
+                         {"records_first", r.records_first}},
                         {}};
     if (!r.picture.empty()) frame.object["picture"] = store(frame, r.picture.data(), r.picture.size());
     if (r.experiment.launch)
@@ -365,6 +384,11 @@ struct AnswerWriter {
     return {
         {{"type", "progress"}, {"id", a.id}, {"stage", a.progress.stage}, {"fraction", a.progress.fraction}},
         {}};
+  }
+  OutgoingFrame operator()(const RecordedAnswer& a) {
+    OutgoingFrame frame{{{"type", "recorded"}, {"id", a.id}}, {}};
+    write_run(a.run, frame);
+    return frame;
   }
   OutgoingFrame operator()(const RunAnswer& a) {
     return result_frame(a.id, a.run, {&a.values}, std::numeric_limits<std::int64_t>::max());
@@ -404,8 +428,9 @@ Request request_of(const Frame& frame) {
     return CompileRequest{id, experiment_from_json(object.at("experiment")),
                           object.value("machine_code", false)};
   if (type == "run") {
-    RunRequest request{id, experiment_from_json(object.at("experiment")), {}, 0};
+    RunRequest request{id, experiment_from_json(object.at("experiment"))};
     request.value_bytes = object.value("value_bytes", std::int64_t{0});
+    request.records_first = object.value("records_first", false);
     if (object.contains("picture")) {
       const auto bytes = fetch(frame, object.at("picture"));
       request.picture.assign(bytes.begin(), bytes.end());
@@ -456,15 +481,9 @@ Answer answer_of(const Frame& frame) {
     answer.ceilings.when = object.at("when").get<std::string>();
     return answer;
   }
+  if (type == "recorded") return RecordedAnswer{id, read_run(frame)};
   if (type == "result") {
-    RunAnswer answer{id, run_from_json(object.at("run")), {}};
-    if (object.contains("trace"))
-      answer.run.trace = std::make_shared<const Trace>(trace_from_json(frame, object.at("trace")));
-    answer.values = tensors_from_json(frame, object.at("values"));
-    if (object.contains("timelines"))
-      answer.run.timelines = timelines_from_json(frame, object.at("timelines"));
-    check_trace(answer.run);
-    check_timelines(answer.run);
+    RunAnswer answer{id, read_run(frame), tensors_from_json(frame, object.at("values"))};
     check_values(answer);
     return answer;
   }
@@ -478,10 +497,8 @@ OutgoingFrame to_frame(const Answer& answer) { return std::visit(AnswerWriter{},
 
 OutgoingFrame result_frame(RequestId id, const Run& run, const std::vector<const Tensors*>& values,
                            std::int64_t value_bytes) {
-  OutgoingFrame frame{{{"type", "result"}, {"id", id}, {"run", to_json(run)}, {"values", json::object()}},
-                      {}};
-  if (run.trace) frame.object["trace"] = trace_to_json(*run.trace, frame);
-  if (!run.timelines.empty()) frame.object["timelines"] = timelines_to_json(run.timelines, frame);
+  OutgoingFrame frame{{{"type", "result"}, {"id", id}, {"values", json::object()}}, {}};
+  write_run(run, frame);
   for (const Tensors* tensors : values) add_values(*tensors, value_bytes, frame);
   return frame;
 }

@@ -40,6 +40,7 @@ struct RunRequest {
   std::vector<std::byte> picture; ///< an image file's bytes, in place of Experiment::input; empty: none
   /// Bytes of values that may come back per buffer; a larger buffer comes without values. 0: none.
   std::int64_t value_bytes = 0;
+  bool records_first = false; ///< a RecordedAnswer before the run's end is welcome
 };
 
 /// Compiles an experiment's kernels for its device and runs nothing. A newer one replaces one that waits.
@@ -87,6 +88,12 @@ struct ProgressAnswer {
   Progress progress;
 };
 
+/// What is known of a run before its end, see Listener::recorded.
+struct RecordedAnswer {
+  RequestId id = 0;
+  Run run;
+};
+
 /// A run with its trace, and the values of the buffers that were asked for.
 struct RunAnswer {
   RequestId id = 0;
@@ -114,8 +121,8 @@ struct ErrorAnswer {
   Diagnostic diagnostic;
 };
 
-using Answer = std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, RunAnswer, CompileAnswer,
-                            CeilingsAnswer, ErrorAnswer>;
+using Answer = std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, RecordedAnswer, RunAnswer,
+                            CompileAnswer, CeilingsAnswer, ErrorAnswer>;
 
 /// What these return refers to the bulk data of its argument.
 OutgoingFrame to_frame(const Request& request);

@@ -185,9 +185,12 @@ void RunnerServer::perform(const RunRequest& request, const std::atomic<bool>& c
     send(ProgressAnswer{request.id, progress});
   };
   guard(experiment);
+  Listener listener{report, {}};
+  if (request.records_first)
+    listener.recorded = [&](const Run& ahead) { send(RecordedAnswer{request.id, ahead}); };
   const Run run = experiment.launch
-                      ? laboratory_->perform(experiment, &cancelled, report)
-                      : laboratory_->perform(experiment, variant_of(experiment), &cancelled, report);
+                      ? laboratory_->perform(experiment, &cancelled, listener)
+                      : laboratory_->perform(experiment, variant_of(experiment), &cancelled, listener);
   std::vector<const Tensors*> values;
   if (request.value_bytes > 0) values = {&laboratory_->inputs(), &laboratory_->outputs()};
   send(result_frame(request.id, run, values, request.value_bytes));

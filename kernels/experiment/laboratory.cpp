@@ -6,6 +6,7 @@
 #include "kernels/experiment/measurement.h"
 #include "kernels/experiment/memory_need.h"
 #include "kernels/experiment/recorded_table.h"
+#include "kernels/experiment/records_told.h"
 #include "kernels/experiment/session.h"
 #include "kernels/experiment/single_launch.h"
 #include "kernels/experiment/source_hash.h"
@@ -144,7 +145,7 @@ struct Laboratory::State {
   Job single_job(const Experiment& experiment, const Device& device);
 
   void perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
-               const std::function<void(const Progress&)>& progress, Run& run);
+               const Listener& listener, Run& run);
 
   BaselineTask baseline_task(const Problem& problem) {
     return {problem, material.sizes, material.inputs, material.expected};
@@ -244,10 +245,9 @@ Laboratory::State::Job Laboratory::State::single_job(const Experiment& experimen
 }
 
 void Laboratory::State::perform(const Experiment& experiment, const Variant& variant,
-                                const std::atomic<bool>* cancel,
-                                const std::function<void(const Progress&)>& progress, Run& run) {
+                                const std::atomic<bool>* cancel, const Listener& listener, Run& run) {
   const auto tell = [&](const std::string& stage) {
-    if (progress) progress({stage, -1});
+    if (listener.progress) listener.progress({stage, -1});
   };
   Place& place = this->place(experiment.device);
   Device& device = *place.device;
@@ -278,7 +278,12 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     options.instruction_budget = experiment.instruction_budget;
     options.cancel = cancel;
     options.trace = experiment.trace ? &*experiment.trace : nullptr;
-    if (progress) options.progress = [&](double share) { progress({"running", share}); };
+    RecordsTold told(device, experiment, run, listener.recorded);
+    if (listener.progress)
+      options.progress = [&](double share) {
+        listener.progress({"running", share});
+        told.look(share);
+      };
     Pass pass = session.execute(options, material.expected, experiment.warp_states);
     lost = pass.device_lost;
     take(pass, device, run);
@@ -379,10 +384,10 @@ const Tensors& Laboratory::inputs() const { return state_->material.inputs; }
 bool Laboratory::device_lost() const { return state_->device_lost; }
 
 Run Laboratory::perform(const Experiment& experiment, const std::atomic<bool>* cancel,
-                        const std::function<void(const Progress&)>& progress) {
+                        const Listener& listener) {
   try {
-    if (experiment.launch) return perform(experiment, Variant{}, cancel, progress);
-    return perform(experiment, find_variant(experiment.problem, experiment.variant), cancel, progress);
+    if (experiment.launch) return perform(experiment, Variant{}, cancel, listener);
+    return perform(experiment, find_variant(experiment.problem, experiment.variant), cancel, listener);
   } catch (const Error& error) {
     Run run = blank_run(experiment);
     give_up(run, error);
@@ -391,12 +396,12 @@ Run Laboratory::perform(const Experiment& experiment, const std::atomic<bool>* c
 }
 
 Run Laboratory::perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
-                        const std::function<void(const Progress&)>& progress) {
+                        const Listener& listener) {
   Run run = blank_run(experiment);
   if (!experiment.launch) run.variant = variant.id;
   state_->outputs.clear();
   try {
-    state_->perform(experiment, variant, cancel, progress, run);
+    state_->perform(experiment, variant, cancel, listener, run);
   } catch (const Error& error) {
     give_up(run, error);
     // A fault that only shows while timing costs a GPU, too.

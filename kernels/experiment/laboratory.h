@@ -16,6 +16,14 @@ struct Progress {
   double fraction = -1; ///< 0..1, or -1 if not known
 };
 
+/// What a caller hears while an experiment runs.
+struct Listener {
+  std::function<void(const Progress&)> progress = {};
+  /// At most once, where a simulated run will last: what is known before its counts and its verdict. That is
+  /// everything about its launch and buffers, and what the traced block did. Wants `progress`, too.
+  std::function<void(const Run&)> recorded = {};
+};
+
 /// The one path from an experiment to a run: compile, launch, verify over the whole output, measure.
 /// Keeps devices open and compiled kernels loaded between runs. One thread at a time.
 class Laboratory {
@@ -25,10 +33,10 @@ class Laboratory {
 
   /// Never throws for what a kernel or a person does: the run carries verdict, fault and diagnostics.
   Run perform(const Experiment& experiment, const std::atomic<bool>* cancel = nullptr,
-              const std::function<void(const Progress&)>& progress = {});
+              const Listener& listener = {});
   /// As above with a variant that is not in kernels/cuda (a lesson's own).
   Run perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel = nullptr,
-              const std::function<void(const Progress&)>& progress = {});
+              const Listener& listener = {});
   /// Outputs of the last perform(), by buffer name; of a simulated run also what it left in small scratch
   /// memory.
   const Tensors& outputs() const;

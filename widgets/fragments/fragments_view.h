@@ -22,6 +22,7 @@ class FragmentsView : public RunView {
 
   void set_run(const RunPointer& run);
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
+  bool needs_counts() const override { return false; }
   QAbstractItemModel* numbers() override { return numbers_; }
   FragmentCanvas* canvas() const { return canvas_; }
   /// Goes to the n-th matrix instruction of the warp.

@@ -28,9 +28,10 @@ class ThreadMap : public RunView {
 
   /// Shows launch Selection::launch() of the run; null: empty.
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) override {
+    values_ = values;
     set_run(run);
-    set_values(values);
   }
+  bool needs_counts() const override;
   void set_run(const RunPointer& run);
   /// Output values, so that a thread may wear the value that it wrote; null: none.
   void set_values(const std::shared_ptr<const Tensors>& values);

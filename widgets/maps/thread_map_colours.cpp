@@ -20,6 +20,14 @@ namespace {
 using Scope = ThreadPlace::Scope;
 using Mode = ThreadMap::Colour;
 
+bool is_idle(const WarpCount& warp) { return warp.requests == 0 && warp.wavefronts == 0; }
+
+}
+
+// Idle warps that would go and come back are worse than a map that waits.
+bool ThreadMap::needs_counts() const {
+  const auto counts = warp_counts();
+  return colour_ != Mode::warp || std::any_of(counts.begin(), counts.end(), is_idle);
 }
 
 QString ThreadMap::missing(Colour colour) const {
@@ -200,15 +208,15 @@ void ThreadMap::mark_idle(std::vector<QRgb>& colours, QStringList& key) {
   bool some = false;
   // Whole warps from the counts, of every block.
   const auto counts = warp_counts();
-  const auto idle = [](const WarpCount& warp) { return warp.requests == 0 && warp.wavefronts == 0; };
-  if (std::any_of(counts.begin(), counts.end(), idle) && !std::all_of(counts.begin(), counts.end(), idle)) {
+  if (std::any_of(counts.begin(), counts.end(), is_idle) &&
+      !std::all_of(counts.begin(), counts.end(), is_idle)) {
     if (colours.size() == per_block || colours.size() == 1) {
       std::vector<QRgb> all(blocks * per_block);
       for (std::size_t i = 0; i < all.size(); ++i) all[i] = colours[i % colours.size()];
       colours = std::move(all);
     }
     for (std::size_t i = 0; i < std::min(colours.size(), counts.size()); ++i)
-      if (idle(counts[i])) colours[i] = idle_colour(), some = true;
+      if (is_idle(counts[i])) colours[i] = idle_colour(), some = true;
   }
   // Single threads where the trace has them.
   for (const std::uint64_t block : trace_->blocks(selection_->launch())) {

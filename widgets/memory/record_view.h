@@ -18,6 +18,7 @@ class RecordView : public RunView {
   RecordView(Selection* selection, bool shared, QWidget* parent = nullptr);
 
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
+  bool needs_counts() const override { return false; }
   void set_run(const RunPointer& run);
   /// While on, it does not follow the selection: somebody else shows records.
   void hold(bool on);

@@ -20,6 +20,7 @@ class TensorMapView : public RunView {
 
   void set_run(const RunPointer& run);
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
+  bool needs_counts() const override { return false; }
   QAbstractItemModel* numbers() override { return numbers_; }
   TensorMapCanvas* canvas() const { return canvas_; }
   void show_copy(int n);

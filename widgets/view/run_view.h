@@ -14,6 +14,8 @@ class RunView : public View {
 
   /// `values`: contents of the run's buffers after it; null: not known.
   virtual void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>& values) = 0;
+  /// Whether it would show less of a run whose counts and verdict are not known yet, only what a block did.
+  virtual bool needs_counts() const { return true; }
   /// The kernel's text, for views that refer to it.
   virtual void set_source(const QString&) {}
 };

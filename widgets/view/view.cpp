@@ -252,6 +252,11 @@ void View::set_outdated(bool outdated) {
     veil_->hide();
 }
 
+void View::dim() {
+  set_outdated(true);
+  place_veil();
+}
+
 void View::place_veil() {
   if (!outdated_ || state_ != State::ready) return;
   if (!veil_) veil_ = new Veil(this);

@@ -46,6 +46,8 @@ class View : public QWidget {
   void show_ready();
   /// What it shows is of an older setting: it stays, dimmed, until something else is shown.
   void set_outdated(bool outdated);
+  /// The same at once: something beside it is of the newer setting already.
+  void dim();
   bool outdated() const { return outdated_; }
 
   /// The picture's numbers; null where the view is itself a table or a text.

@@ -124,7 +124,7 @@ void Grab::look() {
   if (over_) return;
   if (!request_.kernel.isEmpty()) {
     const PlaygroundPage& page = *desktop_.window().playground_page();
-    if (page.program().active() || page.runs()->running()) {
+    if (page.program().active() || page.runs()->running() || page.views().filling()) {
       quiet_ = 0;
       return;
     }
@@ -133,7 +133,7 @@ void Grab::look() {
     const DeviceChoice device = page.session()->device();
     const bool nameless = !device.simulated() && device.name.toStdString() == device.id;
     if (page.runs()->running() || page.comparison()->running() || page.session()->loading_picture() ||
-        nameless) {
+        page.views().filling() || nameless) {
       quiet_ = 0;
       return;
     }

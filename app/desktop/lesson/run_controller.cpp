@@ -19,6 +19,9 @@ RunController::RunController(RunSubject& subject, Settings& settings, Devices& d
   rest_.setSingleShot(true);
   connect(&rest_, &QTimer::timeout, this, &RunController::run_now);
   connect(&subject_, &RunSubject::setting_changed, this, &RunController::drop_stale);
+  connect(&counting_, &CurrentRequest::recorded, this, [this](const RunPointer& run) {
+    if (counts_present()) emit subject_.recorded(run);
+  });
   connect(&counting_, &CurrentRequest::ran, this, &RunController::take_counted);
   connect(&checking_, &CurrentRequest::ran, this, &RunController::take_checked);
   connect(&timing_, &CurrentRequest::ran, this, &RunController::take_timed);
@@ -111,15 +114,21 @@ void RunController::take_timed(const RunPointer& run) {
   ended();
 }
 
+bool RunController::counts_present() const {
+  const auto wanted = wanted_.find(&counting_);
+  return wanted != wanted_.end() && wanted->second == words_of(counting_experiment());
+}
+
 void RunController::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
   const bool pass = run->verdict == Verdict::pass;
   // With baselines, the run with all checks is the one to remember.
   if (!was_cancelled(*run) && !(pass && baselines_)) keep(*run);
+  const bool present = counts_present();
   counted_ = wanted_[&counting_];
-  subject_.take_counted(run, values);
+  subject_.take_counted(run, values, present);
   // Asked for before the end of this one, so that between the two nothing seems finished.
   // A wrong result is checked, too: a race may be why it is wrong.
-  if (run->verdict != Verdict::error && counted_ == words_of(counting_experiment())) check();
+  if (run->verdict != Verdict::error && present) check();
   ended();
 }
 
@@ -139,9 +148,10 @@ void RunController::submit(CurrentRequest& request, RunnerClient& client, const 
   const bool idle = !running();
   // The runner drops what it is at for what comes: a check of what is gone goes silently.
   if (&request == &counting_) checking_.drop();
+  const bool counts = &request == &counting_;
   const std::int64_t value_bytes =
-      &request == &counting_ ? static_cast<std::int64_t>(settings_.number("value_megabytes")) << 20 : 0;
-  request.run(client, experiment, subject_.picture(), value_bytes);
+      counts ? static_cast<std::int64_t>(settings_.number("value_megabytes")) << 20 : 0;
+  request.run(client, experiment, subject_.picture(), value_bytes, counts);
   if (idle) emit started();
 }
 

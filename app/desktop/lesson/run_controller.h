@@ -43,6 +43,8 @@ class RunController : public QObject {
 
  private:
   Experiment counting_experiment() const;
+  /// Whether the counting run is of the present setting: a learner may have gone on while it ran.
+  bool counts_present() const;
   void count();
   void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& values);
   void take_checked(const RunPointer& run);

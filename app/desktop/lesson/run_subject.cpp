@@ -28,6 +28,7 @@ QString shell_word(QString word) {
 
 RunSubject::RunSubject(Settings& settings, Devices& devices, QObject* parent)
     : QObject(parent), settings_(settings), devices_(devices) {
+  connect(this, &RunSubject::setting_changed, this, [this] { present_ = false; });
   connect(&settings_, &Settings::changed, this, [this](const QString& name) {
     if (name != "device" && name != "simulated_gpu") return;
     timed_.reset();
@@ -103,8 +104,10 @@ RunSubject::Comparison RunSubject::comparison() const {
   return {current ? std::vector{current} : std::vector<RunPointer>(), current};
 }
 
-void RunSubject::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {
+void RunSubject::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers,
+                              bool present) {
   counted_ = run;
+  present_ = present;
   checked_ = false;
   buffers_ = buffers;
   const DeviceChoice chosen = device();

@@ -64,12 +64,15 @@ class RunSubject : public QObject {
   };
   /// What stands beside the present run in charts of times.
   virtual Comparison comparison() const;
-  void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers);
+  /// `present`: of the present setting.
+  void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers, bool present);
   void take_timed(const RunPointer& run);
   /// Nothing is known of the present setting.
   void drop_results();
   /// What all checks and the baselines said of the counted setting. True if they found something new.
   bool take_checked(const RunPointer& run);
+  /// Whether counted() is of the present setting.
+  bool counted_present() const { return present_; }
   /// Whether counted() went through all checks, or only through those of bounds.
   bool checked() const { return checked_; }
 
@@ -77,6 +80,9 @@ class RunSubject : public QObject {
   void setting_changed(); ///< what came out is of an older setting or text
   void source_changed();
   void device_changed();
+  /// Of a run of the present setting that is under way: what is known of it before its end, see
+  /// Listener::recorded. It is kept nowhere.
+  void recorded(const kernelarium::RunPointer& run);
   void results_changed();
   void comparison_changed(); ///< only what stands beside the run grew
   void notice(const QString& text);
@@ -95,7 +101,7 @@ class RunSubject : public QObject {
  private:
   std::optional<std::uint64_t> traced_block_;
   RunPointer timed_, counted_;
-  bool checked_ = false;
+  bool present_ = false, checked_ = false;
   std::shared_ptr<const Tensors> buffers_;
 };
 

@@ -98,6 +98,8 @@ void RunPage::wire_subject(CompileController& compile) {
     show_results();
     emit results_changed();
   });
+  connect(subject(), &RunSubject::recorded, this,
+          [this](const RunPointer& run) { views().show_recorded(run, *subject()); });
   connect(subject(), &RunSubject::comparison_changed, this, [this] { views().show_comparison(*subject()); });
   connect(subject(), &RunSubject::notice, this, &RunPage::notice);
   connect(runs(), &RunController::failed, this, [this](const Diagnostic& why) { views().show_failure(why); });

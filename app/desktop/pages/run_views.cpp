@@ -42,6 +42,8 @@ RunViews::RunViews(QObject* parent) : QObject(parent), selection_(new Selection(
   connect(sass, &View::shown, this, [this] {
     if (code_is_old_) want_machine_code();
   });
+  turns_.setSingleShot(true);
+  connect(&turns_, &QTimer::timeout, this, &RunViews::fill_next);
   connect(sass, &View::offer_taken, this, &RunViews::disassembler_wanted);
   threads = find<ThreadMap>();
   data = find<DataView>();
@@ -60,7 +62,9 @@ void RunViews::add_panel(const QString& name, const QString& title, Panel panel)
     if (view_name.isEmpty()) view_name = name;
     view->setObjectName(view_name); // exports are named by it
     connect(view, &View::shown, this, [this, view = view] {
-      if (auto fill = waiting_.extract(view)) fill.mapped()();
+      const auto given = std::find_if(waiting_.begin(), waiting_.end(),
+                                      [&](const Given& each) { return each.view == view; });
+      if (given != waiting_.end()) fill(given);
     });
   }
   panels_.push_back({name, title, std::move(panel)});
@@ -97,6 +101,7 @@ void RunViews::set_source(const QString& text) {
 
 void RunViews::set_outdated(bool outdated) {
   outdated_ = outdated;
+  if (outdated) ++settings_;
   for (RunView* view : recorded_) view->set_outdated(outdated);
   timing->set_outdated(outdated);
   roofline->set_outdated(outdated);
@@ -127,33 +132,72 @@ void RunViews::choose_place(const Run& run, std::uint64_t block) {
   fresh_ = true;
 }
 
-void RunViews::give(View* view, std::function<void()> fill) {
-  waiting_.erase(view);
-  if (view->in_sight())
-    fill();
-  else
-    waiting_[view] = std::move(fill);
+void RunViews::give(View* view, bool outdated, std::function<void()> fill) {
+  forget_given(view);
+  waiting_.push_back({view, std::move(fill), outdated ? -1 : settings_});
+  if (!turns_.isActive()) turns_.start();
+}
+
+void RunViews::forget_given(View* view) {
+  std::erase_if(waiting_, [&](const Given& each) { return each.view == view; });
+}
+
+bool RunViews::filling() const {
+  return std::any_of(waiting_.begin(), waiting_.end(),
+                     [](const Given& each) { return each.view->in_sight(); });
+}
+
+void RunViews::fill_next() {
+  const auto next =
+      std::find_if(waiting_.begin(), waiting_.end(), [](const Given& each) { return each.view->in_sight(); });
+  if (next == waiting_.end()) return;
+  turns_.start();
+  fill(next);
+}
+
+void RunViews::fill(std::vector<Given>::const_iterator place) {
+  const Given given = *place;
+  waiting_.erase(place);
+  given.fill();
+  given.view->set_outdated(given.setting != settings_);
+  emit filled(given.view);
 }
 
 void RunViews::flush() {
-  const auto waiting = std::exchange(waiting_, {});
-  for (const auto& [view, fill] : waiting) fill();
+  while (!waiting_.empty()) fill(waiting_.begin());
+}
+
+void RunViews::show_recorded(const RunPointer& run, const RunSubject& subject) {
+  if (run->launches.empty()) return;
+  choose_place(*run, subject.traced_block());
+  for (RunView* view : recorded_)
+    if (view->needs_counts())
+      view->dim();
+    else
+      give_run(view, run, nullptr, false);
+  timing->dim();
+  roofline->dim();
+}
+
+void RunViews::give_run(RunView* view, const RunPointer& run, const std::shared_ptr<const Tensors>& values,
+                        bool outdated) {
+  give(view, outdated, [this, view, run, values] {
+    view->show_run(run, values);
+    if (view == threads && std::exchange(fresh_, false)) threads->zoom_to_block();
+  });
 }
 
 void RunViews::show_results(RunSubject& subject) {
-  set_outdated(false);
   const RunPointer counted = subject.counted(), timed = subject.timed();
+  outdated_ = counted && !subject.counted_present();
   if (counted) {
     const bool ran = !counted->launches.empty();
     if (ran) {
       run_ = counted;
       choose_place(*counted, subject.traced_block());
-      for (RunView* view : recorded_)
-        give(view, [this, view, counted, values = subject.buffers()] {
-          view->show_run(counted, values);
-          if (view == threads && std::exchange(fresh_, false)) threads->zoom_to_block();
-        });
-      give(source, [this, counted, values = subject.buffers()] { source->set_run(counted, values); });
+      for (RunView* view : recorded_) give_run(view, counted, subject.buffers(), outdated_);
+      give(source, outdated_,
+           [this, counted, values = subject.buffers()] { source->set_run(counted, values); });
     }
     run_says_ = counted->diagnostics;
     compiler_says_.clear();
@@ -167,7 +211,9 @@ void RunViews::show_results(RunSubject& subject) {
 void RunViews::show_comparison(RunSubject& subject) {
   const RunSubject::Comparison comparison = subject.comparison();
   const Roofs roofs = roofs_of(subject);
-  give(timing, [this, comparison, roofs] {
+  // A time that the chosen device measured is of the present setting.
+  const bool outdated = outdated_ && (!subject.timed() || subject.timed() == subject.counted());
+  give(timing, outdated, [this, comparison, roofs] {
     timing->set_bars(timing_bars(comparison.runs, comparison.current));
     timing->set_roof({roofs.fp32, roofs.dram, roofs.source});
   });
@@ -181,7 +227,7 @@ void RunViews::show_comparison(RunSubject& subject) {
     }
   }
   points.insert(points.end(), trail_.begin(), trail_.end());
-  give(roofline, [this, roofs, points = std::move(points)] {
+  give(roofline, outdated, [this, roofs, points = std::move(points)] {
     roofline->set_ceilings({{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
                             {QStringLiteral("L2"), true, roofs.l2, roofs.label},
                             {QStringLiteral("L1"), true, roofs.l1, Label::datasheet},
@@ -289,7 +335,7 @@ void RunViews::show_failure(const Diagnostic& why) {
   source->set_run(nullptr); // the costs at its lines are of another run
   const QString message = words_of(why);
   for (RunView* view : recorded_) {
-    waiting_.erase(view);
+    forget_given(view);
     view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());
   }
 }
@@ -299,10 +345,10 @@ void RunViews::show_waiting(const QString& what) {
   std::vector<View*> all(recorded_.begin(), recorded_.end());
   all.insert(all.end(), {timing, roofline, ptx, sass});
   for (View* view : all) {
-    waiting_.erase(view);
+    forget_given(view);
     view->show_empty(what);
   }
-  waiting_.erase(source); // its text stays, without the costs of another run
+  forget_given(source); // its text stays, without the costs of another run
   source->set_run(nullptr);
 }
 

@@ -6,8 +6,8 @@
 #include "widgets/view/run_view.h"
 #include "widgets/view/selection.h"
 
+#include <QTimer>
 #include <functional>
-#include <map>
 
 namespace kernelarium {
 
@@ -41,6 +41,8 @@ class RunViews : public QObject {
   void forget_diagnostics();
   void set_source(const QString& text); ///< the kernel's, for the views that tell of it
   void show_results(RunSubject& subject);
+  /// The first picture of a run that is under way: views that need no more show it, the others are dimmed.
+  void show_recorded(const RunPointer& run, const RunSubject& subject);
   void show_comparison(RunSubject& subject);
   void show_compiled(const CompileAnswer& answer, RunSubject& subject);
   void show_failure(const Diagnostic& why);
@@ -53,8 +55,10 @@ class RunViews : public QObject {
   /// Whether somebody looks at the machine code: it is made only then.
   bool wants_machine_code() const;
   virtual View* view(const QString& name) const; ///< "source", "threads"...; null if there is none
-  /// Brings views that are not seen up to date, too: for exports.
+  /// Brings all views up to date now, also those that are not seen: for exports.
   void flush();
+  /// Whether a view in sight waits for its turn.
+  bool filling() const;
 
   struct NamedPanel {
     QString name, title;
@@ -87,6 +91,7 @@ class RunViews : public QObject {
  signals:
   void machine_code_wanted(); ///< it came into sight, and is not that of the present PTX
   void disassembler_wanted(); ///< the learner took the offer to fetch it
+  void filled(View* view);    ///< it shows what it was given
 
  protected:
   /// A view without a name has the panel's.
@@ -106,8 +111,13 @@ class RunViews : public QObject {
     QString source;
   };
   static Roofs roofs_of(const RunSubject& subject);
-  /// Fills a view now if it is visible, else when it becomes visible: a run must not wait for hidden views.
-  void give(View* view, std::function<void()> fill);
+  /// Fills the views in sight one after another, each in a turn of the event loop of its own, and the others
+  /// when they come into sight. Until then a view stays as it is, dimmed where it is out of date.
+  void give(View* view, bool outdated, std::function<void()> fill);
+  void give_run(RunView* view, const RunPointer& run, const std::shared_ptr<const Tensors>& values,
+                bool outdated);
+  void forget_given(View* view);
+  void fill_next();
 
   Selection* selection_;
   std::vector<NamedPanel> panels_;
@@ -118,7 +128,15 @@ class RunViews : public QObject {
   bool code_is_old_ = true; ///< there is newer PTX than machine code
   RunPointer run_;          ///< that the views show
   std::vector<Diagnostic> compiler_says_, run_says_;
-  std::map<View*, std::function<void()>> waiting_;
+  struct Given {
+    View* view;
+    std::function<void()> fill;
+    int setting; ///< settings_ of what it is given; -1: of an older one
+  };
+  void fill(std::vector<Given>::const_iterator place);
+  std::vector<Given> waiting_; ///< one for each view, in the order of filling
+  QTimer turns_;
+  int settings_ = 0; ///< that were on the table so far
   std::vector<RooflinePoint> trail_;
   std::weak_ptr<const Run> trail_end_; ///< the run of its last point
   std::string trail_variant_;

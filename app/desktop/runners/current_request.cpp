@@ -13,6 +13,9 @@ void CurrentRequest::listen_to(RunnerClient& client) {
           [this](quint64 id, const QString& stage, double fraction) {
             if (id_ != 0 && id == id_) emit progressed(stage, fraction);
           });
+  connect(&client, &RunnerClient::recorded, this, [this](quint64 id, const RunPointer& run) {
+    if (id_ != 0 && id == id_) emit recorded(run);
+  });
   connect(&client, &RunnerClient::ran, this,
           [this](quint64 id, const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
             if (take(id)) emit ran(run, values);
@@ -27,9 +30,9 @@ void CurrentRequest::listen_to(RunnerClient& client) {
 }
 
 void CurrentRequest::run(RunnerClient& client, Experiment experiment, std::vector<std::byte> picture,
-                         std::int64_t value_bytes) {
+                         std::int64_t value_bytes, bool records_first) {
   listen_to(client);
-  id_ = client.run(std::move(experiment), std::move(picture), value_bytes);
+  id_ = client.run(std::move(experiment), std::move(picture), value_bytes, records_first);
 }
 
 void CurrentRequest::compile(RunnerClient& client, Experiment experiment, bool machine_code) {

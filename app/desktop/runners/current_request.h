@@ -17,7 +17,7 @@ class CurrentRequest : public QObject {
 
   bool active() const { return id_ != 0; }
   void run(RunnerClient& client, Experiment experiment, std::vector<std::byte> picture = {},
-           std::int64_t value_bytes = 0);
+           std::int64_t value_bytes = 0, bool records_first = false);
   void compile(RunnerClient& client, Experiment experiment, bool machine_code = false);
   /// Asks the runner to stop; ran() or failed() still follows.
   void stop();
@@ -26,6 +26,7 @@ class CurrentRequest : public QObject {
 
  signals:
   void progressed(const QString& stage, double fraction);
+  void recorded(const kernelarium::RunPointer& run); ///< as RunnerClient::recorded()
   // One of these is the last; active() is false then.
   void ran(const kernelarium::RunPointer& run, const std::shared_ptr<const kernelarium::Tensors>& values);
   void compiled(const std::shared_ptr<const kernelarium::CompileAnswer>& answer);

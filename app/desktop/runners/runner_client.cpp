@@ -42,8 +42,9 @@ RunnerClient::~RunnerClient() {
   thread_.wait();
 }
 
-RequestId RunnerClient::run(Experiment experiment, std::vector<std::byte> picture, std::int64_t value_bytes) {
-  return request(RunRequest{next_, std::move(experiment), std::move(picture), value_bytes});
+RequestId RunnerClient::run(Experiment experiment, std::vector<std::byte> picture, std::int64_t value_bytes,
+                            bool records_first) {
+  return request(RunRequest{next_, std::move(experiment), std::move(picture), value_bytes, records_first});
 }
 
 RequestId RunnerClient::compile(Experiment experiment, bool machine_code) {
@@ -143,6 +144,11 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
     entry->second.answered = true;
     emit progressed(progress->id, QString::fromStdString(progress->progress.stage),
                     progress->progress.fraction);
+    return;
+  }
+  if (const auto* recorded = std::get_if<RecordedAnswer>(answer.get())) {
+    if (pending_.contains(recorded->id))
+      emit this->recorded(recorded->id, RunPointer(answer, &recorded->run));
     return;
   }
   const RequestId id = std::visit(

@@ -29,8 +29,8 @@ void WindowBase::forget() {
 bool WindowBase::settled(const std::function<bool(const Run&)>& fits) {
   return QTest::qWaitFor(
       [&] {
-        return !runs().running() && !session().loading_picture() && session().counted() &&
-               (!fits || fits(*session().counted()));
+        return !runs().running() && !views().filling() && !session().loading_picture() &&
+               session().counted() && (!fits || fits(*session().counted()));
       },
       300000);
 }

@@ -126,6 +126,9 @@ TEST(Protocol, RequestsCrossTheWire) {
   const auto got = send(run);
   EXPECT_EQ(got.picture, run.picture);
   EXPECT_EQ(got.value_bytes, 4096);
+  EXPECT_FALSE(got.records_first);
+  run.records_first = true;
+  EXPECT_TRUE(send(run).records_first);
 }
 
 TEST(Protocol, ResultCarriesTraceAndValues) {
@@ -169,6 +172,16 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   EXPECT_EQ(got.values.at("C").shape, (std::vector<std::int64_t>{2, 3}));
   EXPECT_FLOAT_EQ(got.values.at("C").as<float>()[4], 2.5f);
   EXPECT_EQ(got.values.at("empty").count(), 0);
+}
+
+TEST(Protocol, WhatWasRecordedCrossesTheWireAndMustFit) {
+  RecordedAnswer sent{9, traced_run()};
+  const RecordedAnswer got = answer(sent);
+  EXPECT_EQ(got.id, 9u);
+  EXPECT_EQ(to_json(got.run), to_json(sent.run));
+  EXPECT_EQ(got.run.trace->records.size(), sent.run.trace->records.size());
+  edit_trace(sent.run).records[0].launch = 99;
+  EXPECT_THROW(answer(sent), Error);
 }
 
 TEST(Protocol, TimelinesCrossTheWireAndMustFit) {

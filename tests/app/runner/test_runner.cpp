@@ -57,6 +57,49 @@ TEST_F(Runner, RunsAndBringsValuesAndTrace) {
   for (const auto& [name, tensor] : answer->values) EXPECT_EQ(tensor.count(), 1000) << name;
 }
 
+TEST_F(Runner, BringsWhatWasRecordedBeforeALongRunEnds) {
+  Experiment e;
+  e.problem = "matmul";
+  e.variant = "naive-row";
+  e.sizes = {{"m", "512"}, {"n", "512"}, {"k", "512"}};
+  e.trace = TraceRequest{{70}, 100000, true};
+  runner.send(RunRequest{1, e, {}, 0, true});
+  const auto ahead = runner.receive_a<RecordedAnswer>();
+  ASSERT_TRUE(ahead);
+  EXPECT_EQ(ahead->id, 1u);
+  const auto answer = runner.receive_a<RunAnswer>();
+  ASSERT_TRUE(answer);
+  ASSERT_EQ(answer->run.verdict, Verdict::pass) << to_json(answer->run).dump(1);
+  EXPECT_EQ(ahead->run.parameters, answer->run.parameters);
+  EXPECT_EQ(ahead->run.sizes, answer->run.sizes);
+  EXPECT_EQ(ahead->run.launches.at(0).grid, answer->run.launches.at(0).grid);
+  EXPECT_EQ(ahead->run.launches.at(0).occupancy.waves, answer->run.launches.at(0).occupancy.waves);
+  EXPECT_EQ(ahead->run.buffers.at(0).address, answer->run.buffers.at(0).address);
+  const std::vector<AccessRecord>&early = ahead->run.trace->records, &late = answer->run.trace->records;
+  ASSERT_EQ(early.size(), late.size());
+  ASSERT_GT(early.size(), 1000u);
+  for (std::size_t i = 0; i < early.size(); ++i) {
+    ASSERT_EQ(early[i].address, late[i].address);
+    ASSERT_EQ(ahead->run.counters.sites.at(early[i].site).line,
+              answer->run.counters.sites.at(late[i].site).line);
+  }
+  // Nothing is told of what is not known yet.
+  EXPECT_TRUE(ahead->run.trace->warps.empty());
+  EXPECT_TRUE(ahead->run.counters.totals.empty());
+  EXPECT_FALSE(ahead->run.modelled || ahead->run.time);
+  // Not unasked, and not of a part: nobody could tell it from the whole.
+  runner.send(RunRequest{2, e, {}, 0});
+  EXPECT_TRUE(runner.receive_a<RunAnswer>());
+  e.trace->blocks = {70, 71};
+  runner.send(RunRequest{3, e, {}, 0, true});
+  EXPECT_TRUE(runner.receive_a<RunAnswer>());
+  // Nor where the end is near.
+  e.trace->blocks = {0};
+  e.sizes = {{"m", "32"}, {"n", "32"}, {"k", "32"}};
+  runner.send(RunRequest{4, e, {}, 0, true});
+  EXPECT_TRUE(runner.receive_a<RunAnswer>());
+}
+
 TEST_F(Runner, ListsTheSimulatedGpus) {
   runner.send(DevicesRequest{3});
   const auto answer = runner.receive_a<DevicesAnswer>();

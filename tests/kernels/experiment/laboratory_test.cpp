@@ -495,9 +495,10 @@ TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
   experiment.trace = TraceRequest{{0}, 1000, true};
   Laboratory laboratory;
   std::vector<double> shares;
-  const auto run = laboratory.perform(experiment, nullptr, [&](const Progress& progress) {
-    if (progress.stage == "running" && progress.fraction >= 0) shares.push_back(progress.fraction);
-  });
+  const auto run = laboratory.perform(experiment, nullptr, {[&](const Progress& progress) {
+                                        if (progress.stage == "running" && progress.fraction >= 0)
+                                          shares.push_back(progress.fraction);
+                                      }});
   ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
   EXPECT_EQ(run.variant, "twice");
   EXPECT_TRUE(run.problem.empty());

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "kernels/experiment/run.h"
+
+#include <chrono>
+#include <functional>
+
+namespace kernelarium {
+
+class RecordsAhead;
+
+/// Tells what is known of a run before its counts, once, where that is worth it; for Listener::recorded.
+class RecordsTold {
+ public:
+  /// `run` as it is set up; all of them must outlive this.
+  RecordsTold(Device& device, const Experiment& experiment, const Run& run,
+              const std::function<void(const Run&)>& tell);
+
+  /// `share` of the launch's blocks have ended.
+  void look(double share);
+
+ private:
+  RecordsAhead* device_;
+  const Run& run_;
+  const std::function<void(const Run&)>& tell_;
+  std::chrono::steady_clock::time_point begin_;
+  bool over_;
+};
+
+}

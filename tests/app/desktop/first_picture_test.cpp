@@ -1,0 +1,155 @@
+#include "tests/app/desktop/window_base.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/memory/warp_access.h"
+#include "widgets/view/text_card.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+
+using namespace kernelarium;
+
+/// What a person sees between a turned knob and the complete run: never two runs told as one.
+class FirstPictureTest : public WindowBase {
+  Q_OBJECT
+
+  static QStringList cells(const QAbstractItemModel& model) {
+    QStringList texts;
+    for (int row = 0; row < model.rowCount(); ++row)
+      for (int column = 0; column < model.columnCount(); ++column)
+        texts << model.index(row, column).data().toString();
+    return texts;
+  }
+  /// What the card below the thread map says of the pinned thread.
+  QString told() { return views().threads->findChild<TextCard*>()->label()->text(); }
+
+  void turn(const std::string& name, std::int64_t value) {
+    Values values = session().values();
+    values[name] = value;
+    page().set_values(values);
+  }
+  /// Waits for it, from the turned knob on.
+  bool recorded() {
+    QSignalSpy told(&session(), &RunSubject::recorded);
+    QSignalSpy filled(&views(), &RunViews::filled);
+    return QTest::qWaitFor(
+        [&] {
+          return !told.isEmpty() &&
+                 std::any_of(filled.begin(), filled.end(), [&](const QList<QVariant>& args) {
+                   return args.front().value<View*>() == views().threads;
+                 });
+        },
+        60000);
+  }
+
+ private slots:
+  void initTestCase() {
+    qRegisterMetaType<View*>();
+    prepare_application();
+    open_window();
+    QVERIFY(window().go("lesson:matmul"));
+    session().set_variant("naive-row");
+    Values values = session().values();
+    for (const char* size : {"m", "n", "k"}) values[size] = 768; // long enough on a fast machine
+    page().set_values(values);
+    page().show_view("threads");
+    QVERIFY(settled([](const Run& run) { return run.variant == "naive-row" && run.sizes.at("m") == 768; }));
+  }
+  void cleanupTestCase() { close_window(); }
+
+  void what_was_recorded_comes_first_and_the_rest_is_dimmed() {
+    QVERIFY(views().memory->isVisible() && views().threads->isVisible());
+    QVERIFY(!views().memory->outdated());
+    const QString before = told();
+    const RunPointer older = session().counted();
+    turn("block.x", session().values().at("block.x") / 2);
+    QVERIFY(recorded());
+    QCOMPARE(session().counted(), older); // the complete run is still to come
+    QVERIFY(!views().threads->outdated());
+    for (View* rest : std::initializer_list<View*>{views().memory, views().data, views().timing})
+      QVERIFY2(rest->outdated(), qPrintable(rest->objectName()));
+    QVERIFY(window().status().outdated());
+    const QImage dimmed = views().memory->grab().toImage();
+    const QString first = told();
+    const QStringList title{views().threads->title(), views().threads->legend()};
+    QVERIFY(first != before);
+    QVERIFY(settled());
+    QVERIFY(session().counted() != older);
+    for (View* view :
+         std::initializer_list<View*>{views().threads, views().memory, views().data, views().timing})
+      QVERIFY2(!view->outdated(), qPrintable(view->objectName()));
+    QVERIFY(!window().status().outdated());
+    QCOMPARE(told(), first);
+    QCOMPARE((QStringList{views().threads->title(), views().threads->legend()}), title);
+    QVERIFY(views().memory->grab().toImage() != dimmed);
+  }
+
+  void its_numbers_are_those_of_the_complete_run() {
+    page().show_view("warp");
+    QVERIFY(settled());
+    QSignalSpy told(&session(), &RunSubject::recorded);
+    QSignalSpy filled(&views(), &RunViews::filled);
+    const auto shown = [&] {
+      return std::any_of(filled.begin(), filled.end(), [&](const auto& args) {
+        return args.front().template value<View*>() == views().warp;
+      });
+    };
+    turn("block.x", session().values().at("block.x") == 16 ? 8 : 16);
+    QVERIFY(QTest::qWaitFor([&] { return !told.isEmpty() && shown(); }, 60000));
+    QVERIFY(!views().warp->outdated());
+    const QStringList first = cells(*views().warp->numbers());
+    const QString title = views().warp->title();
+    QVERIFY(!first.isEmpty());
+    const RunPointer ahead = told.front().front().value<RunPointer>();
+    QVERIFY(settled());
+    QCOMPARE(cells(*views().warp->numbers()), first);
+    QCOMPARE(views().warp->title(), title);
+    const Run& complete = *session().counted();
+    QCOMPARE(ahead->parameters, complete.parameters);
+    QCOMPARE(ahead->trace->records.size(), complete.trace->records.size());
+    for (std::size_t i = 0; i < ahead->trace->records.size(); ++i) {
+      QCOMPARE(ahead->trace->records[i].address, complete.trace->records[i].address);
+      QCOMPARE(ahead->trace->records[i].step, complete.trace->records[i].step);
+    }
+    page().show_view("threads");
+  }
+
+  void a_later_setting_replaces_an_earlier_one() {
+    QVERIFY(settled());
+    std::vector<std::int64_t> shown;
+    const auto link = connect(&session(), &RunSubject::recorded, this,
+                              [&](const RunPointer& run) { shown.push_back(run->parameters.at("block.y")); });
+    turn("block.y", 4);
+    QVERIFY(QTest::qWaitFor([&] { return !shown.empty(); }, 60000));
+    turn("block.y", 8); // the first one's counts are under way
+    QVERIFY(views().threads->outdated());
+    QVERIFY(settled([](const Run& run) { return run.parameters.at("block.y") == 8; }));
+    disconnect(link);
+    QCOMPARE(shown, (std::vector<std::int64_t>{4, 8}));
+    QVERIFY(!views().threads->outdated() && !views().memory->outdated());
+  }
+
+  void a_view_that_was_hidden_is_up_to_date_when_shown() {
+    page().show_view("accesses");
+    QVERIFY(settled());
+    const auto requests = [this] { return cells(*views().accesses->model()); };
+    const QStringList before = requests();
+    page().show_view("threads");
+    QVERIFY(!views().accesses->in_sight());
+    turn("block.x", session().values().at("block.x") == 32 ? 8 : 32);
+    QVERIFY(settled());
+    QCOMPARE(requests(), before); // nobody looked at it
+    QVERIFY(views().accesses->outdated());
+    page().show_view("accesses");
+    QTRY_VERIFY(!views().accesses->outdated());
+    const QStringList after = requests();
+    QVERIFY(after != before);
+    views().accesses->show_run(session().counted(), session().buffers());
+    QCOMPARE(requests(), after);
+    page().show_view("threads");
+  }
+};
+
+QTEST_MAIN(FirstPictureTest)
+#include "first_picture_test.moc"
