@@ -151,8 +151,10 @@ QString StatusLine::text() const {
 }
 
 void StatusLine::show_fraction(double fraction) {
+  progress_->setUpdatesEnabled(false); // it would paint at once, and with it all that waits to be painted
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
   progress_->setValue(static_cast<int>(std::clamp(fraction, 0.0, 1.0) * 1000));
+  progress_->setUpdatesEnabled(true);
 }
 
 void StatusLine::show_progress(const QString& stage, double fraction, int seconds) {

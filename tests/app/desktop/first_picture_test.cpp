@@ -1,4 +1,7 @@
+#include "app/desktop/window/status_line.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/charts/timing_chart.h"
+#include "widgets/maps/data_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
