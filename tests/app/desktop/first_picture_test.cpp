@@ -9,7 +9,6 @@
 #include "widgets/view/text_card.h"
 
 #include <QLabel>
-#include <QSignalSpy>
 
 using namespace kernelarium;
 
@@ -32,25 +31,21 @@ class FirstPictureTest : public WindowBase {
     values[name] = value;
     page().set_values(values);
   }
-  /// Waits for it, from the turned knob on.
-  bool recorded() {
-    QSignalSpy told(&session(), &RunSubject::recorded);
-    QSignalSpy filled(&views(), &RunViews::filled);
-    return QTest::qWaitFor(
-        [&] {
-          return !told.isEmpty() &&
-                 std::any_of(filled.begin(), filled.end(), [&](const QList<QVariant>& args) {
-                   return args.front().value<View*>() == views().threads;
-                 });
-        },
-        60000);
+  /// The run that was recorded ahead, once `view` shows it; null: it never came.
+  RunPointer recorded(View* view) {
+    RunPointer ahead;
+    bool shown = false;
+    QObject context;
+    connect(&session(), &RunSubject::recorded, &context, [&](const RunPointer& run) { ahead = run; });
+    connect(&views(), &RunViews::filled, &context,
+            [&](View* filled) { shown = shown || (ahead && filled == view); });
+    return QTest::qWaitFor([&] { return shown; }, 60000) ? ahead : nullptr;
   }
 
  private slots:
   void initTestCase() {
-    qRegisterMetaType<View*>();
     prepare_application();
-    open_window();
+    open_window({1440, 900});
     QVERIFY(window().go("lesson:matmul"));
     session().set_variant("naive-row");
     Values values = session().values();
@@ -67,13 +62,12 @@ class FirstPictureTest : public WindowBase {
     const QString before = told();
     const RunPointer older = session().counted();
     turn("block.x", session().values().at("block.x") / 2);
-    QVERIFY(recorded());
+    QVERIFY(recorded(views().threads));
     QCOMPARE(session().counted(), older); // the complete run is still to come
     QVERIFY(!views().threads->outdated());
     for (View* rest : std::initializer_list<View*>{views().memory, views().data, views().timing})
       QVERIFY2(rest->outdated(), qPrintable(rest->objectName()));
     QVERIFY(window().status().outdated());
-    const QImage dimmed = views().memory->grab().toImage();
     const QString first = told();
     const QStringList title{views().threads->title(), views().threads->legend()};
     QVERIFY(first != before);
@@ -85,26 +79,23 @@ class FirstPictureTest : public WindowBase {
     QVERIFY(!window().status().outdated());
     QCOMPARE(told(), first);
     QCOMPARE((QStringList{views().threads->title(), views().threads->legend()}), title);
-    QVERIFY(views().memory->grab().toImage() != dimmed);
+    const QImage lit = views().memory->grab().toImage();
+    views().memory->dim();
+    QVERIFY(views().memory->grab().toImage() != lit); // at once
+    views().memory->set_outdated(false);
+    QVERIFY(views().memory->grab().toImage() == lit);
   }
 
   void its_numbers_are_those_of_the_complete_run() {
     page().show_view("warp");
     QVERIFY(settled());
-    QSignalSpy told(&session(), &RunSubject::recorded);
-    QSignalSpy filled(&views(), &RunViews::filled);
-    const auto shown = [&] {
-      return std::any_of(filled.begin(), filled.end(), [&](const auto& args) {
-        return args.front().template value<View*>() == views().warp;
-      });
-    };
     turn("block.x", session().values().at("block.x") == 16 ? 8 : 16);
-    QVERIFY(QTest::qWaitFor([&] { return !told.isEmpty() && shown(); }, 60000));
+    const RunPointer ahead = recorded(views().warp);
+    QVERIFY(ahead);
     QVERIFY(!views().warp->outdated());
     const QStringList first = cells(*views().warp->numbers());
     const QString title = views().warp->title();
     QVERIFY(!first.isEmpty());
-    const RunPointer ahead = told.front().front().value<RunPointer>();
     QVERIFY(settled());
     QCOMPARE(cells(*views().warp->numbers()), first);
     QCOMPARE(views().warp->title(), title);
@@ -139,9 +130,10 @@ class FirstPictureTest : public WindowBase {
     const auto requests = [this] { return cells(*views().accesses->model()); };
     const QStringList before = requests();
     page().show_view("threads");
-    QVERIFY(!views().accesses->in_sight());
-    turn("block.x", session().values().at("block.x") == 32 ? 8 : 32);
-    QVERIFY(settled());
+    QTRY_VERIFY(!views().accesses->in_sight());
+    const std::int64_t width = session().values().at("block.x") == 32 ? 8 : 32;
+    turn("block.x", width);
+    QVERIFY(settled([&](const Run& run) { return run.parameters.at("block.x") == width; }));
     QCOMPARE(requests(), before); // nobody looked at it
     QVERIFY(views().accesses->outdated());
     page().show_view("accesses");
