@@ -124,6 +124,38 @@ TEST(HiddenCases, CanAllBeLaunched) {
     }
 }
 
+// Otherwise a kernel may work hard where goals are asked only: at round sizes, or at small ones.
+TEST(HiddenCases, AskForGoalsAtOddSizesAndAtLargerOnes) {
+  for (const Lesson& lesson : load_lessons())
+    for (const Exercise& exercise : lesson.exercises) {
+      if (exercise.kind != ExerciseKind::write || exercise.free.empty()) continue;
+      const RunSpec& run = *exercise.run;
+      const Problem& problem = find_problem(run.variant.problem);
+      const std::vector<Parameter> known = problem.sizes();
+      std::vector<std::string> free;
+      for (const std::string& name : exercise.free)
+        if (const Parameter* size = find_parameter(known, name); size && size->choices.empty())
+          free.push_back(name);
+      if (free.empty()) continue;
+      const auto work = [&](const Values& sizes) {
+        return problem.compulsory_bytes(sizes) + problem.flops(sizes);
+      };
+      const double visible = work(complete_sizes(problem, run.variant, run.sizes));
+      bool odd = false, larger = false;
+      for (const HiddenCase& one : exercise.hidden) {
+        if (!one.goals) continue;
+        auto sizes = run.sizes;
+        for (const auto& [name, value] : one.sizes) sizes[name] = value;
+        const Values all = complete_sizes(problem, run.variant, sizes);
+        larger |= work(all) > visible;
+        odd |= std::any_of(free.begin(), free.end(),
+                           [&](const std::string& name) { return all.at(name) % 8 != 0; });
+      }
+      EXPECT_TRUE(odd) << lesson.id << "/" << exercise.id;
+      EXPECT_TRUE(larger) << lesson.id << "/" << exercise.id;
+    }
+}
+
 TEST(HiddenCases, VarySeedsWhereNothingIsFree) {
   Exercise exercise = exercise_of("01-vector-add", "first-kernel");
   exercise.free.clear();

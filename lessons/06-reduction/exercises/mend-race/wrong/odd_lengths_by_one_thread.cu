@@ -1,0 +1,30 @@
+// The tree for multiples of 32; any other length is left to the first thread of the block.
+
+#ifndef OP
+#define OP 0 // 0: sum, 1: maximum
+#endif
+
+__device__ float combine(float x, float y) { return OP == 0 ? x + y : fmaxf(x, y); }
+__device__ float neutral() { return OP == 0 ? 0 : __int_as_float(0xff800000); } // 0 or minus infinity
+
+extern "C" __global__ void reduce(const float* in, float* out, long long n) {
+  extern __shared__ float values[]; // [blockDim.x]
+  const int thread = threadIdx.x;
+  float value = neutral();
+  const long long stride = (long long)gridDim.x * blockDim.x;
+  if (n % 32 != 0) {
+    if (thread > 0) return;
+    for (long long block = (long long)blockIdx.x * blockDim.x; block < n; block += stride)
+      for (long long i = block; i < n && i < block + blockDim.x; ++i) value = combine(value, in[i]);
+    out[blockIdx.x] = value;
+    return;
+  }
+  for (long long i = (long long)blockIdx.x * blockDim.x + thread; i < n; i += stride)
+    value = combine(value, in[i]);
+  values[thread] = value;
+  for (int half = blockDim.x / 2; half > 0; half /= 2) {
+    __syncthreads();
+    if (thread < half) values[thread] = combine(values[thread], values[thread + half]);
+  }
+  if (thread == 0) out[blockIdx.x] = values[0];
+}

@@ -1,0 +1,64 @@
+// By the primitives of cuda_pipeline.h.
+#include <cuda_pipeline.h>
+
+#ifndef TILE
+#define TILE 16
+#endif
+#ifndef STAGES
+#define STAGES 3
+#endif
+
+/// Starts the copy of 4 floats, or of one; zeros come instead of those that lie outside.
+__device__ void copy4(float* to, const float* from, bool inside) {
+  __pipeline_memcpy_async(to, from, 16, inside ? 0 : 16);
+}
+__device__ void copy1(float* to, const float* from, bool inside) {
+  __pipeline_memcpy_async(to, from, 4, inside ? 0 : 4);
+}
+__device__ void commit() { __pipeline_commit(); }
+template<int pending>
+__device__ void wait() {
+  __pipeline_wait_prior(pending);
+}
+
+__device__ void copy_tile(float (&tile)[TILE][TILE], const float* matrix, int top, int left, int rows,
+                          int columns) {
+  const int thread = threadIdx.y * TILE + threadIdx.x;
+  if (columns % 4 ==
+      0) { // each row begins on a 16-byte boundary, and 4 floats lie inside or outside together
+    if (thread >= TILE * TILE / 4) return;
+    const int y = thread / (TILE / 4), x = thread % (TILE / 4) * 4;
+    const bool inside = top + y < rows && left + x < columns;
+    copy4(&tile[y][x], inside ? &matrix[(top + y) * columns + left + x] : matrix, inside);
+  } else {
+    const int y = thread / TILE, x = thread % TILE;
+    const bool inside = top + y < rows && left + x < columns;
+    copy1(&tile[y][x], inside ? &matrix[(top + y) * columns + left + x] : matrix, inside);
+  }
+}
+
+extern "C" __global__ void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
+  __shared__ __align__(16) float a_tile[STAGES][TILE][TILE], b_tile[STAGES][TILE][TILE];
+  const int x = threadIdx.x, y = threadIdx.y, top = blockIdx.y * TILE, left = blockIdx.x * TILE;
+
+  const auto fill = [&](int tile) {
+    copy_tile(a_tile[tile % STAGES], a, top, tile * TILE, m, k);
+    copy_tile(b_tile[tile % STAGES], b, tile * TILE, left, k, n);
+  };
+
+  const int tiles = (k + TILE - 1) / TILE;
+  for (int tile = 0; tile < STAGES - 1; ++tile) {
+    if (tile < tiles) fill(tile);
+    commit();
+  }
+  float sum = 0;
+  for (int tile = 0; tile < tiles; ++tile) {
+    __syncthreads();
+    if (tile + STAGES - 1 < tiles) fill(tile + STAGES - 1);
+    commit();
+    wait<STAGES - 1>();
+    __syncthreads();
+    for (int i = 0; i < TILE; ++i) sum += a_tile[tile % STAGES][y][i] * b_tile[tile % STAGES][i][x];
+  }
+  if (top + y < m && left + x < n) c[(top + y) * n + left + x] = sum;
+}

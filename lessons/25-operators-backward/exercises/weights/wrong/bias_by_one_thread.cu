@@ -1,0 +1,30 @@
+// One thread of one block computes the whole dbias.
+
+extern "C" __global__ void grad_x(const float* dy, const float* w, float* dx, int batch, int inputs,
+                                  int outputs) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
+  if (row >= batch || i >= inputs) return;
+  float sum = 0;
+  for (int out = 0; out < outputs; ++out) sum += dy[row * outputs + out] * w[out * inputs + i];
+  dx[row * inputs + i] = sum;
+}
+
+extern "C" __global__ void grad_w(const float* dy, const float* x, float* dw, int batch, int inputs,
+                                  int outputs) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x, out = blockIdx.y * blockDim.y + threadIdx.y;
+  if (out >= outputs || i >= inputs) return;
+  float sum = 0;
+  for (int row = 0; row < batch; ++row) sum += dy[row * outputs + out] * x[row * inputs + i];
+  dw[out * inputs + i] = sum;
+}
+
+// A block of 32 x 8 threads has 32 outputs; its 8 rows of threads share the batch and add up what they have.
+extern "C" __global__ void grad_bias(const float* dy, float* dbias, int batch, int outputs) {
+  __shared__ float parts[8][32];
+  if (threadIdx.x + threadIdx.y + blockIdx.x > 0) return;
+  for (int out = 0; out < outputs; ++out) {
+    float sum = 0;
+    for (int row = 0; row < batch; ++row) sum += dy[row * outputs + out];
+    dbias[out] = sum;
+  }
+}
