@@ -2708,6 +2708,10 @@
         <translation>클러스터에 순번 %1인 블록이 없습니다: 블록은 %2개입니다</translation>
     </message>
     <message>
+        <source>the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it was told to expect fewer bytes than its copies bring</source>
+        <translation>이 mbarrier의 단계가 %1행의 비동기 복사가 끝나기 전에 끝날 수 있습니다. 기다리라고 알린 바이트가 복사들이 가져오는 바이트보다 적습니다</translation>
+    </message>
+    <message>
         <source>a thread arrives at the cluster's barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
         <translation>스레드가 사이에 대기하지 않고 클러스터 배리어에 두 번 도착했습니다: 모든 barrier.cluster.arrive에는 barrier.cluster.wait가 필요합니다</translation>
     </message>

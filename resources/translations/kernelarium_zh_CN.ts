@@ -2708,6 +2708,10 @@
         <translation>簇中没有序号为 %1 的线程块：共有 %2 个</translation>
     </message>
     <message>
+        <source>the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it was told to expect fewer bytes than its copies bring</source>
+        <translation>这个 mbarrier 的阶段可能在第 %1 行的异步复制完成之前就结束：它被告知要等待的字节数少于各次复制带来的字节数</translation>
+    </message>
+    <message>
         <source>a thread arrives at the cluster's barrier twice without waiting at it in between: every barrier.cluster.arrive needs its barrier.cluster.wait</source>
         <translation>一个线程两次到达簇屏障而中间没有等待：每个 barrier.cluster.arrive 都需要对应的 barrier.cluster.wait</translation>
     </message>

@@ -203,6 +203,8 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     // What NVIDIA's headers may use behind the kernel's back, for groups of several warps.
     const std::uint64_t base = end = (end + 15) / 16 * 16;
     end += kReservedShared;
+    program.reserved_shared = static_cast<std::uint32_t>(base);
+    program.reserved_shared_bytes = kReservedShared;
     for (const auto& [name, offset] : {std::pair{"begin", 0u},
                                        {"0", 0u},
                                        {"1", kReservedShared / 2},

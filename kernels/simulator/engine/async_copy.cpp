@@ -129,8 +129,9 @@ void AsyncCopies::arrive_after(const Warp& warp, int lane, std::uint32_t barrier
   own.arrivals.push_back({static_cast<std::uint8_t>(lane), barrier, own.started});
 }
 
-bool AsyncCopies::land_for(Block& block, std::uint32_t place) {
+bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
   std::uint64_t newest = 0, count = 0;
+  const bool phase = mbarrier_at(block, place).phase;
   for (std::size_t i = 0; i < arriving_.size();) {
     if (arriving_[i].barrier != std::int64_t{place}) {
       ++i;
@@ -138,6 +139,7 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place) {
     }
     const Copy copy = std::move(arriving_[i]);
     arriving_.erase(arriving_.begin() + static_cast<std::ptrdiff_t>(i));
+    if (mbarrier_at(block, place).phase != phase) late = copy.op;
     land(block, copy);
     newest = copy.begun;
     ++count;
@@ -503,6 +505,16 @@ const Op* arrive(Warp& warp, const Op* op, bool drop) {
   });
 }
 
+Finding unexpected(const Warp& warp, const Op* op, int lane, const Op* late) {
+  return warp.worker->diagnostic(
+      warp, op, "race",
+      Sentence::tr(
+          "the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it "
+          "was told to expect fewer bytes than its copies bring",
+          warp.worker->program().places[late->index].line),
+      lane);
+}
+
 /// `complete(lane, barrier)`: whether the phase that the lane asks for has passed.
 template<class F>
 const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
@@ -525,11 +537,14 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
       warp, op, op->r[4],
       [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
         bool done = complete(lane, barrier);
-        if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place)) {
+        const Op* late = nullptr;
+        if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place, late)) {
           barrier = mbarrier_at(*warp.block, place);
           done = complete(lane, barrier);
           warp.changed_memory = true;
         }
+        if (checker && late && !checker->tell_of(warp, op, late->index, unexpected(warp, op, lane, late)))
+          return false;
         passed |= static_cast<std::uint32_t>(done) << lane;
         of = &owner;
         at = place;

@@ -53,8 +53,9 @@ class AsyncCopies {
   void wait_all(Warp& warp, std::uint32_t lanes);
   /// An arrival at the mbarrier at `barrier` once the lane's copies so far have landed.
   void arrive_after(const Warp& warp, int lane, std::uint32_t barrier);
-  /// A thread waits for the mbarrier: lands what will complete its phase. False: it was nothing.
-  bool land_for(Block& block, std::uint32_t barrier);
+  /// A thread waits for the mbarrier: lands what will complete its phase. False: it was nothing. `late`: a
+  /// copy whose bytes the phase had not been told to wait for.
+  bool land_for(Block& block, std::uint32_t barrier, const Op*& late);
   // With checks: products of a warpgroup read these pieces of 16 bytes until their group is waited for.
   void read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces);
   void commit_reads(const Warp& warp);

@@ -146,7 +146,7 @@ const Op* barrier_arrive(Warp& warp, const Op* op) {
         Sentence::tr("a thread arrives at the cluster's barrier twice without waiting at it in "
                      "between: every barrier.cluster.arrive needs its barrier.cluster.wait"),
         std::countr_zero(again));
-  if (Checker* checker = worker.launch().checker; checker && op->imm == 0) checker->cluster_arrive(warp);
+  if (Checker* checker = worker.launch().checker; checker) checker->cluster_arrive(warp, op->imm == 0);
   if (!cluster.first) cluster.first = op;
   warp.cluster_arrived |= warp.mask;
   cluster.arrived += static_cast<std::uint32_t>(std::popcount(warp.mask));

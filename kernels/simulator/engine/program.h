@@ -201,6 +201,8 @@ struct Program {
   };
   std::vector<ChildKernel> children; ///< by address - kKernelWindow
   std::uint32_t static_shared_bytes = 0;
+  /// The part that the system keeps for NVIDIA's headers; every block finds zeros there.
+  std::uint32_t reserved_shared = 0, reserved_shared_bytes = 0;
   std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
 
   std::uint32_t smallest_shared_access = 16; ///< bytes: the grain of race checks

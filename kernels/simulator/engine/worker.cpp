@@ -270,6 +270,8 @@ void Worker::start(Block& block, std::uint64_t index) {
   }
   if (launch_.sampler) launch_.sampler->start(index, block.path);
   std::fill(block.shared.begin(), block.shared.end(), kUnwrittenByte);
+  std::fill_n(block.shared.begin() + program().reserved_shared, program().reserved_shared_bytes,
+              std::byte{0});
   for (std::uint32_t i = 0; i < block.warps.size(); ++i) {
     block.warps[i].index = i;
     start_warp(block, block.warps[i]);

@@ -248,6 +248,13 @@ void Checker::start_block(Block& block) {
   live.meetings = {};
   if (!live.shared)
     live.shared = std::make_unique<Shadow>(state_->launch.shared_bytes + 1, state_->shared_grain);
+  const Program& program = state_->launch.program;
+  const std::uint32_t first = program.reserved_shared / state_->shared_grain;
+  for (std::uint32_t i = 0; i < program.reserved_shared_bytes / state_->shared_grain; ++i) {
+    Line& line = live.shared->line((first + i) / kGrains);
+    if (line.block != live.order.block) History::make_current(line, live.order.block, 0);
+    line.written |= 1u << (first + i) % kGrains;
+  }
 }
 
 void Checker::finish_block(Block& block) { tell_kept(block); }

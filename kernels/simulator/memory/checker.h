@@ -72,7 +72,8 @@ class Checker {
   void meet(Block& block, std::uint32_t barrier, std::span<const Participants> waiting, bool all);
 
   /// The active lanes arrive at their cluster's barrier; it opens; lanes that waited go on.
-  void cluster_arrive(Warp& warp);
+  /// One that does not release tells what the lanes had done before their last fence.
+  void cluster_arrive(Warp& warp, bool releases);
   void cluster_met(Cluster& cluster);
   void cluster_wait(Warp& warp, std::uint32_t lanes);
 

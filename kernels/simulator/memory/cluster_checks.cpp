@@ -7,14 +7,16 @@
 /// The checks of what blocks of a cluster do to each other's shared memory.
 namespace kernelarium::sim {
 
-void Checker::cluster_arrive(Warp& warp) {
+void Checker::cluster_arrive(Warp& warp, bool releases) {
   State::Live& live = state_->of(*warp.block);
   if (!live.cluster) {
     Place* place = &state_->all_places.emplace_back();
     for (const auto& block : warp.block->cluster->blocks) state_->of(*block).cluster = place;
   }
   State::Live& mine = state_->of(*warp.block);
-  mine.order.release(*mine.cluster, warp.index, warp.mask);
+  if (releases) return mine.order.release(*mine.cluster, warp.index, warp.mask);
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
+    mine.order.release(*mine.cluster, warp.index, std::countr_zero(rest), true, false, false);
 }
 
 void Checker::cluster_met(Cluster& cluster) {
