@@ -157,6 +157,9 @@ class ThemeTest : public QObject {
       QVERIFY2(drawn, qPrintable(file));
     }
     QVERIFY(icon("no such icon").isNull());
+    // Drawn once for its colours: lists ask at every paint.
+    QCOMPARE(icon("run", Qt::red).cacheKey(), icon("run", Qt::red).cacheKey());
+    QVERIFY(icon("run", Qt::red).cacheKey() != icon("run", Qt::blue).cacheKey());
   }
 
   void han_and_hangul_have_fonts() {

@@ -3,6 +3,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QFile>
+#include <QHash>
 #include <QPainter>
 #include <QPixmap>
 #include <QSvgRenderer>
@@ -13,7 +14,9 @@ static void load_icons() { Q_INIT_RESOURCE(icons); }
 
 namespace kernelarium {
 
-QIcon icon(const QString& name, const QColor& colour) {
+namespace {
+
+QIcon drawn(const QString& name, const QColor& colour, const QColor& muted) {
   load_icons();
   QFile file(":/icons/" + name + ".svg");
   if (!file.open(QIODevice::ReadOnly)) return {};
@@ -26,13 +29,24 @@ QIcon icon(const QString& name, const QColor& colour) {
     renderer.render(&painter);
     return picture;
   };
-  const Colours& colours = Theme::instance().colours();
   QIcon result;
   for (const int size : {16, 24, 32, 48}) {
-    result.addPixmap(pixmap(size, colour.isValid() ? colour : colours.text));
-    result.addPixmap(pixmap(size, colours.muted), QIcon::Disabled);
+    result.addPixmap(pixmap(size, colour));
+    result.addPixmap(pixmap(size, muted), QIcon::Disabled);
   }
   return result;
+}
+
+}
+
+QIcon icon(const QString& name, const QColor& colour) {
+  // Lists ask at every paint, and to draw one takes a millisecond. Never freed: Qt is gone before statics.
+  static auto& known = *new QHash<QString, QIcon>;
+  const Colours& colours = Theme::instance().colours();
+  const QColor ink = colour.isValid() ? colour : colours.text;
+  QIcon& found = known[name + ink.name() + colours.muted.name()];
+  if (found.isNull()) found = drawn(name, ink, colours.muted);
+  return found;
 }
 
 QIcon application_icon() {

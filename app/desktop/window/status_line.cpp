@@ -121,8 +121,10 @@ void StatusLine::paint_light() {
 void StatusLine::set(Light light, const QString& left, const QString& right) {
   light_ = light;
   set_outdated(false);
-  left_->setText(left);
-  left_->setToolTip(QTextDocumentFragment::fromHtml(left).toPlainText());
+  if (left != left_->text()) {
+    left_->setText(left);
+    left_->setToolTip(QTextDocumentFragment::fromHtml(left).toPlainText());
+  }
   right_->setText(right);
   right_->setVisible(!right.isEmpty());
   progress_->setVisible(light == Light::busy);
