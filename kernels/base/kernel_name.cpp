@@ -1,11 +1,30 @@
 #include "kernels/base/kernel_name.h"
 
+#include <charconv>
 #include <cstdlib>
 #include <cxxabi.h>
+#include <string_view>
 
 namespace kernelarium {
 
-std::string kernel_display_name(const std::string& mangled) {
+namespace {
+
+/// A static kernel of a source compiled with -rdc=true: "__nv_static_24__", 24 characters that name the
+/// source, and its own name.
+std::string without_source(const std::string& mangled) {
+  constexpr std::string_view kMark = "__nv_static_";
+  if (!mangled.starts_with(kMark)) return mangled;
+  std::size_t length = 0;
+  const char* end = mangled.data() + mangled.size();
+  const auto [after, problem] = std::from_chars(mangled.data() + kMark.size(), end, length);
+  const std::size_t name = static_cast<std::size_t>(after - mangled.data()) + 2 + length;
+  return problem == std::errc() && name < mangled.size() ? mangled.substr(name) : mangled;
+}
+
+}
+
+std::string kernel_display_name(const std::string& name) {
+  const std::string mangled = without_source(name);
   int status = 0;
   char* text = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
   if (!text) return mangled;

@@ -16,9 +16,10 @@ struct OtherLibrary {
   const char* name;
 };
 constexpr OtherLibrary kOtherLibraries[] = {
-    {"cufft", "cuFFT"},       {"cusparse", "cuSPARSE"}, {"cusolver", "cuSOLVER"}, {"cudnn", "cuDNN"},
-    {"nccl", "NCCL"},         {"nppi", "NPP"},          {"npps", "NPP"},          {"nvjpeg", "nvJPEG"},
-    {"cutensor", "cuTENSOR"}, {"nvshmem", "NVSHMEM"},
+    {"cufft", "cuFFT"},     {"cusparse", "cuSPARSE"}, {"cusolver", "cuSOLVER"},   {"cudnn", "cuDNN"},
+    {"nccl", "NCCL"},       {"npp", "NPP"},           {"nvjpeg", "nvJPEG"},       {"cutensor", "cuTENSOR"},
+    {"nvshmem", "NVSHMEM"}, {"nvrtc", "NVRTC"},       {"nvJitLink", "nvJitLink"}, {"nvml", "NVML"},
+    {"cupti", "CUPTI"},
 };
 
 bool of_driver(const std::string& function) {

@@ -8,6 +8,7 @@
 #include "kernels/compiler/standard_headers.h"
 #include "kernels/device/gpu_spec.h"
 #include "kernels/process/tool.h"
+#include "kernels/program/nvcc_words.h"
 #include "kernels/program/other_libraries.h"
 
 #include <algorithm>
@@ -92,13 +93,6 @@ bool relocatable(const std::vector<std::string>& options) {
   });
 }
 
-/// Whether nvcc rejected a name that older_cuda.h defines.
-bool names_older_cuda(const std::string& log) {
-  constexpr const char* kNames[] = {"cudaThread", "cudaMemLocation", "\"cudaDeviceProp\" has no member"};
-  return std::any_of(std::begin(kNames), std::end(kNames),
-                     [&](const char* name) { return log.find(name) != std::string::npos; });
-}
-
 /// The device runtime, which kernels that launch kernels are linked with; empty where nvcc has none beside
 /// it.
 fs::path device_runtime(const fs::path& nvcc) {
@@ -108,13 +102,6 @@ fs::path device_runtime(const fs::path& nvcc) {
     if (const fs::path library = toolkit / folder / "libcudadevrt.a"; fs::exists(library, problem))
       return library;
   return {};
-}
-
-/// Words of nvcc, shorter where they are many.
-Error compile_error(const std::string& log) {
-  constexpr std::size_t kMost = 16 << 10;
-  return Error(Fault::no_compile,
-               Diagnostic{"compile", log.size() > kMost ? log.substr(0, kMost) + "\n..." : log});
 }
 
 /// Files that a depfile names.
@@ -280,20 +267,13 @@ Built build(const Program& program) {
                                lab_headers().string(), "-MD", "-MF", depends.string(), "-c",
                                fs::absolute(program.sources[i]).string(), "-o", object.string()});
     ToolOutcome outcome = tool(words);
-    if (outcome.status != 0 && names_older_cuda(outcome.text)) {
-      words.insert(words.end(), {"-include", (lab_headers() / "older_cuda.h").string()});
-      outcome = tool(words);
-    }
+    if (outcome.status != 0)
+      if (const auto headers = headers_of_older_names(outcome.text); !headers.empty()) {
+        for (const fs::path& header : headers) words.insert(words.end(), {"-include", header.string()});
+        outcome = tool(words);
+      }
     log += outcome.text;
-    if (outcome.status != 0 && log.find("Unresolved extern") != std::string::npos &&
-        !relocatable(compile_options))
-      throw Error(
-          Fault::no_compile,
-          {Diagnostic{"compile", log},
-           Diagnostic{"compile", Sentence::tr("device code in %1 uses a function or variable that another "
-                                              "file defines: give nvcc the option -rdc=true",
-                                              program.sources[i].filename().string())}});
-    if (outcome.status != 0) throw compile_error(log);
+    if (outcome.status != 0) throw compile_error(log, program.sources[i], !relocatable(compile_options));
     for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
     link.push_back(object.string());
   }
@@ -323,11 +303,6 @@ Built build(const Program& program) {
   link.insert(link.end(), {"-o", (made.path() / "program").string()});
   const ToolOutcome outcome = tool(link);
   log += outcome.text;
-  if (outcome.status != 0 && log.find("multiple definition of `main'") != std::string::npos)
-    throw Error(Fault::no_compile,
-                Diagnostic{"compile", Sentence::tr("several of the sources have a main(): name "
-                                                   "the file of one program, or a folder "
-                                                   "with the sources of one")});
   if (outcome.status != 0) throw compile_error(log);
   write_file(made.path() / "made-of.json", prints.dump());
   std::error_code problem;

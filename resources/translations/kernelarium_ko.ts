@@ -4392,6 +4392,22 @@
         <translation>%1의 장치 코드가 다른 파일에서 정의한 함수나 변수를 사용합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
     </message>
     <message>
+        <source>a kernel of %1 launches kernels: give nvcc the option -rdc=true</source>
+        <translation>%1의 커널이 다른 커널을 실행합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
+    </message>
+    <message>
+        <source>texture references are gone since CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
+        <translation>텍스처 참조는 CUDA 12부터 없습니다. 텍스처 객체(cudaCreateTextureObject)를 만들어 커널의 인수로 넘기세요</translation>
+    </message>
+    <message>
+        <source>no source has a main(): `launch` runs a kernel by itself</source>
+        <translation>main()이 있는 소스가 없습니다. 커널 하나만 실행하려면 `launch`를 쓰세요</translation>
+    </message>
+    <message>
+        <source>the program uses OpenMP: give nvcc the option -Xcompiler=-fopenmp</source>
+        <translation>프로그램이 OpenMP를 사용합니다. nvcc에 -Xcompiler=-fopenmp 옵션을 주세요</translation>
+    </message>
+    <message>
         <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
         <translation>%1은(는) 시뮬레이션된 GPU에 없는 %2의 함수입니다. cuBLAS, cuRAND, Thrust, CUB는 있습니다. 또는 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>

@@ -4392,6 +4392,22 @@
         <translation>%1 的设备代码使用了在另一个文件中定义的函数或变量：请给 nvcc 加上选项 -rdc=true</translation>
     </message>
     <message>
+        <source>a kernel of %1 launches kernels: give nvcc the option -rdc=true</source>
+        <translation>%1 中的一个内核会启动内核：请给 nvcc 加上选项 -rdc=true</translation>
+    </message>
+    <message>
+        <source>texture references are gone since CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
+        <translation>自 CUDA 12 起已没有纹理引用：请使用纹理对象（cudaCreateTextureObject），并把它作为参数传给内核</translation>
+    </message>
+    <message>
+        <source>no source has a main(): `launch` runs a kernel by itself</source>
+        <translation>没有源文件含 main()：可用 `launch` 单独运行一个内核</translation>
+    </message>
+    <message>
+        <source>the program uses OpenMP: give nvcc the option -Xcompiler=-fopenmp</source>
+        <translation>程序使用了 OpenMP：请给 nvcc 加上选项 -Xcompiler=-fopenmp</translation>
+    </message>
+    <message>
         <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
         <translation>%1 属于 %2，模拟 GPU 没有它：可用的有 cuBLAS、cuRAND、Thrust 和 CUB；或在 GPU 上运行程序（--device cuda:0）</translation>
     </message>

@@ -51,4 +51,40 @@ inline cudaError_t cudaGetDeviceProperties(OlderCudaDeviceProp* out, int device)
   return cudaSuccess;
 }
 #define cudaDeviceProp OlderCudaDeviceProp
+
+// Graphs without data of edges.
+inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                            const cudaGraphNode_t* to, size_t count) {
+  return cudaGraphAddDependencies(graph, from, to, nullptr, count);
+}
+inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t* from,
+                                               const cudaGraphNode_t* to, size_t count) {
+  return cudaGraphRemoveDependencies(graph, from, to, nullptr, count);
+}
+inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
+                                     size_t* count) {
+  return cudaGraphGetEdges(graph, from, to, nullptr, count);
+}
+inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t* out, size_t* count) {
+  return cudaGraphNodeGetDependencies(node, out, nullptr, count);
+}
+inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t* out, size_t* count) {
+  return cudaGraphNodeGetDependentNodes(node, out, nullptr, count);
+}
+
+// The lanes of a warp that were together exchanged values without naming each other.
+#ifdef __CUDACC__
+template <typename T> __device__ T __shfl(T value, int lane, int width = 32) {
+  return __shfl_sync(__activemask(), value, lane, width);
+}
+template <typename T> __device__ T __shfl_up(T value, unsigned distance, int width = 32) {
+  return __shfl_up_sync(__activemask(), value, distance, width);
+}
+template <typename T> __device__ T __shfl_down(T value, unsigned distance, int width = 32) {
+  return __shfl_down_sync(__activemask(), value, distance, width);
+}
+template <typename T> __device__ T __shfl_xor(T value, int mask, int width = 32) {
+  return __shfl_xor_sync(__activemask(), value, mask, width);
+}
+#endif
 #endif

@@ -151,6 +151,19 @@ cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache) {
   return call("cudaFuncSetCacheConfig",
               [&](Call&) { return kernel_of(function) ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
 }
+// Banks of shared memory are 4 bytes wide on every GPU after Kepler: what older books choose has no effect.
+cudaError_t cudaFuncSetSharedMemConfig(const void* function, cudaSharedMemConfig) {
+  return call("cudaFuncSetSharedMemConfig",
+              [&](Call&) { return kernel_of(function) ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
+}
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) {
+  return call("cudaDeviceSetSharedMemConfig", [&](Call&) { return cudaSuccess; });
+}
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* out) {
+  return call("cudaDeviceGetSharedMemConfig", [&](Call&) {
+    return out ? (*out = cudaSharedMemBankSizeFourByte, cudaSuccess) : cudaErrorInvalidValue;
+  });
+}
 cudaError_t cudaFuncGetName(const char** out, const void* function) {
   return call("cudaFuncGetName", [&](Call&) {
     Kernel* kernel = kernel_of(function);

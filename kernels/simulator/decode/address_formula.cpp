@@ -70,7 +70,7 @@ bool accesses(Effect effect) {
 
 bool whole(Type type) {
   return type != Type::none && type != Type::pred && type != Type::b128 && !ptx::is_float(type) &&
-         type != Type::f16x2 && type != Type::bf16x2;
+         type != Type::f16x2 && type != Type::bf16x2 && type != Type::u16x2 && type != Type::s16x2;
 }
 std::uint8_t bits_of(Type type) {
   return static_cast<std::uint8_t>(type == Type::pred ? 1 : 8 * ptx::bytes_of(type));

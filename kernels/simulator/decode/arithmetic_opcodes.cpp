@@ -382,7 +382,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
 
   for (const auto& [name, arithmetic] : {std::pair{"min", A::minimum}, {"max", A::maximum}})
     compute({.name = name,
-             .operands = "{.ftz}{.NaN}{.xorsign}{.abs}.type d, a, b",
+             .operands = "{.ftz}{.NaN}{.xorsign}{.abs}{.relu}.type d, a, b",
              .arithmetic = arithmetic,
              .cost_by_form = &cost_of_extremum});
   for (const auto& [name, arithmetic] : {std::pair{"neg", A::negate}, {"abs", A::other}})

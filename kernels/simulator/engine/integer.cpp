@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/forms.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -192,9 +193,45 @@ void add_dot_forms(FormTable& table, const std::string& types) {
                           [](U a, U b, U c) { return dot2<ASigned, BSigned, true>(a, b, c); });
 }
 
+/// Two numbers of 16 bits in each word.
+template<class T, class F>
+void add_pairs(FormTable& table, const std::string& name, F) {
+  using U = std::uint32_t;
+  add_binary<U, U, U>(table, name, [](U a, U b) {
+    const auto of = [](U x, U y) {
+      return U{static_cast<std::uint16_t>(F{}(static_cast<T>(x), static_cast<T>(y)))};
+    };
+    return of(a & 0xffff, b & 0xffff) | of(a >> 16, b >> 16) << 16;
+  });
+}
+
+template<class T>
+void add_pair_forms(FormTable& table, const std::string& type) {
+  add_pairs<T>(table, "add." + type, [](T a, T b) { return a + b; });
+  add_pairs<T>(table, "min." + type, [](T a, T b) { return std::min(a, b); });
+  add_pairs<T>(table, "max." + type, [](T a, T b) { return std::max(a, b); });
+}
+
+/// Of signed numbers: what is negative becomes 0. NVIDIA's headers write the modifier last.
+template<class T, class Add>
+void add_relu_forms(FormTable& table, const std::string& type, Add add) {
+  for (const std::string& suffix : {"." + type + ".relu", ".relu." + type}) {
+    add(table, "min" + suffix, [](T a, T b) { return std::max<T>(std::min(a, b), 0); });
+    add(table, "max" + suffix, [](T a, T b) { return std::max<T>(std::max(a, b), 0); });
+  }
+}
+
 }
 
 void add_integer_forms(FormTable& table) {
+  using S = std::int16_t;
+  add_pair_forms<S>(table, "s16x2");
+  add_pair_forms<std::uint16_t>(table, "u16x2");
+  add_relu_forms<S>(table, "s16x2",
+                    [](FormTable& to, const std::string& name, auto f) { add_pairs<S>(to, name, f); });
+  add_relu_forms<std::int32_t>(table, "s32", [](FormTable& to, const std::string& name, auto f) {
+    add_binary<std::int32_t, std::int32_t, std::int32_t>(to, name, f);
+  });
   add_for_type<std::int16_t>(table, "s16");
   add_for_type<std::uint16_t>(table, "u16");
   add_for_type<std::int32_t>(table, "s32");

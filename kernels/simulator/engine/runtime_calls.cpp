@@ -35,9 +35,15 @@ std::string text_at(Warp& warp, int lane, std::uint64_t address) {
   return text;
 }
 
+struct Formatted {
+  std::string text;
+  std::uint32_t arguments = 0; ///< what printf of CUDA returns
+};
+
 /// Formats like printf of CUDA: arguments lie in a buffer, 4 or 8 bytes each, aligned to their size.
-std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64_t arguments) {
-  std::string out;
+Formatted format(Warp& warp, int lane, const std::string& pattern, std::uint64_t arguments) {
+  Formatted formatted;
+  std::string& out = formatted.text;
   std::uint64_t offset = 0;
   const auto take = [&](std::uint64_t bytes) {
     offset = (offset + bytes - 1) / bytes * bytes;
@@ -46,6 +52,7 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
       if (const auto byte = byte_at(warp, lane, arguments + offset + i))
         value |= static_cast<std::uint64_t>(*byte) << (8 * i);
     offset += bytes;
+    ++formatted.arguments;
     return value;
   };
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -54,10 +61,20 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
       continue;
     }
     std::size_t end = i + 1;
-    while (end < pattern.size() &&
-           std::string_view("-+ #0123456789.").find(pattern[end]) != std::string_view::npos)
-      ++end;
-    std::string flags = pattern.substr(i, end - i);
+    std::string flags = "%";
+    for (; end < pattern.size() &&
+           std::string_view("-+ #0123456789.*").find(pattern[end]) != std::string_view::npos;
+         ++end) {
+      if (pattern[end] != '*') {
+        flags += pattern[end];
+        continue;
+      }
+      const auto given = static_cast<std::int32_t>(take(4));
+      if (given < 0 && flags.back() == '.')
+        flags.pop_back(); // a negative precision is none
+      else
+        flags += std::to_string(given); // a negative width aligns to the left
+    }
     bool wide = false;
     while (end < pattern.size() && std::string_view("lhzjt").find(pattern[end]) != std::string_view::npos) {
       wide |= pattern[end] != 'h';
@@ -121,7 +138,7 @@ std::string format(Warp& warp, int lane, const std::string& pattern, std::uint64
     out += buffer;
     i = end;
   }
-  return out;
+  return formatted;
 }
 
 const Op* print(Warp& warp, const Op* op) {
@@ -129,10 +146,10 @@ const Op* print(Warp& warp, const Op* op) {
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     std::string& printed = warp.block->printed;
-    if (printed.size() < kLongestPrint)
-      printed +=
-          format(warp, lane, text_at(warp, lane, parameter(warp, op, 0, lane)), parameter(warp, op, 1, lane));
-    give_result(warp, op, lane, 0);
+    const Formatted line =
+        format(warp, lane, text_at(warp, lane, parameter(warp, op, 0, lane)), parameter(warp, op, 1, lane));
+    if (printed.size() < kLongestPrint) printed += line.text;
+    give_result(warp, op, lane, line.arguments);
   }
   return op + 1;
 }

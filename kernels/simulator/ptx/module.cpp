@@ -13,14 +13,15 @@ struct TypeFacts {
 };
 
 // In the order of Type.
-constexpr std::array<TypeFacts, 21> kTypes{{
-    {"", 0, false, false},    {"b8", 1, false, false},    {"u8", 1, false, false},
-    {"s8", 1, true, false},   {"b16", 2, false, false},   {"u16", 2, false, false},
-    {"s16", 2, true, false},  {"f16", 2, false, true},    {"bf16", 2, false, true},
-    {"b32", 4, false, false}, {"u32", 4, false, false},   {"s32", 4, true, false},
-    {"f32", 4, false, true},  {"f16x2", 4, false, false}, {"bf16x2", 4, false, false},
-    {"b64", 8, false, false}, {"u64", 8, false, false},   {"s64", 8, true, false},
-    {"f64", 8, false, true},  {"b128", 16, false, false}, {"pred", 0, false, false},
+constexpr std::array<TypeFacts, 23> kTypes{{
+    {"", 0, false, false},      {"b8", 1, false, false},    {"u8", 1, false, false},
+    {"s8", 1, true, false},     {"b16", 2, false, false},   {"u16", 2, false, false},
+    {"s16", 2, true, false},    {"f16", 2, false, true},    {"bf16", 2, false, true},
+    {"b32", 4, false, false},   {"u32", 4, false, false},   {"s32", 4, true, false},
+    {"f32", 4, false, true},    {"f16x2", 4, false, false}, {"bf16x2", 4, false, false},
+    {"u16x2", 4, false, false}, {"s16x2", 4, false, false}, {"b64", 8, false, false},
+    {"u64", 8, false, false},   {"s64", 8, true, false},    {"f64", 8, false, true},
+    {"b128", 16, false, false}, {"pred", 0, false, false},
 }};
 
 const TypeFacts& facts(Type type) { return kTypes[static_cast<std::size_t>(type)]; }

@@ -29,6 +29,8 @@ enum class Type : std::uint8_t {
   f32,
   f16x2,
   bf16x2,
+  u16x2,
+  s16x2,
   b64,
   u64,
   s64,

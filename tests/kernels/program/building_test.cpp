@@ -97,6 +97,123 @@ int main() {
   EXPECT_EQ(result.out, "1 1 0\n2 cudaSuccess\n") << result.err;
   EXPECT_EQ(result.err, "");
 }
+TEST_F(Building, TakesWarpFunctionsOfOlderBooks) {
+  write("shuffle.cu", R"(#include <cstdio>
+template <typename T> __global__ void sum(T* out) {
+  T value = threadIdx.x;
+  for (int step = 16; step; step /= 2) value += __shfl_down(value, step);
+  const T first = __shfl(value, 0), mirrored = __shfl_xor(first + threadIdx.x, 31), before = __shfl_up(first, 1, 8);
+  if (threadIdx.x == 1) *out = first + mirrored + before + __any(value > 3) + __all(1) + __popc(__ballot(1));
+}
+int main() {
+  int* whole;
+  double* real;
+  cudaMallocManaged(&whole, 4);
+  cudaMallocManaged(&real, 8);
+  sum<<<1, 32>>>(whole);
+  sum<<<1, 32>>>(real);
+  cudaDeviceSynchronize();
+  std::printf("%d %g\n", *whole, *real);
+  cudaFree(whole);
+  cudaFree(real);
+}
+)");
+  const Result result = run("shuffle.cu");
+  EXPECT_EQ(result.out, "1552 1552\n") << result.err; // 496 three times, 30, 1, 1 and 32
+}
+TEST_F(Building, TakesGraphsOfOlderBooks) {
+  write("graph.cu", R"(#include <cstdio>
+__global__ void add(int* x) { ++*x; }
+int main() {
+  int* x;
+  cudaMallocManaged(&x, 4);
+  *x = 0;
+  cudaGraph_t graph;
+  cudaGraphCreate(&graph, 0);
+  void* arguments[] = {&x};
+  cudaKernelNodeParams what = {};
+  what.func = (void*)add;
+  what.gridDim = what.blockDim = dim3(1);
+  what.kernelParams = arguments;
+  cudaGraphNode_t one, two, found[2];
+  cudaGraphAddKernelNode(&one, graph, NULL, 0, &what);
+  cudaGraphAddKernelNode(&two, graph, NULL, 0, &what);
+  cudaGraphAddDependencies(graph, &one, &two, 1);
+  size_t edges = 0, before = 2, behind = 2;
+  cudaGraphGetEdges(graph, NULL, NULL, &edges);
+  cudaGraphNodeGetDependencies(two, found, &before);
+  cudaGraphNodeGetDependentNodes(two, found + 1, &behind);
+  std::printf("%zu %zu %zu %d\n", edges, before, behind, found[0] == one);
+  cudaGraphExec_t ready;
+  cudaGraphNode_t culprit;
+  char text[64];
+  cudaGraphInstantiate(&ready, graph, &culprit, text, sizeof text);
+  cudaGraphExecUpdateResult result;
+  std::printf("%d", cudaGraphExecUpdate(ready, graph, &culprit, &result));
+  std::printf(" %d\n", result == cudaGraphExecUpdateSuccess);
+  cudaGraphLaunch(ready, 0);
+  cudaDeviceSynchronize();
+  std::printf("%d\n", *x);
+  cudaGraphExecDestroy(ready);
+  cudaGraphInstantiate(&ready, graph, NULL, NULL, 0);
+  cudaGraphExecDestroy(ready);
+  cudaGraphDestroy(graph);
+  cudaFree(x);
+}
+)");
+  const Result result = run("graph.cu");
+  EXPECT_EQ(result.out, "1 1 0 1\n0 1\n2\n") << result.err;
+  EXPECT_EQ(result.err, "");
+}
+TEST_F(Building, TakesNamesOfOlderThrustAndCub) {
+  write("older.cu", R"(#include <cstdio>
+#include <cub/block/block_reduce.cuh>
+#include <thrust/iterator/transform_iterator.h>
+struct Square : public thrust::unary_function<int, int> {
+  __host__ __device__ int operator()(int x) const { return x * x; }
+};
+__global__ void reduce(const int* x, int* out) {
+  using Block = cub::BlockReduce<int, 64>;
+  __shared__ Block::TempStorage storage;
+  cub::TransformInputIterator<int, Square, const int*> squares(x, Square());
+  cub::CountingInputIterator<int> count(5);
+  const int most = Block(storage).Reduce(squares[threadIdx.x], cub::Max());
+  __syncthreads();
+  const int sum = Block(storage).Reduce(x[threadIdx.x], cub::Sum());
+  if (threadIdx.x == 0) out[0] = most, out[1] = sum, out[2] = count[3];
+}
+int main() {
+  int* x;
+  cudaMallocManaged(&x, 268);
+  for (int i = 0; i < 64; ++i) x[i] = i;
+  reduce<<<1, 64>>>(x, x + 64);
+  cudaDeviceSynchronize();
+  std::printf("%d %d %d %d\n", x[64], x[65], x[66], thrust::make_transform_iterator(x, Square())[3]);
+  cudaFree(x);
+}
+)");
+  const Result result = run("older.cu");
+  EXPECT_EQ(result.out, "3969 2016 8 9\n") << result.err;
+}
+TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
+  const auto refusal = [&](const std::string& text) {
+    write("refused.cu", text);
+    const Result result = run("refused.cu");
+    EXPECT_EQ(result.status, 3);
+    return result.err;
+  };
+  const auto says = [](const std::string& error, const char* words) {
+    EXPECT_NE(error.find(words), std::string::npos) << error;
+  };
+  says(refusal("__global__ void k() {}\n"), "no source has a main(): `launch` runs a kernel by itself");
+  says(refusal("#include <omp.h>\nint main() { return omp_get_max_threads(); }\n"),
+       "give nvcc the option -Xcompiler=-fopenmp");
+  says(refusal("texture<float, 1> old;\nint main() {}\n"), "use a texture object");
+  says(refusal("__global__ void child() {}\n__global__ void k() { child<<<1, 1>>>(); }\nint main() {}\n"),
+       "a kernel of refused.cu launches kernels: give nvcc the option -rdc=true");
+  says(refusal("extern \"C\" int nvrtcVersion(int*, int*);\nint main() { return nvrtcVersion(0, 0); }\n"),
+       "refused.cu:2: nvrtcVersion belongs to NVRTC");
+}
 TEST_F(Building, RefusesOtherLibrariesByNameOfTheFunction) {
   write("transform.cu", R"(extern "C" int cufftPlan1d(int*, int, int, int);
 int main() {

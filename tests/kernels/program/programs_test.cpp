@@ -46,10 +46,11 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
-  const std::string library = GetParam() == "blas" || GetParam() == "factors" ? "--nvcc=-lcublas"
-                              : GetParam() == "random"                        ? "--nvcc=-lcurand"
-                              : GetParam() == "lt"                            ? "--nvcc=-lcublasLt"
-                                                                              : "";
+  const std::string library = GetParam() == "blas" || GetParam() == "factors" || GetParam() == "triangles"
+                                  ? "--nvcc=-lcublas"
+                              : GetParam() == "random" ? "--nvcc=-lcurand"
+                              : GetParam() == "lt"     ? "--nvcc=-lcublasLt"
+                                                       : "";
   const std::string words =
       fmt::format("'{}' --quiet --no-host-time {}", (folder / (GetParam() + ".cu")).string(), library);
   for (const auto& [name, text] : expected) {
@@ -72,7 +73,8 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
                                          "devices", "blas", "random", "transfers", "ordering", "captures",
                                          "limits", "cooperative", "libraries", "clusters", "factors",
-                                         "documented", "conditional", "graph_memory", "ipc", "lt"),
+                                         "documented", "conditional", "graph_memory", "ipc", "lt",
+                                         "triangles"),
                          [](const auto& info) { return info.param; });
 
 TEST(ProductsOfCublasLt, TellWhichPartIsNotSimulated) {

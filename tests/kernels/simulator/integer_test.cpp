@@ -256,5 +256,42 @@ TEST(DotProducts, OfPackedBytes) {
   expect_dot_products<std::uint8_t, std::uint8_t>(".u32.u32");
 }
 
+/// Of each half of two words, as numbers of type T.
+template<class T, class F>
+void expect_pairs(const std::string& text, F expected) {
+  using U = std::uint32_t;
+  expect_instruction<U, U, U>(text, [&](U a, U b) {
+    U out = 0;
+    for (const int shift : {0, 16}) {
+      const T x = static_cast<T>(a >> shift), y = static_cast<T>(b >> shift);
+      out |= U{static_cast<std::uint16_t>(expected(x, y))} << shift;
+    }
+    return out;
+  });
+}
+TEST(PackedIntegers, SumsAndExtremes) {
+  using S = std::int16_t;
+  using U = std::uint16_t;
+  expect_pairs<S>("add.s16x2", [](S a, S b) { return a + b; });
+  expect_pairs<U>("add.u16x2", [](U a, U b) { return a + b; });
+  expect_pairs<S>("min.s16x2", [](S a, S b) { return a < b ? a : b; });
+  expect_pairs<U>("min.u16x2", [](U a, U b) { return a < b ? a : b; });
+  expect_pairs<S>("max.s16x2", [](S a, S b) { return a < b ? b : a; });
+  expect_pairs<U>("max.u16x2", [](U a, U b) { return a < b ? b : a; });
+}
+TEST(PackedIntegers, NegativeOnesBecomeZero) {
+  using S = std::int16_t;
+  using I = std::int32_t;
+  const auto positive = [](auto x) { return x > 0 ? x : decltype(x){0}; };
+  for (const char* form : {".s16x2.relu", ".relu.s16x2"}) {
+    expect_pairs<S>(std::string("min") + form, [&](S a, S b) { return positive(a < b ? a : b); });
+    expect_pairs<S>(std::string("max") + form, [&](S a, S b) { return positive(a < b ? b : a); });
+  }
+  for (const char* form : {".s32.relu", ".relu.s32"}) {
+    expect_instruction<I, I, I>(std::string("min") + form, [&](I a, I b) { return positive(a < b ? a : b); });
+    expect_instruction<I, I, I>(std::string("max") + form, [&](I a, I b) { return positive(a < b ? b : a); });
+  }
+}
+
 }
 }

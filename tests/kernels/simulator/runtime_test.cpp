@@ -220,6 +220,26 @@ TEST(Print, FormatsLikeThePrintfOfC) {
   EXPECT_EQ(execution.printed, want);
 }
 
+TEST(Print, TakesWidthsAndPrecisionsFromItsArguments) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k() {\n"
+                "  printf(\"%*d|%*d|%.*f|%*.*f|%.*f\\n\", 6, 42, -6, 42, 2, 3.14159, 8, 1, 2.55, -1, 0.5); }\n");
+  char want[256];
+  std::snprintf(want, sizeof want, "%*d|%*d|%.*f|%*.*f|%.*f\n", 6, 42, -6, 42, 2, 3.14159, 8, 1, 2.55, -1, 0.5);
+  EXPECT_EQ(gpu.run_clean({1}, {1}).printed, want);
+}
+
+// Unlike that of C, which returns the number of characters.
+TEST(Print, ReturnsHowManyArgumentsItHasPrinted) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out) {\n"
+                "  out[0] = printf(\"plain\\n\");\n"
+                "  out[1] = printf(\"%d %s %% %f\\n\", 1, \"two\", 3.0); }\n");
+  const DevicePointer out = gpu.zeros<int>(2);
+  gpu.run_clean({1}, {1}, out);
+  EXPECT_EQ(gpu.download<int>(out, 2), (std::vector<int>{0, 3}));
+}
+
 TEST(Print, BlocksInOrderWhateverTheHostThreads) {
   for (const int threads : {1, 2, 5}) {
     SimulatedGpu gpu;

@@ -1,6 +1,9 @@
 // What CUDA's documentation promises.
 #include "case.h"
 
+#include <cstdlib>
+#include <unistd.h>
+
 #include <cooperative_groups.h>
 
 __global__ void take(std::size_t bytes, void** out) { out[threadIdx.x] = malloc(bytes); }
@@ -36,6 +39,14 @@ int taken(int threads, std::size_t bytes) {
   int count = 0;
   for (const void* block : blocks) count += block != nullptr;
   return count;
+}
+
+__global__ void stars() {
+  printf("%*d|%.*f|\n", 6, 42, 2, 3.14159);
+  int got = printf("%d %d %d\n", 1, 2, 3);
+  printf("%d\n", got);
+  got = printf("plain\n");
+  printf("%d\n", got);
 }
 
 void show_limit(const char* name, cudaLimit limit) {
@@ -94,4 +105,36 @@ CASE(a_grid_group_without_a_cooperative_launch) { // which is right as long as n
   SHOW(cudaLaunchCooperativeKernel(numbers, dim3(2), dim3(64), arguments, 0, nullptr));
   SHOW(cudaMemcpy(out, p, sizeof out, cudaMemcpyDeviceToHost));
   std::printf("%d %d\n", out[0], out[127]);
+}
+CASE(printf_with_stars) {
+  stars<<<1, 1>>>();
+  OK(cudaDeviceSynchronize());
+}
+CASE(banks_of_shared_memory) { // which older books choose
+  cudaSharedMemConfig banks;
+  SHOW(cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte));
+  SHOW(cudaDeviceGetSharedMemConfig(&banks));
+  std::printf("%d\n", banks);
+  SHOW(cudaFuncSetSharedMemConfig(reinterpret_cast<const void*>(stars), cudaSharedMemBankSizeEightByte));
+}
+CASE(drawing_of_a_graph) {
+  cudaGraph_t graph;
+  cudaGraphNode_t first, second;
+  OK(cudaGraphCreate(&graph, 0));
+  OK(cudaGraphAddEmptyNode(&first, graph, nullptr, 0));
+  OK(cudaGraphAddEmptyNode(&second, graph, &first, 1));
+  char name[] = "/tmp/kernelarium-XXXXXX";
+  close(mkstemp(name));
+  SHOW(cudaGraphDebugDotPrint(graph, name, 0));
+  SHOW(cudaGraphDebugDotPrint(nullptr, name, 0));
+  int arrows = 0;
+  std::FILE* file = std::fopen(name, "r");
+  char line[1024];
+  while (std::fgets(line, sizeof line, file)) {
+    if (std::strncmp(line, "digraph", 7) == 0) std::printf("a drawing\n");
+    arrows += std::strstr(line, "->") != nullptr;
+  }
+  std::fclose(file);
+  unlink(name);
+  std::printf("arrows: %d\n", arrows);
 }

@@ -1,0 +1,68 @@
+#include "kernels/program/nvcc_words.h"
+
+#include "kernels/compiler/standard_headers.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace kernelarium::program {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> headers_of_older_names(const std::string& log) {
+  struct Older {
+    const char* header;
+    std::vector<const char*> names;
+  };
+  static const Older kOlder[] = {
+      {"older_cuda.h",
+       {"cudaThread", "cudaMemLocation", "\"cudaDeviceProp\" has no member", "\"__shfl", "cudaGraph"}},
+      {"older_libraries.h",
+       {"nary_function\"", "\"Sum\"", "\"Difference\"", "\"Division\"", "quality\"", "\"Max\"", "\"Min\"",
+        "InputIterator\"", "OutputIterator\""}},
+  };
+  std::vector<fs::path> headers;
+  for (const Older& older : kOlder)
+    if (std::any_of(older.names.begin(), older.names.end(),
+                    [&](const char* name) { return log.find(name) != std::string::npos; }))
+      headers.push_back(lab_headers() / older.header);
+  return headers;
+}
+
+namespace {
+
+std::optional<Sentence> cure(const std::string& log, const fs::path& source, bool alone) {
+  const auto says = [&](const char* words) { return log.find(words) != std::string::npos; };
+  if (says("Unresolved extern") && alone)
+    return Sentence::tr("device code in %1 uses a function or variable that another "
+                        "file defines: give nvcc the option -rdc=true",
+                        source.filename().string());
+  if (says("requires separate compilation mode"))
+    return Sentence::tr("a kernel of %1 launches kernels: give nvcc the option -rdc=true",
+                        source.filename().string());
+  if (says("texture is not a template"))
+    return Sentence::tr("texture references are gone since CUDA 12: use a texture object "
+                        "(cudaCreateTextureObject), which the kernel takes as an argument");
+  if (says("undefined reference to `main'"))
+    return Sentence::tr("no source has a main(): `launch` runs a kernel by itself");
+  if (says("undefined reference") && (says("omp_") || says("GOMP_")))
+    return Sentence::tr("the program uses OpenMP: give nvcc the option -Xcompiler=-fopenmp");
+  return std::nullopt;
+}
+
+}
+
+Error compile_error(const std::string& log, const fs::path& source, bool alone) {
+  constexpr std::size_t kMost = 16 << 10;
+  if (log.find("multiple definition of `main'") != std::string::npos)
+    return Error(Fault::no_compile,
+                 Diagnostic{"compile", Sentence::tr("several of the sources have a main(): name "
+                                                    "the file of one program, or a folder "
+                                                    "with the sources of one")});
+  std::vector<Diagnostic> told{
+      Diagnostic{"compile", log.size() > kMost ? log.substr(0, kMost) + "\n..." : log}};
+  if (const auto what_to_do = cure(log, source, alone)) told.push_back(Diagnostic{"compile", *what_to_do});
+  return Error(Fault::no_compile, told);
+}
+
+}

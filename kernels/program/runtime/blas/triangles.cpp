@@ -1,0 +1,263 @@
+/// Levels 2 and 3 of cuBLAS that take symmetric, Hermitian, triangular and diagonal matrices, but for trsm.
+#include "kernels/program/runtime/blas/blas.h"
+
+namespace kernelarium::program::blas {
+namespace {
+
+template<class T>
+double rate_of(const GpuSpec& spec) {
+  return rate(spec, sizeof(Real<T>), is_complex<T>);
+}
+
+void check_fill(cublasFillMode_t fill) {
+  require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
+}
+void check_side(cublasSideMode_t side) { require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT); }
+
+/// The whole matrix, of which one triangle is given: the other may hold anything.
+template<class T, class Given>
+Matrix<T> mirrored(const Given& given, cublasFillMode_t fill, bool hermitian) {
+  const bool lower = fill == CUBLAS_FILL_MODE_LOWER;
+  Matrix<T> full(given.rows(), given.cols());
+  for (Eigen::Index j = 0; j < full.cols(); ++j)
+    for (Eigen::Index i = 0; i < full.rows(); ++i) {
+      const bool here = lower ? i >= j : i <= j;
+      const T value = here ? given(i, j) : given(j, i);
+      full(i, j) = value;
+      if constexpr (is_complex<T>)
+        if (hermitian) full(i, j) = i == j ? T(value.real()) : here ? value : std::conj(value);
+    }
+  return full;
+}
+
+/// op() of a triangle, with zeros in the other one.
+template<class T, class Given>
+Matrix<T> triangle_of(const Given& given, cublasFillMode_t fill, cublasOperation_t operation,
+                      cublasDiagType_t diagonal) {
+  Matrix<T> full = Matrix<T>::Zero(given.rows(), given.cols());
+  if (fill == CUBLAS_FILL_MODE_LOWER)
+    full.template triangularView<Eigen::Lower>() = given;
+  else
+    full.template triangularView<Eigen::Upper>() = given;
+  if (diagonal == CUBLAS_DIAG_UNIT) full.diagonal().setOnes();
+  return turned<T>(full, operation);
+}
+
+/// y = alpha A x + beta y
+template<class T>
+cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n, const void* alpha,
+                    const void* a, int lda, const void* x, int x_step, const void* beta, void* y, int y_step,
+                    bool hermitian) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_fill(fill);
+    require(n >= 0 && lda >= std::max(1, n) && x_step != 0 && y_step != 0);
+    const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
+    if (n == 0) return;
+    const auto given = matrix<T>(work, a, n, n, lda, "A", Use::some);
+    const Vector<T> from = load<T>(work, x, n, x_step, "x");
+    Vector<T> to = Vector<T>::Zero(n);
+    if (keep != T(0)) to = load<T>(work, y, n, y_step, "y") * keep;
+    if (given) to += scale * (mirrored<T>(*given, fill, hermitian) * from);
+    store<T>(work, to, y, y_step, "y");
+    work.issue(2.0 * n * n, rate_of<T>(spec));
+  });
+}
+
+/// A = alpha x x^T + A, or with the conjugate transpose; only the triangle that `fill` names is written.
+template<class T, class Scale>
+cublasStatus_t syr(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n, const void* alpha,
+                   const void* x, int x_step, void* a, int lda, bool hermitian) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_fill(fill);
+    require(n >= 0 && lda >= std::max(1, n) && x_step != 0);
+    const T scale = T(scalar<Scale>(work, alpha, "alpha"));
+    if (n == 0) return;
+    const Vector<T> from = load<T>(work, x, n, x_step, "x");
+    auto target = matrix_to_write<T>(work, a, n, n, lda, "A");
+    if (target && work.usable()) {
+      Matrix<T> sum = *target;
+      if (hermitian)
+        sum += scale * from * from.adjoint();
+      else
+        sum += scale * from * from.transpose();
+      if (fill == CUBLAS_FILL_MODE_LOWER)
+        target->template triangularView<Eigen::Lower>() = sum;
+      else
+        target->template triangularView<Eigen::Upper>() = sum;
+    }
+    work.issue(1.0 * n * n, rate_of<T>(spec));
+  });
+}
+
+/// x = op(A) x, or x such that op(A) x is what it was.
+template<class T>
+cublasStatus_t trmv(const char* name, cublasHandle_t handle, cublasFillMode_t fill,
+                    cublasOperation_t operation, cublasDiagType_t diagonal, int n, const void* a, int lda,
+                    void* x, int x_step, bool solve) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_fill(fill);
+    check_operation(operation);
+    require(n >= 0 && lda >= std::max(1, n) && x_step != 0);
+    if (n == 0) return;
+    const auto given = matrix<T>(work, a, n, n, lda, "A", Use::some);
+    Vector<T> all = load<T>(work, x, n, x_step, "x");
+    if (given) {
+      const Matrix<T> triangle = triangle_of<T>(*given, fill, operation, diagonal);
+      const bool lower = (fill == CUBLAS_FILL_MODE_LOWER) == (operation == CUBLAS_OP_N);
+      if (!solve)
+        all = (triangle * all).eval();
+      else if (lower)
+        triangle.template triangularView<Eigen::Lower>().solveInPlace(all);
+      else
+        triangle.template triangularView<Eigen::Upper>().solveInPlace(all);
+    }
+    store<T>(work, all, x, x_step, "x");
+    work.issue(1.0 * n * n, rate_of<T>(spec));
+  });
+}
+
+/// C = alpha A B + beta C, or with B A.
+template<class T>
+cublasStatus_t symm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
+                    int m, int n, const void* alpha, const void* a, int lda, const void* b, int ldb,
+                    const void* beta, void* c, int ldc, bool hermitian) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_side(side);
+    check_fill(fill);
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    const int order = left ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && ldc >= std::max(1, m));
+    const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
+    if (m == 0 || n == 0) return;
+    Matrix<T> product = Matrix<T>::Zero(m, n);
+    const auto given = matrix<T>(work, a, order, order, lda, "A", Use::some);
+    const auto other = matrix<T>(work, b, m, n, ldb, "B");
+    if (given && other) {
+      const Matrix<T> full = mirrored<T>(*given, fill, hermitian);
+      if (left)
+        product.noalias() = scale * full * *other;
+      else
+        product.noalias() = scale * *other * full;
+    }
+    auto target = matrix_to_write<T>(work, c, m, n, ldc, "C");
+    if (target && work.usable()) {
+      if (keep != T(0)) product += keep * *target;
+      *target = product;
+    }
+    work.issue(2.0 * m * n * order, rate_of<T>(spec));
+  });
+}
+
+/// C = alpha op(A) B, or with B op(A); C may be B.
+template<class T>
+cublasStatus_t trmm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
+                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
+                    const void* a, int lda, const void* b, int ldb, void* c, int ldc) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_side(side);
+    check_fill(fill);
+    check_operation(operation);
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    const int order = left ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && ldc >= std::max(1, m));
+    const T scale = scalar<T>(work, alpha, "alpha");
+    if (m == 0 || n == 0) return;
+    Matrix<T> product = Matrix<T>::Zero(m, n);
+    const auto given = matrix<T>(work, a, order, order, lda, "A", Use::some);
+    const auto other = matrix<T>(work, b, m, n, ldb, "B");
+    if (given && other) {
+      const Matrix<T> triangle = triangle_of<T>(*given, fill, operation, diagonal);
+      if (left)
+        product.noalias() = scale * triangle * *other;
+      else
+        product.noalias() = scale * *other * triangle;
+    }
+    auto target = matrix_to_write<T>(work, c, m, n, ldc, "C");
+    if (target && work.usable()) *target = product;
+    work.issue(1.0 * m * n * order, rate_of<T>(spec));
+  });
+}
+
+/// C = diag(x) A, or A diag(x).
+template<class T>
+cublasStatus_t dgmm(const char* name, cublasHandle_t handle, cublasSideMode_t side, int m, int n,
+                    const void* a, int lda, const void* x, int x_step, void* c, int ldc) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_side(side);
+    require(m >= 0 && n >= 0 && lda >= std::max(1, m) && ldc >= std::max(1, m));
+    if (m == 0 || n == 0) return;
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    const auto given = matrix<T>(work, a, m, n, lda, "A");
+    const Vector<T> factors = load<T>(work, x, left ? m : n, x_step, "x");
+    Matrix<T> product = Matrix<T>::Zero(m, n);
+    if (given && left) product = factors.asDiagonal() * *given;
+    if (given && !left) product = *given * factors.asDiagonal();
+    auto target = matrix_to_write<T>(work, c, m, n, ldc, "C");
+    if (target && work.usable()) *target = product;
+    work.issue(1.0 * m * n, rate_of<T>(spec));
+  });
+}
+
+}
+}
+
+using namespace kernelarium::program::blas;
+using C = std::complex<float>;
+using Z = std::complex<double>;
+
+#pragma GCC visibility push(default)
+extern "C" {
+
+#define FOR_SYMMETRIC(letter, T, Native, kind, hermitian)                                                    \
+  cublasStatus_t cublas##letter##kind##mv_v2(cublasHandle_t h, cublasFillMode_t fill, int n,                 \
+                                             const Native* alpha, const Native* a, int lda, const Native* x, \
+                                             int sx, const Native* beta, Native* y, int sy) {                \
+    return symv<T>("cublas" #letter #kind "mv", h, fill, n, alpha, a, lda, x, sx, beta, y, sy, hermitian);   \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##kind##mm_v2(                                                                \
+      cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill, int m, int n, const Native* alpha,     \
+      const Native* a, int lda, const Native* b, int ldb, const Native* beta, Native* c, int ldc) {          \
+    return symm<T>("cublas" #letter #kind "mm", h, side, fill, m, n, alpha, a, lda, b, ldb, beta, c, ldc,    \
+                   hermitian);                                                                               \
+  }
+#define FOR_RANK(letter, T, Native, kind, Scale, NativeScale, hermitian)                                     \
+  cublasStatus_t cublas##letter##kind##r_v2(cublasHandle_t h, cublasFillMode_t fill, int n,                  \
+                                            const NativeScale* alpha, const Native* x, int sx, Native* a,    \
+                                            int lda) {                                                       \
+    return syr<T, Scale>("cublas" #letter #kind "r", h, fill, n, alpha, x, sx, a, lda, hermitian);           \
+  }
+#define FOR_TYPE(letter, T, Native)                                                                          \
+  FOR_SYMMETRIC(letter, T, Native, sy, false)                                                                \
+  FOR_RANK(letter, T, Native, sy, T, Native, false)                                                          \
+  cublasStatus_t cublas##letter##trmv_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
+                                         cublasDiagType_t diagonal, int n, const Native* a, int lda,         \
+                                         Native* x, int sx) {                                                \
+    return trmv<T>("cublas" #letter "trmv", h, fill, op, diagonal, n, a, lda, x, sx, false);                 \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##trsv_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
+                                         cublasDiagType_t diagonal, int n, const Native* a, int lda,         \
+                                         Native* x, int sx) {                                                \
+    return trmv<T>("cublas" #letter "trsv", h, fill, op, diagonal, n, a, lda, x, sx, true);                  \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##trmm_v2(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill,     \
+                                         cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,      \
+                                         const Native* alpha, const Native* a, int lda, const Native* b,     \
+                                         int ldb, Native* c, int ldc) {                                      \
+    return trmm<T>("cublas" #letter "trmm", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb, c,     \
+                   ldc);                                                                                     \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##dgmm(cublasHandle_t h, cublasSideMode_t side, int m, int n,                 \
+                                      const Native* a, int lda, const Native* x, int sx, Native* c,          \
+                                      int ldc) {                                                             \
+    return dgmm<T>("cublas" #letter "dgmm", h, side, m, n, a, lda, x, sx, c, ldc);                           \
+  }
+FOR_TYPE(S, float, float)
+FOR_TYPE(D, double, double)
+FOR_TYPE(C, C, cuComplex)
+FOR_TYPE(Z, Z, cuDoubleComplex)
+FOR_SYMMETRIC(C, C, cuComplex, he, true)
+FOR_SYMMETRIC(Z, Z, cuDoubleComplex, he, true)
+FOR_RANK(C, C, cuComplex, he, float, float, true)
+FOR_RANK(Z, Z, cuDoubleComplex, he, double, double, true)
+}
+#pragma GCC visibility pop
