@@ -16,7 +16,8 @@ std::vector<fs::path> headers_of_older_names(const std::string& log) {
   };
   static const Older kOlder[] = {
       {"older_cuda.h",
-       {"cudaThread", "cudaMemLocation", "\"cudaDeviceProp\" has no member", "\"__shfl", "cudaGraph"}},
+       {"cudaThread", "cudaMemLocation", "\"cudaDeviceProp\" has no member", "\"__shfl",
+        "Instruction 'vote' without", "cudaGraph"}},
       {"older_libraries.h",
        {"nary_function\"", "\"Sum\"", "\"Difference\"", "\"Division\"", "quality\"", "\"Max\"", "\"Min\"",
         "InputIterator\"", "OutputIterator\""}},

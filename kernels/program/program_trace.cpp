@@ -59,6 +59,12 @@ void take(const Json& line, ProgramTrace& trace) {
     work.to_device = line.value("to_device", 0);
     work.bytes = line.value("bytes", std::uint64_t{0});
     work.frames = addresses(line, "frames");
+    // A program that is killed writes no last line with its totals.
+    trace.launches += work.kind == "kernel" && work.depth == 0;
+    if (work.kind == "copy") {
+      ++trace.copies;
+      trace.copied_bytes += work.bytes;
+    }
     trace.work.push_back(std::move(work));
   } else if (line.contains("range")) {
     trace.ranges.push_back(

@@ -72,8 +72,11 @@ inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGrap
   return cudaGraphNodeGetDependentNodes(node, out, nullptr, count);
 }
 
-// The lanes of a warp that were together exchanged values without naming each other.
+// The lanes of a warp that were together exchanged values and voted without naming each other.
 #ifdef __CUDACC__
+#define __any(condition) __any_sync(__activemask(), condition)
+#define __all(condition) __all_sync(__activemask(), condition)
+#define __ballot(condition) __ballot_sync(__activemask(), condition)
 template <typename T> __device__ T __shfl(T value, int lane, int width = 32) {
   return __shfl_sync(__activemask(), value, lane, width);
 }

@@ -13,6 +13,7 @@
 #include <ctime>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace kernelarium::program {
@@ -26,6 +27,9 @@ const char* setting(const char* name) {
   const char* value = std::getenv(name);
   return value && *value ? value : nullptr;
 }
+
+/// In the child of a fork: CUDA was in use before, and can't be used any more.
+bool forked_in_use = false;
 
 [[noreturn]] void give_up(const std::string& why) {
   fmt::print(stderr, "kernelarium: {}\n", why);
@@ -116,6 +120,10 @@ Runtime* make_runtime() {
   } catch (const Error& error) {
     give_up(error.what());
   }
+  ::pthread_atfork(nullptr, nullptr, [] {
+    runtime().recorder = {}; // what is not yet written is the parent's
+    forked_in_use = runtime().totals.calls > 0;
+  });
   return all;
 }
 
@@ -229,7 +237,9 @@ Call::Call(const char* name, const void* frame, Entry entry)
   }
   if (entry == Entry::silent) return;
   if (all.unasked.error != cudaSuccess) ++all.unasked.calls_after;
-  if (entry == Entry::normal && thread_.in_host_function)
+  if (entry == Entry::normal && forked_in_use)
+    refused_ = cudaErrorInitializationError;
+  else if (entry == Entry::normal && thread_.in_host_function)
     refused_ = cudaErrorNotPermitted;
   else if (entry == Entry::normal)
     refused_ = current_gpu().fault;

@@ -195,6 +195,20 @@ int main() {
   const Result result = run("older.cu");
   EXPECT_EQ(result.out, "3969 2016 8 9\n") << result.err;
 }
+TEST_F(Building, CountsWhatAProgramHasDoneThatIsKilled) {
+  write("killed.cu", R"(#include <cstdlib>
+__global__ void k(int* x) { *x = 1; }
+int main() {
+  int *x, y;
+  cudaMalloc(&x, 4);
+  k<<<1, 1>>>(x);
+  cudaMemcpy(&y, x, 4, cudaMemcpyDeviceToHost);
+  std::abort();
+}
+)");
+  const Result result = cli(fmt::format("'{}'", (folder_.path() / "killed.cu").string()));
+  EXPECT_NE(result.err.find("1 launch, 1 copy on"), std::string::npos) << result.err;
+}
 TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
   const auto refusal = [&](const std::string& text) {
     write("refused.cu", text);

@@ -2,6 +2,7 @@
 #include "case.h"
 
 #include <cstdlib>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cooperative_groups.h>
@@ -137,4 +138,26 @@ CASE(drawing_of_a_graph) {
   std::fclose(file);
   unlink(name);
   std::printf("arrows: %d\n", arrows);
+}
+CASE(forked_while_in_use) {
+  OK(cudaFree(nullptr));
+  if (const pid_t child = fork(); child == 0) {
+    int* p = nullptr;
+    SHOW(cudaMalloc(&p, 4));
+    SHOW(cudaDeviceSynchronize());
+    std::fflush(stdout);
+    _exit(0);
+  } else
+    waitpid(child, nullptr, 0);
+  SHOW(cudaDeviceSynchronize());
+}
+CASE(forked_before_use) {
+  if (const pid_t child = fork(); child == 0) {
+    int* p = nullptr;
+    SHOW(cudaMalloc(&p, 4));
+    SHOW(cudaFree(p));
+    std::exit(0);
+  } else
+    waitpid(child, nullptr, 0);
+  SHOW(cudaDeviceSynchronize());
 }
