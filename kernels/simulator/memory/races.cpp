@@ -126,10 +126,11 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
   return true;
 }
 
-/// Stores of one value do no harm.
+/// Stores of one value do no harm; nor do those of warps that keep the same element of a tensor, of which
+/// each may have rounded in another order (tl.sum).
 bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
-         stores_the_same(now, grain, lane);
+         (stores_the_same(now, grain, lane) || (now.shared && of_triton(launch.program)));
 }
 
 bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t grain, int lane) {

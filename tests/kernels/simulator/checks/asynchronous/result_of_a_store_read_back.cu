@@ -1,0 +1,14 @@
+// --grid 1 --block 64 --arg i32[256]:iota | clean
+#include "../words.cuh"
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ alignas(128) int s[64];
+  s[t] = 3 * t;
+  PROXY;
+  __syncthreads();
+  if (t == 0) {
+    store(out + 64, s, 256);
+    STORED;
+    out[0] = out[64 + 63];
+  }
+}

@@ -1,0 +1,18 @@
+// --grid 1 --block 64 --arg i32[256]:iota | clean
+// The copy fills half; zeros stay in the other.
+#include "../words.cuh"
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ alignas(128) int s[64];
+  __shared__ alignas(8) unsigned long long full;
+  if (t == 0) init(&full, 1);
+  s[t] = 0;
+  PROXY;
+  __syncthreads();
+  if (t == 0) {
+    expect(&full, 128);
+    load(s, out, 128, &full);
+  }
+  wait_for(&full, 0);
+  out[64 + t] = s[63 - t];
+}

@@ -1,0 +1,9 @@
+// --grid 4 --block 32 --arg i32[1024]:zero | race
+#include "../words.cuh"
+extern "C" __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
+  const int t = threadIdx.x;
+  out[blockIdx.x * 32 + t] = t + 1;
+  CLUSTER_ARRIVE;
+  CLUSTER_WAIT;
+  out[256 + blockIdx.x * 32 + t] = out[(blockIdx.x ^ 2) * 32 + 31 - t];
+}

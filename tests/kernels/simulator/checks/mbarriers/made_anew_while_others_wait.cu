@@ -1,0 +1,18 @@
+// --grid 1 --block 64 --arg i32[128]:iota | race
+// Nobody waits until all have left the first phase.
+#include "../words.cuh"
+extern "C" __global__ void k(int* out) {
+  const int t = threadIdx.x;
+  __shared__ int s[64];
+  __shared__ alignas(8) unsigned long long b;
+  if (t == 0) init(&b, 64);
+  __syncthreads();
+  s[t] = out[t];
+  arrive(&b);
+  wait_for(&b, 0);
+  if (t == 0) init(&b, 64);
+  out[64 + t] = s[63 - t];
+  arrive(&b);
+  wait_for(&b, 0);
+  out[t] = s[t];
+}
