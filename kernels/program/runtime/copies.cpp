@@ -27,6 +27,12 @@ CopyWork plane(const char* name, void* to, std::size_t to_pitch, const void* fro
           .from_pitch = from_pitch,
           .kind = kind};
 }
+/// A single row that is wider than its pitch is refused, too, but with another error, as an H200 does.
+cudaError_t copy_plane(Call& call, const CopyWork& work, cudaStream_t stream, bool async) {
+  if (work.rows == 1 && work.row_bytes > std::min(work.to_pitch, work.from_pitch))
+    return cudaErrorInvalidValue;
+  return copy(call, work, stream, async);
+}
 
 cudaError_t volume(const char* name, const cudaMemcpy3DPeerParms& p, CopyWork& out) {
   cudaMemcpy3DParms plain{};
@@ -108,14 +114,15 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                          std::size_t width, std::size_t height, cudaMemcpyKind kind) {
   return call("cudaMemcpy2D", [&](Call& c) {
-    return copy(c, plane(c.name(), to, to_pitch, from, from_pitch, width, height, kind), nullptr, false);
+    return copy_plane(c, plane(c.name(), to, to_pitch, from, from_pitch, width, height, kind), nullptr,
+                      false);
   });
 }
 cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                               std::size_t width, std::size_t height, cudaMemcpyKind kind,
                               cudaStream_t stream) {
   return call("cudaMemcpy2DAsync", [&](Call& c) {
-    return copy(c, plane(c.name(), to, to_pitch, from, from_pitch, width, height, kind), stream, true);
+    return copy_plane(c, plane(c.name(), to, to_pitch, from, from_pitch, width, height, kind), stream, true);
   });
 }
 cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* p) {

@@ -65,18 +65,20 @@ Formatted format(Warp& warp, int lane, const std::string& pattern, std::uint64_t
     for (; end < pattern.size() &&
            std::string_view("-+ #0123456789.*").find(pattern[end]) != std::string_view::npos;
          ++end) {
-      if (pattern[end] != '*') {
-        flags += pattern[end];
-        continue;
-      }
-      const auto given = static_cast<std::int32_t>(take(4));
-      if (given < 0 && flags.back() == '.')
-        flags.pop_back(); // a negative precision is none
-      else
-        flags += std::to_string(given); // a negative width aligns to the left
+      if (pattern[end] == '*' && flags.find('.') != std::string::npos) break;
+      flags += pattern[end] == '*'
+                   ? std::to_string(static_cast<std::int32_t>(take(4))) // below 0: to the left
+                   : std::string(1, pattern[end]);
+    }
+    // Of C's directives these are none of CUDA's: a precision among the arguments, the sizes z, j and t. They
+    // stand in the text as they are.
+    if (end < pattern.size() && std::string_view("*zjt").find(pattern[end]) != std::string_view::npos) {
+      out += pattern.substr(i, end - i + 1);
+      i = end;
+      continue;
     }
     bool wide = false;
-    while (end < pattern.size() && std::string_view("lhzjt").find(pattern[end]) != std::string_view::npos) {
+    while (end < pattern.size() && std::string_view("lh").find(pattern[end]) != std::string_view::npos) {
       wide |= pattern[end] != 'h';
       ++end;
     }
@@ -129,7 +131,10 @@ Formatted format(Warp& warp, int lane, const std::string& pattern, std::uint64_t
       std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(take(8)));
       break;
     case 's':
-      std::snprintf(buffer, sizeof buffer, (flags + "s").c_str(), text_at(warp, lane, take(8)).c_str());
+      if (const std::uint64_t text = take(8); text != 0)
+        std::snprintf(buffer, sizeof buffer, (flags + "s").c_str(), text_at(warp, lane, text).c_str());
+      else
+        std::snprintf(buffer, sizeof buffer, (flags + "s").c_str(), "(null)");
       break;
     default:
       out += pattern.substr(i, end - i + 1);

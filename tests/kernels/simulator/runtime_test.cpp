@@ -220,13 +220,12 @@ TEST(Print, FormatsLikeThePrintfOfC) {
   EXPECT_EQ(execution.printed, want);
 }
 
-TEST(Print, TakesWidthsAndPrecisionsFromItsArguments) {
+// As an H200 prints it: a precision can't be an argument, and sizes of C that CUDA lacks stay in the text.
+TEST(Print, TakesWidthsFromItsArguments) {
   SimulatedGpu gpu;
-  gpu.load_cuda("extern \"C\" __global__ void k() {\n"
-                "  printf(\"%*d|%*d|%.*f|%*.*f|%.*f\\n\", 6, 42, -6, 42, 2, 3.14159, 8, 1, 2.55, -1, 0.5); }\n");
-  char want[256];
-  std::snprintf(want, sizeof want, "%*d|%*d|%.*f|%*.*f|%.*f\n", 6, 42, -6, 42, 2, 3.14159, 8, 1, 2.55, -1, 0.5);
-  EXPECT_EQ(gpu.run_clean({1}, {1}).printed, want);
+  gpu.load_cuda("extern \"C\" __global__ void k(const char* none) {\n"
+                "  printf(\"%*d|%*d|%.2f|%s|%.*f|%zu|%q|%5\\n\", 6, 42, -6, 42, 3.14159, none); }\n");
+  EXPECT_EQ(gpu.run_clean({1}, {1}, DevicePointer{0}).printed, "    42|42    |3.14|(null)|%.*f|%zu|%q|%5\n");
 }
 
 // Unlike that of C, which returns the number of characters.

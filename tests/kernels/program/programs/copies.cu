@@ -120,3 +120,9 @@ CASE(overlapping_host_registration) {
   std::printf("%d\n", host[4196]);
   OK(cudaHostUnregister(host));
 }
+CASE(a_row_wider_than_its_pitch) {
+  char *p = nullptr, host[64] = {};
+  OK(cudaMalloc(&p, 64));
+  SHOW(cudaMemcpy2D(p, 4, host, 4, 8, 1, cudaMemcpyHostToDevice));
+  SHOW(cudaMemcpy2D(p, 4, host, 4, 8, 2, cudaMemcpyHostToDevice));
+}

@@ -279,6 +279,12 @@ void show_status(cublasLtHandle_t handle, const Asked& asked) {
   if (asked.aux_leading) set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, std::int64_t(size));
   cublasLtMatmulPreference_t preference = nullptr;
   good(cublasLtMatmulPreferenceCreate(&preference), "preference");
+  const std::size_t workspace = 4 << 20; // gradients of biases need some
+  good(cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspace,
+                                            sizeof workspace),
+       "preference");
+  void* scratch = nullptr;
+  OK(cudaMalloc(&scratch, workspace));
   cublasLtMatmulHeuristicResult_t found{};
   int count = 0;
   const cublasStatus_t asks = cublasLtMatmulAlgoGetHeuristic(handle, how, a.layout, b.layout, d.layout,
@@ -286,8 +292,9 @@ void show_status(cublasLtHandle_t handle, const Asked& asked) {
   const float one = 1, zero = 0;
   const cublasStatus_t runs =
       cublasLtMatmul(handle, how, &one, a.device, a.layout, b.device, b.layout, &zero, d.device, d.layout,
-                     d.device, d.layout, count ? &found.algo : nullptr, nullptr, 0, nullptr);
+                     d.device, d.layout, count ? &found.algo : nullptr, scratch, workspace, nullptr);
   OK(cudaDeviceSynchronize());
+  OK(cudaFree(scratch));
   std::printf("epilogue %u%s%s%s%s%s, by rows %d: %d found, %s, %s\n", asked.epilogue, asked.ta ? " A^T" : "",
               asked.tb ? " B^T" : "", asked.bias ? " bias" : "", asked.aux ? " aux" : "",
               asked.aux_leading ? " its leading dimension" : "", asked.by_rows, count,
