@@ -53,7 +53,7 @@ class TimingChart : public View {
   void set_reference(const QString& name);
   /// How far a linear axis goes: beyond a gap of more than five times bars are cut, if that leaves at least
   /// half of them whole; those before it could not be told apart (a CPU's milliseconds beside a GPU's
-  /// microseconds).
+  /// microseconds). Without such a gap they are cut at the largest one, where half of them would hardly show.
   static double longest_whole(std::vector<double> figures);
   /// The figure that a bar shows under the present metric; NaN if it has none.
   double figure(const TimingBar& bar) const;

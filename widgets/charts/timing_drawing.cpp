@@ -52,13 +52,22 @@ AxisUnit axis_unit(TimingChart::Metric metric, double highest) {
 
 }
 
+/// A bar of less than this part of the axis can't be told from none.
+constexpr double kShortest = 40;
+
 double TimingChart::longest_whole(std::vector<double> figures) {
   std::erase_if(figures, [](double figure) { return !std::isfinite(figure) || figure <= 0; });
   std::sort(figures.begin(), figures.end());
   // Two at least remain to be compared.
-  for (std::size_t i = std::max<std::size_t>(2, (figures.size() + 1) / 2); i < figures.size(); ++i)
+  const std::size_t first = std::max<std::size_t>(2, (figures.size() + 1) / 2);
+  std::size_t widest = first;
+  for (std::size_t i = first; i < figures.size(); ++i) {
     if (figures[i] > 5 * figures[i - 1]) return figures[i - 1];
-  return figures.empty() ? 0 : figures.back();
+    if (figures[i] * figures[widest - 1] > figures[widest] * figures[i - 1]) widest = i;
+  }
+  if (figures.empty()) return 0;
+  const bool visible = figures[(figures.size() - 1) / 2] * kShortest > figures.back();
+  return visible || widest >= figures.size() ? figures.back() : figures[widest - 1];
 }
 
 void TimingChart::Drawing::rows_changed() {
