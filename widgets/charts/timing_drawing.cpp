@@ -52,7 +52,7 @@ AxisUnit axis_unit(TimingChart::Metric metric, double highest) {
 
 }
 
-/// A bar of less than this part of the axis can't be told from none.
+/// A bar this many times shorter than the axis can hardly be seen.
 constexpr double kShortest = 40;
 
 double TimingChart::longest_whole(std::vector<double> figures) {
