@@ -88,7 +88,7 @@ cublasStatus_t getrf(const char* name, cublasHandle_t handle, int n, const void*
       const int singular = factorise<T>(*a, to.rows ? to.rows + std::ptrdiff_t{i} * n : nullptr);
       if (to.status) to.status[i] = singular;
     }
-    work.issue(2.0 / 3 * n * n * n * count, rate(spec, sizeof(Real<T>), is_complex<T>));
+    work.issue(2.0 / 3 * n * n * n * count, rate_of<T>(spec));
   });
 }
 
@@ -142,7 +142,7 @@ cublasStatus_t getri(const char* name, cublasHandle_t handle, int n, const void*
         *c = solved<T>(*a, swapped ? swapped + std::ptrdiff_t{i} * n : nullptr, CUBLAS_OP_N,
                        Matrix<T>::Identity(n, n));
     }
-    work.issue(4.0 / 3 * n * n * n * count, rate(spec, sizeof(Real<T>), is_complex<T>));
+    work.issue(4.0 / 3 * n * n * n * count, rate_of<T>(spec));
   });
 }
 
@@ -168,7 +168,7 @@ cublasStatus_t getrs(const char* name, cublasHandle_t handle, cublasOperation_t 
       if (!a || !b || !work.usable()) break;
       *b = solved<T>(*a, swapped ? swapped + std::ptrdiff_t{i} * n : nullptr, operation, Matrix<T>(*b));
     }
-    work.issue(2.0 * n * n * columns * count, rate(spec, sizeof(Real<T>), is_complex<T>));
+    work.issue(2.0 * n * n * columns * count, rate_of<T>(spec));
   });
 }
 

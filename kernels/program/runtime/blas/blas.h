@@ -173,4 +173,10 @@ inline constexpr bool is_complex<std::complex<T>> = true;
 template<class T>
 using Real = typename Eigen::NumTraits<T>::Real;
 
+/// Operations per second that a GPU reaches with numbers of this type.
+template<class T>
+double rate_of(const GpuSpec& spec) {
+  return rate(spec, sizeof(Real<T>), is_complex<T>);
+}
+
 }

@@ -1,13 +1,8 @@
-/// Levels 2 and 3 of cuBLAS, but for the products of gemm.cpp.
+/// Levels 2 and 3 of cuBLAS with general matrices, but for the products of gemm.cpp.
 #include "kernels/program/runtime/blas/blas.h"
 
 namespace kernelarium::program::blas {
 namespace {
-
-template<class T>
-double rate_of(const GpuSpec& spec) {
-  return rate(spec, sizeof(Real<T>), is_complex<T>);
-}
 
 template<class T>
 cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t operation, int m, int n,
@@ -76,79 +71,6 @@ cublasStatus_t geam(const char* name, cublasHandle_t handle, cublasOperation_t a
   });
 }
 
-/// op(A) X = alpha B, or X op(A) = alpha B: X takes B's place.
-template<class T>
-cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
-                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
-                    const void* a, int lda, void* b, int ldb) {
-  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
-    check_operation(operation);
-    require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT);
-    require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
-    const bool left = side == CUBLAS_SIDE_LEFT;
-    const int order = left ? m : n;
-    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m));
-    const T scale = scalar<T>(work, alpha, "alpha");
-    if (m == 0 || n == 0) return;
-    const auto triangle = matrix<T>(work, a, order, order, lda, "A", Use::some);
-    expect_matrix<T>(work, b, m, n, ldb, "B");
-    auto target = matrix_to_write<T>(work, b, m, n, ldb, "B");
-    if (triangle && target && work.usable()) {
-      // The other triangle may hold anything.
-      Matrix<T> full = Matrix<T>::Zero(order, order);
-      if (fill == CUBLAS_FILL_MODE_LOWER)
-        full.template triangularView<Eigen::Lower>() = *triangle;
-      else
-        full.template triangularView<Eigen::Upper>() = *triangle;
-      if (diagonal == CUBLAS_DIAG_UNIT) full.diagonal().setOnes();
-      full = turned<T>(full, operation).eval();
-      Matrix<T> solved = scale * *target;
-      const bool lower = (fill == CUBLAS_FILL_MODE_LOWER) == (operation == CUBLAS_OP_N);
-      const auto solve = [&](auto view) {
-        if (left)
-          view.solveInPlace(solved);
-        else
-          view.template solveInPlace<Eigen::OnTheRight>(solved);
-      };
-      if (lower)
-        solve(full.template triangularView<Eigen::Lower>());
-      else
-        solve(full.template triangularView<Eigen::Upper>());
-      *target = solved;
-    }
-    work.issue(1.0 * m * n * order, rate_of<T>(spec));
-  });
-}
-
-/// C = alpha op(A) op(A)^T + beta C; only the triangle that `fill` names is written.
-template<class T>
-cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t fill,
-                    cublasOperation_t operation, int n, int k, const void* alpha, const void* a, int lda,
-                    const void* beta, void* c, int ldc) {
-  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
-    check_operation(operation);
-    require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
-    const bool plain = operation == CUBLAS_OP_N;
-    require(n >= 0 && k >= 0 && lda >= std::max(1, plain ? n : k) && ldc >= std::max(1, n));
-    const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
-    if (n == 0) return;
-    Matrix<T> product = Matrix<T>::Zero(n, n);
-    if (const auto source = matrix<T>(work, a, plain ? n : k, plain ? k : n, lda, "A")) {
-      const Matrix<T> wide = turned<T>(*source, plain ? CUBLAS_OP_N : CUBLAS_OP_T);
-      product.noalias() = scale * wide * wide.transpose();
-    }
-    auto target = matrix_to_write<T>(work, c, n, n, ldc, "C");
-    if (target && work.usable()) {
-      if (keep != T(0)) product += keep * *target;
-      if (fill == CUBLAS_FILL_MODE_LOWER)
-        target->template triangularView<Eigen::Lower>() = product;
-      else
-        target->template triangularView<Eigen::Upper>() = product;
-    }
-    work.issue(1.0 * n * n * k, rate_of<T>(spec));
-  });
-}
-
 }
 }
 
@@ -169,17 +91,6 @@ extern "C" {
                                       int n, const Native* alpha, const Native* a, int lda,                  \
                                       const Native* beta, const Native* b, int ldb, Native* c, int ldc) {    \
     return geam<T>("cublas" #letter "geam", h, ta, tb, m, n, alpha, a, lda, beta, b, ldb, c, ldc);           \
-  }                                                                                                          \
-  cublasStatus_t cublas##letter##trsm_v2(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill,     \
-                                         cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,      \
-                                         const Native* alpha, const Native* a, int lda, Native* b,           \
-                                         int ldb) {                                                          \
-    return trsm<T>("cublas" #letter "trsm", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb);       \
-  }                                                                                                          \
-  cublasStatus_t cublas##letter##syrk_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
-                                         int n, int k, const Native* alpha, const Native* a, int lda,        \
-                                         const Native* beta, Native* c, int ldc) {                           \
-    return syrk<T>("cublas" #letter "syrk", h, fill, op, n, k, alpha, a, lda, beta, c, ldc);                 \
   }
 #define FOR_GER(function, T, Native, conjugate)                                                              \
   cublasStatus_t cublas##function##_v2(cublasHandle_t h, int m, int n, const Native* alpha, const Native* x, \

@@ -1,23 +1,32 @@
-/// Levels 2 and 3 of cuBLAS that take symmetric, Hermitian, triangular and diagonal matrices, but for trsm.
+/// Levels 2 and 3 of cuBLAS that take symmetric, Hermitian, triangular and diagonal matrices.
 #include "kernels/program/runtime/blas/blas.h"
 
 namespace kernelarium::program::blas {
 namespace {
-
-template<class T>
-double rate_of(const GpuSpec& spec) {
-  return rate(spec, sizeof(Real<T>), is_complex<T>);
-}
 
 void check_fill(cublasFillMode_t fill) {
   require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
 }
 void check_side(cublasSideMode_t side) { require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT); }
 
+/// Which half op() of a matrix fills.
+bool is_lower(cublasFillMode_t fill, cublasOperation_t operation = CUBLAS_OP_N) {
+  return (fill == CUBLAS_FILL_MODE_LOWER) == (operation == CUBLAS_OP_N);
+}
+
+/// Calls `body` with a view of one half of the matrix.
+template<class Any, class Body>
+void with_half(Any& matrix, bool lower, Body body) {
+  if (lower)
+    body(matrix.template triangularView<Eigen::Lower>());
+  else
+    body(matrix.template triangularView<Eigen::Upper>());
+}
+
 /// The whole matrix, of which one triangle is given: the other may hold anything.
 template<class T, class Given>
 Matrix<T> mirrored(const Given& given, cublasFillMode_t fill, bool hermitian) {
-  const bool lower = fill == CUBLAS_FILL_MODE_LOWER;
+  const bool lower = is_lower(fill);
   Matrix<T> full(given.rows(), given.cols());
   for (Eigen::Index j = 0; j < full.cols(); ++j)
     for (Eigen::Index i = 0; i < full.rows(); ++i) {
@@ -35,10 +44,7 @@ template<class T, class Given>
 Matrix<T> triangle_of(const Given& given, cublasFillMode_t fill, cublasOperation_t operation,
                       cublasDiagType_t diagonal) {
   Matrix<T> full = Matrix<T>::Zero(given.rows(), given.cols());
-  if (fill == CUBLAS_FILL_MODE_LOWER)
-    full.template triangularView<Eigen::Lower>() = given;
-  else
-    full.template triangularView<Eigen::Upper>() = given;
+  with_half(full, is_lower(fill), [&](auto half) { half = given; });
   if (diagonal == CUBLAS_DIAG_UNIT) full.diagonal().setOnes();
   return turned<T>(full, operation);
 }
@@ -80,12 +86,35 @@ cublasStatus_t syr(const char* name, cublasHandle_t handle, cublasFillMode_t fil
         sum += scale * from * from.adjoint();
       else
         sum += scale * from * from.transpose();
-      if (fill == CUBLAS_FILL_MODE_LOWER)
-        target->template triangularView<Eigen::Lower>() = sum;
-      else
-        target->template triangularView<Eigen::Upper>() = sum;
+      with_half(*target, is_lower(fill), [&](auto half) { half = sum; });
     }
     work.issue(1.0 * n * n, rate_of<T>(spec));
+  });
+}
+
+/// C = alpha op(A) op(A)^T + beta C; only the triangle that `fill` names is written.
+template<class T>
+cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t fill,
+                    cublasOperation_t operation, int n, int k, const void* alpha, const void* a, int lda,
+                    const void* beta, void* c, int ldc) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(operation);
+    check_fill(fill);
+    const bool plain = operation == CUBLAS_OP_N;
+    require(n >= 0 && k >= 0 && lda >= std::max(1, plain ? n : k) && ldc >= std::max(1, n));
+    const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
+    if (n == 0) return;
+    Matrix<T> product = Matrix<T>::Zero(n, n);
+    if (const auto source = matrix<T>(work, a, plain ? n : k, plain ? k : n, lda, "A")) {
+      const Matrix<T> wide = turned<T>(*source, plain ? CUBLAS_OP_N : CUBLAS_OP_T);
+      product.noalias() = scale * wide * wide.transpose();
+    }
+    auto target = matrix_to_write<T>(work, c, n, n, ldc, "C");
+    if (target && work.usable()) {
+      if (keep != T(0)) product += keep * *target;
+      with_half(*target, is_lower(fill), [&](auto half) { half = product; });
+    }
+    work.issue(1.0 * n * n * k, rate_of<T>(spec));
   });
 }
 
@@ -103,13 +132,10 @@ cublasStatus_t trmv(const char* name, cublasHandle_t handle, cublasFillMode_t fi
     Vector<T> all = load<T>(work, x, n, x_step, "x");
     if (given) {
       const Matrix<T> triangle = triangle_of<T>(*given, fill, operation, diagonal);
-      const bool lower = (fill == CUBLAS_FILL_MODE_LOWER) == (operation == CUBLAS_OP_N);
-      if (!solve)
-        all = (triangle * all).eval();
-      else if (lower)
-        triangle.template triangularView<Eigen::Lower>().solveInPlace(all);
+      if (solve)
+        with_half(triangle, is_lower(fill, operation), [&](auto half) { half.solveInPlace(all); });
       else
-        triangle.template triangularView<Eigen::Upper>().solveInPlace(all);
+        all = (triangle * all).eval();
     }
     store<T>(work, all, x, x_step, "x");
     work.issue(1.0 * n * n, rate_of<T>(spec));
@@ -174,6 +200,38 @@ cublasStatus_t trmm(const char* name, cublasHandle_t handle, cublasSideMode_t si
     }
     auto target = matrix_to_write<T>(work, c, m, n, ldc, "C");
     if (target && work.usable()) *target = product;
+    work.issue(1.0 * m * n * order, rate_of<T>(spec));
+  });
+}
+
+/// op(A) X = alpha B, or X op(A) = alpha B: X takes B's place.
+template<class T>
+cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
+                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
+                    const void* a, int lda, void* b, int ldb) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(operation);
+    check_side(side);
+    check_fill(fill);
+    const bool left = side == CUBLAS_SIDE_LEFT;
+    const int order = left ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m));
+    const T scale = scalar<T>(work, alpha, "alpha");
+    if (m == 0 || n == 0) return;
+    const auto given = matrix<T>(work, a, order, order, lda, "A", Use::some);
+    expect_matrix<T>(work, b, m, n, ldb, "B");
+    auto target = matrix_to_write<T>(work, b, m, n, ldb, "B");
+    if (given && target && work.usable()) {
+      const Matrix<T> triangle = triangle_of<T>(*given, fill, operation, diagonal);
+      Matrix<T> solved = scale * *target;
+      with_half(triangle, is_lower(fill, operation), [&](auto half) {
+        if (left)
+          half.solveInPlace(solved);
+        else
+          half.template solveInPlace<Eigen::OnTheRight>(solved);
+      });
+      *target = solved;
+    }
     work.issue(1.0 * m * n * order, rate_of<T>(spec));
   });
 }
@@ -245,6 +303,17 @@ extern "C" {
                                          int ldb, Native* c, int ldc) {                                      \
     return trmm<T>("cublas" #letter "trmm", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb, c,     \
                    ldc);                                                                                     \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##trsm_v2(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill,     \
+                                         cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,      \
+                                         const Native* alpha, const Native* a, int lda, Native* b,           \
+                                         int ldb) {                                                          \
+    return trsm<T>("cublas" #letter "trsm", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb);       \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##syrk_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
+                                         int n, int k, const Native* alpha, const Native* a, int lda,        \
+                                         const Native* beta, Native* c, int ldc) {                           \
+    return syrk<T>("cublas" #letter "syrk", h, fill, op, n, k, alpha, a, lda, beta, c, ldc);                 \
   }                                                                                                          \
   cublasStatus_t cublas##letter##dgmm(cublasHandle_t h, cublasSideMode_t side, int m, int n,                 \
                                       const Native* a, int lda, const Native* x, int sx, Native* c,          \

@@ -4,12 +4,6 @@
 namespace kernelarium::program::blas {
 namespace {
 
-/// Level 1 waits for memory, not for arithmetic.
-template<class T>
-double vector_rate(const GpuSpec& spec) {
-  return rate(spec, sizeof(Real<T>), is_complex<T>);
-}
-
 /// |re| + |im|, as BLAS measures complex numbers.
 template<class T>
 Real<T> size_of(T value) {
@@ -28,7 +22,7 @@ cublasStatus_t axpy(const char* name, cublasHandle_t handle, int n, const void* 
     const Vector<T> from = load<T>(work, x, n, x_step, "x");
     const Vector<T> sum = load<T>(work, y, n, y_step, "y") + a * from;
     store<T>(work, sum, y, y_step, "y");
-    work.issue(2.0 * n, vector_rate<T>(spec));
+    work.issue(2.0 * n, rate_of<T>(spec));
   });
 }
 
@@ -39,7 +33,7 @@ cublasStatus_t scal(const char* name, cublasHandle_t handle, int n, const void* 
     if (n <= 0 || step <= 0) return;
     const Vector<T> scaled = load<T>(work, x, n, step, "x") * a;
     store<T>(work, scaled, x, step, "x");
-    work.issue(n, vector_rate<T>(spec));
+    work.issue(n, rate_of<T>(spec));
   });
 }
 
@@ -49,7 +43,7 @@ cublasStatus_t copy(const char* name, cublasHandle_t handle, int n, const void* 
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     if (n <= 0) return;
     store<T>(work, load<T>(work, x, n, x_step, "x", Use::some), y, y_step, "y");
-    work.issue(0, vector_rate<T>(spec));
+    work.issue(0, rate_of<T>(spec));
   });
 }
 
@@ -62,7 +56,7 @@ cublasStatus_t swap(const char* name, cublasHandle_t handle, int n, void* x, int
                     second = load<T>(work, y, n, y_step, "y", Use::some);
     store<T>(work, second, x, x_step, "x");
     store<T>(work, first, y, y_step, "y");
-    work.issue(0, vector_rate<T>(spec));
+    work.issue(0, rate_of<T>(spec));
   });
 }
 
@@ -75,7 +69,7 @@ template<class T, class Result, class Body>
     Result value{};
     if (n > 0 && step != 0) value = body(work);
     if (work.usable()) put_result(work, value, result);
-    work.issue(2.0 * n, vector_rate<T>(spec));
+    work.issue(2.0 * n, rate_of<T>(spec));
     if (!work.scalars_on_device()) require(work.wait(), CUBLAS_STATUS_INTERNAL_ERROR); // seen on an H200
   });
 }
