@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
+#include <utility>
 
 namespace kernelarium {
 
@@ -260,17 +261,17 @@ bool ThreadFormulas::matches(std::int32_t which, const SourceNames::Assignment& 
   if (written('%') != computes(Op::rem, Op::bit_and) && (written('%') || operations.contains(Op::rem)))
     return false;
   // A number of the source is that constant; a name may be an alias or a macro.
-  for (const std::string& word : left) {
-    if (word[0] < '0' || word[0] > '9') continue;
+  const auto names = std::partition(left.begin(), left.end(),
+                                    [](const std::string& word) { return word[0] >= '0' && word[0] <= '9'; });
+  for (auto number = left.begin(); number != names; ++number) {
     const auto constant = std::find_if(constants.begin(), constants.end(), [&](const Constant& one) {
-      return stands_for(one, word, assignment.signs);
+      return stands_for(one, *number, assignment.signs);
     });
     if (constant == constants.end()) return false;
     constants.erase(constant);
   }
-  const auto names = static_cast<std::size_t>(std::count_if(
-      left.begin(), left.end(), [](const std::string& word) { return word[0] < '0' || word[0] > '9'; }));
-  return constants.size() + others == names && std::none_of(left.begin(), left.end(), built_in);
+  return std::cmp_equal(constants.size() + others, left.end() - names) &&
+         std::none_of(names, left.end(), built_in);
 }
 
 std::string ThreadFormulas::loop_name(const FormulaNode& n) {

@@ -19,6 +19,9 @@ namespace kernelarium {
 
 namespace {
 
+/// A bar this many times shorter than the axis can hardly be seen.
+constexpr double kShortest = 40;
+
 /// A tick's value: as few digits as it has.
 QString count_or_short(double value) {
   return value >= 1e4 ? short_count_text(value) : QString::number(value, 'g', 4);
@@ -51,9 +54,6 @@ AxisUnit axis_unit(TimingChart::Metric metric, double highest) {
 }
 
 }
-
-/// A bar this many times shorter than the axis can hardly be seen.
-constexpr double kShortest = 40;
 
 double TimingChart::longest_whole(std::vector<double> figures) {
   std::erase_if(figures, [](double figure) { return !std::isfinite(figure) || figure <= 0; });

@@ -146,9 +146,9 @@ void RunController::submit(CurrentRequest& request, RunnerClient& client, const 
   if (request.active() && wanted == words_of(experiment)) return;
   wanted = words_of(experiment);
   const bool idle = !running();
-  // The runner drops what it is at for what comes: a check of what is gone goes silently.
-  if (&request == &counting_) checking_.drop();
   const bool counts = &request == &counting_;
+  // The runner drops what it is at for what comes: a check of what is gone goes silently.
+  if (counts) checking_.drop();
   const std::int64_t value_bytes =
       counts ? static_cast<std::int64_t>(settings_.number("value_megabytes")) << 20 : 0;
   request.run(client, experiment, subject_.picture(), value_bytes, counts);

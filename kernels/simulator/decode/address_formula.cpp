@@ -258,12 +258,12 @@ class Builder {
   /// `x - x / d * d`: the remainder.
   std::int32_t remainder(std::int32_t a, std::int32_t b) {
     if (a < 0 || b < 0 || (at(b).op != Op::mul && at(b).op != Op::shl) || !is_constant(at(b).b)) return -1;
-    const std::uint64_t factor = at(at(b).b).value;
-    if (at(b).op == Op::shl && factor > 62) return -1;
+    std::uint64_t d = at(at(b).b).value;
+    if (at(b).op == Op::shl) d = d < 63 ? std::uint64_t{1} << d : 0;
     std::int32_t ratio = at(b).a;
     while (at(ratio).op == Op::convert) ratio = at(ratio).a;
-    if (at(ratio).op != Op::div || at(ratio).a != a || !is_constant(at(ratio).b) ||
-        at(at(ratio).b).value != (at(b).op == Op::shl ? std::uint64_t{1} << factor : factor))
+    if (d == 0 || at(ratio).op != Op::div || at(ratio).a != a || !is_constant(at(ratio).b) ||
+        at(at(ratio).b).value != d)
       return -1;
     return node({Op::rem, bits(a), at(ratio).is_signed, 0, a, at(ratio).b});
   }

@@ -130,12 +130,12 @@ Formatted format(Warp& warp, int lane, const std::string& pattern, std::uint64_t
     case 'p':
       std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(take(8)));
       break;
-    case 's':
-      if (const std::uint64_t text = take(8); text != 0)
-        std::snprintf(buffer, sizeof buffer, (flags + "s").c_str(), text_at(warp, lane, text).c_str());
-      else
-        std::snprintf(buffer, sizeof buffer, (flags + "s").c_str(), "(null)");
+    case 's': {
+      const std::uint64_t place = take(8);
+      const std::string text = place ? text_at(warp, lane, place) : "(null)";
+      std::snprintf(buffer, sizeof buffer, (flags + "s").c_str(), text.c_str());
       break;
+    }
     default:
       out += pattern.substr(i, end - i + 1);
       break;
