@@ -2,7 +2,6 @@
 #include "tests/app/desktop/test_tools.h"
 
 #include <QSignalSpy>
-#include <ctime>
 #include <utility>
 
 using namespace kernelarium;
@@ -173,11 +172,10 @@ class DeskTest : public QObject {
         notes.add(i % 2 ? "matmul" : "softmax", QString("Note %1\n%2 needle%1 x").arg(i).arg(filler));
       all.commit();
     }
-    // Processor time: other tests may run beside this one.
-    std::clock_t since = std::clock();
+    double since = thread_ms();
     const auto lap = [&] {
-      const std::clock_t begin = std::exchange(since, std::clock());
-      return static_cast<double>(since - begin) * 1000 / CLOCKS_PER_SEC;
+      const double begin = std::exchange(since, thread_ms());
+      return since - begin;
     };
     QCOMPARE(notes.find({}).size(), std::size_t{1000});
     const double listed = lap();

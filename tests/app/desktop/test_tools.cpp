@@ -12,14 +12,10 @@
 
 namespace kernelarium {
 
-namespace {
-
 double thread_ms() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
-
 }
 
 PrivatePlaces::PrivatePlaces() {

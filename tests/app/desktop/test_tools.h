@@ -25,8 +25,10 @@ class PrivatePlaces {
 /// may be slow and shared. desktop_bench measures it; STALLS=1 makes stall_test print what it found.
 inline constexpr double longest_turn_ms = 150;
 
-/// Longest time that the event loop was kept from turning, by the main thread's own work: other programs on
-/// the machine don't count.
+/// Processor time of the calling thread: other programs on the machine don't count.
+double thread_ms();
+
+/// Longest time that the event loop was kept from turning, by the main thread's own work.
 class StallWatch : public QObject {
  public:
   StallWatch();

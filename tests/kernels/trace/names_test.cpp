@@ -13,6 +13,7 @@ namespace kernelarium {
 namespace {
 
 /// Evaluates whole numbers as C does, as far as names are known; throws std::invalid_argument elsewhere.
+/// muParser, which reads the lessons' formulas, has other precedences, and `^` is a power there.
 class Evaluator {
  public:
   Evaluator(std::string text, const std::map<std::string, std::int64_t>& names)

@@ -49,9 +49,8 @@ struct Operand {
   cublasLtMatrixLayout_t layout = nullptr;
 
   Operand(int r, int c, bool order_of_rows, int count, int seed)
-      : rows(r), columns(c),
-        leading((order_of_rows ? c : r) + (sizeof(T) == 1 || std::is_integral_v<T> ? 4 : 3)), batches(count),
-        by_rows(order_of_rows) {
+      : rows(r), columns(c), leading((order_of_rows ? c : r) + (std::is_integral_v<T> ? 4 : 3)),
+        batches(count), by_rows(order_of_rows) {
     const std::int64_t stride = std::int64_t(leading) * (by_rows ? rows : columns) + 5;
     host.resize(std::size_t(stride) * batches);
     for (std::size_t i = 0; i < host.size(); ++i) host[i] = T(float(int((i * 7 + seed * 5) % 9) - 4));
@@ -87,6 +86,25 @@ struct Operand {
     std::vector<T> out(host.size());
     OK(cudaMemcpy(out.data(), device, out.size() * sizeof(T), cudaMemcpyDeviceToHost));
     return out;
+  }
+};
+
+/// A preference that allows so much workspace, and the workspace.
+struct Scratch {
+  std::size_t bytes;
+  void* device = nullptr;
+  cublasLtMatmulPreference_t preference = nullptr;
+
+  explicit Scratch(std::size_t size) : bytes(size) {
+    OK(cudaMalloc(&device, bytes));
+    good(cublasLtMatmulPreferenceCreate(&preference), "preference");
+    good(cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &bytes,
+                                              sizeof bytes),
+         "workspace");
+  }
+  ~Scratch() {
+    good(cublasLtMatmulPreferenceDestroy(preference), "destroy");
+    OK(cudaFree(device));
   }
 };
 
@@ -129,23 +147,16 @@ void product(cublasLtHandle_t handle, const Setting& s, const std::string& name)
     set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, aux.device);
     set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, std::int64_t(aux.leading));
   }
-  cublasLtMatmulPreference_t preference = nullptr;
-  good(cublasLtMatmulPreferenceCreate(&preference), name);
-  const std::size_t workspace = 1 << 20;
-  void* scratch = nullptr;
-  OK(cudaMalloc(&scratch, workspace));
-  good(cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspace,
-                                            sizeof workspace),
-       name);
+  const Scratch scratch(1 << 20);
   cublasLtMatmulHeuristicResult_t found{};
   int count = 0;
-  good(cublasLtMatmulAlgoGetHeuristic(handle, how, a.layout, b.layout, c.layout, d.layout, preference, 1,
-                                      &found, &count),
+  good(cublasLtMatmulAlgoGetHeuristic(handle, how, a.layout, b.layout, c.layout, d.layout, scratch.preference,
+                                      1, &found, &count),
        name);
-  expect(count == 1 && found.state == CUBLAS_STATUS_SUCCESS && found.workspaceSize <= workspace,
+  expect(count == 1 && found.state == CUBLAS_STATUS_SUCCESS && found.workspaceSize <= scratch.bytes,
          name + ": no algorithm");
   good(cublasLtMatmul(handle, how, &s.alpha, a.device, a.layout, b.device, b.layout, &s.beta, c.device,
-                      c.layout, d.device, d.layout, &found.algo, scratch, workspace, nullptr),
+                      c.layout, d.device, d.layout, &found.algo, scratch.device, scratch.bytes, nullptr),
        name);
   OK(cudaDeviceSynchronize());
   const std::vector<T> got = d.result(), kept = aux.result();
@@ -185,10 +196,8 @@ void product(cublasLtHandle_t handle, const Setting& s, const std::string& name)
   for (int j = 0; j < n; ++j)
     if (s.epilogue == CUBLASLT_EPILOGUE_BGRADB)
       expect(close(number(summed[j]), from_b[j]), name + ": gradient of B");
-  good(cublasLtMatmulPreferenceDestroy(preference), name);
   good(cublasLtMatmulDescDestroy(how), name);
   OK(cudaFree(bias_device));
-  OK(cudaFree(scratch));
 }
 
 template<class T>
@@ -277,29 +286,20 @@ void show_status(cublasLtHandle_t handle, const Asked& asked) {
   if (asked.bias) set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, more.device);
   if (asked.aux) set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, more.device);
   if (asked.aux_leading) set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, std::int64_t(size));
-  cublasLtMatmulPreference_t preference = nullptr;
-  good(cublasLtMatmulPreferenceCreate(&preference), "preference");
-  const std::size_t workspace = 4 << 20; // gradients of biases need some
-  good(cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspace,
-                                            sizeof workspace),
-       "preference");
-  void* scratch = nullptr;
-  OK(cudaMalloc(&scratch, workspace));
+  const Scratch scratch(4 << 20); // gradients of biases need some
   cublasLtMatmulHeuristicResult_t found{};
   int count = 0;
   const cublasStatus_t asks = cublasLtMatmulAlgoGetHeuristic(handle, how, a.layout, b.layout, d.layout,
-                                                             d.layout, preference, 1, &found, &count);
+                                                             d.layout, scratch.preference, 1, &found, &count);
   const float one = 1, zero = 0;
-  const cublasStatus_t runs =
-      cublasLtMatmul(handle, how, &one, a.device, a.layout, b.device, b.layout, &zero, d.device, d.layout,
-                     d.device, d.layout, count ? &found.algo : nullptr, scratch, workspace, nullptr);
+  const cublasStatus_t runs = cublasLtMatmul(
+      handle, how, &one, a.device, a.layout, b.device, b.layout, &zero, d.device, d.layout, d.device,
+      d.layout, count ? &found.algo : nullptr, scratch.device, scratch.bytes, nullptr);
   OK(cudaDeviceSynchronize());
-  OK(cudaFree(scratch));
   std::printf("epilogue %u%s%s%s%s%s, by rows %d: %d found, %s, %s\n", asked.epilogue, asked.ta ? " A^T" : "",
               asked.tb ? " B^T" : "", asked.bias ? " bias" : "", asked.aux ? " aux" : "",
               asked.aux_leading ? " its leading dimension" : "", asked.by_rows, count,
               cublasLtGetStatusName(asks), cublasLtGetStatusName(runs));
-  good(cublasLtMatmulPreferenceDestroy(preference), "destroy");
   good(cublasLtMatmulDescDestroy(how), "destroy");
 }
 
