@@ -2,12 +2,12 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/process/descendants.h"
 #include "kernels/process/forbidden_calls.h"
 #include "kernels/process/tool.h"
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <fmt/format.h>
 #include <fstream>
 #include <linux/magic.h>
@@ -69,31 +69,25 @@ struct OpenMemory {
   }
 };
 
-/// Threads of all that this process has started, and they, and so on, and the memory that they fill; stops
-/// counting above `most` threads. The system's limits hold for each process by itself, and that of processes
-/// not for root.
-Footprint footprint_of_children(int process, std::uint64_t most) {
-  std::vector<std::string> next{std::to_string(process)};
+/// Threads of all descendants of this process and the memory that they fill; stops counting above `most`
+/// threads. The system's limits hold for each process by itself, and that of processes not for root.
+Footprint footprint_of_descendants(pid_t process, std::uint64_t most) {
   Footprint all;
   OpenMemory open;
   std::uint64_t mapped = 0;
-  for (bool child = false; !next.empty() && all.tasks <= most; child = true) {
-    const fs::path place = fs::path("/proc") / next.back();
-    next.pop_back();
+  for_each_descendant(process, [&](pid_t one) {
+    const fs::path place = fs::path("/proc") / std::to_string(one);
     std::error_code gone;
-    for (fs::directory_iterator task(place / "task", gone), end; !gone && task != end; task.increment(gone)) {
-      all.tasks += child;
-      std::ifstream children(task->path() / "children");
-      for (std::string one; children >> one;) next.push_back(one);
-    }
-    if (!child) continue;
+    for (fs::directory_iterator task(place / "task", gone), end; !gone && task != end; task.increment(gone))
+      ++all.tasks;
     std::ifstream status(place / "status");
     for (std::string word; status >> word;)
       if (std::uint64_t kilobytes = 0; (word == "RssAnon:" || word == "RssShmem:") && status >> kilobytes)
         (word == "RssAnon:" ? all.bytes : mapped) += kilobytes << 10;
     open.add(place);
     if (all.files == 0) all.files = files_in_sandbox(place); // all see the same
-  }
+    return all.tasks <= most;
+  });
   all.bytes += std::max(mapped, open.bytes);
   return all;
 }
@@ -283,24 +277,24 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
     const double left = std::chrono::duration<double, std::milli>(until - Clock::now()).count();
     if (left <= 0 && reason.empty()) {
       reason = Sentence::tr("it ran longer than %1 s", limits.seconds);
-      kill(child, SIGKILL);
+      kill_with_descendants(child);
     }
     if (outlet.cancel && outlet.cancel->load() && reason.empty()) {
       reason = Sentence::tr("it was cancelled");
-      kill(child, SIGKILL);
+      kill_with_descendants(child);
     }
     constexpr double kLook = 100; // ms: for the cancelling, and at the processes
     if (const auto now = Clock::now();
         reason.empty() && now - looked > std::chrono::duration<double, std::milli>(kLook)) {
       looked = now;
-      const Footprint used = footprint_of_children(child, limits.processes);
+      const Footprint used = footprint_of_descendants(child, limits.processes);
       if (used.tasks > limits.processes)
         reason = Sentence::tr("it started more than %1 processes", limits.processes);
       else if (used.bytes > limits.memory_bytes)
         reason = Sentence::tr("it used more than %1 GB of memory", limits.memory_bytes >> 30);
       else if (used.files > limits.files)
         reason = Sentence::tr("it made more than %1 files", limits.files);
-      if (!reason.empty()) kill(child, SIGKILL);
+      if (!reason.empty()) kill_with_descendants(child);
     }
     if (poll(pipes, 2, reason.empty() ? static_cast<int>(std::clamp(left, 0.0, kLook)) + 1 : 1000) <= 0) {
       if (!reason.empty()) break;
@@ -324,7 +318,7 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
           if ((wrote = write(targets[i], buffer + at, static_cast<std::size_t>(got - at))) <= 0) break;
       if (passed > limits.output_bytes) {
         reason = Sentence::tr("it wrote more than %1 MB of output", limits.output_bytes >> 20);
-        kill(child, SIGKILL);
+        kill_with_descendants(child);
       }
     }
   }

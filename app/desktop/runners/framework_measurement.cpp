@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/compiler/python_environment.h"
+#include "kernels/process/descendants.h"
 #include "widgets/theme/words.h"
 
 #include <QProcess>
@@ -14,7 +15,7 @@ namespace kernelarium {
 FrameworkMeasurement::~FrameworkMeasurement() {
   if (!process_) return;
   process_->disconnect(this);
-  process_->kill();
+  kill_with_descendants(static_cast<pid_t>(process_->processId()));
   process_->waitForFinished(1000);
 }
 
@@ -55,7 +56,7 @@ void FrameworkMeasurement::stop() {
   if (!process_) return;
   process_->disconnect(this);
   connect(process_, &QProcess::finished, process_, &QObject::deleteLater);
-  std::exchange(process_, nullptr)->kill();
+  kill_with_descendants(static_cast<pid_t>(std::exchange(process_, nullptr)->processId()));
   emit finished(tr("Stopped. Rows that were complete are kept."));
 }
 

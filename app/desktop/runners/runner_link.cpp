@@ -2,6 +2,7 @@
 
 #include "kernels/base/error.h"
 #include "kernels/base/memory.h"
+#include "kernels/process/descendants.h"
 #include "widgets/theme/words.h"
 
 #include <algorithm>
@@ -55,15 +56,17 @@ void RunnerLink::send(const QByteArray& bytes) {
 void RunnerLink::kill(const QString& why) {
   if (!process_) return;
   kill_reason_ = why;
-  process_->kill();
+  kill_now();
 }
+
+void RunnerLink::kill_now() { kill_with_descendants(static_cast<pid_t>(process_->processId())); }
 
 void RunnerLink::close() {
   if (!process_) return;
   process_->disconnect(this);
   process_->closeWriteChannel();
   // It leaves within 300 ms by itself; whatever hangs longer is not waited for.
-  if (!process_->waitForFinished(400)) process_->kill();
+  if (!process_->waitForFinished(400)) kill_now();
   process_->waitForFinished(400);
   delete process_;
   process_ = nullptr;
@@ -76,7 +79,7 @@ void RunnerLink::read() {
   try {
     while (auto frame = decoder_.next()) emit received(std::make_shared<Answer>(read_answer(*frame)));
   } catch (const Error& garbage) {
-    process_->kill();
+    kill_now();
     finish(words_of(garbage), false);
   }
 }

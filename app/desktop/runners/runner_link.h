@@ -37,6 +37,7 @@ class RunnerLink : public QObject {
 
  private:
   void read();
+  void kill_now(); ///< with all that it has started
   void finish(const QString& why, bool by_itself);
   QString last_words() const;
   /// Why a process ended that this program did not end.

@@ -4,15 +4,20 @@
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/nvcc.h"
+#include "kernels/process/descendants.h"
+#include "kernels/process/sandbox.h"
+#include "kernels/process/spawn.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/program.h"
 
 #include <arpa/inet.h>
+#include <chrono>
 #include <cstring>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <thread>
 #include <unistd.h>
 
 namespace kernelarium::program {
@@ -249,6 +254,24 @@ TEST_F(Sandbox, BoundsProcesses) {
 TEST_F(Sandbox, CanNotKillWhatStartedIt) {
   EXPECT_EQ(run("kills_its_parent").status, 0); // what it could reach is in the sandbox with it
   EXPECT_EQ(run("harmless").out, "42\n");
+}
+
+/// At moments from before bubblewrap starts until the command runs.
+TEST_F(Sandbox, IsGoneWhenKilledWhileItIsSetUp) {
+  kernelarium::Sandbox box;
+  const std::vector<std::string> words = sandboxed({"/bin/sh", "-c", "sleep 100; exit $0", mark_}, box);
+  bool lived = false;
+  for (int i = 0; i < 60; ++i) {
+    const pid_t child = spawn(words, {}, {0, 1, 2});
+    ASSERT_GT(child, 0);
+    std::this_thread::sleep_for(std::chrono::microseconds(500 * i));
+    if (i == 59) lived = marked_process_lives();
+    kill_with_descendants(child);
+    wait_for(child);
+  }
+  EXPECT_TRUE(lived) << "30 ms were too short to see it run";
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  EXPECT_FALSE(marked_process_lives());
 }
 
 }
