@@ -21,7 +21,7 @@ struct Header {
   std::uint16_t version, header_bytes;
   std::uint64_t bytes;
 };
-struct Entry {
+struct FatbinEntry {
   std::uint16_t kind, version;
   std::uint32_t header_bytes;
   std::uint64_t bytes;
@@ -113,11 +113,11 @@ Fatbin read_fatbin(const void* wrapper_pointer) {
     Header header;
     std::memcpy(&header, data, sizeof header);
     if (header.magic != kHeaderMagic) fail("unknown container");
-    for (std::uint64_t at = 0; at + sizeof(Entry) <= header.bytes;) {
+    for (std::uint64_t at = 0; at + sizeof(FatbinEntry) <= header.bytes;) {
       const std::byte* place = data + header.header_bytes + at;
-      Entry entry;
+      FatbinEntry entry;
       std::memcpy(&entry, place, sizeof entry);
-      if (entry.header_bytes < sizeof(Entry)) fail("unknown entry");
+      if (entry.header_bytes < sizeof(FatbinEntry)) fail("unknown entry");
       at += entry.header_bytes + entry.bytes;
       if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is cut short");
       const std::byte* content = place + entry.header_bytes;

@@ -10,7 +10,7 @@
 namespace kernelarium::sim {
 namespace {
 
-using Op = FormulaNode::Op;
+using FormulaOp = FormulaNode::Op;
 using Operand = ptx::Operand;
 using Kind = Operand::Kind;
 using ptx::Type;
@@ -24,38 +24,39 @@ constexpr const char* special_names[] = {"%tid.x",    "%tid.y",    "%tid.z",   "
                                          "%ntid.z",   "%ctaid.x",  "%ctaid.y", "%ctaid.z", "%nctaid.x",
                                          "%nctaid.y", "%nctaid.z", "%laneid"};
 
-std::optional<Op> binary_of(Arithmetic arithmetic) {
+std::optional<FormulaOp> binary_of(Arithmetic arithmetic) {
   switch (arithmetic) {
   case Arithmetic::add:
-    return Op::add;
+    return FormulaOp::add;
   case Arithmetic::subtract:
-    return Op::sub;
+    return FormulaOp::sub;
   case Arithmetic::divide:
-    return Op::div;
+    return FormulaOp::div;
   case Arithmetic::remainder:
-    return Op::rem;
+    return FormulaOp::rem;
   case Arithmetic::shift_left:
-    return Op::shl;
+    return FormulaOp::shl;
   case Arithmetic::shift_right:
-    return Op::shr;
+    return FormulaOp::shr;
   case Arithmetic::bit_and:
-    return Op::bit_and;
+    return FormulaOp::bit_and;
   case Arithmetic::bit_or:
-    return Op::bit_or;
+    return FormulaOp::bit_or;
   case Arithmetic::bit_xor:
-    return Op::bit_xor;
+    return FormulaOp::bit_xor;
   case Arithmetic::minimum:
-    return Op::min;
+    return FormulaOp::min;
   case Arithmetic::maximum:
-    return Op::max;
+    return FormulaOp::max;
   default:
     return {};
   }
 }
-std::optional<Op> relation_of(const std::string& name) {
-  static const std::map<std::string, Op> relations{
-      {"eq", Op::eq}, {"ne", Op::ne}, {"lt", Op::lt}, {"le", Op::le}, {"gt", Op::gt},
-      {"ge", Op::ge}, {"lo", Op::lt}, {"ls", Op::le}, {"hi", Op::gt}, {"hs", Op::ge}};
+std::optional<FormulaOp> relation_of(const std::string& name) {
+  static const std::map<std::string, FormulaOp> relations{
+      {"eq", FormulaOp::eq}, {"ne", FormulaOp::ne}, {"lt", FormulaOp::lt}, {"le", FormulaOp::le},
+      {"gt", FormulaOp::gt}, {"ge", FormulaOp::ge}, {"lo", FormulaOp::lt}, {"ls", FormulaOp::le},
+      {"hi", FormulaOp::gt}, {"hs", FormulaOp::ge}};
   const auto found = relations.find(name);
   return found == relations.end() ? std::nullopt : std::optional(found->second);
 }
@@ -97,7 +98,7 @@ class Builder {
         now_ = i;
         std::int32_t root = value_of(operand.elements[0], Type::u64);
         if (root >= 0 && operand.bits != 0)
-          root = node({Op::add, bits(root), true, 0, root, constant(operand.bits, bits(root))});
+          root = node({FormulaOp::add, bits(root), true, 0, root, constant(operand.bits, bits(root))});
         if (root < 0) break;
         FunctionFormulas::Site site{root, registers_of(root)};
         if (site.registers.size() <= most_registers) made_.sites.emplace(i, std::move(site));
@@ -114,9 +115,9 @@ class Builder {
   /// At the place of the instruction that is being followed.
   std::int32_t node(FormulaNode made) {
     int high = 0;
-    if (made.op != Op::captured)
+    if (made.op != FormulaOp::captured)
       for (const std::int32_t part : {made.a, made.b, made.c})
-        if (made.op != Op::shared) high = std::max(high, height(part));
+        if (made.op != FormulaOp::shared) high = std::max(high, height(part));
     if (high >= most_height) return -1;
     const ptx::Place& place = function_.instructions[now_].place;
     made.line = place.line, made.column = place.column;
@@ -126,7 +127,7 @@ class Builder {
   }
   std::int32_t constant(std::uint64_t value, std::uint8_t bits) {
     const std::uint64_t kept = bits >= 64 ? value : value & ((std::uint64_t{1} << bits) - 1);
-    return node({Op::constant, bits, true, 0, -1, -1, -1, 0, 0, kept});
+    return node({FormulaOp::constant, bits, true, 0, -1, -1, -1, 0, 0, kept});
   }
   std::int32_t convert(std::int32_t from, bool sign, std::uint8_t to) {
     if (from < 0 || bits(from) == to) return from;
@@ -137,11 +138,11 @@ class Builder {
                            : value >> unused,
                       to);
     }
-    return node({Op::convert, to, sign, 0, from});
+    return node({FormulaOp::convert, to, sign, 0, from});
   }
 
   const FormulaNode& at(std::int32_t which) const { return made_.nodes[static_cast<std::size_t>(which)]; }
-  bool is_constant(std::int32_t which) const { return which >= 0 && at(which).op == Op::constant; }
+  bool is_constant(std::int32_t which) const { return which >= 0 && at(which).op == FormulaOp::constant; }
 
   /// The number that `x * factor >> by` divides every x of `narrow` bits by, as compilers do it; 0: none.
   static std::uint64_t divisor_of(std::uint64_t factor, std::uint64_t by, int narrow) {
@@ -157,25 +158,25 @@ class Builder {
     std::uint64_t factor = 0;
   };
   std::optional<Product> product_of(std::int32_t which, bool sign) const {
-    if (which < 0 || at(which).op != Op::mul) return {};
+    if (which < 0 || at(which).op != FormulaOp::mul) return {};
     const bool left = is_constant(at(which).a);
     const std::int32_t number = left ? at(which).b : at(which).a;
     const std::int32_t factor = left ? at(which).a : at(which).b;
-    if (!is_constant(factor) || at(number).op != Op::convert || at(number).is_signed != sign ||
+    if (!is_constant(factor) || at(number).op != FormulaOp::convert || at(number).is_signed != sign ||
         bits(at(number).a) > 32)
       return {};
     return Product{at(number).a, at(factor).value};
   }
   /// The upper half of one.
   std::optional<Product> upper_half(std::int32_t which, bool sign) const {
-    if (which < 0 || at(which).op != Op::convert || at(which).bits != 32) return {};
+    if (which < 0 || at(which).op != FormulaOp::convert || at(which).bits != 32) return {};
     const FormulaNode& shifted = at(at(which).a);
-    if (shifted.op != Op::shr || !is_constant(shifted.b) || at(shifted.b).value != 32) return {};
+    if (shifted.op != FormulaOp::shr || !is_constant(shifted.b) || at(shifted.b).value != 32) return {};
     return product_of(shifted.a, sign);
   }
   std::int32_t division(std::int32_t number, std::uint64_t divisor, bool sign, std::uint8_t wide) {
     const std::uint8_t narrow = bits(number);
-    return convert(node({Op::div, narrow, sign, 0, number, constant(divisor, narrow)}), sign, wide);
+    return convert(node({FormulaOp::div, narrow, sign, 0, number, constant(divisor, narrow)}), sign, wide);
   }
   /// `a >> b`, where that is a division by a constant; -1: it isn't.
   std::int32_t quotient(std::int32_t a, std::int32_t b, std::uint8_t wide) {
@@ -188,13 +189,13 @@ class Builder {
       if (const std::uint64_t d = divisor_of(product->factor, 32 + by, bits(product->number)))
         return division(product->number, d, false, wide);
     // (((x - h) >> 1) + h) >> b, with the upper half h: the factor has a bit more than fits.
-    if (at(a).op != Op::add || wide != 32) return -1;
+    if (at(a).op != FormulaOp::add || wide != 32) return -1;
     for (const auto& [half, high] : {std::pair(at(a).a, at(a).b), std::pair(at(a).b, at(a).a)}) {
       const auto product = upper_half(high, false);
-      if (!product || at(half).op != Op::shr || !is_constant(at(half).b) || at(at(half).b).value != 1)
+      if (!product || at(half).op != FormulaOp::shr || !is_constant(at(half).b) || at(at(half).b).value != 1)
         continue;
       const FormulaNode& rest = at(at(half).a);
-      if (rest.op != Op::sub || rest.a != product->number || rest.b != high) continue;
+      if (rest.op != FormulaOp::sub || rest.a != product->number || rest.b != high) continue;
       const std::uint64_t factor = (std::uint64_t{1} << 32) + product->factor;
       if (const std::uint64_t d = divisor_of(factor, 33 + by, 32))
         return division(product->number, d, false, wide);
@@ -203,12 +204,12 @@ class Builder {
   }
   /// `h + (h >> 31)`, with the upper half h, perhaps shifted on: a signed number over a constant.
   std::int32_t signed_quotient(std::int32_t a, std::int32_t b) {
-    if (a < 0 || b < 0 || at(b).op != Op::shr || at(b).is_signed || !is_constant(at(b).b) ||
+    if (a < 0 || b < 0 || at(b).op != FormulaOp::shr || at(b).is_signed || !is_constant(at(b).b) ||
         at(at(b).b).value != 31)
       return -1;
     std::uint64_t by = 0;
     std::int32_t high = a;
-    if (at(high).op == Op::shr && at(high).is_signed && is_constant(at(high).b))
+    if (at(high).op == FormulaOp::shr && at(high).is_signed && is_constant(at(high).b))
       by = at(at(high).b).value, high = at(high).a;
     const auto product = upper_half(high, true);
     if (!product || (at(b).a != a && at(b).a != high) || product->factor >> 31) return -1;
@@ -222,10 +223,11 @@ class Builder {
     std::uint64_t by = 0;
   };
   std::optional<Raised> raised(std::int32_t which) const {
-    if (which < 0 || at(which).op != Op::add) return {};
+    if (which < 0 || at(which).op != FormulaOp::add) return {};
     const std::uint64_t wide = bits(which);
     const auto shifts = [&](std::int32_t node, bool sign) {
-      return node >= 0 && at(node).op == Op::shr && at(node).is_signed == sign && is_constant(at(node).b);
+      return node >= 0 && at(node).op == FormulaOp::shr && at(node).is_signed == sign &&
+             is_constant(at(node).b);
     };
     for (const auto& [x, bias] : {std::pair(at(which).a, at(which).b), std::pair(at(which).b, at(which).a)}) {
       if (!shifts(bias, false)) continue;
@@ -247,25 +249,26 @@ class Builder {
   std::int32_t masked_quotient(std::int32_t a, std::int32_t b, std::uint8_t wide) {
     if (a < 0 || !is_constant(b)) return -1;
     std::uint64_t by = 0;
-    if (at(a).op == Op::shl && is_constant(at(a).b)) by = at(at(a).b).value, a = at(a).a;
+    if (at(a).op == FormulaOp::shl && is_constant(at(a).b)) by = at(at(a).b).value, a = at(a).a;
     const auto from = raised(a);
     if (!from || by >= wide || from->by + by >= wide) return -1;
     by += from->by;
     if (at(b).value != (~std::uint64_t{0} << by & ~std::uint64_t{0} >> (64 - wide))) return -1;
     const std::int32_t ratio = division(from->number, std::uint64_t{1} << from->by, true, wide);
-    return ratio < 0 ? -1 : node({Op::shl, wide, true, 0, ratio, constant(by, 32)});
+    return ratio < 0 ? -1 : node({FormulaOp::shl, wide, true, 0, ratio, constant(by, 32)});
   }
   /// `x - x / d * d`: the remainder.
   std::int32_t remainder(std::int32_t a, std::int32_t b) {
-    if (a < 0 || b < 0 || (at(b).op != Op::mul && at(b).op != Op::shl) || !is_constant(at(b).b)) return -1;
+    if (a < 0 || b < 0 || (at(b).op != FormulaOp::mul && at(b).op != FormulaOp::shl) || !is_constant(at(b).b))
+      return -1;
     std::uint64_t d = at(at(b).b).value;
-    if (at(b).op == Op::shl) d = d < 63 ? std::uint64_t{1} << d : 0;
+    if (at(b).op == FormulaOp::shl) d = d < 63 ? std::uint64_t{1} << d : 0;
     std::int32_t ratio = at(b).a;
-    while (at(ratio).op == Op::convert) ratio = at(ratio).a;
-    if (d == 0 || at(ratio).op != Op::div || at(ratio).a != a || !is_constant(at(ratio).b) ||
+    while (at(ratio).op == FormulaOp::convert) ratio = at(ratio).a;
+    if (d == 0 || at(ratio).op != FormulaOp::div || at(ratio).a != a || !is_constant(at(ratio).b) ||
         at(at(ratio).b).value != d)
       return -1;
-    return node({Op::rem, bits(a), at(ratio).is_signed, 0, a, at(ratio).b});
+    return node({FormulaOp::rem, bits(a), at(ratio).is_signed, 0, a, at(ratio).b});
   }
 
   /// What an operand of the instruction at `now_` holds, as `type` reads it.
@@ -279,7 +282,8 @@ class Builder {
       return constant(operand.bits, std::max<std::uint8_t>(bits_of(type), 1));
     case Kind::special:
       for (std::size_t i = 0; i < std::size(special_names); ++i)
-        if (operand.name == special_names[i]) return node({Op::special, 32, false, 0, -1, -1, -1, 0, 0, i});
+        if (operand.name == special_names[i])
+          return node({FormulaOp::special, 32, false, 0, -1, -1, -1, 0, 0, i});
       return -1;
     case Kind::symbol: {
       const auto shared = shared_offsets_.find(operand.name);
@@ -287,7 +291,7 @@ class Builder {
       const auto known = std::find(made_.names.begin(), made_.names.end(), operand.name);
       const auto name = static_cast<std::int32_t>(known - made_.names.begin());
       if (known == made_.names.end()) made_.names.push_back(operand.name);
-      return node({Op::shared, 64, false, 0, name, -1, -1, 0, 0, shared->second + operand.bits});
+      return node({FormulaOp::shared, 64, false, 0, name, -1, -1, 0, 0, shared->second + operand.bits});
     }
     default:
       return -1;
@@ -310,7 +314,7 @@ class Builder {
     }
     if (found < 0) {
       now_ = definitions.back();
-      FormulaNode captured{Op::captured, bits_of(function_.registers[reg].type)};
+      FormulaNode captured{FormulaOp::captured, bits_of(function_.registers[reg].type)};
       captured.value = reg;
       captured.is_signed = true;
       captured.loaded = definitions.size() == 1 && loads(opcode_of(function_.instructions[now_]).effect);
@@ -331,7 +335,7 @@ class Builder {
     const auto part = [&](std::size_t at, Type as) {
       return at < i.operands.size() ? value_of(i.operands[at], as) : -1;
     };
-    const auto two = [&](Op op, std::uint8_t result_bits, std::int32_t a, std::int32_t b) {
+    const auto two = [&](FormulaOp op, std::uint8_t result_bits, std::int32_t a, std::int32_t b) {
       if (a < 0 || b < 0) return std::int32_t{-1};
       return node({op, result_bits, sign, 0, a, b});
     };
@@ -344,7 +348,7 @@ class Builder {
       const auto parameter = parameters_.find(i.operands[1].elements[0].name);
       if (parameter == parameters_.end() || i.operands[1].bits != 0) return -1;
       const std::int32_t read =
-          node({Op::parameter, bits_of(type), sign, 0, -1, -1, -1, 0, 0, parameter->second});
+          node({FormulaOp::parameter, bits_of(type), sign, 0, -1, -1, -1, 0, 0, parameter->second});
       return convert(read, sign, wide);
     }
     if (arithmetic == Arithmetic::change_space) return part(1, Type::u64);
@@ -356,58 +360,60 @@ class Builder {
     }
     if (arithmetic == Arithmetic::compare && i.modifiers.size() == 2 && whole(type) &&
         i.operands.size() == 3) {
-      const std::optional<Op> relation = relation_of(i.modifiers[0]);
+      const std::optional<FormulaOp> relation = relation_of(i.modifiers[0]);
       return relation ? two(*relation, 1, part(1, type), part(2, type)) : -1;
     }
     if (arithmetic == Arithmetic::select && whole(type) && i.operands.size() == 4) {
       const std::int32_t a = part(1, type), b = part(2, type), c = part(3, Type::pred);
-      return a < 0 || b < 0 || c < 0 || i.operands[3].negated ? -1
-                                                              : node({Op::select, wide, sign, 0, a, b, c});
+      return a < 0 || b < 0 || c < 0 || i.operands[3].negated
+                 ? -1
+                 : node({FormulaOp::select, wide, sign, 0, a, b, c});
     }
     if (!whole(type) || bits_of(type) != (i.has("wide") ? wide / 2 : wide)) return -1;
     if (i.has("cc") || i.has("sat") || i.has("relu")) return -1;
     if (arithmetic == Arithmetic::copy) return part(1, type);
     if (arithmetic == Arithmetic::bit_not || arithmetic == Arithmetic::negate) {
       const std::int32_t a = part(1, type);
-      const Op op = arithmetic == Arithmetic::bit_not ? Op::bit_not : Op::negate;
+      const FormulaOp op = arithmetic == Arithmetic::bit_not ? FormulaOp::bit_not : FormulaOp::negate;
       return a < 0 ? -1 : node({op, wide, sign, 0, a});
     }
     if (arithmetic == Arithmetic::multiply || arithmetic == Arithmetic::multiply_add) {
       if (i.has("hi")) {
         if (arithmetic != Arithmetic::multiply || wide != 32) return -1;
         const std::int32_t whole_product =
-            two(Op::mul, 64, convert(part(1, type), sign, 64), convert(part(2, type), sign, 64));
+            two(FormulaOp::mul, 64, convert(part(1, type), sign, 64), convert(part(2, type), sign, 64));
         if (whole_product < 0) return -1;
         const std::int32_t half = constant(32, 32);
         if (const std::int32_t found = sign ? -1 : quotient(whole_product, half, 64); found >= 0)
           return convert(found, false, 32);
-        return convert(node({Op::shr, 64, sign, 0, whole_product, half}), false, 32);
+        return convert(node({FormulaOp::shr, 64, sign, 0, whole_product, half}), false, 32);
       }
       if (!i.has("lo") && !i.has("wide")) return -1;
       const std::int32_t product =
-          two(Op::mul, wide, convert(part(1, type), sign, wide), convert(part(2, type), sign, wide));
+          two(FormulaOp::mul, wide, convert(part(1, type), sign, wide), convert(part(2, type), sign, wide));
       if (arithmetic == Arithmetic::multiply || product < 0) return product;
-      return two(Op::add, wide, product, part(3, wide == 64 ? Type::u64 : type));
+      return two(FormulaOp::add, wide, product, part(3, wide == 64 ? Type::u64 : type));
     }
-    const std::optional<Op> binary = binary_of(arithmetic);
+    const std::optional<FormulaOp> binary = binary_of(arithmetic);
     if (!binary || i.operands.size() != 3) return -1;
-    const bool shift = *binary == Op::shl || *binary == Op::shr;
+    const bool shift = *binary == FormulaOp::shl || *binary == FormulaOp::shr;
     const std::int32_t a = part(1, type), b = part(2, shift ? Type::u32 : type);
-    if (*binary == Op::shr && !sign)
+    if (*binary == FormulaOp::shr && !sign)
       if (const std::int32_t found = quotient(a, b, wide); found >= 0) return found;
-    if (*binary == Op::shr && sign)
+    if (*binary == FormulaOp::shr && sign)
       if (const std::int32_t found = signed_shift(a, b, wide); found >= 0) return found;
-    if (*binary == Op::bit_and)
+    if (*binary == FormulaOp::bit_and)
       if (const std::int32_t found = masked_quotient(a, b, wide); found >= 0) return found;
-    if (*binary == Op::add && a >= 0 && b >= 0 && (at(a).op == Op::bit_not || at(b).op == Op::bit_not)) {
+    if (*binary == FormulaOp::add && a >= 0 && b >= 0 &&
+        (at(a).op == FormulaOp::bit_not || at(b).op == FormulaOp::bit_not)) {
       // x + ~y is how compilers write x - y - 1.
-      const bool left = at(a).op == Op::bit_not;
-      const std::int32_t rest = two(Op::sub, wide, left ? b : a, at(left ? a : b).a);
-      return two(Op::sub, wide, rest, constant(1, wide));
+      const bool left = at(a).op == FormulaOp::bit_not;
+      const std::int32_t rest = two(FormulaOp::sub, wide, left ? b : a, at(left ? a : b).a);
+      return two(FormulaOp::sub, wide, rest, constant(1, wide));
     }
-    if (*binary == Op::add)
+    if (*binary == FormulaOp::add)
       if (const std::int32_t found = signed_quotient(a, b); found >= 0) return found;
-    if (*binary == Op::sub)
+    if (*binary == FormulaOp::sub)
       if (const std::int32_t found = remainder(a, b); found >= 0) return found;
     return two(*binary, wide, a, b);
   }
@@ -473,8 +479,10 @@ class Builder {
     for (std::size_t i = 0; i < loop->added.size(); ++i) {
       now_ = loop->added[i].first;
       std::int32_t part = value_of(loop->added[i].second, function_.registers[reg].type);
-      if (part >= 0 && loop->negative[i]) part = node({Op::negate, bits(part), true, 0, part});
-      step = i == 0 ? part : step < 0 || part < 0 ? -1 : node({Op::add, bits(part), true, 0, step, part});
+      if (part >= 0 && loop->negative[i]) part = node({FormulaOp::negate, bits(part), true, 0, part});
+      step = i == 0                 ? part
+             : step < 0 || part < 0 ? -1
+                                    : node({FormulaOp::add, bits(part), true, 0, step, part});
       if (step < 0) break;
     }
     std::int32_t start = -1;
@@ -510,10 +518,10 @@ class Builder {
         std::int32_t found = -1;
         if (const auto known = values_.find(key); known != values_.end()) {
           found = known->second;
-          if (made_.nodes[static_cast<std::size_t>(found)].op != Op::captured) continue;
+          if (made_.nodes[static_cast<std::size_t>(found)].op != FormulaOp::captured) continue;
         } else {
           now_ = definition;
-          FormulaNode captured{Op::captured, bits_of(type)};
+          FormulaNode captured{FormulaOp::captured, bits_of(type)};
           captured.value = other;
           captured.is_signed = true;
           found = node(captured);
@@ -558,8 +566,8 @@ class Builder {
       open.pop_back();
       if (which < 0 || !seen.insert(which).second) continue;
       const FormulaNode& n = made_.nodes[static_cast<std::size_t>(which)];
-      if (n.op == Op::captured) found.insert(static_cast<std::uint32_t>(n.value));
-      if (n.op == Op::shared) continue;
+      if (n.op == FormulaOp::captured) found.insert(static_cast<std::uint32_t>(n.value));
+      if (n.op == FormulaOp::shared) continue;
       open.insert(open.end(), {n.a, n.b, n.c});
     }
     return {found.begin(), found.end()};

@@ -11,7 +11,7 @@ using ptx::Instruction;
 using ptx::Operand;
 
 /// What a register may hold, from whichever instruction wrote it last.
-struct Value {
+struct ValueUse {
   bool computed = false; ///< a result of arithmetic, or what a thread is called
   bool loaded = false;   ///< something of what memory held goes into it
 };
@@ -35,9 +35,9 @@ bool is_control(const Instruction& one) {
   return all.contains(one.opcode);
 }
 
-class Flow {
+class DataFlow {
  public:
-  explicit Flow(const ptx::Function& kernel) : kernel_(kernel), values_(kernel.registers.size()) {
+  explicit DataFlow(const ptx::Function& kernel) : kernel_(kernel), values_(kernel.registers.size()) {
     do {
       changed_ = false;
       for (const Instruction& one : kernel.instructions) follow(one);
@@ -52,17 +52,17 @@ class Flow {
   }
 
  private:
-  Value of(const Operand& operand) const {
-    Value all;
+  ValueUse of(const Operand& operand) const {
+    ValueUse all;
     for_each_register(operand, [&](std::uint32_t reg) {
       all.computed |= values_[reg].computed;
       all.loaded |= values_[reg].loaded;
     });
     return all;
   }
-  void set(const Operand& target, const Value& value) {
+  void set(const Operand& target, const ValueUse& value) {
     for_each_register(target, [&](std::uint32_t reg) {
-      Value& now = values_[reg];
+      ValueUse& now = values_[reg];
       changed_ |= (value.computed && !now.computed) || (value.loaded && !now.loaded);
       now.computed |= value.computed;
       now.loaded |= value.loaded;
@@ -72,17 +72,17 @@ class Flow {
     if (is_control(one) || one.operands.empty()) return;
     if (one.opcode == "st") {
       // What one thread puts aside another may take up: memory is one value.
-      const Value stored = of(one.operands.back());
+      const ValueUse stored = of(one.operands.back());
       stores_computed_ |= stored.computed;
       return;
     }
-    Value result;
+    ValueUse result;
     if (is_load(one)) {
       result.loaded = true; // the address may be computed
     } else {
       for (std::size_t i = 1; i < one.operands.size(); ++i) {
         if (one.opcode == "selp" && i + 1 == one.operands.size()) break; // decides, and is no part of it
-        const Value operand = of(one.operands[i]);
+        const ValueUse operand = of(one.operands[i]);
         result.computed |= operand.computed || reads_special(one.operands[i]);
         result.loaded |= operand.loaded;
       }
@@ -92,7 +92,7 @@ class Flow {
   }
 
   const ptx::Function& kernel_;
-  std::vector<Value> values_;
+  std::vector<ValueUse> values_;
   bool changed_ = false, stores_computed_ = false;
 };
 
@@ -109,7 +109,7 @@ bool only_moves(const ptx::Function& kernel) {
   if (std::any_of(kernel.instructions.begin(), kernel.instructions.end(),
                   [](const Instruction& one) { return !plain.contains(one.opcode); }))
     return false;
-  const Flow flow(kernel);
+  const DataFlow flow(kernel);
   return !flow.stores_computed() && !flow.decides_by_data();
 }
 

@@ -8,8 +8,6 @@
 namespace kernelarium::sim {
 namespace {
 
-using Flow = MachineFlow;
-
 std::uint64_t bits_of(std::uint64_t word, unsigned first, unsigned count) {
   return word >> first & ((std::uint64_t{1} << count) - 1);
 }
@@ -19,7 +17,7 @@ struct Operation {
   Unit unit = Unit::integer;
   std::uint16_t clocks = 0; ///< until its result, if it clears a scoreboard
   bool store = false;
-  Flow flow = Flow::next;
+  MachineFlow flow = MachineFlow::next;
   std::uint16_t busy = 0; ///< quarter clocks of the unit
 };
 
@@ -61,9 +59,9 @@ const std::map<std::uint32_t, Operation>& operations() {
       {0x102, {Unit::special, kConvert}},
       {0x1c4, {Unit::special, kShuffle}},
       // tensor cores: HMMA, IMMA, DMMA
-      {0x03c, {Unit::tensor, 25, false, Flow::next, 25}},
-      {0x037, {Unit::tensor, 25, false, Flow::next, 25}},
-      {0x03f, {Unit::tensor, 32, false, Flow::next, 64}},
+      {0x03c, {Unit::tensor, 25, false, MachineFlow::next, 25}},
+      {0x037, {Unit::tensor, 25, false, MachineFlow::next, 25}},
+      {0x03f, {Unit::tensor, 32, false, MachineFlow::next, 64}},
       // memory
       {0x180, {Unit::global}},
       {0x181, {Unit::global}},
@@ -131,17 +129,17 @@ const std::map<std::uint32_t, Operation>& operations() {
       {0x18f, {Unit::none}},
       {0x11b, {Unit::none}},
       {0x1c7, {Unit::none}},
-      {0x147, {Unit::branch, 0, false, Flow::branch}},
-      {0x14d, {Unit::branch, 0, false, Flow::leave}},
-      {0x15b, {Unit::branch, 0, false, Flow::leave}},
-      {0x141, {Unit::branch, 0, false, Flow::meet}},
+      {0x147, {Unit::branch, 0, false, MachineFlow::branch}},
+      {0x14d, {Unit::branch, 0, false, MachineFlow::leave}},
+      {0x15b, {Unit::branch, 0, false, MachineFlow::leave}},
+      {0x141, {Unit::branch, 0, false, MachineFlow::meet}},
       {0x142, {Unit::none}},
-      {0x144, {Unit::branch, 0, false, Flow::call}},
-      {0x143, {Unit::branch, 0, false, Flow::elsewhere}},
-      {0x149, {Unit::branch, 0, false, Flow::elsewhere}},
-      {0x14a, {Unit::branch, 0, false, Flow::elsewhere}},
-      {0x14c, {Unit::branch, 0, false, Flow::elsewhere}},
-      {0x150, {Unit::branch, 0, false, Flow::elsewhere}},
+      {0x144, {Unit::branch, 0, false, MachineFlow::call}},
+      {0x143, {Unit::branch, 0, false, MachineFlow::elsewhere}},
+      {0x149, {Unit::branch, 0, false, MachineFlow::elsewhere}},
+      {0x14a, {Unit::branch, 0, false, MachineFlow::elsewhere}},
+      {0x14c, {Unit::branch, 0, false, MachineFlow::elsewhere}},
+      {0x150, {Unit::branch, 0, false, MachineFlow::elsewhere}},
   };
   return table;
 }
@@ -297,13 +295,13 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
     one.advance = advance_of(word);
     one.flow = operation.flow;
     one.guarded = bits_of(word.low, 12, 4) != kTrue;
-    if (one.flow == Flow::branch) {
+    if (one.flow == MachineFlow::branch) {
       one.guarded |= bits_of(word.high, 23, 3) != kTrue;
       one.target = target_of(word, static_cast<std::int64_t>(i), compute_capability);
       if (one.target < 0 || one.target >= static_cast<std::int64_t>(text.words.size())) return std::nullopt;
       begins.insert(one.target);
     }
-    if (one.flow != Flow::next && one.flow != Flow::call && one.flow != Flow::meet)
+    if (one.flow != MachineFlow::next && one.flow != MachineFlow::call && one.flow != MachineFlow::meet)
       begins.insert(static_cast<std::int64_t>(i) + 1);
     const auto ptx = ptx_at.find(word.ptx_line);
     const bool filling = opcode == kNothing || one.target == static_cast<std::int64_t>(i); // behind the end
@@ -346,14 +344,14 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
     block.first = static_cast<std::uint32_t>(*begin);
     block.count = static_cast<std::uint32_t>(end - *begin);
     for (std::int64_t i = *begin; i < end; ++i) {
-      const Flow flow = code.instructions[static_cast<std::size_t>(i)].flow;
-      block.meets |= flow == Flow::meet;
-      block.calls |= flow == Flow::call;
+      const MachineFlow flow = code.instructions[static_cast<std::size_t>(i)].flow;
+      block.meets |= flow == MachineFlow::meet;
+      block.calls |= flow == MachineFlow::call;
     }
     const MachineInstruction& last = code.instructions[static_cast<std::size_t>(end - 1)];
-    if (last.flow == Flow::branch) block.target = block_at.at(last.target);
-    const bool goes_on =
-        last.flow == Flow::next || last.flow == Flow::call || last.flow == Flow::meet || last.guarded;
+    if (last.flow == MachineFlow::branch) block.target = block_at.at(last.target);
+    const bool goes_on = last.flow == MachineFlow::next || last.flow == MachineFlow::call ||
+                         last.flow == MachineFlow::meet || last.guarded;
     if (goes_on && after != begins.end()) block.next = block_at.at(end);
     code.blocks.push_back(block);
   }
