@@ -1,7 +1,6 @@
 /// Factors and inverses of many small matrices: getrfBatched, getriBatched, getrsBatched.
-#include "kernels/program/runtime/blas/blas.h"
+#include "kernels/program/runtime/blas/dense.h"
 
-#include <Eigen/LU>
 #include <cmath>
 
 namespace kernelarium::program::blas {
@@ -96,24 +95,21 @@ cublasStatus_t getrf(const char* name, cublasHandle_t handle, int n, const void*
 template<class T>
 Matrix<T> solved(const ConstColumns<T>& factors, const int* rows, cublasOperation_t operation, Matrix<T> b) {
   const Index n = factors.rows();
-  const auto lower = factors.template triangularView<Eigen::UnitLower>();
-  const auto upper = factors.template triangularView<Eigen::Upper>();
+  const auto solve = [&](cublasFillMode_t fill, cublasDiagType_t diagonal) {
+    solve_triangle<T>(triangle_of<T>(factors, fill, operation, diagonal), is_lower(fill, operation),
+                      CUBLAS_SIDE_LEFT, b);
+  };
   const auto swap_row = [&](Index k) {
     if (rows && rows[k] - 1 != k) b.row(k).swap(b.row(rows[k] - 1));
   };
   if (operation == CUBLAS_OP_N) {
     for (Index k = 0; k < n; ++k) swap_row(k);
-    lower.solveInPlace(b);
-    upper.solveInPlace(b);
+    solve(CUBLAS_FILL_MODE_LOWER, CUBLAS_DIAG_UNIT);
+    solve(CUBLAS_FILL_MODE_UPPER, CUBLAS_DIAG_NON_UNIT);
     return b;
   }
-  if (operation == CUBLAS_OP_T) {
-    upper.transpose().solveInPlace(b);
-    lower.transpose().solveInPlace(b);
-  } else {
-    upper.adjoint().solveInPlace(b);
-    lower.adjoint().solveInPlace(b);
-  }
+  solve(CUBLAS_FILL_MODE_UPPER, CUBLAS_DIAG_NON_UNIT);
+  solve(CUBLAS_FILL_MODE_LOWER, CUBLAS_DIAG_UNIT);
   for (Index k = n; k-- > 0;) swap_row(k);
   return b;
 }

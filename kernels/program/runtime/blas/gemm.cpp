@@ -2,6 +2,8 @@
 /// ones.
 #include "kernels/program/runtime/blas/gemm.h"
 
+#include "kernels/program/runtime/blas/dense.h"
+
 #include <cctype>
 #include <string>
 
@@ -91,38 +93,38 @@ struct Places {
   void* c = nullptr;
 };
 
-/// c = alpha product + beta c, rounded once to c's type.
+/// c = alpha sums + beta c, rounded once to c's type.
 template<class T, class Compute>
-void put(LibraryWork& work, const Matrix<Compute>& product, Compute alpha, Compute beta, void* pointer,
+void put(LibraryWork& work, const Matrix<Compute>& sums, Compute alpha, Compute beta, void* pointer,
          const Shape& shape) {
   if (beta != Compute(0)) expect_matrix<T>(work, pointer, shape.m, shape.n, shape.ldc, "C");
   auto c = matrix_to_write<T>(work, pointer, shape.m, shape.n, shape.ldc, "C");
   if (!c || !work.usable()) return;
   if (beta == Compute(0)) // c is not read: it may hold anything
-    *c = (alpha * product).template cast<T>();
+    *c = (alpha * sums).template cast<T>();
   else
-    *c = (alpha * product + beta * c->template cast<Compute>()).template cast<T>();
+    *c = (alpha * sums + beta * c->template cast<Compute>()).template cast<T>();
 }
 
 template<class Compute>
 void multiply(LibraryWork& work, const Shape& shape, const Places& at, cudaDataType a_type,
               cudaDataType b_type, cudaDataType c_type, Compute alpha, Compute beta) {
-  Matrix<Compute> product = Matrix<Compute>::Zero(shape.m, shape.n);
+  Matrix<Compute> sums = Matrix<Compute>::Zero(shape.m, shape.n);
   if (alpha != Compute(0) && shape.k > 0) {
     const auto a = operand<Compute>(work, at.a, a_type, shape.a_rows(), shape.a_columns(), shape.lda,
                                     shape.a_operation, "A");
     const auto b = operand<Compute>(work, at.b, b_type, shape.b_rows(), shape.b_columns(), shape.ldb,
                                     shape.b_operation, "B");
-    if (work.usable()) product.noalias() = a * b;
+    if (work.usable()) sums = product<Compute>(a, b);
   }
   if constexpr (is_complex<Compute> || is_integer<Compute> || std::is_same_v<Compute, double>) {
     require(c_type == exact_type<Compute>, CUBLAS_STATUS_NOT_SUPPORTED);
-    put<Compute>(work, product, alpha, beta, at.c, shape);
+    put<Compute>(work, sums, alpha, beta, at.c, shape);
   } else {
-    if (c_type == CUDA_R_16F) return put<Half>(work, product, alpha, beta, at.c, shape);
-    if (c_type == CUDA_R_16BF) return put<Bfloat>(work, product, alpha, beta, at.c, shape);
+    if (c_type == CUDA_R_16F) return put<Half>(work, sums, alpha, beta, at.c, shape);
+    if (c_type == CUDA_R_16BF) return put<Bfloat>(work, sums, alpha, beta, at.c, shape);
     require(c_type == CUDA_R_32F, CUBLAS_STATUS_NOT_SUPPORTED);
-    put<float>(work, product, alpha, beta, at.c, shape);
+    put<float>(work, sums, alpha, beta, at.c, shape);
   }
 }
 

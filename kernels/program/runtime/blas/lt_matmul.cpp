@@ -1,6 +1,8 @@
 /// Products of cuBLASLt: D = epilogue(alpha op(A) op(B) + beta C), and which of them there are.
 #include "kernels/program/runtime/blas/lt.h"
 
+#include "kernels/program/runtime/blas/dense.h"
+
 #include <cmath>
 #include <fmt/format.h>
 
@@ -240,7 +242,7 @@ void multiply(LibraryWork& work, const Operation& op, const Pointers& at) {
       b = operand_of<Compute>(work, moved(at.b, op.b.type, i * op.b.stride), op.b, op.how.b_operation, "B");
     }
     Matrix<Compute> value = Matrix<Compute>::Zero(op.m(), op.n());
-    if (work.usable() && op.k() > 0 && alpha != Compute(0)) value.noalias() = alpha * (a * b);
+    if (work.usable() && op.k() > 0 && alpha != Compute(0)) value = alpha * product<Compute>(a, b);
     if (beta != Compute(0)) {
       const Matrix<Compute> c = addend<Compute>(work, moved(at.c, op.c.type, i * op.c.stride), op.c);
       if (work.usable()) value += beta * c;

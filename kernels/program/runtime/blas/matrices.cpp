@@ -1,5 +1,5 @@
 /// Levels 2 and 3 of cuBLAS with general matrices, but for the products of gemm.cpp.
-#include "kernels/program/runtime/blas/blas.h"
+#include "kernels/program/runtime/blas/dense.h"
 
 namespace kernelarium::program::blas {
 namespace {
@@ -18,9 +18,7 @@ cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t o
     const Vector<T> from = load<T>(work, x, plain ? n : m, x_step, "x");
     Vector<T> to = Vector<T>::Zero(plain ? m : n);
     if (keep != T(0)) to = load<T>(work, y, to.size(), y_step, "y") * keep;
-    if (matrix_a && plain) to += scale * (*matrix_a * from);
-    if (matrix_a && operation == CUBLAS_OP_T) to += scale * (matrix_a->transpose() * from);
-    if (matrix_a && operation == CUBLAS_OP_C) to += scale * (matrix_a->adjoint() * from);
+    if (matrix_a) to += scale * product<T>(turned<T>(*matrix_a, operation), from);
     store<T>(work, to, y, y_step, "y");
     work.issue(2.0 * m * n, rate_of<T>(spec));
   });

@@ -1,5 +1,5 @@
 /// Levels 2 and 3 of cuBLAS that take symmetric, Hermitian, triangular and diagonal matrices.
-#include "kernels/program/runtime/blas/blas.h"
+#include "kernels/program/runtime/blas/dense.h"
 
 namespace kernelarium::program::blas {
 namespace {
@@ -8,20 +8,6 @@ void check_fill(cublasFillMode_t fill) {
   require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
 }
 void check_side(cublasSideMode_t side) { require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT); }
-
-/// Which half op() of a matrix fills.
-bool is_lower(cublasFillMode_t fill, cublasOperation_t operation = CUBLAS_OP_N) {
-  return (fill == CUBLAS_FILL_MODE_LOWER) == (operation == CUBLAS_OP_N);
-}
-
-/// Calls `body` with a view of one half of the matrix.
-template<class Any, class Body>
-void with_half(Any& matrix, bool lower, Body body) {
-  if (lower)
-    body(matrix.template triangularView<Eigen::Lower>());
-  else
-    body(matrix.template triangularView<Eigen::Upper>());
-}
 
 /// The whole matrix, of which one triangle is given: the other may hold anything.
 template<class T, class Given>
@@ -39,16 +25,6 @@ Matrix<T> mirrored(const Given& given, cublasFillMode_t fill, bool hermitian) {
   return full;
 }
 
-/// op() of a triangle, with zeros in the other one.
-template<class T, class Given>
-Matrix<T> triangle_of(const Given& given, cublasFillMode_t fill, cublasOperation_t operation,
-                      cublasDiagType_t diagonal) {
-  Matrix<T> full = Matrix<T>::Zero(given.rows(), given.cols());
-  with_half(full, is_lower(fill), [&](auto half) { half = given; });
-  if (diagonal == CUBLAS_DIAG_UNIT) full.diagonal().setOnes();
-  return turned<T>(full, operation);
-}
-
 /// y = alpha A x + beta y
 template<class T>
 cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n, const void* alpha,
@@ -63,7 +39,7 @@ cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t fi
     const Vector<T> from = load<T>(work, x, n, x_step, "x");
     Vector<T> to = Vector<T>::Zero(n);
     if (keep != T(0)) to = load<T>(work, y, n, y_step, "y") * keep;
-    if (given) to += scale * (mirrored<T>(*given, fill, hermitian) * from);
+    if (given) to += scale * product<T>(mirrored<T>(*given, fill, hermitian), from);
     store<T>(work, to, y, y_step, "y");
     work.issue(2.0 * n * n, rate_of<T>(spec));
   });
@@ -86,7 +62,7 @@ cublasStatus_t syr(const char* name, cublasHandle_t handle, cublasFillMode_t fil
         sum += scale * from * from.adjoint();
       else
         sum += scale * from * from.transpose();
-      with_half(*target, is_lower(fill), [&](auto half) { half = sum; });
+      copy_half(*target, sum, fill);
     }
     work.issue(1.0 * n * n, rate_of<T>(spec));
   });
@@ -104,15 +80,15 @@ cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t fi
     require(n >= 0 && k >= 0 && lda >= std::max(1, plain ? n : k) && ldc >= std::max(1, n));
     const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (n == 0) return;
-    Matrix<T> product = Matrix<T>::Zero(n, n);
+    Matrix<T> sum = Matrix<T>::Zero(n, n);
     if (const auto source = matrix<T>(work, a, plain ? n : k, plain ? k : n, lda, "A")) {
       const Matrix<T> wide = turned<T>(*source, plain ? CUBLAS_OP_N : CUBLAS_OP_T);
-      product.noalias() = scale * wide * wide.transpose();
+      sum = scale * product<T>(wide, wide.transpose());
     }
     auto target = matrix_to_write<T>(work, c, n, n, ldc, "C");
     if (target && work.usable()) {
-      if (keep != T(0)) product += keep * *target;
-      with_half(*target, is_lower(fill), [&](auto half) { half = product; });
+      if (keep != T(0)) sum += keep * *target;
+      copy_half(*target, sum, fill);
     }
     work.issue(1.0 * n * n * k, rate_of<T>(spec));
   });
@@ -129,13 +105,13 @@ cublasStatus_t trmv(const char* name, cublasHandle_t handle, cublasFillMode_t fi
     require(n >= 0 && lda >= std::max(1, n) && x_step != 0);
     if (n == 0) return;
     const auto given = matrix<T>(work, a, n, n, lda, "A", Use::some);
-    Vector<T> all = load<T>(work, x, n, x_step, "x");
+    Matrix<T> all = load<T>(work, x, n, x_step, "x");
     if (given) {
       const Matrix<T> triangle = triangle_of<T>(*given, fill, operation, diagonal);
       if (solve)
-        with_half(triangle, is_lower(fill, operation), [&](auto half) { half.solveInPlace(all); });
+        solve_triangle<T>(triangle, is_lower(fill, operation), CUBLAS_SIDE_LEFT, all);
       else
-        all = (triangle * all).eval();
+        all = product<T>(triangle, all);
     }
     store<T>(work, all, x, x_step, "x");
     work.issue(1.0 * n * n, rate_of<T>(spec));
@@ -155,20 +131,17 @@ cublasStatus_t symm(const char* name, cublasHandle_t handle, cublasSideMode_t si
     require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && ldc >= std::max(1, m));
     const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (m == 0 || n == 0) return;
-    Matrix<T> product = Matrix<T>::Zero(m, n);
+    Matrix<T> sum = Matrix<T>::Zero(m, n);
     const auto given = matrix<T>(work, a, order, order, lda, "A", Use::some);
     const auto other = matrix<T>(work, b, m, n, ldb, "B");
     if (given && other) {
       const Matrix<T> full = mirrored<T>(*given, fill, hermitian);
-      if (left)
-        product.noalias() = scale * full * *other;
-      else
-        product.noalias() = scale * *other * full;
+      sum = scale * (left ? product<T>(full, *other) : product<T>(*other, full));
     }
     auto target = matrix_to_write<T>(work, c, m, n, ldc, "C");
     if (target && work.usable()) {
-      if (keep != T(0)) product += keep * *target;
-      *target = product;
+      if (keep != T(0)) sum += keep * *target;
+      *target = sum;
     }
     work.issue(2.0 * m * n * order, rate_of<T>(spec));
   });
@@ -188,18 +161,15 @@ cublasStatus_t trmm(const char* name, cublasHandle_t handle, cublasSideMode_t si
     require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && ldc >= std::max(1, m));
     const T scale = scalar<T>(work, alpha, "alpha");
     if (m == 0 || n == 0) return;
-    Matrix<T> product = Matrix<T>::Zero(m, n);
+    Matrix<T> sum = Matrix<T>::Zero(m, n);
     const auto given = matrix<T>(work, a, order, order, lda, "A", Use::some);
     const auto other = matrix<T>(work, b, m, n, ldb, "B");
     if (given && other) {
       const Matrix<T> triangle = triangle_of<T>(*given, fill, operation, diagonal);
-      if (left)
-        product.noalias() = scale * triangle * *other;
-      else
-        product.noalias() = scale * *other * triangle;
+      sum = scale * (left ? product<T>(triangle, *other) : product<T>(*other, triangle));
     }
     auto target = matrix_to_write<T>(work, c, m, n, ldc, "C");
-    if (target && work.usable()) *target = product;
+    if (target && work.usable()) *target = sum;
     work.issue(1.0 * m * n * order, rate_of<T>(spec));
   });
 }
@@ -224,12 +194,7 @@ cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t si
     if (given && target && work.usable()) {
       const Matrix<T> triangle = triangle_of<T>(*given, fill, operation, diagonal);
       Matrix<T> solved = scale * *target;
-      with_half(triangle, is_lower(fill, operation), [&](auto half) {
-        if (left)
-          half.solveInPlace(solved);
-        else
-          half.template solveInPlace<Eigen::OnTheRight>(solved);
-      });
+      solve_triangle<T>(triangle, is_lower(fill, operation), side, solved);
       *target = solved;
     }
     work.issue(1.0 * m * n * order, rate_of<T>(spec));
