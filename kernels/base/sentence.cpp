@@ -30,7 +30,7 @@ std::string_view plural_at(std::string_view rest) {
 }
 
 [[noreturn]] void refuse(const json& object) {
-  throw Error(fmt::format("this is no sentence: {}",
+  throw Error(fmt::format("this is not a sentence: {}",
                           object.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, 100)));
 }
 

@@ -123,9 +123,9 @@ std::vector<std::string> cuda_header_folders(const fs::path& library) {
 }
 
 Sentence cuda_toolkit_cure() {
-  return Sentence::tr("run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its "
-                      "folder (where the "
-                      "lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)");
+  return Sentence::tr(
+      "run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (if the "
+      "lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)");
 }
 
 }

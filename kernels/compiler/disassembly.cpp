@@ -166,7 +166,7 @@ std::vector<MachineFunction> disassemble(const CompiledKernel& cubin) {
     throw Error(
         Fault::no_device,
         Diagnostic{"disassembler",
-                   Sentence::tr("NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch "
+                   Sentence::tr("NVIDIA's disassembler nvdisasm was not found: run 'resources/cuda/fetch "
                                 "--nvdisasm' (5 MB from PyPI), or install the CUDA toolkit")});
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "kernel.cubin";

@@ -56,11 +56,10 @@ Nvcc find_nvcc() {
   }
   throw Error(
       Fault::no_device,
-      Diagnostic{
-          "compile",
-          Sentence::tr("this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' "
-                       "(about 200 MB from PyPI), or install the CUDA toolkit 13",
-                       others)});
+      Diagnostic{"compile",
+                 Sentence::tr("this needs nvcc of CUDA 13, which was not found%1: run 'resources/cuda/fetch "
+                              "--nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13",
+                              others)});
 }
 
 }

@@ -299,7 +299,7 @@ class NvrtcFrontEnd : public FrontEnd {
       throw Error(Sentence::tr("name the kernel to compile; '%1' has %2", source.file,
                                fmt::format("{}", fmt::join(kernel_names(source.text), ", "))));
     if (source.text.find('\0') != std::string::npos)
-      throw Error(Sentence::tr("'%1' is no CUDA source: it holds a zero byte", source.file));
+      throw Error(Sentence::tr("'%1' is not a CUDA source: it contains a zero byte", source.file));
     const std::optional<std::string> included = included_content(source);
     if (!included) return std::nullopt;
     return key_of(nvrtc, source, target, *included);

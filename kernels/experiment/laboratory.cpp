@@ -358,7 +358,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
     // What the simulator can't or may not go on with says nothing against the kernel; what it finds does.
     diagnostic.warning = diagnostic.warning || diagnostic.kind == "budget" ||
                          diagnostic.kind == "unsupported" || diagnostic.kind == "cancelled";
-    diagnostic.message = Sentence::tr("in the simulated run beside it: %1", diagnostic.message);
+    diagnostic.message = Sentence::tr("in the accompanying simulated run: %1", diagnostic.message);
     run.diagnostics.push_back(diagnostic);
   }
   if (first_failure(pass.diagnostics)) {

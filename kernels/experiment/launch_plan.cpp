@@ -201,7 +201,7 @@ sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::
   if (swizzle != 0 && swizzle != 16 << map.swizzle)
     refuse(Sentence::tr("%1: a swizzle has 0, 32, 64 or 128 bytes, not %2", what, swizzle));
   if (const Sentence problem = map.problem(); !problem.empty())
-    refuse(Sentence::tr("%1: no tensor map can be made of it: %2", what, problem));
+    refuse(Sentence::tr("%1: no tensor map can be created from it: %2", what, problem));
   return map;
 }
 

@@ -116,7 +116,7 @@ RecordedTable recorded_table_from_json(const json& object) {
     for (const json& row : object.at("rows")) table.rows.push_back(row_from(row));
     return table;
   } catch (const json::exception& problem) {
-    throw Error(fmt::format("this is no recorded table: {}", problem.what()));
+    throw Error(fmt::format("this is not a recorded table: {}", problem.what()));
   }
 }
 
@@ -131,7 +131,7 @@ std::vector<RecordedTable> read_recorded_tables(const std::filesystem::path& fol
     try {
       tables.push_back(recorded_table_from_json(json::parse(read_file(file))));
     } catch (const json::exception& problem) {
-      throw Error(fmt::format("'{}' is no JSON: {}", file.string(), problem.what()));
+      throw Error(fmt::format("'{}' is not JSON: {}", file.string(), problem.what()));
     } catch (const Error& error) {
       throw Error(fmt::format("'{}': {}", file.string(), error.what()));
     }

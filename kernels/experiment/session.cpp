@@ -204,7 +204,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
 void Session::set_constants() {
   auto* device = dynamic_cast<SimulatedDevice*>(&device_);
   for (const auto& [name, bytes] : plan_.constants) {
-    if (!device) throw Error(Sentence::tr("variables of a file are set on the simulated GPU alone"));
+    if (!device) throw Error(Sentence::tr("variables of a file can be set on the simulated GPU only"));
     bool found = false;
     for (const Launch& launch : launches_) {
       const auto variable = device->variable(*launch.kernel, name);
@@ -233,18 +233,18 @@ void Session::adopt(const CompiledKernel& compiled, const PlannedLaunch& planned
                        "launch asks for %3: leave the block out, or change num_warps",
                        planned.kernel, compiled.block_threads, planned.block.count()));
     if (planned.shared_bytes != 0)
-      refuse(Sentence::tr("the kernel %1 decides on its shared memory itself (%2 bytes): ask for none",
+      refuse(Sentence::tr("the kernel %1 sets its shared memory itself (%2 bytes): request none",
                           planned.kernel, compiled.shared_bytes));
     launch.shared_bytes = compiled.shared_bytes;
   } else if (planned.block.count() == 0) {
-    refuse(Sentence::tr("how many threads a block of %1 has is the launch's affair: name the block",
+    refuse(Sentence::tr("the kernel %1 does not determine the number of threads per block: give the block",
                         planned.kernel));
   }
 }
 
 Argument Session::tensor_map(const PlannedMap& planned) const {
   if (!device_.simulated() && device_.spec().compute_capability != 90)
-    throw Error(Sentence::tr("tensor maps are encoded for compute capability 9.0 alone, but %1 has %2.%3",
+    throw Error(Sentence::tr("tensor maps are encoded for compute capability 9.0 only, but %1 has %2.%3",
                              device_.spec().name, device_.spec().compute_capability / 10,
                              device_.spec().compute_capability % 10));
   sim::TensorMap map = planned.map;
@@ -267,7 +267,7 @@ Argument Session::structure_of(const PlannedStruct& planned) const {
 
 Argument Session::texture_object(const PlannedTexture& planned) {
   auto* device = dynamic_cast<SimulatedDevice*>(&device_);
-  if (!device) throw Error(Sentence::tr("textures as arguments are made for the simulated GPU alone"));
+  if (!device) throw Error(Sentence::tr("texture arguments are supported on the simulated GPU only"));
   Image image = planned.texture.image;
   image.memory = addresses_.at(planned.buffer);
   objects_.push_back(planned.texture.surface ? device->make_surface(image)
@@ -419,7 +419,7 @@ TraceRequest Session::resolved(TraceRequest trace) const {
                                    [&](const BufferSpec& one) { return one.name == trace.watched_buffer; });
   if (buffer == buffers_.end() || trace.watched_element < 0 ||
       static_cast<std::size_t>(trace.watched_element) >= bytes_of(*buffer) / size_of(buffer->dtype))
-    throw Error(Sentence::tr("there is no element %1 of a buffer '%2' to be watched", trace.watched_element,
+    throw Error(Sentence::tr("there is no element %1 in a buffer '%2' to watch", trace.watched_element,
                              trace.watched_buffer));
   trace.watched_bytes = size_of(buffer->dtype);
   trace.watched_address =

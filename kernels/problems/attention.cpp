@@ -20,8 +20,8 @@ struct AttentionShape {
       : heads(sizes.at("heads")), kv_heads(sizes.at("kv_heads")), sequence(sizes.at("sequence")),
         head_size(sizes.at("head_size")), causal(sizes.at("causal") != 0) {
     if (heads % kv_heads != 0)
-      throw Error(Sentence::tr("heads = %1 is no multiple of kv_heads = %2: every key-value head must serve "
-                               "the same number of heads",
+      throw Error(Sentence::tr("heads = %1 is not a multiple of kv_heads = %2: every key-value head must "
+                               "serve the same number of heads",
                                heads, kv_heads));
   }
   std::int64_t head_elements() const { return sequence * head_size; }

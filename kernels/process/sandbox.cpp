@@ -109,11 +109,11 @@ std::vector<std::string> strictest_words() {
       Diagnostic{
           "device",
           run_tool({"bwrap", "--version"}).status != 0
-              ? Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap is not "
-                             "installed: install it (Debian and Ubuntu: apt-get install bubblewrap)")
-              : Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap can't make one "
-                             "here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 "
-                             "or kernel.apparmor_restrict_unprivileged_userns=0)",
+              ? Sentence::tr("an untrusted program runs in a sandbox, and bubblewrap is not installed: "
+                             "install it (Debian and Ubuntu: apt-get install bubblewrap)")
+              : Sentence::tr("an untrusted program runs in a sandbox, and bubblewrap can't create one here "
+                             "(%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or "
+                             "kernel.apparmor_restrict_unprivileged_userns=0)",
                              Sentence(trial.text.substr(0, trial.text.find('\n'))))});
 }
 

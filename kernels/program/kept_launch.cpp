@@ -126,12 +126,12 @@ KeptLaunch read_kept_launch(const fs::path& folder) {
       argument.offset = one.at("offset").get<std::uint64_t>();
       if (*argument.memory >= launch.memory.size() ||
           argument.offset > launch.memory[*argument.memory].bytes.size())
-        throw Error(Sentence::tr("The launch that the program kept is broken."));
+        throw Error(Sentence::tr("The launch that the program saved is damaged."));
     }
   } catch (const nlohmann::json::exception&) {
-    throw Error(Sentence::tr("The launch that the program kept is broken."));
+    throw Error(Sentence::tr("The launch that the program saved is damaged."));
   } catch (const std::logic_error&) { // no hexadecimal digits
-    throw Error(Sentence::tr("The launch that the program kept is broken."));
+    throw Error(Sentence::tr("The launch that the program saved is damaged."));
   }
   return launch;
 }

@@ -57,12 +57,12 @@ std::optional<Diagnostic> Siblings::meets(const ChildWork& work, const Sentence&
     const ptx::Place place = place_of(work);
     found.emplace();
     found->kind = "race";
-    found->message = Sentence::tr(
-        "race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and "
-        "nothing orders the two: launch them from one block into its own stream, or into "
-        "cudaStreamTailLaunch ('%6' at byte %7)",
-        fmt::format("{:#x}", *byte), what, place.line, other.what, place_of(other.work).line,
-        allocation ? allocation->name : std::string(), allocation ? *byte - allocation->address : 0);
+    found->message = Sentence::tr("race in global memory at %1: %2 (launched at line %3) and %4 (launched at "
+                                  "line %5) access it, and nothing orders the two: launch them from one "
+                                  "block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)",
+                                  fmt::format("{:#x}", *byte), what, place.line, other.what,
+                                  place_of(other.work).line, allocation ? allocation->name : std::string(),
+                                  allocation ? *byte - allocation->address : 0);
     found->line = place.line;
     if (place.file > 0 && static_cast<std::size_t>(place.file) < state.program.files.size())
       found->file = state.program.files[static_cast<std::size_t>(place.file)];

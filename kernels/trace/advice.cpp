@@ -170,7 +170,7 @@ void few_blocks(const RunTrace& trace, std::vector<Advice>& advice) {
   const double saving = std::clamp(std::min(busiest / 2, body / 2) / run.modelled->median_ms, 0.0, 1.0);
   advice.push_back(
       {"blocks", 0,
-       Sentence::tr("%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would "
+       Sentence::tr("%1 blocks leave %2 of %3 SMs idle; twice as many blocks with half the work each would "
                     "save about %4.",
                     figures::count(launch.grid.count()), figures::count(std::llround(sms - blocks)),
                     timeline.sm_count, about(saving)),

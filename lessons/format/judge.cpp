@@ -20,8 +20,8 @@ void check_size(const RunSpec& run) {
   const Problem& problem = find_problem(run.variant.problem);
   const Values sizes = complete_sizes(problem, run.variant, run.sizes);
   if (problem.compulsory_bytes(sizes) > kMostBytes || problem.flops(sizes) > kMostFlops)
-    throw Error(Sentence::tr("the lesson asks for a run of %1 MB and %2 GFLOP, more than the %3 MB and %4 "
-                             "GFLOP that a lesson may: choose smaller sizes",
+    throw Error(Sentence::tr("the lesson requests a run of %1 MB and %2 GFLOP, more than the limit of %3 MB "
+                             "and %4 GFLOP: choose smaller sizes",
                              fmt::format("{:.3g}", problem.compulsory_bytes(sizes) / 1e6),
                              fmt::format("{:.3g}", problem.flops(sizes) / 1e9),
                              fmt::format("{:.0f}", kMostBytes / 1e6),

@@ -314,11 +314,9 @@ RooflineChart::RooflineChart(QWidget* parent) : View(parent) {
   drawing_ = new Drawing(this);
   set_content(drawing_);
   set_title(tr("Roofline"));
-  set_legend(tr(
-      "slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: "
-      "datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · "
-      "diamonds: the newest one over the "
-      "bytes of L1 and L2"));
+  set_legend(tr("slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this "
+                "device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line "
+                "joins your runs · diamonds: the newest run against its L1 and L2 bytes"));
   show_empty(tr("Run the kernel to place it under the roof."));
 }
 

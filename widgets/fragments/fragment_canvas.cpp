@@ -396,8 +396,8 @@ QString FragmentCanvas::sentence(const Spot& spot) const {
   if (fragments_->in_shared(spot.operand)) {
     const std::uint32_t place = fragments_->shared_place(spot.operand, spot.row, spot.column),
                         plain = fragments_->shared_place(spot.operand, spot.row, spot.column, true);
-    return place == plain ? tr("%1 lies at byte %2 of shared memory.").arg(element).arg(place)
-                          : tr("%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.")
+    return place == plain ? tr("%1 is at byte %2 of shared memory.").arg(element).arg(place)
+                          : tr("%1 is at byte %2 of shared memory; without the swizzle it would be at %3.")
                                 .arg(element)
                                 .arg(place)
                                 .arg(plain);

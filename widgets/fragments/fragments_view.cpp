@@ -40,7 +40,7 @@ FragmentsView::FragmentsView(Selection* selection, QWidget* parent)
   column->addWidget(explanation_);
   set_content(content, canvas_);
   stepper_ = new RecordStepper(tr("Matrix instruction of the warp"),
-                               tr("The warp's matrix instruction before this one (Page Up)"),
+                               tr("The warp's previous matrix instruction (Page Up)"),
                                tr("The warp's next matrix instruction (Page Down)"));
   labels_ = new QComboBox;
   labels_->setAccessibleName(tr("In the cells"));
@@ -65,8 +65,8 @@ FragmentsView::FragmentsView(Selection* selection, QWidget* parent)
   connect(selection_, &Selection::place_changed, this, &FragmentsView::follow_place);
   connect(selection_, &Selection::line_changed, this, &FragmentsView::follow_line);
   set_title(tr("Fragments"));
-  set_legend(tr("one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen "
-                "lane"));
+  set_legend(tr("one matrix instruction of one warp, as it was executed · highlighted: the elements of the "
+                "chosen lane"));
   rebuild();
   restyle();
 }

@@ -301,8 +301,8 @@ void MemoryPath::set_run(const RunPointer& run, const RunPointer& before) {
 void MemoryPath::fill() {
   if (!run_) return show_empty(tr("Run the kernel to see where its bytes go."));
   if (run_->counters.totals.empty())
-    return show_empty(tr("This run was not counted. Hardware counters need no root here: the simulated GPU "
-                         "counts the same experiment."));
+    return show_empty(tr("This run was not counted. The simulated GPU counts the same experiment, without "
+                         "root rights for hardware counters."));
   drawing_->set(run_, before_);
   set_title(before_ ? tr("Memory traffic, before and after") : tr("Memory traffic, one run"));
   const Traffic t = traffic_of(*run_);
@@ -326,7 +326,7 @@ void MemoryPath::fill() {
     bytes(tr("%1, stores").arg(name), now.stores, was.stores);
     row(tr("%1, share of the peak (modelled)").arg(name), share(now.peak), share(was.peak));
   }
-  bytes(tr("needed at least"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
+  bytes(tr("minimum needed"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
   row(tr("L1 hit rate"), share(t.l1_hit), share(b.l1_hit));
   row(tr("L2 hit rate"), share(t.l2_hit), share(b.l2_hit));
   row(tr("used of what was fetched"), share(t.used), share(b.used));

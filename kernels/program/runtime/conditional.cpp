@@ -53,7 +53,7 @@ cudaError_t run_loop(Call& call, const ConditionalWork& work, Stream& stream) {
     if (round == most) {
       runtime().finding(
           "budget",
-          Sentence::tr("a WHILE node was stopped after %1 rounds: it may never end. Let a kernel of its "
+          Sentence::tr("a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its "
                        "body set the condition to 0, or raise the instruction budget",
                        round),
           call.frames());

@@ -96,7 +96,7 @@ Sentence explain(const End& end, std::uint64_t address) {
     const Block* block = runtime().find_freed(address);
     return Sentence::tr("%1 was freed %2", describe(*block), place_of(block->freed));
   }
-  return Sentence::tr("%1 is no memory of a device", in_hex(address));
+  return Sentence::tr("%1 is not device memory", in_hex(address));
 }
 
 std::byte* bytes_at(std::uint64_t address, const End& end) {
@@ -198,23 +198,18 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
       if (is) return false;
       runtime().finding(
           "direction",
-          to_it
-              ? (device
-                     ? Sentence::tr("%1: its destination (%2) is memory of the host, but the direction says "
-                                    "device: give the direction that fits, or cudaMemcpyDefault",
-                                    call.name(), in_hex(address))
-                     : Sentence::tr(
-                           "%1: its destination (%2) is memory of the device, but the direction says "
-                           "host: give the direction that fits, or cudaMemcpyDefault",
-                           call.name(), in_hex(address)))
-              : (device ? Sentence::tr(
-                              "%1: its source (%2) is memory of the host, but the direction says device: "
-                              "give the direction that fits, or cudaMemcpyDefault",
-                              call.name(), in_hex(address))
-                        : Sentence::tr(
-                              "%1: its source (%2) is memory of the device, but the direction says host: "
-                              "give the direction that fits, or cudaMemcpyDefault",
-                              call.name(), in_hex(address))),
+          to_it ? (device ? Sentence::tr("%1: its destination (%2) is host memory, but the direction says "
+                                         "device: use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address))
+                          : Sentence::tr("%1: its destination (%2) is device memory, but the direction says "
+                                         "host: use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address)))
+                : (device ? Sentence::tr("%1: its source (%2) is host memory, but the direction says device: "
+                                         "use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address))
+                          : Sentence::tr("%1: its source (%2) is device memory, but the direction says host: "
+                                         "use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address))),
           call.frames());
       return true;
     };

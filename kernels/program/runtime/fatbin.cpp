@@ -119,7 +119,7 @@ Fatbin read_fatbin(const void* wrapper_pointer) {
       std::memcpy(&entry, place, sizeof entry);
       if (entry.header_bytes < sizeof(FatbinEntry)) fail("unknown entry");
       at += entry.header_bytes + entry.bytes;
-      if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is cut short");
+      if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is truncated");
       const std::byte* content = place + entry.header_bytes;
       std::string text;
       if (entry.flags & kLz4)

@@ -37,7 +37,7 @@ void tell(const HostUse& use, const Frames* where = nullptr) {
   const Sentence memory = block ? describe(*block) : Sentence::tr("its own memory");
   all.finding("race",
               use.fills
-                  ? Sentence::tr("the host touched %1 while %2 %3 may still be filling it: wait first "
+                  ? Sentence::tr("the host accessed %1 while %2 %3 may still be filling it: wait first "
                                  "(cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)",
                                  memory, use.what, place_of(use.frames))
                   : Sentence::tr("the host changed %1 while %2 %3 may still be reading it: wait first "

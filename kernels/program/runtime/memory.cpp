@@ -98,11 +98,11 @@ cudaError_t release(Call& call, void* pointer, bool pinned) {
                        std::string(found->second.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree")),
           call.frames());
     else if (const Block* inside = all.find(pointer))
-      all.finding("bad-free",
-                  Sentence::tr(
-                      "%1: the pointer lies %2 bytes inside of %3: free the pointer that the allocation gave",
-                      call.name(), address - inside->address, describe(*inside)),
-                  call.frames(), &inside->where, Sentence::tr("allocated"));
+      all.finding(
+          "bad-free",
+          Sentence::tr("%1: the pointer is %2 bytes inside %3: free the pointer that the allocation returned",
+                       call.name(), address - inside->address, describe(*inside)),
+          call.frames(), &inside->where, Sentence::tr("allocated"));
     else if (const Block* freed = all.find_freed(address))
       all.finding(
           "double-free",

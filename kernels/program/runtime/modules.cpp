@@ -31,7 +31,7 @@ std::string ptx_for(Module& module, const Gpu& gpu) {
   if (!best)
     throw Error(
         Fault::no_compile,
-        Diagnostic{"compile", fmt::format("the executable holds no PTX that this device could run: build it "
+        Diagnostic{"compile", fmt::format("the executable contains no PTX that this device can run: build it "
                                           "with -gencode arch=compute_{0},code=compute_{0}",
                                           std::min(gpu.spec.compute_capability, 90))});
   // Several files of -rdc=true bring one each.

@@ -71,14 +71,14 @@ void lower_replace(Lowering& l) {
     dimension = field == Field::stride ? given + 1 : given;
     if (l.operand(1).kind != Lowering::Operand::Kind::integer || given < 0 ||
         dimension >= TensorMap::kMostDimensions)
-      l.malformed("the number of a dimension is wanted");
+      l.malformed("the number of a dimension is expected");
   }
   const Lowering::Operand& operand = l.operand(by_dimension ? 2 : 1);
   const bool wide = l.last_type() == Type::b64;
   std::uint32_t value = 0;
   if (field == Field::type) { // a code of the instruction's own
     if (operand.kind != Lowering::Operand::Kind::integer || operand.bits >= TensorMap::kKernelTypes.size())
-      l.malformed("the code of an element type is wanted");
+      l.malformed("the code of an element type is expected");
     value = l.constant(TensorMap::type_bits(TensorMap::kKernelTypes[operand.bits]), 8);
   } else {
     value = l.resize(l.use(operand, wide ? 8 : 4), 8);

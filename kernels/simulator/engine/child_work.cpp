@@ -194,7 +194,8 @@ const Op* release_block(Warp& warp, const Op* op) {
     if (address != 0 && launch.heap.free(address, launch.checker != nullptr) != DeviceHeap::Freed::now)
       return warp.worker->fault(
           warp, op, "out-of-bounds",
-          Sentence::tr("free(%1): that is no block of malloc", fmt::format("{:#x}", address)), lane);
+          Sentence::tr("free(%1): malloc() did not return this address", fmt::format("{:#x}", address)),
+          lane);
     give_result(warp, op, lane, 0);
   }
   return op + 1;

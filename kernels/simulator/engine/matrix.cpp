@@ -162,10 +162,9 @@ const Op* whole_warp(Warp& warp, const Op* op) {
   if (warp.mask == kFullMask) return op + 1;
   return warp.worker->fault(
       warp, op, "sync-mask",
-      Sentence::tr(
-          "only %1 of 32 lanes take part in an instruction of the whole warp: the result is undefined on "
-          "a GPU. Launch blocks of whole warps, and let no lane exit before",
-          std::popcount(warp.mask)));
+      Sentence::tr("only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on "
+                   "a GPU. Launch blocks of whole warps, and let no lane exit before it",
+                   std::popcount(warp.mask)));
 }
 
 const Op* multiply(Warp& warp, const Op* op) {

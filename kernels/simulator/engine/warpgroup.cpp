@@ -133,9 +133,8 @@ bool check_fence(Warp& warp, const Op* op) {
       warp, op, op->index,
       warp.worker->diagnostic(
           warp, op, "race",
-          Sentence::tr(
-              "no wgmma.fence stands before the first wgmma: its registers may not hold yet what was "
-              "written to them. Execute wgmma.fence first"),
+          Sentence::tr("there is no wgmma.fence before the first wgmma: its registers may not hold yet what "
+                       "was written to them. Execute wgmma.fence first"),
           -1));
 }
 
@@ -159,7 +158,7 @@ const Op* multiply(Warp& warp, const Op* op) {
     return warp.worker->fault(
         warp, op, "sync-mask",
         Sentence::tr(
-            "an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes"));
+            "a warpgroup instruction requires four whole warps, and the same descriptors in all lanes"));
   if (!check_fence(warp, op)) return nullptr;
   const SharedMatrix b(b_bits[0], form.has(Form::transposed_b), bits);
   const int columns = 8 * form.across;

@@ -184,7 +184,7 @@ class Reader : TokenReader {
     const auto element = static_cast<std::uint64_t>(bytes_of(type));
     variable.align = align ? align : element * static_cast<std::uint64_t>(lanes);
     if (variable.align == 0 || variable.align > 4096 || (variable.align & (variable.align - 1)))
-      fail(fmt::format("'{}' has an alignment that is no power of two up to 4096", variable.name));
+      fail(fmt::format("'{}' has an alignment that is not a power of two up to 4096", variable.name));
     std::uint64_t count = static_cast<std::uint64_t>(lanes);
     while (take_if("[")) {
       const std::uint64_t extent = at("]") ? 0 : integer();
@@ -398,7 +398,7 @@ class Reader : TokenReader {
       } else if (take_if(".calltargets")) {
         while (!take_if(";")) take_or_end();
       } else if (!function.labels.emplace(label, function.instructions.size()).second) {
-        fail(fmt::format("label '{}' stands twice in '{}'", label, function.name));
+        fail(fmt::format("label '{}' appears twice in '{}'", label, function.name));
       }
       return;
     }

@@ -259,7 +259,7 @@ class Export(unittest.TestCase):
                 self.assertEqual(os.listdir(folder), [])
         with tempfile.TemporaryDirectory() as folder:
             self.axpy(folder)
-            with self.assertRaisesRegex(kernelarium.ArgumentError, "not empty"):
+            with self.assertRaisesRegex(kernelarium.ArgumentError, "non-empty"):
                 self.axpy(folder)
 
 

@@ -352,7 +352,7 @@ TEST(Heap, UseAfterFreeIsFoundInALaterLaunch) {
   EXPECT_TRUE(run("delete *p;").completed);
   const Execution later = run("++**p;");
   ASSERT_EQ(later.diagnostics.size(), 1u);
-  expect_words(later.diagnostics[0], {"free()", "given back"});
+  expect_words(later.diagnostics[0], {"free()", "been freed"});
   const Execution twice = run("delete *p;");
   ASSERT_EQ(twice.diagnostics.size(), 1u);
   expect_words(twice.diagnostics[0], {"freed before"});
