@@ -78,7 +78,7 @@ struct ExecuteOptions {
   Checks checks = Checks::bounds;
   std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped; a
                                                      ///< fortieth of it stops a block (200 M at least)
-  int findings = 10;                                 ///< with Checks::all: reported before a launch is stopped
+  int findings = 10;                                 ///< with Checks::all: reported before a launch stops
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;

@@ -94,7 +94,7 @@ class Session {
   std::vector<BufferSpec> buffers_;
   std::map<std::string, DevicePointer> addresses_;
   std::vector<Launch> launches_;
-  std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, if the front end gives it
+  std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, if its front end has it
   std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
   std::vector<KernelFacts> facts_;     ///< of each launch's kernel, with the registers of the machine code
   std::vector<std::uint64_t> objects_; ///< textures and surfaces
