@@ -18,7 +18,7 @@ double negate(double a) { return a == 0; }
 
 constexpr const char* kNameCharacters = "0123456789_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Knows our functions and operators.
+/// Has our functions and operators.
 class ExpressionParser : public mu::Parser {
  public:
   ExpressionParser() {

@@ -25,7 +25,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
-/// Cuts off and returns what stands before the first blank.
+/// Cuts off and returns the text before the first blank.
 std::string_view word(std::string_view& rest) {
   const std::string_view first = rest.substr(0, rest.find(' '));
   rest = without_blanks(rest.substr(first.size()));

@@ -22,7 +22,7 @@ std::string told_version(const fs::path& nvcc) {
   return outcome.text.substr(at + 3, outcome.text.find_first_of(" \n", at + 3) - at - 3);
 }
 
-/// Asked once for each file: starting nvcc takes longer than a look into the cache of compiled kernels.
+/// Queried once per file: starting nvcc takes longer than a lookup in the cache of compiled kernels.
 std::string version_of(const fs::path& nvcc) {
   static std::mutex mutex;
   static std::map<std::pair<fs::path, fs::file_time_type>, std::string> known;

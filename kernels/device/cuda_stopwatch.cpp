@@ -68,7 +68,7 @@ void CudaStopwatch::calibrate() {
     per_sample_ = static_cast<std::size_t>(std::clamp(std::ceil(sample_ms_at_least / pass_ms), 1.0, 64.0));
     return;
   }
-  // The first figure holds launch gaps of the host; a graph of 32 shows how long a pass takes.
+  // The first figure includes launch gaps of the host; a graph of 32 shows how long a pass takes.
   capture(rounded(32));
   const std::size_t wanted = rounded(sample_ms_at_least / std::max(sample_ms(), 1e-4));
   if (wanted > per_sample_ && wanted * work_.operations <= most_graph_nodes) {

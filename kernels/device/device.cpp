@@ -70,7 +70,7 @@ void check_shared(const Launch& launch, const GpuSpec& spec) {
 }
 
 void check_cluster(const Launch& launch, const GpuSpec& spec) {
-  constexpr std::int64_t most = 16; // 8 on every GPU with clusters; more where the kernel asks for it
+  constexpr std::int64_t most = 16; // 8 on every GPU with clusters; more if the kernel requests it
   const Dim3 cluster = cluster_of(launch), &own = launch.kernel->facts().cluster;
   if (cluster == Dim3{}) return;
   if (spec.compute_capability < 90)

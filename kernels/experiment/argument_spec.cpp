@@ -81,7 +81,7 @@ std::vector<std::byte> encode(Dtype dtype, const std::string& number, const std:
   return bytes;
 }
 
-/// Two hexadecimal digits a byte; spaces, commas and underscores may stand between bytes.
+/// Two hexadecimal digits per byte; spaces, commas and underscores may separate bytes.
 std::vector<std::byte> bytes_of_digits(const std::string& digits, const std::string& text) {
   std::string plain;
   for (const char c : digits)
@@ -138,7 +138,7 @@ void read_map(ArgumentSpec& argument, const std::string& content, const std::str
   argument.value.resize(128); // filled in once the buffer has its address
 }
 
-/// What stands between "texture:" and the buffer: how it is read.
+/// The text between "texture:" and the buffer: how it is read.
 void read_modes(ArgumentSpec::Texture& texture, const std::string& modes, const std::string& text) {
   using Address = Sampling::Address;
   Sampling& sampling = texture.sampling;
@@ -177,7 +177,7 @@ void read_modes(ArgumentSpec::Texture& texture, const std::string& modes, const 
   }
 }
 
-/// A value or a buffer, TYPE:VALUE or TYPE[COUNTS]:FILL. Errors name the whole argument that it stands in.
+/// A value or a buffer, TYPE:VALUE or TYPE[COUNTS]:FILL. Errors quote the whole argument.
 ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   ArgumentSpec argument;
   const auto colon = text.find(':');

@@ -122,7 +122,7 @@ RecordedTable recorded_table_from_json(const json& object) {
 
 std::vector<RecordedTable> read_recorded_tables(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
-  std::error_code missing; // an absent folder holds no tables
+  std::error_code missing; // a missing folder has no tables
   for (const auto& entry : std::filesystem::directory_iterator(folder, missing))
     if (entry.path().extension() == ".json") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
@@ -146,7 +146,7 @@ void add_recorded(Run& run, const std::vector<RecordedTable>& tables, bool basel
     run.recorded = row->time;
     run.recorded_on = table.origin();
     if (!baselines) return;
-    // What was measured here and now says more than the same library on another machine.
+    // A measurement here and now is worth more than the same library on another machine.
     const std::size_t measured = run.baselines.size();
     for (const BaselineResult& baseline : row->baselines) {
       const auto here = run.baselines.begin() + static_cast<std::ptrdiff_t>(measured);

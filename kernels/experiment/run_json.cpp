@@ -360,7 +360,7 @@ struct JsonFields<Run> {
   }
 
  private:
-  /// Sizes and parameters; choices stand there by name, and their numbers under "choices".
+  /// Sizes and parameters; choices appear by name, and their numbers under "choices".
   static void settings(auto& io, auto& run) {
     Values numbers;
     if constexpr (reads<decltype(io)>) {

@@ -39,7 +39,7 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
   const auto registers = static_cast<std::uint32_t>(all.registers.size());
   const auto values = static_cast<std::uint32_t>(all.values.size());
   const auto lanes = static_cast<std::uint32_t>(all.lane_values.size());
-  bool fresh = false; // a kernel that is launched again brings the same formulas
+  bool fresh = false; // a kernel that is launched again has the same formulas
   for (AddressFormula& formula : one.formulas) {
     if (formula.site >= index_of_site.size()) continue;
     formula.site = index_of_site[formula.site];
@@ -103,7 +103,7 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
   all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
 }
 
-/// Empty where the kernel can't be compiled: what is wrong, the compilation to PTX tells.
+/// Empty if the kernel can't be compiled: the compilation to PTX reports the errors.
 CompiledKernel machine_code_of(const Source& source, int compute_capability) {
   try {
     return compile(source, {compute_capability, true});
@@ -168,8 +168,8 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     whole.defines = plan_.defines;
     whole.arguments = planned.types;
     if (!planned.source.empty()) whole = with_own_source(whole, planned.source);
-    // A simulated device runs PTX, which knows neither registers nor the order of instructions: the assembler
-    // is asked meanwhile.
+    // A simulated device runs PTX, which has neither registers nor an order of instructions: the assembler
+    // runs meanwhile.
     std::future<CompiledKernel> machine_code;
     if (device_.simulated() && !is_ptx(whole))
       machine_code =
@@ -277,7 +277,7 @@ Argument Session::texture_object(const PlannedTexture& planned) {
 
 void Session::allocate(const Tensors& inputs) {
   for (const BufferSpec& buffer : buffers_) {
-    // A buffer of no elements still needs an address of its own.
+    // A buffer without elements still needs a distinct address.
     addresses_[buffer.name] =
         device_.allocate(std::max<std::size_t>(bytes_of(buffer), 1), {buffer.name, size_of(buffer.dtype)});
     if (buffer.role == Role::input) device_.copy_in(addresses_[buffer.name], inputs.at(buffer.name).bytes);
@@ -298,7 +298,7 @@ void Session::allocate(const Tensors& inputs) {
   }
 }
 
-/// Gives the launch what this parameter of its kernel wants.
+/// Gives the launch the argument for this parameter of its kernel.
 void Session::pass(const EntryParameter& parameter, std::size_t launch) {
   using What = EntryParameter::What;
   Launch& to = launches_[launch];
@@ -376,7 +376,7 @@ void Session::release() {
     try {
       device_.free(address);
     } catch (const Error&) {
-      // A device lost by a kernel's fault frees nothing; the run already says what happened.
+      // A device lost by a kernel's fault frees nothing; the run already reports what happened.
     }
   }
   addresses_.clear();

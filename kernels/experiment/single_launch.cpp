@@ -37,7 +37,7 @@ std::vector<std::string> names_of(const std::string& written, const std::vector<
   return names;
 }
 
-/// The kernel's declaration in CUDA C++; none of a template, whose types its arguments say.
+/// The kernel's declaration in CUDA C++; none for a template, whose types follow from its arguments.
 const KernelDeclaration* cuda_declaration(const std::vector<KernelDeclaration>& declared,
                                           const std::string& written, std::size_t count) {
   for (const KernelDeclaration& one : declared)
@@ -66,7 +66,7 @@ bool is_float(Dtype type) {
   return type == Dtype::f16 || type == Dtype::bf16 || type == Dtype::f32 || type == Dtype::f64;
 }
 
-/// An array of other elements than the kernel's would be read as what it is not. Bytes may stand for
+/// An array with other elements than the kernel's would be misread. Bytes may be passed for
 /// anything, 16 bits for either of their formats.
 void check_elements(const KernelDeclaration& kernel, std::size_t index, const ArgumentSpec& argument) {
   const KernelParameter& parameter = kernel.parameters[index];
@@ -239,7 +239,7 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
     const ptx::Type type = parameters[i].type;
     if (spec.raw || ptx::bytes_of(type) < 4 ||
         parameters[i].bytes != static_cast<std::uint64_t>(ptx::bytes_of(type)))
-      continue; // a struct, or too narrow for PTX to tell
+      continue; // a struct, or too narrow for PTX to distinguish
     const bool number = !is_address(spec), real = number && is_floating(spec.dtype);
     if (ptx::is_float(type) == real) continue;
     throw Error(fmt::format(

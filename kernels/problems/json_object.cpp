@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A value as people wrote it, cut to a line.
+/// A value as written by the user, shortened to one line.
 std::string shown(const json& value) {
   std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
   if (text.size() > 60) text = text.substr(0, 57) + "...";

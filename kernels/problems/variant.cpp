@@ -23,7 +23,7 @@ bool is_identifier(const std::string& name) {
          std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c); });
 }
 
-/// Runs `action`; an Error in it gets the place of `key`.
+/// Runs `action`; an Error in it gets the location of `key`.
 template<class Action>
 auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
@@ -233,7 +233,7 @@ NvccRule read_nvcc(JsonObject object, const fs::path& folder, const fs::path& ch
   NvccRule rule;
   rule.standard = object.text("standard", rule.standard);
   rule.fast_math = object.flag("fast_math", false);
-  rule.include_folders = {folder}; // first: a file there stands for one of the checkout
+  rule.include_folders = {folder}; // first: a file there replaces one of the checkout
   for (const std::string& include : object.texts("include"))
     rule.include_folders.push_back(file_within(object, "include", include, checkout));
   object.finish();

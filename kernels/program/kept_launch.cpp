@@ -138,7 +138,7 @@ KeptLaunch read_kept_launch(const fs::path& folder) {
 
 std::vector<std::string> argument_texts(const KeptLaunch& launch, const std::vector<std::string>& types,
                                         const fs::path& folder) {
-  // The argument that lies lowest in a piece of memory is its buffer; others are addresses within it.
+  // The argument with the lowest address in a piece of memory is its buffer; others are addresses within it.
   std::vector<std::optional<std::size_t>> holder(launch.memory.size());
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     if (const auto memory = launch.arguments[i].memory) {

@@ -67,7 +67,7 @@ class FigureCheck {
   void complain(const pugi::xml_node& node, const Sentence& message) {
     complain(node.offset_debug(), message);
   }
-  /// Of what looks wrong but does no harm.
+  /// Of what looks wrong but is harmless.
   void advise(const pugi::xml_node& node, const Sentence& message) {
     if (!harm_only_) complain(node, message);
   }
@@ -174,14 +174,14 @@ class FigureCheck {
   }
 
   static bool same_in_all_languages(const std::string& text) {
-    // A word has three letters in a row with a small one among them; a sum of numbers, SM or GPU has none.
+    // A word has three letters in a row, one of them lower case; a sum of numbers, SM or GPU has none.
     int letters = 0;
     bool small = false;
     for (const char c : text) {
       const auto u = static_cast<unsigned char>(c);
       if (std::isalpha(u) || u >= 0x80) {
         ++letters;
-        small = small || std::islower(u) || u >= 0xe3; // CJK, too, is one language's
+        small = small || std::islower(u) || u >= 0xe3; // CJK also counts as one language
         if (small && letters >= 3) return false;
       } else {
         letters = 0;

@@ -20,7 +20,7 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-/// What a judged kernel may cost, so that feedback comes within a second or so: with all checks on, and
+/// The limit for a judged kernel, so that feedback takes about a second: with all checks on, and
 /// without.
 constexpr double kMostCheckedInstructions = 1e6, kMostInstructions = 50e6;
 
@@ -147,7 +147,7 @@ class RunCheck {
     }
   }
 
-  /// The run, if it came to a result; else a complaint.
+  /// The run, if it has a result; else a complaint.
   const Run* usable(const RunSpec& spec, Checks checks, const std::string& place) {
     const Run& run = runs_.of(spec, checks);
     if (could_run(run)) return &run;

@@ -66,7 +66,7 @@ class TextCheck {
     mistakes_.push_back({"argument", message, document_.file.string(), line, false});
   }
 
-  /// The line at or below `from` that holds `needle`.
+  /// The line at or below `from` that contains `needle`.
   int line_with(int from, const std::string& needle) const {
     std::size_t start = 0;
     for (int line = 1; start <= raw_.size(); ++line) {

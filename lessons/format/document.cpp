@@ -120,8 +120,8 @@ class Cutter {
     if (same != siblings.end())
       complain(line_, Sentence::tr("the id '%1' is already used in line %2: give this heading another",
                                    section.id, same->line));
-    // Siblings move when their vector grows; only the path to the last heading is kept open, so reserve
-    // nothing and renew it.
+    // Siblings move when their vector grows; only the path to the last heading is kept open, so nothing is
+    // reserved, and the path is renewed.
     siblings.push_back(std::move(section));
     open_.push_back(&siblings.back());
   }
@@ -159,7 +159,7 @@ class Cutter {
 
   const std::string& text_;
   Document& document_;
-  std::vector<Section*> open_; ///< headings that the next line stands under
+  std::vector<Section*> open_; ///< parent headings of the next line
   int line_ = 0;
   std::vector<Diagnostic> mistakes_;
 };
@@ -182,7 +182,7 @@ std::optional<std::string> placeholder_at(const std::string& text, std::size_t a
   return name;
 }
 
-/// What md4c tells, gathered.
+/// The output of md4c, collected.
 struct Gatherer {
   References found;
   std::vector<std::size_t> open; ///< links and pictures whose words are being read

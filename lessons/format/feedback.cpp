@@ -92,7 +92,7 @@ void tell_wrong_element(const Run& run, const Run* traced, Feedback& feedback) {
                                               figures::count(static_cast<std::int64_t>(run.wrong))));
 }
 
-/// What a finding means, in one sentence; its own message stands beside it.
+/// What a finding means, in one sentence, shown with its own message.
 Sentence meaning_of(const std::string& kind) {
   if (kind == "race")
     return Sentence::tr("Two threads access the same location and nothing orders the accesses.");
@@ -142,7 +142,7 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
   for (const Diagnostic& diagnostic : run.diagnostics)
     if (!diagnostic.warning) {
       feedback.diagnostics.push_back(diagnostic);
-      // The engine knows the text by the file of the variant that it stands for.
+      // The engine knows the text by the file of the variant that it replaces.
       std::string& file = feedback.diagnostics.back().file;
       if (exercise.kind == ExerciseKind::write && file.ends_with(exercise.extension())) file.clear();
     }

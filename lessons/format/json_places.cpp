@@ -99,7 +99,7 @@ class Walker {
   int line_ = 1;
 };
 
-/// What nlohmann says without its own tag and place.
+/// nlohmann's message without its own tag and position.
 std::string reason_of(const json::parse_error& problem) {
   const std::string what = problem.what();
   const std::size_t place = what.find("column");

@@ -71,7 +71,7 @@ ExpectedAnswer ManifestReader::read_answer(JsonObject& object, const std::string
   return named;
 }
 
-/// The number of the only line of the run's kernel that holds this text.
+/// The number of the only line of the run's kernel that contains this text.
 int ManifestReader::read_line(const JsonObject& line, const std::string& text, const RunSpec& run) {
   const std::string source = run.source.empty()
                                  ? read_file(run.variant.source)

@@ -34,7 +34,7 @@ std::vector<std::string> ManifestReader::read_reasons(const JsonObject& object, 
   return expected;
 }
 
-/// As they stand in the manifest: the first that is missed is the reason.
+/// In the order of the manifest: the first that is missed is the reason.
 void ManifestReader::put_in_order(std::vector<Goal>& goals, const JsonObject& object) const {
   const auto position = [&](const Goal& goal) { return placed_.places.at(object.place_of(goal.id)).begin; };
   std::sort(goals.begin(), goals.end(),
@@ -186,7 +186,7 @@ void ManifestReader::read_files(JsonObject& object, Exercise& exercise, const st
 void ManifestReader::read_building(JsonObject& object, std::vector<std::string>& options, int& devices) {
   devices = static_cast<int>(object.integer("devices", 1));
   if (devices < 1 || devices > 8) object.fail("devices", Sentence::tr("must be 1 to 8"));
-  // An option could name any file: a lesson may come from anywhere.
+  // An option could name any file, and a lesson may be untrusted.
   static const std::set<std::string> allowed{"-lcublas", "-lcurand", "-std=c++17", "-std=c++20",
                                              "--extended-lambda"};
   options = object.texts("options");

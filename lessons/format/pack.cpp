@@ -27,7 +27,7 @@ namespace {
   throw Error(Fault::bad_argument, Diagnostic{"argument", why, pack.string(), 0, false});
 }
 
-/// The most bytes that a file of this name may have; 0: no lesson holds such a file.
+/// The size limit of a file with this name; 0: not a file of a lesson.
 std::size_t most_bytes(const std::string& name) {
   const fs::path path(name);
   const std::string extension = path.extension().string();
@@ -82,7 +82,7 @@ Archive open_archive(const fs::path& pack, int flags) {
   refuse(pack, Sentence::tr("is not a packed lesson: %1", reason));
 }
 
-/// All files of the pack, none of them harmful by what the directory says of it.
+/// All files of the pack, none of them harmful according to the directory.
 std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
   const zip_int64_t count = zip_get_num_entries(archive, 0);
   if (count > static_cast<zip_int64_t>(limits::pack_files))
@@ -260,11 +260,11 @@ std::string name_in_pack(const fs::path& pack) {
 
 namespace {
 
-/// Makes `fresh` stand at `target`. What stood there stays until then, whatever fails, and lies at `aside`
-/// after.
+/// Moves `fresh` to `target`. What was there stays until then, whatever fails, and is at `aside`
+/// afterwards.
 void put_in_place(const fs::path& fresh, const fs::path& target, const fs::path& aside) {
   if (!fs::exists(target)) return fs::rename(fresh, target);
-  // Both names change hands in one step, where the file system can do that.
+  // Both names are exchanged in one step, if the file system can do that.
   if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0)
     return fs::rename(fresh, aside);
   fs::rename(target, aside);
@@ -286,7 +286,7 @@ fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
   if (fs::exists(target) && !replace)
     refuse(pack, Sentence::tr("the lesson '%1' already exists: remove it, or replace it", target.string()));
 
-  const TemporaryFolder workplace(folder); // beside the target, for the renaming at the end
+  const TemporaryFolder workplace(folder); // in the folder of the target, for the renaming at the end
   for (const Entry& entry : entries) {
     const fs::path file = workplace.path() / entry.name;
     fs::create_directories(file.parent_path());
@@ -298,7 +298,7 @@ fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
   } catch (const Error& error) {
     std::vector<Diagnostic> diagnostics = error.diagnostics();
     const std::string prefix = workplace.path().string() + "/";
-    for (Diagnostic& diagnostic : diagnostics) // told by the pack, for the workplace is gone
+    for (Diagnostic& diagnostic : diagnostics) // named after the pack, because the working folder is gone
       diagnostic.file =
           pack.string() +
           (diagnostic.file.starts_with(prefix) ? ": " + diagnostic.file.substr(prefix.size()) : "");

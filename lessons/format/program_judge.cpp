@@ -64,8 +64,8 @@ bool same_line(const std::string& line, const std::string& expected, double tole
 /// A line as a sentence may show it.
 std::string shown(const std::string& line) { return line.size() > 100 ? line.substr(0, 100) + "..." : line; }
 
-/// The file that holds this text: the same one each time, so that it is built once. Other processes may judge
-/// meanwhile, the same text or others: what they may still read is left to them.
+/// The file with this text: the same one each time, so that it is built once. Other processes may judge
+/// meanwhile, the same text or others: files that they may still read are left alone.
 fs::path kept(const std::string& source) {
   constexpr std::chrono::hours kInUse(1); // longer than any verdict takes
   const fs::path folder = cache_folder() / "submissions";
@@ -84,7 +84,7 @@ fs::path kept(const std::string& source) {
   return file;
 }
 
-/// What nvcc and the linker say of the learner's own lines.
+/// What nvcc and the linker report about the learner's own lines.
 std::vector<Diagnostic> compiler_messages(const std::string& log) {
   static const std::regex of_nvcc(R"([^\n]*program\.cu\((\d+)\): (?:catastrophic )?error[^:]*: ([^\n]*))"),
       of_gcc(R"([^\n]*program\.cu:(\d+):(?:\d+:)? (?:fatal )?(?:error: )?([^\n]*))");
@@ -165,13 +165,13 @@ std::set<LeftOut> asked_by_missed(const std::vector<GoalResult>& goals) {
   return asked;
 }
 
-/// A run that was cancelled says nothing of the program.
+/// A cancelled run says nothing about the program.
 void refuse_cancelled(const std::atomic<bool>* cancel) {
   if (cancel && cancel->load())
     throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("it was cancelled")});
 }
 
-/// Runs it again for each part of the GPU that a goal says the output needs, without that part.
+/// Runs it again for each part of the GPU that a goal requires for the output, without that part.
 Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Program what,
                const program::Built& built, const ProgramRun& whole, const std::atomic<bool>* cancel) {
   std::set<LeftOut> asked;

@@ -60,7 +60,7 @@ std::string unpack_zstd(const std::byte* data, std::size_t bytes, std::size_t wh
   return text;
 }
 
-/// Of a cubin's .nv.info: attributes of 4 bytes, some with more behind them; one tells a kernel's registers.
+/// Of a cubin's .nv.info: attributes of 4 bytes, some followed by more; one gives a kernel's registers.
 void read_registers(std::string_view image, std::map<std::string, int>& registers) {
   constexpr std::uint8_t kSized = 4, kRegisterCount = 0x2f;
   const auto at = [&]<class T>(std::size_t place, T& out) {

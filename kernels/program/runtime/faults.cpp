@@ -20,7 +20,7 @@ Frames frames_of(const ucontext_t& context) {
                    static_cast<std::uint64_t>(registers[REG_RBP]), this_thread().stack);
 }
 
-/// An access that the runtime guards against: the program goes on after it.
+/// An access that the runtime guards against: the program continues after it.
 bool is_guarded(const siginfo_t& info, void* context) {
   Runtime& all = runtime();
   if (!all.follow_races) return false;

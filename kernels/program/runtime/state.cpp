@@ -88,7 +88,7 @@ Runtime* make_runtime() {
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
   if (const char* budget = setting("KERNELARIUM_PROGRAM_BUDGET"))
     all->instruction_budget = std::strtoull(budget, nullptr, 10);
-  // A process that the program starts has a time of its own, and writes no lines into the same trace.
+  // A process that the program starts has its own time, and does not write to the same trace.
   const char* traced = setting("KERNELARIUM_PROGRAM_TRACED");
   const std::string me = std::to_string(::getpid());
   if (!traced || traced == me) {
@@ -121,7 +121,7 @@ Runtime* make_runtime() {
     give_up(error.what());
   }
   ::pthread_atfork(nullptr, nullptr, [] {
-    runtime().recorder = {}; // what is not yet written is the parent's
+    runtime().recorder = {}; // what is not yet written belongs to the parent
     forked_in_use = runtime().totals.calls > 0;
   });
   return all;
