@@ -33,8 +33,8 @@ struct Program {
   std::uint64_t instruction_budget = 0; ///< warp instructions after which a kernel is stopped; 0: the usual
   /// The part of the simulated GPU to disable, to find out whether the output depends on it; nothing: none.
   LeftOut left_out = LeftOut::nothing;
-  bool preloaded = false; ///< loading the program's kernels takes no modelled time
-  std::string folder;     ///< where it runs; empty: the present one
+  bool preloaded = false;                   ///< loading the program's kernels takes no modelled time
+  std::string folder;                       ///< where it runs; empty: the present one
   std::vector<std::filesystem::path> files; ///< in the sandbox: files in the program's folder, read-only
   /// Number of a launch, from 1, that is saved to `launch_folder` (kept_launch.h); 0: none.
   std::uint64_t keep_launch = 0;

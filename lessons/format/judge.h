@@ -102,7 +102,7 @@ struct Feedback {
   /// solved.
   std::string reason;
   std::vector<Sentence> sentences; ///< for people, most important first
-  std::string choice; ///< predict, find by choice: the chosen one; its text: "choice-ID"
+  std::string choice;              ///< predict, find by choice: the chosen one; its text: "choice-ID"
   std::vector<StepResult> steps;
   std::string next_step; ///< the smaller question to ask next; empty: none
   std::vector<GoalResult> goals;
