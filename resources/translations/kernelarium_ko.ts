@@ -5741,7 +5741,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Groups of 32 threads, over the whole grid</source>
-        <translation>그리드 전체에서 발맞춰 도는 스레드 32개 묶음</translation>
+        <translation>그리드 전체에 있는 스레드 32개 묶음의 수</translation>
     </message>
     <message>
         <source>dynamic shared</source>

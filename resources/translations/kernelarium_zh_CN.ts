@@ -5741,7 +5741,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Groups of 32 threads, over the whole grid</source>
-        <translation>整个网格里步调一致地运行的线程组，每组 32 个线程</translation>
+        <translation>整个网格里的线程组，每组 32 个线程</translation>
     </message>
     <message>
         <source>dynamic shared</source>
