@@ -127,7 +127,7 @@ TEST(Check, JudgesAWholeLesson) {
 TEST(Check, RefusesBadArguments) {
   expect_check_refused({"no-such-lesson"}, "vector-add");
   expect_check_refused({kLesson + "/none"}, "write-tile");
-  expect_check_refused({kLesson + "/sectors", "--answer", "many"}, "no number");
+  expect_check_refused({kLesson + "/sectors", "--answer", "many"}, "not a number");
   expect_check_refused({kLesson + "/which", "--answer", "none"}, "loads, same, stores");
   expect_check_refused({kLesson + "/sectors", "--answer", "1", "--step", "none=1"}, "no smaller question");
   expect_check_refused({kLesson + "/spare", "--set", "ROWS=1"}, "use PAD");

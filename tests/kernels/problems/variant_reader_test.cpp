@@ -264,7 +264,8 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
                    [](json& v) { v["limits"][0]["rule"] = "blck.x <= 4"; });
   expect_complaint("variants[0].limits[0].reason: ", "missing",
                    [](json& v) { v["limits"][0].erase("reason"); });
-  expect_complaint("variants[0].defines[0]: ", "no parameter", [](json& v) { v["defines"] = {"TIEL"}; });
+  expect_complaint("variants[0].defines[0]: ", "neither a parameter",
+                   [](json& v) { v["defines"] = {"TIEL"}; });
   expect_complaint("variants[0].defines[1]: ", "macro", [](json& v) { v["defines"] = {"TILE", "block.x"}; });
   expect_complaint("variants[0].defines[0]: ", "whole", [](json& v) { v["defines"] = {"HALF=n / 3"}; });
   expect_complaint("variants[0].scratch[0].dtype: ", "element type",
