@@ -98,7 +98,7 @@ TEST_F(LessonCheck, HoldsTextsAgainstTheManifest) {
        "rows=32768"},
       {"(figures/tile.svg)", "(figures/tyle.svg)", "not there", "tyle"},
       {"(figures/tile.svg)", "(../../tile.svg)", "leaves", "../../tile.svg"},
-      {"(figures/tile.svg)", "(https://example.org/tile.svg)", "no name of a lesson's file", "example.org"},
+      {"(figures/tile.svg)", "(https://example.org/tile.svg)", "not a valid file name", "example.org"},
       {"![A tile of 32 x 32 elements]", "![]", "has no description", "![]"},
       {"(run:transpose", "(https://example.org/?q=", "is an external link", "example.org"},
       {"(run:transpose", "(file:///etc/passwd?", "not a link of a lesson", "file:"},

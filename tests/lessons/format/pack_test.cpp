@@ -151,7 +151,7 @@ TEST_F(Pack, RefusesHarmInside) {
   add("70-turn/figures/huge.png", png);
   expect_refused("65536 x 65536");
   add("70-turn/figures/fake.png", "<html>");
-  expect_refused("no PNG");
+  expect_refused("not a PNG");
   add("70-turn/extra.md", "\xff\xfe");
   expect_refused("UTF-8");
 }
