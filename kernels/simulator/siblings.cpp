@@ -11,9 +11,9 @@ namespace {
 using How = TouchedRange::How;
 constexpr std::size_t kMostSiblings = 512; // that a new one is compared with
 
-/// The first byte that both touch in a way that needs an order.
+/// The first byte that both access in a way that needs an order.
 std::optional<std::uint64_t> shared(const std::vector<TouchedRange>& a, const std::vector<TouchedRange>& b) {
-  // Ranges of one kind lie apart, so few of the others reach over one's beginning.
+  // Ranges of one kind are disjoint, so few of the others reach over one's beginning.
   std::size_t first = 0;
   for (const TouchedRange& mine : a) {
     while (first < b.size() && b[first].end <= mine.begin && b[first].begin < mine.begin) ++first;

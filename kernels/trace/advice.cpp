@@ -92,8 +92,8 @@ void bank_conflicts(const RunTrace& trace, std::vector<Advice>& advice) {
     const double saving =
         std::max(saving_of(*run.modelled, "L1", removed), saving_of(*run.modelled, "shared memory", removed));
     const std::optional<std::int64_t> stride = common_stride(trace, line);
-    // Lanes that walk down a column of rows whose length is even meet in few banks; a row that is one word
-    // longer sends them to all of them.
+    // Lanes that walk down a column of rows whose length is even fall into few banks; a row that is one word
+    // longer spreads them over all of them.
     if (stride && std::abs(*stride) >= 8 && *stride % 2 == 0)
       advice.push_back({"padding", number,
                         Sentence::tr("Line %1: lanes %2 words apart make %3 of all passes over shared memory "

@@ -134,12 +134,12 @@ void RooflineChart::Drawing::rebuild() {
   if (owner_->ceilings_.empty())
     line({low_x_, low_y_}, {low_x_, low_y_}, Qt::NoPen); // positions need a series
   style_chart(*chart());
-  // Their labels keep the room for those that write_decades() writes.
+  // Their labels reserve the room for those that write_decades() writes.
   for (QAbstractAxis* each : chart()->axes()) each->setLabelsColor(Qt::transparent);
   viewport()->update();
 }
 
-/// Qt Charts knows no thousands with narrow spaces.
+/// Qt Charts does not support narrow spaces between thousands.
 void RooflineChart::Drawing::write_decades(QPainter& painter) const {
   const Theme& theme = Theme::instance();
   const QRectF area = chart()->plotArea();

@@ -90,7 +90,7 @@ void FragmentsView::rebuild() {
     records_ = MatrixFragments::of_warp(*run_, launch, place.block, warp);
   }
   if (records_.empty()) {
-    // The first block; its lowest warp, though another one may have come first.
+    // The first block; its lowest warp, even if another one came first.
     const MatrixRecord* first = nullptr;
     for (const MatrixRecord& record : run_->trace->matrices)
       if (static_cast<int>(record.launch) == launch &&

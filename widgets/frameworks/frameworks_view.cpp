@@ -70,7 +70,7 @@ class CellDelegate : public QStyledItemDelegate {
   }
 };
 
-/// As high as its rows: what it lies in scrolls, and its picture is the whole of it.
+/// As high as its rows: its container scrolls, and its picture shows all of it.
 class WholeTable : public QTableView {
  public:
   QSize sizeHint() const override {

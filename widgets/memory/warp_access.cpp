@@ -140,7 +140,7 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
       pale.setAlphaF(0.22F);
       painter.setBrush(pale);
       painter.drawRoundedRect(rect, theme.px(3), theme.px(3));
-      // The bytes that were wanted, solid in the pale sector that had to be fetched.
+      // The requested bytes, solid in the pale sector that had to be fetched.
       painter.setPen(Qt::NoPen);
       painter.setBrush(used);
       const std::vector<int> lanes = lanes_in(sector);

@@ -107,7 +107,7 @@ Cost cost_of_move(const Instruction& instruction) {
   const bool special = instruction.operands.size() == 2 && instruction.operands[1].kind == Kind::special;
   if (!special) return {};
   const std::string& name = instruction.operands[1].name;
-  // Sizes of block and grid stand in constant memory.
+  // Sizes of block and grid are in constant memory.
   return name.find("ntid") != std::string::npos || name.find("nctaid") != std::string::npos
              ? Cost{}
              : Cost{Unit::shuffle, 1, 25};
@@ -187,7 +187,8 @@ void lower_wide_move(Lowering& l) {
     draft.op.run = &pack_wide;
     return l.define(to, 16, draft);
   }
-  if (from.kind != Kind::reg || l.register_width(from) != 16) l.malformed("a register of 128 bits is expected");
+  if (from.kind != Kind::reg || l.register_width(from) != 16)
+    l.malformed("a register of 128 bits is expected");
   const std::uint32_t value = l.register_value(from.reg);
   if (!unpacks) {
     draft.value[1] = value;
@@ -198,7 +199,8 @@ void lower_wide_move(Lowering& l) {
   draft.op.run = &unpack_wide;
   for (std::size_t i = 0; i < 2; ++i) {
     const Operand& half = to.elements[i];
-    if (half.kind == Kind::reg && l.register_width(half) != 8) l.malformed("registers of 64 bits are expected");
+    if (half.kind == Kind::reg && l.register_width(half) != 8)
+      l.malformed("registers of 64 bits are expected");
     draft.value[i] = half.kind == Kind::reg ? l.register_value(half.reg) : l.temporary(8);
     draft.defines = static_cast<std::uint8_t>(draft.defines | 1u << i);
   }

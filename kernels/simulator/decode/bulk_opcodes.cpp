@@ -75,7 +75,7 @@ void push_both(Lowering& l, const Draft& main, Draft& behind) {
   l.push_unguarded(behind);
 }
 
-/// What is written is handed over at the mbarrier of operand `index`.
+/// What is written is signalled at the mbarrier of operand `index`.
 void push_release(Lowering& l, std::size_t index, std::uint32_t ranks) {
   Draft release = on_barrier(l, index, &async::bulk_release, true);
   release.value[2] = ranks;

@@ -79,7 +79,7 @@ void lower_call(Lowering& l) {
   l.push_unguarded(draft);
 }
 
-/// Lanes run on elsewhere, or not at all, or in another order: `handler` says which.
+/// Lanes continue elsewhere, or not at all, or in another order: see `handler`.
 template<Handler handler>
 void lower_steering(Lowering& l) {
   l.branch_over();

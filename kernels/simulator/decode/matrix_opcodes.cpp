@@ -109,7 +109,7 @@ void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
   for (const Draft& draft : behind) l.push_unguarded(draft);
 }
 
-/// The types of D, A, B, C, and what else the modifiers of a product say; checks all but the shape.
+/// The types of D, A, B, C, and the other modifiers of a product; checks all but the shape.
 Product product_of(Lowering& l) {
   std::vector<std::string> types = types_of(l.now());
   if (types.size() == 2 && l.now().opcode == "wmma") types = {types[0], "f16", "f16", types[1]};
@@ -247,7 +247,7 @@ bool is_known_shape(const Shape& s, Element element) {
          element != Element::e4m3 && element != Element::e5m2;
 }
 
-/// Where a fragment's elements lie in memory, and the operations that go there.
+/// The addresses of a fragment's elements, and the operations that access them.
 class FragmentAccess {
  public:
   FragmentAccess(Lowering& l, const Fragment& f, const Operand& address, const Operand* stride)
@@ -302,7 +302,7 @@ class FragmentAccess {
   Space space() const { return space_; }
 
  private:
-  /// Of A and C a lane's group names a row, of B a column; the other dimension runs along a register.
+  /// Of A and C a lane's group gives a row, of B a column; the other dimension runs along a register.
   bool groups_are_outer() const { return f_.by_row == (f_.role != Role::b); }
   std::uint32_t add(std::uint32_t x, std::uint32_t y) {
     return l_.compute(width_ == 8 ? "add.u64" : "add.u32", width_, {x, y});
@@ -428,7 +428,7 @@ void lower_wmma(Lowering& l) {
   push_multiply(l, tiles);
 }
 
-/// A fragment takes a machine instruction for each of its registers, or fewer where they lie side by side.
+/// A fragment takes a machine instruction for each of its registers, or fewer if they are contiguous.
 Cost cost_of_fragment(const ptx::Instruction& instruction) {
   const Space space = space_of(instruction);
   return {space == Space::shared ? Unit::shared : Unit::global, 4, 0};

@@ -68,7 +68,8 @@ std::pair<std::uint32_t, std::uint64_t> address_of_access(Lowering& l, const Ope
 void lower_wide_memory(Lowering& l, bool load) {
   const Space space = space_of_access(l);
   const Operand& data = l.operand(load ? 0 : 1);
-  if (data.kind != Kind::reg || l.register_width(data) != 16) l.malformed("a register of 128 bits is expected");
+  if (data.kind != Kind::reg || l.register_width(data) != 16)
+    l.malformed("a register of 128 bits is expected");
   const auto [base, offset] = address_of_access(l, l.operand(load ? 1 : 0));
   const std::uint32_t halves[] = {l.temporary(8), l.temporary(8)};
   Draft access, change;

@@ -142,7 +142,7 @@ void add_video_opcodes(std::vector<Opcode>& table) {
       table.push_back(
           {.name = name, .operands = operands, .lower = &lower_video, .idle = true, .cost = cost});
   };
-  // What the assembler makes of them since Maxwell: several instructions, but for some absolute differences.
+  // Their machine code since Maxwell: several instructions, except for some absolute differences.
   add({"vadd", "vsub", "vabsdiff", "vmin", "vmax"},
       ".dtype.atype.btype{.sat}{.add|.min|.max} d{.part}, a{.part}, b{.part}{, c}", {Unit::integer, 3, 12});
   add({"vshl", "vshr"},

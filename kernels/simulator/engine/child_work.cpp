@@ -83,7 +83,7 @@ const Op* get_parameter_buffer(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-/// What an H200 lets a kernel launch. More than 48 KB of shared memory must be asked for by the host.
+/// What an H200 lets a kernel launch. More than 48 KB of shared memory must be requested by the host.
 bool can_be(const ChildWork& child, const GpuSpec& spec) {
   constexpr std::int64_t kMostAlongYz = 65535, kMostThreadsAlongZ = 64;
   constexpr std::uint32_t kMostShared = 48 << 10;
@@ -159,7 +159,7 @@ const Op* hand_over(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-/// Streams and events are alike: what is handed over runs in order.
+/// Streams and events are alike: launched work runs in order.
 template<std::uint64_t Value, int Bytes>
 const Op* store_by_pointer(Warp& warp, const Op* op) {
   LaunchState& launch = warp.worker->launch();

@@ -94,7 +94,7 @@ bool check_reads(Warp& warp, const Op* op, const std::vector<U>& pieces) {
   return true;
 }
 
-/// What it multiplies: as mma.sync has it in registers, wherever it came from.
+/// Its operands: in the register layout of mma.sync, wherever they came from.
 std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Form& form, std::uint64_t a,
                                               std::uint64_t b) {
   const matrix::Product& p = form.product;
@@ -121,7 +121,7 @@ std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Fo
   return recording;
 }
 
-// In Warp::products_issued, beside the number of products that are not committed.
+// In Warp::products_issued, with the number of products that are not committed.
 constexpr U kCommitted = 1u << 31; ///< some are, and not waited for
 constexpr U kFenced = 1u << 30;    ///< the warp has executed a wgmma.fence
 
@@ -247,7 +247,7 @@ const Op* commit_group(Warp& warp, const Op* op) {
 const Op* wait_group(Warp& warp, const Op* op) {
   if (Checker* checker = warp.worker->launch().checker) {
     copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, static_cast<U>(op->imm));
-    // What a product reads, the warp reads as one: any of its lanes may say afterwards that it is done.
+    // What a product reads, the warp reads as one: any of its lanes may signal afterwards that it is done.
     checker->meet_in_warp(warp, warp.mask);
   }
   if (op->imm == 0) warp.products_issued &= ~kCommitted; // products in no group are not waited for

@@ -72,7 +72,7 @@ class Reader : TokenReader {
       }
       if (take_if("inlined_at")) inlined_at_[here] = position();
     }
-    if (std::get<1>(here) == 0) return; // code of no line: it belongs to what stood before
+    if (std::get<1>(here) == 0) return; // code without a line: it belongs to the previous one
     if (learner_file_ == 0) learner_file_ = std::get<0>(here);
     Position place = here;
     for (int depth = 0; std::get<0>(place) != learner_file_ && depth < 64; ++depth) {
