@@ -307,8 +307,7 @@ TEST(CudaDriverTest, RefusesAnOldDriver) {
     CudaDriver driver(FAKE_DRIVER);
     FAIL();
   } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find("supports CUDA 11.8, but 12.0 or newer"),
-              std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("supports CUDA 11.8, but 12.0 or newer"), std::string::npos);
   }
   unsetenv("FAKE_DRIVER_VERSION");
 }

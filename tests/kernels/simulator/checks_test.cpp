@@ -312,10 +312,10 @@ TEST_F(Races, DifferentBytesAreDifferentPlaces) {
 }
 
 TEST_F(Races, BetweenBlocks) {
-  expect_race(
-      "if (blockIdx.x == 0) out[t] = t;\n  else if (t == 7) out[0] = out[t]; // here",
-      {"a read conflicts with a write by block (0, 0, 0), thread (7, 0, 0)", "block (1, 0, 0), thread (7, 0, 0)"},
-      {2});
+  expect_race("if (blockIdx.x == 0) out[t] = t;\n  else if (t == 7) out[0] = out[t]; // here",
+              {"a read conflicts with a write by block (0, 0, 0), thread (7, 0, 0)",
+               "block (1, 0, 0), thread (7, 0, 0)"},
+              {2});
   expect_race("if (blockIdx.x == 0) out[t % 2 + 40] = out[5];\n  else if (t == 0) out[5] = 1; // here",
               {"a write conflicts with an earlier read by block (0, 0, 0)"}, {2});
   expect_clean("out[blockIdx.x * 32 + t % 32] = 4;", {2});

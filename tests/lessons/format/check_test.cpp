@@ -103,8 +103,8 @@ TEST_F(LessonCheck, HoldsTextsAgainstTheManifest) {
       {"(run:transpose", "(https://example.org/?q=", "is an external link", "example.org"},
       {"(run:transpose", "(file:///etc/passwd?", "not a link of a lesson", "file:"},
       {"(run:transpose", "(javascript:alert?", "not a link of a lesson", "javascript:"},
-      {"(run:transpose-tiled?ROWS=16&rows=64)", "(run:transpose-tiled?rows={{store_sectors}})",
-       "in a link", "rows={{"},
+      {"(run:transpose-tiled?ROWS=16&rows=64)", "(run:transpose-tiled?rows={{store_sectors}})", "in a link",
+       "rows={{"},
       {"{{store_sectors}}", "{{stored}}", "no number 'stored'", "{#lesson}"},
   };
   const std::string good = read_file(folder_ / "en.md");
