@@ -110,7 +110,7 @@ TEST_F(CudaDeviceTest, SaysHowMuchMemoryThereIs) {
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.fault(), Fault::kernel_fault);
-    EXPECT_NE(std::string(error.what()).find("no room for 'A' of 3 GiB: 1 GiB of 40 GiB are free"),
+    EXPECT_NE(std::string(error.what()).find("too little memory for 'A' of 3 GiB: 1 GiB of 40 GiB are free"),
               std::string::npos)
         << error.what();
   }

@@ -135,7 +135,7 @@ TEST_F(VariantReader, ReadsClustersAndTensorMaps) {
   spoilt("cluster[0]: ", "error at", [](json& l) { l["cluster"] = {"tile"}; });
   spoilt("maps[0].of: ", "no buffer", [](json& l) { l["maps"][0]["of"] = "d"; });
   spoilt("maps[0].name: ", "not a valid name", [](json& l) { l["maps"][0]["name"] = "a"; });
-  spoilt("maps[1].name: ", "taken", [](json& l) { l["maps"][1]["name"] = "a_map"; });
+  spoilt("maps[1].name: ", "already used", [](json& l) { l["maps"][1]["name"] = "a_map"; });
   spoilt("maps[0].box: ", "as many", [](json& l) { l["maps"][0]["box"] = {"8", "8"}; });
   spoilt("maps[0].box[0]: ", "error at", [](json& l) { l["maps"][0]["box"] = {"tile"}; });
   spoilt("maps[0].swizzle: ", "error at", [](json& l) { l["maps"][0]["swizzle"] = "wide"; });
@@ -228,12 +228,12 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
   expect_complaint("variants[0].colour: ", "not a known key", [](json& v) { v["colour"] = 1; });
   expect_complaint("variants[0].id: ", "missing", [](json& v) { v.erase("id"); });
   expect_complaint("variants[0].id: ", "non-empty", [](json& v) { v["id"] = ""; });
-  expect_complaint("variants[0].title: ", "text", [](json& v) { v["title"] = 5; });
+  expect_complaint("variants[0].title: ", "non-empty string", [](json& v) { v["title"] = 5; });
   expect_complaint("variants[0].problem: ", "vector-add", [](json& v) { v["problem"] = "vector-mul"; });
   expect_complaint("variants[0].source: ", "no file", [](json& v) { v["source"] = "none.cu"; });
-  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "../add.cu"; });
-  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "/etc/passwd"; });
-  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "x/../../add.cu"; });
+  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "../add.cu"; });
+  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "/etc/passwd"; });
+  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "x/../../add.cu"; });
   expect_complaint("variants[0].parameters: ", "list", [](json& v) { v["parameters"] = "block.x"; });
   expect_complaint("variants[0].parameters[0] ", "object", [](json& v) { v["parameters"][0] = 3; });
   expect_complaint("variants[0].parameters[0].value: ", "outside 1 to 1024",
@@ -248,7 +248,7 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
                    [](json& v) { v["parameters"][0]["step"] = 2; });
   expect_complaint("variants[0].parameters[1].value: ", "not one of",
                    [](json& v) { v["parameters"][1]["value"] = 5; });
-  expect_complaint("variants[0].parameters[1].steps: ", "rise", [](json& v) {
+  expect_complaint("variants[0].parameters[1].steps: ", "increasing order", [](json& v) {
     v["parameters"][1]["steps"] = {4, 16, 8};
   });
   expect_complaint("variants[0].parameters[1].steps[1]: ", "whole number", [](json& v) {
@@ -256,9 +256,9 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
   });
   expect_complaint("variants[0].parameters[2].value: ", "choices",
                    [](json& v) { v["parameters"][2]["value"] = "medium"; });
-  expect_complaint("variants[0].parameters[1].name: ", "taken",
+  expect_complaint("variants[0].parameters[1].name: ", "already used",
                    [](json& v) { v["parameters"][1]["name"] = "block.x"; });
-  expect_complaint("variants[0].parameters[1].name: ", "taken",
+  expect_complaint("variants[0].parameters[1].name: ", "already used",
                    [](json& v) { v["parameters"][1]["name"] = "n"; });
   expect_complaint("variants[0].limits[0].rule: ", "error at",
                    [](json& v) { v["limits"][0]["rule"] = "blck.x <= 4"; });
