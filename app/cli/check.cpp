@@ -103,7 +103,7 @@ std::map<std::string, Submission> read_submissions(const Lesson& lesson, const C
   if (!options.kernel.empty()) {
     if (!fs::is_directory(options.kernel))
       throw Error(
-          fmt::format("--kernel '{}' is no folder: for a whole lesson give one with EXERCISE.cu (.py), or "
+          fmt::format("--kernel '{}' is not a folder: for a whole lesson give one with EXERCISE.cu (.py), or "
                       "name the exercise: {}/EXERCISE",
                       options.kernel, options.what));
     for (const Exercise& exercise : lesson.exercises) {
@@ -152,7 +152,7 @@ int check(const CheckOptions& options) {
                               options.what));
     submissions = read_submissions(lesson, options);
   } else {
-    if (!options.answers.empty()) throw Error("--answers is for a whole lesson: leave the exercise out");
+    if (!options.answers.empty()) throw Error("--answers is for a whole lesson: omit the exercise");
     submissions[lesson.exercise(id).id] = submission_of(options);
   }
 

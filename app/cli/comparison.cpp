@@ -76,7 +76,7 @@ std::string comparison_text(const Run& before, const Run& now, Format format) {
   if (format == Format::markdown)
     return fmt::format("**before**: {}\n\n**now**: {}\n\n{}", title(before), title(now), table.markdown());
   return wrapped("before: " + title(before), 8) + wrapped("now:    " + title(now), 8) + "\n" + table.text() +
-         "\n" + wrapped("Instructions are those of PTX. Metrics that are 0 in both are left out.", 0);
+         "\n" + wrapped("Instructions are those of PTX. Metrics that are 0 in both are omitted.", 0);
 }
 
 Run run_from_file(const std::string& file) {

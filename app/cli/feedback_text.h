@@ -8,14 +8,14 @@
 
 namespace kernelarium {
 
-/// An exercise and what is said of its solution; none was handed in if `feedback` is empty.
+/// An exercise and the feedback on its submission; nothing was submitted if `feedback` is empty.
 struct Judged {
   const Exercise* exercise = nullptr;
-  std::string kernel; ///< name of the file that was handed in
+  std::string kernel; ///< name of the submitted file
   std::optional<Feedback> feedback;
 };
 
-/// What a learner asks for beside the judgement.
+/// What a learner requests in addition to the judgement.
 struct Help {
   int hints = 0; ///< the first so many; 0: none
   bool text = false, solution = false;

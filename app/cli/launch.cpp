@@ -83,8 +83,7 @@ std::string only_kernel(const std::string& file) {
 
 /// What the options say of the one launch that they describe.
 void take_launch(const LaunchOptions& options, SingleLaunch& launch) {
-  if (options.grid.empty())
-    throw Error("--grid is missing: it says how many blocks there are, X, X,Y or X,Y,Z");
+  if (options.grid.empty()) throw Error("--grid is missing: it gives the number of blocks, X, X,Y or X,Y,Z");
   launch.kernel = options.kernel.empty() ? only_kernel(options.file) : options.kernel;
   launch.grid = parse_extent(options.grid, "--grid");
   const bool python = options.file.ends_with(".py");
@@ -93,7 +92,7 @@ void take_launch(const LaunchOptions& options, SingleLaunch& launch) {
   else if (python)
     launch.block = {0, 0, 0}; // Triton's num_warps decides
   else
-    throw Error("--block is missing: it says how many threads a block has, X, X,Y or X,Y,Z");
+    throw Error("--block is missing: it gives the threads per block, X, X,Y or X,Y,Z");
   if (!options.cluster.empty()) launch.cluster = parse_extent(options.cluster, "--cluster");
   launch.shared_bytes =
       parse_integer(options.shared, "--shared", 0, std::numeric_limits<std::int32_t>::max());
@@ -137,7 +136,7 @@ int run_launch(const LaunchOptions& options) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   const Format format = parse_format(options.format);
   if (format != Format::table && format != Format::json)
-    throw Error(fmt::format("--format '{}': launch knows table and json", options.format));
+    throw Error(fmt::format("--format '{}': use table or json", options.format));
   Experiment experiment;
   SingleLaunch& launch = experiment.launch.emplace();
   launch.file = options.file;
@@ -203,7 +202,7 @@ void add_launch_command(CLI::App& app, Action& action) {
   command->add_option("--grid", options->grid, "Blocks: X, X,Y or X,Y,Z")->type_name("X[,Y[,Z]]");
   command
       ->add_option("--block", options->block,
-                   "Threads of a block: X, X,Y or X,Y,Z; not for Triton, where num_warps says it")
+                   "Threads per block: X, X,Y or X,Y,Z; not for Triton, which uses num_warps")
       ->type_name("X[,Y[,Z]]");
   command
       ->add_option("--cluster", options->cluster,
@@ -212,9 +211,9 @@ void add_launch_command(CLI::App& app, Action& action) {
   command->add_option("--shared", options->shared, "Bytes of dynamic shared memory (default 0)")
       ->type_name("BYTES");
   command
-      ->add_option(
-          "--define", options->defines,
-          "NAME=VALUE or NAME, as -D; of a .py file a parameter or num_warps, num_stages...; may repeat")
+      ->add_option("--define", options->defines,
+                   "NAME=VALUE or NAME, as with -D; for a .py file a parameter or num_warps, num_stages...; "
+                   "may repeat")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command->add_option("--include", options->includes, "A folder with headers; may repeat")
@@ -223,7 +222,7 @@ void add_launch_command(CLI::App& app, Action& action) {
   command->add_option("--std", options->standard, "c++14, c++17 (default) or c++20")
       ->type_name("STANDARD")
       ->check(CLI::IsMember({"c++14", "c++17", "c++20"}));
-  command->add_flag("--sandbox", options->sandbox, "A .py file from elsewhere: compile it in a sandbox");
+  command->add_flag("--sandbox", options->sandbox, "An untrusted .py file: compile it in a sandbox");
   command->add_flag("--fast-math", options->fast_math, "Compile with --use_fast_math");
   command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
   command
@@ -232,7 +231,7 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->type_name("all|bounds");
   command
       ->add_option("--findings", options->findings,
-                   "With --check all: how many different findings are told before it is stopped (default 10)")
+                   "With --check all: stop after this many different findings (default 10)")
       ->type_name("N");
   command->add_option("--budget", options->budget, "Warp instructions after which it is stopped (simulator)")
       ->type_name("N");
@@ -252,7 +251,7 @@ void add_launch_command(CLI::App& app, Action& action) {
   command
       ->add_option(
           "--constant", options->constants,
-          "NAME=SPEC: what a __constant__ or __device__ variable of the file holds (simulator); may repeat")
+          "NAME=SPEC: the value of a __constant__ or __device__ variable of the file (simulator); may repeat")
       ->type_name("NAME=SPEC")
       ->allow_extra_args(false);
   CLI::Option* plan = command
@@ -275,7 +274,7 @@ void add_launch_command(CLI::App& app, Action& action) {
       "--lines", options->lines,
       "Show each source line's modelled share of the time and what its warps wait for (simulator)");
   command->add_option("--format", options->format, "table (default) or json")->type_name("FORMAT");
-  command->add_option("--out", options->out, "Write the result to this file instead of the standard output")
+  command->add_option("--out", options->out, "Write the result to this file instead of standard output")
       ->type_name("FILE");
   command->callback([=, &action] { action = [=] { return run_launch(*options); }; });
 }

@@ -122,7 +122,7 @@ void add_lesson_command(CLI::App& app, Action& action) {
       ->type_name("FOLDER|ID|all")
       ->required();
   checking->add_flag("--update", options->update,
-                     "Write what the runs give into \"numbers\" of the manifest");
+                     "Write the results of the runs to \"numbers\" of the manifest");
   checking->add_flag("--no-runs", options->no_runs, "Texts and figures only: runs no kernel");
   checking->callback([=, &action] { action = [=] { return check(*options); }; });
 
@@ -131,14 +131,14 @@ void add_lesson_command(CLI::App& app, Action& action) {
     bool replace = false;
   };
   const auto arguments = std::make_shared<Arguments>();
-  CLI::App* making =
-      command->add_subcommand("new", "Begin a lesson: a folder whose every open place says TODO");
+  CLI::App* making = command->add_subcommand(
+      "new", "Begin a lesson: a folder with a TODO wherever something is to be written");
   making->add_option("id", arguments->name, "The lesson's name, which becomes the folder's")
       ->type_name("ID")
       ->required();
   making->add_option("--problem", arguments->problem, "What its kernels compute (default vector-add)")
       ->type_name("P");
-  making->add_option("--into", arguments->into, "Where the folder is made (default here)")
+  making->add_option("--into", arguments->into, "Where the folder is created (default: here)")
       ->type_name("FOLDER");
   making->callback([=, &action] {
     action = [=] {
@@ -149,7 +149,7 @@ void add_lesson_command(CLI::App& app, Action& action) {
     };
   });
 
-  CLI::App* packing = command->add_subcommand("pack", "Put a lesson into one file, to be given away");
+  CLI::App* packing = command->add_subcommand("pack", "Pack a lesson into one file, to share it");
   packing->add_option("lesson", arguments->name, "A lesson's folder or id")
       ->type_name("FOLDER|ID")
       ->required();
@@ -157,11 +157,11 @@ void add_lesson_command(CLI::App& app, Action& action) {
   packing->callback([=, &action] { action = [=] { return pack(arguments->name, arguments->out); }; });
 
   CLI::App* unpacking = command->add_subcommand(
-      "unpack", "Take a pack among your own lessons; what could do harm is refused with the reason");
+      "unpack", "Add a pack to your own lessons; harmful content is rejected with the reason");
   unpacking->add_option("pack", arguments->name, "The pack")->type_name("PACK.klesson")->required();
   unpacking->add_option("--into", arguments->into, "Another folder than that of your own lessons")
       ->type_name("FOLDER");
-  unpacking->add_flag("--replace", arguments->replace, "Take the place of a lesson of that name");
+  unpacking->add_flag("--replace", arguments->replace, "Replace a lesson of that name");
   unpacking->callback([=, &action] {
     action = [=] {
       const fs::path folder = arguments->into.empty() ? own_lessons_folder() : fs::path(arguments->into);

@@ -20,35 +20,31 @@ void ExperimentOptions::add_to(CLI::App& command) {
   command
       .add_option("--input", input, "A picture (PNG, JPEG, PPM, PGM) as input, where the lesson takes one")
       ->type_name("FILE");
-  command
-      .add_option("--source", source,
-                  "The variant's kernel as it stands in this file: a changed copy of its own")
+  command.add_option("--source", source, "The variant's kernel from this file: a changed copy of its own")
       ->type_name("FILE.cu");
   command.add_option("--save-output", save_output, "Write the resulting picture (PNG, JPEG, PPM, PGM)")
       ->type_name("FILE");
   command.add_option("--seed", seed, "Seed of the inputs (default 1)")->type_name("N");
   command
-      .add_option(
-          "--pattern", pattern,
-          "What the inputs look like: random (default), ramp, checker, one-hot...; a wrong name lists "
-          "what the problem knows")
+      .add_option("--pattern", pattern,
+                  "The kind of inputs: random (default), ramp, checker, one-hot...; an unknown name lists "
+                  "those of the problem")
       ->type_name("NAME");
   command
-      .add_option(
-          "--check", checks,
-          "bounds (default): accesses out of bounds or misaligned; all: and races, uninitialised reads, "
-          "missed barriers")
+      .add_option("--check", checks,
+                  "bounds (default): accesses out of bounds or misaligned; all: also races, uninitialised "
+                  "reads, missed barriers")
       ->type_name("all|bounds");
   command.add_option("--budget", budget, "Warp instructions after which a launch is stopped (simulator)")
       ->type_name("N");
   command.add_option("--memory-limit", memory_limit, kMemoryLimitHelp)->type_name("BYTES");
-  command.add_flag("--baselines", baselines, "Time reference implementations beside the kernel");
-  command.add_flag("--no-counters", no_counters, "Don't count on the simulator: faster");
+  command.add_flag("--baselines", baselines, "Also time reference implementations");
+  command.add_flag("--no-counters", no_counters, "Don't count on the simulator (faster)");
   command.add_flag("--no-timing", no_timing, kNoTimingHelp);
   command.add_flag("--simulate-counters", simulate_counters,
                    "On cuda:N: take counters from a simulated run of the same experiment");
   command.add_option("--format", format, "table (default), csv, json or md")->type_name("FORMAT");
-  command.add_option("--out", out, "Write the result to this file instead of the standard output")
+  command.add_option("--out", out, "Write the result to this file instead of standard output")
       ->type_name("FILE");
 }
 

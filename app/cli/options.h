@@ -31,14 +31,14 @@ struct ExperimentOptions {
   Experiment experiment() const;
 };
 
-/// "NAME=VALUE" texts as a map. Throws Error if one is malformed or a name stands twice.
+/// "NAME=VALUE" texts as a map. Throws Error if one is malformed or a name appears twice.
 std::map<std::string, std::string> settings(const std::vector<std::string>& texts, const std::string& option);
 Checks parse_checks(const std::string& text);
 inline constexpr const char* kNoTimingHelp =
-    "On cuda:N: run each kernel once and don't measure, as profilers want";
+    "On cuda:N: run each kernel once and don't measure, for use with profilers";
 inline constexpr const char* kMemoryLimitHelp =
     "Memory of this computer that a run may take, such as 8G or 512M (default: what is free)";
-/// Bytes; K, M, G and T stand for powers of 1000; an empty text for no limit, which is 0. Throws Error.
+/// Bytes; K, M, G and T are powers of 1000; an empty text means no limit, which is 0. Throws Error.
 std::uint64_t parse_memory_limit(const std::string& text);
 Format parse_format(const std::string& text);
 /// "X", "X,Y" or "X,Y,Z", each 1 or more. Throws Error naming the option.

@@ -17,16 +17,16 @@ std::string device_text(const Run& run);
 /// Indented JSON; bytes that are no UTF-8 (a kernel may print anything) become the replacement character.
 std::string json_text(const nlohmann::json& value);
 
-/// Runs of one lesson as a table of labelled figures; columns without any figure are left out, and sizes and
-/// parameters that differ between runs of a lesson have columns of their own.
+/// Runs of one lesson as a table of labelled figures; columns without any figure are omitted, and sizes and
+/// parameters that differ between runs of a lesson have separate columns.
 TextTable run_table(const std::vector<Run>& runs);
 /// Kernels against baselines, one row a pair.
 TextTable baseline_table(const std::vector<Run>& runs);
 bool has_baselines(const std::vector<Run>& runs);
-/// What the labels of the figures in these runs mean, one sentence a line.
+/// What the labels of the figures in these runs mean, one sentence per line.
 std::vector<std::string> legend(const std::vector<Run>& runs);
 
-/// One row a run: sizes, parameters, counters and baselines in columns of their own.
+/// One row per run: sizes, parameters, counters and baselines in separate columns.
 std::string runs_csv(const std::vector<Run>& runs);
 /// Tables with caption and legend, CSV, Markdown, or {"runs": [...]}.
 std::string runs_text(const std::vector<Run>& runs, Format format);

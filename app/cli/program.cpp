@@ -34,7 +34,7 @@ program::Program::Check parse_check(const std::string& text) {
 
 int run_program(const ProgramOptions& options) {
   if (options.format != "table" && options.format != "json")
-    throw Error(fmt::format("--format '{}': program knows table and json", options.format));
+    throw Error(fmt::format("--format '{}': use table or json", options.format));
   program::Program what;
   program::Sources sources = program::find_sources(options.place);
   what.sources = std::move(sources.files);
@@ -72,7 +72,7 @@ int run_program(const ProgramOptions& options) {
     return run.exit_code;
   }
   if (!run.stopped.empty())
-    fmt::print(stderr, "kernelarium-cli: the sandbox ended the program: {}\n", run.stopped.in_english());
+    fmt::print(stderr, "kernelarium-cli: the sandbox stopped the program: {}\n", run.stopped.in_english());
   else if (run.signal != 0)
     fmt::print(stderr, "kernelarium-cli: the program was ended by signal {} ({})\n", run.signal,
                strsignal(run.signal));
@@ -86,8 +86,7 @@ int run_program(const ProgramOptions& options) {
     fmt::print(stderr, "kernelarium-cli: {}, {} on {}{}\n{}",
                figures::counted(static_cast<std::int64_t>(run.trace.launches), "launch", "launches"),
                figures::counted(static_cast<std::int64_t>(run.trace.copies), "copy", "copies"), what.device,
-               run.trace.complete ? "" : "; the program did not come to its end",
-               program::summary_text(run.trace));
+               run.trace.complete ? "" : "; the program did not finish", program::summary_text(run.trace));
   return run.exit_code;
 }
 
@@ -105,9 +104,8 @@ void add_program_command(CLI::App& app, Action& action) {
                    "sim (default), sim:SPEC, or cuda:N: the hardware, without findings")
       ->type_name("DEVICE");
   command
-      ->add_option(
-          "--devices", options->devices,
-          "How many devices there are: simulated ones, or of the hardware from --device on (default 1)")
+      ->add_option("--devices", options->devices,
+                   "The number of devices: simulated ones, or GPUs from --device on (default 1)")
       ->type_name("N");
   command->add_option("--nvcc", options->nvcc, "An option for nvcc, such as --nvcc=-std=c++20; may repeat")
       ->type_name("OPTION")
@@ -121,19 +119,17 @@ void add_program_command(CLI::App& app, Action& action) {
       ->add_option("--budget", options->budget,
                    "Warp instructions after which a kernel is stopped (simulator)")
       ->type_name("N");
-  command->add_option("--trace", options->trace, "Write what the program did, a JSON object a line")
+  command->add_option("--trace", options->trace, "Write what the program did, one JSON object per line")
       ->type_name("FILE");
   command->add_option("--timeline", options->timeline, "Write a timeline for Perfetto or chrome://tracing")
       ->type_name("FILE.json");
   command
-      ->add_option("--format", options->format,
-                   "Of the summary on the standard error: table (default) or json")
+      ->add_option("--format", options->format, "Of the summary on standard error: table (default) or json")
       ->type_name("table|json");
-  command->add_flag(
-      "--no-host-time", options->no_host_time,
-      "On the simulated GPU: what the host does between calls takes no time, so that the timeline "
-      "is the same each time");
-  command->add_flag("--quiet", options->quiet, "No summary; findings are told");
+  command->add_flag("--no-host-time", options->no_host_time,
+                    "On the simulated GPU: host work between calls takes no time, so that the timeline is "
+                    "the same each time");
+  command->add_flag("--quiet", options->quiet, "No summary; findings are printed");
   command->add_flag(
       "--sandbox", options->sandbox,
       "For a program that you did not write: no network, no home, limits on memory, processes and time");

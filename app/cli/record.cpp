@@ -109,7 +109,8 @@ void add_record_command(CLI::App& app, Action& action) {
   command->add_option("--out", options->out, "The table's file, e.g. resources/recorded/h200.json")
       ->required();
   command
-      ->add_option("--lesson", options->lessons, "Only this lesson, beside what the file holds; may repeat")
+      ->add_option("--lesson", options->lessons,
+                   "Only this lesson, in addition to what the file contains; may repeat")
       ->type_name("ID");
   command->callback([=, &action] { action = [=] { return record(*options); }; });
 }

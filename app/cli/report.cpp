@@ -206,7 +206,8 @@ void Report::write(const std::filesystem::path& folder) const {
 
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
-  if (problem) throw Error(fmt::format("can't make the folder '{}': {}", folder.string(), problem.message()));
+  if (problem)
+    throw Error(fmt::format("can't create the folder '{}': {}", folder.string(), problem.message()));
   write_file(
       folder / "index.html",
       fmt::format(

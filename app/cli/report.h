@@ -12,7 +12,7 @@ namespace kernelarium {
 /// A report of runs: index.html (self-contained: pictures inside), runs.csv and runs.md.
 class Report {
  public:
-  /// `laboratory` still holds the inputs and outputs of `run`, for its pictures.
+  /// `laboratory` still has the inputs and outputs of `run`, for its pictures.
   void add(const Lesson& lesson, const Variant& variant, const Run& run, const Laboratory& laboratory);
   /// Writes the files, making the folder if needed. Throws Error.
   void write(const std::filesystem::path& folder) const;

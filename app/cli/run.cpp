@@ -53,8 +53,8 @@ void save_picture(const Laboratory& laboratory, const Run& run, const std::strin
     if (buffer.output && buffer.view == "picture" && output != laboratory.outputs().end())
       return write_picture(file, output->second);
   }
-  throw Error(
-      fmt::format("--save-output: {} makes no picture", run.lesson.empty() ? run.problem : run.lesson));
+  throw Error(fmt::format("--save-output: {} does not produce a picture",
+                          run.lesson.empty() ? run.problem : run.lesson));
 }
 
 /// A report shows pictures rather than noise: where the problem takes a picture, the lab's own sample, which
@@ -121,11 +121,11 @@ int run_lessons(const RunOptions& options) {
 
   const bool several = all || options.variant == "all";
   if (!options.compare.empty() && several)
-    throw Error("--compare holds one variant against another: name lesson and variant");
+    throw Error("--compare compares two variants: name lesson and variant");
   if (options.lines && !options.compare.empty())
     throw Error("--lines and --compare show different tables: give one of them");
   if (options.lines && options.no_counters)
-    throw Error("--lines needs what the simulator counts: leave out --no-counters");
+    throw Error("--lines needs the simulator's counts: remove --no-counters");
 
   const std::vector<Lesson> lessons = all ? load_lessons() : std::vector{lesson_or_problem(options.lesson)};
   Laboratory laboratory;
@@ -192,10 +192,9 @@ void add_run_command(CLI::App& app, Action& action) {
                    "A variant's id, or all (default: the lesson's own default; all of them for run all)")
       ->type_name("V");
   command
-      ->add_option(
-          "--compare", options->compare,
-          "Show all metrics beside those of another variant, or of a run that --format json wrote to "
-          "a file, with the difference in percent")
+      ->add_option("--compare", options->compare,
+                   "Compare all metrics with another variant, or with a run that --format json wrote to a "
+                   "file, with the difference in percent")
       ->type_name("VARIANT|FILE");
   command
       ->add_option("--report", options->report,

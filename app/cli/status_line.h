@@ -6,7 +6,7 @@
 
 namespace kernelarium {
 
-/// One line on a terminal that says what goes on; nothing where the error stream is a file.
+/// One line on a terminal that shows the progress; nothing if the error stream is a file.
 class StatusLine {
  public:
   ~StatusLine() { clear(); }

@@ -71,7 +71,7 @@ void check_axes(const std::vector<Axis>& axes, const Experiment& chosen, const s
                 const Variant& variant) {
   for (const Axis& axis : axes) {
     if (chosen.sizes.contains(axis.name) || chosen.parameters.contains(axis.name))
-      throw Error(fmt::format("'{}' is both varied and set: leave one out", axis.name));
+      throw Error(fmt::format("'{}' is both varied and set: remove one", axis.name));
     if (find_parameter(variant.parameters, axis.name) || find_parameter(sizes, axis.name)) continue;
     std::string known;
     for (const auto* list : {&variant.parameters, &sizes})

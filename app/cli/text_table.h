@@ -30,7 +30,7 @@ std::string wrapped(const std::string& text, std::size_t indent);
 constexpr std::size_t kLineWidth = 110;
 /// Text between tags or in a quoted attribute.
 std::string html_escaped(const std::string& text);
-/// One CSV field by RFC 4180: quoted where it holds a comma, a quote or a line break.
+/// One CSV field by RFC 4180: quoted if it contains a comma, a quote or a line break.
 std::string csv_field(const std::string& text);
 
 }

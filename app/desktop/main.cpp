@@ -54,7 +54,8 @@ int main(int count, char** arguments) {
                "Show the start page, print the time to its first frame, quit");
   app.add_option("FILE", open, "A picture, a .cu or a .py file to open");
   app.add_option("--grab", file, "Write a picture of a page to FILE.png or FILE.svg and quit");
-  app.add_option("--animate", animation, "Write FILE.png, animated: a block of the lesson at play; and quit")
+  app.add_option("--animate", animation,
+                 "Write FILE.png, an animation of a block of the lesson played back, and quit")
       ->excludes("--grab");
   app.add_option("--frames", frames, "Frames of the animation, ten per second")->check(CLI::Range(2, 1000));
   app.add_option("--page", page, "Page to show or grab")

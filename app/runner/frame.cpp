@@ -52,12 +52,11 @@ std::size_t read_length(std::string_view from) {
 
 void check_bounds(std::size_t object, std::size_t blob) {
   if (object > frame_object_limit)
-    throw Error(Sentence::tr("A message of %1 bytes is over the protocol's limit of %2.", object,
+    throw Error(Sentence::tr("A message of %1 bytes exceeds the protocol's limit of %2.", object,
                              frame_object_limit));
   if (blob > frame_blob_limit)
-    throw Error(
-        Sentence::tr("%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.", blob,
-                     frame_blob_limit));
+    throw Error(Sentence::tr("%1 bytes of bulk data exceed the protocol's limit of %2; request fewer values.",
+                             blob, frame_blob_limit));
 }
 
 /// The first bytes as a person can read them.
@@ -106,8 +105,8 @@ void FrameDecoder::begin() {
   const std::string_view bytes = buffer_;
   const std::size_t seen = std::min(bytes.size(), magic.size());
   if (bytes.substr(0, seen) != magic.substr(0, seen))
-    throw Error(Sentence::tr("This is not the run protocol; it begins \"%1\". A launch prefix or a shell's "
-                             "start-up file may print to standard output.",
+    throw Error(Sentence::tr("This is not the runner's protocol; it begins with \"%1\". A launch prefix or a "
+                             "shell start-up file may print to standard output.",
                              printable(bytes)));
   if (bytes.size() < header_bytes) return;
   const std::size_t object_bytes = read_length(bytes.substr(4)), blob_bytes = read_length(bytes.substr(8));

@@ -11,14 +11,14 @@
 
 namespace kernelarium {
 
-/// One unit of the run protocol as it came: a CBOR object, and bulk data (arrays, traces) that it refers to
+/// One unit of the run protocol as received: a CBOR object, and bulk data (arrays, traces) that it refers to
 /// by offset.
 struct Frame {
   nlohmann::json object;
   std::vector<std::byte> blob;
 };
 
-/// One that is to be sent: its bulk data stay where they lie, which must outlive it.
+/// One that is to be sent: it refers to its bulk data, which must outlive it.
 struct OutgoingFrame {
   nlohmann::json object;
   std::vector<std::span<const std::byte>> parts; ///< of the blob, in order
@@ -38,12 +38,12 @@ std::string encode(const OutgoingFrame& frame);
 /// As the other side will have it.
 Frame received(const OutgoingFrame& frame);
 
-/// Cuts a stream of bytes into frames. Bulk data go straight into the frame that they belong to.
+/// Splits a stream of bytes into frames. Bulk data is read directly into the frame that it belongs to.
 class FrameDecoder {
  public:
   void feed(std::string_view bytes) { buffer_.append(bytes); }
-  /// The next whole frame, if it has come. Throws Error for what is not this protocol: the stream is of no
-  /// further use then.
+  /// The next whole frame, if it has arrived. Throws Error for anything but this protocol: the stream is
+  /// unusable then.
   std::optional<Frame> next();
   /// True between the first and the last byte of a frame: the stream may not end here.
   bool inside_frame() const { return frame_ || !buffer_.empty(); }

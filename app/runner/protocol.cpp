@@ -39,7 +39,7 @@ json store(OutgoingFrame& frame, const void* bytes, std::size_t size) {
 std::span<const std::byte> fetch(const Frame& frame, const json& place) {
   const auto at = place.at("at").get<std::uint64_t>(), size = place.at("bytes").get<std::uint64_t>();
   if (at > frame.blob.size() || size > frame.blob.size() - at)
-    throw Error(Sentence::tr("A message refers to %1 bytes at %2, but carries only %3.", size, at,
+    throw Error(Sentence::tr("A message refers to %1 bytes at %2, but contains only %3.", size, at,
                              frame.blob.size()));
   return std::span(frame.blob).subspan(at, size);
 }
@@ -47,7 +47,7 @@ std::span<const std::byte> fetch(const Frame& frame, const json& place) {
 template<class T>
 std::vector<T> fetch_array(const Frame& frame, const json& place) {
   const auto bytes = fetch(frame, place);
-  if (bytes.size() % sizeof(T) != 0) throw Error(Sentence::tr("A trace in a message has a broken length."));
+  if (bytes.size() % sizeof(T) != 0) throw Error(Sentence::tr("A trace in a message has an invalid length."));
   std::vector<T> values(bytes.size() / sizeof(T));
   if (!bytes.empty()) std::memcpy(values.data(), bytes.data(), bytes.size());
   return values;
@@ -121,7 +121,7 @@ json trace_to_json(const Trace& trace, OutgoingFrame& frame) {
 /// Formulas are followed from node to node: what refers to no node, or to itself, is no formula.
 void check_formulas(const Trace& trace) {
   constexpr int deepest = 200;
-  const auto broken = [] { return Error(Sentence::tr("A trace in a message has a broken formula.")); };
+  const auto broken = [] { return Error(Sentence::tr("A trace in a message has an invalid formula.")); };
   const auto count = static_cast<std::int64_t>(trace.nodes.size());
   std::vector<int> heights;
   for (const FormulaNode& node : trace.nodes) {
@@ -168,7 +168,7 @@ Trace trace_from_json(const Frame& frame, const json& object) {
     trace.fault = FaultPlace{fault.at("launch").get<std::uint32_t>(), fault.at("block").get<std::uint64_t>(),
                              fault.at("warp").get<std::uint32_t>(), fault.at("lane").get<std::uint32_t>()};
     if (trace.fault->warp > 31 || trace.fault->lane > 31)
-      throw Error(Sentence::tr("A trace in a message has a fault at no thread."));
+      throw Error(Sentence::tr("A trace in a message has a fault without a valid thread."));
   }
   check_formulas(trace);
   return trace;
@@ -320,7 +320,8 @@ void check_values(const RunAnswer& answer) {
     const auto values = answer.values.find(buffer.name);
     if (values != answer.values.end() &&
         (values->second.shape != buffer.shape || values->second.dtype != buffer.dtype))
-      throw Error(Sentence::tr("Buffer %1 in a message is not of the shape that its run says.", buffer.name));
+      throw Error(
+          Sentence::tr("Buffer %1 in a message does not have the shape that its run gives.", buffer.name));
   }
 }
 
@@ -442,8 +443,9 @@ Request request_of(const Frame& frame) {
       }
     return request;
   }
-  throw Error(Sentence::tr("This runner knows no request \"%1\"; it speaks version %2 of the protocol.", type,
-                           protocol_version));
+  throw Error(
+      Sentence::tr("This runner does not know the request \"%1\"; it uses version %2 of the protocol.", type,
+                   protocol_version));
 }
 
 Answer answer_of(const Frame& frame) {

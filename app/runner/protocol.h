@@ -37,8 +37,8 @@ struct DevicesRequest {
 struct RunRequest {
   RequestId id = 0;
   Experiment experiment;
-  std::vector<std::byte> picture; ///< an image file's bytes, in place of Experiment::input; empty: none
-  /// Bytes of values that may come back per buffer; a larger buffer comes without values. 0: none.
+  std::vector<std::byte> picture; ///< an image file's bytes, instead of Experiment::input; empty: none
+  /// Bytes of values that may be returned per buffer; a larger buffer comes without values. 0: none.
   std::int64_t value_bytes = 0;
   bool records_first = false; ///< a RecordedAnswer before the run's end is welcome
 };
@@ -50,13 +50,13 @@ struct CompileRequest {
   bool machine_code = false; ///< besides PTX
 };
 
-/// Measures what a GPU reaches at best; takes a few seconds. A run that comes meanwhile cancels it.
+/// Measures the peak rates of a GPU; takes a few seconds. A run that arrives meanwhile cancels it.
 struct CeilingsRequest {
   RequestId id = 0;
   std::string device;
 };
 
-/// Stops the run or the waiting request `target`. It has no answer of its own: `target` gets its last one.
+/// Stops the run or the queued request `target`. It has no answer: `target` gets its final one.
 struct CancelRequest {
   RequestId id = 0;
   RequestId target = 0;
@@ -65,7 +65,7 @@ struct CancelRequest {
 using Request =
     std::variant<PingRequest, DevicesRequest, RunRequest, CompileRequest, CeilingsRequest, CancelRequest>;
 
-// What a runner says.
+// The runner's messages.
 
 /// The first thing on the wire, unasked.
 struct Hello {
@@ -94,7 +94,7 @@ struct RecordedAnswer {
   Run run;
 };
 
-/// A run with its trace, and the values of the buffers that were asked for.
+/// A run with its trace, and the values of the requested buffers.
 struct RunAnswer {
   RequestId id = 0;
   Run run;
@@ -107,7 +107,7 @@ struct CompileAnswer {
   double compile_ms = 0;
   std::vector<Diagnostic> diagnostics; ///< errors and warnings
   std::vector<MachineFunction> machine_code;
-  std::optional<Diagnostic> no_machine_code; ///< why there is none, although it was asked for
+  std::optional<Diagnostic> no_machine_code; ///< why there is none, although it was requested
 };
 
 struct CeilingsAnswer {
@@ -127,7 +127,7 @@ using Answer = std::variant<Hello, Pong, DevicesAnswer, ProgressAnswer, Recorded
 /// What these return refers to the bulk data of its argument.
 OutgoingFrame to_frame(const Request& request);
 OutgoingFrame to_frame(const Answer& answer);
-/// A RunAnswer from where its values lie: those of `value_bytes` bytes or less; of two of one name the last.
+/// A RunAnswer from its values in memory: those of `value_bytes` or less; of two with one name the last.
 OutgoingFrame result_frame(RequestId id, const Run& run, const std::vector<const Tensors*>& values,
                            std::int64_t value_bytes);
 /// Both throw Error for an unknown type, a missing key, a wrong type, or a blob that does not fit. A Hello of

@@ -38,7 +38,7 @@ class PictureFile {
     }
     if (written == bytes.size()) return;
     if (file_ >= 0) ::close(file_);
-    throw Error(Sentence::tr("There is no memory for the picture."));
+    throw Error(Sentence::tr("There is not enough memory for the picture."));
   }
   ~PictureFile() { ::close(file_); }
   PictureFile(const PictureFile&) = delete;
@@ -160,7 +160,7 @@ void RunnerServer::work(Lane& lane) {
     } catch (const Error& error) {
       send(ErrorAnswer{id, error.diagnostics().front()});
     } catch (const std::exception& error) {
-      refuse(id, "device", Sentence::tr("The request could not be done: %1", std::string(error.what())));
+      refuse(id, "device", Sentence::tr("The request failed: %1", std::string(error.what())));
     }
   }
 }

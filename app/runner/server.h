@@ -22,7 +22,7 @@ class RunnerServer {
   RunnerServer(int in, int out);
   ~RunnerServer();
 
-  /// Returns when the client closes its end, or after a message that can't be read (said in an error answer).
+  /// Returns when the client closes its end, or after an unreadable message (reported in an error answer).
   void serve();
 
  private:
@@ -53,7 +53,7 @@ class RunnerServer {
   int in_, out_;
   std::mutex sending_;
   Lane runs_, tools_;
-  std::vector<std::byte> picture_; ///< the one that lies in picture_file_
+  std::vector<std::byte> picture_; ///< the one that is in picture_file_
   std::unique_ptr<PictureFile> picture_file_;
   std::unique_ptr<Laboratory> laboratory_; ///< made by the first run: a runner starts in milliseconds
 };

@@ -17,8 +17,8 @@ std::filesystem::path checkout_folder(const std::string& name) {
 }
 
 Sentence checkout_cure(const std::string& name, const std::filesystem::path& file) {
-  return Sentence::tr("the checkout that %1 names has no file '%2': is it a checkout of %3, and not another "
-                      "version of it than the lab knows?",
+  return Sentence::tr("the checkout that %1 names has no file '%2': check that it is a checkout of %3, in "
+                      "the version that the lab supports",
                       checkout_variable(name), file.string(), name);
 }
 

@@ -22,7 +22,7 @@ struct Diagnostic {
   std::string kind;       ///< stable word: "compile", "out-of-bounds", "misaligned", "race", "uninitialised",
                           ///< "barrier", "launch", "budget", "cancelled", "unsupported", "assert", "trap",
                           ///< "mismatch", "device", "argument", "memory"
-  Sentence message;       ///< for people; says what to do where something can be done
+  Sentence message;       ///< for people; says what to do where possible
   std::string file;       ///< source file as given to the compiler; empty if none
   int line = 0;           ///< 1-based source line; 0 if none
   bool warning = false;   ///< true: the run may still pass
@@ -30,7 +30,7 @@ struct Diagnostic {
   std::string place = {}; ///< in a JSON document: "exercises[2].run"; empty if none
 };
 
-/// The first that is no warning; null if there is none.
+/// The first that is not a warning; null if there is none.
 const Diagnostic* first_failure(const std::vector<Diagnostic>& diagnostics);
 
 /// Thrown where an experiment can't continue. `diagnostics` is never empty; what() is its first message with

@@ -18,7 +18,7 @@ double negate(double a) { return a == 0; }
 
 constexpr const char* kNameCharacters = "0123456789_.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Knows our functions and operators.
+/// Has our functions and operators.
 class ExpressionParser : public mu::Parser {
  public:
   ExpressionParser() {
@@ -46,7 +46,7 @@ double evaluate(const std::string& expression, const std::map<std::string, doubl
     parser.SetExpr(expression);
     return parser.Eval();
   } catch (const mu::ParserError& problem) {
-    throw Error(Sentence::tr("the expression '%1' is wrong at character %2: %3", expression,
+    throw Error(Sentence::tr("the expression '%1' has an error at character %2: %3", expression,
                              problem.GetPos() + 1, problem.GetMsg()));
   }
 }

@@ -11,15 +11,15 @@ namespace kernelarium {
 /// available, what its control groups leave and what its own limits leave.
 std::uint64_t available_memory();
 
-/// Sets the soft limit on this process' writable memory to what it holds now and `more` bytes, so that an
-/// allocation beyond fails with std::bad_alloc instead of having the system end a process. Nothing is limited
-/// without a number.
+/// Sets the soft limit on this process' writable memory to its current size plus `more` bytes, so that a
+/// larger allocation fails with std::bad_alloc instead of the system killing a process. Without a number
+/// there is no limit.
 void guard_memory(std::optional<std::uint64_t> more);
 
-/// How often the system ended a process for want of memory since it started; nothing where it does not tell.
+/// Number of processes that the OOM killer ended since the system started; nothing if it is unknown.
 std::optional<std::uint64_t> out_of_memory_kills();
 
-/// The bytes that a process holds in memory now; 0 if there is none.
+/// The resident memory of a process, in bytes; 0 if there is no such process.
 std::uint64_t resident_memory(std::int64_t process);
 
 /// "12.3 GB", "640 MB".

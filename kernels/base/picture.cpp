@@ -30,19 +30,19 @@ Tensor decode_png(std::span<const std::byte> bytes, const std::string& name) {
   image.version = PNG_IMAGE_VERSION;
   const std::unique_ptr<png_image, void (*)(png_image*)> owner(&image, png_image_free);
   if (!png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()))
-    refuse(name, Sentence::tr("is no readable PNG: %1", std::string(image.message)));
+    refuse(name, Sentence::tr("is not a readable PNG: %1", std::string(image.message)));
   check_size(image.width, image.height, name);
   // Deflate shrinks no more than 1032 times: a header that promises more is broken, and is not worth the
   // memory.
   if (static_cast<std::size_t>(image.width) * image.height / 8 > bytes.size() * 1040)
-    refuse(name, Sentence::tr("is a broken PNG: its header promises more pixels than the file can hold"));
+    refuse(name, Sentence::tr("is a damaged PNG: its header declares more pixels than the file can hold"));
   const bool color = image.format & PNG_FORMAT_FLAG_COLOR;
   image.format = color ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
   image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
   Tensor picture(Dtype::u8, {image.height, image.width, color ? 3 : 1});
   const png_color white{255, 255, 255};
   if (!png_image_finish_read(&image, &white, picture.bytes.data(), 0, nullptr))
-    refuse(name, Sentence::tr("is a broken PNG: %1", std::string(image.message)));
+    refuse(name, Sentence::tr("is a damaged PNG: %1", std::string(image.message)));
   return picture;
 }
 
@@ -51,7 +51,7 @@ Tensor decode_jpeg(std::span<const std::byte> bytes, const std::string& name) {
   const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
   int width = 0, height = 0, sampling = 0, colors = 0;
   if (tjDecompressHeader3(reader.get(), data, bytes.size(), &width, &height, &sampling, &colors) != 0)
-    refuse(name, Sentence::tr("is no readable JPEG: %1", tjGetErrorStr2(reader.get())));
+    refuse(name, Sentence::tr("is not a readable JPEG: %1", tjGetErrorStr2(reader.get())));
   check_size(width, height, name);
   if (colors == TJCS_CMYK || colors == TJCS_YCCK)
     refuse(name, Sentence::tr("is a JPEG for print (CMYK): save it as RGB"));
@@ -61,7 +61,7 @@ Tensor decode_jpeg(std::span<const std::byte> bytes, const std::string& name) {
   if (tjDecompress2(reader.get(), data, bytes.size(), reinterpret_cast<unsigned char*>(picture.bytes.data()),
                     width, 0, height, gray ? TJPF_GRAY : TJPF_RGB,
                     TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING) != 0)
-    refuse(name, Sentence::tr("is a broken JPEG: %1", tjGetErrorStr2(reader.get())));
+    refuse(name, Sentence::tr("is a damaged JPEG: %1", tjGetErrorStr2(reader.get())));
   return picture;
 }
 
@@ -79,11 +79,11 @@ class PnmReader {
     ++at_; // the one white space that ends the header
     check_size(width, height, name_);
     if (largest < 1 || largest > 65535)
-      refuse(name_, Sentence::tr("is a broken PPM: its largest value is not 1 to 65535"));
+      refuse(name_, Sentence::tr("is a damaged PPM: its largest value is not 1 to 65535"));
     const std::size_t count = static_cast<std::size_t>(width * height * channels);
     const std::size_t sample_bytes = largest > 255 ? 2 : 1;
     if (at_ > bytes_.size() || bytes_.size() - at_ < count * sample_bytes)
-      refuse(name_, Sentence::tr("is cut short: %1 x %2 pixels need %3 bytes after the header", width, height,
+      refuse(name_, Sentence::tr("is truncated: %1 x %2 pixels need %3 bytes after the header", width, height,
                                  count * sample_bytes));
     Tensor picture(Dtype::u8, {height, width, channels});
     for (std::size_t i = 0; i < count; ++i) {
@@ -108,7 +108,7 @@ class PnmReader {
     const std::size_t start = at_;
     for (; at_ < bytes_.size() && std::isdigit(byte(at_)) && at_ - start < 9; ++at_)
       number = number * 10 + byte(at_) - '0';
-    if (at_ == start) refuse(name_, Sentence::tr("is a broken PPM: a number is missing in its header"));
+    if (at_ == start) refuse(name_, Sentence::tr("is a damaged PPM: a number is missing in its header"));
     return number;
   }
 
@@ -161,7 +161,7 @@ Tensor decode_picture(std::span<const std::byte> bytes, const std::string& name)
   if (begins_with(bytes, "\x89PNG")) return decode_png(bytes, name);
   if (begins_with(bytes, "\xff\xd8")) return decode_jpeg(bytes, name);
   if (begins_with(bytes, "P6") || begins_with(bytes, "P5")) return PnmReader(bytes, name).read();
-  refuse(name, Sentence::tr("has no format that can be read: use PNG, JPEG, PPM (P6) or PGM (P5)"));
+  refuse(name, Sentence::tr("is in an unsupported format: use PNG, JPEG, PPM (P6) or PGM (P5)"));
 }
 
 Tensor read_picture(const std::filesystem::path& file) {
@@ -196,7 +196,7 @@ void write_picture(const std::filesystem::path& file, const Tensor& picture) {
   else if (ending == ".ppm" || ending == ".pgm")
     write_file(file, encode_pnm(picture, name));
   else
-    refuse(name, Sentence::tr("has an ending that names no format: use .png, .jpg, .ppm or .pgm"));
+    refuse(name, Sentence::tr("has an unknown file extension: use .png, .jpg, .ppm or .pgm"));
 }
 
 }

@@ -20,7 +20,7 @@ constexpr int deepest = 8;
 constexpr std::array<std::string_view, 8> counted{"bytes",  "elements", "wrong elements", "threads",
                                                   "blocks", "warps",    "expressions",    "rows"};
 
-/// The plural that `rest` begins with, behind a space; empty if none.
+/// The plural that `rest` begins with, after a space; empty if none.
 std::string_view plural_at(std::string_view rest) {
   for (const std::string_view noun : counted)
     if (rest.starts_with(' ') && rest.substr(1).starts_with(noun) &&
@@ -30,7 +30,7 @@ std::string_view plural_at(std::string_view rest) {
 }
 
 [[noreturn]] void refuse(const json& object) {
-  throw Error(fmt::format("this is no sentence: {}",
+  throw Error(fmt::format("this is not a sentence: {}",
                           object.dump(-1, ' ', false, json::error_handler_t::replace).substr(0, 100)));
 }
 

@@ -9,11 +9,11 @@
 
 namespace kernelarium {
 
-/// Words that people read, kept so that a translator can say them in another language:
+/// Text that people read, stored so that it can be translated:
 ///
 ///   throw Error(Sentence::tr("the block has %1 threads; %2 are allowed", threads, limit));
 ///
-/// Text from elsewhere (a compiler's log, a file's name) becomes a Sentence by itself and is never
+/// Text from other sources (a compiler's log, a file name) converts to a Sentence implicitly and is never
 /// translated.
 struct Sentence {
 #ifdef LUPDATE // which reads this, too, and takes the texts' context from it
@@ -50,7 +50,7 @@ struct Sentence {
       return false;
     }
   };
-  /// What the program says. lupdate finds the texts by this name, so it is written in full: Sentence::tr().
+  /// A message of the program. lupdate finds the texts by this name, so it is written out: Sentence::tr().
   template<class... Arguments>
   static Sentence tr(Words<std::type_identity_t<Arguments>...> words, const Arguments&... arguments) {
     // lupdate would take a literal for a comment; and its words could not be translated.
@@ -68,7 +68,7 @@ struct Sentence {
   bool operator==(const Sentence&) const = default;
 
   std::string in_english() const;
-  /// With each text that is not verbatim replaced by what `translate` makes of it.
+  /// A copy in which `translate` replaces each text that is not verbatim.
   std::string in(const std::function<std::string(Source, const std::string& text)>& translate) const;
 
  private:

@@ -13,7 +13,7 @@ TemporaryFolder::TemporaryFolder(std::filesystem::path parent) {
   std::filesystem::create_directories(parent);
   std::string name = (parent / ".kernelarium-XXXXXX").string();
   if (!mkdtemp(name.data()))
-    throw Error(Sentence::tr("no folder can be made in '%1': %2", parent.string(), std::strerror(errno)));
+    throw Error(Sentence::tr("can't create a folder in '%1': %2", parent.string(), std::strerror(errno)));
   path_ = name;
 }
 

@@ -10,7 +10,7 @@
 
 namespace kernelarium {
 
-/// An argument of a launch, for a front end that compiles a kernel for what it is called with.
+/// An argument of a launch, for a front end that compiles a kernel for specific arguments.
 struct ArgumentType {
   Dtype dtype = Dtype::f32;
   int dimensions = 0;          ///< of a buffer; 0: a number
@@ -18,8 +18,8 @@ struct ArgumentType {
   bool multiple_of_16 = false; ///< the whole number, or the buffer's address
 };
 
-/// A kernel's source; the file's name tells the front end that reads it: Triton and Numba for .py, nvcc
-/// where `nvcc` is set, else NVRTC.
+/// A kernel's source; the file name selects the front end that reads it: Triton and Numba for .py, nvcc
+/// if `nvcc` is set, else NVRTC.
 struct Source {
   std::string text;
   std::string file;                           ///< name in diagnostics and line tables
@@ -31,7 +31,7 @@ struct Source {
   std::string standard = "c++17";             ///< c++14, c++17, c++20
   bool nvcc = false;                          ///< compiled by nvcc instead of NVRTC
   bool fast_math = false;                     ///< --use_fast_math
-  bool whole_file = false; ///< written for nvcc: it may hold host code, which is left aside
+  bool whole_file = false; ///< written for nvcc: it may contain host code, which is removed
 };
 
 /// What the target device runs.
@@ -40,7 +40,7 @@ struct Target {
   bool cubin = false;          ///< machine code (hardware) instead of PTX (simulator, PTX view)
 };
 
-/// Where a parameter of an entry comes from.
+/// Where the value of an entry's parameter comes from.
 struct EntryParameter {
   enum class What { argument, zero, elements, element_bytes, extent, stride_bytes, scratch };
   What what = What::argument;
@@ -51,9 +51,9 @@ struct EntryParameter {
 
 struct CompiledKernel {
   std::string image;       ///< PTX text, or a cubin's bytes
-  Target target;           ///< cubin: of the image, where a front end has no machine code for the asked one
+  Target target;           ///< cubin: from the image if the front end has none for the requested one
   std::string entry;       ///< mangled name of the kernel inside `image`
-  std::string source_file; ///< Source::file, to tell the learner's lines from headers' lines
+  std::string source_file; ///< Source::file, to distinguish the learner's lines from those of headers
   double compile_ms = 0;   ///< 0 if it came from the cache
   std::vector<Diagnostic> warnings;
   std::vector<EntryParameter> parameters; ///< of the entry; empty: the launch's arguments as they are
@@ -61,9 +61,9 @@ struct CompiledKernel {
   std::int64_t shared_bytes = 0;          ///< dynamic shared memory that the front end decided on
 };
 
-/// Compiles, or takes the same source, options and compiler's version from the cache. Safe from several
-/// threads. Throws Error{no_compile} with one Diagnostic per error (file, line), Error{no_device} if the
-/// compiler is not there (with what to do), Error{bad_argument} for a target that it does not know.
+/// Compiles, or reuses the cached result for the same source, options and compiler version. Thread-safe.
+/// Throws Error{no_compile} with one Diagnostic per error (file, line), Error{no_device} if the
+/// compiler is not found (with what to do), Error{bad_argument} for an unknown target.
 CompiledKernel compile(const Source& source, const Target& target);
 
 /// Version and path of NVRTC, and the header folders used; throws as compile() where it is missing.

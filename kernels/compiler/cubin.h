@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-/// What stands in a cubin: an ELF file with a section of machine code per kernel.
+/// Reader of a cubin: an ELF file with one section of machine code per kernel.
 namespace kernelarium {
 
-/// Registers per thread that a cubin states for a kernel; 0 if it states none. The figure stands in the ELF
+/// Registers per thread that a cubin gives for a kernel; 0 if it gives none. The number is in the ELF
 /// section .nv.info as the attribute REGCOUNT, by symbol.
 int registers_in_cubin(const std::string& cubin, const std::string& entry);
 
@@ -18,7 +18,7 @@ struct MachineWord {
   std::int32_t file = 0, line = 0; ///< of the source: index into MachineText::files; 0: not known
 };
 
-/// A kernel's section of code: instruction i stands at address 16 i.
+/// A kernel's section of code: instruction i is at address 16 i.
 struct MachineText {
   std::vector<MachineWord> words; ///< empty: the cubin has no such kernel
   std::vector<std::string> files; ///< the first has no name

@@ -107,7 +107,7 @@ std::vector<std::string> cuda_header_folders(const fs::path& library) {
   for (const fs::path& root : cuda_folders())
     for (const fs::path& folder : library_folders(root))
       if (fs::equivalent(folder, library.parent_path(), ignored)) roots.push_back(root);
-  // Headers of another version than the library's do not compile; so other toolkits only help where it has
+  // Headers of a version other than the library's do not compile; so other toolkits only help if it has
   // none.
   if (roots.empty()) roots = cuda_folders();
   for (const fs::path& root : roots) {
@@ -123,9 +123,9 @@ std::vector<std::string> cuda_header_folders(const fs::path& library) {
 }
 
 Sentence cuda_toolkit_cure() {
-  return Sentence::tr("run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its "
-                      "folder (where the "
-                      "lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)");
+  return Sentence::tr(
+      "run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (if the "
+      "lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)");
 }
 
 }

@@ -8,18 +8,18 @@
 
 namespace kernelarium {
 
-/// A library opened while the program runs and kept until it ends: CUDA's own do not survive being unloaded.
+/// A library opened at run time and kept until the program ends: CUDA's own do not survive being unloaded.
 class SharedLibrary {
  public:
   SharedLibrary() = default;
-  /// Opens by path, or by name through the system's search path. Not open if that fails; reason() says why.
+  /// Opens by path, or by name through the system's search path. Not open if that fails; see reason().
   explicit SharedLibrary(const std::string& path);
 
   bool is_open() const { return handle_ != nullptr; }
   const std::string& path() const { return path_; } ///< where it was found
   const std::string& reason() const { return reason_; }
 
-  /// Sets `function` to the named symbol, null if the library has none. Returns whether it has.
+  /// Sets `function` to the named symbol, null if the library has none. Returns whether it was found.
   template<class F>
   bool find(F*& function, const char* name) const {
     function = reinterpret_cast<F*>(symbol(name));
@@ -43,7 +43,7 @@ std::vector<std::filesystem::path> cuda_folders();
 /// names for the system's own search.
 std::vector<std::string> cuda_library_candidates(const std::string& stem);
 
-/// Existing header folders of the toolkit in which `library` lies (of all known toolkits if it lies in none):
+/// Existing header folders of the toolkit that contains `library` (of all known toolkits if none does):
 /// include, and include/cccl, where CUDA 13 keeps CUB and libcu++.
 std::vector<std::string> cuda_header_folders(const std::filesystem::path& library);
 

@@ -25,7 +25,7 @@ std::string_view without_blanks(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
-/// Cuts off and returns what stands before the first blank.
+/// Cuts off and returns the text before the first blank.
 std::string_view word(std::string_view& rest) {
   const std::string_view first = rest.substr(0, rest.find(' '));
   rest = without_blanks(rest.substr(first.size()));
@@ -166,7 +166,7 @@ std::vector<MachineFunction> disassemble(const CompiledKernel& cubin) {
     throw Error(
         Fault::no_device,
         Diagnostic{"disassembler",
-                   Sentence::tr("NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch "
+                   Sentence::tr("NVIDIA's disassembler nvdisasm was not found: run 'resources/cuda/fetch "
                                 "--nvdisasm' (5 MB from PyPI), or install the CUDA toolkit")});
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "kernel.cubin";

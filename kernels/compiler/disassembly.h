@@ -16,7 +16,7 @@ struct MachineInstruction {
   std::string predicate;     ///< "@!P0"; empty: always
   std::string opcode;        ///< with its modifiers: "LDG.E.64"
   std::string operands;
-  std::string label; ///< that stands before it: ".L_x_1"; empty: none
+  std::string label; ///< the label before it: ".L_x_1"; empty: none
   int line = 0;      ///< of the kernel's own file; inlined code: where it was called from; 0: unknown
   bool operator==(const MachineInstruction&) const = default;
 };
@@ -29,8 +29,8 @@ struct MachineFunction {
   bool operator==(const MachineFunction&) const = default;
 };
 
-/// nvdisasm of $KERNELARIUM_CUDA, a toolkit, what `resources/cuda/fetch --nvdisasm` brought, or $PATH. Empty:
-/// there is none.
+/// nvdisasm from $KERNELARIUM_CUDA, a toolkit, `resources/cuda/fetch --nvdisasm`, or $PATH. Empty if
+/// not found.
 std::filesystem::path find_disassembler();
 
 /// The machine code of a cubin that compile() made. Throws Error{no_device} where there is no disassembler,
@@ -41,7 +41,7 @@ std::vector<MachineFunction> disassemble(const CompiledKernel& cubin);
 nlohmann::json to_json(const std::vector<MachineFunction>& functions);
 std::vector<MachineFunction> machine_code_from_json(const nlohmann::json& array);
 
-/// What `nvdisasm -c -gi` wrote; `source_file`: whose lines are wanted.
+/// Parses the output of `nvdisasm -c -gi`; `source_file`: the file whose lines are needed.
 std::vector<MachineFunction> read_disassembly(const std::string& text, const std::string& source_file);
 
 }

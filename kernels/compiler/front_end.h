@@ -13,7 +13,7 @@ class FrontEnd {
   virtual ~FrontEnd() = default;
   /// Whether the source is for it.
   virtual bool reads(const Source& source) const = 0;
-  /// All that the result depends on; nothing where that is not known, so that the result is not kept. Throws
+  /// Everything that the result depends on; nothing if that is unknown, so the result is not cached. Throws
   /// as compile().
   virtual std::optional<std::string> key(const Source& source, const Target& target) const = 0;
   /// Throws as the function compile().

@@ -16,7 +16,7 @@ struct Piece {
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Where a comment, a string or a character that begins at `at` ends; `at` itself if none does.
+/// The end of a comment, a string or a character that begins at `at`; `at` itself if there is none.
 std::size_t end_of_opaque(std::string_view text, std::size_t at) {
   const auto after = [&](std::size_t found, std::size_t length) {
     return found == std::string_view::npos ? text.size() : found + length;
@@ -50,7 +50,7 @@ std::size_t end_of_directive(std::string_view text, std::size_t at) {
 }
 
 bool names_device(std::string_view header) {
-  // An assertion that fails is nobody's host code.
+  // A failed static assertion is not host code.
   constexpr std::array<std::string_view, 6> words{"__global__", "__device__",  "__constant__",
                                                   "__shared__", "__managed__", "static_assert"};
   return std::any_of(words.begin(), words.end(),
@@ -65,7 +65,7 @@ bool opens_scope(std::string_view header) {
          (header.starts_with("extern") && header.ends_with('"'));
 }
 
-/// After its braces a declaration like that goes on to a semicolon.
+/// After its braces such a declaration continues to a semicolon.
 bool ends_with_semicolon(std::string_view header) {
   for (std::size_t i = 0; i < header.size();) {
     if (!is_word(header[i])) {
@@ -84,7 +84,7 @@ bool ends_with_semicolon(std::string_view header) {
   return false;
 }
 
-/// What stands before the declaration's braces, without comments and template parameters, whose commas and
+/// The text before the declaration's braces, without comments and template parameters, whose commas and
 /// keywords would mislead.
 std::string header_of(std::string_view text, std::size_t begin, std::size_t end) {
   std::string header;

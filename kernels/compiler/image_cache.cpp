@@ -146,7 +146,7 @@ void ImageCache::shrink() {
   if (total <= folder_bytes_) return;
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.used < b.used; });
   for (const Entry& entry : entries) {
-    if (total <= folder_bytes_ / 4 * 3) break; // room for a while, so that not every store has to clear
+    if (total <= folder_bytes_ / 4 * 3) break; // leaves room, so that not every store has to clear
     if (fs::remove(entry.path, gone)) total -= entry.bytes;
   }
 }

@@ -7,10 +7,10 @@
 
 namespace kernelarium {
 
-/// Paths and contents of all files that `source` includes, directly or not, from its own folder, from
-/// Source::include_folders or from lab_headers(); toolkit headers are left out, as they change with the NVRTC
-/// version. Resolved anew at each call, so an edited, added or removed header changes the answer. Nothing
-/// where an #include is computed by a macro: what it names is not known without compiling.
+/// Paths and contents of all files that `source` includes, directly or indirectly, from its own folder, from
+/// Source::include_folders or from lab_headers(); toolkit headers are omitted: they change with the NVRTC
+/// version. Resolved again at each call, so an edited, added or removed header changes the result. Nothing
+/// if an #include is computed by a macro: its file is not known without compiling.
 std::optional<std::string> included_content(const Source& source);
 
 }

@@ -21,14 +21,14 @@ struct LineTable {
   /// By section of the code, in order of addresses.
   std::map<std::uint32_t, std::vector<LineRow>> rows;
 
-  /// The row that an address belongs to; null: none. Of several at one address the first, as Nsight Compute
-  /// has it: where code was inlined, that of the call stands there first, if the call is new.
+  /// The row that an address belongs to; null: none. Of several at one address the first, as in Nsight
+  /// Compute: where code was inlined, the first is that of the call, if the call is new.
   const LineRow* at(std::uint32_t section, std::uint64_t address) const;
 };
 
 /// Reads DWARF line programs (DWARF debugging information format, versions 2 to 4, section 6.2), those of
-/// several units one after the other. `section_at`: which section the address that stands at a place of
-/// `bytes` is relocated to. What is cut or malformed ends the table.
+/// several units in sequence. `section_at`: the section to which the address at an offset of
+/// `bytes` is relocated. Truncated or malformed data ends the table.
 LineTable read_line_table(std::string_view bytes, const std::map<std::uint64_t, std::uint32_t>& section_at);
 
 }

@@ -22,7 +22,7 @@ std::string told_version(const fs::path& nvcc) {
   return outcome.text.substr(at + 3, outcome.text.find_first_of(" \n", at + 3) - at - 3);
 }
 
-/// Asked once for each file: starting nvcc takes longer than a look into the cache of compiled kernels.
+/// Queried once per file: starting nvcc takes longer than a lookup in the cache of compiled kernels.
 std::string version_of(const fs::path& nvcc) {
   static std::mutex mutex;
   static std::map<std::pair<fs::path, fs::file_time_type>, std::string> known;
@@ -56,11 +56,10 @@ Nvcc find_nvcc() {
   }
   throw Error(
       Fault::no_device,
-      Diagnostic{
-          "compile",
-          Sentence::tr("this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' "
-                       "(about 200 MB from PyPI), or install the CUDA toolkit 13",
-                       others)});
+      Diagnostic{"compile",
+                 Sentence::tr("this needs nvcc of CUDA 13, which was not found%1: run 'resources/cuda/fetch "
+                              "--nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13",
+                              others)});
 }
 
 }

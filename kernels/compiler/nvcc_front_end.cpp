@@ -119,7 +119,7 @@ class NvccFrontEnd : public FrontEnd {
   }
 
  private:
-  /// PTX is kept because the machine code of the same kernel is asked for next, and nvcc is slow on
+  /// PTX is kept because the machine code of the same kernel is requested next, and nvcc is slow on
   /// templates.
   std::string ptx_of(const Nvcc& nvcc, const Source& source, const Target& target) const {
     const std::optional<std::string> included = included_content(source);

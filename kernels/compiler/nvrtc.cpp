@@ -52,8 +52,7 @@ bool Nvrtc::load(const std::string& path, Sentence& refused) {
       library.find(lowered_name, "nvrtcGetLoweredName");
   int major = 0, minor = 0;
   if (!complete || version(&major, &minor) != success || major * 100 + minor < 1204) {
-    refused =
-        Sentence::tr("%1 is version %2.%3, 12.4 is the oldest that serves", library.path(), major, minor);
+    refused = Sentence::tr("%1 is version %2.%3, but 12.4 or newer is needed", library.path(), major, minor);
     return false;
   }
   facts_.major = major;

@@ -16,8 +16,8 @@ class Nvrtc {
   using Program = struct OpaqueProgram*;
   enum Result { success = 0, invalid_option = 5, compilation_failed = 6 };
 
-  /// Loaded at the first call. Throws Error{no_device} with what to do if there is none of version 12.4 or
-  /// newer.
+  /// Loaded at the first call. Throws Error{no_device} with what to do if no version 12.4 or newer is
+  /// found.
   static const Nvrtc& get();
 
   const CompilerFacts& facts() const { return facts_; }

@@ -72,13 +72,13 @@ class Program {
   Nvrtc::Program program_ = nullptr;
 };
 
-/// What a source may use without including it: the language's names, or those that nvcc brings along as well.
+/// What a source may use without including it: the language's names, or also those that nvcc predefines.
 enum class Names { language, nvcc };
 
 std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
                                     Names names) {
   std::vector<std::string> options{
-      // What Hopper alone has (wgmma, setmaxnreg) is left out without the letter.
+      // Features of Hopper only (wgmma, setmaxnreg) are not enabled without the letter.
       fmt::format("-arch={}_{}{}", target.cubin ? "sm" : "compute", target.compute_capability,
                   target.compute_capability == 90 ? "a" : ""),
       "-lineinfo", "-std=" + source.standard, "-default-device"};
@@ -101,10 +101,10 @@ void check_target(const Nvrtc& nvrtc, const Target& target) {
                            fmt::format("{}", fmt::join(known, ", "))));
 }
 
-/// NVRTC reports a wrong kernel name as errors in a file of its own; people need the names there are.
+/// NVRTC reports a wrong kernel name as errors in an internal file; users need the existing names.
 constexpr const char* name_map_file = "__nv_name_map";
 
-/// The header that the words of an error say is missing.
+/// The header that an error message reports as missing.
 std::optional<std::string> missing_header(const Sentence& message) {
   static const std::regex missing(R"re(^cannot open source file "(.*)"$)re");
   const Sentence& words = message.arguments.empty() ? message : message.arguments.front(); // a cure behind
@@ -210,7 +210,7 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   return kernel;
 }
 
-/// After that error: a kernel may call the runtime where its file launches none by itself.
+/// After that error: a kernel may call the runtime if its file launches none itself.
 std::optional<CompiledKernel> build_with_device_runtime(const Nvrtc& nvrtc, const Source& source,
                                                         const Target& target, const Error& error) {
   const auto names_runtime = [](const Diagnostic& each) {
@@ -225,8 +225,8 @@ std::optional<CompiledKernel> build_with_device_runtime(const Nvrtc& nvrtc, cons
   }
 }
 
-/// A kernel of a lesson, of which every line is meant for the device. Where it does not compile as it is, it
-/// is tried with the names that nvcc brings along; if that fails too, the errors are those of the first try.
+/// A kernel of a lesson, of which every line is meant for the device. If it does not compile as it is, it
+/// is tried with the names that nvcc predefines; if that fails too, the errors are those of the first try.
 CompiledKernel build_kernel(const Nvrtc& nvrtc, const Source& source, const Target& target) {
   try {
     return build(nvrtc, source, target, Names::language);
@@ -242,8 +242,8 @@ CompiledKernel build_kernel(const Nvrtc& nvrtc, const Source& source, const Targ
   }
 }
 
-/// A file written for nvcc: host code that does not compile here is left aside. If the rest does not compile
-/// either, its errors come first, then the headers that are not there.
+/// A file written for nvcc: host code that does not compile here is removed. If the rest does not compile
+/// either, its errors come first, then the missing headers.
 CompiledKernel build_whole_file(const Nvrtc& nvrtc, const Source& source, const Target& target) {
   constexpr int kMostAttempts = 40; // each missing header takes one
   Source device_code = source;
@@ -299,7 +299,7 @@ class NvrtcFrontEnd : public FrontEnd {
       throw Error(Sentence::tr("name the kernel to compile; '%1' has %2", source.file,
                                fmt::format("{}", fmt::join(kernel_names(source.text), ", "))));
     if (source.text.find('\0') != std::string::npos)
-      throw Error(Sentence::tr("'%1' is no CUDA source: it holds a zero byte", source.file));
+      throw Error(Sentence::tr("'%1' is not a CUDA source: it contains a zero byte", source.file));
     const std::optional<std::string> included = included_content(source);
     if (!included) return std::nullopt;
     return key_of(nvrtc, source, target, *included);

@@ -31,10 +31,10 @@ fs::path interpreter() {
   const fs::path folder = data && *data ? fs::path(data) : fs::path(home ? home : "") / ".local" / "share";
   const fs::path own = folder / "kernelarium" / "python" / "bin" / "python";
   if (fs::is_regular_file(own, ignored)) return own;
-  refuse(Sentence::tr(
-      "kernels in Python need Triton or Numba: './lab python' fetches both into an environment of the "
-      "lab's own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON",
-      440));
+  refuse(
+      Sentence::tr("kernels in Python need Triton or Numba: './lab python' installs both in an environment "
+                   "of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours",
+                   440));
 }
 
 PythonEnvironment ask(const fs::path& python) {

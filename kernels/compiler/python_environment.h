@@ -14,12 +14,12 @@ namespace kernelarium {
 struct PythonEnvironment {
   std::filesystem::path python;                ///< the interpreter
   std::string version;                         ///< "3.11.2"
-  std::map<std::string, std::string> packages; ///< of those that the lab knows: "triton" -> "3.9.0"
+  std::map<std::string, std::string> packages; ///< known packages only: "triton" -> "3.9.0"
   std::vector<std::string> folders;            ///< what it reads from
 };
 
 /// The one that $KERNELARIUM_PYTHON names (an interpreter, or an environment's folder), else the one that
-/// `./lab python` made. It is asked once for what it has. Throws Error{no_device} with the cure.
+/// `./lab python` installed. Queried once for its packages. Throws Error{no_device} with what to do.
 PythonEnvironment python_environment();
 
 /// Why a source of this name can't be compiled here, with the cure: it is Python and there is no environment

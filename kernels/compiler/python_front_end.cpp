@@ -87,7 +87,7 @@ void require_packages(const Source& source, const PythonEnvironment& environment
 }
 
 /// Numba looks for libnvvm, NVRTC and the CUDA runtime in CUDA_HOME: a whole toolkit, or what the lab has
-/// fetched, which holds the last two (libnvvm is a wheel of its environment). Empty: as the person has set
+/// downloaded, which contains the last two (libnvvm is a wheel of its environment). Empty: as the user set
 /// it.
 std::string toolkit_for_numba() {
   std::error_code ignored;
@@ -123,8 +123,8 @@ std::unique_ptr<Companion> compiler_of(const Source& source, const json& request
   return std::make_unique<Companion>(words, variables);
 }
 
-/// Asks the running compiler of that kind, or a new one: the running one may have ended, as it does where
-/// nobody asks for a while.
+/// Uses the running compiler process of that kind, or a new one: the running one may have ended, as it does
+/// after a while without requests.
 Conversation compiled(const Source& source, const json& request) {
   static std::map<std::string, std::unique_ptr<Companion>> running;
   const PythonEnvironment environment = python_environment();
@@ -263,8 +263,8 @@ class PythonFrontEnd : public FrontEnd {
     return "Python " + whole.dump(-1, ' ', true, json::error_handler_t::replace);
   }
 
-  /// PTX and machine code come together, and both are wanted at the same time: the second one waits for the
-  /// first.
+  /// PTX and machine code are generated together, and both are requested at the same time: the second request
+  /// waits for the first.
   CompiledKernel compile(const Source& source, const Target& target) const override {
     static std::mutex mutex;
     static std::deque<std::pair<std::string, json>> last;

@@ -42,7 +42,7 @@ std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::str
     const std::string between = text.substr(before, begin - before); // from the last function's name on
     const auto open = begin + static_cast<std::size_t>(at->length());
     before = open;
-    // A decorator belongs to this function if nothing but decorators stands between them.
+    // A decorator belongs to this function if there are only decorators between them.
     std::smatch jit;
     std::string rest = between;
     bool decorated = false, numba = false;

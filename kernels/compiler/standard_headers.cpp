@@ -117,7 +117,7 @@ using ::tgamma; using ::trunc;
 }
 )";
 
-/// Names that nvcc's own cuda_runtime.h brings into every file.
+/// Names that nvcc's own cuda_runtime.h defines in every file.
 constexpr const char* names_of_nvcc = R"(#pragma once
 #include <stddef.h>
 #include <stdint.h>

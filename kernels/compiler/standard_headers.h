@@ -8,14 +8,14 @@
 
 namespace kernelarium {
 
-/// C headers that .cu files written for nvcc often include, reduced to what device code can use of them, so
+/// C headers that .cu files written for nvcc often include, reduced to what device code can use, so
 /// that such files compile unchanged. NVRTC has the functions built in but none of the host's headers.
 struct StandardHeader {
   const char* name;
   const char* text;
 };
 const std::vector<StandardHeader>& standard_headers();
-/// One of them: what nvcc includes by itself (INFINITY, M_PI, FLT_MAX, uint32_t, uint...).
+/// One of them: what nvcc includes implicitly (INFINITY, M_PI, FLT_MAX, uint32_t, uint...).
 inline constexpr const char* kNamesOfNvcc = "kernelarium_names_of_nvcc.h";
 
 /// The folder of the lab's own headers for kernels, which every kernel and program may include:

@@ -34,7 +34,7 @@ struct CubLibrary {
           library.find(error_text, "kernelarium_cub_error"))
         return;
       reason = Sentence::tr("%1 can't be used: %2", place.string(),
-                            library.is_open() ? Sentence::tr("it is of another version")
+                            library.is_open() ? Sentence::tr("its version does not match")
                                               : Sentence(library.reason()));
       return;
     }

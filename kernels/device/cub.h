@@ -8,8 +8,8 @@
 
 namespace kernelarium {
 
-// CUB and Thrust are libraries of templates that only nvcc can compile. libkernelarium_cub.so is built apart,
-// where there is nvcc, and opened with dlopen.
+// CUB and Thrust are template libraries that only nvcc can compile. libkernelarium_cub.so is built apart,
+// if nvcc is available, and opened with dlopen.
 
 /// Why they can't be used, with what to do; empty if they can.
 Sentence cub_reason_missing();

@@ -30,8 +30,8 @@ CudaContext::CudaContext(const CudaDriver& driver, int number)
   must(driver.device_get_attribute(&major, cuda::compute_capability_major, handle_));
   must(driver.device_get_attribute(&minor, cuda::compute_capability_minor, handle_));
   if (major * 10 + minor < 75)
-    refuse(Sentence::tr("its compute capability is %1.%2, but 7.5 is the oldest that serves: use a newer GPU "
-                        "or a simulated one (--device sim)",
+    refuse(Sentence::tr("its compute capability is %1.%2, but 7.5 or higher is needed: use a newer GPU or a "
+                        "simulated one (--device sim)",
                         major, minor));
   must(driver.primary_context_retain(&context_, handle_));
   cuda::Result result = driver.context_set_current(context_);
@@ -114,7 +114,7 @@ CudaContext::Waited CudaContext::wait(double limit_s, const std::atomic<bool>* c
 
 Diagnostic endless_kernel(const std::string& kernel, double limit_s) {
   return {"budget",
-          Sentence::tr("the kernel %1 ran for more than %2 s and was given up: look for a loop that never "
+          Sentence::tr("the kernel %1 ran for more than %2 s and was abandoned: look for a loop that never "
                        "ends. A GPU can't stop a kernel, so the device is lost until this process ends",
                        kernel, fmt::format("{:g}", limit_s))};
 }

@@ -33,8 +33,8 @@ class CudaContext {
     cuda::Result result = cuda::success;
     bool timed_out = false, cancelled = false;
   };
-  /// Waits for the stream. Marks the GPU lost on a sticky error, after `limit_s`, or if the kernel goes on
-  /// for 0.2 s after a cancel.
+  /// Waits for the stream. Marks the GPU as lost on a sticky error, after `limit_s`, or if the kernel runs on
+  /// for 0.2 s after a cancellation.
   Waited wait(double limit_s, const std::atomic<bool>* cancel);
 
   bool lost() const { return lost_; }

@@ -74,7 +74,7 @@ class CudaDevice : public Device {
         {"memory bus", fmt::format("{} bit", attribute_of(*context_, cuda::global_memory_bus_width))},
         {"memory bandwidth", fmt::format("{:.0f} GB/s", spec_.dram_gb_s)},
         {"L2 cache", amount(double(spec_.l2_bytes))},
-        {"shared memory", fmt::format("{} a block, {} an SM", amount(spec_.shared_bytes_per_block_optin),
+        {"shared memory", fmt::format("{} per block, {} per SM", amount(spec_.shared_bytes_per_block_optin),
                                       amount(spec_.shared_bytes_per_sm))},
         {"ECC", attribute_of(*context_, cuda::ecc_enabled) ? "on" : "off"},
         {"PCI address", pci_address(*context_)},
@@ -108,8 +108,8 @@ class CudaDevice : public Device {
       context_->driver().memory_get_info(&free, &total);
       throw Error(
           Fault::kernel_fault,
-          Diagnostic{"device", Sentence::tr("%1 has no room for '%2' of %3: %4 of %5 are free; choose a "
-                                            "smaller size, or close other programs that use the GPU",
+          Diagnostic{"device", Sentence::tr("%1 has too little memory for '%2' of %3: %4 of %5 are free; "
+                                            "choose a smaller size, or close other programs that use the GPU",
                                             id(), name.name, amount(double(bytes)), amount(double(free)),
                                             amount(double(total)))});
     }
@@ -121,7 +121,7 @@ class CudaDevice : public Device {
   void free(DevicePointer pointer) override {
     const auto known = allocations_.find(pointer);
     if (known == allocations_.end())
-      throw Error(Sentence::tr("%1 is no allocation of %2", fmt::format("{:#x}", pointer), id()));
+      throw Error(Sentence::tr("%1 is not an allocation of %2", fmt::format("{:#x}", pointer), id()));
     allocations_.erase(known);
     if (context_->lost()) return; // the memory is freed with the process
     context_->enter();
@@ -206,7 +206,7 @@ class CudaDevice : public Device {
       const auto& [start, allocation] = *std::prev(after);
       if (pointer - start <= allocation.bytes && bytes <= allocation.bytes - (pointer - start)) return;
     }
-    throw Error(Sentence::tr("%1 bytes at %2 do not lie in one allocation of %3", bytes,
+    throw Error(Sentence::tr("%1 bytes at %2 are not within one allocation of %3", bytes,
                              fmt::format("{:#x}", pointer), id()));
   }
 
@@ -245,7 +245,7 @@ std::vector<CudaListing> cuda_device_listing() {
       if (major * 10 + minor < 75) {
         entry.available = false;
         entry.reason =
-            Sentence::tr("its compute capability is %1.%2; 7.5 is the oldest that serves", major, minor);
+            Sentence::tr("its compute capability is %1.%2, but 7.5 or higher is needed", major, minor);
       }
       listing.push_back(std::move(entry));
     }

@@ -33,7 +33,7 @@ struct CudaListing {
   bool available = false;
   Sentence reason; ///< why not, and what to do
 };
-/// Every GPU that the driver shows; where there is none, one entry that says why and what to do. Never
+/// Every GPU that the driver reports; if there is none, one entry with the reason and what to do. Never
 /// throws.
 std::vector<CudaListing> cuda_device_listing();
 

@@ -77,7 +77,7 @@ CudaDriver::CudaDriver(const std::string& name) {
   driver_get_version(&version_);
   if (version_ < 12000)
     fail(Sentence::tr(
-        "the NVIDIA driver supports CUDA %1.%2, but 12.0 is the oldest that serves: install a newer driver",
+        "the NVIDIA driver supports CUDA %1.%2, but 12.0 or newer is needed: install a newer driver",
         version_ / 1000, version_ % 1000 / 10));
 }
 
@@ -102,19 +102,17 @@ Sentence explain(const CudaDriver& driver, cuda::Result result) {
     return told(Sentence::tr(
         "the GPU's memory is full: choose a smaller size, or close other programs that use the GPU"));
   case 46:
-    return told(
-        Sentence::tr("the GPU is in use by another process alone (exclusive mode): close that process"));
+    return told(Sentence::tr("another process uses the GPU in exclusive mode: close that process"));
   case 100:
     return told(Sentence::tr(
         "the driver sees no NVIDIA GPU: check that one is installed and that CUDA_VISIBLE_DEVICES shows it"));
   case 101:
-    return told(Sentence::tr("there is no GPU of that number"));
+    return told(Sentence::tr("there is no GPU with that number"));
   case 200:
   case 209:
     return told(Sentence::tr("the machine code is not for this GPU: compile for its compute capability"));
   case 214:
-    return told(
-        Sentence::tr("the GPU's memory reported an error that can't be corrected: restart the machine"));
+    return told(Sentence::tr("the GPU's memory reported an uncorrectable error: restart the machine"));
   case 218:
     return told(Sentence::tr("the driver's compiler refused the PTX"));
   case 222:
@@ -137,7 +135,7 @@ Sentence explain(const CudaDriver& driver, cuda::Result result) {
     return told(Sentence::tr("the kernel hit an illegal instruction or a trap: %1", find_the_fault()));
   case 716:
     return told(
-        Sentence::tr("the kernel accessed memory at an address that is no multiple of the access's size: %1",
+        Sentence::tr("the kernel accessed memory at an address that is not a multiple of the access size: %1",
                      find_the_fault()));
   case 717:
     return told(Sentence::tr("the kernel used an address in the wrong memory space: %1", find_the_fault()));
@@ -150,10 +148,10 @@ Sentence explain(const CudaDriver& driver, cuda::Result result) {
   case 802:
   case 803:
     return told(
-        Sentence::tr("the driver is not ready or does not fit its kernel module: restart the machine"));
+        Sentence::tr("the driver is not ready or does not match its kernel module: restart the machine"));
   case 999:
-    return told(Sentence::tr(
-        "the driver failed for an unknown reason: restart the program; if it stays, restart the machine"));
+    return told(Sentence::tr("the driver failed for an unknown reason: restart the program; if the error "
+                             "persists, restart the machine"));
   default:
     return told(text);
   }

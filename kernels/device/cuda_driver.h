@@ -84,7 +84,7 @@ inline constexpr int capture_thread_local = 1, limit_printf_fifo = 1;
 
 }
 
-/// The driver (libcuda.so.1), opened when it is first asked for.
+/// The driver (libcuda.so.1), opened on first use.
 class CudaDriver {
  public:
   /// Throws Error{no_device} with what to do if there is no driver, or none new enough (CUDA 12.0).

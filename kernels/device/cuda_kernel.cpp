@@ -68,7 +68,7 @@ void CudaKernel::read_facts(const CompiledKernel& kernel) {
 
 void CudaKernel::allow_shared(std::int64_t dynamic_bytes) const {
   if (dynamic_bytes <= allowed_shared_) return;
-  // More than 48 KB must be asked for, a function at a time.
+  // More than 48 KB must be requested, per function.
   context_->require(context_->driver().function_set_attribute(
                         function_, cuda::function_max_dynamic_shared_bytes, static_cast<int>(dynamic_bytes)),
                     Sentence::tr("reserving %1 bytes of dynamic shared memory", dynamic_bytes));
@@ -104,7 +104,7 @@ void CudaKernel::enqueue(const Launch& launch) const {
   cuda::LaunchAttribute cluster;
   const Dim3 wanted = cluster_of(launch);
   if (wanted.count() > 1) allow_cluster(wanted);
-  // A kernel with a cluster of its own is launched with that.
+  // A kernel with its own cluster size is launched with that.
   if (wanted.count() > 1 && facts_.cluster.count() == 0) {
     cluster.value[0] = size(wanted.x), cluster.value[1] = size(wanted.y), cluster.value[2] = size(wanted.z);
     config.attributes = &cluster;

@@ -53,9 +53,9 @@ CudaStopwatch::CudaStopwatch(std::shared_ptr<CudaContext> context, CudaWork work
 
 void CudaStopwatch::calibrate() {
   context_->require(context_->driver().event_create(&begin_, cuda::event_default),
-                    Sentence::tr("making an event"));
+                    Sentence::tr("creating an event"));
   context_->require(context_->driver().event_create(&end_, cuda::event_default),
-                    Sentence::tr("making an event"));
+                    Sentence::tr("creating an event"));
   const std::size_t rotation = work_.passes.size();
   double pass_ms = HUGE_VAL;
   for (std::size_t i = 0; i < std::max<std::size_t>(rotation, 4); ++i)
@@ -68,7 +68,7 @@ void CudaStopwatch::calibrate() {
     per_sample_ = static_cast<std::size_t>(std::clamp(std::ceil(sample_ms_at_least / pass_ms), 1.0, 64.0));
     return;
   }
-  // The first figure holds launch gaps of the host; a graph of 32 shows how long a pass takes.
+  // The first figure includes launch gaps of the host; a graph of 32 shows how long a pass takes.
   capture(rounded(32));
   const std::size_t wanted = rounded(sample_ms_at_least / std::max(sample_ms(), 1e-4));
   if (wanted > per_sample_ && wanted * work_.operations <= most_graph_nodes) {
@@ -89,7 +89,7 @@ void CudaStopwatch::release() {
 }
 
 std::string CudaStopwatch::method() const {
-  return fmt::format("{}, {} pass{} a sample", graph_ ? "graph replay" : "events", per_sample_,
+  return fmt::format("{}, {} pass{} per sample", graph_ ? "graph replay" : "events", per_sample_,
                      per_sample_ == 1 ? "" : "es");
 }
 
@@ -110,7 +110,7 @@ void CudaStopwatch::capture(std::size_t count) {
   if (!refused && made == cuda::success) made = driver.graph_instantiate(&graph_, graph, 0);
   if (graph) driver.graph_destroy(graph);
   if (refused) std::rethrow_exception(refused);
-  context_->require(made, Sentence::tr("making a graph of the launches"));
+  context_->require(made, Sentence::tr("creating a graph of the launches"));
   per_sample_ = count;
 }
 

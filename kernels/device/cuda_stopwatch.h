@@ -9,7 +9,7 @@
 
 namespace kernelarium {
 
-/// What a CudaStopwatch times: passes to be taken in turn, each a function that puts its work on the
+/// What a CudaStopwatch times: passes to alternate between, each a function that issues its work on the
 /// context's stream.
 struct CudaWork {
   std::string name;                          ///< for messages
@@ -20,11 +20,11 @@ struct CudaWork {
 /// The work of launches; the launches must be legal.
 CudaWork work_of(const std::shared_ptr<CudaContext>& context, const std::vector<TimedPass>& passes);
 
-/// Times passes by CUDA events on the context's stream. A pass whose operations take less than 20 us each is
-/// captured, many times over, into one CUDA graph and replayed, as the host could not feed such short kernels
-/// fast enough; longer ones are launched back to back until a sample lasts about a millisecond. Either way a
-/// sample is the mean of its passes, and includes the gaps between dependent kernels, which any sequence of
-/// them has.
+/// Times passes with CUDA events on the context's stream. A pass whose operations take less than 20 us each
+/// is captured many times into one CUDA graph and replayed, because the host could not issue such short
+/// kernels fast enough; longer ones are launched back to back until a sample lasts about a millisecond. In
+/// both cases a sample is the mean of its passes, and includes the gaps between dependent kernels, which any
+/// sequence of them has.
 class CudaStopwatch : public Stopwatch {
  public:
   /// Runs each pass once, so that a fault shows here. Throws Error as execute() would.

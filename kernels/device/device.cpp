@@ -26,7 +26,8 @@ namespace {
 
 void check_extent(const char* name, std::int64_t value, std::int64_t limit, const GpuSpec& spec) {
   if (value < 1)
-    refuse(Sentence::tr("%1 is %2, but every extent of a grid and a block is at least 1", name, value));
+    refuse(
+        Sentence::tr("%1 is %2, but every dimension of a grid and a block must be at least 1", name, value));
   if (value > limit)
     refuse(Sentence::tr("%1 is %2, but %3 allows at most %4", name, value, spec.name, limit));
 }
@@ -37,7 +38,7 @@ void check_block(const Launch& launch, const GpuSpec& spec) {
   check_extent("block.y", block.y, spec.max_block_y, spec);
   check_extent("block.z", block.z, spec.max_block_z, spec);
   if (block.count() > spec.max_threads_per_block)
-    refuse(Sentence::tr("a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 a block", block.x,
+    refuse(Sentence::tr("a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 per block", block.x,
                         block.y, block.z, block.count(), spec.name, spec.max_threads_per_block));
   const KernelFacts& facts = launch.kernel->facts();
   if (block.count() > facts.max_threads_per_block)
@@ -64,19 +65,19 @@ void check_shared(const Launch& launch, const GpuSpec& spec) {
   const std::int64_t limit = std::max(spec.shared_bytes_per_block, spec.shared_bytes_per_block_optin);
   if (launch.shared_bytes > limit - own)
     refuse(Sentence::tr("the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), "
-                        "but %4 allows at most %5 a block",
+                        "but %4 allows at most %5 per block",
                         own + launch.shared_bytes, own, launch.shared_bytes, spec.name, limit));
 }
 
 void check_cluster(const Launch& launch, const GpuSpec& spec) {
-  constexpr std::int64_t most = 16; // 8 on every GPU with clusters; more where the kernel asks for it
+  constexpr std::int64_t most = 16; // 8 on every GPU with clusters; more if the kernel requests it
   const Dim3 cluster = cluster_of(launch), &own = launch.kernel->facts().cluster;
   if (cluster == Dim3{}) return;
   if (spec.compute_capability < 90)
     refuse(Sentence::tr("%1 has no clusters of blocks: they need compute capability 9.0", spec.name));
   if (own.count() > 0 && cluster != own)
     refuse(Sentence::tr(
-        "the launch wants clusters of %1 x %2 x %3 blocks, but the kernel is made for %4 x %5 x %6",
+        "the launch requests clusters of %1 x %2 x %3 blocks, but the kernel is compiled for %4 x %5 x %6",
         cluster.x, cluster.y, cluster.z, own.x, own.y, own.z));
   if (cluster.x < 1 || cluster.y < 1 || cluster.z < 1 || cluster.x > most || cluster.y > most ||
       cluster.z > most || cluster.count() > most)
@@ -84,10 +85,9 @@ void check_cluster(const Launch& launch, const GpuSpec& spec) {
                         cluster.z, most));
   const Dim3& grid = launch.grid;
   if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z)
-    refuse(Sentence::tr(
-        "a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of "
-        "the grid must be a multiple of the cluster's",
-        grid.x, grid.y, grid.z, cluster.x, cluster.y, cluster.z));
+    refuse(Sentence::tr("a grid of %1 x %2 x %3 blocks can't be divided into clusters of %4 x %5 x %6: every "
+                        "dimension of the grid must be a multiple of the cluster's",
+                        grid.x, grid.y, grid.z, cluster.x, cluster.y, cluster.z));
 }
 
 Sentence counted(std::size_t arguments) {

@@ -38,7 +38,7 @@ struct Argument {
   static Argument scalar(Dtype dtype, double value);
 };
 
-/// What the compiler made of a kernel on this device.
+/// Properties of a compiled kernel on this device.
 struct KernelFacts {
   std::string name;
   int registers_per_thread = 0; ///< of the machine code; 0 where not known (PTX only)
@@ -46,7 +46,7 @@ struct KernelFacts {
   int local_bytes_per_thread = 0;
   int max_threads_per_block = 1024; ///< launch bounds included
   std::vector<int> argument_bytes;  ///< size of each parameter; empty where not known
-  Dim3 cluster = {0, 0, 0};         ///< blocks of a cluster, as __cluster_dims__ says; 0: it says nothing
+  Dim3 cluster = {0, 0, 0};         ///< blocks of a cluster, from __cluster_dims__; 0: not given
 };
 
 /// A kernel loaded on a device; destroyed before its device.
@@ -62,9 +62,9 @@ struct Launch {
   Dim3 grid, block;
   std::int64_t shared_bytes = 0; ///< dynamic
   std::vector<Argument> arguments;
-  Dim3 cluster = {0, 0, 0}; ///< blocks of a cluster; 0: as the kernel says, else one block
+  Dim3 cluster = {0, 0, 0}; ///< blocks of a cluster; 0: the kernel's, else one block
 };
-/// The cluster that a launch has: its own, the kernel's, or one block.
+/// The cluster of a launch: its own, the kernel's, or one block.
 Dim3 cluster_of(const Launch& launch);
 
 enum class Checks {
@@ -78,7 +78,7 @@ struct ExecuteOptions {
   Checks checks = Checks::bounds;
   std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped; a
                                                      ///< fortieth of it stops a block (200 M at least)
-  int findings = 10;                                 ///< with Checks::all: told before a launch is stopped
+  int findings = 10;                                 ///< with Checks::all: reported before a launch stops
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;
@@ -97,13 +97,13 @@ struct TouchedRange {
 
 /// What one launch did. Faults are here as diagnostics, not thrown: the device stays usable where it can.
 struct Execution {
-  bool completed = false;   ///< false: faulted, stopped or cancelled; `diagnostics` says why
+  bool completed = false;   ///< false: faulted, stopped or cancelled; see `diagnostics`
   bool device_lost = false; ///< the device needs a new process (sticky CUDA error)
   double wall_ms = 0;       ///< host clock; on the simulator the time of simulation, never a GPU time
   Counters counters;        ///< simulator only
   std::shared_ptr<const Paths> paths; ///< of a few blocks, with the counters
   std::optional<Trace> trace;
-  std::vector<TouchedRange> touched; ///< if asked for, by address
+  std::vector<TouchedRange> touched; ///< if requested, by address
   std::string printed;               ///< what the kernel printed
   std::vector<Diagnostic> diagnostics;
 };
@@ -138,7 +138,7 @@ class Stopwatch {
   virtual std::string method() const = 0;
 };
 
-/// What messages say of an allocation.
+/// How messages refer to an allocation.
 struct AllocationName {
   std::string name;
   int element_bytes = 0; ///< 0: not known
@@ -166,7 +166,7 @@ class Device {
   virtual DevicePointer allocate(std::size_t bytes, const AllocationName& name) = 0;
   virtual void free(DevicePointer pointer) = 0;
   virtual void copy_in(DevicePointer to, std::span<const std::byte> from) = 0;
-  /// What memory holds that no kernel has written yet: a kernel that reads it reads uninitialised memory.
+  /// Initial content of memory that no kernel has written: a kernel that reads it reads uninitialised memory.
   /// `write` fills one piece after another, each at its offset, so that no second buffer is needed.
   using Filler = std::function<void(std::size_t offset, std::span<std::byte> piece)>;
   virtual void fill_unwritten(DevicePointer to, std::size_t bytes, const Filler& write);
@@ -175,9 +175,9 @@ class Device {
   /// Runs one launch to its end. A configuration that can't launch is an Error{bad_argument} with the rule it
   /// breaks.
   virtual Execution execute(const Launch& launch, const ExecuteOptions& options) = 0;
-  /// Null on the simulator: it has no time of its own.
+  /// Null on the simulator, which has no clock.
   virtual std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>& sequence) = 0;
-  /// The same over several passes in turn: on other copies of the data, so that none is in a cache
+  /// The same, alternating between several passes: on other copies of the data, so that none is in a cache
   /// (ColdCopies), and with memory to be cleared. Null on the simulator.
   virtual std::unique_ptr<Stopwatch> rotating_stopwatch(const std::vector<TimedPass>&) { return nullptr; }
   /// Empty where they can't be read.

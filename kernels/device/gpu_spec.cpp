@@ -83,7 +83,7 @@ class SheetReader {
   SheetReader(fs::path file, const Json& sheet) : file_(std::move(file)), sheet_(sheet) {}
 
   GpuSpec read() {
-    if (!sheet_.is_object()) fail("the file must hold one JSON object");
+    if (!sheet_.is_object()) fail("the file must contain one JSON object");
     GpuSpec spec;
     spec.id = text("id");
     spec.name = text("name");

@@ -11,7 +11,7 @@ namespace kernelarium {
 struct GpuSpec {
   std::string id;        ///< "h200"
   std::string name;      ///< "NVIDIA H200 SXM"
-  std::string source;    ///< where the figures come from
+  std::string source;    ///< source of the figures
   std::string validated; ///< what was compared with such a GPU, and when; empty: nothing
   int compute_capability = 90;
   int sm_count = 132;
@@ -49,13 +49,13 @@ struct GpuSpec {
   double l1_latency = 33, shared_latency = 29, l2_latency = 260, dram_latency = 620, alu_latency = 4.2;
   double launch_us = 2.2;            ///< of an empty kernel in a graph
   double clear_us = 1.8;             ///< what setting a few bytes to zero before a kernel adds
-  double block_launch_clocks = 1.2;  ///< from the launch of one block to the next's, in all of the GPU
+  double block_launch_clocks = 1.2;  ///< from the launch of one block to that of the next, on the whole GPU
   double atomic_clocks = 3.5;        ///< between floating-point operations on one address
   double atomic_sector_clocks = 1.2; ///< between atomic sectors of neighbouring lines
   double peak_fp32_gflops() const { return 2.0 * sm_count * fp32_lanes * clock_ghz; }
 };
 
-/// Reads one sheet: every key must be there, none may be unknown, each number must lie in its range. Throws
+/// Reads one sheet: every key must be present and known, and each number must be in its range. Throws
 /// Error with file and key.
 GpuSpec read_gpu_spec(const std::filesystem::path& file);
 /// All spec sheets in resources/gpus, by id. Throws Error with file and place for a broken one.

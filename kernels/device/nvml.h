@@ -11,7 +11,7 @@ namespace kernelarium {
 /// missing. Meanings: NVIDIA, "NVML API Reference", https://docs.nvidia.com/deploy/nvml-api/.
 class NvmlDevice {
  public:
-  /// By PCI address "00000000:01:00.0", which both libraries share whatever CUDA_VISIBLE_DEVICES says.
+  /// By PCI address "00000000:01:00.0", which both libraries share regardless of CUDA_VISIBLE_DEVICES.
   explicit NvmlDevice(const std::string& pci_address);
 
   std::optional<ClockState> clocks() const;

@@ -20,11 +20,11 @@ struct TraceRequest {
   std::int64_t watched_element = 0;  ///< row-major index
   std::uint64_t watched_address = 0; ///< of that element, set by Session, which knows it
   std::uint64_t watched_bytes = 0;   ///< 0: nothing is watched
-  /// Words of registers kept of each traced warp's matrix instructions: those of its first ones.
+  /// Number of register words kept per traced warp for matrix instructions: those of the first ones.
   std::size_t matrix_words = 1 << 17;
 };
 
-/// One step of how an address comes about: PTX's own arithmetic on whole numbers, with its types.
+/// One step of an address computation: PTX's own integer arithmetic, with its types.
 struct FormulaNode {
   enum class Op : std::uint8_t {
     constant,  ///< `value`
@@ -46,7 +46,7 @@ struct FormulaNode {
     negate,
     min,
     max,
-    convert, ///< of `a`, read as `is_signed` says, to `bits`
+    convert, ///< of `a`, read according to `is_signed`, to `bits`
     select,  ///< `c` ? `a` : `b`
     eq,
     ne,
@@ -59,14 +59,14 @@ struct FormulaNode {
   std::uint8_t bits = 32;  ///< of the result; 1: a predicate
   bool is_signed = false;  ///< how the operation reads its operands
   std::uint8_t loaded = 0; ///< captured: 1 if it came from memory
-  /// Nodes, -1: none. Of a captured register that a loop steps: its start, its step, and the next register
+  /// Nodes, -1: none. For a captured register that a loop steps: its start, its step, and the next register
   /// that the same loop steps.
   std::int32_t a = -1, b = -1, c = -1;
   std::int32_t line = 0, column = 0; ///< of the learner's source; 0: unknown
   std::uint64_t value = 0;
 };
 
-/// How the addresses of one access site come about.
+/// How the addresses of one access site are computed.
 struct AddressFormula {
   std::uint32_t site = 0;         ///< as AccessRecord::site
   std::int32_t root = -1;         ///< node
@@ -104,7 +104,7 @@ struct AccessRecord {
   std::array<std::uint64_t, 32> address{};
 };
 
-/// One warp-wide shuffle: values that go from lane to lane without memory.
+/// One warp-wide shuffle: values that move between lanes without memory.
 struct ShuffleRecord {
   std::uint64_t block = 0;
   std::uint32_t warp = 0;
@@ -119,8 +119,8 @@ struct ShuffleRecord {
 /// Elements that tensor cores multiply.
 enum class MatrixElement : std::uint8_t { f16, bf16, tf32, f64, e4m3, e5m2, s8, u8, s4, u4, b1_and, b1_xor };
 
-/// One matrix instruction of a warp with its registers: where each lane's elements lie says
-/// kernels/simulator/engine/matrix_layout.h.
+/// One matrix instruction of a warp with its registers. kernels/simulator/engine/matrix_layout.h defines
+/// which elements each lane holds.
 struct MatrixRecord {
   enum class What : std::uint8_t {
     multiply, ///< mma.sync, wmma.mma; wgmma, where `warpgroup`
@@ -133,9 +133,9 @@ struct MatrixRecord {
   std::uint32_t instruction = 0; ///< its text, in Trace::instructions
   std::uint32_t step = 0;        ///< counted on with the accesses
   std::uint32_t barrier = 0;
-  /// First of `registers` rows of 32 lanes in Trace::matrix_words; rows of f64 have two words a lane. Of a
-  /// multiply those of D, A, B and C; of a load or store one for each matrix, then one of the addresses that
-  /// lanes give.
+  /// First of `registers` rows of 32 lanes in Trace::matrix_words; rows of f64 have two words per lane. For a
+  /// multiply those of D, A, B and C; for a load or store one per matrix, then one of the addresses given by
+  /// the lanes.
   std::uint64_t words = 0;
   std::uint64_t a_descriptor = 0, b_descriptor = 0; ///< warpgroup
   What what = What::multiply;
@@ -172,7 +172,7 @@ struct AsyncRecord {
   std::uint32_t ptx_line = 0;
   std::uint32_t step = 0;                   ///< counted on with the accesses
   std::uint32_t mask = 0;                   ///< lanes
-  std::uint32_t shared = 0, shared_end = 0; ///< in the block that holds it
+  std::uint32_t shared = 0, shared_end = 0; ///< in the block that owns it
   std::uint32_t bytes = 0;                  ///< of all lanes
   std::uint32_t mbarrier = none;            ///< offset in shared memory
   std::uint32_t number = 0;
@@ -208,7 +208,7 @@ struct WarpCount {
 };
 
 struct Trace {
-  /// Value of the n-th of an access's recorded values in a lane; nothing where none were recorded.
+  /// The n-th of an access's recorded values in a lane; nothing if none were recorded.
   std::optional<std::uint64_t> value(const AccessRecord& record, std::uint32_t n, int lane) const {
     const std::size_t at = std::size_t{record.values} + n;
     if (record.values == LaneValues::none || at >= values.size()) return {};
@@ -224,7 +224,7 @@ struct Trace {
   std::uint64_t dropped = 0;
   std::optional<FaultPlace> fault;
   std::vector<FormulaNode> nodes;
-  std::vector<AddressFormula> formulas; ///< by site; a site without one is not told
+  std::vector<AddressFormula> formulas; ///< by site; absent for sites without one
   std::vector<std::uint32_t> registers;
   std::vector<LaneValues> values;
   std::vector<std::uint64_t> lane_values;

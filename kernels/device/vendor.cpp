@@ -16,7 +16,7 @@ namespace {
 using Context = std::shared_ptr<CudaContext>;
 using Enqueue = std::function<void(const DeviceBuffers&)>;
 
-/// A stopwatch over `enqueue` on each set of buffers in turn.
+/// A stopwatch over `enqueue` on each set of buffers in rotation.
 std::unique_ptr<Stopwatch> time_sets(const Context& context, const std::string& name, const Enqueue& enqueue,
                                      const std::vector<DeviceBuffers>& sets) {
   if (sets.empty()) throw Error(fmt::format("{} needs at least one set of buffers", name));
@@ -26,7 +26,7 @@ std::unique_ptr<Stopwatch> time_sets(const Context& context, const std::string& 
   return std::make_unique<CudaStopwatch>(context, std::move(work));
 }
 
-/// A baseline whose library is opened, and its version asked for, only here.
+/// A baseline whose library is opened, and its version queried, only here.
 using Multiply = std::function<void(Cublas&, const DeviceBuffers&)>;
 VendorBaseline with_cublas(const Context& context, const std::string& call, std::int64_t largest_extent,
                            const Multiply& multiply) {

@@ -14,15 +14,15 @@ namespace kernelarium {
 /// Addresses of a problem's buffers on the device, by name.
 using DeviceBuffers = std::map<std::string, DevicePointer>;
 
-/// A vendor library's way to solve a problem on this GPU, to be timed alternately with a kernel.
+/// A vendor library's solution of a problem on this GPU, to be timed alternately with a kernel.
 struct VendorBaseline {
   std::string name; ///< "cuBLAS", "CUB", "Thrust", "driver copy"
   std::string
       library; ///< with version and what is called: "cuBLAS 13.1.0, cublasSgemm"; empty where not available
   Sentence reason; ///< why it can't be used here, and what to do; empty: it can
   /// Prepares the call, runs it once on each set of buffers, so that the outputs can be read and verified,
-  /// and gives a stopwatch for it. Several sets are taken in turn (cold); one is hot. Throws
-  /// Error{kernel_fault} if the library fails. The stopwatch must go before the device.
+  /// and returns a stopwatch for it. Several sets are used in rotation (cold); one is hot. Throws
+  /// Error{kernel_fault} if the library fails. The stopwatch must be destroyed before the device.
   std::function<std::unique_ptr<Stopwatch>(const std::vector<DeviceBuffers>& sets)> prepare;
 };
 

@@ -81,7 +81,7 @@ std::vector<std::byte> encode(Dtype dtype, const std::string& number, const std:
   return bytes;
 }
 
-/// Two hexadecimal digits a byte; spaces, commas and underscores may stand between bytes.
+/// Two hexadecimal digits per byte; spaces, commas and underscores may separate bytes.
 std::vector<std::byte> bytes_of_digits(const std::string& digits, const std::string& text) {
   std::string plain;
   for (const char c : digits)
@@ -92,7 +92,7 @@ std::vector<std::byte> bytes_of_digits(const std::string& digits, const std::str
     unsigned value = 0;
     const auto result = std::from_chars(plain.data() + i, plain.data() + i + 2, value, 16);
     if (result.ptr != plain.data() + i + 2)
-      refuse(text, Sentence::tr("'%1' is no hexadecimal byte", plain.substr(i, 2)));
+      refuse(text, Sentence::tr("'%1' is not a hexadecimal byte", plain.substr(i, 2)));
     bytes.push_back(static_cast<std::byte>(value));
   }
   return bytes;
@@ -131,14 +131,14 @@ void read_map(ArgumentSpec& argument, const std::string& content, const std::str
   if (parts.size() == 4) {
     const std::string& swizzle = parts[3];
     if (swizzle != "swizzle=32" && swizzle != "swizzle=64" && swizzle != "swizzle=128")
-      refuse(text, Sentence::tr("'%1' is no swizzle: swizzle=32, 64 or 128", swizzle));
+      refuse(text, Sentence::tr("'%1' is not a swizzle: use swizzle=32, 64 or 128", swizzle));
     map.swizzle = std::stoi(swizzle.substr(8));
   }
   argument.raw = true;
   argument.value.resize(128); // filled in once the buffer has its address
 }
 
-/// What stands between "texture:" and the buffer: how it is read.
+/// The text between "texture:" and the buffer: how it is read.
 void read_modes(ArgumentSpec::Texture& texture, const std::string& modes, const std::string& text) {
   using Address = Sampling::Address;
   Sampling& sampling = texture.sampling;
@@ -170,16 +170,14 @@ void read_modes(ArgumentSpec::Texture& texture, const std::string& modes, const 
     else if (mode == "x4")
       channels = 4;
     else if (mode != "point" && mode != "clamp")
-      refuse(text,
-             Sentence::tr(
-                 "'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, "
-                 "normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), "
-                 "layers, cube; joined by +",
-                 mode));
+      refuse(text, Sentence::tr("'%1' is not a way to read a texture: use point or linear, clamp, wrap, "
+                                "mirror or border, normalized (coordinates), fraction (integers read as 0 to "
+                                "1), x2 or x4 (channels), layers, cube; joined by +",
+                                mode));
   }
 }
 
-/// A value or a buffer, TYPE:VALUE or TYPE[COUNTS]:FILL. Errors name the whole argument that it stands in.
+/// A value or a buffer, TYPE:VALUE or TYPE[COUNTS]:FILL. Errors quote the whole argument.
 ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   ArgumentSpec argument;
   const auto colon = text.find(':');
@@ -205,7 +203,8 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   const auto dtype = parse_dtype(type);
   if (!dtype)
     refuse(whole,
-           Sentence::tr("'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64", type));
+           Sentence::tr("'%1' is not an element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64",
+                        type));
   argument.dtype = *dtype;
   if (!argument.buffer) {
     argument.value = encode(argument.dtype, content, whole);
@@ -226,7 +225,7 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   } else if (content == "given") {
     argument.how = ArgumentSpec::Fill::given;
   } else {
-    refuse(whole, Sentence::tr("'%1' is no way to fill a buffer", content));
+    refuse(whole, Sentence::tr("'%1' is not a way to fill a buffer", content));
   }
   return argument;
 }
@@ -249,14 +248,14 @@ ArgumentSpec read_texture(bool surface, const std::string& content, const std::s
   const std::size_t extents = argument.shape.size();
   const int channels = image.format.channels;
   if (!argument.buffer || extents > 3 || bytes > 4 || argument.dtype == Dtype::bf16)
-    refuse(text,
-           Sentence::tr("a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32"));
+    refuse(text, Sentence::tr(
+                     "a texture is a buffer with 1 to 3 dimensions, of integers up to 32 bits, f16 or f32"));
   const auto extent = [&](std::size_t from_last) {
     return from_last < extents ? static_cast<int>(argument.shape[extents - 1 - from_last]) : 1;
   };
   if (extent(0) % channels || argument.count == 0)
-    refuse(text, Sentence::tr("its rows do not hold whole texels"));
-  if (image.layered() && extents != 3) refuse(text, Sentence::tr("layers and cubes have 3 extents"));
+    refuse(text, Sentence::tr("its rows do not contain whole texels"));
+  if (image.layered() && extents != 3) refuse(text, Sentence::tr("layers and cubes have 3 dimensions"));
   if (image.is_cube() && (extent(2) != 6 || extent(1) != extent(0) / channels))
     refuse(text, Sentence::tr("a cube has 6 faces, as wide as they are high"));
   if (!image.layered())

@@ -34,7 +34,7 @@ struct ArgumentSpec {
   std::int64_t count = 0;          ///< elements of a buffer
   std::vector<std::int64_t> shape; ///< of a buffer: rows before columns
   Fill how = Fill::zero;
-  bool raw = false;               ///< a scalar of bytes as they stand, of no type
+  bool raw = false;               ///< a scalar of raw bytes, without a type
   std::optional<Map> map;         ///< of the buffer of argument `within`
   std::optional<Texture> texture; ///< of the argument's own buffer
   int within = -1;                ///< an address within the buffer of this argument,
@@ -44,12 +44,12 @@ struct ArgumentSpec {
   std::string file;
 };
 
-/// Throws Error with the text, what is wrong with it and what may stand there. Integers must fit their type.
+/// Throws Error with the text, the mistake and what is allowed instead. Integers must fit their type.
 ArgumentSpec parse_argument(const std::string& text);
 
 /// The content of a buffer argument: random is uniform in [0, 1) for floats and over a small range that every
-/// integer type holds (0 to 100) for integers; each value depends on seed, `index` (position of the argument)
-/// and element alone. Throws Error if a file is missing or holds another number of bytes.
+/// integer type holds (0 to 100) for integers; each value depends only on seed, `index` (position of the
+/// argument) and element. Throws Error if a file is missing or has a different size.
 Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t index);
 
 }

@@ -13,7 +13,7 @@ struct DeviceListing {
   std::string id; ///< what --device takes
   std::string name;
   bool available = false;
-  Sentence reason; ///< why not, and the cure; of one that is there: what to know before trusting it
+  Sentence reason; ///< why not, and what to do; if available: what to know before trusting it
 };
 /// Every simulated GPU and every CUDA device; asks the driver, never throws.
 std::vector<DeviceListing> list_devices();

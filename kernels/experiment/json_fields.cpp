@@ -24,7 +24,8 @@ void JsonReader::one_of(const char* key, std::string& value,
 }
 
 void JsonReader::read_text(const json& from, const std::string& path, std::string& into) {
-  if (!from.is_string()) throw Error(Sentence::tr("this is not a run: the key '%1' should be a text", path));
+  if (!from.is_string())
+    throw Error(Sentence::tr("this is not a run: the key '%1' should be a string", path));
   into = from.get_ref<const std::string&>();
 }
 
@@ -60,7 +61,7 @@ std::int64_t JsonReader::read_integer(const json& from, const std::string& path,
 
 std::uint64_t JsonReader::read_unsigned(const json& from, const std::string& path) {
   if (!from.is_number_integer() || (!from.is_number_unsigned() && from.get<std::int64_t>() < 0))
-    throw Error(Sentence::tr("this is not a run: the key '%1' should be a whole number from 0 on", path));
+    throw Error(Sentence::tr("this is not a run: the key '%1' should be a whole number of at least 0", path));
   return from.get<std::uint64_t>();
 }
 
@@ -70,7 +71,8 @@ std::size_t JsonReader::size_of_list(const json& from, const std::string& path) 
 }
 
 void JsonReader::fail_value(const std::string& path, const std::string& value) {
-  throw Error(Sentence::tr("this is not a run: the key '%1' is '%2', which is no word for it", path, value));
+  throw Error(
+      Sentence::tr("this is not a run: the key '%1' is '%2', which is not one of its values", path, value));
 }
 
 }

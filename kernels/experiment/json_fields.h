@@ -20,7 +20,7 @@ namespace kernelarium {
 
 /// The keys of a T, named once for both directions: `static void of(auto& io, auto& value)` calls
 /// io(key, member), io.later(key, member) for keys that may be missing, and io.group(key, ...) for an object
-/// whose keys belong to members of T itself.
+/// whose keys are members of T itself.
 template<class T>
 struct JsonFields;
 
@@ -103,7 +103,7 @@ class JsonWriter {
   nlohmann::json object_ = nlohmann::json::object();
 };
 
-/// Reads what JsonWriter wrote. Whatever stands there: a value of the right type and range, or an Error that
+/// Reads the output of JsonWriter. For any input: a value of the right type and range, or an Error that
 /// names the key.
 class JsonReader {
  public:

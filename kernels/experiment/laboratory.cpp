@@ -24,10 +24,10 @@
 namespace kernelarium {
 namespace {
 
-/// A simulated run beside a hardware run stops here (some ten seconds), for counters are only an extra there.
+/// A simulated run for a hardware run stops here (some ten seconds): counters are only an extra there.
 constexpr std::uint64_t kSideBudget = 2'000'000'000;
 
-/// Scratch memory up to this size is kept to be looked at.
+/// Scratch memory up to this size is kept for inspection.
 constexpr std::size_t kMostScratch = 32 << 20;
 
 /// Beyond these, one pass of a plain loop on a CPU takes some twenty seconds, and sampling several.
@@ -41,7 +41,7 @@ void give_up(Run& run, const Error& error) {
   run.diagnostics.insert(run.diagnostics.end(), error.diagnostics().begin(), error.diagnostics().end());
 }
 
-/// Defaults and what was chosen, legal or not: a refused run, too, says which setting it was.
+/// Defaults and chosen values, valid or not: a refused run also shows its settings.
 Values asked_for(const std::vector<Parameter>& parameters, const std::map<std::string, std::string>& chosen) {
   Values values;
   for (const Parameter& parameter : parameters) {
@@ -57,7 +57,7 @@ Values asked_for(const std::vector<Parameter>& parameters, const std::map<std::s
   return values;
 }
 
-/// Tells a picture from others, and from itself after it changed on disk.
+/// Distinguishes a picture from others, and from earlier versions on disk.
 std::string picture_key(const std::string& file) {
   if (file.empty()) return "";
   std::error_code missing;
@@ -77,7 +77,7 @@ Run blank_run(const Experiment& experiment) {
   return run;
 }
 
-/// What a pass on `device` says, into the run.
+/// The results of a pass on `device`, into the run.
 void take(Pass& pass, const Device& device, Run& run) {
   run.diagnostics.insert(run.diagnostics.end(), pass.diagnostics.begin(), pass.diagnostics.end());
   run.printed = std::move(pass.printed);
@@ -101,7 +101,7 @@ struct Laboratory::State {
     std::unique_ptr<Device> device;
     LoadedKernels kernels;
   };
-  /// Inputs and expected outputs of the last problem, sizes, seed and picture: a sweep asks for them again
+  /// Inputs and expected outputs of the last problem, sizes, seed and picture: a sweep needs them again
   /// and again.
   struct Material {
     std::string key;
@@ -113,14 +113,14 @@ struct Laboratory::State {
         for (const auto& [name, tensor] : *tensors) total += tensor.bytes.size();
       return total;
     }
-    std::optional<std::vector<BaselineResult>> baselines; ///< of the CPU, timed when first asked for
+    std::optional<std::vector<BaselineResult>> baselines; ///< of the CPU, timed on first use
   };
 
   std::map<std::string, Place> places; ///< by full device id
   Material material;
   Tensors outputs;
   bool device_lost = false;
-  std::optional<std::vector<RecordedTable>> recorded; ///< read when first wanted
+  std::optional<std::vector<RecordedTable>> recorded; ///< read on first use
 
   Place& place(const std::string& id) {
     const std::string full = canonical_device(id);
@@ -325,7 +325,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     tell("counting in simulation");
     try {
       count_beside(experiment, job, cancel, run);
-    } catch (const Error& error) { // the hardware's result stands without counters
+    } catch (const Error& error) { // the hardware's result is valid without counters
       for (Diagnostic diagnostic : error.diagnostics()) {
         diagnostic.warning = true;
         diagnostic.message = Sentence::tr("no counters: %1", diagnostic.message);
@@ -355,10 +355,10 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
   options.trace = experiment.trace ? &*experiment.trace : nullptr;
   Pass pass = session.execute(options, material.expected, experiment.warp_states);
   for (Diagnostic& diagnostic : pass.diagnostics) {
-    // What the simulator can't or may not go on with says nothing against the kernel; what it finds does.
+    // Limits of the simulator do not count against the kernel; its findings do.
     diagnostic.warning = diagnostic.warning || diagnostic.kind == "budget" ||
                          diagnostic.kind == "unsupported" || diagnostic.kind == "cancelled";
-    diagnostic.message = Sentence::tr("in the simulated run beside it: %1", diagnostic.message);
+    diagnostic.message = Sentence::tr("in the accompanying simulated run: %1", diagnostic.message);
     run.diagnostics.push_back(diagnostic);
   }
   if (first_failure(pass.diagnostics)) {

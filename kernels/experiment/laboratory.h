@@ -19,13 +19,13 @@ struct Progress {
 /// What a caller hears while an experiment runs.
 struct Listener {
   std::function<void(const Progress&)> progress = {};
-  /// At most once, where a simulated run will last: what is known before its counts and its verdict. That is
-  /// everything about its launch and buffers, and what the traced block did. Wants `progress`, too.
+  /// Called at most once, for a long simulated run: what is known before its counts and its verdict. That is
+  /// everything about its launch and buffers, and what the traced block did. Needs `progress`, too.
   std::function<void(const Run&)> recorded = {};
 };
 
-/// The one path from an experiment to a run: compile, launch, verify over the whole output, measure.
-/// Keeps devices open and compiled kernels loaded between runs. One thread at a time.
+/// Turns an experiment into a run: compile, launch, verify over the whole output, measure.
+/// Keeps devices open and compiled kernels loaded between runs. Not thread-safe.
 class Laboratory {
  public:
   Laboratory();

@@ -26,7 +26,7 @@ KernelFacts unknown_facts(const std::string& name, const GpuSpec& spec) {
 
 std::map<std::string, double> as_doubles(const Values& values) { return {values.begin(), values.end()}; }
 
-/// "n = 1000, block.x = 256": the values of the names that stand in `rule`.
+/// "n = 1000, block.x = 256": the values of the names in `rule`.
 std::string values_in(const std::string& rule, const Values& values) {
   const auto is_name = [](char c) {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
@@ -123,7 +123,7 @@ std::size_t aligned(std::size_t offset, std::size_t alignment) {
   return (offset + alignment - 1) / alignment * alignment;
 }
 
-/// Members lie at the next multiple of their size, tensor maps of 64 bytes; the whole is a multiple of the
+/// Members are at the next multiple of their size, tensor maps of 64 bytes; the size is a multiple of the
 /// largest alignment in it.
 PlannedStruct plan_struct(const StructRule& rule, const std::vector<TensorMapRule>& maps,
                           const std::map<std::string, PlannedBuffer>& memory, const Values& values) {
@@ -201,7 +201,7 @@ sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::
   if (swizzle != 0 && swizzle != 16 << map.swizzle)
     refuse(Sentence::tr("%1: a swizzle has 0, 32, 64 or 128 bytes, not %2", what, swizzle));
   if (const Sentence problem = map.problem(); !problem.empty())
-    refuse(Sentence::tr("%1: no tensor map can be made of it: %2", what, problem));
+    refuse(Sentence::tr("%1: no tensor map can be created from it: %2", what, problem));
   return map;
 }
 

@@ -14,7 +14,7 @@
 
 namespace kernelarium {
 
-/// Stands for a kernel where only its facts count: in checks of a launch.
+/// Replaces a kernel where only its properties matter: in checks of a launch.
 class KernelStandIn : public LoadedKernel {
  public:
   explicit KernelStandIn(KernelFacts facts) : facts_(std::move(facts)) {}
@@ -64,7 +64,7 @@ struct PlannedLaunch {
   Dim3 grid;
   Dim3 block;                    ///< all 0: as many threads as the kernel is compiled for (Triton)
   std::int64_t shared_bytes = 0; ///< dynamic
-  Dim3 cluster = {0, 0, 0};      ///< 0: as the kernel says
+  Dim3 cluster = {0, 0, 0};      ///< 0: the kernel's own
   /// A buffer's name, a scalar's bytes, an address within a buffer, a tensor map of one, a texture of one, or
   /// a structure.
   std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap, PlannedTexture, PlannedStruct>>
@@ -73,7 +73,7 @@ struct PlannedLaunch {
   std::filesystem::path source{};  ///< of the kernel; empty: the variant's
 };
 
-/// What a variant makes of sizes and parameter values: everything but the compiled code.
+/// A variant evaluated for given sizes and parameter values: everything except the compiled code.
 struct LaunchPlan {
   Values sizes, parameters;                   ///< complete: defaults, pinned and chosen values
   std::map<std::string, std::string> choices; ///< of both: names of the values that are choices
@@ -88,14 +88,14 @@ struct LaunchPlan {
 /// Whether a variant is a lesson's that is not shipped with the lab, but unpacked or written elsewhere.
 bool is_foreign(const Variant& variant);
 
-/// A map of the whole of a tensor, but for its address: `size` and `box` innermost first, `swizzle` in bytes.
-/// `strides` in bytes, of each dimension but the first; empty: the elements lie side by side. `what` is how
-/// messages call it. Throws Error if no driver would make it, or if the tensor is larger than its `bytes`.
+/// A map of a whole tensor, without its address: `size` and `box` innermost first, `swizzle` in bytes.
+/// `strides` in bytes, of each dimension except the first; empty: contiguous. `what` is its name in
+/// messages. Throws Error if no driver would accept it, or if the tensor is larger than its `bytes`.
 sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::int64_t>& size,
                         const std::vector<std::int64_t>& box, std::int64_t swizzle, const std::string& what,
                         const std::vector<std::int64_t>& strides = {});
 
-/// Types of what stands as `buffer` and `number` in a launch.
+/// Types of the `buffer` and `number` entries of a launch.
 ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape);
 ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value);
 

@@ -34,7 +34,7 @@ BaselineResult measure_cpu_baseline(const Baseline& baseline, const BaselineTask
     result.time.median_ms = 1000 * seconds;
     result.time.n = 1;
     result.time.method = "steady clock";
-    result.time.stopped = fmt::format("one pass, for it takes {:.0f} s", seconds);
+    result.time.stopped = fmt::format("one pass, because it takes {:.0f} s", seconds);
     return result;
   }
   SamplingRule rule;

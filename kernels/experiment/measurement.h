@@ -18,7 +18,7 @@ void measure_kernel(Device& device, const Session& session, Run& run, const std:
 struct BaselineTask {
   const Problem& problem;
   const Values& sizes;
-  Tensors& inputs; ///< a CPU baseline has its outputs beside them while it runs
+  Tensors& inputs; ///< a CPU baseline also has its outputs in memory while it runs
   const Tensors& expected;
 };
 
@@ -27,15 +27,15 @@ struct BaselineTask {
 std::vector<BaselineResult> measure_cpu_baselines(const BaselineTask& task, const std::atomic<bool>* cancel,
                                                   const std::function<void(const std::string&)>& tell);
 
-/// Verifies the vendors' libraries on the session's buffers and times each in turns with the kernel. One that
-/// is missing is a warning with its reason; one that fails is a result with that verdict, unless the device
-/// is lost.
+/// Verifies the vendors' libraries on the session's buffers and times each alternately with the kernel. A
+/// missing library is a warning with its reason; a failing one is a result with that verdict, unless the
+/// device is lost.
 void measure_vendor_baselines(Device& device, Session& session, const BaselineTask& task, Run& run,
                               const std::atomic<bool>* cancel,
                               const std::function<void(const std::string&)>& tell);
 
-/// Sets ratio and comparison of a baseline that was not taken in turns with the kernel, from medians and
-/// quartiles.
+/// Sets ratio and comparison of a baseline that was not measured alternately with the kernel, from medians
+/// and quartiles.
 void compare_apart(const Series& kernel, BaselineResult& baseline);
 
 }

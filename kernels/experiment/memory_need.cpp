@@ -21,14 +21,14 @@ double elements_of(const std::vector<std::int64_t>& shape) {
 
 std::uint64_t memory_needed(const Experiment& experiment, const LaunchPlan& plan,
                             const std::vector<BufferSpec>& buffers, bool simulated) {
-  // In floating point, for a size that can't be is asked for, too, and must not wrap.
+  // In floating point, because impossible sizes are requested, too, and must not wrap.
   double host = kBase, device = 0, checks = 0;
   for (const BufferSpec& buffer : buffers) {
     const double elements = elements_of(buffer.shape),
                  bytes = elements * static_cast<double>(size_of(buffer.dtype));
     device += bytes;
     checks += bytes / std::min(4.0, static_cast<double>(size_of(buffer.dtype))) * kCheckedBytesPerGrain;
-    host += bytes;                   // the input, or the result that comes back
+    host += bytes;                   // the input, or the result that is returned
     if (buffer.role == Role::output) // its reference has 64 bits where the result is rounded
       host += is_floating(buffer.dtype) ? 8 * elements : bytes;
   }

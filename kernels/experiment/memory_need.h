@@ -11,8 +11,8 @@ namespace kernelarium {
 std::uint64_t memory_needed(const Experiment& experiment, const LaunchPlan& plan,
                             const std::vector<BufferSpec>& buffers, bool simulated);
 
-/// Throws Error (kind "memory") with both figures if `needed` is more than `limit` (0: none) or, less the
-/// bytes that the process `holds` of it already, more than is available.
+/// Throws Error (kind "memory") with both figures if `needed` is more than `limit` (0: none) or, minus the
+/// bytes that the process already `holds`, more than is available.
 void require_memory(std::uint64_t needed, std::uint64_t holds, std::uint64_t limit);
 
 }

@@ -116,13 +116,13 @@ RecordedTable recorded_table_from_json(const json& object) {
     for (const json& row : object.at("rows")) table.rows.push_back(row_from(row));
     return table;
   } catch (const json::exception& problem) {
-    throw Error(fmt::format("this is no recorded table: {}", problem.what()));
+    throw Error(fmt::format("this is not a recorded table: {}", problem.what()));
   }
 }
 
 std::vector<RecordedTable> read_recorded_tables(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
-  std::error_code missing; // an absent folder holds no tables
+  std::error_code missing; // a missing folder has no tables
   for (const auto& entry : std::filesystem::directory_iterator(folder, missing))
     if (entry.path().extension() == ".json") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
@@ -131,7 +131,7 @@ std::vector<RecordedTable> read_recorded_tables(const std::filesystem::path& fol
     try {
       tables.push_back(recorded_table_from_json(json::parse(read_file(file))));
     } catch (const json::exception& problem) {
-      throw Error(fmt::format("'{}' is no JSON: {}", file.string(), problem.what()));
+      throw Error(fmt::format("'{}' is not JSON: {}", file.string(), problem.what()));
     } catch (const Error& error) {
       throw Error(fmt::format("'{}': {}", file.string(), error.what()));
     }
@@ -146,7 +146,7 @@ void add_recorded(Run& run, const std::vector<RecordedTable>& tables, bool basel
     run.recorded = row->time;
     run.recorded_on = table.origin();
     if (!baselines) return;
-    // What was measured here and now says more than the same library on another machine.
+    // A measurement here and now is worth more than the same library on another machine.
     const std::size_t measured = run.baselines.size();
     for (const BaselineResult& baseline : row->baselines) {
       const auto here = run.baselines.begin() + static_cast<std::ptrdiff_t>(measured);

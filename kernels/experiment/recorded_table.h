@@ -38,8 +38,8 @@ RecordedTable recorded_table_from_json(const nlohmann::json& object);
 /// All tables of a folder, in order of their names. Throws Error with the file for a broken one.
 std::vector<RecordedTable> read_recorded_tables(const std::filesystem::path& folder);
 
-/// Gives the run the recorded time (and recorded baselines, where it asked for baselines) of the first table
-/// that knows the same lesson, variant, sizes and parameters.
+/// Gives the run the recorded time (and recorded baselines, if it requested baselines) of the first table
+/// with the same lesson, variant, sizes and parameters.
 void add_recorded(Run& run, const std::vector<RecordedTable>& tables, bool baselines);
 
 }

@@ -19,7 +19,7 @@ RecordsTold::RecordsTold(Device& device, const Experiment& experiment, const Run
                          const std::function<void(const Run&)>& tell)
     : device_(dynamic_cast<RecordsAhead*>(&device)), run_(run), tell_(tell),
       begin_(std::chrono::steady_clock::now()),
-      // Of several blocks or launches it would be a part, which looks like the whole.
+      // Of several blocks or launches it would be a part that looks like the whole.
       over_(!device_ || !tell || !experiment.trace || experiment.trace->blocks.size() != 1 ||
             run.launches.size() != 1) {}
 

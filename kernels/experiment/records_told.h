@@ -9,7 +9,7 @@ namespace kernelarium {
 
 class RecordsAhead;
 
-/// Tells what is known of a run before its counts, once, where that is worth it; for Listener::recorded.
+/// Reports what is known of a run before its counts, once, if that is worthwhile; for Listener::recorded.
 class RecordsTold {
  public:
   /// `run` as it is set up; all of them must outlive this.

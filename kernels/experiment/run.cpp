@@ -31,7 +31,7 @@ std::optional<Verdict> parse_verdict(const std::string& name) {
 bool was_cancelled(const Diagnostic& diagnostic) { return diagnostic.kind == "cancelled"; }
 
 bool was_cancelled(const Run& run) {
-  // Warnings of before the end may stand in front of it.
+  // Earlier warnings may come before it.
   return std::ranges::any_of(run.diagnostics, [](const Diagnostic& each) { return was_cancelled(each); });
 }
 

@@ -32,7 +32,7 @@ struct FurtherLaunch {
   std::vector<std::string> arguments;
 };
 struct SingleLaunch {
-  std::string file;   ///< where the source lies, for messages and #include "..."
+  std::string file;   ///< location of the source, for messages and #include "..."
   std::string kernel; ///< a name, or a template's name expression: "tile<float, 16>"
   Dim3 grid;
   Dim3 block;                         ///< all 0: as many threads as the kernel is compiled for (Triton)
@@ -42,11 +42,11 @@ struct SingleLaunch {
   std::vector<std::string> include_folders;
   std::string standard = "c++17";
   bool fast_math = false;
-  Dim3 cluster = {0, 0, 0};                  ///< blocks of a cluster; 0: as the kernel says
+  Dim3 cluster = {0, 0, 0};                  ///< blocks of a cluster; 0: the kernel's own
   bool foreign = false;                      ///< a .py file from elsewhere: it runs in a sandbox
-  std::vector<std::vector<std::byte>> given; ///< of each argument, what it holds if it is ":given"
-  /// Launches that come after it, of kernels of the same file. Arguments are counted on from launch to
-  /// launch, so that "at:N" may mean a buffer of an earlier one.
+  std::vector<std::vector<std::byte>> given; ///< of each argument, its content if it is ":given"
+  /// Later launches, of kernels in the same file. Arguments are numbered consecutively over all launches, so
+  /// that "at:N" may refer to a buffer of an earlier one.
   std::vector<FurtherLaunch> then;
   std::map<std::string, std::string> constants; ///< of variables of the file, what they hold, as an argument
 };
@@ -55,7 +55,7 @@ struct SingleLaunch {
 enum class Verdict {
   pass,  ///< ran, and the whole output is right
   fail,  ///< ran, and the output is wrong
-  error, ///< did not come to an end, or was refused
+  error, ///< did not finish, or was rejected
 };
 /// "pass", "fail", "error": the word of JSON, tables and the learner's data.
 const char* name_of(Verdict verdict);
@@ -71,19 +71,19 @@ struct Experiment {
   std::map<std::string, std::string> sizes; ///< chosen ones only, as text
   std::map<std::string, std::string> parameters;
   std::uint64_t seed = 1;
-  std::string pattern;  ///< of the inputs, by a name that the problem knows; empty: its ordinary ones
+  std::string pattern;  ///< pattern of the inputs, by the problem's name for it; empty: the default
   std::string input;    ///< a picture file; empty: made from the seed
   std::string source;   ///< the learner's edited kernel text; empty: the shipped file
   bool foreign = false; ///< the source is from elsewhere: Python in it is compiled in a sandbox
   Checks checks = Checks::bounds;
-  int findings = 10; ///< with Checks::all: told before a launch is stopped
+  int findings = 10; ///< with Checks::all: number reported before a launch is stopped
   Baselines baselines = Baselines::none;
   bool count = true;
-  bool timing = true; ///< on hardware: measure after verifying (profilers want each kernel once)
+  bool timing = true; ///< on hardware: measure after verifying (profilers need each kernel once)
   std::uint64_t instruction_budget = 20'000'000'000;
   std::uint64_t memory_limit = 0; ///< bytes of this computer that it may take; 0: what is available
   std::optional<TraceRequest> trace;
-  bool warp_states = false; ///< tell what the modelled warps did when: Run::line_states, Run::timelines
+  bool warp_states = false; ///< record what the modelled warps did when: Run::line_states, Run::timelines
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
   /// small.
   bool counters_from_simulation = false;
@@ -95,7 +95,7 @@ struct BaselineResult {
   int threads = 1;
   Verdict verdict = Verdict::error;
   Series time;
-  double ratio = 0; ///< kernel's time / baseline's time, taken in turns; 0 if not comparable
+  double ratio = 0; ///< kernel's time / baseline's time, measured alternately; 0 if not comparable
   double ratio_low = 0, ratio_high = 0; ///< quartiles of the paired ratio
   std::string comparison; ///< "faster", "slower", "same", "can't tell"; of the kernel against this baseline
 };
@@ -155,11 +155,11 @@ struct Run {
   std::optional<Series> time;      ///< measured (hardware, hot) or simulation
   std::optional<Series> time_cold; ///< hardware: with no data in the caches, where that differs from `time`
   std::optional<Modelled> modelled;
-  std::vector<LineStates> line_states; ///< modelled, of all launches; empty unless asked for
+  std::vector<LineStates> line_states; ///< modelled, of all launches; empty unless requested
   std::optional<Series> recorded;      ///< from a shipped table, where there is no GPU
   std::string recorded_on;             ///< machine and date of `recorded`
   Counters counters;
-  std::string counted_on; ///< the simulated device that made `counters`; empty: none were made
+  std::string counted_on; ///< the simulated device that made `counters`; empty: none
   double flops = 0, compulsory_bytes = 0;
   double compile_ms = 0;
   std::vector<LaunchFacts> launches;
@@ -175,15 +175,15 @@ struct Run {
   /// follow each other in Trace::warps.
   /// In memory and over the runner's pipe; not in to_json(). Shared, as it may hold many MB.
   std::shared_ptr<const Trace> trace;
-  std::vector<SmTimeline> timelines; ///< of each launch, if asked for; where the trace goes
+  std::vector<SmTimeline> timelines; ///< of each launch, if requested; where the trace goes
 };
 
 /// Whether someone stopped it before its end: what it has is true, but not all of it is there.
 bool was_cancelled(const Run& run);
-/// Whether this is the word of one who stopped it, and not something that went wrong.
+/// Whether the user stopped the run, as opposed to an error.
 bool was_cancelled(const Diagnostic& diagnostic);
 
-/// The command line's JSON (keys are kept from now on; new ones may be added). Choices appear by name.
+/// The command line's JSON (keys are stable; new ones may be added). Choices appear by name.
 nlohmann::json to_json(const Run& run);
 /// Reads what to_json wrote; throws Error naming the key that is missing or of the wrong type.
 Run run_from_json(const nlohmann::json& object);

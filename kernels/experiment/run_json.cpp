@@ -27,7 +27,7 @@ std::int64_t product_of(const std::vector<std::int64_t>& extents) {
 
 Error too_large(const std::string& path) {
   return Error(
-      Sentence::tr("this is not a run: the key '%1' is too large: %2 in all are the most", path, kMost));
+      Sentence::tr("this is not a run: the key '%1' is too large: the limit is %2 in total", path, kMost));
 }
 
 template<class Io>
@@ -69,7 +69,7 @@ void read_values(const JsonReader& in, const char* key, JsonRange range, const V
     const auto index = numbers.find(name);
     if (index == numbers.end())
       throw Error(Sentence::tr(
-          "this is not a run: the key '%1' is a choice by name, but 'choices' does not number it",
+          "this is not a run: the key '%1' is a choice by name, but 'choices' gives no number for it",
           inner.path_of(name)));
     values[name] = index->second;
     choices[name] = value.get<std::string>();
@@ -360,7 +360,7 @@ struct JsonFields<Run> {
   }
 
  private:
-  /// Sizes and parameters; choices stand there by name, and their numbers under "choices".
+  /// Sizes and parameters; choices appear by name, and their numbers under "choices".
   static void settings(auto& io, auto& run) {
     Values numbers;
     if constexpr (reads<decltype(io)>) {

@@ -39,7 +39,7 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
   const auto registers = static_cast<std::uint32_t>(all.registers.size());
   const auto values = static_cast<std::uint32_t>(all.values.size());
   const auto lanes = static_cast<std::uint32_t>(all.lane_values.size());
-  bool fresh = false; // a kernel that is launched again brings the same formulas
+  bool fresh = false; // a kernel that is launched again has the same formulas
   for (AddressFormula& formula : one.formulas) {
     if (formula.site >= index_of_site.size()) continue;
     formula.site = index_of_site[formula.site];
@@ -103,7 +103,7 @@ void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& 
   all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
 }
 
-/// Empty where the kernel can't be compiled: what is wrong, the compilation to PTX tells.
+/// Empty if the kernel can't be compiled: the compilation to PTX reports the errors.
 CompiledKernel machine_code_of(const Source& source, int compute_capability) {
   try {
     return compile(source, {compute_capability, true});
@@ -168,8 +168,8 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     whole.defines = plan_.defines;
     whole.arguments = planned.types;
     if (!planned.source.empty()) whole = with_own_source(whole, planned.source);
-    // A simulated device runs PTX, which knows neither registers nor the order of instructions: the assembler
-    // is asked meanwhile.
+    // A simulated device runs PTX, which has neither registers nor an order of instructions: the assembler
+    // runs meanwhile.
     std::future<CompiledKernel> machine_code;
     if (device_.simulated() && !is_ptx(whole))
       machine_code =
@@ -204,7 +204,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
 void Session::set_constants() {
   auto* device = dynamic_cast<SimulatedDevice*>(&device_);
   for (const auto& [name, bytes] : plan_.constants) {
-    if (!device) throw Error(Sentence::tr("variables of a file are set on the simulated GPU alone"));
+    if (!device) throw Error(Sentence::tr("variables of a file can be set on the simulated GPU only"));
     bool found = false;
     for (const Launch& launch : launches_) {
       const auto variable = device->variable(*launch.kernel, name);
@@ -233,18 +233,18 @@ void Session::adopt(const CompiledKernel& compiled, const PlannedLaunch& planned
                        "launch asks for %3: leave the block out, or change num_warps",
                        planned.kernel, compiled.block_threads, planned.block.count()));
     if (planned.shared_bytes != 0)
-      refuse(Sentence::tr("the kernel %1 decides on its shared memory itself (%2 bytes): ask for none",
+      refuse(Sentence::tr("the kernel %1 sets its shared memory itself (%2 bytes): request none",
                           planned.kernel, compiled.shared_bytes));
     launch.shared_bytes = compiled.shared_bytes;
   } else if (planned.block.count() == 0) {
-    refuse(Sentence::tr("how many threads a block of %1 has is the launch's affair: name the block",
+    refuse(Sentence::tr("the kernel %1 does not determine the number of threads per block: give the block",
                         planned.kernel));
   }
 }
 
 Argument Session::tensor_map(const PlannedMap& planned) const {
   if (!device_.simulated() && device_.spec().compute_capability != 90)
-    throw Error(Sentence::tr("tensor maps are encoded for compute capability 9.0 alone, but %1 has %2.%3",
+    throw Error(Sentence::tr("tensor maps are encoded for compute capability 9.0 only, but %1 has %2.%3",
                              device_.spec().name, device_.spec().compute_capability / 10,
                              device_.spec().compute_capability % 10));
   sim::TensorMap map = planned.map;
@@ -267,7 +267,7 @@ Argument Session::structure_of(const PlannedStruct& planned) const {
 
 Argument Session::texture_object(const PlannedTexture& planned) {
   auto* device = dynamic_cast<SimulatedDevice*>(&device_);
-  if (!device) throw Error(Sentence::tr("textures as arguments are made for the simulated GPU alone"));
+  if (!device) throw Error(Sentence::tr("texture arguments are supported on the simulated GPU only"));
   Image image = planned.texture.image;
   image.memory = addresses_.at(planned.buffer);
   objects_.push_back(planned.texture.surface ? device->make_surface(image)
@@ -277,7 +277,7 @@ Argument Session::texture_object(const PlannedTexture& planned) {
 
 void Session::allocate(const Tensors& inputs) {
   for (const BufferSpec& buffer : buffers_) {
-    // A buffer of no elements still needs an address of its own.
+    // A buffer without elements still needs a distinct address.
     addresses_[buffer.name] =
         device_.allocate(std::max<std::size_t>(bytes_of(buffer), 1), {buffer.name, size_of(buffer.dtype)});
     if (buffer.role == Role::input) device_.copy_in(addresses_[buffer.name], inputs.at(buffer.name).bytes);
@@ -298,7 +298,7 @@ void Session::allocate(const Tensors& inputs) {
   }
 }
 
-/// Gives the launch what this parameter of its kernel wants.
+/// Gives the launch the argument for this parameter of its kernel.
 void Session::pass(const EntryParameter& parameter, std::size_t launch) {
   using What = EntryParameter::What;
   Launch& to = launches_[launch];
@@ -376,7 +376,7 @@ void Session::release() {
     try {
       device_.free(address);
     } catch (const Error&) {
-      // A device lost by a kernel's fault frees nothing; the run already says what happened.
+      // A device lost by a kernel's fault frees nothing; the run already reports what happened.
     }
   }
   addresses_.clear();
@@ -419,7 +419,7 @@ TraceRequest Session::resolved(TraceRequest trace) const {
                                    [&](const BufferSpec& one) { return one.name == trace.watched_buffer; });
   if (buffer == buffers_.end() || trace.watched_element < 0 ||
       static_cast<std::size_t>(trace.watched_element) >= bytes_of(*buffer) / size_of(buffer->dtype))
-    throw Error(Sentence::tr("there is no element %1 of a buffer '%2' to be watched", trace.watched_element,
+    throw Error(Sentence::tr("there is no element %1 in a buffer '%2' to watch", trace.watched_element,
                              trace.watched_buffer));
   trace.watched_bytes = size_of(buffer->dtype);
   trace.watched_address =

@@ -13,14 +13,14 @@
 
 namespace kernelarium {
 
-/// Kernels loaded on one device, kept between runs. Destroyed before the device.
+/// Kernels loaded on one device, kept between runs. Must be destroyed before the device.
 class LoadedKernels {
  public:
   /// Compiles (or takes from the compiler's cache) and loads. Throws Error{no_compile}.
-  /// `apart`: a kernel is not shared with those that were loaded with another one.
+  /// `apart`: a kernel is not shared with those that were loaded with another value.
   const LoadedKernel* get(Device& device, const Source& source, CompiledKernel& compiled,
                           const std::string& apart);
-  /// Unloads all when too many have gathered; to be called where none is in use.
+  /// Unloads all when there are too many; to be called when none is in use.
   void trim();
 
  private:
@@ -35,13 +35,13 @@ struct Pass {
   Counters counters;
   std::optional<Modelled> modelled; ///< from the counters; launches summed
   std::optional<Trace> trace;
-  std::vector<LineStates> line_states; ///< modelled; empty unless asked for
+  std::vector<LineStates> line_states; ///< modelled; empty unless requested
   std::vector<SmTimeline> timelines;   ///< of each launch
   std::string printed;
   std::vector<Diagnostic> diagnostics;
 };
 
-/// How long the simulation of a pass took: it is no GPU time, and says so.
+/// How long the simulation of a pass took; labelled as simulation, because it is not GPU time.
 Series simulation_time(double wall_ms);
 
 /// A plan set up on a device: kernels loaded, buffers allocated, inputs copied. Frees the buffers at its end.
@@ -55,7 +55,7 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   /// Poisons the outputs (verification.h) that `expected` names, clears scratch, and executes each launch
-  /// until one fails. `warp_states`: tell what the modelled warps did when.
+  /// until one fails. `warp_states`: record what the modelled warps did when.
   Pass execute(const ExecuteOptions& options, const Tensors& expected, bool warp_states = false);
   /// What the buffers of this role hold now.
   Tensors contents(Role role);
@@ -94,7 +94,7 @@ class Session {
   std::vector<BufferSpec> buffers_;
   std::map<std::string, DevicePointer> addresses_;
   std::vector<Launch> launches_;
-  std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, where its front end says
+  std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, if its front end has it
   std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
   std::vector<KernelFacts> facts_;     ///< of each launch's kernel, with the registers of the machine code
   std::vector<std::uint64_t> objects_; ///< textures and surfaces

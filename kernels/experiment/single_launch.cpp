@@ -18,7 +18,7 @@ void check_macro(const std::string& name) {
   const auto part = [&](unsigned char c) { return letter(c) || std::isdigit(c); };
   if (name.empty() || !letter(static_cast<unsigned char>(name[0])) ||
       !std::all_of(name.begin(), name.end(), part))
-    throw Error(Sentence::tr("'%1' is no name of a macro: use letters, digits and _", name));
+    throw Error(Sentence::tr("'%1' is not a valid macro name: use letters, digits and _", name));
 }
 
 /// As the kernel calls its parameters where its declaration is found, else by their place.
@@ -37,7 +37,7 @@ std::vector<std::string> names_of(const std::string& written, const std::vector<
   return names;
 }
 
-/// The kernel's declaration in CUDA C++; none of a template, whose types its arguments say.
+/// The kernel's declaration in CUDA C++; none for a template, whose types follow from its arguments.
 const KernelDeclaration* cuda_declaration(const std::vector<KernelDeclaration>& declared,
                                           const std::string& written, std::size_t count) {
   for (const KernelDeclaration& one : declared)
@@ -66,7 +66,7 @@ bool is_float(Dtype type) {
   return type == Dtype::f16 || type == Dtype::bf16 || type == Dtype::f32 || type == Dtype::f64;
 }
 
-/// An array of other elements than the kernel's would be read as what it is not. Bytes may stand for
+/// An array with other elements than the kernel's would be misread. Bytes may be passed for
 /// anything, 16 bits for either of their formats.
 void check_elements(const KernelDeclaration& kernel, std::size_t index, const ArgumentSpec& argument) {
   const KernelParameter& parameter = kernel.parameters[index];
@@ -95,7 +95,7 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
   for (const auto& [name, text] : launch.constants) {
     const ArgumentSpec value = parse_argument(text);
     if (value.within >= 0 || value.texture || value.how == ArgumentSpec::Fill::given)
-      throw Error(fmt::format("--constant {}={}: a variable holds a scalar, an array or bytes", name, text));
+      throw Error(fmt::format("--constant {}={}: a variable is a scalar, an array or bytes", name, text));
     constants_.emplace(name, value);
   }
   add({launch.kernel, launch.grid, launch.block, launch.shared_bytes, launch.cluster, launch.arguments},
@@ -145,7 +145,7 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
     } else if (argument.within >= 0) {
       const auto holder = static_cast<std::size_t>(argument.within);
       if (holder >= arguments.size() || !arguments[holder].buffer || (!argument.map && holder >= i))
-        throw Error(fmt::format("--arg '{}': argument {} is no buffer that stands before it", text, holder));
+        throw Error(fmt::format("--arg '{}': argument {} is not an earlier buffer", text, holder));
       const std::int64_t bytes =
           arguments[holder].count * static_cast<std::int64_t>(size_of(arguments[holder].dtype));
       if (argument.map) {
@@ -239,7 +239,7 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
     const ptx::Type type = parameters[i].type;
     if (spec.raw || ptx::bytes_of(type) < 4 ||
         parameters[i].bytes != static_cast<std::uint64_t>(ptx::bytes_of(type)))
-      continue; // a struct, or too narrow for PTX to tell
+      continue; // a struct, or too narrow for PTX to distinguish
     const bool number = !is_address(spec), real = number && is_floating(spec.dtype);
     if (ptx::is_float(type) == real) continue;
     throw Error(fmt::format(

@@ -9,7 +9,7 @@ namespace kernelarium {
 
 /// A single launch as a plan: its arguments read, its buffers named as the kernel's parameters are.
 struct PreparedLaunch {
-  /// Throws Error for an argument that can't be read, a macro that is none, or a setting that can't launch.
+  /// Throws Error for an argument that can't be parsed, an invalid macro, or a setting that can't launch.
   PreparedLaunch(const SingleLaunch& launch, const std::string& source, const GpuSpec& spec);
 
   /// What the buffers hold before the launch. Throws Error if a file is missing or of another size.
@@ -29,8 +29,8 @@ struct PreparedLaunch {
   std::map<std::string, ArgumentSpec> constants_;
 };
 
-/// PTX as it stands in a file, for which there is nothing to compile. The kernel may be named as in PTX or as
-/// in the source that it was made from, if that is clear. Throws Error with the kernels that there are.
+/// PTX from a file, which needs no compilation. The kernel may be named as in PTX or as
+/// in the source that it was compiled from, if that is unambiguous. Throws Error with the existing kernels.
 CompiledKernel kernel_of_ptx(const Source& source);
 
 /// Throws Error if the kernel's parameter list has another length, or its PTX contradicts an argument's kind.

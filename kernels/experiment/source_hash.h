@@ -4,7 +4,7 @@
 
 namespace kernelarium {
 
-/// Of a kernel's text: tells texts apart (Run::source_hash), no more.
+/// Hash of a kernel's text, only to distinguish texts (Run::source_hash).
 std::string hash_of(const std::string& text);
 
 }

@@ -9,7 +9,7 @@
 namespace kernelarium {
 namespace {
 
-/// A file as people know it: relative to the lab's data where it lies there.
+/// A file as users know it: relative to the lab's data if it is there.
 std::string shown_path(const std::filesystem::path& file) {
   const auto relative = file.lexically_relative(data_folder());
   return relative.empty() || *relative.begin() == ".." ? file.string() : relative.generic_string();
@@ -26,7 +26,7 @@ Source source_of(const SingleLaunch& launch, const std::string& text) {
   source.standard = launch.standard;
   source.fast_math = launch.fast_math;
   source.include_folders = launch.include_folders;
-  // An empty folder name means the current folder, as for #include "..." beside the file.
+  // An empty folder name means the current folder, as for #include "..." in the file's folder.
   const std::string folder = std::filesystem::path(launch.file).parent_path().string();
   source.include_folders.push_back(folder.empty() ? "." : folder);
   return source;

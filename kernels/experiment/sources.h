@@ -7,13 +7,13 @@
 
 namespace kernelarium {
 
-/// The file of a single launch, or the text that stands for it. Its parameters (`defines`) are left to the
+/// The file of a single launch, or the text that replaces it. Its parameters (`defines`) are set by the
 /// plan.
 Source source_of(const SingleLaunch& launch, const std::string& text);
-/// The text of a variant's file, or `text` that stands for it, with all that its compiler is told. Its
-/// parameters (`defines`) and kernel are left to the plan. Throws Error where a checkout lacks the file.
+/// The text of a variant's file, or `text` that replaces it, with all compiler options. Its
+/// parameters (`defines`) and kernel are set by the plan. Throws Error if a checkout lacks the file.
 Source source_of(const Variant& variant, const std::string& text);
-/// The same launch's kernel, in a file of its own.
+/// The same launch's kernel, in its own file.
 Source with_own_source(Source source, const std::filesystem::path& file);
 /// What an experiment's kernels are compiled from on such a GPU, each kernel once. `variant`: the one that it
 /// names; not needed for a single launch. Throws Error where it can't launch.

@@ -11,7 +11,7 @@
 
 namespace kernelarium {
 
-/// What an output holds before the kernel runs, so that an element which nobody writes can't pass: NaN for
+/// Fills an output before the kernel runs, so that an element that no thread writes can't pass: NaN for
 /// floats, the expected value with its highest bit flipped for integers.
 /// Fills the piece of the output that begins at `offset` bytes.
 void poison(Dtype dtype, const Tensor& expected, std::size_t offset, std::span<std::byte> piece);
@@ -26,7 +26,7 @@ struct Verification {
   std::vector<std::string> outputs;    ///< those that are wrong
 };
 
-/// Compares whole outputs. Names the first wrong element with its indices, and says if it was never written.
+/// Compares whole outputs. Reports the first wrong element with its indices, and if it was never written.
 Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,
                     const Tolerance& tolerance);
 

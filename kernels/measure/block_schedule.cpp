@@ -14,7 +14,7 @@ BlockSchedule schedule_blocks(const SmTimeline& timeline, std::int64_t most_bloc
   schedule.left_out = timeline.grid_blocks - count;
   if (timeline.blocks.empty() || count < 1) return schedule;
 
-  // What the replayed SM tells: how long its n-th block stays, and how long a place stands empty.
+  // Results of the replayed SM: how long its n-th block stays, and how long a slot is empty.
   const auto length = [&](const SmTimeline::Block& block) {
     return std::max(1.0, (static_cast<double>(block.end) - block.begin) / timeline.part);
   };

@@ -195,7 +195,7 @@ class CeilingMeter {
   }
 
   /// Clocks per step: the least of three runs, each from where the one before ended, so that none finds its
-  /// data brought in by another; the first also loads the code. The kernel takes `before`, start, `after`,
+  /// data cached by another; the first also loads the code. The kernel takes `before`, start, `after`,
   /// steps.
   double clocks(const std::string& name, DevicePointer out, const std::vector<Argument>& before,
                 const std::vector<Argument>& after, std::size_t steps) {

@@ -57,7 +57,7 @@ ColdCopies::ColdCopies(Device& device, const TimedPass& pass, const std::vector<
       passes_.push_back(std::move(other));
     }
   } catch (const Error&) {
-    // No room for the copies: the data is timed hot. A lost device shows at its next use.
+    // No memory for the copies: the data is timed hot. A lost device shows at its next use.
     release();
     passes_.clear();
   }

@@ -17,8 +17,8 @@ class ColdCopies {
     std::size_t bytes = 0;
   };
 
-  /// Pointer arguments that lie in one of `buffers`, and tensor maps of them, are redirected into the copies;
-  /// others stay. Empty (see passes()) where more than `most` copies would be needed, or they do not fit:
+  /// Pointer arguments into one of `buffers`, and tensor maps of them, are redirected to the copies;
+  /// others stay. Empty (see passes()) if more than `most` copies would be needed, or they do not fit:
   /// such small data is only timed hot.
   ColdCopies(Device& device, const TimedPass& pass, const std::vector<Buffer>& buffers, int most = 256);
   ~ColdCopies();

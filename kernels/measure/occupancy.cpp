@@ -23,7 +23,7 @@ std::int64_t blocks_by_registers(const GpuSpec& spec, std::int64_t warps, int re
   return warps_per_partition * spec.schedulers / warps;
 }
 
-/// The system's reserve counts against the SM, and is not part of what a block may ask for.
+/// The system's reserve counts against the SM, but not towards what a block may request.
 std::int64_t blocks_by_shared(const GpuSpec& spec, std::int64_t shared_bytes) {
   const std::int64_t allocated =
       round_up(shared_bytes + spec.shared_bytes_reserved, spec.shared_allocation_unit);

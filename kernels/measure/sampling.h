@@ -38,8 +38,8 @@ struct SamplingRule {
   double (*seconds_now)() = &steady_seconds;
 };
 
-/// Median, interquartile range and n of a thing alone, after a warm-up. Throws what sample_ms throws, and
-/// Error{kernel_fault, "cancelled"} when `cancel` turns true.
+/// Median, interquartile range and n of a single pass, after a warm-up. Throws what sample_ms throws, and
+/// Error{kernel_fault, "cancelled"} when `cancel` becomes true.
 Series measure(const Timed& timed, const SamplingRule& rule = {}, const std::atomic<bool>* cancel = nullptr);
 
 /// Two things taken alternately, A B A B, so that a drift of the clocks affects both.
@@ -53,9 +53,9 @@ PairedSeries measure_pair(const Timed& kernel, const Timed& baseline, const Samp
                           const std::atomic<bool>* cancel = nullptr);
 
 /// "faster", "slower", "same" or "can't tell", from ratios kernel / baseline taken in pairs. The rule: take
-/// the 95 % confidence interval of the median ratio (median_interval). Wholly within 1 % of 1 is "same": less
-/// than that is no reason to choose, and clocks drift by as much. Otherwise wholly below 1 is "faster",
-/// wholly above "slower", and an interval that holds 1 "can't tell". Fewer than six pairs can't tell.
+/// the 95 % confidence interval of the median ratio (median_interval). Entirely within 1 % of 1 is "same":
+/// smaller differences do not matter, and clocks drift by as much. Otherwise entirely below 1 is "faster",
+/// entirely above "slower", and an interval that contains 1 "can't tell", as do fewer than six pairs.
 std::string judge(const std::vector<double>& ratios);
 
 }

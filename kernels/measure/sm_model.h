@@ -11,9 +11,9 @@ namespace kernelarium {
 struct MemoryShare {
   double read_clocks = 1;    ///< per sector read from L2
   double write_clocks = 1;   ///< per sector written to L2
-  double request_clocks = 1; ///< per line asked for in L2
+  double request_clocks = 1; ///< per line requested from L2
   double dram_clocks = 1;    ///< per sector from or to DRAM
-  double dram_reads = 0;     ///< share of the sectors read from L2 that come from DRAM
+  double dram_reads = 0;     ///< fraction of the sectors read from L2 that come from DRAM
   double dram_writes = 0;    ///< share of the sectors written that end there
 };
 
@@ -30,8 +30,8 @@ struct SmTime {
 SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                     const MemoryShare& share, std::int64_t blocks_of_sm);
 
-/// The same replay once more, with what each warp did when; the traced block, if there is one, comes first.
-/// `grid_blocks`: of the launch, which the lines are to stand for.
+/// The same replay again, with what each warp did when; the traced block, if there is one, comes first.
+/// `grid_blocks`: of the launch, which the lines represent.
 WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                         const MemoryShare& share, std::int64_t blocks_of_sm, std::int64_t grid_blocks);
 

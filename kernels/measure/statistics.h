@@ -15,10 +15,10 @@ double relative_deviation(const std::vector<double>& samples);
 struct Interval {
   double low = 0, high = 0;
 };
-/// An interval that holds the median of what the samples are drawn from with at least 95 % confidence,
+/// An interval that contains the median of the samples' distribution with at least 95 % confidence,
 /// whatever their distribution: order statistics, by the binomial (Le Boudec, "Performance Evaluation
 /// of Computer and Communication Systems", 2010, theorem 2.1). Infinite on both sides for fewer than six
-/// samples, which can't tell.
+/// samples, which are too few.
 Interval median_interval(std::vector<double> samples);
 
 }

@@ -31,24 +31,24 @@ enum class WarpState : std::uint8_t {
   lg_throttle,        ///< the queue to L1 is full
   branch_resolving,   ///< for the instruction after a taken branch, or its own end
   membar,             ///< at a fence
-  drain,              ///< has ended; its stores are on their way out of the SM
+  drain,              ///< has ended; its stores are still leaving the SM
 };
 inline constexpr std::size_t kWarpStates = 15;
 
 /// "l1", "barrier": the state in JSON.
 const char* name_of(WarpState state);
-/// Nsight Compute's name of the state: several of ours are one of its own ("long_scoreboard").
+/// Nsight Compute's name of the state: several of ours map to one of its states ("long_scoreboard").
 const char* ncu_name(WarpState state);
 
 using StateClocks = std::array<double, kWarpStates>;
 
-/// Warp clocks that one source line took of the whole launch: those at which a warp's next instruction was
-/// one of its own.
+/// Warp clocks of one source line over the whole launch: those at which a warp's next instruction was on
+/// that line.
 struct LineStates {
   std::int32_t line = 0; ///< 0: not known
   std::string file;
   StateClocks clocks{}; ///< by state
-  double issued = 0;    ///< instructions of a warp, as the assembler makes them
+  double issued = 0;    ///< machine instructions of a warp
 
   double total() const;
   /// The states but `selected` with the most clocks, by Nsight Compute's names, greatest first.
@@ -91,7 +91,7 @@ struct SmTimeline {
   std::vector<std::string> files;
 };
 
-/// What one launch's replay tells beside its totals.
+/// Details of one launch's replay, in addition to its totals.
 struct WarpRecord {
   SmTimeline timeline;
   std::vector<LineStates> lines; ///< in source order
@@ -100,8 +100,8 @@ struct WarpRecord {
 /// Adds another launch's lines.
 void add_lines(std::vector<LineStates>& lines, const std::vector<LineStates>& more);
 
-/// Listens to a replay. Each warp's states follow each other without gaps: `wait` and `issue` tell what it
-/// did since the clock that was told last.
+/// Observes a replay. Each warp's states follow each other without gaps: `wait` and `issue` report what it
+/// did since the last reported clock.
 class StateRecorder {
  public:
   StateRecorder(const Paths& paths, std::size_t most_intervals);
@@ -134,7 +134,7 @@ class StateRecorder {
  private:
   struct Open {
     SmTimeline::Warp facts;
-    double now = 0; ///< told up to here
+    double now = 0; ///< reported up to here
     std::uint32_t place = 0;
     std::vector<Source> sources; ///< of the registers
     std::vector<WarpInterval> intervals;

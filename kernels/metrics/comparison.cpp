@@ -83,7 +83,7 @@ std::vector<std::string> names_apart(const std::vector<const Run*>& runs) {
                             choice == run->choices.end() ? std::to_string(value) : choice->second);
       }
     if (differs([](const Run& other) { return other.device; })) name += ", " + run->device;
-    // Nothing but the time tells them apart, or the kernel's text.
+    // Only the time distinguishes them, or the kernel's text.
     if (name == run->variant && differs([](const Run& other) { return other.when; }))
       name +=
           ", " + local_time(run->when, differs([](const Run& other) { return other.when.substr(0, 10); }));

@@ -21,8 +21,8 @@ struct ComparedMetric {
 /// within both spreads is the same.
 std::vector<ComparedMetric> compare(const Run& before, const Run& now);
 
-/// A name for each run that tells it from the others: its variant, and where several share one, the settings
-/// in which they differ, the device, or when they were.
+/// A distinguishing name for each run: its variant, and if several share one, the settings
+/// in which they differ, the device, or the time.
 std::vector<std::string> names_apart(const std::vector<const Run*>& runs);
 
 /// "better", "worse", "same", "differs" or nothing.

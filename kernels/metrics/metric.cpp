@@ -71,7 +71,7 @@ Sentence kind_line(Label kind) {
   case Label::recorded:
     return Sentence::tr("Recorded: measured earlier, on the machine that the table names.");
   case Label::simulation:
-    return Sentence::tr("How long this computer took; it says nothing about a GPU.");
+    return Sentence::tr("The time that this computer took; it says nothing about a GPU.");
   case Label::derived:
     return Sentence::tr("Derived from the settings, the compiled kernel and the problem.");
   case Label::datasheet:

@@ -137,9 +137,9 @@ void add_times(std::vector<Metric>& all) {
   all.push_back({"time.compile", Sentence::tr("compile time"), ms, Quantity::time, Better::neither,
                  Label::measured, Sentence::tr("Time to compile the kernel; 0 if it came from the cache."),
                  [](const Run& run) { return Figure(run.compile_ms); }});
-  const Sentence bytes = Sentence::tr(
-      "Minimum traffic over the time: bytes that any kernel for this problem must move, not those it moved.");
-  const Sentence work = Sentence::tr("Operations that the problem needs, over the time.");
+  const Sentence bytes = Sentence::tr("Minimum traffic divided by the time: the bytes that any kernel for "
+                                      "this problem must move, not those that it moved.");
+  const Sentence work = Sentence::tr("Operations that the problem needs, divided by the time.");
   all.push_back({"bandwidth.measured", Sentence::tr("effective bandwidth, measured"), gb_s,
                  Quantity::bandwidth, Better::higher, Label::measured, bytes,
                  [](const Run& run) { return rate(run.compulsory_bytes, measured_ms(run)); }, "", true});
@@ -152,16 +152,17 @@ void add_times(std::vector<Metric>& all) {
   all.push_back({"arithmetic.modelled", Sentence::tr("arithmetic rate, modelled"), gflops, Quantity::flops,
                  Better::higher, Label::modelled, work,
                  [](const Run& run) { return rate(run.flops, modelled_ms(run)); }});
-  all.push_back({"speed_up.baseline", Sentence::tr("speed-up over the baseline"), "", Quantity::ratio,
-                 Better::higher, Label::measured,
-                 Sentence::tr("Time of the last comparable baseline over the kernel's, taken in turns."),
-                 [](const Run& run) {
-                   Figure last;
-                   for (const BaselineResult& baseline : run.baselines)
-                     if (baseline.ratio > 0) last = 1 / baseline.ratio;
-                   return last;
-                 },
-                 "", true});
+  all.push_back(
+      {"speed_up.baseline", Sentence::tr("speed-up over the baseline"), "", Quantity::ratio, Better::higher,
+       Label::measured,
+       Sentence::tr("Time of the last comparable baseline divided by the kernel's, measured alternately."),
+       [](const Run& run) {
+         Figure last;
+         for (const BaselineResult& baseline : run.baselines)
+           if (baseline.ratio > 0) last = 1 / baseline.ratio;
+         return last;
+       },
+       "", true});
 }
 
 void add_result(std::vector<Metric>& all) {
@@ -171,10 +172,10 @@ void add_result(std::vector<Metric>& all) {
                  [](const Run& run) { return if_compared(run, run.max_error); }, "", true});
   all.push_back({"max_relative_error", Sentence::tr("largest relative error"), "", Quantity::error,
                  Better::lower, Label::derived,
-                 Sentence::tr("Largest difference from the reference, over the reference's value."),
+                 Sentence::tr("Largest difference from the reference, relative to the reference's value."),
                  [](const Run& run) { return if_compared(run, run.max_relative_error); }});
   all.push_back({"wrong_elements", Sentence::tr("wrong elements"), Sentence::tr("elements"), Quantity::count,
-                 Better::lower, Label::derived, Sentence::tr("Elements of the output beyond the tolerance."),
+                 Better::lower, Label::derived, Sentence::tr("Elements of the output outside the tolerance."),
                  [](const Run& run) { return if_compared(run, static_cast<double>(run.wrong)); }});
 }
 
@@ -182,7 +183,7 @@ void add_global_memory(std::vector<Metric>& all) {
   using namespace metric;
   const Sentence sectors = Sentence::tr("sectors"), requests = Sentence::tr("requests");
   add(all, {"requests", Sentence::tr("global memory requests"), requests, Quantity::count, Better::lower,
-            Sentence::tr("Warp-wide loads and stores of global memory; each asks for up to 32 sectors."),
+            Sentence::tr("Warp-wide loads and stores of global memory; each requests up to 32 sectors."),
             total<global_load_requests, global_store_requests>, total<global_load_requests>,
             total<global_store_requests>, global_load_requests, global_store_requests});
   add(all, {"sectors", Sentence::tr("global memory sectors"), sectors, Quantity::count, Better::lower,
@@ -204,7 +205,8 @@ void add_global_memory(std::vector<Metric>& all) {
             },
             "", "", true});
   add(all, {"sector_use", Sentence::tr("sector utilisation"), "%", Quantity::share, Better::higher,
-            Sentence::tr("Sectors that the bytes used would fill side by side, of those moved."),
+            Sentence::tr("Sectors that the used bytes would fill if they were contiguous, as a fraction of "
+                         "the sectors moved."),
             sector_use<Side::both>, sector_use<Side::load>, sector_use<Side::store>});
   all.push_back({"bytes_moved", Sentence::tr("bytes between SM and L1"), "B", Quantity::bytes, Better::lower,
                  Label::counted, Sentence::tr("All sectors of global loads and stores, 32 bytes each."),
@@ -218,26 +220,26 @@ void add_global_memory(std::vector<Metric>& all) {
   all.push_back({"atomics_on_one_word", Sentence::tr("atomics on the busiest word"),
                  Sentence::tr("operations"), Quantity::count, Better::lower, Label::counted,
                  Sentence::tr("Atomic operations of single threads on the 4-byte word of global memory that "
-                              "has most of them; they wait for each other."),
+                              "has the most; they are serialised."),
                  total<hottest_atomics>});
   all.push_back(
       {"l1_hit_rate", Sentence::tr("L1 hit rate, loads"), "%", Quantity::share, Better::neither,
        Label::counted,
-       Sentence::tr("Sectors of global loads found in L1, of all of them. L1 is simulated as split "
-                    "evenly between the blocks of an SM."),
+       Sentence::tr("Fraction of the sectors of global loads that hit in L1. L1 is simulated as split evenly "
+                    "between the blocks of an SM."),
        [](const Run& run) { return quotient(total<l1_load_hits>(run), total<global_load_sectors>(run)); }});
   all.push_back({"l2_read_sectors", Sentence::tr("L2 reads"), sectors, Quantity::count, Better::lower,
-                 Label::counted, Sentence::tr("Sectors that L1 asked L2 for."), total<l2_read_sectors>,
+                 Label::counted, Sentence::tr("Sectors that L1 requested from L2."), total<l2_read_sectors>,
                  l2_read_sectors});
   all.push_back({"l2_write_sectors", Sentence::tr("L2 writes"), sectors, Quantity::count, Better::lower,
                  Label::counted, Sentence::tr("Sectors written through to L2."), total<l2_write_sectors>,
                  l2_write_sectors});
   all.push_back({"l2_hit_rate", Sentence::tr("L2 hit rate"), "%", Quantity::share, Better::neither,
-                 Label::counted, Sentence::tr("Sectors found in L2, of all that were asked for."),
+                 Label::counted, Sentence::tr("Fraction of the requested sectors that hit in L2."),
                  [](const Run& run) {
                    return quotient(total<l2_hits>(run), total<l2_read_sectors, l2_write_sectors>(run));
                  }});
-  const Sentence dram = Sentence::tr("L2 starts cold with each launch.");
+  const Sentence dram = Sentence::tr("L2 is cold at the start of each launch.");
   all.push_back({"dram_bytes", Sentence::tr("DRAM traffic"), "B", Quantity::bytes, Better::lower,
                  Label::counted, dram, total<dram_read_bytes, dram_write_bytes>, "", true});
   all.push_back({"dram_read_bytes", Sentence::tr("DRAM reads"), "B", Quantity::bytes, Better::lower,
@@ -257,7 +259,7 @@ void add_shared_and_local_memory(std::vector<Metric>& all) {
             total<shared_load_wavefronts, shared_store_wavefronts>, total<shared_load_wavefronts>,
             total<shared_store_wavefronts>, shared_load_wavefronts, shared_store_wavefronts});
   add(all, {"excess_wavefronts", Sentence::tr("bank conflicts"), wavefronts, Quantity::count, Better::lower,
-            Sentence::tr("Passes over the banks of shared memory beyond those without any conflict."),
+            Sentence::tr("Passes over the banks of shared memory beyond those needed without conflicts."),
             total<shared_load_conflicts, shared_store_conflicts>, total<shared_load_conflicts>,
             total<shared_store_conflicts>, shared_load_conflicts, shared_store_conflicts});
   all[all.size() - 3].in_tables = true; // both: most kernels have conflicts on one side only
@@ -265,7 +267,7 @@ void add_shared_and_local_memory(std::vector<Metric>& all) {
                  Label::counted, Sentence::tr("Warp-wide atomic operations on shared memory."),
                  total<metric::shared_atomics>});
   add(all, {"local_sectors", Sentence::tr("local memory sectors"), Sentence::tr("sectors"), Quantity::count,
-            Better::lower, Sentence::tr("32-byte pieces moved for variables that do not fit the registers."),
+            Better::lower, Sentence::tr("32-byte pieces moved for variables that do not fit into registers."),
             total<local_load_sectors, local_store_sectors>, total<local_load_sectors>,
             total<local_store_sectors>, local_load_sectors, local_store_sectors});
 }
@@ -279,15 +281,14 @@ Figure if_any(const Run& run) {
 
 void add_copies_and_clusters(std::vector<Metric>& all) {
   using namespace metric;
-  all.push_back(
-      {"copied_ahead", Sentence::tr("copied ahead"), "B", Quantity::number, Better::higher, Label::counted,
-       Sentence::tr(
-           "Bytes that a thread leaves in flight when it waits for asynchronous copies, on average over "
-           "those that it waits for: 0 where it always waits for all."),
-       [](const Run& run) {
-         const Figure waited = total<async_copies_waited>(run);
-         return waited && *waited == 0 ? Figure(0) : quotient(total<async_bytes_left>(run), waited);
-       }});
+  all.push_back({"copied_ahead", Sentence::tr("copied ahead"), "B", Quantity::number, Better::higher,
+                 Label::counted,
+                 Sentence::tr("Bytes that a thread leaves in flight when it waits for asynchronous copies, "
+                              "averaged over the bytes that it waits for: 0 if it always waits for all."),
+                 [](const Run& run) {
+                   const Figure waited = total<async_copies_waited>(run);
+                   return waited && *waited == 0 ? Figure(0) : quotient(total<async_bytes_left>(run), waited);
+                 }});
   all.push_back({"bulk_copies", Sentence::tr("bulk copies"), Sentence::tr("copies"), Quantity::count,
                  Better::neither, Label::counted,
                  Sentence::tr("Copies that one thread starts (cp.async.bulk), those by tensor map included."),
@@ -317,25 +318,25 @@ void add_instructions(std::vector<Metric>& all) {
                    "", in_tables});
   };
   count("warp_instructions", Sentence::tr("warp instructions"),
-        Sentence::tr("Instructions of PTX, one per warp. The machine code has others: it merges, splits and "
-                     "unrolls."),
+        Sentence::tr("PTX instructions, counted once per warp. Machine code differs: instructions are "
+                     "merged, split and unrolled."),
         total<warp_instructions>, Better::lower, true);
   count("thread_instructions", Sentence::tr("thread instructions"),
-        Sentence::tr("Instructions of PTX, one per active thread."), total<thread_instructions>);
+        Sentence::tr("PTX instructions, counted once per active thread."), total<thread_instructions>);
   all.push_back({"active_lanes", Sentence::tr("active lanes"), Sentence::tr("lanes"), Quantity::number,
                  Better::higher, Label::counted,
-                 Sentence::tr("Mean number of lanes that take part in a warp's instruction, of 32."),
+                 Sentence::tr("Mean number of active lanes per warp instruction, of 32."),
                  [](const Run& run) {
                    return quotient(total<thread_instructions>(run), total<warp_instructions>(run));
                  }});
-  count("branches", Sentence::tr("branches"), Sentence::tr("Branch instructions of PTX, one per warp."),
+  count("branches", Sentence::tr("branches"), Sentence::tr("PTX branch instructions, counted once per warp."),
         total<metric::branches>, Better::neither);
   count("divergent_branches", Sentence::tr("divergent branches"),
-        Sentence::tr("Branches where some lanes of a warp went one way and some the other."),
+        Sentence::tr("Branches at which the lanes of a warp took different paths."),
         total<metric::divergent_branches>);
-  count("barriers", Sentence::tr("barriers"), Sentence::tr("Barrier instructions, one per warp."),
+  count("barriers", Sentence::tr("barriers"), Sentence::tr("Barrier instructions, counted once per warp."),
         total<metric::barriers>, Better::neither);
-  const Sentence by_class = Sentence::tr("Instructions of PTX of this class, one per warp.");
+  const Sentence by_class = Sentence::tr("PTX instructions of this class, counted once per warp.");
   count("fp32_instructions", Sentence::tr("fp32 instructions"), by_class, total<metric::fp32_instructions>,
         Better::neither);
   count("fp64_instructions", Sentence::tr("fp64 instructions"), by_class, total<metric::fp64_instructions>,
@@ -387,12 +388,13 @@ void add_launch(std::vector<Metric>& all) {
     return of_launch(run, [](const LaunchFacts& launch) { return launch.block.count(); });
   });
   put("waves", Sentence::tr("waves"), "", Quantity::number,
-      Sentence::tr("Blocks over those that fit the GPU at once; the last wave may leave SMs idle."),
+      Sentence::tr("Blocks divided by those that fit on the GPU at once; the last wave may leave SMs idle."),
       [](const Run& run) {
         return of_launch(run, [](const LaunchFacts& launch) { return launch.occupancy.waves; });
       });
   put("occupancy", Sentence::tr("theoretical occupancy"), "%", Quantity::share,
-      Sentence::tr("Warps that an SM can hold of this launch, of the most it can hold."), [](const Run& run) {
+      Sentence::tr("Warps of this launch that an SM can hold, as a fraction of its maximum."),
+      [](const Run& run) {
         return of_launch(run, [](const LaunchFacts& launch) { return launch.occupancy.fraction; });
       });
   all.back().in_tables = true;

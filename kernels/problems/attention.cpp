@@ -20,8 +20,8 @@ struct AttentionShape {
       : heads(sizes.at("heads")), kv_heads(sizes.at("kv_heads")), sequence(sizes.at("sequence")),
         head_size(sizes.at("head_size")), causal(sizes.at("causal") != 0) {
     if (heads % kv_heads != 0)
-      throw Error(Sentence::tr("heads = %1 is no multiple of kv_heads = %2: every key-value head must serve "
-                               "the same number of heads",
+      throw Error(Sentence::tr("heads = %1 is not a multiple of kv_heads = %2: every key-value head must "
+                               "serve the same number of heads",
                                heads, kv_heads));
   }
   std::int64_t head_elements() const { return sequence * head_size; }
@@ -30,7 +30,7 @@ struct AttentionShape {
   std::int64_t visible(std::int64_t query) const { return causal ? query + 1 : sequence; }
 };
 
-/// What the display "sentence" says, over and over.
+/// The text of the display "sentence", repeated.
 constexpr std::array<std::string_view, 16> kSentence{"the", "cat", "sat",   "on",  "the",     "mat",
                                                      "and", "the", "dog",   "sat", "because", "the",
                                                      "cat", "was", "tired", "."};
@@ -126,7 +126,7 @@ class AttentionOf : public Problem {
   /// left of them without a shift. equal-scores: each
   /// visible value has the same weight. growing, falling: the largest score comes last, or first. far-apart:
   /// scores of 0, 90, 180, 30... 210, each for an eighth of the keys, and of 0 to -210 for every second
-  /// query: only the largest of a query's own will do as a shift. last-largest: that of the last key is 100,
+  /// query: only the query's own largest score is a valid shift. last-largest: that of the last key is 100,
   /// the others 0.
   void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
@@ -156,8 +156,8 @@ class AttentionOf : public Problem {
     }
   }
 
-  /// Each token is a word, with the same query and key wherever it stands: a word attends to itself, wherever
-  /// it comes again. Its value is the word's number.
+  /// Each token is a word, with the same query and key at every position: a word attends to itself, wherever
+  /// it occurs again. Its value is the word's number.
   void draw_inputs(const Values& sizes, const std::string&, Tensors& buffers) const override {
     const AttentionShape s(sizes);
     for (const char* name : {"q", "k", "v"}) {

@@ -29,7 +29,7 @@ Number product(const Left* a, const Right* b, std::int64_t count) {
 /// Of out = P v with P = softmax(q k^T / sqrt(head_size)) over the keys that a query sees, from dout, the
 /// loss's gradient by out: dv = P^T dout, and with dP = dout v^T and dS = P (dP - sum over the keys of P dP):
 /// dq = dS k / sqrt(head_size), dk = dS^T q / sqrt(head_size). out and the logarithm of each query's sum of
-/// exponentials, lse, are what the forward pass kept: P = exp(score - lse), and the sum of P dP is that of
+/// exponentials, lse, were stored by the forward pass: P = exp(score - lse), and the sum of P dP is that of
 /// out dout.
 class AttentionBackward : public Problem {
  public:

@@ -12,7 +12,7 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-/// Why files have no variant, by a part of their path: others.json beside the variants.
+/// Why files have no variant, by a part of their path: others.json next to variants.json.
 std::vector<std::pair<std::string, std::string>> reasons_of(const std::string& name) {
   const nlohmann::json content = read_json(data_folder() / "kernels" / "cuda" / name / "others.json");
   JsonObject top(content, "");

@@ -20,7 +20,7 @@ struct ConvolutionShape {
     return static_cast<double>(images * outputs * inputs) * static_cast<double>(height * width * taps * taps);
   }
   /// Calls visit(x, w, y) with the indices of each product: of an element, its weight, and the result that it
-  /// adds to. Images beyond [first, last) and output channels beyond `only` (all if negative) are left out.
+  /// adds to. Images beyond [first, last) and output channels beyond `only` (all if negative) are skipped.
   template<class Visit>
   void each(std::int64_t first, std::int64_t last, std::int64_t only, const Visit& visit) const {
     for (std::int64_t image = first; image < last; ++image)

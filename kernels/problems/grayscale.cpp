@@ -29,7 +29,7 @@ std::array<float, 3> float_weights(const Values& sizes) {
   return {static_cast<float>(red) / 1000, static_cast<float>(green) / 1000, static_cast<float>(blue) / 1000};
 }
 
-/// Where channel c of pixel i lies, in either layout: i * step + c * plane.
+/// Position of channel c of pixel i, in either layout: i * step + c * plane.
 struct Layout {
   std::int64_t height, width, pixels, step, plane;
   bool interleaved;
@@ -41,7 +41,7 @@ struct Layout {
   }
 };
 
-/// gray = wr R + wg G + wb B, rounded to the nearest level; halves either way.
+/// gray = wr R + wg G + wb B, rounded to the nearest level; halves in either direction.
 class Grayscale : public Problem {
  public:
   std::string id() const override { return "grayscale"; }
@@ -101,7 +101,7 @@ class Grayscale : public Problem {
   std::vector<Baseline> baselines(const Values& sizes) const override {
     const std::string version = std::string("OpenCV ") + cv::getVersionString();
     std::vector<Baseline> all{{"plain C++", "", 1, plain}};
-    // What people call is cvtColor; it knows interleaved pictures and the weights of BT.601 only.
+    // The usual library function is cvtColor; it only supports interleaved pictures and weights of BT.601.
     if (Layout(sizes).interleaved && sizes.at("weights") != kLuminosity) {
       const int cores = core_count();
       all.push_back({"OpenCV, cvtColor", version, 1, [](const Values& s, Tensors& b) { convert(s, b, 1); }});
@@ -149,7 +149,7 @@ class Grayscale : public Problem {
     const auto [red, green, blue] = float_weights(sizes);
     std::uint8_t* const gray = output(l, buffers);
     const std::uint8_t* const rgb = buffers.at("rgb").as<std::uint8_t>().data();
-    // A loop a layout, so that the compiler knows the step.
+    // One loop per layout, so that the compiler knows the step.
     if (l.interleaved) {
       for (std::int64_t i = 0; i < l.pixels; ++i)
         gray[i] = static_cast<std::uint8_t>(red * rgb[3 * i] + green * rgb[3 * i + 1] +

@@ -76,7 +76,7 @@ void fill_random(Tensor& tensor, std::uint64_t seed, std::string_view buffer) {
     return fill<std::uint32_t>(tensor, bits,
                                [](std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); });
   default:
-    throw Error(fmt::format("random {} inputs are not made here: give the problem its own make_inputs",
+    throw Error(fmt::format("random {} inputs are not generated here: give the problem its own make_inputs",
                             name_of(tensor.dtype)));
   }
 }

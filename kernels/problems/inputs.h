@@ -32,9 +32,9 @@ void make_negative(Tensor& tensor);
 /// Fills with uniform values: floats in [-1, 1), integers over their whole range.
 void fill_random(Tensor& tensor, std::uint64_t seed, std::string_view buffer);
 
-/// Draws over rows and columns (of a vector over its one dimension), from 0 to 1 or over the levels of a
+/// Draws over rows and columns (for a vector over its one dimension), from 0 to 1 or over the levels of a
 /// byte: "ramp" (in sixteen steps), "checker" (eight squares each way), "one-hot" (a single 1), "identity" (1
-/// on the diagonal), "letter" (an F, which no turn or mirror leaves as it is).
+/// on the diagonal), "letter" (an F, which has no symmetry).
 void draw(Tensor& tensor, const std::string& display);
 
 }

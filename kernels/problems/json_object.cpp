@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A value as people wrote it, cut to a line.
+/// A value as written by the user, shortened to one line.
 std::string shown(const json& value) {
   std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
   if (text.size() > 60) text = text.substr(0, 57) + "...";
@@ -57,14 +57,14 @@ const json& JsonObject::required(const std::string& key) {
 std::string JsonObject::text(const std::string& key) {
   const json& value = required(key);
   if (!value.is_string() || value.get_ref<const std::string&>().empty())
-    fail(key, Sentence::tr("must be a text that is not empty, but is %1", shown(value)));
+    fail(key, Sentence::tr("must be a non-empty string, but is %1", shown(value)));
   return value.get<std::string>();
 }
 
 std::string JsonObject::text(const std::string& key, const std::string& fallback) {
   const json* value = find(key);
   if (!value) return fallback;
-  if (!value->is_string()) fail(key, Sentence::tr("must be a text, but is %1", shown(*value)));
+  if (!value->is_string()) fail(key, Sentence::tr("must be a string, but is %1", shown(*value)));
   return value->get<std::string>();
 }
 
@@ -91,10 +91,11 @@ std::vector<std::string> JsonObject::texts(const std::string& key) {
   std::vector<std::string> result;
   const json* value = find(key);
   if (!value) return result;
-  if (!value->is_array()) fail(key, Sentence::tr("must be a list of texts, but is %1", shown(*value)));
+  if (!value->is_array()) fail(key, Sentence::tr("must be a list of strings, but is %1", shown(*value)));
   for (const json& item : *value) {
     if (!item.is_string())
-      fail(fmt::format("{}[{}]", key, result.size()), Sentence::tr("must be a text, but is %1", shown(item)));
+      fail(fmt::format("{}[{}]", key, result.size()),
+           Sentence::tr("must be a string, but is %1", shown(item)));
     result.push_back(item.get<std::string>());
   }
   return result;

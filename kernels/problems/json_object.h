@@ -12,8 +12,8 @@
 
 namespace kernelarium {
 
-/// Strict reader of one JSON object: each key is asked for by name and type, and finish() refuses what nobody
-/// asked for. Every Error names the place, "variants[2].limits[0].rule".
+/// Strict reader of one JSON object: each key is read by name and type, and finish() rejects keys that were
+/// not read. Every Error gives the location, "variants[2].limits[0].rule".
 class JsonObject {
  public:
   /// `place` is the object's place in its file; empty for the whole file. Throws if it is no object.
@@ -32,11 +32,11 @@ class JsonObject {
   std::vector<std::int64_t> integers(const std::string& key); ///< absent: none
   std::vector<JsonObject> objects(const std::string& key);    ///< absent: none
 
-  void finish() const; ///< throws if a key was never asked for, with the keys that are known
+  void finish() const; ///< throws if a key was never read, with the known keys
   std::string place_of(const std::string& key) const;
   const std::string& place() const { return place_; }
   const nlohmann::json& value() const { return *object_; }
-  /// Throws Error with the place of `key` before the message.
+  /// Throws Error with the location of `key` before the message.
   [[noreturn]] void fail(const std::string& key, const Sentence& message) const;
 
  private:

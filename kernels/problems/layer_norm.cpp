@@ -30,7 +30,7 @@ std::vector<Parameter> layer_norm_sizes() {
 
 const Values kLargeNorm{{"rows", 16384}, {"columns", 4096}};
 
-/// What the patterns of both problems do to x. offset: the rows lie around 4, 8, 12, so that the mean
+/// How the patterns of both problems change x. offset: the rows are centred on 4, 8, 12, so that the mean
 /// matters. wide: some rows are 16 times as wide as others.
 void shape_rows(const std::string& pattern, const Values& sizes, Tensors& buffers) {
   const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
@@ -104,7 +104,7 @@ class LayerNorm : public Problem {
 
 /// Of y = (x - mean) rstd gamma + beta over rows, from dy, the loss's gradient by y. With n = (x - mean) rstd
 /// and g = dy gamma: dx = rstd (g - mean of g - n times mean of g n), dgamma = sum over the rows of dy n,
-/// dbeta = that of dy. Mean and rstd are inputs: what the forward pass kept, in f32.
+/// dbeta = that of dy. Mean and rstd are inputs: stored by the forward pass, in f32.
 class LayerNormBackward : public Problem {
  public:
   std::string id() const override { return "layer-norm-backward"; }

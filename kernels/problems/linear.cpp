@@ -14,7 +14,7 @@ Number gelu(Number x) {
   return x / 2 * (1 + std::erf(x / std::numbers::sqrt2_v<Number>));
 }
 
-/// y = x W^T + bias, a row of W per output as PyTorch's Linear keeps it; GELU of that where it is asked for.
+/// y = x W^T + bias, a row of W per output as PyTorch's Linear keeps it; GELU of that if requested.
 class Linear : public Problem {
  public:
   std::string id() const override { return "linear"; }

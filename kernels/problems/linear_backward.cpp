@@ -73,7 +73,7 @@ class LinearBackward : public Problem {
   }
 
  private:
-  /// `work`: multiplications that are worth a thread.
+  /// `work`: multiplications that justify a thread.
   template<class Number>
   static void compute(const LinearShape& s, const Tensors& inputs, Tensors& outputs, std::int64_t work) {
     const auto x = inputs.at("x").as<float>(), w = inputs.at("w").as<float>(),

@@ -137,9 +137,9 @@ class MatmulBfloat16 : public MatrixProduct<Eigen::bfloat16> {
   std::string id() const override { return "matmul-bf16"; }
   std::string title() const override { return "Matrix product, bf16"; }
 
-  /// A tensor core cuts off what does not fit into the last bit of a sum: the error grows in one direction,
+  /// A tensor core truncates what does not fit into the last bit of a sum: the error grows in one direction,
   /// by up to two units in the last place for every 8 products. Partial sums of 16384 products reach 128,
-  /// where a unit is 2^-16. k 2^-20 leaves room for that, and none for a sum that was ever kept in bf16 or
+  /// where a unit is 2^-16. k 2^-20 leaves room for that, and none for a sum that was ever stored in bf16 or
   /// f16.
   Tolerance tolerance(const Values& sizes) const override {
     return {static_cast<double>(sizes.at("k")) * 0x1p-20, 2 * kHalfUlp,

@@ -10,8 +10,8 @@ namespace kernelarium {
 /// Threads that this machine runs at once.
 inline int core_count() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
 
-/// Splits [0, count) into one range per core and runs body(part, begin, end) on each, at once; small work
-/// stays on the caller's thread. Returns the number of parts. `grain`: least elements worth a thread.
+/// Splits [0, count) into one range per core and runs body(part, begin, end) on each, concurrently; small
+/// work stays on the caller's thread. Returns the number of parts. `grain`: minimum elements per thread.
 template<class Body>
 int parallel_ranges(std::int64_t count, std::int64_t grain, const Body& body) {
   const std::int64_t parts =

@@ -29,7 +29,7 @@ struct Tolerance {
   std::string reason; ///< why this much
 };
 
-/// A reference implementation on the CPU, timed beside the variants.
+/// A reference implementation on the CPU, timed for comparison with the variants.
 struct Baseline {
   std::string name;    ///< "plain C++", "Eigen", "OpenCV"
   std::string library; ///< with version, for people: "Eigen 3.4.0"
@@ -46,7 +46,7 @@ struct Mismatch {
 struct Comparison {
   double max_absolute_error = 0;
   double max_relative_error = 0; ///< over elements with |expected| > 0
-  std::int64_t wrong = 0;        ///< elements beyond the tolerance, NaN where none is expected included
+  std::int64_t wrong = 0;        ///< elements outside the tolerance, including NaN where none is expected
   Mismatch first;
 };
 
@@ -62,21 +62,21 @@ class Problem {
   /// The size at which hardware is recorded and compared ("one large size").
   virtual Values large() const = 0;
   virtual std::vector<BufferSpec> buffers(const Values& sizes) const = 0;
-  /// How inputs can be filled, the ordinary way first. The others tell wrong kernels from right ones where
-  /// random numbers do not: a maximum of negative numbers, rows that lie far apart, sums that come out
-  /// exactly.
+  /// How inputs can be filled, the default first. The others expose wrong kernels that random numbers do
+  /// not: a maximum of negative numbers, rows that are far apart, sums that are
+  /// exact.
   virtual std::vector<std::string> patterns() const { return {"random"}; }
-  /// Inputs to look at, beside the patterns: a picture of the output then tells what the kernel computes.
-  /// Whole steps and few levels, so that f32 sums of them come out exactly. No check uses them.
+  /// Inputs to look at, in addition to the patterns: a picture of the output shows what the kernel computes.
+  /// Whole steps and few levels, so that f32 sums of them are exact. No check uses them.
   virtual std::vector<std::string> displays() const { return {"ramp", "checker", "one-hot"}; }
-  /// Words that stand for the rows of its matrices in that display, one per row; empty: there are none.
+  /// Words that label the rows of its matrices in that display, one per row; empty: there are none.
   virtual std::vector<std::string> words(const Values&, const std::string&) const { return {}; }
   /// Fills the inputs from a seed by a pattern or a display (empty: the first pattern); every value depends
   /// on these, buffer and index alone. Throws Error listing the patterns.
   void make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                    Tensors& buffers) const;
-  /// Expected outputs in f64 (integers: exact), by an algorithm of its own. Shapes as in buffers(). Where two
-  /// values of an output are right, the second one is in the tensor also_right(name).
+  /// Expected outputs in f64 (integers: exact), by a separate algorithm. Shapes as in buffers(). If two
+  /// values of an output are correct, the second one is in the tensor also_right(name).
   virtual Tensors reference(const Values& sizes, const Tensors& inputs) const = 0;
   virtual Tolerance tolerance(const Values& sizes) const = 0;
   virtual double flops(const Values& sizes) const = 0;
@@ -91,7 +91,7 @@ class Problem {
   /// Turns uniform random inputs into those of a pattern other than "random".
   virtual void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                             Tensors& buffers) const;
-  /// The same for displays; each input is drawn, unless a problem knows better.
+  /// The same for displays; each input is drawn, unless a problem overrides this.
   virtual void draw_inputs(const Values& sizes, const std::string& display, Tensors& buffers) const;
 };
 
@@ -105,7 +105,7 @@ struct RegisterProblem {
   RegisterProblem() { register_problem(std::make_unique<T>()); }
 };
 
-/// The name of the tensor beside a reference that holds, element by element, another right value.
+/// The name of the tensor that holds, element by element, another correct value.
 std::string also_right(const std::string& buffer);
 
 /// `also` may be null.

@@ -67,14 +67,14 @@ class Softmax : public Problem {
   }
 
  protected:
-  /// random: values 20 wide around a centre of the row's own in [-100, 100): without subtracting the largest,
+  /// random: values 20 wide around a centre of each row in [-100, 100): without subtracting the largest,
   /// about one row in ten overflows f32 (exp of 88.7) and as many vanish.
-  /// far-apart: centres in [-10000, 10000), so that no shift but a row's own will do.
-  /// two-levels: 200 lie between the levels of a row, so that no shift but its largest value will do: every
-  /// other one overflows or leaves a sum of 0. The largest value may stand anywhere: several times in every
+  /// far-apart: centres in [-10000, 10000), so that only a row's own shift is valid.
+  /// two-levels: the levels of a row differ by 200, so that only its largest value is a valid shift: any
+  /// other one overflows or leaves a sum of 0. The largest value may be anywhere: several times in every
   /// fourth row, once in the others.
   /// repeated: all values of a row are equal. growing, falling: the largest comes last, or first.
-  /// last-largest: the last lies 200 above all others.
+  /// last-largest: the last is 200 above all others.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
     const SoftmaxShape s(sizes);

@@ -23,7 +23,7 @@ bool is_identifier(const std::string& name) {
          std::all_of(name.begin(), name.end(), [&](char c) { return letter(c) || digit(c); });
 }
 
-/// Runs `action`; an Error in it gets the place of `key`.
+/// Runs `action`; an Error in it gets the location of `key`.
 template<class Action>
 auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
@@ -42,7 +42,7 @@ Parameter read_parameter(JsonObject object) {
   parameter.choices = object.texts("choices");
   parameter.reason = object.text("reason", "");
   if (!parameter.steps.empty() && !parameter.choices.empty())
-    object.fail("choices", Sentence::tr("can't stand beside steps: keep one of them"));
+    object.fail("choices", Sentence::tr("can't be combined with steps: keep one of them"));
   if (!parameter.choices.empty()) {
     parameter.minimum = 0;
     parameter.maximum = static_cast<std::int64_t>(parameter.choices.size()) - 1;
@@ -51,7 +51,7 @@ Parameter read_parameter(JsonObject object) {
   } else {
     if (!parameter.steps.empty()) {
       if (!std::is_sorted(parameter.steps.begin(), parameter.steps.end(), std::less_equal<>()))
-        object.fail("steps", Sentence::tr("must rise from one to the next"));
+        object.fail("steps", Sentence::tr("must be in increasing order"));
       parameter.minimum = parameter.steps.front();
       parameter.maximum = parameter.steps.back();
     } else {
@@ -115,7 +115,7 @@ TensorMapRule read_map(JsonObject object, const Rules& rules) {
   TensorMapRule map;
   map.name = object.text("name");
   if (!is_identifier(map.name) || rules.has_memory(map.name))
-    object.fail("name", Sentence::tr("'%1' is no name, or a buffer's already", map.name));
+    object.fail("name", Sentence::tr("'%1' is not a valid name, or already a buffer's", map.name));
   map.of = object.text("of");
   if (!rules.has_memory(map.of))
     object.fail("of", Sentence::tr("there is no buffer '%1': use %2", map.of,
@@ -129,13 +129,14 @@ TensorMapRule read_map(JsonObject object, const Rules& rules) {
   map.size = extents("size");
   map.box = extents("box");
   if (map.size.empty() || map.size.size() > 5 || map.box.size() != map.size.size())
-    object.fail("box", Sentence::tr("must hold as many expressions as size, 1 to 5, the innermost dimension "
-                                    "first"));
+    object.fail(
+        "box",
+        Sentence::tr("must contain as many expressions as size, 1 to 5, the innermost dimension first"));
   map.swizzle = object.text("swizzle", "");
   if (!map.swizzle.empty()) rules.whole(object, "swizzle", map.swizzle);
   map.strides = extents("strides");
   if (!map.strides.empty() && map.strides.size() + 1 != map.size.size())
-    object.fail("strides", Sentence::tr("must hold an expression for each dimension but the first"));
+    object.fail("strides", Sentence::tr("must contain an expression for each dimension except the first"));
   object.finish();
   return map;
 }
@@ -160,9 +161,9 @@ StructRule read_struct(JsonObject object, const std::set<std::string>& names, co
   StructRule rule;
   rule.name = object.text("name");
   if (!is_identifier(rule.name) || names.contains(rule.name))
-    object.fail("name", Sentence::tr("'%1' is no name, or a buffer's already", rule.name));
+    object.fail("name", Sentence::tr("'%1' is not a valid name, or already a buffer's", rule.name));
   rule.members = object.texts("members");
-  if (rule.members.empty()) object.fail("members", Sentence::tr("must hold at least one"));
+  if (rule.members.empty()) object.fail("members", Sentence::tr("must contain at least one"));
   for (std::size_t i = 0; i < rule.members.size(); ++i) {
     const std::string key = fmt::format("members[{}]", i);
     if (rule.members[i].starts_with("align:")) {
@@ -181,7 +182,7 @@ StructRule read_struct(JsonObject object, const std::set<std::string>& names, co
 fs::path file_within(const JsonObject& object, const std::string& key, const fs::path& name,
                      const fs::path& folder) {
   if (name.is_absolute() || name.lexically_normal().string().starts_with(".."))
-    object.fail(key, Sentence::tr("'%1' leaves the folder: name a file in it", name.string()));
+    object.fail(key, Sentence::tr("'%1' is outside the folder: name a file in it", name.string()));
   return folder / name;
 }
 
@@ -200,7 +201,8 @@ LaunchRule read_launch(JsonObject object, const Rules& rules, const fs::path& fo
   if (!launch.when.empty()) rules.condition(object, "when", launch.when);
   const auto extents = [&](const std::string& key) {
     std::vector<std::string> result = object.texts(key);
-    if (result.empty() || result.size() > 3) object.fail(key, Sentence::tr("must hold 1 to 3 expressions"));
+    if (result.empty() || result.size() > 3)
+      object.fail(key, Sentence::tr("must contain 1 to 3 expressions"));
     for (std::size_t i = 0; i < result.size(); ++i)
       rules.whole(object, fmt::format("{}[{}]", key, i), result[i]);
     return result;
@@ -212,7 +214,7 @@ LaunchRule read_launch(JsonObject object, const Rules& rules, const fs::path& fo
   for (JsonObject& entry : object.objects("maps")) {
     launch.maps.push_back(read_map(entry, rules));
     if (!names.insert(launch.maps.back().name).second)
-      entry.fail("name", Sentence::tr("'%1' is taken already by another map", launch.maps.back().name));
+      entry.fail("name", Sentence::tr("'%1' is already used by another map", launch.maps.back().name));
   }
   for (JsonObject& entry : object.objects("structs")) {
     launch.structs.push_back(read_struct(entry, names, rules));
@@ -231,7 +233,7 @@ NvccRule read_nvcc(JsonObject object, const fs::path& folder, const fs::path& ch
   NvccRule rule;
   rule.standard = object.text("standard", rule.standard);
   rule.fast_math = object.flag("fast_math", false);
-  rule.include_folders = {folder}; // first: a file there stands for one of the checkout
+  rule.include_folders = {folder}; // first: a file there replaces one of the checkout
   for (const std::string& include : object.texts("include"))
     rule.include_folders.push_back(file_within(object, "include", include, checkout));
   object.finish();
@@ -268,7 +270,8 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
   variant.checkout = object.text("checkout", "");
   const fs::path checkout = checkout_folder(variant.checkout);
   if (!variant.checkout.empty() && !is_identifier(variant.checkout))
-    object.fail("checkout", Sentence::tr("'%1' is no name of letters", variant.checkout));
+    object.fail("checkout",
+                Sentence::tr("'%1' is not a valid name: use letters, digits and _", variant.checkout));
   // Whether a checkout has the file is seen when it is run: one of another version must not close the lab.
   const fs::path source = object.text("source");
   variant.source = variant.checkout.empty() ? source_within(object, source, folder)
@@ -281,7 +284,7 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
   for (JsonObject& entry : object.objects("parameters")) {
     Parameter parameter = read_parameter(entry);
     if (find_parameter(variant.parameters, parameter.name) || find_parameter(sizes, parameter.name))
-      entry.fail("name", Sentence::tr("'%1' is taken already by a parameter or a size", parameter.name));
+      entry.fail("name", Sentence::tr("'%1' is already used by a parameter or a size", parameter.name));
     variant.parameters.push_back(std::move(parameter));
   }
   std::vector<JsonObject> scratch = object.objects("scratch");
@@ -294,7 +297,7 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
       entry.fail("dtype", Sentence::tr("'%1' is not an element type: use f32, u32, f64...", dtype));
     memory.dtype = *parsed;
     memory.shape = entry.texts("shape");
-    if (memory.shape.empty()) entry.fail("shape", Sentence::tr("must hold at least one expression"));
+    if (memory.shape.empty()) entry.fail("shape", Sentence::tr("must contain at least one expression"));
     memory.zeroed = entry.flag("zeroed", false);
     entry.finish();
     variant.scratch.push_back(std::move(memory));
@@ -318,11 +321,11 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
     if (equals != std::string::npos)
       rules.whole(object, key, define.substr(equals + 1));
     else if (!rules.knows(define))
-      object.fail(key, Sentence::tr("'%1' is no parameter and no size", define));
+      object.fail(key, Sentence::tr("'%1' is neither a parameter nor a size", define));
   }
   for (const JsonObject& entry : object.objects("launches"))
     variant.launches.push_back(read_launch(entry, rules, folder));
-  if (variant.launches.empty()) object.fail("launches", Sentence::tr("must hold at least one launch"));
+  if (variant.launches.empty()) object.fail("launches", Sentence::tr("must contain at least one launch"));
   for (JsonObject& entry : object.objects("follows")) {
     variant.follows.push_back({entry.text("variant"), entry.text("advice")});
     entry.finish();
@@ -331,7 +334,7 @@ Variant read_variant(JsonObject object, const fs::path& folder) {
   if (object.has("compute_capability")) {
     const std::int64_t capability = object.integer("compute_capability");
     if (capability < 75 || capability > 999)
-      object.fail("compute_capability", Sentence::tr("is 10 * major + minor, such as 80 or 90: from 75 on"));
+      object.fail("compute_capability", Sentence::tr("is 10 * major + minor, such as 80 or 90: at least 75"));
     variant.compute_capability = static_cast<int>(capability);
   }
   object.finish();
@@ -357,10 +360,10 @@ std::vector<Variant> read_variants(const fs::path& file) {
         return other.id == variants.back().id && other.problem == variants.back().problem;
       };
       if (std::count_if(variants.begin(), variants.end(), same) > 1)
-        entry.fail("id", Sentence::tr("'%1' is taken already by another variant of this problem",
+        entry.fail("id", Sentence::tr("'%1' is already used by another variant of this problem",
                                       variants.back().id));
     }
-    if (variants.empty()) top.fail("variants", Sentence::tr("must hold at least one variant"));
+    if (variants.empty()) top.fail("variants", Sentence::tr("must contain at least one variant"));
     top.finish();
     return variants;
   } catch (const Error& problem) {

@@ -11,7 +11,7 @@
 
 namespace kernelarium {
 
-/// A rule that a setting must meet to launch, with its reason for people.
+/// A rule that a setting must satisfy to launch, with a reason for the user.
 struct Limit {
   std::string rule; ///< condition over parameters and sizes: "block.x % 32 == 0"
   std::string reason;
@@ -32,7 +32,7 @@ struct TensorMapRule {
   std::vector<std::string> size; ///< of the tensor, innermost first
   std::vector<std::string> box;  ///< of a copy
   std::string swizzle;           ///< bytes: 32, 64 or 128; empty or 0: none
-  /// Bytes from one element to the next, of each dimension but the first; empty: they lie side by side.
+  /// Stride in bytes of each dimension except the first; empty: contiguous.
   std::vector<std::string> strides{};
 };
 
@@ -51,7 +51,7 @@ struct LaunchRule {
   std::vector<std::string> block;
   std::string shared_bytes;           ///< dynamic; empty: 0
   std::vector<std::string> arguments; ///< a name (buffer, scratch, tensor map), or "DTYPE:EXPRESSION"
-  std::vector<std::string> cluster{}; ///< 1 to 3 expressions; empty: as the kernel says
+  std::vector<std::string> cluster{}; ///< 1 to 3 expressions; empty: the kernel's own
   std::vector<TensorMapRule> maps{};
   std::vector<StructRule> structs{};
   std::filesystem::path source{}; ///< of this kernel; empty: the variant's
@@ -64,7 +64,7 @@ struct NvccRule {
   std::vector<std::filesystem::path> include_folders;
 };
 
-/// How far a variant's results may lie from the reference where it rounds more than its problem asks for.
+/// The error that a variant's results may have if it rounds more than its problem requires.
 struct RoundingRule {
   double absolute = 0, relative = 0;
   std::string reason;
@@ -91,20 +91,20 @@ struct Variant {
   std::vector<Follows> follows;
   bool deterministic = true;   ///< false: floating-point atomics, the last bits may vary
   int compute_capability = 75; ///< major * 10 + minor of the oldest GPU that has its instructions
-  std::string checkout{};      ///< of another project, in which `source` lies (kernels/base/checkout.h)
+  std::string checkout{};      ///< of another project, which contains `source` (kernels/base/checkout.h)
   std::optional<NvccRule> nvcc{};
   std::optional<RoundingRule> rounding{};
 };
 
 /// Reads a variants file. Throws Error with file, place in the JSON and what to do.
 std::vector<Variant> read_variants(const std::filesystem::path& file);
-/// The reader of one variant object and of a parameter, shared with lesson manifests. `folder`: where sources
-/// lie.
+/// The reader of one variant object and of a parameter, shared with lesson manifests. `folder`: location of
+/// the sources.
 Variant variant_from_json(const nlohmann::json& object, const std::filesystem::path& folder,
                           const std::string& place = "");
 Parameter parameter_from_json(const nlohmann::json& object);
 
-/// All of kernels/cuda/*/variants.json, those of checkouts that nobody named left out; `problem` empty: all
+/// All of kernels/cuda/*/variants.json, except those of checkouts that are not set; `problem` empty: all
 /// of them.
 std::vector<Variant> find_variants(const std::string& problem = {});
 /// Throws Error listing the variants of the problem.

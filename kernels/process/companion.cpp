@@ -39,7 +39,7 @@ Companion::Companion(const std::vector<std::string>& words,
   said_ = memfd_create("companion", MFD_CLOEXEC);
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
   socket_ = ends[0];
-  // A group of its own, so that all of it can be ended together.
+  // A separate process group, so that all of it can be ended together.
   child_ = spawn(words, environment, {ends[1], ends[1], said_}, OwnGroup::yes);
   close(ends[1]);
 }
@@ -104,7 +104,7 @@ std::string Companion::text(std::size_t bytes, double until) {
   return text;
 }
 
-/// Kills it, if it does not end by itself in time.
+/// Kills it if it does not end in time.
 Conversation Companion::end(double patience) {
   Conversation last{127, "", "it can't be started"};
   if (socket_ >= 0) close(socket_);

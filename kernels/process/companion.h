@@ -18,7 +18,7 @@ class Companion {
   Companion(const Companion&) = delete;
   Companion& operator=(const Companion&) = delete;
 
-  /// Where no answer comes it is ended: with the status of its own end and what it said last, 128 + SIGKILL
+  /// If no answer comes, the process is ended: with its own exit status and last output, 128 + SIGKILL
   /// if it took longer than `seconds`.
   Conversation ask(const std::string& request, double seconds);
   bool running() const { return child_ > 0; }
@@ -30,8 +30,8 @@ class Companion {
   Conversation end(double patience);
 
   pid_t child_ = 0;
-  int socket_ = -1, said_ = -1; // the latter: a file with what it says beside its answers
-  std::string ahead_;           // received, and not yet asked for
+  int socket_ = -1, said_ = -1; // the latter: a file with its output other than answers
+  std::string ahead_;           // received, and not yet requested
 };
 
 }

@@ -27,7 +27,7 @@ void for_each_descendant(pid_t process, const std::function<bool(pid_t)>& visit)
 
 void kill_with_descendants(pid_t process) {
   if (process <= 0) return;
-  // Stopped, none starts another while they are collected.
+  // Stopped processes can't start others while they are collected.
   std::vector<pid_t> all{process};
   kill(process, SIGSTOP);
   for_each_descendant(process, [&](pid_t one) {

@@ -9,8 +9,8 @@ namespace kernelarium {
 /// Those whose parent has ended meanwhile are not found.
 void for_each_descendant(pid_t process, const std::function<bool(pid_t)>& visit);
 
-/// Ends it and its descendants at once. bubblewrap killed by itself while it sets a sandbox up can leave an
-/// inner bubblewrap that waits for ever: --die-with-parent is not asked for yet.
+/// Ends it and its descendants at once. If only bubblewrap is killed while it sets up a sandbox, an inner
+/// bubblewrap can remain and wait forever: --die-with-parent is not yet in effect.
 void kill_with_descendants(pid_t process);
 
 }

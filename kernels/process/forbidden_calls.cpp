@@ -83,7 +83,7 @@ std::string forbidden_calls(bool may_hide) {
     filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1));
     filter.push_back(give(kRefuse));
   }
-  // The flags of clone3 lie in memory, where a filter can't read them: the C library falls back to clone.
+  // The flags of clone3 are in memory, where a filter can't read them: the C library falls back to clone.
   filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1));
   filter.push_back(give(SECCOMP_RET_ERRNO | ENOSYS));
   constexpr std::uint32_t kNamespaces = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWPID |

@@ -53,7 +53,7 @@ std::uint64_t files_in_sandbox(const fs::path& process) {
   return all;
 }
 
-/// Memory of files without a name that a process holds open, mapped or not.
+/// Memory of unnamed files that a process holds open, mapped or not.
 struct OpenMemory {
   std::set<std::pair<dev_t, ino_t>> seen;
   std::uint64_t bytes = 0;
@@ -70,7 +70,7 @@ struct OpenMemory {
 };
 
 /// Threads of all descendants of this process and the memory that they fill; stops counting above `most`
-/// threads. The system's limits hold for each process by itself, and that of processes not for root.
+/// threads. The system's limits apply to each process separately, and the one on processes not to root.
 Footprint footprint_of_descendants(pid_t process, std::uint64_t most) {
   Footprint all;
   OpenMemory open;
@@ -92,7 +92,7 @@ Footprint footprint_of_descendants(pid_t process, std::uint64_t most) {
   return all;
 }
 
-/// Throws where bubblewrap makes no sandbox. Not to be used inside: namespaces in which a program is root
+/// Throws if bubblewrap can't create a sandbox. Not to be used inside: namespaces in which a program is root
 /// again, and mounts what it likes; versions before 0.8 can't forbid them.
 std::vector<std::string> strictest_words() {
   const std::vector<std::string> no_more_namespaces{"--unshare-user", "--disable-userns"};
@@ -109,11 +109,11 @@ std::vector<std::string> strictest_words() {
       Diagnostic{
           "device",
           run_tool({"bwrap", "--version"}).status != 0
-              ? Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap is not "
-                             "installed: install it (Debian and Ubuntu: apt-get install bubblewrap)")
-              : Sentence::tr("a program from elsewhere runs in a sandbox, and bubblewrap can't make one "
-                             "here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 "
-                             "or kernel.apparmor_restrict_unprivileged_userns=0)",
+              ? Sentence::tr("an untrusted program runs in a sandbox, and bubblewrap is not installed: "
+                             "install it (Debian and Ubuntu: apt-get install bubblewrap)")
+              : Sentence::tr("an untrusted program runs in a sandbox, and bubblewrap can't create one here "
+                             "(%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or "
+                             "kernel.apparmor_restrict_unprivileged_userns=0)",
                              Sentence(trial.text.substr(0, trial.text.find('\n'))))});
 }
 
@@ -160,7 +160,7 @@ class Walls {
                "/dev",
                "--hostname",
                "sandbox"} {
-    static const std::vector<std::string> strictest = strictest_words(); // tried again while none can be made
+    static const std::vector<std::string> strictest = strictest_words(); // tried again until one is created
     add(strictest);
     const std::string size = std::to_string(disk_bytes);
     for (const char* folder : {"/tmp", "/dev/shm", "/scratch"}) add({"--size", size, "--tmpfs", folder});

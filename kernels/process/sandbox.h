@@ -29,7 +29,7 @@ struct Sandbox {
   std::vector<std::filesystem::path> writable; ///< besides folders that go with it
   std::vector<std::pair<std::string, std::string>> environment; ///< set inside; nothing is passed on
   SandboxLimits limits;
-  std::vector<std::filesystem::path> beside; ///< files that lie in the folder where it starts, to be read
+  std::vector<std::filesystem::path> beside; ///< files copied to the folder where it starts, read-only
   /// It may keep others in the sandbox from reading its memory; then pump_output() can't count that either.
   bool may_hide = false;
 };
@@ -56,9 +56,9 @@ struct Outlet {
   std::string *out = nullptr, *err = nullptr;
   const std::atomic<bool>* cancel = nullptr;
 };
-/// Passes on what comes from the two pipes until both end, to a terminal without control characters. The
-/// child is killed when it has written too much, run too long, started too many processes, filled too much
-/// memory or made too many files, or is cancelled: the reason, or empty.
+/// Forwards the output of the two pipes until both end, to a terminal without control characters. The
+/// child is killed if it writes too much, runs too long, starts too many processes, uses too much
+/// memory, creates too many files, or is cancelled: returns the reason, or empty.
 Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, const Outlet& outlet);
 
 }

@@ -33,8 +33,8 @@ ToolOutcome run_tool(const std::vector<std::string>& words) {
 
 Conversation run_tool(const std::vector<std::string>& words, const std::string& input,
                       const std::vector<std::pair<std::string, std::string>>& environment) {
-  // Files instead of pipes: no process waits for a reader, and a limit on the size of files holds for what is
-  // written.
+  // Files instead of pipes: no process waits for a reader, and a limit on file sizes applies to the
+  // output.
   const TemporaryFolder folder;
   const std::string in = folder.path() / "in", out = folder.path() / "out", err = folder.path() / "err";
   write_file(in, input);

@@ -17,7 +17,7 @@ struct Conversation {
   int status = 0; ///< as of ToolOutcome
   std::string out, err;
 };
-/// The same with an input, with names added to the environment, and with output and errors apart.
+/// The same with an input, with names added to the environment, and with output and errors separate.
 Conversation run_tool(const std::vector<std::string>& words, const std::string& input,
                       const std::vector<std::pair<std::string, std::string>>& environment);
 

@@ -126,19 +126,19 @@ KeptLaunch read_kept_launch(const fs::path& folder) {
       argument.offset = one.at("offset").get<std::uint64_t>();
       if (*argument.memory >= launch.memory.size() ||
           argument.offset > launch.memory[*argument.memory].bytes.size())
-        throw Error(Sentence::tr("The launch that the program kept is broken."));
+        throw Error(Sentence::tr("The launch that the program saved is damaged."));
     }
   } catch (const nlohmann::json::exception&) {
-    throw Error(Sentence::tr("The launch that the program kept is broken."));
+    throw Error(Sentence::tr("The launch that the program saved is damaged."));
   } catch (const std::logic_error&) { // no hexadecimal digits
-    throw Error(Sentence::tr("The launch that the program kept is broken."));
+    throw Error(Sentence::tr("The launch that the program saved is damaged."));
   }
   return launch;
 }
 
 std::vector<std::string> argument_texts(const KeptLaunch& launch, const std::vector<std::string>& types,
                                         const fs::path& folder) {
-  // The argument that lies lowest in a piece of memory is its buffer; others are addresses within it.
+  // The argument with the lowest address in a piece of memory is its buffer; others are addresses within it.
   std::vector<std::optional<std::size_t>> holder(launch.memory.size());
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     if (const auto memory = launch.arguments[i].memory) {

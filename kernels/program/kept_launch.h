@@ -10,9 +10,9 @@
 
 namespace kernelarium::program {
 
-/// One launch of a program as it was about to run: enough to run it again by itself.
+/// One launch of a program as it was about to run: enough to run it again on its own.
 struct KeptLaunch {
-  static constexpr std::size_t most_bytes = 48u << 20; ///< of one piece of memory; larger ones are not kept
+  static constexpr std::size_t most_bytes = 48u << 20; ///< of one piece of memory; larger ones are not saved
 
   struct Memory {
     std::uint64_t address = 0;
@@ -31,10 +31,10 @@ struct KeptLaunch {
 };
 
 void write_kept_launch(const KeptLaunch& launch, const std::filesystem::path& folder);
-/// Throws Error if the folder holds none, or a broken one.
+/// Throws Error if the folder contains none, or a damaged one.
 KeptLaunch read_kept_launch(const std::filesystem::path& folder);
-/// The arguments as a person would write them (argument_spec.h), for a kernel with parameters of these types;
-/// memory is named by files in `folder`. Types that can't be told become bytes.
+/// The arguments as a user would write them (argument_spec.h), for a kernel with parameters of these types;
+/// memory is named by files in `folder`. Types that can't be determined become bytes.
 std::vector<std::string> argument_texts(const KeptLaunch& launch, const std::vector<std::string>& types,
                                         const std::filesystem::path& folder);
 

@@ -42,10 +42,10 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
     return Sentence::tr("a kernel of %1 launches kernels: give nvcc the option -rdc=true",
                         source.filename().string());
   if (says("texture is not a template"))
-    return Sentence::tr("texture references are gone since CUDA 12: use a texture object "
+    return Sentence::tr("texture references were removed in CUDA 12: use a texture object "
                         "(cudaCreateTextureObject), which the kernel takes as an argument");
   if (says("undefined reference to `main'"))
-    return Sentence::tr("no source has a main(): `launch` runs a kernel by itself");
+    return Sentence::tr("no source has a main(): `launch` runs a single kernel");
   if (says("undefined reference") && (says("omp_") || says("GOMP_")))
     return Sentence::tr("the program uses OpenMP: give nvcc the option -Xcompiler=-fopenmp");
   return std::nullopt;

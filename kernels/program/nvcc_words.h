@@ -8,10 +8,10 @@
 
 namespace kernelarium::program {
 
-/// Headers that bring back what nvcc has rejected, as it says in `log`.
+/// Headers that restore names that nvcc rejected, according to `log`.
 std::vector<std::filesystem::path> headers_of_older_names(const std::string& log);
 
-/// Words of nvcc or the linker, shorter where they are many, and what to do where they don't say it.
+/// Messages of nvcc or the linker, shortened if there are many, and what to do if they don't say so.
 /// `alone`: `source` is compiled without the device code of others.
 Error compile_error(const std::string& log, const std::filesystem::path& source = {}, bool alone = false);
 

@@ -57,7 +57,7 @@ void Engine::forget_before(double us) {
 }
 
 int Order::add_stream(int device, bool blocking, bool legacy, double now) {
-  // So that clocks stay short. The numbers of a place go on; its new stream comes after nothing.
+  // To keep clocks short. The numbers of a slot continue; its new stream comes after nothing.
   for (std::size_t i = 0; i < streams_.size(); ++i)
     if (!streams_[i].live && streams_[i].tail.us <= now) {
       Stream& stream = streams_[i];

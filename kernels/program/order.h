@@ -19,7 +19,7 @@ class VectorClock {
   std::vector<std::uint32_t> done_;
 };
 
-/// A point in time, and all that comes before it.
+/// A point in time, and everything that comes before it.
 struct Moment {
   double us = 0;
   VectorClock clock;
@@ -36,7 +36,7 @@ struct Frames {
 /// A part of a device that work occupies: of copy engines all, of the SMs a share.
 class Engine {
  public:
-  /// Start of the earliest time from `ready` on in which there is room for `share` during `us`; takes it.
+  /// Finds the earliest time from `ready` on that has capacity for `share` during `us`; reserves it.
   double take(double ready, double us, double share);
   void forget_before(double us);
 
@@ -71,12 +71,12 @@ struct Deed {
 /// All streams of a process.
 class Order {
  public:
-  /// `legacy`: the default stream that waits for all blocking streams of its device and they for it.
-  /// The place of a stream that is gone, and whose work is over at `now`, is used again.
+  /// `legacy`: the default stream that synchronises with all blocking streams of its device.
+  /// The slot of a destroyed stream whose work is done at `now` is reused.
   int add_stream(int device, bool blocking, bool legacy, double now = 0);
   void remove_stream(int stream);
 
-  /// Puts a piece of work behind what its stream has to do and after `issued`; `engine` null: takes no room.
+  /// Schedules work after the stream's earlier work and after `issued`; `engine` null: needs no capacity.
   Span issue(int stream, const Moment& issued, double us, Engine* engine, double share = 1);
   /// The end of what the stream has to do.
   Moment tail(int stream);
@@ -90,8 +90,8 @@ class Order {
   /// An earlier deed that touches the same bytes, one of the two writing, with nothing to order them; or
   /// null. Takes the deed into the history: `stream` must be set, and its work just been issued.
   const Deed* conflict(Deed deed, Touch& shared);
-  /// Work that comes after what `moment` knows needs not be compared with it: call it where all that is still
-  /// to be issued does.
+  /// Work that comes after what `moment` knows needs not be compared with it: call it when this holds for
+  /// all work that is still to be issued.
   void forget(const VectorClock& moment);
   std::uint32_t pieces(int stream) const { return streams_[static_cast<std::size_t>(stream)].pieces; }
 
@@ -101,7 +101,7 @@ class Order {
     bool blocking = true, legacy = false, live = true;
     Moment tail;
     std::uint32_t pieces = 0;
-    VectorClock before_last; ///< what the last piece of work came after
+    VectorClock before_last; ///< what the last work item came after
   };
   void follow_default(Stream& stream);
 

@@ -161,10 +161,9 @@ std::set<fs::path> with_headers(const std::vector<fs::path>& sources) {
   }
   constexpr std::size_t kMost = 2500; // bubblewrap takes 9000 words, three for each file
   if (readable.size() > kMost)
-    throw Error(
-        fmt::format("the folders of the sources hold {} sources and headers; a build in a sandbox can "
-                    "read at most {}: put the program into a folder of its own",
-                    readable.size(), kMost));
+    throw Error(fmt::format("the folders of the sources contain {} sources and headers; a build in a sandbox "
+                            "can read at most {}: put the program into its own folder",
+                            readable.size(), kMost));
   return readable;
 }
 
@@ -220,7 +219,7 @@ Sources find_sources(const fs::path& place) {
   }
   if (files.empty())
     throw Error(
-        fmt::format("{} holds no source: .cu, .cpp, .cc, .cxx or .c files are built", place.string()));
+        fmt::format("{} contains no source: .cu, .cpp, .cc, .cxx or .c files are built", place.string()));
   found.files.assign(files.begin(), files.end());
   found.header_folders.assign(header_folders.begin(), header_folders.end());
   return found;
@@ -346,7 +345,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
       set("KERNELARIUM_PROGRAM_LAUNCH_FOLDER", program.launch_folder.string());
     }
   } else { // NVIDIA's runtime, below the layer that notes its calls where a trace is wanted
-    if (program.sandbox) throw Error("a sandbox lets no GPU in: run it on a simulated one (--device sim)");
+    if (program.sandbox)
+      throw Error("a sandbox has no access to a GPU: run it on a simulated one (--device sim)");
     const std::string toolkit = (find_nvcc().path.parent_path().parent_path() / "lib64").string();
     set("LD_LIBRARY_PATH", libraries ? toolkit + ":" + libraries : toolkit);
     if (const std::size_t colon = program.device.find(':'); colon != std::string::npos) {

@@ -27,16 +27,16 @@ struct Program {
   std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
   int devices = 1;                 ///< simulated ones, or of the hardware from that one on
   enum class Check { none, bounds, all } check = Check::bounds;
-  bool times = false;    ///< model the time of kernels although the program asks for none
+  bool times = false;    ///< model kernel times even if the program does not need them
   bool host_time = true; ///< false: what the host does between calls takes no time, so that the timeline is
                          ///< the same on every computer
   std::uint64_t instruction_budget = 0; ///< warp instructions after which a kernel is stopped; 0: the usual
   /// The part of the simulated GPU to disable, to find out whether the output depends on it; nothing: none.
   LeftOut left_out = LeftOut::nothing;
-  bool preloaded = false; ///< what the driver needs to load the program's kernels takes none of its time
-  std::string folder;     ///< where it runs; empty: the present one
-  std::vector<std::filesystem::path> files; ///< in the sandbox: lie beside the program, to be read
-  /// Number of a launch, from 1, that is kept in `launch_folder` (kept_launch.h); 0: none.
+  bool preloaded = false;                   ///< loading the program's kernels takes no modelled time
+  std::string folder;                       ///< where it runs; empty: the present one
+  std::vector<std::filesystem::path> files; ///< in the sandbox: files in the program's folder, read-only
+  /// Number of a launch, from 1, that is saved to `launch_folder` (kept_launch.h); 0: none.
   std::uint64_t keep_launch = 0;
   std::filesystem::path launch_folder;
   std::optional<SandboxLimits> sandbox; ///< for a program from elsewhere, which is then built in one, too
@@ -46,7 +46,7 @@ struct Program {
 /// A single file, or the sources in a folder and its subfolders, except hidden and build folders.
 struct Sources {
   std::vector<std::filesystem::path> files;
-  std::vector<std::filesystem::path> header_folders; ///< where headers lie: to be given to nvcc with -I
+  std::vector<std::filesystem::path> header_folders; ///< folders of headers, passed to nvcc with -I
 };
 /// Throws Error{bad_argument} if there is no source.
 Sources find_sources(const std::filesystem::path& file_or_folder);
@@ -54,7 +54,7 @@ Sources find_sources(const std::filesystem::path& file_or_folder);
 struct Built {
   std::filesystem::path executable;
   bool from_cache = false;
-  std::string log; ///< what nvcc said
+  std::string log; ///< nvcc's messages
 };
 /// Builds it, or finds what was built of the same sources, headers and options. Throws Error{no_compile} with
 /// nvcc's words, Error{no_device} where there is no nvcc.
@@ -68,7 +68,7 @@ struct ProgramRun {
   double wall_s = 0;
   ProgramTrace trace; ///< with lines of the sources
 };
-/// Runs it to its end; its input and output are the caller's, if not captured. In the sandbox it can be
+/// Runs it to completion; its input and output are the caller's, unless captured. In the sandbox it can be
 /// cancelled.
 ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel = nullptr);
 

@@ -87,7 +87,7 @@ void ProgramRows::add_device_rows() {
     stream.id = work.stream;
     stream.depth = work.depth;
     stream.bars.push_back(bar);
-    if (work.depth) continue; // its launch's bar holds it
+    if (work.depth) continue; // it is inside its launch's bar
     if (is_copy(work)) {
       Row& engine = engines[work.device][way_of(work)];
       engine.kind = Row::Kind::engine;
@@ -175,7 +175,7 @@ std::vector<Gap> ProgramRows::gaps_before(std::size_t work) const {
     if (gap.call && waits(trace_->calls[*gap.call].name)) gap.why = Gap::Why::synchronisation;
     add(gap);
   }
-  // What ended just when this began was in its way.
+  // Work that ended just when this began was blocking it.
   std::optional<std::size_t> blocker;
   for (std::size_t i = 0; i < trace_->work.size(); ++i) {
     const WorkRecord& other = trace_->work[i];

@@ -57,7 +57,7 @@ class ProgramRows {
   std::vector<std::size_t> work_of(std::size_t call) const;
   /// The parts of the time before a piece of work in which its stream stood still, in the order of time.
   std::vector<Gap> gaps_before(std::size_t work) const;
-  /// The gap at `us` of a stream's row; nothing: something runs, or nothing comes after it.
+  /// The gap at `us` of a stream's row; nothing: something runs, or there is no later work.
   std::optional<Gap> gap_at(const Row& stream, double us) const;
   /// Position of a kernel among the launches of the program, from 1, as the trace counts them, of one that a
   /// kernel launched that of its host's launch; 0: no kernel.
@@ -74,7 +74,7 @@ class ProgramRows {
   double end_ = 0;
 };
 
-/// Bytes a microsecond of a copy as GB/s; 0: it took no time.
+/// Bytes per microsecond of a copy as GB/s; 0: it took no time.
 double gigabytes_per_second(const WorkRecord& work);
 
 }

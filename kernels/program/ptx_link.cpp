@@ -8,13 +8,13 @@
 namespace kernelarium::program {
 namespace {
 
-/// What stands at the top of a module: a directive, a variable, a function with or without its body.
+/// A top-level item of a module: a directive, a variable, a function with or without its body.
 struct Part {
   std::string text, name;
   bool function = false, body = false, external = false, local = false;
 };
 
-/// Words of a line of their own, without a semicolon.
+/// Directives on a line of their own, without a semicolon.
 bool ends_with_line(std::string_view text) {
   for (const std::string_view word : {".version", ".target", ".address_size", ".file", ".loc"})
     if (text.starts_with(word)) return true;

@@ -5,8 +5,8 @@
 
 namespace kernelarium::program {
 
-/// One module out of those that nvcc made of several files for -rdc=true: declarations of what another one
-/// defines become definitions, and what is local to a file keeps apart.
+/// Links the modules that nvcc made of several files for -rdc=true into one: declarations of symbols that
+/// another module defines become definitions, and file-local symbols stay separate.
 std::string link_ptx(const std::vector<std::string>& modules);
 
 }

@@ -16,7 +16,7 @@ namespace {
 
 using Addresses = std::vector<std::uint64_t>;
 
-/// Lines that stand at an address, innermost of inlined functions first.
+/// Source lines of an address, innermost of inlined functions first.
 std::map<std::uint64_t, std::vector<Line>> look_up(const fs::path& executable,
                                                    const std::set<std::uint64_t>& addresses, bool sandboxed) {
   std::map<std::uint64_t, std::vector<Line>> found;

@@ -6,7 +6,7 @@
 #include <memory>
 
 namespace kernelarium::metric {
-// cp.async: requests are warp-wide; they are in no count of loads or stores.
+// cp.async: requests are warp-wide; they are not counted as loads or stores.
 inline constexpr const char* async_copy_requests = "kernelarium__async_copy_requests.sum";
 inline constexpr const char* async_copy_sectors = "kernelarium__async_copy_sectors.sum";
 }

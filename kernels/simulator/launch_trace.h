@@ -8,7 +8,7 @@ namespace kernelarium::sim {
 /// What a launch has recorded, block by block, as `state.trace` holds it: sorted, with texts and formulas of
 /// `state.program`.
 void add_records(LaunchState& state);
-/// The same of the block that was asked for first, which has ended, while others still run.
+/// The same for the block that was requested first, which has ended, while others still run.
 Trace records_of_first(LaunchState& state);
 
 }

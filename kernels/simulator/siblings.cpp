@@ -11,9 +11,9 @@ namespace {
 using How = TouchedRange::How;
 constexpr std::size_t kMostSiblings = 512; // that a new one is compared with
 
-/// The first byte that both touch in a way that needs an order.
+/// The first byte that both access in a way that needs an order.
 std::optional<std::uint64_t> shared(const std::vector<TouchedRange>& a, const std::vector<TouchedRange>& b) {
-  // Ranges of one kind lie apart, so few of the others reach over one's beginning.
+  // Ranges of one kind are disjoint, so few of the others reach over one's beginning.
   std::size_t first = 0;
   for (const TouchedRange& mine : a) {
     while (first < b.size() && b[first].end <= mine.begin && b[first].begin < mine.begin) ++first;
@@ -57,12 +57,12 @@ std::optional<Diagnostic> Siblings::meets(const ChildWork& work, const Sentence&
     const ptx::Place place = place_of(work);
     found.emplace();
     found->kind = "race";
-    found->message = Sentence::tr(
-        "race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and "
-        "nothing orders the two: launch them from one block into its own stream, or into "
-        "cudaStreamTailLaunch ('%6' at byte %7)",
-        fmt::format("{:#x}", *byte), what, place.line, other.what, place_of(other.work).line,
-        allocation ? allocation->name : std::string(), allocation ? *byte - allocation->address : 0);
+    found->message = Sentence::tr("race in global memory at %1: %2 (launched at line %3) and %4 (launched at "
+                                  "line %5) access it, and nothing orders the two: launch them from one "
+                                  "block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)",
+                                  fmt::format("{:#x}", *byte), what, place.line, other.what,
+                                  place_of(other.work).line, allocation ? allocation->name : std::string(),
+                                  allocation ? *byte - allocation->address : 0);
     found->line = place.line;
     if (place.file > 0 && static_cast<std::size_t>(place.file) < state.program.files.size())
       found->file = state.program.files[static_cast<std::size_t>(place.file)];

@@ -15,8 +15,8 @@ struct LaunchState;
 /// What a copy or a set of a kernel touches.
 std::vector<TouchedRange> touched_by(const ChildWork& copy);
 
-/// Finds work that one grid's threads hand to the device and that touches the same bytes with nothing to
-/// order it: that of one block runs in order, unless it is fired and forgotten; that of several does not.
+/// Finds work that one grid's threads launch on the device and that accesses the same bytes without
+/// ordering: that of one block runs in order, unless it is fire-and-forget; that of several does not.
 class Siblings {
  public:
   /// Takes the next one. `state`: of the grid that launched them.
@@ -28,7 +28,7 @@ class Siblings {
     ChildWork work;
     Sentence what;
     std::vector<TouchedRange> touched; ///< by address
-    std::uint64_t begin = 0, end = 0;  ///< all of it lies here
+    std::uint64_t begin = 0, end = 0;  ///< all of it is here
   };
   std::deque<Sibling> earlier_;
 };

@@ -188,7 +188,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   Allocation& at(DevicePointer pointer, std::size_t bytes) {
     Allocation* allocation = memory_.find(pointer);
     if (!allocation || pointer + bytes > allocation->address + allocation->bytes)
-      throw Error(Sentence::tr("a copy of %1 bytes does not fit device memory at %2", bytes,
+      throw Error(Sentence::tr("a copy of %1 bytes does not fit into device memory at %2", bytes,
                                fmt::format("{:#x}", pointer)));
     return *allocation;
   }

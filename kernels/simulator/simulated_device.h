@@ -36,35 +36,35 @@ struct NestedGrid {
   int launched_by = -1; ///< number of the grid that launched it; -1: the host
   std::uint64_t launching_block = 0;
   std::uint64_t stream = 0; ///< grids of one launcher and equal streams run one after the other
-  bool tail = false;        ///< after all the rest that its launcher hands over
+  bool tail = false;        ///< after everything else that its launcher launches
   double us = 0;            ///< modelled, alone; 0 if nothing was counted
   std::string bound_by;
-  double waves = 0; ///< of the device's room for blocks
+  double waves = 0; ///< of the device's block slots
 };
 
-/// A GPU made of host threads: runs PTX, counts every sector and bank conflict, finds out-of-bounds accesses,
-/// races, uninitialised reads and missed barriers. What it offers beside Device is for a runtime library in
-/// the same process.
+/// A simulated GPU that runs on host threads: executes PTX, counts every sector and bank conflict, detects
+/// out-of-bounds accesses, races, uninitialised reads and missed barriers. Its members beyond Device are for
+/// a runtime library in the same process.
 class SimulatedDevice : public Device {
  public:
   virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) = 0;
   /// A variable of the PTX that a kernel of this device was loaded from, or nothing.
   virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                             const std::string& name) const = 0;
-  /// What the assembler makes of a kernel of this device, for the time model: without it, its steps are
-  /// guessed from the PTX.
+  /// The assembler's machine code for a kernel of this device, for the time model: without it, its steps are
+  /// estimated from the PTX.
   virtual void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) = 0;
-  /// The host's memory behind `bytes` bytes at an address; null if they lie in no one allocation.
+  /// The host's memory behind `bytes` bytes at an address; null if they are not within one allocation.
   virtual std::byte* host_memory(DevicePointer pointer, std::size_t bytes) = 0;
-  /// Tells the check for uninitialised reads that the host has written there, or that nobody has.
+  /// Tells the check for uninitialised reads that the host has written there, or that nothing has.
   virtual void mark_written(DevicePointer pointer, std::size_t bytes) = 0;
   virtual void mark_unwritten(DevicePointer pointer, std::size_t bytes) = 0;
-  /// What nobody has written of these bytes, by offset from `pointer`.
+  /// The unwritten parts of these bytes, by offset from `pointer`.
   virtual std::vector<ByteRange> unwritten(DevicePointer pointer, std::size_t bytes) = 0;
   /// Memory of the host or of another device that kernels may use under `address`, until free(address).
   virtual void map(DevicePointer address, std::size_t bytes, const std::string& name,
                    std::shared_ptr<std::byte[]> host) = 0;
-  /// What holds the memory at the start of an allocation, to map it elsewhere.
+  /// The backing memory at the start of an allocation, to map it elsewhere.
   virtual std::shared_ptr<std::byte[]> share(DevicePointer pointer) = 0;
   /// Objects that kernels take as handles, until destroy_object.
   virtual std::uint64_t make_texture(const Image& image, const Sampling& sampling) = 0;
@@ -72,7 +72,7 @@ class SimulatedDevice : public Device {
   /// False: there is no such object.
   virtual bool destroy_object(std::uint64_t handle) = 0;
   virtual std::uint64_t used_bytes() const = 0;
-  /// What kernels have taken from malloc and new, and no kernel has freed.
+  /// What kernels have allocated with malloc and new, and no kernel has freed.
   struct HeapUse {
     std::uint64_t blocks = 0, bytes = 0;
   };
@@ -100,13 +100,13 @@ enum class LeftOut : std::uint8_t {
   copies_out    ///< what a runtime copies to the host; the device is whole
 };
 
-/// `spec` gives limits and cache sizes; `number` tells several devices of one process apart: their addresses
+/// `spec` gives limits and cache sizes; `number` distinguishes the devices of one process: their addresses
 /// differ.
 std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number = 0,
                                                        LeftOut left_out = LeftOut::nothing);
 
-/// Bytes of the computer's memory that Checks::all keeps of each element (of at most four bytes) of a buffer
-/// that a kernel touches: an upper estimate.
+/// Bytes of the computer's memory that Checks::all needs per element (of at most four bytes) of a buffer
+/// that a kernel accesses: an upper estimate.
 inline constexpr double kCheckedBytesPerGrain = 48;
 
 }

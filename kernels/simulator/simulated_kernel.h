@@ -51,10 +51,10 @@ class SimulatedKernel final : public LoadedKernel {
   const Program& program(bool counted);
   /// Whether it stores nothing but what it has loaded or was given (only_moves.h).
   bool only_moves();
-  /// What the time model wants to know of the code, without paths.
+  /// What the time model needs to know about the code, without paths.
   const Paths& steps();
   void set_machine_code(const CompiledKernel& cubin);
-  /// The ways of sampled blocks as the machine code goes them, where it is known and they can be followed.
+  /// The paths of sampled blocks through the machine code, if it is known and they can be followed.
   void follow_in_machine_code(Paths& paths);
   /// A kernel of the same file, with the same variables.
   const SimulatedKernel& sibling(const std::string& name);

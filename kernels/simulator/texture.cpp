@@ -5,7 +5,7 @@
 namespace kernelarium {
 namespace {
 
-// Arrays lie in memory in blocks of 64 bytes by 8 rows, each of 16 sectors of 16 bytes by 2 rows.
+// Arrays are stored in blocks of 64 bytes by 8 rows, each of 16 sectors of 16 bytes by 2 rows.
 constexpr std::uint64_t kBlockBytes = 64, kBlockRows = 8;
 
 std::uint64_t round_up(std::uint64_t n, std::uint64_t step) { return (n + step - 1) / step * step; }

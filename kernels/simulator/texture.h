@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-/// Textures and surfaces of the simulated GPU: what lies in memory, and how it is read.
+/// Textures and surfaces of the simulated GPU: their memory, and how it is read.
 namespace kernelarium {
 
 struct TexelFormat {
@@ -12,7 +12,7 @@ struct TexelFormat {
   Kind kind = Kind::real;
   int bits = 32;           ///< of a channel: 8, 16, 32
   int channels = 1;        ///< 1, 2, 4
-  bool normalized = false; ///< whole numbers that stand for -1 to 1 or 0 to 1
+  bool normalized = false; ///< integers that represent -1 to 1 or 0 to 1
 
   int bytes() const { return bits / 8 * channels; }
   bool operator==(const TexelFormat&) const = default;
@@ -38,7 +38,7 @@ struct Image {
   bool layered() const { return shape >= ImageShape::lines; }
   bool is_cube() const { return shape >= ImageShape::cube; }
   std::uint64_t bytes() const;
-  /// Where a texel lies; its coordinates must be inside.
+  /// Position of a texel; its coordinates must be inside.
   std::uint64_t place(const Level& level, std::int64_t x_bytes, std::int64_t y, std::int64_t z) const {
     return level.offset + static_cast<std::uint64_t>(z) * level.slice_bytes +
            static_cast<std::uint64_t>(y) * level.row_bytes + static_cast<std::uint64_t>(x_bytes);

@@ -48,7 +48,7 @@ BankPattern bank_pattern(const AccessRecord& record, int bytes_per_thread) {
 }
 
 int sector_count(const AccessRecord& record, int bytes_per_thread) {
-  std::array<std::uint64_t, 64> seen; // an access of up to 16 bytes meets two sectors at most
+  std::array<std::uint64_t, 64> seen; // an access of up to 16 bytes touches two sectors at most
   std::size_t count = 0;
   for (std::size_t lane = 0; lane < 32; ++lane) {
     if (!(record.mask >> lane & 1)) continue;

@@ -15,7 +15,7 @@ struct SectorPattern {
   std::vector<std::uint64_t> sectors; ///< addresses of 32-byte sectors touched, ascending
   int active = 0;                     ///< lanes
   std::int64_t fetched = 0;           ///< bytes: sectors x 32
-  std::int64_t used = 0;              ///< distinct bytes wanted
+  std::int64_t used = 0;              ///< distinct bytes requested
   int ideal_sectors = 0;              ///< if the used bytes lay side by side
 };
 SectorPattern sector_pattern(const AccessRecord& record, int bytes_per_thread);
@@ -26,11 +26,11 @@ struct BankPattern {
   struct Group {
     /// Lanes by distinct word of each bank; several lanes in one: broadcast.
     std::array<std::vector<std::vector<int>>, 32> banks;
-    int needed = 0; ///< passes without any conflict: as many words of one bank are none
+    int needed = 0; ///< passes without any conflict
   };
   std::vector<Group> groups;
   BankCount count;
-  bool broadcast = false; ///< some word is wanted by several lanes
+  bool broadcast = false; ///< some word is requested by several lanes
 };
 BankPattern bank_pattern(const AccessRecord& record, int bytes_per_thread);
 

@@ -92,8 +92,8 @@ void bank_conflicts(const RunTrace& trace, std::vector<Advice>& advice) {
     const double saving =
         std::max(saving_of(*run.modelled, "L1", removed), saving_of(*run.modelled, "shared memory", removed));
     const std::optional<std::int64_t> stride = common_stride(trace, line);
-    // Lanes that walk down a column of rows whose length is even meet in few banks; a row that is one word
-    // longer sends them to all of them.
+    // Lanes that walk down a column of rows whose length is even fall into few banks; a row that is one word
+    // longer spreads them over all of them.
     if (stride && std::abs(*stride) >= 8 && *stride % 2 == 0)
       advice.push_back({"padding", number,
                         Sentence::tr("Line %1: lanes %2 words apart make %3 of all passes over shared memory "
@@ -170,7 +170,7 @@ void few_blocks(const RunTrace& trace, std::vector<Advice>& advice) {
   const double saving = std::clamp(std::min(busiest / 2, body / 2) / run.modelled->median_ms, 0.0, 1.0);
   advice.push_back(
       {"blocks", 0,
-       Sentence::tr("%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would "
+       Sentence::tr("%1 blocks leave %2 of %3 SMs idle; twice as many blocks with half the work each would "
                     "save about %4.",
                     figures::count(launch.grid.count()), figures::count(std::llround(sms - blocks)),
                     timeline.sm_count, about(saving)),

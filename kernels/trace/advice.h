@@ -17,8 +17,8 @@ struct Advice {
   double saving = 0; ///< share of the modelled time
 };
 
-/// The advice whose basis holds for this run, the greatest saving first; none below a twentieth of the time.
-/// The basis of each rule stands in kernels/trace/README.md.
+/// The advice whose condition holds for this run, greatest saving first; none below a twentieth of the time.
+/// The condition of each rule is in kernels/trace/README.md.
 std::vector<Advice> advice_for(const std::shared_ptr<const RunTrace>& trace);
 
 }

@@ -12,7 +12,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int most_walks = 4; ///< of one line over one buffer; more are told as one
+constexpr int most_walks = 4; ///< of one line over one buffer; more are reported as one
 constexpr std::size_t fewest_tiles = 3, most_tiles = 256;
 constexpr int few_elements = 64; ///< a walk over no more words of shared memory is an exchange between warps
 
@@ -27,7 +27,7 @@ struct BlockPasses::Walk : Strip {
   void join(const Walk& other);
 };
 
-/// Strips that are told as one. Where both touched an element, this one's owner stays.
+/// Strips that are reported as one. If both contain an element, this one's owner stays.
 void BlockPasses::Strip::join(const Strip& other) {
   ElementSet whole = elements;
   for (const ElementSet::Range& range : other.elements.ranges())
@@ -109,7 +109,7 @@ void BlockPasses::choose_row(int warp) {
     }
 }
 
-/// Tiles, where one line brings data from global memory between several pairs of barriers.
+/// Tiles, where one line loads data from global memory between several pairs of barriers.
 void BlockPasses::find_tiles() {
   const Trace& trace = *steps_->trace().run()->trace;
   std::map<int, std::set<std::uint32_t>> phases; // barriers passed, by line
@@ -140,7 +140,7 @@ std::vector<BlockPasses::Walk> BlockPasses::walks() const {
   for (auto& [what, set] : all) set.settle();
   std::map<std::tuple<int, bool, int>, std::vector<Visits>> visits;
 
-  // First which elements belong to which walk, then who touched them: owners are kept by rank.
+  // First which elements belong to which walk, then which warps accessed them: owners are kept by rank.
   struct Toucher {
     std::int64_t element;
     std::int32_t thread;
@@ -227,7 +227,7 @@ void BlockPasses::build(int warp) {
   choose_row(warp);
   find_tiles();
   std::vector<Walk> all = walks();
-  // Too many walks of one line (tiles, one after another) are told as one.
+  // Too many walks of one line (tiles, one after another) are reported as one.
   std::map<std::tuple<int, bool, int>, std::vector<Walk*>> of_line;
   for (Walk& walk : all)
     of_line[{walk.buffer, walk.written, walk.lines.empty() ? 0 : walk.lines.front()}].push_back(&walk);
@@ -283,7 +283,7 @@ void BlockPasses::build(int warp) {
       // What is written belongs to the pass whose values it holds: the last one that began before it.
       if (into > 0) --into;
     } else {
-      // Reads that take turns are one pass, and so are single ones that follow each other.
+      // Alternating reads are one pass, and so are single ones that follow each other.
       for (std::size_t i = 0; i < bands_.size(); ++i) {
         if (!bands_[i].reads() || open[i].in_steps != walk.in_steps) continue;
         const bool turns = walk.first_place <= open[i].last_place && walk.last_place >= open[i].first_place;

@@ -196,7 +196,7 @@ std::vector<BlockSteps::Flow> BlockSteps::flows_to_draw(int step, std::size_t mo
   const Step& at = steps_[static_cast<std::size_t>(step)];
   const Trace& trace = *trace_->run()->trace;
   if (at.shuffle) {
-    std::set<std::uint32_t> done; // of several values passed alike one stands for all
+    std::set<std::uint32_t> done; // of several values passed alike one represents all
     for (const std::uint32_t index : at.records) {
       const ShuffleRecord& record = trace.shuffles[index];
       if (!done.insert(record.warp).second) continue;
@@ -214,7 +214,7 @@ std::vector<BlockSteps::Flow> BlockSteps::flows_to_draw(int step, std::size_t mo
   std::uint32_t scatter = 1;
   for (const std::uint32_t index : at.records)
     each_flow(index, [&](const Flow& flow) {
-      // Every n-th would always meet the same lanes.
+      // Every n-th would always hit the same lanes.
       scatter = scatter * 1664525 + 1013904223;
       if (of == 1 || (scatter >> 16) % of == 0) found.push_back(flow);
     });

@@ -9,11 +9,11 @@
 
 namespace kernelarium {
 
-/// What one block's threads did, cut into steps in the order of time: a barrier ends a step, and a shuffle is
-/// a step of its own. Made from recorded accesses and shuffles alone, so it is right for edited kernels too.
+/// The work of one block's threads, divided into steps in order of time: a barrier ends a step, and a shuffle
+/// is a step. Derived from recorded accesses and shuffles alone, so it is also right for edited kernels.
 class BlockSteps {
  public:
-  static constexpr int shared = -1;  ///< in place of a buffer's index
+  static constexpr int shared = -1;  ///< instead of a buffer's index
   static constexpr int nowhere = -2; ///< no buffer at all
 
   /// A thread and an element that it read or wrote; in a shuffle the thread that its value came from.
@@ -34,12 +34,12 @@ class BlockSteps {
     bool shuffle = false;
     std::uint32_t barrier = 0;          ///< barriers passed before it
     std::vector<int> lines;             ///< of the source, ascending; empty if unknown
-    std::vector<std::uint32_t> active;  ///< lanes that took part, by warp; 0: the warp rested
+    std::vector<std::uint32_t> active;  ///< active lanes, by warp; 0: the warp was idle
     std::vector<std::uint32_t> records; ///< in the order of time: indices into Trace::records, or ::shuffles
     std::vector<Touched> touched;
     int values = 1;   ///< shuffles of one pattern that follow each other: values passed by each lane
     int distance = 0; ///< shuffle: lanes between giver and taker where it is the same for all, else 0
-    /// Shuffle: lanes by warp whose value is on its way to the warp's next access; all where none follows
+    /// Shuffle: lanes by warp whose value goes to the warp's next access; all if none follows
     /// before the next barrier.
     std::vector<std::uint32_t> carried;
     int ways = 0; ///< worst bank conflict of its shared accesses: 1 none, 0 no such access
@@ -63,17 +63,17 @@ class BlockSteps {
   const RunTrace& trace() const { return *trace_; }
   /// Step that a record of the trace belongs to; -1 if it is another block's.
   int step_of(std::uint32_t record) const;
-  /// Tells `take(const Flow&)` what a record of the trace says, lane by lane: all of them, or one.
+  /// Calls `take(const Flow&)` for a record of the trace, lane by lane: all of them, or one.
   template<class Take>
   void each_flow(std::uint32_t record, const Take& take, int only_lane = -1) const;
   /// What one thread read and wrote in a step, in order.
   std::vector<Flow> flows(int step, int thread) const;
   /// First thread that read or wrote an element in a step; -1: none.
   int toucher(int step, int buffer, std::int64_t element, bool written) const;
-  /// At most about `most` flows of a step, evenly picked where there are more.
+  /// At most about `most` flows of a step, evenly sampled if there are more.
   std::vector<Flow> flows_to_draw(int step, std::size_t most) const;
-  /// What a value that `thread` has at the end of `step` was made of: its operands, who wrote those, and so
-  /// on upwards through memory and shuffles. One list a step, up to `step`.
+  /// The origin of a value that `thread` has at the end of `step`: its operands, their writers, and so
+  /// on upwards through memory and shuffles. One list per step, up to `step`.
   std::vector<std::vector<Flow>> origins(int step, int thread) const;
 
  private:

@@ -50,7 +50,7 @@ class ElementSet {
   /// Elements of the set before `element`; -1 if it isn't in the set.
   std::int64_t rank(std::int64_t element) const {
     if (ranges_.size() > 1) {
-      const Range& last = ranges_[std::min(last_, ranges_.size() - 1)]; // neighbours are asked for one by one
+      const Range& last = ranges_[std::min(last_, ranges_.size() - 1)]; // neighbours are requested one by one
       if (element >= last.begin && element < last.end) return last.rank + element - last.begin;
     }
     auto after = std::upper_bound(ranges_.begin(), ranges_.end(), element,

@@ -30,9 +30,9 @@ struct AccessText {
   std::vector<std::pair<std::string, std::int64_t>> found; ///< variables of loops, and values from memory
 };
 
-/// Tells a thread's accesses by the address arithmetic that the simulator took from the PTX, so for any front
-/// end, with the types that the machine computes in. What is told agrees with the traced address to the byte;
-/// where it does not, nothing is told. Names come from the source, which changes no number.
+/// Explains a thread's accesses by the address arithmetic that the simulator took from the PTX, hence for any
+/// front end, with the types that the machine computes in. An explanation matches the traced address to the
+/// byte; otherwise none is given. Names come from the source, which changes no number.
 class Explanation {
  public:
   /// `source`: the text that ran, or another (then no name is taken from it). Views of a run share one.
@@ -43,7 +43,7 @@ class Explanation {
   std::optional<AccessText> access(std::uint32_t record, int lane) const;
   /// Of the text that ran; empty where the source is another.
   const SourceNames& names() const { return names_; }
-  /// Names of the launched kernel that stand for a thread's place alone.
+  /// Names of the launched kernel that depend only on a thread's position.
   std::vector<NamedValue> declared(int launch, const ThreadPlace& thread) const;
 
  private:

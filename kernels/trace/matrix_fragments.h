@@ -10,8 +10,8 @@
 
 namespace kernelarium {
 
-/// A recorded matrix instruction as matrices: which lane holds which element, and its value. Where the lanes
-/// hold them is what the simulator executes with (simulator/engine/matrix_layout.h).
+/// A recorded matrix instruction as matrices: which lane holds which element, and its value. The layout
+/// is the one that the simulator executes with (simulator/engine/matrix_layout.h).
 class MatrixFragments {
  public:
   /// D and C have the same shape. Of a load or store there is only D: its 8 x 8 matrices side by side.
@@ -38,11 +38,11 @@ class MatrixFragments {
   const Holder& holder(Operand operand, int row, int column) const;
   std::vector<Cell> cells(Operand operand, int lane) const; ///< of a lane, by register
   double value(Operand operand, int row, int column) const;
-  /// As short as a cell wants it.
+  /// As short as a cell needs it.
   std::string text(Operand operand, int row, int column) const;
   std::string type(Operand operand) const; ///< "bf16"
 
-  /// Whether the operand lies in shared memory: the instruction reads or writes it there.
+  /// Whether the operand is in shared memory: the instruction reads or writes it there.
   bool in_shared(Operand operand) const;
   /// Offset in the block's shared memory; `plain`: were there no swizzle.
   std::uint32_t shared_place(Operand operand, int row, int column, bool plain = false) const;

@@ -34,7 +34,7 @@ bool take_clocks(const SmTimeline& timeline, const SmTimeline::Warp& warp, std::
     const int line = line_of(interval);
     const double end = i + 1 < warp.count ? static_cast<double>(timeline.intervals[warp.first + i + 1].begin)
                                           : static_cast<double>(warp.end);
-    // A loop that looks again and again is one wait.
+    // A polling loop is one wait.
     while (begun && next + 1 < records.size() && line != static_cast<int>(records[next].record->ptx_line) &&
            line == static_cast<int>(records[next + 1].record->ptx_line)) {
       ++next;
@@ -53,8 +53,8 @@ bool take_clocks(const SmTimeline& timeline, const SmTimeline::Warp& warp, std::
   return next + (begun ? 1 : 0) >= records.size();
 }
 
-/// Finds the stages: the pieces of shared memory that copies fill are of one stage where the same groups, or
-/// the same mbarriers, tell of them. Groups of different warps are the same where their numbers are.
+/// Finds the stages: the pieces of shared memory that copies fill are of one stage if the same groups, or
+/// the same mbarriers, signal them. Groups of different warps are the same if their numbers are.
 class StageFinder {
  public:
   explicit StageFinder(const std::map<int, std::vector<Timed>>& by_warp) {
@@ -129,7 +129,7 @@ Pipeline Pipeline::of(const Run& run, int launch, std::uint64_t block) {
     }
   if (by_warp.empty()) return made;
   made.end = last_step + 1.0;
-  // Clocks of the replay, if it went this block's way.
+  // Clocks of the replay, if it followed this block's path.
   if (static_cast<std::size_t>(launch) < run.timelines.size()) {
     const SmTimeline& timeline = run.timelines[static_cast<std::size_t>(launch)];
     auto timed = by_warp;

@@ -23,8 +23,8 @@ struct Pipeline {
     std::uint64_t bytes = 0;
     int copies = 0;                             ///< instructions of a warp
     double start = 0, landed = 0, free = 0;     ///< free: it is filled again, or the end
-    bool waited = false;                        ///< somebody waited for it
-    std::uint32_t mbarrier = AsyncRecord::none; ///< that tells of it; none: a group
+    bool waited = false;                        ///< a warp waited for it
+    std::uint32_t mbarrier = AsyncRecord::none; ///< that signals it; none: a group
   };
   struct Wait {
     int warp = 0, line = 0;

@@ -6,7 +6,7 @@
 
 namespace kernelarium {
 
-/// A place in a launch. What lies below `scope` is meaningless.
+/// A place in a launch. Members below `scope` are meaningless.
 struct ThreadPlace {
   enum class Scope { none, block, warp, thread };
   Scope scope = Scope::none;

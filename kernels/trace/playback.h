@@ -10,14 +10,14 @@
 namespace kernelarium {
 
 /// A recorded block over the clocks of the SM that the time model replayed: when each of its warps issued
-/// what, and which recorded access belongs to it. Stepping and playing go through the same events.
+/// what, and which recorded access belongs to it. Stepping and playing use the same events.
 class Playback {
  public:
   /// Null where the run has no timeline of this block.
   static std::shared_ptr<const Playback> of(const std::shared_ptr<const RunTrace>& trace, int launch,
                                             std::uint64_t block);
 
-  /// A warp comes to another line, or issues a memory access.
+  /// A warp reaches another line, or issues a memory access.
   struct Event {
     double clock = 0;
     int warp = 0;
@@ -74,7 +74,7 @@ class Playback {
   std::vector<double> phases_;   ///< where each begins
 };
 
-/// Lines of the learner's own file by place of a timeline; 0 where the instruction is another file's.
+/// Lines of the learner's own file by position in a timeline; 0 if the instruction is from another file.
 std::vector<int> own_lines(const SmTimeline& timeline);
 /// Whether a file of a timeline or of line costs is the learner's: no header.
 bool is_header(const std::string& file);

@@ -14,7 +14,7 @@ std::uint64_t key_of(int launch, std::uint64_t block, int warp) {
 }
 
 std::shared_ptr<const RunTrace> RunTrace::of(const std::shared_ptr<const Run>& run) {
-  // Several views ask for the same run, one after another: the last answer is enough.
+  // Several views query the same run, one after another: the last answer is enough.
   thread_local std::weak_ptr<const RunTrace> last;
   if (auto known = last.lock(); known && known->run_ == run) return known;
   std::shared_ptr<const RunTrace> made(new RunTrace(run));

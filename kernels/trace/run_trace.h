@@ -20,7 +20,7 @@ struct Touch {
   std::uint32_t record = 0; ///< index into Trace::records
 };
 
-/// The trace of a run by block and warp, with addresses told as elements of its buffers.
+/// The trace of a run by block and warp, with addresses as elements of its buffers.
 class RunTrace {
  public:
   /// The trace of `run`; views of the same run share it. Never null; empty where nothing was traced.
@@ -35,9 +35,9 @@ class RunTrace {
   std::vector<const AccessRecord*> records(int launch, std::uint64_t block, int warp) const;
   /// The warp's shuffles in the order of time: AccessRecord::step and ShuffleRecord::step count together.
   std::vector<const ShuffleRecord*> shuffles(int launch, std::uint64_t block, int warp) const;
-  /// Threads of a traced block, in order, that touched memory or took part in a shuffle.
+  /// Threads of a traced block, in order, that accessed memory or took part in a shuffle.
   std::vector<bool> working(int launch, std::uint64_t block) const;
-  /// The first traced access of a site, in this block where it has one; null: none.
+  /// The first traced access of a site, in this block if it has one; null: none.
   const AccessRecord* first_of(std::uint32_t site, int launch, std::uint64_t block, int warp) const;
   /// Steps of the longest stream of accesses in `place` (a block: of all its warps).
   int steps(int launch, const ThreadPlace& place) const;
@@ -67,7 +67,7 @@ class RunTrace {
     int buffer = 0;
   };
   std::vector<Place> places_;        ///< of the buffers that have an address
-  mutable std::size_t last_ = 0;     ///< place found last: accesses come in runs
+  mutable std::size_t last_ = 0;     ///< buffer found last: consecutive accesses often share it
   std::vector<std::uint32_t> steps_; ///< of each record: devices may number a whole block through
 };
 

@@ -14,7 +14,7 @@ constexpr std::size_t most_tokens = 200; ///< of one expression
 bool starts_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 bool in_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Words that stand in a cast or a declaration and name no value.
+/// Words of a cast or a declaration that name no value.
 bool is_type(const std::string& word) {
   static const std::set<std::string, std::less<>> types{
       "int",      "unsigned",         "long",         "short",

@@ -6,15 +6,15 @@
 
 namespace kernelarium {
 
-/// Names that stand in a kernel's text, by line, to label values that are known from elsewhere. It cuts the
-/// text into words and looks at what stands beside them; it evaluates nothing and judges nothing.
+/// Names in a kernel's text, by line, to label values that are known from elsewhere. It splits the
+/// text into tokens and looks at their neighbours; it evaluates nothing and judges nothing.
 class SourceNames {
  public:
   /// `NAME = ...` in a line.
   struct Assignment {
     std::string name;
     std::vector<std::string> leaves; ///< names and numbers to the right: "blockIdx.x", "n", "16"
-    std::string signs;               ///< which of * / % & << >> stand there; of the last two one sign each
+    std::string signs;               ///< which of * / % & << >> occur; of the last two, one sign each
     bool plain = true;               ///< no subscript, call or assignment to the right
     bool reads_memory = false;       ///< `NAME = name[...]` and nothing else
     bool in_loop = false;            ///< in the head of a `for`

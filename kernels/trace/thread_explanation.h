@@ -9,7 +9,7 @@
 
 namespace kernelarium {
 
-/// The formulas as one thread tells them.
+/// The formulas as seen by one thread.
 class ThreadExplanation : public ThreadFormulas {
  public:
   using ThreadFormulas::ThreadFormulas;
@@ -32,15 +32,15 @@ class ThreadExplanation : public ThreadFormulas {
     bool broken = false;
   };
 
-  /// What a register that a loop steps is made of, where that gives the value that it had; else -1.
+  /// The expression of a register that a loop steps, if it gives the value that it had; else -1.
   std::int32_t replaced(std::int32_t which);
   std::int32_t find_replacement(std::int32_t which);
   /// The tree with `start`, and every register numbered as `loop`'s, put in place by `loop`.
   std::int32_t with_loop(std::int32_t tree, std::int32_t start, std::int32_t loop, bool& met);
-  /// A sum of terms as a tree of its own: what `tree` holds over `divisor`; -1 where a part can't be divided.
-  /// A divisor of 0 stands for the greatest, which it is set to.
+  /// A sum of terms as a separate tree: `tree` divided by `divisor`; -1 if a part can't be divided.
+  /// A divisor of 0 means the greatest, and is set to it.
   std::int32_t divided(std::int32_t tree, std::int64_t& divisor, std::uint8_t bits, bool through, int depth);
-  /// Registers that the address took before their loop began, put back by as many turns as it has made.
+  /// Registers that the address read before their loop began, reset by as many iterations as it has made.
   void turn_back(std::int32_t root);
   /// A register that its loop had stepped before the access was made; false: none.
   bool step_back(std::int32_t root, const std::function<bool(std::uint64_t)>& right);

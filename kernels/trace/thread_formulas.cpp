@@ -187,7 +187,7 @@ struct Constant {
   Op used = Op::constant;
 };
 
-/// Whether a constant can be what the compiler made of a number of the source, among these operators.
+/// Whether the compiler may have made a constant from a number of the source, among these operators.
 bool stands_for(const Constant& constant, const std::string& number, const std::string& signs) {
   std::string digits = number;
   std::erase(digits, '\'');
@@ -204,7 +204,7 @@ bool stands_for(const Constant& constant, const std::string& number, const std::
   return cut(written, n.bits) == n.value || (constant.used == Op::add && cut(0 - written, n.bits) == n.value);
 }
 
-/// A part of what compilers make of `x / 32` and `x % 32` with a sign, which nobody writes so.
+/// A part of the code that compilers generate for `x / 32` and `x % 32` with a sign, which nobody writes.
 bool part_of_division(const Constant& constant, const std::string& signs) {
   const FormulaNode& n = constant.node;
   if (constant.used == Op::shr) return n.value + 1 >= 32 && signs.find('>') == std::string::npos;

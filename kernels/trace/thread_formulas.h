@@ -20,7 +20,7 @@ std::uint64_t cut(std::uint64_t value, int bits);
 /// The same, read as a signed number.
 std::int64_t with_sign(std::uint64_t value, int bits);
 
-/// The address formulas of a trace as one thread sees them, at one of its accesses or at none: their values,
+/// The address formulas of a trace as seen by one thread, at one of its accesses or at none: their values,
 /// in the types of the PTX, and the names that the source has for them.
 class ThreadFormulas {
  public:
@@ -53,7 +53,7 @@ class ThreadFormulas {
 
   std::int32_t add_node(const FormulaNode& made);
   std::int32_t constant(std::uint64_t value, std::uint8_t bits);
-  /// A value with a name of its own.
+  /// A named value.
   std::int32_t add_named(const std::string& name, std::uint64_t value, std::uint8_t bits);
   void set_name(std::int32_t which, const std::string& name) { names_[which] = name; }
   void set_value(std::int32_t which, std::uint64_t value) { values_[which] = value; }

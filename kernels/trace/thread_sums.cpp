@@ -79,7 +79,7 @@ std::int32_t ThreadExplanation::find_replacement(std::int32_t which) {
         add_node({Op::add, phi.bits, true, 0, phi.a, add_node({Op::mul, phi.bits, true, 0, gone, factor})});
     if (value(made) == now) return made;
   }
-  // No variable of the source goes along: told by how often the loop has gone round.
+  // No variable of the source changes with it: expressed by the number of iterations.
   const auto start = value(phi.a), step = value(phi.b);
   if (!start || !step) return -1;
   const std::int64_t step_now = with_sign(*step, node(phi.b).bits);
@@ -164,8 +164,8 @@ void ThreadExplanation::turn_back(std::int32_t root) {
   }
 }
 
-/// Takes a node apart into terms. `through`: also where a narrower number is widened, which is right unless
-/// that number ran over.
+/// Splits a node into terms. `through`: also where a narrower number is widened, which is right unless
+/// that number overflowed.
 void ThreadExplanation::add_up(Sum& sum, std::int32_t which, std::uint64_t factor, bool sign, bool through,
                                int depth) {
   const auto now = value(which);

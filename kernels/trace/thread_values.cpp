@@ -15,7 +15,7 @@ std::vector<ThreadValues::Value> ThreadValues::of(const ThreadPlace& thread, int
   std::vector<Value> found;
   const auto add = [&found](int line, const std::string& name, double value) {
     const bool known = std::any_of(found.begin(), found.end(), [&](const Value& each) {
-      return each.line == line && each.name == name; // a later access told it
+      return each.line == line && each.name == name; // a later access revealed it
     });
     if (line > 0 && !name.empty() && !known) found.push_back({line, name, value});
   };

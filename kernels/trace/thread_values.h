@@ -9,9 +9,9 @@
 
 namespace kernelarium {
 
-/// What a thread's recorded accesses tell of its variables, by source line: names that its addresses are made
-/// of, variables that a line loads (`x = in[i];`) or stores (`out[i] = x;`), and the elements themselves. A
-/// variable that never takes part in an access is not known, and none is guessed.
+/// What a thread's recorded accesses reveal of its variables, by source line: names in its address
+/// expressions, variables that a line loads (`x = in[i];`) or stores (`out[i] = x;`), and the elements
+/// themselves. A variable that is never part of an access is unknown, and none is guessed.
 class ThreadValues {
  public:
   struct Value {

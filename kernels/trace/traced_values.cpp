@@ -60,7 +60,7 @@ std::optional<double> TracedValues::number(const AccessSite& site, const Address
   const int wide = 8 * how.element_bytes;
   if (site.space == "global")
     if (const auto place = trace_->element_at(address)) {
-      // What the buffer holds says more than the instruction.
+      // The buffer's type says more than the instruction.
       const Dtype dtype = trace_->run()->buffers[static_cast<std::size_t>(place->first)].dtype;
       if (size_of(dtype) == how.element_bytes)
         kind = dtype == Dtype::f32 || dtype == Dtype::f64   ? AddressFormula::Kind::real
@@ -131,7 +131,7 @@ std::optional<std::string> TracedValues::sum(double a, double b, double written)
   const bool adds =
       written == a + b || written == static_cast<double>(static_cast<float>(a) + static_cast<float>(b));
   const bool largest = written == std::max(a, b);
-  // 0 + 5 = 5 is a largest value too: what fits two rules is told by none.
+  // 0 + 5 = 5 is also a largest value: what fits two rules is not reported.
   if (adds == largest) return {};
   return adds ? as(a) + " + " + as(b) + " = " + as(written)
               : "max(" + as(a) + ", " + as(b) + ") = " + as(written);

@@ -38,7 +38,7 @@ std::string shown(double value) {
 double number_of(const NumberAnswer& expected, const Run& run) {
   const double value = evaluate_over(expected.expression, run);
   if (!std::isfinite(value))
-    throw Error(Sentence::tr("the lesson's answer '%1' is no number for this run: tell its author",
+    throw Error(Sentence::tr("the lesson's answer '%1' is not a number for this run: tell its author",
                              expected.expression));
   return value;
 }
@@ -82,7 +82,7 @@ std::set<int> right_lines(const LineAnswer& expected, const Run& run) {
   if (lines.empty())
     throw Error(
         expected.most.empty()
-            ? Sentence::tr("the run of this exercise finds no '%1': tell the lesson's author",
+            ? Sentence::tr("the run of this exercise reports no '%1': tell the lesson's author",
                            expected.diagnostic)
             : Sentence::tr("no line of this run has any %1: tell the lesson's author", expected.most));
   return lines;
@@ -127,7 +127,7 @@ AnswerVerdict judge_line(const LineAnswer& expected, const std::string& text, co
     return {true,
             Sentence::tr("Right: line %1 has the most, %2.", line, shown(by_line(expected.most, run)[line]))};
   }
-  if (expected.most.empty()) return {false, Sentence::tr("Line %1 isn't where it faults.", line)};
+  if (expected.most.empty()) return {false, Sentence::tr("The fault isn't on line %1.", line)};
   const std::map<int, double> all = by_line(expected.most, run);
   const auto found = all.find(line);
   if (found == all.end() || found->second == 0) return {false, Sentence::tr("Line %1 has none of it.", line)};
@@ -162,11 +162,12 @@ void check_answer(const ExpectedAnswer& expected, const std::string& text) {
   if (answer.empty()) throw Error(Sentence::tr("the answer is empty: give one"));
   if (const auto* number = std::get_if<NumberAnswer>(&expected)) {
     if (!typed_number(answer, number->unit))
-      throw Error(Sentence::tr("'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32", answer));
+      throw Error(
+          Sentence::tr("'%1' is not a number: answer with one, such as 1000, 1e3 or 4096/32", answer));
   } else if (std::holds_alternative<LineAnswer>(expected)) {
     const auto line = typed_number(answer, "");
     if (!line || *line != std::floor(*line) || *line < 1 || *line > 1e6)
-      throw Error(Sentence::tr("'%1' is no line: answer with a line's number", answer));
+      throw Error(Sentence::tr("'%1' is not a line: answer with a line number", answer));
   } else {
     const std::vector<std::string> choices = choices_of(expected);
     if (std::count(choices.begin(), choices.end(), answer) == 0)

@@ -18,12 +18,12 @@ void check_answer(const ExpectedAnswer& expected, const std::string& text);
 /// Whether a run with a finding answers it, so that the run needs all checks.
 bool needs_all_checks(const Exercise& exercise);
 
-/// How an answer stands against the run; `text` passed check_answer().
+/// The result of an answer for the run; `text` passed check_answer().
 struct AnswerVerdict {
   bool right = false;
   Sentence sentence; ///< why not, or a confirmation
 };
-/// Throws Error{bad_argument} if the run can't tell: the lesson is at fault.
+/// Throws Error{bad_argument} if the run can't decide: an error in the lesson.
 AnswerVerdict judge_answer(const ExpectedAnswer& expected, const std::string& text, const Run& run);
 
 /// What is right by this run, for people and for checking lessons: a number's text, a choice's id, lines.

@@ -46,7 +46,7 @@ class FigureCheck {
         complain(node, Sentence::tr("has a processing instruction, which may load a style: remove <?...?>"));
       else if (node.type() == pugi::node_element) {
         if (std::strcmp(node.name(), "svg") != 0)
-          complain(node, Sentence::tr("is no SVG: its first element must be <svg>"));
+          complain(node, Sentence::tr("is not an SVG: its first element must be <svg>"));
         root = true;
         check_root(node);
         check_element(node, {});
@@ -67,7 +67,7 @@ class FigureCheck {
   void complain(const pugi::xml_node& node, const Sentence& message) {
     complain(node.offset_debug(), message);
   }
-  /// Of what looks wrong but does no harm.
+  /// Of what looks wrong but is harmless.
   void advise(const pugi::xml_node& node, const Sentence& message) {
     if (!harm_only_) complain(node, message);
   }
@@ -85,7 +85,7 @@ class FigureCheck {
     if (found != 4 || !(box[2] >= 600 && box[2] <= 800))
       advise(svg, Sentence::tr("needs a viewBox about 720 wide (600 to 800): viewBox=\"0 0 720 HEIGHT\""));
     else if (!(box[3] > 0 && box[3] <= 2000))
-      advise(svg, Sentence::tr("needs a viewBox of a height up to 2000"));
+      advise(svg, Sentence::tr("needs a viewBox with a height of at most 2000"));
   }
 
   /// What an element gets from those around it.
@@ -106,12 +106,15 @@ class FigureCheck {
     std::string name = node.name();
     name.erase(0, name.rfind(':') + 1); // npos + 1 is 0
     if (name == "use" && context.in_named)
-      complain(node, Sentence::tr("a <use> of what uses others may grow without end: draw it out"));
+      complain(
+          node,
+          Sentence::tr(
+              "a <use> of an element that contains <use> may expand without limit: copy the shapes instead"));
     if (!kElements.contains(name)) {
       const bool harm = name == "script" || name == "foreignObject" || name == "style" || name == "image" ||
                         name == "a" || name.find("animate") == 0 || name == "set" || name == "handler";
       const std::string message =
-          fmt::format("<{}> {}: a figure holds only {}", name,
+          fmt::format("<{}> {}: a figure contains only {}", name,
                       harm ? "can run or load something" : "is not in SVG Tiny", fmt::join(kElements, ", "));
       if (harm) return complain(node, message);
       advise(node, message);
@@ -137,27 +140,27 @@ class FigureCheck {
     if (name.starts_with("on")) return complain(node, Sentence::tr("'%1' runs a script: remove it", name));
     if (name == "style" || name == "class") {
       if (value.find("url") != std::string::npos || value.find('@') != std::string::npos)
-        return complain(node, Sentence::tr("'%1' may refer outside of the figure: remove it", name));
+        return complain(node, Sentence::tr("'%1' may refer outside the figure: remove it", name));
       return advise(node, Sentence::tr("'%1' hides colours from the lab's theme: write fill=\"...\", "
                                        "stroke=\"...\" instead",
                                        name));
     }
     if (name == "href" || name.ends_with(":href")) {
       if (!value.starts_with('#'))
-        complain(node, Sentence::tr("'%1' refers outside of the figure: only href=\"#id\" is allowed",
+        complain(node, Sentence::tr("'%1' refers outside the figure: only href=\"#id\" is allowed",
                                     value.substr(0, 60)));
       return;
     }
     if (name == "xml:base" || name == "src")
-      return complain(node, Sentence::tr("'%1' refers outside of the figure: remove it", name));
+      return complain(node, Sentence::tr("'%1' refers outside the figure: remove it", name));
     const bool namespaces = name == "xmlns" || name.starts_with("xmlns:");
     if (!namespaces && (value.find("://") != std::string::npos || value.find("data:") != std::string::npos ||
                         value.find("javascript:") != std::string::npos))
       return complain(
-          node, Sentence::tr("%1=\"%2\" refers outside of the figure: remove it", name, value.substr(0, 60)));
+          node, Sentence::tr("%1=\"%2\" refers outside the figure: remove it", name, value.substr(0, 60)));
     if (const std::size_t url = value.find("url("); url != std::string::npos) {
       if (value.compare(url, 5, "url(#") != 0)
-        complain(node, Sentence::tr("%1=\"%2\" refers outside of the figure: only url(#id) is allowed", name,
+        complain(node, Sentence::tr("%1=\"%2\" refers outside the figure: only url(#id) is allowed", name,
                                     value.substr(0, 60)));
       return;
     }
@@ -165,20 +168,20 @@ class FigureCheck {
       std::transform(value.begin(), value.end(), value.begin(),
                      [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
       if (value != "none" && value != "inherit" && !kColours.contains(value))
-        advise(node, Sentence::tr("%1=\"%2\" is no colour of the theme: use one of %3", name,
+        advise(node, Sentence::tr("%1=\"%2\" is not a colour of the theme: use one of %3", name,
                                   value.substr(0, 30), fmt::format("{}", fmt::join(kColours, " "))));
     }
   }
 
   static bool same_in_all_languages(const std::string& text) {
-    // A word has three letters in a row with a small one among them; a sum of numbers, SM or GPU has none.
+    // A word has three letters in a row, one of them lower case; a sum of numbers, SM or GPU has none.
     int letters = 0;
     bool small = false;
     for (const char c : text) {
       const auto u = static_cast<unsigned char>(c);
       if (std::isalpha(u) || u >= 0x80) {
         ++letters;
-        small = small || std::islower(u) || u >= 0xe3; // CJK, too, is one language's
+        small = small || std::islower(u) || u >= 0xe3; // CJK also counts as one language
         if (small && letters >= 3) return false;
       } else {
         letters = 0;
@@ -205,12 +208,12 @@ class FigureCheck {
                  "has text in another typeface: use font-family=\"Inter, sans-serif\" or \"JetBrains Mono, "
                  "monospace\""));
     if (!(context.size >= 13 && context.size <= 15))
-      advise(node, Sentence::tr("has text that is not 13 to 15 px high: give font-size=\"13\", 14 or 15"));
+      advise(node, Sentence::tr("has text that is not 13 to 15 px high: set font-size=\"13\", 14 or 15"));
     if (!context.in_switch && !mono && !same_in_all_languages(words_of(node)))
-      advise(node, Sentence::tr(
-                       "the words '%1' stand in one language only: put them into <switch> with a <text> for "
-                       "zh, ko and English (numbers and code in JetBrains Mono need none)",
-                       words_of(node).substr(0, 40)));
+      advise(node,
+             Sentence::tr("the words '%1' are in one language only: put them into <switch> with a <text> for "
+                          "zh, ko and English (numbers and code in JetBrains Mono need none)",
+                          words_of(node).substr(0, 40)));
   }
 
   void check_switch(const pugi::xml_node& node) {
@@ -220,7 +223,7 @@ class FigureCheck {
       if (child.type() != pugi::node_element) continue;
       if (otherwise)
         advise(child,
-               Sentence::tr("stands after the one without systemLanguage and is never shown: move it up"));
+               Sentence::tr("comes after the one without systemLanguage and is never shown: move it up"));
       const std::string language = child.attribute("systemLanguage").value();
       if (language.empty())
         otherwise = true;

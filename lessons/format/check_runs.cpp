@@ -20,7 +20,7 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-/// What a judged kernel may cost, so that feedback comes within a second or so: with all checks on, and
+/// The limit for a judged kernel, so that feedback takes about a second: with all checks on, and
 /// without.
 constexpr double kMostCheckedInstructions = 1e6, kMostInstructions = 50e6;
 
@@ -67,7 +67,7 @@ class Runs {
       }
       value = evaluate_over(number.value, run);
     }
-    if (!std::isfinite(value)) throw Error(Sentence::tr("'%1' is no number for this run", number.value));
+    if (!std::isfinite(value)) throw Error(Sentence::tr("'%1' is not a number for this run", number.value));
     return value;
   }
 
@@ -147,7 +147,7 @@ class RunCheck {
     }
   }
 
-  /// The run, if it came to a result; else a complaint.
+  /// The run, if it has a result; else a complaint.
   const Run* usable(const RunSpec& spec, Checks checks, const std::string& place) {
     const Run& run = runs_.of(spec, checks);
     if (could_run(run)) return &run;
@@ -184,8 +184,8 @@ class RunCheck {
     const double cost = static_cast<double>(run.counters[metric::warp_instructions]);
     if (cost > most)
       complain(place + ".run",
-               Sentence::tr("the run of '%1' takes %2 million warp instructions, more than the %3 "
-                            "million that leave time for feedback within a second: choose smaller sizes",
+               Sentence::tr("the run of '%1' takes %2 million warp instructions, more than the %3 million "
+                            "that allow feedback within a second: choose smaller sizes",
                             exercise.id, fmt::format("{:.1f}", cost / 1e6),
                             fmt::format("{:.0f}", most / 1e6)));
   }
@@ -255,7 +255,7 @@ class RunCheck {
       return complain(place + ".run", Sentence::tr("the start can't be judged:%1", said(start)));
     if (start.outcome == Outcome::solved)
       complain(place + ".run",
-               Sentence::tr("the start reaches the goals already: begin with another setting"));
+               Sentence::tr("the start already reaches the goals: begin with another setting"));
     Submission solution;
     solution.settings = exercise.solution;
     const Feedback end = judged(exercise, solution);
@@ -283,7 +283,7 @@ class RunCheck {
     if (start.outcome == Outcome::broken)
       return complain(place, Sentence::tr("the starter can't be judged:%1", said(start)));
     if (start.outcome != Outcome::not_yet)
-      complain_of(exercise.starter(), Sentence::tr("is right already: leave something to do"));
+      complain_of(exercise.starter(), Sentence::tr("is already right: leave something to do"));
     if (start.reason == "compile")
       complain_of(
           exercise.starter(),

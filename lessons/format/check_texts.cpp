@@ -35,10 +35,8 @@ class TextCheck {
     const Section* start = document_.find("lesson");
     if (start) {
       if (!start->text.starts_with(">"))
-        complain(
-            start->line,
-            Sentence::tr(
-                "the lesson begins with no question: begin it with '> A question that makes one curious.'"));
+        complain(start->line, Sentence::tr("the lesson does not begin with a question: begin it with '> A "
+                                           "question that makes learners curious.'"));
       if (!start->find("knobs"))
         complain(start->line,
                  Sentence::tr("there is no '## Title {#knobs}': say what to turn and what to watch"));
@@ -54,7 +52,7 @@ class TextCheck {
       if (const Section* section = document_.find("self-check/" + question)) {
         if (section->all("choice-").size() < 2)
           complain(section->line,
-                   Sentence::tr("this question has less than two choices: add '### Text {#choice-ID}'"));
+                   Sentence::tr("this question has fewer than two choices: add '### Text {#choice-ID}'"));
         if (!section->find("choice-" + right))
           complain(section->line,
                    Sentence::tr("the right choice '%1' is not here: add '### Text {#choice-%1}'", right));
@@ -68,7 +66,7 @@ class TextCheck {
     mistakes_.push_back({"argument", message, document_.file.string(), line, false});
   }
 
-  /// The line at or below `from` that holds `needle`.
+  /// The line at or below `from` that contains `needle`.
   int line_with(int from, const std::string& needle) const {
     std::size_t start = 0;
     for (int line = 1; start <= raw_.size(); ++line) {
@@ -92,7 +90,7 @@ class TextCheck {
       }
       const auto place = static_cast<std::size_t>(found - known.begin());
       if (place < last)
-        complain(part.line, Sentence::tr("the part '%1' stands too late: the order is %2", part.id,
+        complain(part.line, Sentence::tr("the part '%1' comes too late: the order is %2", part.id,
                                          fmt::format("{}", fmt::join(known, ", "))));
       last = std::max(last, place);
     }
@@ -143,8 +141,7 @@ class TextCheck {
         complain(section.line,
                  Sentence::tr("the choice '%1' is not here: add '%2 Text {#choice-%1}'", id, marks));
       else if (choice->text.empty())
-        complain(choice->line,
-                 Sentence::tr("nothing stands under this choice: say why it is right or wrong"));
+        complain(choice->line, Sentence::tr("this choice has no text: say why it is right or wrong"));
     }
   }
 
@@ -172,7 +169,7 @@ class TextCheck {
     const auto hints = static_cast<int>(section.all("hint-").size());
     for (int i = 1; i <= std::max(hints, explain ? 0 : 3); ++i) {
       const Section* hint = need(fmt::format("hint-{}", i), Sentence::tr("hint %1 of at least three", i));
-      if (hint && hint->text.empty()) complain(hint->line, Sentence::tr("this hint says nothing: write it"));
+      if (hint && hint->text.empty()) complain(hint->line, Sentence::tr("this hint is empty: write it"));
     }
     if (explain)
       need("answer", Sentence::tr("model answer"));
@@ -195,14 +192,13 @@ class TextCheck {
     const std::string whole = section.title + "\n\n" + section.text;
     const References found = references_of(whole);
     if (found.html)
-      complain(line_with(section.line, "<"),
-               Sentence::tr("raw HTML stands here, which the lab does not show: use Markdown, and "
-                            "backticks for code such as `vector<float>`"));
+      complain(line_with(section.line, "<"), Sentence::tr("raw HTML is not shown by the lab: use Markdown, "
+                                                          "and backticks for code such as `vector<float>`"));
     if (found.heading)
       complain(section.line,
-               Sentence::tr("an underlined or quoted heading stands below: write it as '## Title {#id}'"));
+               Sentence::tr("an underlined or quoted heading follows: write it as '## Title {#id}'"));
     if (whole.find("TODO") != std::string::npos)
-      complain(line_with(section.line, "TODO"), Sentence::tr("a TODO stands here: write the text"));
+      complain(line_with(section.line, "TODO"), Sentence::tr("a TODO is left here: write the text"));
     for (const Reference& reference : found.all) {
       const int line = line_with(section.line, reference.target);
       try {
@@ -217,13 +213,14 @@ class TextCheck {
   void check_reference(const Reference& reference, bool outside_allowed) {
     const std::string& target = reference.target;
     if (target.find("{{") != std::string::npos)
-      throw Error(Sentence::tr("'%1': a number can't stand inside a link's target: type it", target));
+      throw Error(
+          Sentence::tr("'%1': a placeholder can't be used in a link's target: type the number", target));
     if (reference.picture) {
       lesson_file(lesson_.folder, target);
       if (!target.ends_with(".svg") && !target.ends_with(".png"))
-        throw Error(Sentence::tr("the picture '%1' is no .svg or .png", target));
+        throw Error(Sentence::tr("the picture '%1' is not a .svg or .png", target));
       if (reference.text.empty())
-        throw Error(Sentence::tr("the picture '%1' has no words: say in ![...] what it shows", target));
+        throw Error(Sentence::tr("the picture '%1' has no description: say in ![...] what it shows", target));
       return;
     }
     if (target.starts_with("run:")) {
@@ -239,10 +236,11 @@ class TextCheck {
                                  fmt::format("{}", fmt::join(world_.lessons, ", "))));
     } else if (target.starts_with("https://") || target.starts_with("http://")) {
       if (!outside_allowed)
-        throw Error(Sentence::tr("'%1' leads outside: such links stand in the part {#next} only", target));
+        throw Error(
+            Sentence::tr("'%1' is an external link: these are allowed only in the part {#next}", target));
     } else {
       throw Error(Sentence::tr(
-          "'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}",
+          "'%1' is not a link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}",
           target.substr(0, 80)));
     }
   }
@@ -311,7 +309,8 @@ void check_manifest(const Lesson& lesson, const LessonWorld& world,
   for (const auto* texts : {&lesson.title, &lesson.summary})
     for (const auto& [language, text] : *texts)
       if (text.find("TODO") != std::string::npos)
-        complain(texts == &lesson.title ? "title" : "summary", Sentence::tr("holds a TODO: write the text"));
+        complain(texts == &lesson.title ? "title" : "summary",
+                 Sentence::tr("contains a TODO: write the text"));
 
   Ids shown, pictures;
   for (const auto& [language, document] : documents)

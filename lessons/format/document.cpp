@@ -87,7 +87,8 @@ class Cutter {
       else if (!open_.empty())
         open_.back()->text.append(line).push_back('\n');
       else if (!trimmed(line).empty())
-        complain(line_, Sentence::tr("text stands before the first heading: begin with '# Title {#lesson}'"));
+        complain(line_,
+                 Sentence::tr("there is text before the first heading: begin with '# Title {#lesson}'"));
       start = end + 1;
     }
     if (fences.open())
@@ -117,10 +118,10 @@ class Cutter {
       return !section.id.empty() && other.id == section.id;
     });
     if (same != siblings.end())
-      complain(line_, Sentence::tr("the id '%1' stands already in line %2: give this heading another",
+      complain(line_, Sentence::tr("the id '%1' is already used in line %2: give this heading another",
                                    section.id, same->line));
-    // Siblings move when their vector grows; only the path to the last heading is kept open, so reserve
-    // nothing and renew it.
+    // Siblings move when their vector grows; only the path to the last heading is kept open, so nothing is
+    // reserved, and the path is renewed.
     siblings.push_back(std::move(section));
     open_.push_back(&siblings.back());
   }
@@ -135,7 +136,8 @@ class Cutter {
     const std::size_t brace = line.rfind("{#");
     if (brace != std::string_view::npos && line.ends_with('}')) {
       const std::string_view id = line.substr(brace + 2, line.size() - brace - 3);
-      if (!is_id(id)) complain(line_, Sentence::tr("'%1' is no id: use small letters, digits and '-'", id));
+      if (!is_id(id))
+        complain(line_, Sentence::tr("'%1' is not an id: use lower-case letters, digits and '-'", id));
       section.id = id;
       line = trimmed(line.substr(0, brace));
     } else {
@@ -157,7 +159,7 @@ class Cutter {
 
   const std::string& text_;
   Document& document_;
-  std::vector<Section*> open_; ///< headings that the next line stands under
+  std::vector<Section*> open_; ///< parent headings of the next line
   int line_ = 0;
   std::vector<Diagnostic> mistakes_;
 };
@@ -180,7 +182,7 @@ std::optional<std::string> placeholder_at(const std::string& text, std::size_t a
   return name;
 }
 
-/// What md4c tells, gathered.
+/// The output of md4c, collected.
 struct Gatherer {
   References found;
   std::vector<std::size_t> open; ///< links and pictures whose words are being read

@@ -8,9 +8,9 @@
 
 namespace kernelarium {
 
-/// A heading with what stands under it.
+/// A heading with its content.
 struct Section {
-  std::string id;    ///< of "{#id}"; empty where the heading has none
+  std::string id;    ///< of "{#id}"; empty if the heading has none
   std::string title; ///< inline Markdown
   std::string text;  ///< Markdown up to the next heading
   int level = 1;     ///< 1 to 4
@@ -53,8 +53,8 @@ struct Reference {
 };
 struct References {
   std::vector<Reference> all;
-  bool html = false;    ///< raw HTML stands in it: the lab shows none
-  bool heading = false; ///< a heading stands in it
+  bool html = false;    ///< contains raw HTML, which the lab does not show
+  bool heading = false; ///< contains a heading
 };
 References references_of(const std::string& markdown);
 

@@ -12,7 +12,7 @@
 
 namespace kernelarium {
 
-/// A run that a lesson asks for: what the manifest's `run` says, with names and values already checked.
+/// A run that a lesson requests: the manifest's `run`, with names and values already checked.
 struct RunSpec {
   Variant variant; ///< shipped, or the lesson's own
   std::map<std::string, std::string> sizes;
@@ -22,7 +22,7 @@ struct RunSpec {
 };
 
 /// A number that a text shows as {{name}}.
-/// A whole program of the lesson's folder, run for what its trace says.
+/// A whole program in the lesson's folder, run for its trace.
 struct ProgramSource {
   std::string source;
   std::vector<std::string> arguments, options; ///< options: of nvcc
@@ -34,7 +34,7 @@ struct NamedNumber {
   std::optional<ProgramSource> program; ///< instead of a run
   std::string value;                    ///< expression over the run, the program's trace, or the recorded row
   bool recorded = false;                ///< taken from a recorded table; the run is not made
-  double is = 0;                        ///< what came out when the lesson was last checked
+  double is = 0;                        ///< the result when the lesson was last checked
   int digits = 0;                       ///< after the point
 };
 
@@ -45,11 +45,11 @@ struct NumberAnswer {
   bool relative = false;
   std::string unit; ///< shown after the field; ignored if typed
 };
-/// Right is the choice whose condition holds for the run.
+/// The correct choice is the one whose condition holds for the run.
 struct ChoiceAnswer {
   std::map<std::string, std::string> conditions; ///< by choice id
 };
-/// Right is this choice; for what no run can tell.
+/// The correct choice is this one; for questions that no run can decide.
 struct RightAnswer {
   std::vector<std::string> choices;
   std::string right;
@@ -68,19 +68,19 @@ struct Step {
   ExpectedAnswer answer;
 };
 
-/// A condition over the counted numbers of an exercise's run; its words stand under "goal-ID".
+/// A condition on the counted numbers of an exercise's run; its text is under "goal-ID".
 struct Goal {
   std::string id, expression;
 };
 
-/// Ratio of two times measured in turns; judged on hardware only.
+/// Ratio of two times measured alternately; judged on hardware only.
 struct SpeedGoal {
   std::string against;                      ///< "cuBLAS", "CUB" (a vendor baseline), or "variant:ID"
   double at_most = 1;                       ///< the kernel's time / the other's
   std::map<std::string, std::string> sizes; ///< at which both are timed, laid over those of `run`
 };
 
-/// A case beside the visible one that a written kernel must be right for.
+/// A case besides the visible one for which a written kernel must be correct.
 struct HiddenCase {
   std::map<std::string, std::string> sizes, parameters; ///< laid over those of `run`
   std::string pattern;                                  ///< of the inputs; empty: the ordinary one
@@ -88,7 +88,7 @@ struct HiddenCase {
   bool goals = false; ///< the counted goals must hold here, too
 };
 
-/// One run of a whole program and what must come of it.
+/// One run of a whole program and its expected result.
 struct ProgramCase {
   std::vector<std::string> arguments;
   std::string output; ///< what it must print

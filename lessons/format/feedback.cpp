@@ -92,23 +92,25 @@ void tell_wrong_element(const Run& run, const Run* traced, Feedback& feedback) {
                                               figures::count(static_cast<std::int64_t>(run.wrong))));
 }
 
-/// What a finding means, in one sentence; its own message stands beside it.
+/// What a finding means, in one sentence, shown with its own message.
 Sentence meaning_of(const std::string& kind) {
-  if (kind == "race") return Sentence::tr("Two threads use the same place and nothing says who comes first.");
-  if (kind == "out-of-bounds") return Sentence::tr("A thread leaves the memory that it was given.");
+  if (kind == "race")
+    return Sentence::tr("Two threads access the same location and nothing orders the accesses.");
+  if (kind == "out-of-bounds") return Sentence::tr("A thread accesses memory out of bounds.");
   if (kind == "misaligned")
-    return Sentence::tr("A thread reads or writes at an address that its type does not allow.");
-  if (kind == "uninitialised") return Sentence::tr("A thread reads what nobody wrote before.");
+    return Sentence::tr("A thread accesses an address that is misaligned for its type.");
+  if (kind == "uninitialised") return Sentence::tr("A thread reads memory that has not been written.");
   if (kind == "barrier") return Sentence::tr("Not every thread of the block reaches the barrier.");
   if (kind == "sync-mask")
-    return Sentence::tr("Lanes that take part in an operation of their warp are not those of its mask.");
+    return Sentence::tr("The lanes that execute a warp-wide operation do not match its mask.");
   if (kind == "cluster")
-    return Sentence::tr("The block whose shared memory is used may have ended, or is none of the cluster.");
+    return Sentence::tr(
+        "The block whose shared memory is accessed may have exited, or is not in the cluster.");
   if (kind == "proxy")
-    return Sentence::tr("The copy engine and the tensor cores may not see what was stored before.");
-  if (kind == "budget") return Sentence::tr("The kernel does not seem to end.");
+    return Sentence::tr("The copy engine and the tensor cores may not see earlier stores.");
+  if (kind == "budget") return Sentence::tr("The kernel does not seem to terminate.");
   if (kind == "compile") return Sentence::tr("The kernel does not compile.");
-  if (kind == "launch") return Sentence::tr("It can't be launched like this.");
+  if (kind == "launch") return Sentence::tr("It can't be launched with these settings.");
   if (kind == "assert" || kind == "trap") return Sentence::tr("The kernel stopped itself.");
   return {};
 }
@@ -140,7 +142,7 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
   for (const Diagnostic& diagnostic : run.diagnostics)
     if (!diagnostic.warning) {
       feedback.diagnostics.push_back(diagnostic);
-      // The engine knows the text by the file of the variant that it stands for.
+      // The engine knows the text by the file of the variant that it replaces.
       std::string& file = feedback.diagnostics.back().file;
       if (exercise.kind == ExerciseKind::write && file.ends_with(exercise.extension())) file.clear();
     }
@@ -257,20 +259,18 @@ void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& pl
   const std::string ratio = fmt::format("{:.3g}", result.ratio), low = fmt::format("{:.3g}", result.low),
                     high = fmt::format("{:.3g}", result.high), most = fmt::format("{:.3g}", goal.at_most);
   if (result.verdict == "met") {
-    feedback.sentences.push_back(
-        Sentence::tr("It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.", ratio, low, high,
-                     goal.against, most));
+    feedback.sentences.push_back(Sentence::tr("It takes %1 (%2 to %3) times as long as %4; the limit was %5.",
+                                              ratio, low, high, goal.against, most));
   } else if (result.verdict == "missed") {
     feedback.outcome = Outcome::not_yet;
     feedback.reason = "goal:speed";
-    feedback.sentences.push_back(
-        Sentence::tr("It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.", ratio, low, high,
-                     goal.against, most));
+    feedback.sentences.push_back(Sentence::tr("It takes %1 (%2 to %3) times as long as %4; the limit is %5.",
+                                              ratio, low, high, goal.against, most));
   } else if (result.verdict == "can't tell") {
     feedback.outcome = Outcome::unsure;
-    feedback.sentences.push_back(Sentence::tr(
-        "It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.",
-        ratio, low, high, goal.against, most));
+    feedback.sentences.push_back(Sentence::tr("It takes %1 (%2 to %3) times as long as %4, and the limit is "
+                                              "%5: the measurement is inconclusive. Try again.",
+                                              ratio, low, high, goal.against, most));
   } else {
     feedback.outcome = Outcome::unsure;
     feedback.sentences.push_back(
@@ -318,7 +318,7 @@ Feedback feedback_of(const Lesson& lesson, const Exercise& exercise, const Submi
     check_explanation(lesson, exercise, submission.answer);
     feedback.outcome = Outcome::noted;
     feedback.sentences.push_back(
-        Sentence::tr("Kept as a note. Compare it with the model answer: nobody else judges it."));
+        Sentence::tr("Saved as a note. Compare it with the model answer yourself: it is not judged."));
     return feedback;
   }
   if (exercise.kind == ExerciseKind::program) throw Error("a whole program is judged by judge_program()");

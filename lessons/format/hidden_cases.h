@@ -6,12 +6,12 @@
 
 namespace kernelarium {
 
-/// All cases that a written kernel must be right for beside the visible one: those that the manifest lists,
-/// again with other seeds if nothing is free, then generated ones, in which all that the text leaves free
-/// (Exercise::free) varies together. Parameters take all their steps, or widths around warps, each also with
-/// several blocks; sizes are 1, 2, one more and one less than what a block covers, around a warp, all
-/// remainders of a division by four, and for each size one as large as the checks can afford. Inputs take
-/// turns among the problem's patterns, and each comes with the visible sizes. The same exercise gives the
+/// All cases besides the visible one for which a written kernel must be correct: those that the manifest
+/// lists, again with other seeds if nothing is free, then generated ones, in which all that the text leaves
+/// free (Exercise::free) varies together. Parameters take all their steps, or widths around warps, each also
+/// with several blocks; sizes are 1, 2, one more and one less than what a block covers, around a warp, all
+/// remainders modulo four, and for each size one as large as the checks can afford. The problem's input
+/// patterns alternate, and each is used with the visible sizes. The same exercise gives the
 /// same cases.
 std::vector<HiddenCase> hidden_cases(const Exercise& exercise);
 

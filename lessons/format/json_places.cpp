@@ -69,7 +69,7 @@ class Walker {
       const std::string inner = place.empty() ? key : place + "." + key;
       if (places_.contains(inner))
         refuse(file_, line,
-               Sentence::tr("%1: this key stands already in line %2: remove one of them", inner,
+               Sentence::tr("%1: this key already appears in line %2: remove one of them", inner,
                             places_.at(inner).line));
       space();
       ++at_; // the colon
@@ -99,7 +99,7 @@ class Walker {
   int line_ = 1;
 };
 
-/// What nlohmann says without its own tag and place.
+/// nlohmann's message without its own tag and position.
 std::string reason_of(const json::parse_error& problem) {
   const std::string what = problem.what();
   const std::size_t place = what.find("column");
@@ -139,8 +139,7 @@ PlacedJson parse_placed(const std::string& content, const std::filesystem::path&
       in_string = true;
     } else if (c == '{' || c == '[') {
       if (++depth > most_nesting)
-        refuse(file, line_at(i),
-               Sentence::tr("is nested deeper than %1 levels: no lesson needs that", most_nesting));
+        refuse(file, line_at(i), Sentence::tr("is nested deeper than the %1 levels allowed", most_nesting));
     } else if (c == '}' || c == ']') {
       --depth;
     }
@@ -150,7 +149,7 @@ PlacedJson parse_placed(const std::string& content, const std::filesystem::path&
   } catch (const json::parse_error& problem) {
     refuse(file, line_at(problem.byte), Sentence::tr("is not valid JSON: %1", reason_of(problem)));
   } catch (const json::out_of_range&) {
-    refuse(file, 1, Sentence::tr("holds a number that is too large: use a smaller one"));
+    refuse(file, 1, Sentence::tr("contains a number that is too large: use a smaller one"));
   }
   Walker(content, file, placed.places).value("");
   return placed;

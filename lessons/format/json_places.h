@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-/// A JSON file with where each value stands in it, by its place: "exercises[2].goals.sectors".
+/// A JSON file with the line of each value, by its path: "exercises[2].goals.sectors".
 struct PlacedJson {
   struct Place {
     int line = 1;                   ///< of the key where it has one
@@ -16,7 +16,7 @@ struct PlacedJson {
   nlohmann::json value;
   std::map<std::string, Place> places;
 
-  /// Of the place, or of what it stands in.
+  /// Of the path, or of its nearest existing parent.
   int line_of(std::string place) const;
 };
 

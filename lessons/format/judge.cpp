@@ -13,15 +13,15 @@ namespace kernelarium {
 
 namespace {
 
-/// A lesson's run needs at most so much: what a text asks for may come from anywhere.
+/// Limits of a lesson's run: a lesson may be untrusted.
 constexpr double kMostBytes = 512e6, kMostFlops = 1e11;
 
 void check_size(const RunSpec& run) {
   const Problem& problem = find_problem(run.variant.problem);
   const Values sizes = complete_sizes(problem, run.variant, run.sizes);
   if (problem.compulsory_bytes(sizes) > kMostBytes || problem.flops(sizes) > kMostFlops)
-    throw Error(Sentence::tr("the lesson asks for a run of %1 MB and %2 GFLOP, more than the %3 MB and %4 "
-                             "GFLOP that a lesson may: choose smaller sizes",
+    throw Error(Sentence::tr("the lesson requests a run of %1 MB and %2 GFLOP, more than the limit of %3 MB "
+                             "and %4 GFLOP: choose smaller sizes",
                              fmt::format("{:.3g}", problem.compulsory_bytes(sizes) / 1e6),
                              fmt::format("{:.3g}", problem.flops(sizes) / 1e9),
                              fmt::format("{:.0f}", kMostBytes / 1e6),
@@ -55,7 +55,7 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (i >= plan.size()) return std::nullopt;
     if (!failed(runs[i], plan[i].purpose)) continue;
-    // The first failure ends it; a wrong element is looked for once more, to learn which thread wrote it.
+    // The first failure ends it; a wrong element is looked for again, to find out which thread wrote it.
     if (!runs[i].first_wrong || !runs[i].first_wrong->written || i + 1 < runs.size()) return std::nullopt;
     Task again = plan[i].task;
     again.experiment.device = "sim";
@@ -71,7 +71,7 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
     return again;
   }
   if (runs.size() >= plan.size()) return std::nullopt;
-  // A speed is only asked of what is right and meets its counted goals.
+  // A speed is only measured if the kernel is correct and meets its counted goals.
   if (plan[runs.size()].purpose == Purpose::speed && !all_met(goal_results(exercise, plan, runs)))
     return std::nullopt;
   return plan[runs.size()].task;

@@ -25,11 +25,11 @@
 
 namespace kernelarium {
 
-/// What a learner hands in; which members count depends on the kind of the exercise.
+/// A learner's submission; which members are used depends on the kind of the exercise.
 struct Submission {
   std::string answer; ///< predict, find: a number, a choice's id, a line; explain: their text
   std::map<std::string, std::string> steps;    ///< answers to the smaller questions, by step id
-  std::map<std::string, std::string> settings; ///< tweak: knobs that were turned, laid over the start's
+  std::map<std::string, std::string> settings; ///< tweak: changed knobs, which override the start's
   std::string source;                          ///< write, program: the text
   std::string device = "sim";                  ///< counters come from its simulation if it is hardware
 };
@@ -38,19 +38,19 @@ struct Submission {
 struct Task {
   Experiment experiment;
   Variant variant;
-  int done = 0, total = 0; ///< tasks before this one, and all that there will be if none fails
+  int done = 0, total = 0; ///< tasks before this one, and the total if none fails
 };
 
 /// The next experiment, or none when the runs so far decide. Throws Error for a submission that no run can
-/// judge: an empty answer, a text that is no number, a choice or knob that the exercise does not have.
+/// judge: an empty answer, a text that is not a number, a choice or knob that the exercise does not have.
 std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
                               const std::vector<Run>& runs);
 
 enum class Outcome {
   solved,
   not_yet,
-  noted,  ///< explain: nobody judges it
-  unsure, ///< a speed goal: the times differ too little, or the device is none that measures
+  noted,  ///< explain: not judged
+  unsure, ///< a speed goal: the times differ too little, or the device can't measure
   broken, ///< it could not be judged: no compiler or device, an instruction that the simulated GPU lacks, a
           ///< setting that can't launch, a mistake in the lesson
 };
@@ -62,9 +62,9 @@ struct StepResult {
   Sentence sentence; ///< empty unless answered
 };
 
-/// A condition of the exercise and what the run says of it.
+/// A condition of the exercise and its result for the run.
 struct GoalResult {
-  std::string id; ///< its text stands under "goal-ID"
+  std::string id; ///< its text is under "goal-ID"
   std::string expression;
   bool met = false;
   std::map<std::string, double> values; ///< of the names in the expression
@@ -85,7 +85,7 @@ struct FirstWrong {
 
 /// A measured ratio of times against its goal.
 struct SpeedResult {
-  /// Median and its spread: of a variant's, an interval that holds it with 95 % confidence; of a vendor's,
+  /// Median and its spread: for a variant, its 95 % confidence interval; for a vendor's library,
   /// quartiles.
   double ratio = 0, low = 0, high = 0;
   double at_most = 0;
@@ -93,7 +93,7 @@ struct SpeedResult {
   std::string verdict; ///< "met", "missed", "can't tell", "needs hardware", "not available"
 };
 
-/// What a learner is told. Nobody is scolded, and of hidden inputs only sizes and pattern are shown.
+/// Feedback for a learner. It is never scolding, and of hidden inputs only sizes and pattern are shown.
 struct Feedback {
   Outcome outcome = Outcome::not_yet;
   /// 0..1: 1 if solved; else the part of the smaller questions that were answered right.
@@ -102,9 +102,9 @@ struct Feedback {
   /// solved.
   std::string reason;
   std::vector<Sentence> sentences; ///< for people, most important first
-  std::string choice; ///< predict, find by choice: the one chosen; its text stands under "choice-ID"
+  std::string choice;              ///< predict, find by choice: the chosen one; its text: "choice-ID"
   std::vector<StepResult> steps;
-  std::string next_step; ///< the smaller question to be asked now; empty: none
+  std::string next_step; ///< the smaller question to ask next; empty: none
   std::vector<GoalResult> goals;
   std::optional<FirstWrong> first_wrong;
   /// Of the run that failed, with lines; `file` is empty where it is the learner's own text.

@@ -12,7 +12,7 @@
 
 namespace kernelarium {
 
-/// One lesson: lessons/<nn-name>/lesson.json beside its texts, pictures and kernels (README.md).
+/// One lesson: lessons/<nn-name>/lesson.json with its texts, pictures and kernels (README.md).
 struct Lesson {
   std::string id; ///< "matmul": the folder's name without its number
   std::filesystem::path folder;
@@ -30,15 +30,15 @@ struct Lesson {
   /// One of `variants`, or a variant of the problem that only an exercise or a mistake uses, the lesson's own
   /// included. Throws Error listing `variants`.
   const Variant& variant(const std::string& id) const;
-  /// The same for any problem: what an experiment of this lesson means by its variant. Null if there is none.
+  /// The same for any problem: the variant of an experiment of this lesson. Null if there is none.
   const Variant* find_variant(const std::string& problem, const std::string& id) const;
   const Exercise& exercise(const std::string& id) const;   ///< throws Error listing the exercises
   std::string title_in(const std::string& language) const; ///< falls back to English
-  std::vector<std::string> languages() const;              ///< those with a text, "en" first; may be none
+  std::vector<std::string> languages() const;              ///< those with a text, "en" first; may be empty
 };
 
-/// Where lessons of one's own lie, unpacked ones too: $KERNELARIUM_LESSONS, else kernelarium/lessons in
-/// $XDG_DATA_HOME or ~/.local/share. Need not exist.
+/// The folder of the user's own lessons, including unpacked ones: $KERNELARIUM_LESSONS, else
+/// kernelarium/lessons in $XDG_DATA_HOME or ~/.local/share. Need not exist.
 std::filesystem::path own_lessons_folder();
 /// Folders of the data folder's lessons (those with a manifest), in the learner's path; then one's own, but
 /// for those whose id is taken.
@@ -46,8 +46,8 @@ std::vector<std::filesystem::path> lesson_folders();
 /// "matmul" of "lessons/05-matmul".
 std::string lesson_id(const std::filesystem::path& folder);
 
-/// All lessons of lesson_folders(). Throws Error for a broken shipped one; one's own that is broken is left
-/// out, and told in `broken`.
+/// All lessons of lesson_folders(). Throws Error for an invalid shipped one; an invalid one of the user's is
+/// skipped, and reported in `broken`.
 std::vector<Lesson> load_lessons(std::vector<Diagnostic>* broken = nullptr);
 /// Throws Error with one Diagnostic (file, line, JSON place and what to do) per mistake.
 Lesson load_lesson(const std::filesystem::path& folder);

@@ -10,7 +10,7 @@
 
 namespace kernelarium {
 
-/// What a check has to know of the other lessons.
+/// What a check has to know about the other lessons.
 struct LessonWorld {
   std::vector<std::string> lessons;         ///< ids that lesson: links may name
   std::vector<std::string> words;           ///< ids of the glossary
@@ -20,7 +20,7 @@ struct LessonWorld {
 /// speak all three languages.
 LessonWorld lesson_world(const std::filesystem::path& folder);
 
-// Each gives one Diagnostic (file, line, what is wrong, what to do) per mistake; none: all is well.
+// Each returns one Diagnostic (file, line, what is wrong, what to do) per mistake; none: all is well.
 
 /// Texts against the manifest, against each other and against the world; pictures and links; no kernel runs.
 std::vector<Diagnostic> check_texts(const Lesson& lesson, const LessonWorld& world);
@@ -30,7 +30,7 @@ std::vector<Diagnostic> check_figures(const Lesson& lesson);
 std::vector<Diagnostic> check_figure(const std::string& svg, const std::filesystem::path& file);
 /// The part of it that could run, load or exhaust something.
 std::vector<Diagnostic> harm_in_figure(const std::string& svg, const std::filesystem::path& file);
-/// A whole folder from elsewhere: only files of a lesson, none too large, no links, no harm in its pictures.
+/// Checks an untrusted folder: only files of a lesson, none too large, no links, no harmful pictures.
 /// Throws Error.
 void check_harmless(const std::filesystem::path& lesson);
 /// Plays the lesson: numbers, answers, start states, solutions, wrong kernels, mistakes.
@@ -42,7 +42,7 @@ std::vector<Diagnostic> check_exercise(const Lesson& lesson, const std::string& 
                                        Laboratory& laboratory, const std::atomic<bool>* cancel = nullptr,
                                        const std::function<void(const std::string&)>& progress = {});
 
-/// Runs what `numbers` ask for and writes what came out as `is` into the manifest, whose layout stays. Gives
+/// Runs the runs of `numbers` and writes the results as `is` to the manifest, keeping its layout. Returns
 /// the names of those that changed. Throws Error if a run fails.
 std::vector<std::string> update_numbers(const Lesson& lesson, Laboratory& laboratory,
                                         const std::atomic<bool>* cancel = nullptr);

@@ -36,8 +36,9 @@ fs::path lesson_file(const fs::path& folder, const std::string& relative) {
     throw Error(Sentence::tr("the name of a file is empty: give one in the lesson's folder"));
   for (const char c : relative)
     if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == 0x7f)
-      refuse(relative,
-             "is no name of a lesson's file: use letters, digits, '-', '_', '.', and '/' for folders");
+      refuse(
+          relative,
+          Sentence::tr("is not a valid file name: use letters, digits, '-', '_', '.', and '/' for folders"));
   if (relative.front() == '/')
     refuse(relative, Sentence::tr("is an absolute path: name a file in the lesson's folder"));
   fs::path path = folder;
@@ -50,10 +51,11 @@ fs::path lesson_file(const fs::path& folder, const std::string& relative) {
       refuse(relative, Sentence::tr("is not there: add the file or fix the name"));
     if (status.type() == fs::file_type::symlink)
       refuse(relative,
-             Sentence::tr("is or lies behind a symbolic link: put the file itself into the lesson's folder"));
+             Sentence::tr(
+                 "is a symbolic link or reached through one: put the file itself into the lesson's folder"));
   }
   if (!fs::is_regular_file(path))
-    refuse(relative, Sentence::tr("is no file: name a file in the lesson's folder"));
+    refuse(relative, Sentence::tr("is not a file: name a file in the lesson's folder"));
   return path;
 }
 

@@ -26,7 +26,8 @@ std::string read_id(JsonObject& object, const std::string& key) {
   const std::string id = object.text(key);
   static const std::regex pattern("[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?");
   if (id.size() > 64 || !std::regex_match(id, pattern))
-    object.fail(key, Sentence::tr("'%1' is no id: use small letters, digits and '-'", id.substr(0, 80)));
+    object.fail(key,
+                Sentence::tr("'%1' is not an id: use lower-case letters, digits and '-'", id.substr(0, 80)));
   return id;
 }
 
@@ -35,14 +36,14 @@ const json* members(JsonObject& object, const std::string& key) {
   if (!value) return nullptr;
   [[maybe_unused]] const JsonObject must_be_one(*value, object.place_of(key));
   if (value->size() > limits::entries)
-    object.fail(key, Sentence::tr("has more than %1 entries: leave some out", limits::entries));
+    object.fail(key, Sentence::tr("has more than %1 entries: remove some", limits::entries));
   return value;
 }
 
 std::vector<JsonObject> bounded_objects(JsonObject& object, const std::string& key) {
   std::vector<JsonObject> all = object.objects(key);
   if (all.size() > limits::entries)
-    object.fail(key, Sentence::tr("has more than %1 entries: leave some out", limits::entries));
+    object.fail(key, Sentence::tr("has more than %1 entries: remove some", limits::entries));
   return all;
 }
 
@@ -160,7 +161,7 @@ void ManifestReader::read_numbers(JsonObject& top) {
     attempt([&, &name = name, &value = value] {
       JsonObject object(value, "numbers." + name);
       if (name.size() > 64 || !std::regex_match(name, pattern))
-        object.fail("", Sentence::tr("is no name of a number: use small letters, digits and '_'"));
+        object.fail("", Sentence::tr("is not a valid number name: use lower-case letters, digits and '_'"));
       NamedNumber number;
       number.name = name;
       if (object.has("program"))
@@ -169,7 +170,7 @@ void ManifestReader::read_numbers(JsonObject& top) {
         number.run = read_run(object);
       number.recorded = !number.program && object.has("recorded");
       if (number.recorded && object.has("value"))
-        object.fail("recorded", Sentence::tr("can't stand beside 'value'"));
+        object.fail("recorded", Sentence::tr("can't be combined with 'value'"));
       number.value = object.text(number.recorded ? "recorded" : "value");
       if (number.program)
         at_place(object, "value", [&] { check_program_number(number.value); });
@@ -194,7 +195,7 @@ void ManifestReader::read_questions(JsonObject& top) {
   }
   lesson_.what_if = top.texts("what_if");
   if (lesson_.what_if.size() > limits::entries)
-    top.fail("what_if", Sentence::tr("has too many entries: leave some out"));
+    top.fail("what_if", Sentence::tr("has too many entries: remove some"));
 }
 
 void read_manifest(const std::string& content, const std::vector<Variant>& shipped, Lesson& lesson) {

@@ -22,7 +22,7 @@ ExpectedAnswer ManifestReader::read_answer(JsonObject& object, const std::string
     number.expression = answer.text("number");
     expression(answer, "number", number.expression, run.variant);
     if (answer.has("tolerance") && answer.has("relative"))
-      answer.fail("relative", Sentence::tr("can't stand beside tolerance: keep one of them"));
+      answer.fail("relative", Sentence::tr("can't be combined with tolerance: keep one of them"));
     number.relative = answer.has("relative");
     number.tolerance = read_number(answer, number.relative ? "relative" : "tolerance", 0);
     answer.find("tolerance"), answer.find("relative");
@@ -35,7 +35,7 @@ ExpectedAnswer ManifestReader::read_answer(JsonObject& object, const std::string
   if (answer.has("choices") && answer.has("right")) {
     RightAnswer right{answer.texts("choices"), answer.text("right")};
     if (right.choices.size() < 2 || right.choices.size() > 20)
-      answer.fail("choices", Sentence::tr("must hold 2 to 20 choices"));
+      answer.fail("choices", Sentence::tr("must contain 2 to 20 choices"));
     if (std::count(right.choices.begin(), right.choices.end(), right.right) != 1)
       answer.fail("right", Sentence::tr("'%1' must be one of the choices: %2", right.right,
                                         fmt::format("{}", fmt::join(right.choices, ", "))));
@@ -50,7 +50,7 @@ ExpectedAnswer ManifestReader::read_answer(JsonObject& object, const std::string
       choices.conditions[id] = object_of_choices.text(id);
       expression(object_of_choices, id, choices.conditions[id], run.variant);
     }
-    if (conditions.size() < 2) answer.fail("choices", Sentence::tr("must hold at least two choices"));
+    if (conditions.size() < 2) answer.fail("choices", Sentence::tr("must contain at least two choices"));
     answer.finish();
     return choices;
   }
@@ -64,22 +64,22 @@ ExpectedAnswer ManifestReader::read_answer(JsonObject& object, const std::string
     line.fail("most", Sentence::tr("'%1' is not counted by line: use %2", named.most,
                                    fmt::format("{}", fmt::join(line_counters(), ", "))));
   if (!named.diagnostic.empty() && !kernel_reasons().contains(named.diagnostic))
-    line.fail("diagnostic", Sentence::tr("'%1' is no finding: use %2", named.diagnostic,
+    line.fail("diagnostic", Sentence::tr("'%1' is not a finding: use %2", named.diagnostic,
                                          fmt::format("{}", fmt::join(kernel_reasons(), ", "))));
   line.finish();
   answer.finish();
   return named;
 }
 
-/// The number of the only line of the run's kernel that holds this text.
+/// The number of the only line of the run's kernel that contains this text.
 int ManifestReader::read_line(const JsonObject& line, const std::string& text, const RunSpec& run) {
   const std::string source = run.source.empty()
                                  ? read_file(run.variant.source)
                                  : read_lesson_file(lesson_.folder, run.source, limits::kernel_bytes);
   const std::size_t at = source.find(text);
   if (at == std::string::npos || source.find(text, at + 1) != std::string::npos)
-    line.fail("also",
-              Sentence::tr("the kernel must hold '%1' once: name what stands in one line only", text));
+    line.fail("also", Sentence::tr(
+                          "the kernel must contain '%1' once: give text that occurs in one line only", text));
   return 1 +
          static_cast<int>(std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
@@ -93,8 +93,8 @@ Exercise ManifestReader::read_exercise(JsonObject object) {
   exercise.id = read_id(object, "id");
   const std::string kind = object.text("kind");
   if (!kinds.contains(kind))
-    object.fail("kind",
-                Sentence::tr("'%1' is no kind: use predict, tweak, write, find, explain or program", kind));
+    object.fail("kind", Sentence::tr(
+                            "'%1' is not a kind: use predict, tweak, write, find, explain or program", kind));
   exercise.kind = kinds.at(kind);
   exercise.concepts = object.texts("concepts");
   if (exercise.kind == ExerciseKind::explain) {
@@ -146,7 +146,7 @@ Mistake ManifestReader::read_mistake(JsonObject object) {
   mistake.source = mistake.run.source;
   const json* expect = object.find("expect");
   if (!expect)
-    object.fail("expect", Sentence::tr("is missing: say what the lab finds, \"race\", \"mismatch\"..."));
+    object.fail("expect", Sentence::tr("is missing: say what the lab reports, \"race\", \"mismatch\"..."));
   mistake.expect = read_reasons(object, "expect", *expect, {}, kernel_reasons());
   object.finish();
   return mistake;

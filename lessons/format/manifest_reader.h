@@ -27,7 +27,7 @@ std::vector<JsonObject> bounded_objects(JsonObject& object, const std::string& k
 /// A number that may have a fraction.
 double read_number(JsonObject& object, const std::string& key, double fallback);
 
-/// Runs `action`; an Error in it is told with the place of `key`.
+/// Runs `action`; an Error in it is reported with the location of `key`.
 template<class Action>
 auto at_place(const JsonObject& object, const std::string& key, Action action) {
   try {
@@ -37,8 +37,8 @@ auto at_place(const JsonObject& object, const std::string& key, Action action) {
   }
 }
 
-/// Reads one manifest: manifest.cpp its head and lists, manifest_runs.cpp what runs, manifest_exercises.cpp
-/// what is asked, manifest_tasks.cpp what is turned, written and judged.
+/// Reads one manifest: manifest.cpp its head and lists, manifest_runs.cpp the runs, manifest_exercises.cpp
+/// the questions, manifest_tasks.cpp tweak, write and program tasks.
 class ManifestReader {
  public:
   ManifestReader(const PlacedJson& placed, const std::vector<Variant>& shipped, Lesson& lesson)

@@ -32,7 +32,7 @@ Variant ManifestReader::read_variant(JsonObject& run, const std::string& problem
   Variant variant = variant_from_json(*value, lesson_.folder, place);
   for (const Variant& other : shipped_)
     if (other.problem == variant.problem && other.id == variant.id)
-      own.fail("id", Sentence::tr("'%1' is taken already by a variant of kernels/cuda: give yours another id",
+      own.fail("id", Sentence::tr("'%1' is already used by a variant of kernels/cuda: give yours another id",
                                   variant.id));
   return variant;
 }
@@ -74,7 +74,7 @@ RunSpec ManifestReader::read_run_object(JsonObject run) {
     const auto chosen = spec.sizes.find(name);
     const Parameter* size = find_parameter(sizes, name);
     if (chosen != spec.sizes.end() && size && size->parse(chosen->second) != value)
-      run.fail("sizes." + name, Sentence::tr("the variant '%1' fixes it to %2: leave it out", spec.variant.id,
+      run.fail("sizes." + name, Sentence::tr("the variant '%1' fixes it to %2: remove it", spec.variant.id,
                                              size->text(value)));
   }
   if (const json* value = run.find("set"))
@@ -92,7 +92,7 @@ RunSpec ManifestReader::read_run(JsonObject& object) {
   if (!value->is_string()) return read_run_object(JsonObject(*value, object.place_of("run")));
   const auto found = named_runs_.find(value->get<std::string>());
   if (found == named_runs_.end())
-    object.fail("run", Sentence::tr("'%1' is not (rightly) given under \"runs\": add it there",
+    object.fail("run", Sentence::tr("'%1' is not (correctly) given under \"runs\": add it there",
                                     value->get<std::string>()));
   return found->second;
 }
@@ -100,7 +100,7 @@ RunSpec ManifestReader::read_run(JsonObject& object) {
 void ManifestReader::read_source(JsonObject& object, RunSpec& run) {
   const std::string source = object.text("source", "");
   if (source.empty()) return;
-  if (!run.source.empty()) object.fail("source", Sentence::tr("stands already in the run: leave one out"));
+  if (!run.source.empty()) object.fail("source", Sentence::tr("is already given in the run: remove one"));
   at_place(object, "source", [&] { return lesson_file(lesson_.folder, source); });
   const std::string extension = run.variant.source.extension().string();
   if (!source.ends_with(extension))

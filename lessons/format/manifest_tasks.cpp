@@ -26,15 +26,15 @@ std::vector<std::string> ManifestReader::read_reasons(const JsonObject& object, 
         reason.starts_with("goal:") &&
         std::any_of(goals.begin(), goals.end(), [&](const Goal& one) { return one.id == reason.substr(5); });
     if (!goal && !known.contains(reason))
-      object.fail(key, Sentence::tr("'%1' is no reason: use %2, or goal:ID with an id of \"goals\"", reason,
-                                    fmt::format("{}", fmt::join(known, ", "))));
+      object.fail(key, Sentence::tr("'%1' is not a reason: use %2, or goal:ID with an id of \"goals\"",
+                                    reason, fmt::format("{}", fmt::join(known, ", "))));
     expected.push_back(reason);
   }
   if (expected.empty()) object.fail(key, Sentence::tr("must name at least one reason"));
   return expected;
 }
 
-/// As they stand in the manifest: the first that is missed is the reason.
+/// In the order of the manifest: the first that is missed is the reason.
 void ManifestReader::put_in_order(std::vector<Goal>& goals, const JsonObject& object) const {
   const auto position = [&](const Goal& goal) { return placed_.places.at(object.place_of(goal.id)).begin; };
   std::sort(goals.begin(), goals.end(),
@@ -63,7 +63,7 @@ void ManifestReader::read_goals(JsonObject& object, Exercise& exercise) {
         speed.fail("against", Sentence::tr("the problem has no variant '%1'", goal.against.substr(8)));
     }
     const json* sizes = speed.find("sizes");
-    if (!sizes) speed.fail("sizes", Sentence::tr("is missing: give sizes at which a GPU has enough to do"));
+    if (!sizes) speed.fail("sizes", Sentence::tr("is missing: give sizes that keep a GPU busy"));
     goal.sizes = read_settings(speed, "sizes", *sizes, find_problem(exercise.run->variant.problem).sizes());
     speed.finish();
     exercise.speed = goal;
@@ -79,10 +79,10 @@ void ManifestReader::read_goals(JsonObject& object, Exercise& exercise) {
 void ManifestReader::read_tweak(JsonObject& object, Exercise& exercise) {
   read_goals(object, exercise);
   if (exercise.goals.empty())
-    object.fail("goals", Sentence::tr("must hold at least one goal on counted numbers"));
+    object.fail("goals", Sentence::tr("must contain at least one goal on counted numbers"));
   exercise.knobs = object.texts("knobs");
   if (exercise.knobs.empty())
-    object.fail("knobs", Sentence::tr("must name at least one parameter or size to turn"));
+    object.fail("knobs", Sentence::tr("must name at least one parameter or size to change"));
   std::vector<Parameter> known = find_problem(exercise.run->variant.problem).sizes();
   known.insert(known.end(), exercise.run->variant.parameters.begin(), exercise.run->variant.parameters.end());
   for (std::size_t i = 0; i < exercise.knobs.size(); ++i)
@@ -94,7 +94,7 @@ void ManifestReader::read_tweak(JsonObject& object, Exercise& exercise) {
   exercise.solution = read_settings(object, "solution", *solution, known);
   for (const auto& [name, value] : exercise.solution)
     if (std::count(exercise.knobs.begin(), exercise.knobs.end(), name) == 0)
-      object.fail("solution." + name, Sentence::tr("is none of the knobs: add it to them or leave it out"));
+      object.fail("solution." + name, Sentence::tr("is not one of the knobs: add it to them or remove it"));
 }
 
 /// Sizes and parameters together, with a pattern of the inputs and whether the goals count here.
@@ -127,11 +127,11 @@ void ManifestReader::read_free(JsonObject& object, Exercise& exercise) {
     const std::string& name = exercise.free[i];
     const std::string place = fmt::format("free[{}]", i);
     if (variant.pinned.contains(name))
-      object.fail(place, Sentence::tr("the variant '%1' fixes '%2': leave it out", variant.id, name));
+      object.fail(place, Sentence::tr("the variant '%1' fixes '%2': remove it", variant.id, name));
     if (!find_parameter(sizes, name) && !find_parameter(variant.parameters, name))
       object.fail(place, Sentence::tr("there is no size or parameter '%1'", name));
     if (std::count(exercise.free.begin(), exercise.free.end(), name) > 1)
-      object.fail(place, Sentence::tr("'%1' stands twice", name));
+      object.fail(place, Sentence::tr("'%1' appears twice", name));
   }
 }
 
@@ -139,14 +139,13 @@ void ManifestReader::read_write(JsonObject& object, Exercise& exercise) {
   read_goals(object, exercise);
   if (!exercise.run->source.empty())
     object.fail("run.source",
-                Sentence::tr("can't stand here: the learner's text begins as %1", exercise.starter()));
+                Sentence::tr("is not allowed here: the learner's text begins as %1", exercise.starter()));
   for (JsonObject& one : bounded_objects(object, "hidden"))
     exercise.hidden.push_back(read_hidden(one, exercise.run->variant));
   read_free(object, exercise);
   if (exercise.hidden.empty() && exercise.free.empty())
-    object.fail("hidden",
-                Sentence::tr("must hold a case beside the visible one, or \"free\" must name what varies: a "
-                             "kernel must be right for all"));
+    object.fail("hidden", Sentence::tr("must contain a case besides the visible one, or \"free\" must name "
+                                       "what varies: a kernel must be right for all"));
   read_files(object, exercise, kernel_reasons());
 }
 
@@ -187,7 +186,7 @@ void ManifestReader::read_files(JsonObject& object, Exercise& exercise, const st
 void ManifestReader::read_building(JsonObject& object, std::vector<std::string>& options, int& devices) {
   devices = static_cast<int>(object.integer("devices", 1));
   if (devices < 1 || devices > 8) object.fail("devices", Sentence::tr("must be 1 to 8"));
-  // An option could name any file: a lesson may come from anywhere.
+  // An option could name any file, and a lesson may be untrusted.
   static const std::set<std::string> allowed{"-lcublas", "-lcurand", "-std=c++17", "-std=c++20",
                                              "--extended-lambda"};
   options = object.texts("options");
@@ -224,7 +223,7 @@ void ManifestReader::read_program(JsonObject& object, Exercise& exercise) {
     task.cases.push_back(std::move(made));
   }
   if (task.cases.size() < 2 || task.cases.size() > kMostCases)
-    object.fail("cases", Sentence::tr("must hold 2 to %1 cases: the first is shown, the others are hidden",
+    object.fail("cases", Sentence::tr("must contain 2 to %1 cases: the first is shown, the others are hidden",
                                       kMostCases));
   task.tolerance = read_number(object, "tolerance", 0);
   if (task.tolerance < 0 || task.tolerance > 0.1) object.fail("tolerance", Sentence::tr("must be 0 to 0.1"));

@@ -85,9 +85,10 @@ void make_lesson(const fs::path& folder, const std::string& problem) {
   static const std::regex pattern("([0-9]{1,4}-)?[a-z0-9]([a-z0-9-]*[a-z0-9])?");
   const std::string name = folder.filename().string();
   if (name.size() > 64 || !std::regex_match(name, pattern))
-    throw Error(Sentence::tr("'%1' is no name of a lesson: use small letters, digits and '-'", name));
+    throw Error(
+        Sentence::tr("'%1' is not a valid lesson name: use lower-case letters, digits and '-'", name));
   if (fs::exists(folder))
-    throw Error(Sentence::tr("'%1' is there already: choose another name", folder.string()));
+    throw Error(Sentence::tr("'%1' already exists: choose another name", folder.string()));
   const std::vector<Variant> variants = find_variants(problem);
   if (variants.empty()) throw Error(Sentence::tr("the problem '%1' has no variants to teach", problem));
 

@@ -6,9 +6,9 @@
 
 namespace kernelarium {
 
-/// Makes a lesson's folder with texts in three languages whose every open place says TODO: once those are
-/// filled in, it passes `lesson check`. Throws Error if the folder is there, or for an id or problem that
-/// can't be.
+/// Creates a lesson's folder with texts in three languages that contain a TODO wherever something is missing:
+/// once those are filled in, it passes `lesson check`. Throws Error if the folder exists, or for an invalid
+/// id or problem.
 void make_lesson(const std::filesystem::path& folder, const std::string& problem);
 
 }

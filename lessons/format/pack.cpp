@@ -27,7 +27,7 @@ namespace {
   throw Error(Fault::bad_argument, Diagnostic{"argument", why, pack.string(), 0, false});
 }
 
-/// The most bytes that a file of this name may have; 0: no lesson holds such a file.
+/// The size limit of a file with this name; 0: not a file of a lesson.
 std::size_t most_bytes(const std::string& name) {
   const fs::path path(name);
   const std::string extension = path.extension().string();
@@ -43,16 +43,17 @@ Sentence reason_against(const std::string& name) {
   if (name.size() > 200) return Sentence::tr("has a name longer than 200 bytes");
   for (const char c : name)
     if (static_cast<unsigned char>(c) < 0x20 || c == '\\' || c == ':' || c == 0x7f)
-      return Sentence::tr("has a character in its name that no lesson needs");
+      return Sentence::tr("has a character in its name that is not allowed");
   if (name.empty() || name.front() == '/') return Sentence::tr("has an absolute path");
   int depth = 0;
   for (std::size_t start = 0; start < name.size();) {
     const std::size_t end = std::min(name.find('/', start), name.size());
     const std::string part = name.substr(start, end - start);
     if (part == "..") return Sentence::tr("leaves its folder");
-    if (part.empty() || part == ".") return Sentence::tr("has a path that is not plain");
+    if (part.empty() || part == ".") return Sentence::tr("has a path that is not normalised");
     if (part.front() == '.') return Sentence::tr("is hidden");
-    if (++depth > limits::pack_depth) return Sentence::tr("lies deeper than %1 folders", limits::pack_depth);
+    if (++depth > limits::pack_depth)
+      return Sentence::tr("is nested deeper than %1 folders", limits::pack_depth);
     start = end + 1;
   }
   return {};
@@ -78,14 +79,14 @@ Archive open_archive(const fs::path& pack, int flags) {
   zip_error_init_with_code(&error, code);
   const std::string reason = zip_error_strerror(&error);
   zip_error_fini(&error);
-  refuse(pack, Sentence::tr("is no pack of a lesson: %1", reason));
+  refuse(pack, Sentence::tr("is not a packed lesson: %1", reason));
 }
 
-/// All files of the pack, none of them harmful by what the directory says of it.
+/// All files of the pack, none of them harmful according to the directory.
 std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
   const zip_int64_t count = zip_get_num_entries(archive, 0);
   if (count > static_cast<zip_int64_t>(limits::pack_files))
-    refuse(pack, Sentence::tr("holds %1 files, more than %2", count, limits::pack_files));
+    refuse(pack, Sentence::tr("contains %1 files, more than %2", count, limits::pack_files));
   std::vector<Entry> entries;
   std::set<std::string> seen;
   std::size_t total = 0;
@@ -94,7 +95,7 @@ std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
     zip_stat_init(&stat);
     if (zip_stat_index(archive, i, 0, &stat) != 0 || !(stat.valid & ZIP_STAT_NAME) ||
         !(stat.valid & ZIP_STAT_SIZE))
-      refuse(pack, Sentence::tr("has a broken directory"));
+      refuse(pack, Sentence::tr("has a damaged directory"));
     std::string name = stat.name;
     const auto against = [&](const Sentence& why) {
       refuse(pack, Sentence::tr("'%1' %2", name.substr(0, 200), why));
@@ -107,27 +108,27 @@ std::vector<Entry> list_entries(const fs::path& pack, zip_t* archive) {
     zip_file_get_external_attributes(archive, i, 0, &system, &attributes);
     const auto mode = static_cast<mode_t>(attributes >> 16);
     if (system == ZIP_OPSYS_UNIX && (mode & S_IFMT) != 0 && !S_ISREG(mode) && !S_ISDIR(mode))
-      against(S_ISLNK(mode) ? Sentence::tr("is a symbolic link") : Sentence::tr("is no ordinary file"));
+      against(S_ISLNK(mode) ? Sentence::tr("is a symbolic link") : Sentence::tr("is not a regular file"));
     std::string folded = name;
     std::transform(folded.begin(), folded.end(), folded.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (!seen.insert(folded).second) against(Sentence::tr("stands in it twice"));
+    if (!seen.insert(folded).second) against(Sentence::tr("appears in it twice"));
     if (folder) continue;
     const std::size_t most = most_bytes(name);
     if (most == 0)
-      against(Sentence::tr("is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png"));
+      against(Sentence::tr("is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png"));
     if (stat.size > most) against(Sentence::tr("has %1 bytes, more than %2", stat.size, most));
     if ((stat.valid & ZIP_STAT_COMP_METHOD) && stat.comp_method != ZIP_CM_STORE &&
         stat.comp_method != ZIP_CM_DEFLATE)
-      against(Sentence::tr("is packed in another way than deflate"));
+      against(Sentence::tr("is compressed with a method other than deflate"));
     if ((stat.valid & ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != ZIP_EM_NONE)
       against(Sentence::tr("is encrypted"));
     if (stat.size > (64 << 10) && stat.size / limits::pack_ratio > stat.comp_size)
-      against(Sentence::tr("would grow %1 times: that is no text",
+      against(Sentence::tr("would expand %1 times: that is not text",
                            stat.size / std::max<zip_uint64_t>(stat.comp_size, 1)));
     total += stat.size;
     if (total > limits::unpacked_bytes)
-      refuse(pack, Sentence::tr("holds more than %1 MB", limits::unpacked_bytes >> 20));
+      refuse(pack, Sentence::tr("contains more than %1 MB", limits::unpacked_bytes >> 20));
     entries.push_back({i, name, static_cast<std::size_t>(stat.size)});
   }
   return entries;
@@ -150,15 +151,15 @@ std::string top_folder(const fs::path& pack, const std::vector<Entry>& entries) 
     const std::size_t slash = entry.name.find('/');
     const std::string first = entry.name.substr(0, slash);
     if (slash == std::string::npos || (!top.empty() && first != top))
-      refuse(pack, Sentence::tr("must hold one folder, the lesson's, and nothing beside it"));
+      refuse(pack, Sentence::tr("must contain one folder, the lesson's, and nothing else"));
     top = first;
     manifest = manifest || entry.name == top + "/lesson.json";
   }
   static const std::regex pattern("([0-9]{1,4}-)?[a-z0-9]([a-z0-9-]*[a-z0-9])?");
-  if (!manifest) refuse(pack, Sentence::tr("holds no lesson: there is no FOLDER/lesson.json"));
+  if (!manifest) refuse(pack, Sentence::tr("contains no lesson: there is no FOLDER/lesson.json"));
   if (top.size() > 64 || !std::regex_match(top, pattern))
-    refuse(pack,
-           Sentence::tr("'%1' is no name of a lesson: use small letters, digits and '-'", top.substr(0, 80)));
+    refuse(pack, Sentence::tr("'%1' is not a valid lesson name: use lower-case letters, digits and '-'",
+                              top.substr(0, 80)));
   return top;
 }
 
@@ -188,7 +189,7 @@ void check_png(const std::string& content, const std::string& name) {
     return value;
   };
   if (content.size() < 24 || content.compare(0, 8, signature, 8) != 0)
-    throw Error(Sentence::tr("'%1' is no PNG picture", name));
+    throw Error(Sentence::tr("'%1' is not a PNG picture", name));
   if (word(16) > 4096 || word(20) > 4096)
     throw Error(Sentence::tr("'%1' has %2 x %3 pixels, more than 4096 x 4096", name, word(16), word(20)));
 }
@@ -201,8 +202,8 @@ void check_harmless(const fs::path& lesson) {
     if (entry.is_directory() && !entry.is_symlink()) continue;
     const std::size_t most = most_bytes(name);
     if (most == 0)
-      throw Error(Sentence::tr(
-          "'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png", name));
+      throw Error(
+          Sentence::tr("'%1' is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png", name));
     const fs::path file = lesson_file(lesson, name);
     if (entry.path().extension() == ".svg") {
       const std::vector<Diagnostic> harm = harm_in_figure(read_lesson_file(lesson, name, most), file);
@@ -259,11 +260,11 @@ std::string name_in_pack(const fs::path& pack) {
 
 namespace {
 
-/// Makes `fresh` stand at `target`. What stood there stays until then, whatever fails, and lies at `aside`
-/// after.
+/// Moves `fresh` to `target`. What was there stays until then, whatever fails, and is at `aside`
+/// afterwards.
 void put_in_place(const fs::path& fresh, const fs::path& target, const fs::path& aside) {
   if (!fs::exists(target)) return fs::rename(fresh, target);
-  // Both names change hands in one step, where the file system can do that.
+  // Both names are exchanged in one step, if the file system can do that.
   if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, target.c_str(), RENAME_EXCHANGE) == 0)
     return fs::rename(fresh, aside);
   fs::rename(target, aside);
@@ -283,9 +284,9 @@ fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
   const std::string top = top_folder(pack, entries);
   const fs::path target = folder / top;
   if (fs::exists(target) && !replace)
-    refuse(pack, Sentence::tr("the lesson '%1' is there already: remove it, or replace it", target.string()));
+    refuse(pack, Sentence::tr("the lesson '%1' already exists: remove it, or replace it", target.string()));
 
-  const TemporaryFolder workplace(folder); // beside the target, for the renaming at the end
+  const TemporaryFolder workplace(folder); // in the folder of the target, for the renaming at the end
   for (const Entry& entry : entries) {
     const fs::path file = workplace.path() / entry.name;
     fs::create_directories(file.parent_path());
@@ -297,7 +298,7 @@ fs::path unpack(const fs::path& pack, const fs::path& folder, bool replace) {
   } catch (const Error& error) {
     std::vector<Diagnostic> diagnostics = error.diagnostics();
     const std::string prefix = workplace.path().string() + "/";
-    for (Diagnostic& diagnostic : diagnostics) // told by the pack, for the workplace is gone
+    for (Diagnostic& diagnostic : diagnostics) // named after the pack, because the working folder is gone
       diagnostic.file =
           pack.string() +
           (diagnostic.file.starts_with(prefix) ? ": " + diagnostic.file.substr(prefix.size()) : "");

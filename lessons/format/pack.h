@@ -5,8 +5,8 @@
 
 namespace kernelarium {
 
-// A pack is a zip file, NAME.klesson, with one folder: the lesson's. It may come from anywhere, so reading
-// one trusts nothing: README.md lists what is refused.
+// A pack is a zip file, NAME.klesson, with one folder: the lesson's. It may be untrusted, so the reader
+// checks everything: README.md lists what is rejected.
 
 namespace limits {
 inline constexpr std::size_t pack_bytes = 32 << 20;     ///< of the file
@@ -16,8 +16,8 @@ inline constexpr std::size_t pack_ratio = 100; ///< unpacked to packed, of files
 inline constexpr int pack_depth = 6;           ///< of folders in folders
 }
 
-/// Packs a lesson's folder. Throws Error for a file that no lesson holds, and where reading it again would
-/// refuse.
+/// Packs a lesson's folder. Throws Error for a file that is not part of a lesson, and if reading the pack
+/// would fail.
 void write_pack(const std::filesystem::path& lesson, const std::filesystem::path& pack);
 
 /// The name of the folder in a pack, which is the lesson's: "12-my-lesson". Throws Error if it is no pack.

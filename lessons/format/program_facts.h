@@ -13,11 +13,11 @@ namespace kernelarium {
 /// Whether the output changes where the simulated GPU leaves something out.
 using Needs = std::map<LeftOut, bool>;
 
-/// Goals of whole programs: expressions over what a trace says, such as "overlap(copy, kernel) >= 0.5",
+/// Goals of whole programs: expressions over a trace, such as "overlap(copy, kernel) >= 0.5",
 /// "launches <= 3", "calls(cudaMalloc) == 2"; see README.md.
 double evaluate_over(const std::string& expression, const program::ProgramTrace& trace,
                      const std::vector<std::string>& arguments = {}, const Needs& needs = {});
-/// What stands in needs() of an expression.
+/// The argument of needs() in an expression.
 std::set<LeftOut> asked_needs(const std::string& expression);
 /// For numbers of a text, which may also use time(KIND) and `lines`, those of the program's source.
 double number_over(const std::string& expression, const program::ProgramTrace& trace,

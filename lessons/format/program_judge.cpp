@@ -64,8 +64,8 @@ bool same_line(const std::string& line, const std::string& expected, double tole
 /// A line as a sentence may show it.
 std::string shown(const std::string& line) { return line.size() > 100 ? line.substr(0, 100) + "..." : line; }
 
-/// The file that holds this text: the same one each time, so that it is built once. Other processes may judge
-/// meanwhile, the same text or others: what they may still read is left to them.
+/// The file with this text: the same one each time, so that it is built once. Other processes may judge
+/// meanwhile, the same text or others: files that they may still read are left alone.
 fs::path kept(const std::string& source) {
   constexpr std::chrono::hours kInUse(1); // longer than any verdict takes
   const fs::path folder = cache_folder() / "submissions";
@@ -84,7 +84,7 @@ fs::path kept(const std::string& source) {
   return file;
 }
 
-/// What nvcc and the linker say of the learner's own lines.
+/// What nvcc and the linker report about the learner's own lines.
 std::vector<Diagnostic> compiler_messages(const std::string& log) {
   static const std::regex of_nvcc(R"([^\n]*program\.cu\((\d+)\): (?:catastrophic )?error[^:]*: ([^\n]*))"),
       of_gcc(R"([^\n]*program\.cu:(\d+):(?:\d+:)? (?:fatal )?(?:error: )?([^\n]*))");
@@ -101,18 +101,19 @@ std::vector<Diagnostic> compiler_messages(const std::string& log) {
 Sentence meaning_of_finding(const std::string& kind) {
   if (kind == "leak") return Sentence::tr("Memory is still allocated when the program ends.");
   if (kind == "double-free") return Sentence::tr("Memory is freed twice.");
-  if (kind == "bad-free") return Sentence::tr("A pointer is freed that can't be freed like this.");
+  if (kind == "bad-free") return Sentence::tr("A pointer is freed that this call can't free.");
   if (kind == "use-after-free") return Sentence::tr("Memory is used after it was freed.");
   if (kind == "copy-bounds") return Sentence::tr("A copy is longer than the memory that it reads or fills.");
-  if (kind == "direction") return Sentence::tr("The direction of a copy does not fit its pointers.");
-  if (kind == "host-access") return Sentence::tr("The host touches memory of the device.");
-  if (kind == "unchecked") return Sentence::tr("A call failed, and the program never asked.");
+  if (kind == "direction") return Sentence::tr("The direction of a copy does not match its pointers.");
+  if (kind == "host-access") return Sentence::tr("The host accesses device memory.");
+  if (kind == "unchecked") return Sentence::tr("A call failed, and the program did not check it.");
   if (kind == "race")
-    return Sentence::tr("The same bytes are used twice, once to write, and nothing says who comes first.");
-  if (kind == "out-of-bounds") return Sentence::tr("A thread leaves the memory that it was given.");
-  if (kind == "uninitialised") return Sentence::tr("A thread reads what nobody wrote before.");
+    return Sentence::tr(
+        "The same bytes are accessed twice, at least once by a write, and nothing orders the accesses.");
+  if (kind == "out-of-bounds") return Sentence::tr("A thread accesses memory out of bounds.");
+  if (kind == "uninitialised") return Sentence::tr("A thread reads memory that has not been written.");
   if (kind == "missing" || kind == "unsupported")
-    return Sentence::tr("The program needs what the simulated GPU lacks.");
+    return Sentence::tr("The program needs a feature that the simulated GPU lacks.");
   return Sentence::tr("The lab found a mistake in the run.");
 }
 
@@ -164,13 +165,13 @@ std::set<LeftOut> asked_by_missed(const std::vector<GoalResult>& goals) {
   return asked;
 }
 
-/// A run that was cancelled says nothing of the program.
+/// A cancelled run says nothing about the program.
 void refuse_cancelled(const std::atomic<bool>* cancel) {
   if (cancel && cancel->load())
     throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("it was cancelled")});
 }
 
-/// Runs it again for each part of the GPU that a goal says the output needs, without that part.
+/// Runs it again for each part of the GPU that a goal requires for the output, without that part.
 Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Program what,
                const program::Built& built, const ProgramRun& whole, const std::atomic<bool>* cancel) {
   std::set<LeftOut> asked;
@@ -237,7 +238,7 @@ std::optional<Sentence> difference(const std::string& output, const std::string&
       return Sentence::tr("It does not print line %1: %2", number, Sentence(shown(wanted[i])));
     if (i >= wanted.size()) {
       if (words_of(lines[i]).empty()) continue; // an empty line at the end
-      return Sentence::tr("It prints a line too much: %1", Sentence(shown(lines[i])));
+      return Sentence::tr("It prints an extra line: %1", Sentence(shown(lines[i])));
     }
     if (!same_line(lines[i], wanted[i], tolerance))
       return Sentence::tr("Line %1 of its output is \"%2\", but should be \"%3\".", number,

@@ -9,7 +9,7 @@
 
 namespace kernelarium {
 
-/// What a whole program may be refused for, beside "goal:ID".
+/// The reasons for which a whole program may be refused, in addition to "goal:ID".
 const std::set<std::string>& program_reasons();
 
 /// Builds the submission and runs all cases with all checks, always in the sandbox and on the simulated GPU.

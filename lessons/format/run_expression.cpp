@@ -246,10 +246,9 @@ double evaluate_over(const std::string& expression, const Run& run, const Names&
   names.insert(further.begin(), further.end());
   const std::string plain = rewritten(expression, [&](const std::string& name) {
     if (!names.contains(name) && counter_names().contains(name))
-      throw Error(
-          Sentence::tr("'%1' is counted by the simulator, and this run has no counters: run it on 'sim', "
-                       "or let the simulator count beside the hardware",
-                       as_written(name)));
+      throw Error(Sentence::tr("'%1' is counted by the simulator, and this run has no counters: run it on "
+                               "'sim', or let the simulator count in addition to the hardware",
+                               as_written(name)));
   });
   return evaluate(plain, names);
 }

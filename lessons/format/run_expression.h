@@ -9,7 +9,7 @@
 
 namespace kernelarium {
 
-/// Names that expressions of lessons know of every run, `sectors(load)` written `sectors.load`; see
+/// Names that lesson expressions may use for every run, `sectors(load)` written `sectors.load`; see
 /// README.md.
 const std::set<std::string>& run_names();
 
@@ -18,7 +18,7 @@ const std::set<std::string>& run_names();
 std::map<std::string, double> values_of(const Run& run);
 
 /// Evaluates a lesson's expression over a run: "sectors_per_request(load) <= 4.5 and excess_wavefronts == 0".
-/// Throws Error for a wrong expression and for a counter where the run has none.
+/// Throws Error for an invalid expression and for a counter if the run has none.
 /// `further`: values of names that are not of this run.
 double evaluate_over(const std::string& expression, const Run& run,
                      const std::map<std::string, double>& further = {});

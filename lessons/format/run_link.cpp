@@ -15,7 +15,7 @@ namespace kernelarium {
 RunLink parse_run_link(const Lesson& lesson, const std::string& target) {
   if (!target.starts_with("run:") || target.size() > 1000)
     throw Error(
-        Sentence::tr("'%1' is no link to a run: write run:VARIANT?NAME=VALUE&...", target.substr(0, 80)));
+        Sentence::tr("'%1' is not a link to a run: write run:VARIANT?NAME=VALUE&...", target.substr(0, 80)));
   RunLink link;
   const std::size_t mark = std::min(target.find('?'), target.size());
   link.variant = target.substr(4, mark - 4);

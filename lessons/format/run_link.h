@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-/// What a link run:VARIANT?NAME=VALUE&... asks for.
+/// The run that a link run:VARIANT?NAME=VALUE&... requests.
 struct RunLink {
   std::string variant;
   std::map<std::string, std::string> sizes, parameters;

@@ -22,7 +22,7 @@ constexpr std::uint64_t kBudget = 10'000'000;
 /// So many that an interval of the median of their ratios exists.
 constexpr int kPairs = 6;
 
-/// What goals on the distribution of work are told from.
+/// The data for goals on the distribution of work.
 TraceRequest work_of_warps() {
   TraceRequest trace;
   trace.per_warp = true;
@@ -46,7 +46,7 @@ double work_of(const Experiment& experiment, const Variant& variant) {
     const Values sizes = complete_sizes(problem, variant, experiment.sizes);
     return problem.compulsory_bytes(sizes) + problem.flops(sizes);
   } catch (const Error&) {
-    return 0; // the run will say what is wrong with these sizes: first of all
+    return 0; // the run will report what is wrong with these sizes: that comes first
   }
 }
 
@@ -110,7 +110,7 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
   }
 }
 
-/// The learner's kernel or setting in turns with the goal's rival, at the goal's sizes.
+/// The learner's kernel or setting alternately with the goal's rival, at the goal's sizes.
 void plan_speed(const Exercise& exercise, const Submission& submission, std::vector<PlannedTask>& plan) {
   if (!exercise.speed || !on_hardware(submission)) return;
   const auto goals = std::find_if(plan.begin(), plan.end(),

@@ -25,7 +25,7 @@ struct PlannedTask {
 std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exercise,
                                        const Submission& submission);
 
-/// The goals as the first run says that misses one, or else the largest of the runs made for them.
+/// The goals, from the first run that misses one, or else from the largest of their runs.
 std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector<PlannedTask>& plan,
                                      const std::vector<Run>& runs);
 bool all_met(const std::vector<GoalResult>& results);
@@ -33,7 +33,7 @@ bool all_met(const std::vector<GoalResult>& results);
 /// Throws Error for an `explain` that explains nothing: no letter, or the question itself.
 void check_explanation(const Lesson& lesson, const Exercise& exercise, const std::string& text);
 
-/// Whether the run keeps a write or tweak from being solved.
+/// Whether the run prevents a write or tweak from being solved.
 bool failed(const Run& run, Purpose purpose);
 
 }

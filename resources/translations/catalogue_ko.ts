@@ -56,7 +56,7 @@
         <translation>인터리브, 스레드마다 픽셀 하나</translation>
     </message>
     <message>
-        <source>R, G and B of a pixel lie side by side, so each load of a warp takes every third byte.</source>
+        <source>R, G and B of a pixel are adjacent, so each load of a warp takes every third byte.</source>
         <translation>픽셀의 R, G, B가 나란히 있어 워프의 로드마다 세 바이트 중 하나만 가져갑니다.</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>단순, 스레드가 열을 따라</translation>
     </message>
     <message>
-        <source>The same kernel with threadIdx.x along the columns: the accesses of a warp lie side by side.</source>
+        <source>The same kernel with threadIdx.x along the columns: the accesses of a warp are contiguous.</source>
         <translation>같은 커널이지만 threadIdx.x가 열 번호를 따라갑니다. 워프의 접근이 나란히 놓입니다.</translation>
     </message>
     <message>
@@ -148,7 +148,7 @@
         <translation>A의 타일을 전치해 저장하고, 행에 패딩을 두어 스토어의 뱅크 충돌을 없앱니다.</translation>
     </message>
     <message>
-        <source>Spare words per row</source>
+        <source>Padding words per row</source>
         <translation>행마다 여분 워드</translation>
     </message>
     <message>
@@ -204,7 +204,7 @@
         <translation>지금 타일을 곱하는 동안 다음 타일이 오고, 워프는 타일에서 한데 모인 조각을 맡습니다.</translation>
     </message>
     <message>
-        <source>Copy, side by side</source>
+        <source>Copy, contiguous</source>
         <translation>복사, 나란히</translation>
     </message>
     <message>
@@ -264,7 +264,7 @@
         <translation>전치, 패딩한 타일을 거쳐</translation>
     </message>
     <message>
-        <source>A spare word per row spreads a column over all 32 banks.</source>
+        <source>A padding word per row spreads a column over all 32 banks.</source>
         <translation>행마다 여분 워드 하나를 두면 한 열이 32개 뱅크 전체로 퍼집니다.</translation>
     </message>
     <message>
@@ -272,7 +272,7 @@
         <translation>전치, 스위즐한 타일을 거쳐</translation>
     </message>
     <message>
-        <source>Words swap places by XOR: no conflict and no spare word.</source>
+        <source>Words swap places by XOR: no conflicts and no padding.</source>
         <translation>배타적 논리합으로 워드의 자리를 바꿉니다. 충돌도 여분 워드도 없습니다.</translation>
     </message>
     <message>
@@ -300,7 +300,7 @@
         <translation>위쪽 절반을 아래쪽에 접어 더합니다. 분기 발산도 뱅크 충돌도 없습니다.</translation>
     </message>
     <message>
-        <source>First additions on the way in</source>
+        <source>First additions while loading</source>
         <translation>들어오면서 먼저 더하기</translation>
     </message>
     <message>
@@ -628,7 +628,7 @@
         <translation>행마다 레인 32개: 32행이면 스레드 1024개짜리 블록이며, 이것이 최대입니다</translation>
     </message>
     <message>
-        <source>32 spare words leave the banks as they were without padding</source>
+        <source>32 padding words leave the banks as they were without padding</source>
         <translation>여분이 32워드가 되면 뱅크가 원래 자리로 돌아옵니다</translation>
     </message>
     <message>
@@ -976,11 +976,11 @@
         <translation>워프 하나가 32 x 32 원소를 계산하므로 128 x 128 타일은 16개 워프의 블록입니다</translation>
     </message>
     <message>
-        <source>wmma multiplies 16 columns by 16 rows at once; more than 64 leaves room for fewer blocks</source>
+        <source>wmma multiplies 16 columns by 16 rows at once; more than 64 leave room for fewer blocks</source>
         <translation>wmma는 한 번에 열 16개와 행 16개를 곱합니다. 64를 넘으면 함께 올라가는 블록이 줄어듭니다</translation>
     </message>
     <message>
-        <source>Spare elements per row</source>
+        <source>Padding elements per row</source>
         <translation>행마다 여분 원소</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>mma.sync와 ldmatrix</translation>
     </message>
     <message>
-        <source>Each lane knows which elements of the tiles it holds; ldmatrix brings them without bank conflicts.</source>
+        <source>Each lane knows which elements of the tiles it holds; ldmatrix loads them without bank conflicts.</source>
         <translation>레인마다 타일의 어느 원소를 쥐는지 압니다. ldmatrix가 뱅크 충돌 없이 가져옵니다.</translation>
     </message>
     <message>
@@ -1036,7 +1036,7 @@
         <translation>128 x 256 타일이면 한 단계가 공유 메모리 48 KB를 씁니다</translation>
     </message>
     <message>
-        <source>with more rows the blocks at work need more of A at once</source>
+        <source>with more rows the running blocks need more of A at once</source>
         <translation>행이 많을수록 동시에 도는 블록들이 A를 더 많이 필요로 합니다</translation>
     </message>
     <message>
@@ -1072,7 +1072,7 @@
         <translation>B를 나누는 블록</translation>
     </message>
     <message>
-        <source>Blocks that stay</source>
+        <source>Persistent blocks</source>
         <translation>상주하는 블록</translation>
     </message>
     <message>
@@ -1084,7 +1084,7 @@
         <translation>클러스터가 결과를 더하기</translation>
     </message>
     <message>
-        <source>One thread only copies, two warpgroups only multiply; blocks stay and take tile after tile, and those of a cluster share B.</source>
+        <source>One thread only copies, two warpgroups only multiply; persistent blocks process tile after tile, and those of a cluster share B.</source>
         <translation>스레드 하나는 복사만, 워프그룹 둘은 곱셈만 합니다. 블록은 상주하며 타일을 이어서 맡고, 한 클러스터의 블록들은 B를 나눕니다.</translation>
     </message>
     <message>
@@ -1124,7 +1124,7 @@
         <translation>클러스터의 블록들이 첫 블록의 공유 메모리에 써서, 클러스터마다 결과가 하나만 남습니다.</translation>
     </message>
     <message>
-        <source>The copy engine brings the tile, swizzled or not, and one thread asks for it.</source>
+        <source>The copy engine loads the tile, swizzled or not, at the request of one thread.</source>
         <translation>복사 엔진이 스위즐하거나 하지 않은 타일을 가져오고, 요청은 스레드 하나가 합니다.</translation>
     </message>
     <message>
@@ -1184,7 +1184,7 @@
         <translation>텐서 맵의 행은 16바이트의 배수에서 시작합니다</translation>
     </message>
     <message>
-        <source>longer arrays show nothing new, and each wait takes the simulator many turns</source>
+        <source>longer arrays show nothing new, and each wait takes the simulator many iterations</source>
         <translation>더 긴 배열은 새로울 것이 없고, 기다림마다 시뮬레이터가 여러 차례를 씁니다</translation>
     </message>
 <message>
@@ -1228,7 +1228,7 @@
         <translation>프로그램당 워프 수</translation>
     </message>
     <message>
-        <source>a program is a block, which holds at most 32 warps; Triton wants a power of two</source>
+        <source>a program is a block, which holds at most 32 warps; Triton requires a power of two</source>
         <translation>프로그램은 블록 하나이고 블록에는 워프가 최대 32개이며, Triton은 2의 거듭제곱을 요구합니다</translation>
     </message>
     <message>
@@ -1368,11 +1368,11 @@
         <translation>SM마다 몇 개면 충분합니다</translation>
     </message>
     <message>
-        <source>tl.arange wants a power of two</source>
+        <source>tl.arange requires a power of two</source>
         <translation>tl.arange는 2의 거듭제곱을 요구합니다</translation>
     </message>
 <message>
-        <source>tl.arange wants a power of two; more than 64 elements per thread spill out of the registers</source>
+        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
         <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
     </message>
     <message>
@@ -1384,7 +1384,7 @@
         <translation>Triton, tl.dot으로 타일 곱하기</translation>
     </message>
     <message>
-        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
+        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
         <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
     </message>
     <message>
@@ -1432,7 +1432,7 @@
         <translation>복사가 그룹 단위로 앞서 갑니다.</translation>
     </message>
     <message>
-        <source>A ring of tiles, 16 bytes a copy</source>
+        <source>A ring of tiles, 16 bytes per copy</source>
         <translation>타일 고리, 복사마다 16바이트</translation>
     </message>
     <message>
@@ -1572,7 +1572,7 @@
         <translation>두 번째 실행이 프로그램마다 수 하나씩 더합니다</translation>
     </message>
     <message>
-        <source>tl.dot wants at least 16, tl.arange a power of two</source>
+        <source>tl.dot requires at least 16, tl.arange a power of two</source>
         <translation>tl.dot은 16 이상, tl.arange는 2의 거듭제곱이어야 합니다</translation>
     </message>
     <message>
@@ -1804,11 +1804,11 @@
         <translation>wgmma, TMA 복사</translation>
     </message>
     <message>
-        <source>One thread copies keys and values; two warpgroups take turns at multiplying and at making weights.</source>
+        <source>One thread copies keys and values; two warpgroups alternate between multiplying and computing weights.</source>
         <translation>스레드 하나가 키와 값을 복사하고, 워프그룹 둘이 번갈아 곱하고 가중치를 만듭니다.</translation>
     </message>
     <message>
-        <source>Warpgroups take turns</source>
+        <source>Warpgroups alternate</source>
         <translation>워프그룹이 번갈아 실행</translation>
     </message>
 <message>

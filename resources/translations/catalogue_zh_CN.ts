@@ -56,7 +56,7 @@
         <translation>交错存放，每线程一个像素</translation>
     </message>
     <message>
-        <source>R, G and B of a pixel lie side by side, so each load of a warp takes every third byte.</source>
+        <source>R, G and B of a pixel are adjacent, so each load of a warp takes every third byte.</source>
         <translation>一个像素的 R、G、B 挨在一起，因此线程束的每次加载都是每三个字节取一个。</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>朴素，线程沿列号</translation>
     </message>
     <message>
-        <source>The same kernel with threadIdx.x along the columns: the accesses of a warp lie side by side.</source>
+        <source>The same kernel with threadIdx.x along the columns: the accesses of a warp are contiguous.</source>
         <translation>同一个内核，threadIdx.x 沿列号递增：线程束的访问并排相邻。</translation>
     </message>
     <message>
@@ -148,7 +148,7 @@
         <translation>A 的分块转置存放；每行加上填充，写入时就没有存储体冲突。</translation>
     </message>
     <message>
-        <source>Spare words per row</source>
+        <source>Padding words per row</source>
         <translation>每行填充字数</translation>
     </message>
     <message>
@@ -204,7 +204,7 @@
         <translation>当前分块相乘时，下一块已在途中；每个线程束负责分块里紧凑的一片。</translation>
     </message>
     <message>
-        <source>Copy, side by side</source>
+        <source>Copy, contiguous</source>
         <translation>复制，并排</translation>
     </message>
     <message>
@@ -264,7 +264,7 @@
         <translation>转置，经由加填充的分块</translation>
     </message>
     <message>
-        <source>A spare word per row spreads a column over all 32 banks.</source>
+        <source>A padding word per row spreads a column over all 32 banks.</source>
         <translation>每行一个填充字，使一列散布到全部 32 个存储体。</translation>
     </message>
     <message>
@@ -272,7 +272,7 @@
         <translation>转置，经由交错置换的分块</translation>
     </message>
     <message>
-        <source>Words swap places by XOR: no conflict and no spare word.</source>
+        <source>Words swap places by XOR: no conflicts and no padding.</source>
         <translation>用异或调换字的位置：没有冲突，也没有填充字。</translation>
     </message>
     <message>
@@ -300,7 +300,7 @@
         <translation>把上半部分加到下半部分：没有发散，没有存储体冲突。</translation>
     </message>
     <message>
-        <source>First additions on the way in</source>
+        <source>First additions while loading</source>
         <translation>加载时先相加</translation>
     </message>
     <message>
@@ -628,7 +628,7 @@
         <translation>每行 32 个通道：32 行就是 1024 个线程的线程块，这已是上限</translation>
     </message>
     <message>
-        <source>32 spare words leave the banks as they were without padding</source>
+        <source>32 padding words leave the banks as they were without padding</source>
         <translation>多出 32 个字后，存储体又回到原来的位置</translation>
     </message>
     <message>
@@ -976,11 +976,11 @@
         <translation>一个线程束计算 32 x 32 个元素：128 x 128 的分块就是 16 个线程束的线程块</translation>
     </message>
     <message>
-        <source>wmma multiplies 16 columns by 16 rows at once; more than 64 leaves room for fewer blocks</source>
+        <source>wmma multiplies 16 columns by 16 rows at once; more than 64 leave room for fewer blocks</source>
         <translation>wmma 一次用 16 列乘 16 行；超过 64 时能同时驻留的线程块会减少</translation>
     </message>
     <message>
-        <source>Spare elements per row</source>
+        <source>Padding elements per row</source>
         <translation>每行填充元素数</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>mma.sync 与 ldmatrix</translation>
     </message>
     <message>
-        <source>Each lane knows which elements of the tiles it holds; ldmatrix brings them without bank conflicts.</source>
+        <source>Each lane knows which elements of the tiles it holds; ldmatrix loads them without bank conflicts.</source>
         <translation>每个通道都知道自己持有分块的哪些元素；ldmatrix 无存储体冲突地取来它们。</translation>
     </message>
     <message>
@@ -1036,7 +1036,7 @@
         <translation>分块为 128 x 256 时，一级占 48 KB 共享内存</translation>
     </message>
     <message>
-        <source>with more rows the blocks at work need more of A at once</source>
+        <source>with more rows the running blocks need more of A at once</source>
         <translation>行数越多，正在运行的线程块同时需要的 A 就越多</translation>
     </message>
     <message>
@@ -1072,7 +1072,7 @@
         <translation>共享 B 的线程块</translation>
     </message>
     <message>
-        <source>Blocks that stay</source>
+        <source>Persistent blocks</source>
         <translation>常驻的线程块</translation>
     </message>
     <message>
@@ -1084,7 +1084,7 @@
         <translation>簇内先求和</translation>
     </message>
     <message>
-        <source>One thread only copies, two warpgroups only multiply; blocks stay and take tile after tile, and those of a cluster share B.</source>
+        <source>One thread only copies, two warpgroups only multiply; persistent blocks process tile after tile, and those of a cluster share B.</source>
         <translation>一个线程只管复制，两个线程束组只管相乘；线程块常驻，一块接一块地计算，同簇的线程块共享 B。</translation>
     </message>
     <message>
@@ -1124,7 +1124,7 @@
         <translation>簇中的线程块写入第一个线程块的共享内存，所以一个簇只留下一个结果。</translation>
     </message>
     <message>
-        <source>The copy engine brings the tile, swizzled or not, and one thread asks for it.</source>
+        <source>The copy engine loads the tile, swizzled or not, at the request of one thread.</source>
         <translation>由复制引擎送来分块，可以交错置换，只需一个线程提出请求。</translation>
     </message>
     <message>
@@ -1184,7 +1184,7 @@
         <translation>张量映射的行从 16 字节的倍数处开始</translation>
     </message>
     <message>
-        <source>longer arrays show nothing new, and each wait takes the simulator many turns</source>
+        <source>longer arrays show nothing new, and each wait takes the simulator many iterations</source>
         <translation>更长的数组没有新东西，而每次等待都要模拟器走许多轮</translation>
     </message>
 <message>
@@ -1228,7 +1228,7 @@
         <translation>每个程序的线程束数</translation>
     </message>
     <message>
-        <source>a program is a block, which holds at most 32 warps; Triton wants a power of two</source>
+        <source>a program is a block, which holds at most 32 warps; Triton requires a power of two</source>
         <translation>一个程序就是一个线程块，最多 32 个线程束；Triton 要求 2 的幂</translation>
     </message>
     <message>
@@ -1368,11 +1368,11 @@
         <translation>每个 SM 有几个就够了</translation>
     </message>
     <message>
-        <source>tl.arange wants a power of two</source>
+        <source>tl.arange requires a power of two</source>
         <translation>tl.arange 要求 2 的幂</translation>
     </message>
 <message>
-        <source>tl.arange wants a power of two; more than 64 elements per thread spill out of the registers</source>
+        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
         <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
     </message>
     <message>
@@ -1384,7 +1384,7 @@
         <translation>Triton，用 tl.dot 乘分块</translation>
     </message>
     <message>
-        <source>tl.arange wants a power of two; more than 64 elements a thread spill out of the registers</source>
+        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
         <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
     </message>
     <message>
@@ -1432,7 +1432,7 @@
         <translation>复制按组提前进行。</translation>
     </message>
     <message>
-        <source>A ring of tiles, 16 bytes a copy</source>
+        <source>A ring of tiles, 16 bytes per copy</source>
         <translation>分块的环，每次复制 16 字节</translation>
     </message>
     <message>
@@ -1572,7 +1572,7 @@
         <translation>第二次启动把每个程序的一个数相加</translation>
     </message>
     <message>
-        <source>tl.dot wants at least 16, tl.arange a power of two</source>
+        <source>tl.dot requires at least 16, tl.arange a power of two</source>
         <translation>tl.dot 要求至少 16，tl.arange 要求 2 的幂</translation>
     </message>
     <message>
@@ -1804,11 +1804,11 @@
         <translation>wgmma，由 TMA 复制</translation>
     </message>
     <message>
-        <source>One thread copies keys and values; two warpgroups take turns at multiplying and at making weights.</source>
+        <source>One thread copies keys and values; two warpgroups alternate between multiplying and computing weights.</source>
         <translation>一个线程复制键和值；两个线程束组轮流做乘法和计算权重。</translation>
     </message>
     <message>
-        <source>Warpgroups take turns</source>
+        <source>Warpgroups alternate</source>
         <translation>线程束组轮流执行</translation>
     </message>
 <message>

@@ -307,7 +307,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n tries</source>
+        <source>%n attempts</source>
         <translation>
             <numerusform>%n try</numerusform>
             <numerusform>%n tries</numerusform>
@@ -363,7 +363,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s) differed; both versions stay.</source>
+        <source>%n text(s) differed; both versions are kept.</source>
         <translation>
             <numerusform>%n text differed; both versions stay.</numerusform>
             <numerusform>%n texts differed; both versions stay.</numerusform>

@@ -138,7 +138,7 @@
 <context>
     <name>Export</name>
     <message>
-        <source>%1: a table is a .csv, .md, .json or .html file: change the ending</source>
+        <source>%1: a table is saved as .csv, .md, .json or .html: change the file extension</source>
         <translation>%1: 표는 .csv, .md, .json, .html 파일이어야 합니다. 확장자를 바꾸세요</translation>
     </message>
     <message>
@@ -146,11 +146,11 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>can't be written: choose a folder that you may write to</source>
+        <source>can't be written: choose a folder with write permission</source>
         <translation>쓸 수 없습니다. 쓰기 권한이 있는 폴더를 고르세요</translation>
     </message>
     <message>
-        <source>a picture is a .png or a .svg file: change the ending</source>
+        <source>a picture is saved as .png or .svg: change the file extension</source>
         <translation>그림은 .png 또는 .svg 파일이어야 합니다. 확장자를 바꾸세요</translation>
     </message>
 </context>
@@ -436,19 +436,19 @@
         <translation>틀린 원소 %1개 가운데 첫 번째입니다.</translation>
     </message>
     <message>
-        <source>Two threads use the same place and nothing says who comes first.</source>
+        <source>Two threads access the same location and nothing orders the accesses.</source>
         <translation>두 스레드가 같은 자리를 쓰는데 누가 먼저인지 정해져 있지 않습니다.</translation>
     </message>
     <message>
-        <source>A thread leaves the memory that it was given.</source>
+        <source>A thread accesses memory out of bounds.</source>
         <translation>스레드가 주어진 메모리를 벗어납니다.</translation>
     </message>
     <message>
-        <source>A thread reads or writes at an address that its type does not allow.</source>
+        <source>A thread accesses an address that is misaligned for its type.</source>
         <translation>스레드가 자료형이 허용하지 않는 주소에서 읽거나 씁니다.</translation>
     </message>
     <message>
-        <source>A thread reads what nobody wrote before.</source>
+        <source>A thread reads memory that has not been written.</source>
         <translation>스레드가 아무도 쓰지 않은 것을 읽습니다.</translation>
     </message>
     <message>
@@ -456,15 +456,15 @@
         <translation>블록의 모든 스레드가 배리어에 도달하지는 않습니다.</translation>
     </message>
     <message>
-        <source>The block whose shared memory is used may have ended, or is none of the cluster.</source>
+        <source>The block whose shared memory is accessed may have exited, or is not in the cluster.</source>
         <translation>공유 메모리를 내준 블록이 이미 끝났을 수 있거나, 이 클러스터의 블록이 아닙니다.</translation>
     </message>
     <message>
-        <source>The copy engine and the tensor cores may not see what was stored before.</source>
+        <source>The copy engine and the tensor cores may not see earlier stores.</source>
         <translation>복사 엔진과 텐서 코어가 앞서 저장한 것을 보지 못할 수 있습니다.</translation>
     </message>
     <message>
-        <source>The kernel does not seem to end.</source>
+        <source>The kernel does not seem to terminate.</source>
         <translation>커널이 끝나지 않는 것 같습니다.</translation>
     </message>
     <message>
@@ -472,7 +472,7 @@
         <translation>커널이 컴파일되지 않습니다.</translation>
     </message>
     <message>
-        <source>It can't be launched like this.</source>
+        <source>It can't be launched with these settings.</source>
         <translation>이대로는 실행할 수 없습니다.</translation>
     </message>
     <message>
@@ -488,7 +488,7 @@
         <translation>%1이고 입력 패턴이 '%2'일 때 아직 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>Lanes that take part in an operation of their warp are not those of its mask.</source>
+        <source>The lanes that execute a warp-wide operation do not match its mask.</source>
         <translation>워프 연산에 참여하는 레인이 마스크와 다릅니다.</translation>
     </message>
     <message>
@@ -512,15 +512,15 @@
         <translation>속도 목표는 아직 판정하지 않았습니다. 실제 GPU에서만 판정합니다.</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4; the limit was %5.</source>
         <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하였습니다.</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4; the limit is %5.</source>
         <translation>%4의 %1배(%2~%3) 걸립니다. 요구는 %5배 이하입니다.</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4, and the limit is %5: the measurement is inconclusive. Try again.</source>
         <translation>%4의 %1배(%2~%3) 걸리고 요구는 %5배입니다. 이 시간들로는 알 수 없으니 한 번 더 해 보세요.</translation>
     </message>
     <message>
@@ -560,11 +560,11 @@
         <translation>세어서 판정하는 목표를 모두 이루었습니다.</translation>
     </message>
     <message>
-        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
+        <source>Saved as a note. Compare it with the model answer yourself: it is not judged.</source>
         <translation>노트로 보관했습니다. 모범 답안과 비교해 보세요. 다른 누구도 판정하지 않습니다.</translation>
     </message>
     <message>
-        <source>There is no memory for the picture.</source>
+        <source>There is not enough memory for the picture.</source>
         <translation>그림을 담을 메모리가 없습니다.</translation>
     </message>
     <message>
@@ -576,7 +576,7 @@
         <translation>시작하기 전에 취소되었습니다.</translation>
     </message>
     <message>
-        <source>The request could not be done: %1</source>
+        <source>The request failed: %1</source>
         <translation>요청을 처리할 수 없습니다: %1</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
         <translation>%1번째 줄: %2</translation>
     </message>
     <message>
-        <source>the run of this exercise finds no '%1': tell the lesson's author</source>
+        <source>the run of this exercise reports no '%1': tell the lesson's author</source>
         <translation>이 연습의 실행에서 '%1' 항목이 나오지 않습니다. 레슨 작성자에게 알려 주세요</translation>
     </message>
     <message>
@@ -600,11 +600,11 @@
         <translation>답이 비어 있습니다. 답을 입력하세요</translation>
     </message>
     <message>
-        <source>'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <source>'%1' is not a number: answer with one, such as 1000, 1e3 or 4096/32</source>
         <translation>'%1'은(는) 숫자가 아닙니다. 1000, 1e3, 4096/32처럼 숫자로 답하세요</translation>
     </message>
     <message>
-        <source>'%1' is no line: answer with a line's number</source>
+        <source>'%1' is not a line: answer with a line number</source>
         <translation>'%1'은(는) 줄 번호가 아닙니다. 줄 번호로 답하세요</translation>
     </message>
     <message>
@@ -620,7 +620,7 @@
         <translation>아무것도 실행되지 않았습니다</translation>
     </message>
     <message>
-        <source>the lesson asks for a run of %1 MB and %2 GFLOP, more than the %3 MB and %4 GFLOP that a lesson may: choose smaller sizes</source>
+        <source>the lesson requests a run of %1 MB and %2 GFLOP, more than the limit of %3 MB and %4 GFLOP: choose smaller sizes</source>
         <translation>레슨이 요구하는 실행은 %1 MB, %2 GFLOP로 레슨의 한도인 %3 MB, %4 GFLOP보다 큽니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
@@ -632,7 +632,7 @@
         <translation>커널 코드가 %1바이트보다 깁니다</translation>
     </message>
     <message>
-        <source>the expression '%1' is wrong at character %2: %3</source>
+        <source>the expression '%1' has an error at character %2: %3</source>
         <translation>식 '%1'의 %2번째 글자가 잘못되었습니다: %3</translation>
     </message>
     <message>
@@ -680,19 +680,19 @@
         <translation>%1 x %2 픽셀입니다. 1 x 1부터 %3 x %4까지 읽을 수 있습니다</translation>
     </message>
     <message>
-        <source>is no readable PNG: %1</source>
+        <source>is not a readable PNG: %1</source>
         <translation>읽을 수 있는 PNG가 아닙니다: %1</translation>
     </message>
     <message>
-        <source>is a broken PNG: its header promises more pixels than the file can hold</source>
+        <source>is a damaged PNG: its header declares more pixels than the file can hold</source>
         <translation>손상된 PNG입니다. 헤더에 적힌 픽셀 수가 파일에 담길 수 있는 것보다 많습니다</translation>
     </message>
     <message>
-        <source>is a broken PNG: %1</source>
+        <source>is a damaged PNG: %1</source>
         <translation>손상된 PNG입니다: %1</translation>
     </message>
     <message>
-        <source>is no readable JPEG: %1</source>
+        <source>is not a readable JPEG: %1</source>
         <translation>읽을 수 있는 JPEG가 아닙니다: %1</translation>
     </message>
     <message>
@@ -700,19 +700,19 @@
         <translation>인쇄용 JPEG(CMYK)입니다. RGB로 저장하세요</translation>
     </message>
     <message>
-        <source>is a broken JPEG: %1</source>
+        <source>is a damaged JPEG: %1</source>
         <translation>손상된 JPEG입니다: %1</translation>
     </message>
     <message>
-        <source>is a broken PPM: its largest value is not 1 to 65535</source>
+        <source>is a damaged PPM: its largest value is not 1 to 65535</source>
         <translation>손상된 PPM입니다. 최댓값이 1~65535 범위가 아닙니다</translation>
     </message>
     <message>
-        <source>is cut short: %1 x %2 pixels need %3 bytes after the header</source>
+        <source>is truncated: %1 x %2 pixels need %3 bytes after the header</source>
         <translation>중간에 잘렸습니다. %1 x %2 픽셀이면 헤더 뒤에 %3바이트가 필요합니다</translation>
     </message>
     <message>
-        <source>is a broken PPM: a number is missing in its header</source>
+        <source>is a damaged PPM: a number is missing in its header</source>
         <translation>손상된 PPM입니다. 헤더에 숫자가 빠져 있습니다</translation>
     </message>
     <message>
@@ -724,7 +724,7 @@
         <translation>JPEG로 쓸 수 없습니다: %1</translation>
     </message>
     <message>
-        <source>has no format that can be read: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
+        <source>is in an unsupported format: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
         <translation>읽을 수 있는 형식이 아닙니다. PNG, JPEG, PPM(P6), PGM(P5) 가운데 하나를 쓰세요</translation>
     </message>
     <message>
@@ -732,7 +732,7 @@
         <translation>쓸 수 없습니다: %1</translation>
     </message>
     <message>
-        <source>has an ending that names no format: use .png, .jpg, .ppm or .pgm</source>
+        <source>has an unknown file extension: use .png, .jpg, .ppm or .pgm</source>
         <translation>확장자에 맞는 형식이 없습니다. .png, .jpg, .ppm, .pgm 가운데 하나를 쓰세요</translation>
     </message>
     <message>
@@ -780,11 +780,11 @@
         <translation>컴파일할 커널의 이름을 지정하세요. '%1'에 있는 커널: %2</translation>
     </message>
     <message>
-        <source>'%1' is no CUDA source: it holds a zero byte</source>
+        <source>'%1' is not a CUDA source: it contains a zero byte</source>
         <translation>'%1'은(는) CUDA 소스가 아닙니다. 값이 0인 바이트가 들어 있습니다</translation>
     </message>
     <message>
-        <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
+        <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (if the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
         <translation>./lab을 실행하거나, CUDA 툴킷 12.4 이상을 설치하거나, KERNELARIUM_CUDA를 그 폴더로 지정하세요(패키지로 설치했다면 /usr/share/kernelarium/resources/cuda/fetch를 실행하세요)</translation>
     </message>
     <message>
@@ -796,7 +796,7 @@
         <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다(%1): %2</translation>
     </message>
     <message>
-        <source>%1 is version %2.%3, 12.4 is the oldest that serves</source>
+        <source>%1 is version %2.%3, but 12.4 or newer is needed</source>
         <translation>%1의 버전은 %2.%3입니다. 12.4 이상이어야 합니다</translation>
     </message>
     <message>
@@ -812,7 +812,7 @@
         <translation>%1: 쓸 수 없습니다. %2</translation>
     </message>
     <message>
-        <source>it is of another version</source>
+        <source>its version does not match</source>
         <translation>버전이 다릅니다</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@
         <translation>드라이버에 보이는 GPU는 %1개이며 번호는 0부터입니다</translation>
     </message>
     <message>
-        <source>its compute capability is %1.%2, but 7.5 is the oldest that serves: use a newer GPU or a simulated one (--device sim)</source>
+        <source>its compute capability is %1.%2, but 7.5 or higher is needed: use a newer GPU or a simulated one (--device sim)</source>
         <translation>컴퓨팅 기능이 %1.%2입니다. 7.5 이상이어야 하니 더 새로운 GPU나 시뮬레이션 GPU(--device sim)를 쓰세요</translation>
     </message>
     <message>
@@ -872,7 +872,7 @@
         <translation>끝나지 않는 커널이 아직 돌고 있습니다</translation>
     </message>
     <message>
-        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
+        <source>the kernel %1 ran for more than %2 s and was abandoned: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
         <translation>커널 %1이(가) %2초 넘게 돌아 포기했습니다. 끝나지 않는 루프가 있는지 살펴보세요. GPU는 커널을 멈출 수 없으므로 이 프로세스가 끝날 때까지 디바이스를 쓸 수 없습니다</translation>
     </message>
     <message>
@@ -880,7 +880,7 @@
         <translation>%1, 위치: %2</translation>
     </message>
     <message>
-        <source>%1 has no room for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <source>%1 has too little memory for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
         <translation>%1에 '%2'(%3)을(를) 둘 자리가 없습니다. 전체 %5 가운데 %4이(가) 비어 있습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
     </message>
     <message>
@@ -888,7 +888,7 @@
         <translation>'%1'(%2) 할당</translation>
     </message>
     <message>
-        <source>%1 is no allocation of %2</source>
+        <source>%1 is not an allocation of %2</source>
         <translation>%1은(는) %2에서 할당한 메모리가 아닙니다</translation>
     </message>
     <message>
@@ -908,11 +908,11 @@
         <translation>실행이 취소되었습니다</translation>
     </message>
     <message>
-        <source>%1 bytes at %2 do not lie in one allocation of %3</source>
+        <source>%1 bytes at %2 are not within one allocation of %3</source>
         <translation>%2의 %1바이트가 %3에서 할당한 메모리 하나에 들어 있지 않습니다</translation>
     </message>
     <message>
-        <source>its compute capability is %1.%2; 7.5 is the oldest that serves</source>
+        <source>its compute capability is %1.%2, but 7.5 or higher is needed</source>
         <translation>컴퓨팅 기능이 %1.%2입니다. 7.5 이상이어야 합니다</translation>
     </message>
     <message>
@@ -932,7 +932,7 @@
         <translation>NVIDIA 드라이버가 너무 오래되었습니다(%1 없음). 더 새로운 것을 설치하세요</translation>
     </message>
     <message>
-        <source>the NVIDIA driver supports CUDA %1.%2, but 12.0 is the oldest that serves: install a newer driver</source>
+        <source>the NVIDIA driver supports CUDA %1.%2, but 12.0 or newer is needed: install a newer driver</source>
         <translation>NVIDIA 드라이버가 지원하는 CUDA는 %1.%2입니다. 12.0 이상이어야 하니 더 새로운 드라이버를 설치하세요</translation>
     </message>
     <message>
@@ -940,7 +940,7 @@
         <translation>GPU 메모리가 가득 찼습니다. 더 작은 크기를 고르거나 GPU를 쓰는 다른 프로그램을 닫으세요</translation>
     </message>
     <message>
-        <source>the GPU is in use by another process alone (exclusive mode): close that process</source>
+        <source>another process uses the GPU in exclusive mode: close that process</source>
         <translation>다른 프로세스가 GPU를 혼자 쓰고 있습니다(독점 모드). 그 프로세스를 닫으세요</translation>
     </message>
     <message>
@@ -948,7 +948,7 @@
         <translation>드라이버에 NVIDIA GPU가 보이지 않습니다. GPU가 설치되어 있는지, CUDA_VISIBLE_DEVICES에 들어 있는지 확인하세요</translation>
     </message>
     <message>
-        <source>there is no GPU of that number</source>
+        <source>there is no GPU with that number</source>
         <translation>그 번호의 GPU가 없습니다</translation>
     </message>
     <message>
@@ -956,7 +956,7 @@
         <translation>이 GPU용 기계어가 아닙니다. GPU의 컴퓨팅 기능에 맞춰 컴파일하세요</translation>
     </message>
     <message>
-        <source>the GPU's memory reported an error that can't be corrected: restart the machine</source>
+        <source>the GPU's memory reported an uncorrectable error: restart the machine</source>
         <translation>GPU 메모리가 고칠 수 없는 오류를 알렸습니다. 컴퓨터를 다시 시작하세요</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>커널이 잘못된 명령이나 트랩을 만났습니다. %1</translation>
     </message>
     <message>
-        <source>the kernel accessed memory at an address that is no multiple of the access's size: %1</source>
+        <source>the kernel accessed memory at an address that is not a multiple of the access size: %1</source>
         <translation>커널이 접근 크기의 배수가 아닌 주소의 메모리에 접근했습니다. %1</translation>
     </message>
     <message>
@@ -1008,11 +1008,11 @@
         <translation>커널이 예외로 멈췄습니다. 대개 공유 메모리나 지역 메모리의 범위 밖 접근 또는 트랩입니다. %1</translation>
     </message>
     <message>
-        <source>the driver is not ready or does not fit its kernel module: restart the machine</source>
+        <source>the driver is not ready or does not match its kernel module: restart the machine</source>
         <translation>드라이버가 준비되지 않았거나 커널 모듈과 맞지 않습니다. 컴퓨터를 다시 시작하세요</translation>
     </message>
     <message>
-        <source>the driver failed for an unknown reason: restart the program; if it stays, restart the machine</source>
+        <source>the driver failed for an unknown reason: restart the program; if the error persists, restart the machine</source>
         <translation>드라이버가 알 수 없는 이유로 실패했습니다. 프로그램을 다시 시작하고, 그래도 같으면 컴퓨터를 다시 시작하세요</translation>
     </message>
     <message>
@@ -1040,7 +1040,7 @@
         <translation>메모리 지우기</translation>
     </message>
     <message>
-        <source>making an event</source>
+        <source>creating an event</source>
         <translation>이벤트 만들기</translation>
     </message>
     <message>
@@ -1048,7 +1048,7 @@
         <translation>그래프 시작</translation>
     </message>
     <message>
-        <source>making a graph of the launches</source>
+        <source>creating a graph of the launches</source>
         <translation>실행들을 그래프로 만들기</translation>
     </message>
     <message>
@@ -1068,7 +1068,7 @@
         <translation>그래프 재생</translation>
     </message>
     <message>
-        <source>%1 is %2, but every extent of a grid and a block is at least 1</source>
+        <source>%1 is %2, but every dimension of a grid and a block must be at least 1</source>
         <translation>%1 값이 %2입니다. 그리드와 블록의 각 변은 1 이상이어야 합니다</translation>
     </message>
     <message>
@@ -1076,7 +1076,7 @@
         <translation>%1 값이 %2입니다. %3의 최대는 %4입니다</translation>
     </message>
     <message>
-        <source>a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 a block</source>
+        <source>a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 per block</source>
         <translation>%1 x %2 x %3 블록의 스레드는 %4개입니다. %5에서는 블록당 최대 %6개입니다</translation>
     </message>
     <message>
@@ -1092,7 +1092,7 @@
         <translation>동적 공유 메모리 %1바이트: 크기는 음수일 수 없습니다</translation>
     </message>
     <message>
-        <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 a block</source>
+        <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 per block</source>
         <translation>블록에 공유 메모리 %1바이트가 필요합니다(커널에 선언 %2, 동적 %3). %4에서는 블록당 최대 %5바이트입니다</translation>
     </message>
     <message>
@@ -1152,7 +1152,7 @@
         <translation>집계 없음: %1</translation>
     </message>
     <message>
-        <source>in the simulated run beside it: %1</source>
+        <source>in the accompanying simulated run: %1</source>
         <translation>함께 돌린 시뮬레이션 실행에서: %1</translation>
     </message>
     <message>
@@ -1208,7 +1208,7 @@
         <translation>비교할 %1이(가) 없습니다: %2</translation>
     </message>
     <message>
-        <source>there is no element %1 of a buffer '%2' to be watched</source>
+        <source>there is no element %1 in a buffer '%2' to watch</source>
         <translation>지켜볼 원소가 없습니다: 버퍼 '%2'의 %1</translation>
     </message>
     <message>
@@ -1228,7 +1228,7 @@
         <translation>측정이 취소되었습니다</translation>
     </message>
     <message>
-        <source>heads = %1 is no multiple of kv_heads = %2: every key-value head must serve the same number of heads</source>
+        <source>heads = %1 is not a multiple of kv_heads = %2: every key-value head must serve the same number of heads</source>
         <translation>heads = %1은(는) kv_heads = %2의 배수가 아닙니다. 키-값 헤드마다 같은 수의 헤드를 맡아야 합니다</translation>
     </message>
     <message>
@@ -1252,7 +1252,7 @@
         <translation>문제 '%1'에는 변형 '%2'이(가) 없습니다. 쓸 수 있는 것: %3</translation>
     </message>
     <message>
-        <source>lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the result is undefined on a GPU. The mask must name every lane that gets here</source>
+        <source>lane %1 executes a warp-wide operation whose mask %2 does not include it: the result is undefined on a GPU. The mask must include every lane that reaches the operation</source>
         <translation>레인 %1이(가) 워프 전체 연산에 참여하지만 마스크 %2에 들어 있지 않습니다. GPU에서는 결과가 정의되지 않습니다. 여기에 오는 모든 레인이 마스크에 있어야 합니다</translation>
     </message>
     <message>
@@ -1260,11 +1260,11 @@
         <translation>호출 깊이 %1에서 스택이 넘쳤습니다. 끝나지 않는 재귀를 찾아보세요</translation>
     </message>
     <message>
-        <source>an indexed branch runs past its table</source>
+        <source>an indexed branch goes past its table</source>
         <translation>인덱스 분기가 표의 끝을 넘어갑니다</translation>
     </message>
     <message>
-        <source>a call through %1, which is no function</source>
+        <source>a call through %1, which is not a function</source>
         <translation>%1을(를) 통한 호출이지만 함수가 아닙니다</translation>
     </message>
     <message>
@@ -1344,7 +1344,7 @@
         <translation>알 수 없는 명령어</translation>
     </message>
     <message>
-        <source>only %1 of 32 lanes take part in an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before</source>
+        <source>only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before it</source>
         <translation>워프 전체가 실행해야 하는 명령어에 32개 레인 중 %1개만 참여합니다. GPU에서는 결과가 정의되지 않습니다. 블록을 워프 단위로 꽉 채워 실행하고, 그 전에 종료하는 레인이 없게 하세요</translation>
     </message>
     <message>
@@ -1368,7 +1368,7 @@
         <translation>Blackwell GPU의 명령어</translation>
     </message>
     <message>
-        <source>the form without .sync is gone since compute capability 7.0</source>
+        <source>the form without .sync was removed in compute capability 7.0</source>
         <translation>.sync가 없는 형태는 컴퓨팅 기능 7.0부터 없어졌습니다</translation>
     </message>
     <message>
@@ -1384,7 +1384,7 @@
         <translation>원자 연산</translation>
     </message>
     <message>
-        <source>misaligned global %1: %2 bytes at address %3, which is no multiple of %4</source>
+        <source>misaligned global %1: %2 bytes at address %3, which is not a multiple of %4</source>
         <translation>전역 메모리 %1 정렬 오류: 주소 %3의 %2바이트. 이 주소는 %4의 배수가 아닙니다</translation>
     </message>
     <message>
@@ -1400,7 +1400,7 @@
         <translation>잘못된 전역 메모리 %1</translation>
     </message>
     <message>
-        <source>misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <source>misaligned shared %1: %2 bytes at offset %3, which is not a multiple of %4</source>
         <translation>공유 메모리 %1 정렬 오류: 오프셋 %3의 %2바이트. 이 오프셋은 %4의 배수가 아닙니다</translation>
     </message>
     <message>
@@ -1412,7 +1412,7 @@
         <translation>잘못된 공유 메모리 %1</translation>
     </message>
     <message>
-        <source>misaligned local %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <source>misaligned local %1: %2 bytes at offset %3, which is not a multiple of %4</source>
         <translation>지역 메모리 %1 정렬 오류: 오프셋 %3의 %2바이트. 이 오프셋은 %4의 배수가 아닙니다</translation>
     </message>
     <message>
@@ -1432,7 +1432,7 @@
         <translation>%2에서 단언 '%1' 실패</translation>
     </message>
     <message>
-        <source>free(%1): that is no block of malloc</source>
+        <source>free(%1): malloc() did not return this address</source>
         <translation>free(%1): malloc으로 얻은 블록이 아닙니다</translation>
     </message>
     <message>
@@ -1444,7 +1444,7 @@
         <translation>워프 명령 %1개를 실행한 뒤 커널을 멈췄습니다. 끝나지 않을 수 있습니다. 조건이 거짓이 되지 않는 루프를 찾거나 명령 한도를 올리세요</translation>
     </message>
     <message>
-        <source>lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in the mask must reach the same operation</source>
+        <source>lanes wait at a warp-wide operation for lanes of its mask that never arrive: every lane in the mask must reach the same operation</source>
         <translation>워프 전체 연산에서 마스크에 있지만 오지 않는 레인을 기다리고 있습니다. 마스크에 있는 모든 레인이 같은 연산에 도달해야 합니다</translation>
     </message>
     <message>
@@ -1464,27 +1464,27 @@
         <translation>공유 메모리 %1의 경쟁 상태: %2</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or separate places would)</source>
+        <source>%1; nothing orders the two: put a __syncthreads() between them, use an atomic operation, or use separate locations</source>
         <translation>%1. 둘의 순서를 정하는 것이 없습니다(사이에 __syncthreads()를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
     </message>
     <message>
-        <source>an atomic operation meets a write by %1</source>
+        <source>an atomic operation conflicts with a write by %1</source>
         <translation>원자 연산이 다른 쓰기와 겹칩니다: %1</translation>
     </message>
     <message>
-        <source>a write meets an earlier write by %1</source>
+        <source>a write conflicts with an earlier write by %1</source>
         <translation>쓰기가 앞선 쓰기와 겹칩니다: %1</translation>
     </message>
     <message>
-        <source>a read meets a write by %1</source>
+        <source>a read conflicts with a write by %1</source>
         <translation>읽기가 쓰기와 겹칩니다: %1</translation>
     </message>
     <message>
-        <source>a write meets an earlier read by %1</source>
+        <source>a write conflicts with an earlier read by %1</source>
         <translation>쓰기가 앞선 읽기와 겹칩니다: %1</translation>
     </message>
     <message>
-        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written (%4)</source>
+        <source>race in shared memory at %1: a read conflicts with a later write by %2: a %3 is probably missing between the write and this read, which came first and found a word that no thread had written (%4)</source>
         <translation>공유 메모리 %1의 경쟁 상태: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다 (%4)</translation>
     </message>
     <message>
@@ -1492,31 +1492,31 @@
         <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. nvcc가 거부하는 크기입니다. 'extern __shared__'로 선언하고 실행할 때 크기를 주세요</translation>
     </message>
     <message>
-        <source>free(%1): that block of malloc was freed before</source>
+        <source>free(%1): this block was already freed</source>
         <translation>free(%1): malloc으로 얻은 이 블록은 이미 해제되었습니다</translation>
     </message>
     <message>
-        <source>lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU</source>
+        <source>lane %1 reads lane %2, which does not take part in the shuffle: the value is undefined on a GPU</source>
         <translation>레인 %1이(가) 셔플에 참여하지 않는 레인 %2을(를) 읽습니다. GPU에서는 얻는 값이 정의되지 않습니다</translation>
     </message>
     <message>
-        <source>access of %1 bytes at %2 to memory of the device heap that free() has given back</source>
+        <source>access of %1 bytes at %2 to memory of the device heap that has been freed</source>
         <translation>%2에서 %1바이트 접근: free()로 이미 돌려준 디바이스 힙 메모리입니다</translation>
     </message>
     <message>
-        <source>access of %1 bytes at %2 on the device heap, outside of every block of malloc()</source>
+        <source>access of %1 bytes at %2 on the device heap, outside every block allocated by malloc()</source>
         <translation>디바이스 힙의 %2에서 %1바이트 접근: malloc()으로 얻은 어떤 블록에도 속하지 않습니다</translation>
     </message>
     <message>
-        <source>not checked further: the launch meets or hands over more often than the checks can follow; choose a smaller size for them</source>
+        <source>not checked further: the launch synchronises more often than the checks can track; choose a smaller size</source>
         <translation>더 이상 검사하지 않았습니다. 이 실행은 검사가 따라갈 수 있는 것보다 자주 동기화하거나 값을 넘겨줍니다. 검사에는 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>not checked fully: some accesses are ordered by chains of flags too long to be followed</source>
+        <source>not fully checked: some accesses are ordered by chains of flags that are too long to track</source>
         <translation>완전히 검사하지 못했습니다. 일부 접근은 따라가기에 너무 긴 플래그 사슬로 순서가 정해집니다</translation>
     </message>
     <message>
-        <source>read of shared memory at offset %1 that no thread of the block has written so far: the place is filled never, or too late</source>
+        <source>read of shared memory at offset %1: no thread of the block has written this word yet. The store is missing, or comes too late</source>
         <translation>블록의 어떤 스레드도 아직 쓰지 않은 공유 메모리를 읽음, 오프셋 %1: 이 자리는 채워지지 않거나 너무 늦게 채워집니다</translation>
     </message>
     <message>
@@ -1560,7 +1560,7 @@
         <translation>커널 '%2'의 인수 %1에는 %3바이트가 필요한데 %4바이트를 주었습니다</translation>
     </message>
     <message>
-        <source>a copy of %1 bytes does not fit device memory at %2</source>
+        <source>a copy of %1 bytes does not fit into device memory at %2</source>
         <translation>%1바이트 복사가 %2의 디바이스 메모리에 들어가지 않습니다</translation>
     </message>
     <message>
@@ -1584,11 +1584,11 @@
         <translation>'%1'에 쓸 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>no folder can be made in '%1': %2</source>
+        <source>can't create a folder in '%1': %2</source>
         <translation>'%1'에 폴더를 만들 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>This is not the run protocol; it begins "%1". A launch prefix or a shell's start-up file may print to standard output.</source>
+        <source>This is not the runner's protocol; it begins with "%1". A launch prefix or a shell start-up file may print to standard output.</source>
         <translation>실행 프로토콜이 아닙니다. "%1"(으)로 시작합니다. 실행 접두 명령이나 셸 시작 파일이 표준 출력에 무언가를 쓰는지 확인하세요.</translation>
     </message>
     <message>
@@ -1600,7 +1600,7 @@
         <translation>실행 프로토콜의 메시지는 객체여야 합니다.</translation>
     </message>
     <message>
-        <source>A trace in a message has a broken length.</source>
+        <source>A trace in a message has an invalid length.</source>
         <translation>메시지에 든 추적의 길이가 잘못되었습니다.</translation>
     </message>
     <message>
@@ -1612,7 +1612,7 @@
         <translation>메시지에 든 버퍼 %1의 바이트 수가 모양과 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>This runner knows no request "%1"; it speaks version %2 of the protocol.</source>
+        <source>This runner does not know the request "%1"; it uses version %2 of the protocol.</source>
         <translation>이 실행기는 "%1" 요청을 모릅니다. 프로토콜 버전 %2을(를) 씁니다.</translation>
     </message>
     <message>
@@ -1644,7 +1644,7 @@
         <translation>보고서를 %1에 쓸 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>A note that was typed on is no longer in the data file.</source>
+        <source>A note that was being edited is no longer in the data file.</source>
         <translation>입력 중이던 노트가 데이터 파일에 더 이상 없습니다.</translation>
     </message>
     <message>
@@ -1664,15 +1664,15 @@
         <translation>레슨 %1에 변형이 없습니다.</translation>
     </message>
     <message>
-        <source>A message of %1 bytes is over the protocol's limit of %2.</source>
+        <source>A message of %1 bytes exceeds the protocol's limit of %2.</source>
         <translation>%1바이트의 메시지가 프로토콜의 한도 %2을(를) 넘습니다.</translation>
     </message>
     <message>
-        <source>%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.</source>
+        <source>%1 bytes of bulk data exceed the protocol's limit of %2; request fewer values.</source>
         <translation>대량 데이터 %1바이트가 프로토콜의 한도 %2을(를) 넘습니다. 값을 더 적게 요청하세요.</translation>
     </message>
     <message>
-        <source>A message refers to %1 bytes at %2, but carries only %3.</source>
+        <source>A message refers to %1 bytes at %2, but contains only %3.</source>
         <translation>메시지가 %2 위치의 %1바이트를 가리키지만 %3바이트만 들어 있습니다.</translation>
     </message>
     <message>
@@ -1684,11 +1684,11 @@
         <translation>데이터 파일 %1은(는) 더 새로운 Kernelarium이 썼습니다(버전 %2, 이 프로그램은 %3까지 압니다). 그 버전을 시작하거나 파일을 옮기세요.</translation>
     </message>
     <message>
-        <source>A trace in a message has a broken formula.</source>
+        <source>A trace in a message has an invalid formula.</source>
         <translation>메시지에 든 추적에 손상된 수식이 있습니다.</translation>
     </message>
     <message>
-        <source>A trace in a message has a fault at no thread.</source>
+        <source>A trace in a message has a fault without a valid thread.</source>
         <translation>메시지에 든 추적의 오류가 어떤 스레드에도 속하지 않습니다.</translation>
     </message>
     <message>
@@ -1708,7 +1708,7 @@
         <translation>실행 결과가 아닙니다: 키 '%1'이(가) 없습니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' should be a text</source>
+        <source>this is not a run: the key '%1' should be a string</source>
         <translation>실행 결과가 아닙니다: 키 '%1'은(는) 텍스트여야 합니다</translation>
     </message>
     <message>
@@ -1728,7 +1728,7 @@
         <translation>실행 결과가 아닙니다: 키 '%1'은(는) 정수여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' should be a whole number from 0 on</source>
+        <source>this is not a run: the key '%1' should be a whole number of at least 0</source>
         <translation>실행 결과가 아닙니다: 키 '%1'은(는) 0 이상의 정수여야 합니다</translation>
     </message>
     <message>
@@ -1736,11 +1736,11 @@
         <translation>실행 결과가 아닙니다: 키 '%1'은(는) 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' is '%2', which is no word for it</source>
+        <source>this is not a run: the key '%1' is '%2', which is not one of its values</source>
         <translation>실행 결과가 아닙니다: 키 '%1'의 값 '%2'은(는) 허용되지 않습니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' is too large: %2 in all are the most</source>
+        <source>this is not a run: the key '%1' is too large: the limit is %2 in total</source>
         <translation>실행 결과가 아닙니다: 키 '%1'이(가) 너무 큽니다: 모두 합해 최대 %2입니다</translation>
     </message>
     <message>
@@ -1748,7 +1748,7 @@
         <translation>실행 결과가 아닙니다: 키 '%1'은(는) 정수 세 개여야 합니다</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' is a choice by name, but 'choices' does not number it</source>
+        <source>this is not a run: the key '%1' is a choice by name, but 'choices' gives no number for it</source>
         <translation>실행 결과가 아닙니다: 키 '%1'은(는) 이름으로 적힌 선택지인데 'choices'에 그 번호가 없습니다</translation>
     </message>
     <message>
@@ -1784,7 +1784,7 @@
         <translation>기록: 표에 적힌 기기에서 이전에 측정했습니다.</translation>
     </message>
     <message>
-        <source>How long this computer took; it says nothing about a GPU.</source>
+        <source>The time that this computer took; it says nothing about a GPU.</source>
         <translation>이 컴퓨터에서 걸린 시간이며 GPU와는 관계가 없습니다.</translation>
     </message>
     <message>
@@ -1884,11 +1884,11 @@
         <translation>커널을 컴파일한 시간이며 캐시에서 왔으면 0입니다.</translation>
     </message>
     <message>
-        <source>Minimum traffic over the time: bytes that any kernel for this problem must move, not those it moved.</source>
+        <source>Minimum traffic divided by the time: the bytes that any kernel for this problem must move, not those that it moved.</source>
         <translation>최소 전송량을 시간으로 나눈 값: 이 문제의 어떤 커널이든 반드시 옮겨야 하는 바이트이며 실제로 옮긴 바이트가 아닙니다.</translation>
     </message>
     <message>
-        <source>Operations that the problem needs, over the time.</source>
+        <source>Operations that the problem needs, divided by the time.</source>
         <translation>문제에 필요한 연산 수를 시간으로 나눈 값입니다.</translation>
     </message>
     <message>
@@ -1912,7 +1912,7 @@
         <translation>기준 대비 속도 향상</translation>
     </message>
     <message>
-        <source>Time of the last comparable baseline over the kernel's, taken in turns.</source>
+        <source>Time of the last comparable baseline divided by the kernel's, measured alternately.</source>
         <translation>비교할 수 있는 마지막 기준의 시간을 커널의 시간으로 나눈 값이며 번갈아 측정합니다.</translation>
     </message>
     <message>
@@ -1928,7 +1928,7 @@
         <translation>최대 상대 오차</translation>
     </message>
     <message>
-        <source>Largest difference from the reference, over the reference's value.</source>
+        <source>Largest difference from the reference, relative to the reference's value.</source>
         <translation>참조 결과와의 가장 큰 차이를 참조 값으로 나눈 값입니다.</translation>
     </message>
     <message>
@@ -1940,7 +1940,7 @@
         <translation>원소</translation>
     </message>
     <message>
-        <source>Elements of the output beyond the tolerance.</source>
+        <source>Elements of the output outside the tolerance.</source>
         <translation>허용 오차를 벗어난 출력 원소입니다.</translation>
     </message>
     <message>
@@ -1956,7 +1956,7 @@
         <translation>전역 메모리 요청</translation>
     </message>
     <message>
-        <source>Warp-wide loads and stores of global memory; each asks for up to 32 sectors.</source>
+        <source>Warp-wide loads and stores of global memory; each requests up to 32 sectors.</source>
         <translation>워프 단위의 전역 메모리 로드와 저장이며 한 번에 최대 32섹터를 요청합니다.</translation>
     </message>
     <message>
@@ -1984,7 +1984,7 @@
         <translation>섹터 활용률</translation>
     </message>
     <message>
-        <source>Sectors that the bytes used would fill side by side, of those moved.</source>
+        <source>Sectors that the used bytes would fill if they were contiguous, as a fraction of the sectors moved.</source>
         <translation>사용한 바이트를 나란히 놓았을 때 차지할 섹터가 실제로 옮긴 섹터에서 차지하는 비율입니다.</translation>
     </message>
     <message>
@@ -2012,7 +2012,7 @@
         <translation>연산</translation>
     </message>
     <message>
-        <source>Atomic operations of single threads on the 4-byte word of global memory that has most of them; they wait for each other.</source>
+        <source>Atomic operations of single threads on the 4-byte word of global memory that has the most; they are serialised.</source>
         <translation>전역 메모리에서 원자 연산이 가장 많은 4바이트 워드에 대한 개별 스레드의 연산 수이며 서로를 기다립니다.</translation>
     </message>
     <message>
@@ -2020,7 +2020,7 @@
         <translation>L1 적중률(로드)</translation>
     </message>
     <message>
-        <source>Sectors of global loads found in L1, of all of them. L1 is simulated as split evenly between the blocks of an SM.</source>
+        <source>Fraction of the sectors of global loads that hit in L1. L1 is simulated as split evenly between the blocks of an SM.</source>
         <translation>전역 로드 섹터 가운데 L1에서 찾은 비율입니다. 시뮬레이션에서 L1은 SM의 블록들이 똑같이 나눕니다.</translation>
     </message>
     <message>
@@ -2028,7 +2028,7 @@
         <translation>L2 읽기</translation>
     </message>
     <message>
-        <source>Sectors that L1 asked L2 for.</source>
+        <source>Sectors that L1 requested from L2.</source>
         <translation>L1이 L2에 요청한 섹터입니다.</translation>
     </message>
     <message>
@@ -2044,11 +2044,11 @@
         <translation>L2 적중률</translation>
     </message>
     <message>
-        <source>Sectors found in L2, of all that were asked for.</source>
+        <source>Fraction of the requested sectors that hit in L2.</source>
         <translation>요청한 모든 섹터 가운데 L2에서 찾은 비율입니다.</translation>
     </message>
     <message>
-        <source>L2 starts cold with each launch.</source>
+        <source>L2 is cold at the start of each launch.</source>
         <translation>실행할 때마다 L2는 비어 있는 상태로 시작합니다.</translation>
     </message>
     <message>
@@ -2088,7 +2088,7 @@
         <translation>뱅크 충돌</translation>
     </message>
     <message>
-        <source>Passes over the banks of shared memory beyond those without any conflict.</source>
+        <source>Passes over the banks of shared memory beyond those needed without conflicts.</source>
         <translation>충돌이 전혀 없을 때보다 더 거친 공유 메모리 뱅크 접근 횟수입니다.</translation>
     </message>
     <message>
@@ -2104,7 +2104,7 @@
         <translation>로컬 메모리 섹터</translation>
     </message>
     <message>
-        <source>32-byte pieces moved for variables that do not fit the registers.</source>
+        <source>32-byte pieces moved for variables that do not fit into registers.</source>
         <translation>레지스터에 들어가지 않는 변수 때문에 옮긴 32바이트 단위입니다.</translation>
     </message>
     <message>
@@ -2116,7 +2116,7 @@
         <translation>워프 명령</translation>
     </message>
     <message>
-        <source>Instructions of PTX, one per warp. The machine code has others: it merges, splits and unrolls.</source>
+        <source>PTX instructions, counted once per warp. Machine code differs: instructions are merged, split and unrolled.</source>
         <translation>PTX 명령이며 워프마다 한 번 셉니다. 기계어는 다릅니다: 합치고 나누고 펼칩니다.</translation>
     </message>
     <message>
@@ -2124,7 +2124,7 @@
         <translation>스레드 명령</translation>
     </message>
     <message>
-        <source>Instructions of PTX, one per active thread.</source>
+        <source>PTX instructions, counted once per active thread.</source>
         <translation>PTX 명령이며 활성 스레드마다 한 번 셉니다.</translation>
     </message>
     <message>
@@ -2136,7 +2136,7 @@
         <translation>레인</translation>
     </message>
     <message>
-        <source>Mean number of lanes that take part in a warp's instruction, of 32.</source>
+        <source>Mean number of active lanes per warp instruction, of 32.</source>
         <translation>워프 명령 하나에 참여하는 레인 수의 평균입니다(32개 중).</translation>
     </message>
     <message>
@@ -2144,7 +2144,7 @@
         <translation>분기</translation>
     </message>
     <message>
-        <source>Branch instructions of PTX, one per warp.</source>
+        <source>PTX branch instructions, counted once per warp.</source>
         <translation>PTX 분기 명령이며 워프마다 한 번 셉니다.</translation>
     </message>
     <message>
@@ -2152,7 +2152,7 @@
         <translation>발산 분기</translation>
     </message>
     <message>
-        <source>Branches where some lanes of a warp went one way and some the other.</source>
+        <source>Branches at which the lanes of a warp took different paths.</source>
         <translation>워프의 레인 일부는 한쪽으로, 나머지는 다른 쪽으로 간 분기입니다.</translation>
     </message>
     <message>
@@ -2160,11 +2160,11 @@
         <translation>배리어</translation>
     </message>
     <message>
-        <source>Barrier instructions, one per warp.</source>
+        <source>Barrier instructions, counted once per warp.</source>
         <translation>배리어 명령이며 워프마다 한 번 셉니다.</translation>
     </message>
     <message>
-        <source>Instructions of PTX of this class, one per warp.</source>
+        <source>PTX instructions of this class, counted once per warp.</source>
         <translation>이 종류의 PTX 명령이며 워프마다 한 번 셉니다.</translation>
     </message>
     <message>
@@ -2228,7 +2228,7 @@
         <translation>웨이브</translation>
     </message>
     <message>
-        <source>Blocks over those that fit the GPU at once; the last wave may leave SMs idle.</source>
+        <source>Blocks divided by those that fit on the GPU at once; the last wave may leave SMs idle.</source>
         <translation>블록 수를 GPU에 한 번에 들어가는 블록 수로 나눈 값이며 마지막 웨이브에서는 노는 SM이 있을 수 있습니다.</translation>
     </message>
     <message>
@@ -2236,7 +2236,7 @@
         <translation>이론적 점유율</translation>
     </message>
     <message>
-        <source>Warps that an SM can hold of this launch, of the most it can hold.</source>
+        <source>Warps of this launch that an SM can hold, as a fraction of its maximum.</source>
         <translation>SM 하나에 들어가는 이 실행의 워프 수가 최대치에서 차지하는 비율입니다.</translation>
     </message>
     <message>
@@ -2280,7 +2280,7 @@
         <translation>%1을(를) 열 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 is larger than a kernel's source may be (1 MB)</source>
+        <source>%1 is larger than the limit for a kernel's source (1 MB)</source>
         <translation>%1은(는) 커널 소스의 허용 크기(1 MB)보다 큽니다</translation>
     </message>
     <message>
@@ -2308,11 +2308,11 @@
         <translation>메시지의 실행에 있을 수 없는 크기의 그리드나 블록이 있습니다.</translation>
     </message>
     <message>
-        <source>Buffer %1 in a message is not of the shape that its run says.</source>
+        <source>Buffer %1 in a message does not have the shape that its run gives.</source>
         <translation>메시지의 버퍼 %1의 형상이 해당 실행의 설명과 다릅니다.</translation>
     </message>
     <message>
-        <source>the lesson's answer '%1' is no number for this run: tell its author</source>
+        <source>the lesson's answer '%1' is not a number for this run: tell its author</source>
         <translation>수업의 답 '%1'이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
     </message>
     <message>
@@ -2328,7 +2328,7 @@
         <translation>아쉽습니다.</translation>
     </message>
     <message>
-        <source>Line %1 isn't where it faults.</source>
+        <source>The fault isn't on line %1.</source>
         <translation>오류가 나는 곳은 %1번째 줄이 아닙니다.</translation>
     </message>
     <message>
@@ -2364,6 +2364,10 @@
         <translation>'%1': %2</translation>
     </message>
     <message>
+        <source>is not a valid file name: use letters, digits, '-', '_', '.', and '/' for folders</source>
+        <translation>파일 이름으로 쓸 수 없습니다. 글자, 숫자, '-', '_', '.'을 쓰고, 폴더에는 '/'를 쓰세요</translation>
+    </message>
+    <message>
         <source>is an absolute path: name a file in the lesson's folder</source>
         <translation>절대 경로입니다: 수업 폴더 안의 파일을 쓰세요</translation>
     </message>
@@ -2376,11 +2380,11 @@
         <translation>없습니다: 파일을 추가하거나 이름을 고치세요</translation>
     </message>
     <message>
-        <source>is or lies behind a symbolic link: put the file itself into the lesson's folder</source>
+        <source>is a symbolic link or reached through one: put the file itself into the lesson's folder</source>
         <translation>심볼릭 링크이거나 그 뒤에 있습니다: 파일 자체를 수업 폴더에 넣으세요</translation>
     </message>
     <message>
-        <source>is no file: name a file in the lesson's folder</source>
+        <source>is not a file: name a file in the lesson's folder</source>
         <translation>파일이 아닙니다: 수업 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
@@ -2396,7 +2400,7 @@
         <translation>이름이 200바이트보다 깁니다</translation>
     </message>
     <message>
-        <source>has a character in its name that no lesson needs</source>
+        <source>has a character in its name that is not allowed</source>
         <translation>이름에 수업에 필요 없는 문자가 있습니다</translation>
     </message>
     <message>
@@ -2408,7 +2412,7 @@
         <translation>자기 폴더를 벗어납니다</translation>
     </message>
     <message>
-        <source>has a path that is not plain</source>
+        <source>has a path that is not normalised</source>
         <translation>경로가 평범하지 않습니다</translation>
     </message>
     <message>
@@ -2416,19 +2420,19 @@
         <translation>숨김 파일입니다</translation>
     </message>
     <message>
-        <source>lies deeper than %1 folders</source>
+        <source>is nested deeper than %1 folders</source>
         <translation>폴더 %1단계보다 깊이 있습니다</translation>
     </message>
     <message>
-        <source>is no pack of a lesson: %1</source>
+        <source>is not a packed lesson: %1</source>
         <translation>수업 팩이 아닙니다: %1</translation>
     </message>
     <message>
-        <source>holds %1 files, more than %2</source>
+        <source>contains %1 files, more than %2</source>
         <translation>파일이 %1개로 %2개보다 많습니다</translation>
     </message>
     <message>
-        <source>has a broken directory</source>
+        <source>has a damaged directory</source>
         <translation>목록이 손상되었습니다</translation>
     </message>
     <message>
@@ -2436,11 +2440,11 @@
         <translation>심볼릭 링크입니다</translation>
     </message>
     <message>
-        <source>is no ordinary file</source>
+        <source>is not a regular file</source>
         <translation>일반 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>stands in it twice</source>
+        <source>appears in it twice</source>
         <translation>두 번 들어 있습니다</translation>
     </message>
     <message>
@@ -2448,7 +2452,7 @@
         <translation>%1바이트로 %2보다 큽니다</translation>
     </message>
     <message>
-        <source>is packed in another way than deflate</source>
+        <source>is compressed with a method other than deflate</source>
         <translation>deflate가 아닌 방식으로 압축되었습니다</translation>
     </message>
     <message>
@@ -2456,11 +2460,11 @@
         <translation>암호화되어 있습니다</translation>
     </message>
     <message>
-        <source>would grow %1 times: that is no text</source>
+        <source>would expand %1 times: that is not text</source>
         <translation>풀면 %1배로 커집니다: 텍스트가 아닙니다</translation>
     </message>
     <message>
-        <source>holds more than %1 MB</source>
+        <source>contains more than %1 MB</source>
         <translation>내용이 %1 MB보다 큽니다</translation>
     </message>
     <message>
@@ -2472,15 +2476,15 @@
         <translation>%1 MB보다 큽니다</translation>
     </message>
     <message>
-        <source>must hold one folder, the lesson's, and nothing beside it</source>
+        <source>must contain one folder, the lesson's, and nothing else</source>
         <translation>수업 폴더 하나만 들어 있어야 합니다</translation>
     </message>
     <message>
-        <source>holds no lesson: there is no FOLDER/lesson.json</source>
+        <source>contains no lesson: there is no FOLDER/lesson.json</source>
         <translation>수업이 없습니다: FOLDER/lesson.json이 없습니다</translation>
     </message>
     <message>
-        <source>'%1' is no name of a lesson: use small letters, digits and '-'</source>
+        <source>'%1' is not a valid lesson name: use lower-case letters, digits and '-'</source>
         <translation>'%1'은(는) 수업 이름이 아닙니다: 소문자, 숫자, '-'를 쓰세요</translation>
     </message>
     <message>
@@ -2496,7 +2500,7 @@
         <translation>'%1'이(가) 손상되었거나 표시된 것보다 큽니다</translation>
     </message>
     <message>
-        <source>'%1' is no PNG picture</source>
+        <source>'%1' is not a PNG picture</source>
         <translation>'%1'은(는) PNG 그림이 아닙니다</translation>
     </message>
     <message>
@@ -2512,11 +2516,11 @@
         <translation>'%1'을(를) 넣을 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>the lesson '%1' is there already: remove it, or replace it</source>
+        <source>the lesson '%1' already exists: remove it, or replace it</source>
         <translation>수업 '%1'이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
     </message>
     <message>
-        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count beside the hardware</source>
+        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count in addition to the hardware</source>
         <translation>'%1'은(는) 시뮬레이터가 세는 값인데 이 실행에는 계수가 없습니다: 'sim'에서 실행하거나 하드웨어 옆에서 시뮬레이터가 세게 하세요</translation>
     </message>
     <message>
@@ -2524,7 +2528,7 @@
         <translation>식 '%1'의 '%2'은(는) '%3'의 실행에 없습니다: %4 또는 lessons/format/README.md의 이름을 쓰세요</translation>
     </message>
     <message>
-        <source>'%1' is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <source>'%1' is not a link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
         <translation>'%1'은(는) 실행 링크가 아닙니다: run:VARIANT?NAME=VALUE&amp;...로 쓰세요</translation>
     </message>
     <message>
@@ -2544,7 +2548,7 @@
         <translation>바이트 하나는 16진수 두 자리로 씁니다</translation>
     </message>
     <message>
-        <source>'%1' is no hexadecimal byte</source>
+        <source>'%1' is not a hexadecimal byte</source>
         <translation>'%1'은(는) 16진수 바이트가 아닙니다</translation>
     </message>
     <message>
@@ -2564,11 +2568,11 @@
         <translation>'[' 뒤 ':' 앞에 ']'가 없습니다</translation>
     </message>
     <message>
-        <source>'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <source>'%1' is not an element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
         <translation>'%1'은(는) 원소 형식이 아닙니다: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64를 쓰세요</translation>
     </message>
     <message>
-        <source>'%1' is no way to fill a buffer</source>
+        <source>'%1' is not a way to fill a buffer</source>
         <translation>'%1'은(는) 버퍼를 채우는 방법이 아닙니다</translation>
     </message>
     <message>
@@ -2608,7 +2612,7 @@
         <translation>%1 '%2'은(는) NAME=VALUE여야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is no name of a macro: use letters, digits and _</source>
+        <source>'%1' is not a valid macro name: use letters, digits and _</source>
         <translation>'%1'은(는) 매크로 이름이 아닙니다: 글자, 숫자, _를 쓰세요</translation>
     </message>
     <message>
@@ -2644,7 +2648,7 @@
         <translation>%1에는 블록 클러스터가 없습니다: 컴퓨트 능력 9.0이 필요합니다</translation>
     </message>
     <message>
-        <source>the launch wants clusters of %1 x %2 x %3 blocks, but the kernel is made for %4 x %5 x %6</source>
+        <source>the launch requests clusters of %1 x %2 x %3 blocks, but the kernel is compiled for %4 x %5 x %6</source>
         <translation>실행은 %1 x %2 x %3 블록의 클러스터를 요구하지만 커널은 %4 x %5 x %6용으로 만들어졌습니다</translation>
     </message>
     <message>
@@ -2652,19 +2656,19 @@
         <translation>%1 x %2 x %3 블록의 클러스터: 클러스터는 1~%4개의 블록을 가집니다</translation>
     </message>
     <message>
-        <source>a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster's</source>
+        <source>a grid of %1 x %2 x %3 blocks can't be divided into clusters of %4 x %5 x %6: every dimension of the grid must be a multiple of the cluster's</source>
         <translation>%1 x %2 x %3 블록의 그리드는 %4 x %5 x %6 클러스터로 나눌 수 없습니다: 그리드의 각 크기는 클러스터 크기의 배수여야 합니다</translation>
     </message>
     <message>
-        <source>a copy to several blocks names none in its mask</source>
+        <source>a multicast copy has an empty block mask</source>
         <translation>여러 블록으로 보내는 복사의 마스크에 블록이 하나도 없습니다</translation>
     </message>
     <message>
-        <source>a tensor map at %1: it must lie in global or constant memory or be a parameter of the kernel that is __grid_constant__, aligned to 64 bytes</source>
+        <source>a tensor map at %1: it must be in global or constant memory or be a __grid_constant__ parameter of the kernel, aligned to 64 bytes</source>
         <translation>%1에 있는 텐서 맵: 전역 또는 상수 메모리에 있거나 커널의 __grid_constant__ 매개변수여야 하며 64바이트로 정렬되어야 합니다</translation>
     </message>
     <message>
-        <source>the bytes at %1 are no tensor map: make it with cuTensorMapEncodeTiled</source>
+        <source>the bytes at %1 are not a tensor map: create it with cuTensorMapEncodeTiled</source>
         <translation>%1의 바이트는 텐서 맵이 아닙니다: cuTensorMapEncodeTiled로 만드십시오</translation>
     </message>
     <message>
@@ -2672,7 +2676,7 @@
         <translation>%1차원 복사에 %2차원 텐서 맵을 사용했습니다</translation>
     </message>
     <message>
-        <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
+        <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more memory than is allocated</source>
         <translation>텐서 맵으로 주소 %2의 %1바이트를 복사: %3. 맵이 실제 메모리보다 더 넓은 범위를 나타냅니다</translation>
     </message>
     <message>
@@ -2700,7 +2704,7 @@
         <translation>클러스터 블록의 공유 메모리 오프셋 %2에서 %1바이트의 범위 밖 접근: 블록에는 %3바이트가 있습니다</translation>
     </message>
     <message>
-        <source>access to the shared memory of block %1 of the cluster, which has exited: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <source>access to the shared memory of block %1 of the cluster, which has exited: let all blocks of a cluster meet at a cluster barrier before the first of them exits</source>
         <translation>클러스터의 블록 %1은 이미 종료되었는데 그 공유 메모리에 접근했습니다: 첫 블록이 끝나기 전에 클러스터의 모든 블록이 클러스터 배리어에서 만나게 하십시오</translation>
     </message>
     <message>
@@ -2708,7 +2712,7 @@
         <translation>클러스터에 순번 %1인 블록이 없습니다: 블록은 %2개입니다</translation>
     </message>
     <message>
-        <source>the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it was told to expect fewer bytes than its copies bring</source>
+        <source>the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it expects fewer bytes than its copies transfer</source>
         <translation>이 mbarrier의 단계가 %1행의 비동기 복사가 끝나기 전에 끝날 수 있습니다. 기다리라고 알린 바이트가 복사들이 가져오는 바이트보다 적습니다</translation>
     </message>
     <message>
@@ -2716,19 +2720,19 @@
         <translation>스레드가 사이에 대기하지 않고 클러스터 배리어에 두 번 도착했습니다: 모든 barrier.cluster.arrive에는 barrier.cluster.wait가 필요합니다</translation>
     </message>
     <message>
-        <source>a thread waits at the cluster's barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <source>a thread waits at the cluster's barrier without having arrived at it: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
         <translation>스레드가 도착하지 않은 클러스터 배리어에서 대기합니다: 모든 barrier.cluster.wait 앞에는 barrier.cluster.arrive가 필요합니다</translation>
     </message>
     <message>
-        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must arrive</source>
         <translation>스레드들이 클러스터 배리어에서 기다리지만 클러스터의 %2개 스레드 중 %1개가 도착하지 않습니다: 모든 블록의 모든 스레드가 도착해야 합니다</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two (a cluster barrier between them would)</source>
+        <source>%1; nothing orders the two: put a cluster barrier between them</source>
         <translation>%1; 둘의 순서를 정하는 것이 없습니다 (사이에 클러스터 배리어를 두면 됩니다)</translation>
     </message>
     <message>
-        <source>its type of elements is not known</source>
+        <source>its element type is unknown</source>
         <translation>원소 형식을 알 수 없습니다</translation>
     </message>
     <message>
@@ -2736,7 +2740,7 @@
         <translation>텐서는 1~5차원이며 %1차원일 수 없습니다</translation>
     </message>
     <message>
-        <source>its interleaving or swizzle is not known</source>
+        <source>its interleaving or swizzle is unknown</source>
         <translation>인터리브 또는 스위즐을 알 수 없습니다</translation>
     </message>
     <message>
@@ -2748,7 +2752,7 @@
         <translation>주소는 %1바이트의 배수여야 합니다</translation>
     </message>
     <message>
-        <source>dimension %1 has %2 elements, but 1 to 2^32 are possible</source>
+        <source>dimension %1 has %2 elements, but 1 to 2^32 are allowed</source>
         <translation>차원 %1에 원소가 %2개 있지만 1~2^32개만 가능합니다</translation>
     </message>
     <message>
@@ -2756,11 +2760,11 @@
         <translation>차원 %1의 보폭은 %2바이트이지만 %3의 배수이고 2^40보다 작아야 합니다</translation>
     </message>
     <message>
-        <source>the box has %1 elements along dimension %2, but 1 to 256 are possible</source>
+        <source>the box has %1 elements along dimension %2, but 1 to 256 are allowed</source>
         <translation>상자는 차원 %2에서 원소가 %1개이지만 1~256개만 가능합니다</translation>
     </message>
     <message>
-        <source>the step along dimension %1 is %2, but 1 to 8 are possible</source>
+        <source>the step along dimension %1 is %2, but 1 to 8 are allowed</source>
         <translation>차원 %1의 간격은 %2이지만 1~8만 가능합니다</translation>
     </message>
     <message>
@@ -2772,7 +2776,7 @@
         <translation>상자는 첫째 차원에서 %1바이트로, 스위즐의 %2보다 큽니다</translation>
     </message>
     <message>
-        <source>interleaving by 32 bytes wants a swizzle of 32 bytes</source>
+        <source>interleaving by 32 bytes requires a swizzle of 32 bytes</source>
         <translation>32바이트 인터리브에는 32바이트 스위즐이 필요합니다</translation>
     </message>
     <message>
@@ -2788,7 +2792,7 @@
         <translation>%1의 기술자는 공유 메모리 오프셋 %2까지 이르지만 블록에는 %3바이트가 있습니다</translation>
     </message>
     <message>
-        <source>an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes</source>
+        <source>a warpgroup instruction requires four whole warps, and the same descriptors in all lanes</source>
         <translation>워프 그룹 명령에는 온전한 워프 네 개와 모든 레인에서 같은 기술자가 필요합니다</translation>
     </message>
     <message>
@@ -2796,11 +2800,11 @@
         <translation>%1행의 wgmma가 아직 쓰고 있는 레지스터를 사용했습니다: 먼저 wgmma.wait_group으로 그 그룹을 기다리십시오</translation>
     </message>
     <message>
-        <source>%1 uses the shared memory of block (%2, %3, %4), which may have exited before: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <source>%1 uses the shared memory of block (%2, %3, %4), which may have exited before: let all blocks of a cluster meet at a cluster barrier before the first of them exits</source>
         <translation>%1이(가) 블록 (%2, %3, %4)의 공유 메모리를 사용하지만 그 블록은 이미 종료되었을 수 있습니다: 첫 블록이 끝나기 전에 클러스터의 모든 블록이 클러스터 배리어에서 만나게 하십시오</translation>
     </message>
     <message>
-        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and no fence.proxy.async came between: it may read what was there before</source>
+        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the read may return stale data</source>
         <translation>공유 메모리 오프셋 %1은 비동기 프록시로 읽히지만 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없었습니다: 이전 내용을 읽을 수 있습니다</translation>
     </message>
     <message>
@@ -2832,7 +2836,7 @@
         <translation>미리 복사한 양</translation>
     </message>
     <message>
-        <source>Bytes that a thread leaves in flight when it waits for asynchronous copies, on average over those that it waits for: 0 where it always waits for all.</source>
+        <source>Bytes that a thread leaves in flight when it waits for asynchronous copies, averaged over the bytes that it waits for: 0 if it always waits for all.</source>
         <translation>스레드가 비동기 복사를 기다릴 때 아직 진행 중으로 남겨 두는 바이트 수로, 기다린 복사에 대한 평균입니다: 항상 모두 기다리면 0입니다.</translation>
     </message>
     <message>
@@ -2884,7 +2888,7 @@
         <translation>텐서와 상자의 차원 수는 같아야 하며 1~5여야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is no swizzle: swizzle=32, 64 or 128</source>
+        <source>'%1' is not a swizzle: use swizzle=32, 64 or 128</source>
         <translation>'%1'은(는) 스위즐이 아닙니다: swizzle=32, 64 또는 128</translation>
     </message>
     <message>
@@ -2896,11 +2900,11 @@
         <translation>%1: 스위즐은 0, 32, 64, 128바이트 가운데 하나이며 %2은(는) 아닙니다</translation>
     </message>
     <message>
-        <source>%1: no tensor map can be made of it: %2</source>
+        <source>%1: no tensor map can be created from it: %2</source>
         <translation>%1: 텐서 맵을 만들 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>tensor maps are encoded for compute capability 9.0 alone, but %1 has %2.%3</source>
+        <source>tensor maps are encoded for compute capability 9.0 only, but %1 has %2.%3</source>
         <translation>텐서 맵은 컴퓨팅 기능 9.0용으로만 인코딩되는데 %1은(는) %2.%3입니다</translation>
     </message>
     <message>
@@ -2908,7 +2912,7 @@
         <translation>KERNELARIUM_PYTHON이 가리키는 '%1'은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: './lab python' fetches both into an environment of the lab's own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <source>kernels in Python need Triton or Numba: './lab python' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
         <translation>Python 커널에는 Triton이나 Numba가 필요합니다. './lab python'을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
     </message>
     <message>
@@ -2932,11 +2936,11 @@
         <translation>커널 %1은(는) 스레드 %2개짜리 블록용으로 컴파일되었지만(32개짜리 워프 num_warps개) 실행은 %3개를 요구합니다. 블록 크기를 빼거나 num_warps를 바꾸세요</translation>
     </message>
     <message>
-        <source>the kernel %1 decides on its shared memory itself (%2 bytes): ask for none</source>
+        <source>the kernel %1 sets its shared memory itself (%2 bytes): request none</source>
         <translation>커널 %1은(는) 공유 메모리 크기를 스스로 정합니다(%2바이트). 따로 요청하지 마세요</translation>
     </message>
     <message>
-        <source>how many threads a block of %1 has is the launch's affair: name the block</source>
+        <source>the kernel %1 does not determine the number of threads per block: give the block</source>
         <translation>%1의 블록당 스레드 수는 실행이 정합니다. 블록 크기를 지정하세요</translation>
     </message>
     <message>
@@ -2960,7 +2964,7 @@
         <translation>메모리를 두 번 해제합니다.</translation>
     </message>
     <message>
-        <source>A pointer is freed that can't be freed like this.</source>
+        <source>A pointer is freed that this call can't free.</source>
         <translation>이렇게 해제할 수 없는 포인터를 해제합니다.</translation>
     </message>
     <message>
@@ -2972,23 +2976,23 @@
         <translation>복사가 읽거나 채우는 메모리보다 깁니다.</translation>
     </message>
     <message>
-        <source>The direction of a copy does not fit its pointers.</source>
+        <source>The direction of a copy does not match its pointers.</source>
         <translation>복사 방향이 포인터와 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>The host touches memory of the device.</source>
+        <source>The host accesses device memory.</source>
         <translation>호스트가 디바이스의 메모리를 건드립니다.</translation>
     </message>
     <message>
-        <source>A call failed, and the program never asked.</source>
+        <source>A call failed, and the program did not check it.</source>
         <translation>호출 하나가 실패했는데 프로그램이 묻지 않았습니다.</translation>
     </message>
     <message>
-        <source>The same bytes are used twice, once to write, and nothing says who comes first.</source>
+        <source>The same bytes are accessed twice, at least once by a write, and nothing orders the accesses.</source>
         <translation>같은 바이트를 두 곳에서 쓰고 그중 하나는 기록인데, 어느 쪽이 먼저인지 정해져 있지 않습니다.</translation>
     </message>
     <message>
-        <source>The program needs what the simulated GPU lacks.</source>
+        <source>The program needs a feature that the simulated GPU lacks.</source>
         <translation>프로그램에 시뮬레이션 GPU에 없는 기능이 필요합니다.</translation>
     </message>
     <message>
@@ -3020,7 +3024,7 @@
         <translation>%1번째 줄을 출력하지 않습니다: %2</translation>
     </message>
     <message>
-        <source>It prints a line too much: %1</source>
+        <source>It prints an extra line: %1</source>
         <translation>한 줄을 더 출력합니다: %1</translation>
     </message>
     <message>
@@ -3048,7 +3052,7 @@
         <translation>시도한 모든 인수에서 옳고, 실험실은 어느 실행에서도 잘못을 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <source>this needs nvcc of CUDA 13, which was not found%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
         <translation>여기에는 CUDA 13의 nvcc가 필요한데 없습니다%1. 'resources/cuda/fetch --nvcc'를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
     </message>
     <message>
@@ -3056,7 +3060,7 @@
         <translation>이 빌드에는 시뮬레이션 GPU의 libcudart.so.13이 없습니다. 빌드할 때 CUDA 13 헤더를 찾지 못했습니다. CUDA 13 툴킷이 있는 곳에서, 또는 'resources/cuda/fetch' 다음에 './lab build'를 실행하세요</translation>
     </message>
     <message>
-        <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
+        <source>an untrusted program runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
         <translation>다른 곳에서 온 프로그램은 샌드박스에서 실행되는데, bubblewrap이 설치되어 있지 않습니다. 설치하세요(Debian과 Ubuntu: apt-get install bubblewrap)</translation>
     </message>
     <message>
@@ -3072,7 +3076,7 @@
         <translation>파일을 %1개 넘게 만들었습니다</translation>
     </message>
     <message>
-        <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
+        <source>NVIDIA's disassembler nvdisasm was not found: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
         <translation>NVIDIA의 역어셈블러 nvdisasm이 없습니다. 'resources/cuda/fetch --nvdisasm'을 실행하거나(PyPI에서 5 MB) CUDA 툴킷을 설치하세요</translation>
     </message>
     <message>
@@ -3096,7 +3100,7 @@
         <translation>%1행: 한 주소에 대한 원자 연산 %2번이 서로를 기다립니다. 먼저 각 블록 안에서 합하면 약 %3를 줄일 수 있습니다.</translation>
     </message>
     <message>
-        <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would save about %4.</source>
+        <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks with half the work each would save about %4.</source>
         <translation>블록 %1개로는 SM %3개 중 %2개가 놉니다. 일을 반으로 나눈 블록을 두 배로 두면 약 %4를 줄일 수 있습니다.</translation>
     </message>
     <message>
@@ -3148,7 +3152,7 @@
         <translation>이 주소 근처에는 할당된 메모리가 없습니다</translation>
     </message>
     <message>
-        <source>The desktop has no program for %1: name an editor in the preferences.</source>
+        <source>The desktop has no program for %1: set an editor in the preferences.</source>
         <translation>데스크톱에 %1을(를) 열 프로그램이 없습니다: 환경설정에서 편집기를 지정하세요.</translation>
     </message>
     <message>
@@ -3164,15 +3168,15 @@
         <translation>범위를 벗어난 공유 메모리 접근 %1바이트: '%3'의 %2번 바이트, 전체 %4바이트이므로 다른 배열입니다</translation>
     </message>
 <message>
-        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <source>is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png</source>
         <translation>수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
     </message>
     <message>
-        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <source>'%1' is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png</source>
         <translation>'%1'은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
     </message>
     <message>
-        <source>The launch that the program kept is broken.</source>
+        <source>The launch that the program saved is damaged.</source>
         <translation>프로그램이 저장한 실행 기록이 손상되었습니다.</translation>
     </message>
 <message>
@@ -3184,7 +3188,7 @@
         <translation>텍스처</translation>
     </message>
     <message>
-        <source>%1 is no %2 object</source>
+        <source>%1 is not a %2 object</source>
         <translation>%1은(는) %2 객체가 아닙니다</translation>
     </message>
     <message>
@@ -3192,11 +3196,11 @@
         <translation>%1 객체 %2의 메모리는 이미 해제되었습니다</translation>
     </message>
     <message>
-        <source>the instruction wants a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)</source>
+        <source>the instruction needs a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)</source>
         <translation>이 명령어에는 다른 형태의 텍스처나 서피스가 필요합니다(1차원, 2차원, 3차원, 레이어, 큐브)</translation>
     </message>
     <message>
-        <source>misaligned surface access: byte %1 of a row is no multiple of %2. The first coordinate of a surface counts bytes, not elements</source>
+        <source>misaligned surface access: byte %1 of a row is not a multiple of %2. The first coordinate of a surface counts bytes, not elements</source>
         <translation>정렬되지 않은 서피스 접근: 행의 바이트 %1은(는) %2의 배수가 아닙니다. 서피스의 첫 번째 좌표는 요소가 아니라 바이트 단위입니다</translation>
     </message>
     <message>
@@ -3204,11 +3208,11 @@
         <translation>범위를 벗어난 서피스 %1: %2바이트, 레이어 %5의 행 %4, 바이트 %3. 이 서피스는 행당 %6바이트, %7개 행, %8개 레이어입니다. 첫 번째 좌표는 바이트 단위입니다</translation>
     </message>
     <message>
-        <source>textures with several samples a pixel</source>
+        <source>textures with several samples per pixel</source>
         <translation>픽셀당 여러 샘플이 있는 텍스처</translation>
     </message>
     <message>
-        <source>samplers apart from their textures</source>
+        <source>samplers separate from their textures</source>
         <translation>텍스처와 분리된 샘플러</translation>
     </message>
     <message>
@@ -3216,27 +3220,27 @@
         <translation>텍스처 참조: 텍스처 객체를 사용하세요</translation>
     </message>
     <message>
-        <source>offsets of texels and comparison of depths</source>
+        <source>texel offsets and depth comparison</source>
         <translation>텍셀 오프셋과 깊이 비교</translation>
     </message>
     <message>
-        <source>queries of formats and modes</source>
+        <source>format and mode queries</source>
         <translation>형식과 모드의 조회</translation>
     </message>
     <message>
-        <source>'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
+        <source>'%1' is not a way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
         <translation>'%1'은(는) 텍스처를 읽는 방식이 아닙니다: point 또는 linear, clamp, wrap, mirror 또는 border, normalized(좌표), fraction(정수를 0에서 1로 읽음), x2 또는 x4(채널), layers, cube를 +로 연결해 사용하세요</translation>
     </message>
     <message>
-        <source>a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32</source>
+        <source>a texture is a buffer with 1 to 3 dimensions, of integers up to 32 bits, f16 or f32</source>
         <translation>텍스처는 32비트 이하의 정수, f16 또는 f32로 된 1~3차원 버퍼입니다</translation>
     </message>
     <message>
-        <source>its rows do not hold whole texels</source>
+        <source>its rows do not contain whole texels</source>
         <translation>각 행이 온전한 텍셀로 채워지지 않습니다</translation>
     </message>
     <message>
-        <source>layers and cubes have 3 extents</source>
+        <source>layers and cubes have 3 dimensions</source>
         <translation>레이어와 큐브는 3차원입니다</translation>
     </message>
     <message>
@@ -3244,7 +3248,7 @@
         <translation>큐브에는 너비와 높이가 같은 면이 6개 있습니다</translation>
     </message>
     <message>
-        <source>textures as arguments are made for the simulated GPU alone</source>
+        <source>texture arguments are supported on the simulated GPU only</source>
         <translation>인수로 쓰는 텍스처는 시뮬레이션된 GPU에서만 만들 수 있습니다</translation>
     </message>
     <message>
@@ -3268,7 +3272,7 @@
         <translation>%1은(는) 이미 해제되었습니다 %2</translation>
     </message>
     <message>
-        <source>%1 is no memory of a device</source>
+        <source>%1 is not device memory</source>
         <translation>%1은(는) 디바이스의 메모리가 아닙니다</translation>
     </message>
     <message>
@@ -3292,19 +3296,19 @@
         <translation>%1: 원본: %2</translation>
     </message>
     <message>
-        <source>%1: its destination (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its destination (%2) is host memory, but the direction says device: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1: 목적지(%2)는 호스트 메모리인데 방향은 디바이스로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
     </message>
     <message>
-        <source>%1: its destination (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its destination (%2) is device memory, but the direction says host: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1: 목적지(%2)는 디바이스 메모리인데 방향은 호스트로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
     </message>
     <message>
-        <source>%1: its source (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its source (%2) is host memory, but the direction says device: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1: 원본(%2)은 호스트 메모리인데 방향은 디바이스로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
     </message>
     <message>
-        <source>%1: its source (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its source (%2) is device memory, but the direction says host: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1: 원본(%2)은 디바이스 메모리인데 방향은 호스트로 되어 있습니다. 맞는 방향이나 cudaMemcpyDefault를 주세요</translation>
     </message>
     <message>
@@ -3312,11 +3316,11 @@
         <translation>드라이버의 %1은(는) 시뮬레이션되지 않습니다. 이 프로그램을 GPU에서 실행하거나(--device cuda:0) 이 함수 없이 쓰세요</translation>
     </message>
     <message>
-        <source>the host touched the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <source>the host accessed the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
         <translation>호스트가 %1의 메모리(%2바이트째)를 건드렸습니다. 커널만 쓸 수 있습니다. cudaMemcpy로 복사하거나 cudaMallocManaged로 할당하세요</translation>
     </message>
     <message>
-        <source>the host touched the memory of %1, freed %2</source>
+        <source>the host accessed the memory of %1, freed %2</source>
         <translation>호스트가 %1의 메모리를 건드렸는데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
@@ -3324,11 +3328,11 @@
         <translation>해제</translation>
     </message>
     <message>
-        <source>the host touched %1, an address of a device's memory: copy it with cudaMemcpy</source>
+        <source>the host accessed %1, an address in device memory: copy it with cudaMemcpy</source>
         <translation>호스트가 디바이스 메모리의 주소 %1을(를) 건드렸습니다. cudaMemcpy로 복사하세요</translation>
     </message>
     <message>
-        <source>the program crashed: it touched %1, where no memory is</source>
+        <source>the program crashed: it accessed %1, which is not mapped</source>
         <translation>프로그램이 비정상 종료했습니다. 메모리가 없는 %1을(를) 건드렸습니다</translation>
     </message>
     <message>
@@ -3336,7 +3340,7 @@
         <translation>자기 메모리</translation>
     </message>
     <message>
-        <source>the host touched %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
+        <source>the host accessed %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
         <translation>호스트가 %1을(를) 건드렸는데 %2 %3이(가) 아직 채우고 있을 수 있습니다. 먼저 기다리세요(cudaStreamSynchronize, cudaEventSynchronize, cudaDeviceSynchronize)</translation>
     </message>
     <message>
@@ -3368,11 +3372,11 @@
         <translation>커널 %1</translation>
     </message>
     <message>
-        <source>%1 and %2 %3 touch the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
         <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트(%5의 %4바이트째부터)를 건드리는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
     </message>
     <message>
-        <source>%1 and %2 %3 touch the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <source>%1 and %2 %3 access the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
         <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트를 건드리는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
     </message>
     <message>
@@ -3392,7 +3396,7 @@
         <translation>%1: %2은(는) 이렇게 해제하지 않습니다. %3을(를) 쓰세요</translation>
     </message>
     <message>
-        <source>%1: the pointer lies %2 bytes inside of %3: free the pointer that the allocation gave</source>
+        <source>%1: the pointer is %2 bytes inside %3: free the pointer that the allocation returned</source>
         <translation>%1: 포인터가 %3의 %2바이트 안쪽에 있습니다. 할당이 준 포인터를 해제하세요</translation>
     </message>
     <message>
@@ -3416,11 +3420,11 @@
         <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
+        <source>%1: %2 is not simulated: use another generator, or run this program on a GPU (--device cuda:0)</source>
         <translation>%1: %2은(는) 시뮬레이션되지 않습니다. 다른 생성기를 쓰거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
-        <source>%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it</source>
+        <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>
         <translation>%1: 배열을 cudaArraySurfaceLoadStore 없이 만들었으므로 서피스가 쓸 수 없습니다</translation>
     </message>
     <message>
@@ -3448,15 +3452,15 @@
         <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
     </message>
     <message>
-        <source>%1 gave %2 (%3), and the program went on without asking: call cudaGetLastError() after each launch</source>
+        <source>%1 failed with %2 (%3), and the program did not check: call cudaGetLastError() after each launch</source>
         <translation>%1의 결과가 %2(%3)인데 프로그램이 묻지 않고 계속했습니다. 실행할 때마다 뒤에 cudaGetLastError()를 호출하세요</translation>
     </message>
     <message>
-        <source>%1 gave %2 (%3): make sure that the program looks at what each call returns</source>
+        <source>%1 returned %2 (%3): make sure that the program checks what each call returns</source>
         <translation>%1의 결과가 %2(%3)입니다. 프로그램이 호출마다 반환값을 보는지 확인하세요</translation>
     </message>
     <message>
-        <source>kernel %1 failed (%2), and the program ended without waiting for it: call cudaDeviceSynchronize() and look at what it returns</source>
+        <source>kernel %1 failed (%2), and the program ended without waiting for it: call cudaDeviceSynchronize() and check what it returns</source>
         <translation>커널 %1이(가) 실패했는데(%2) 프로그램이 기다리지 않고 끝났습니다. cudaDeviceSynchronize()를 호출하고 반환값을 보세요</translation>
     </message>
     <message>
@@ -3484,11 +3488,11 @@
         <translation>빠져 있습니다. 추가하세요</translation>
     </message>
     <message>
-        <source>must be a text that is not empty, but is %1</source>
+        <source>must be a non-empty string, but is %1</source>
         <translation>비어 있지 않은 텍스트여야 하는데 %1입니다</translation>
     </message>
     <message>
-        <source>must be a text, but is %1</source>
+        <source>must be a string, but is %1</source>
         <translation>텍스트여야 하는데 %1입니다</translation>
     </message>
     <message>
@@ -3500,7 +3504,7 @@
         <translation>true 또는 false여야 하는데 %1입니다</translation>
     </message>
     <message>
-        <source>must be a list of texts, but is %1</source>
+        <source>must be a list of strings, but is %1</source>
         <translation>텍스트 목록이어야 하는데 %1입니다</translation>
     </message>
     <message>
@@ -3520,11 +3524,11 @@
         <translation>올바른 JSON이 아닙니다: %1</translation>
     </message>
     <message>
-        <source>can't stand beside steps: keep one of them</source>
+        <source>can't be combined with steps: keep one of them</source>
         <translation>steps와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
     </message>
     <message>
-        <source>must rise from one to the next</source>
+        <source>must be in increasing order</source>
         <translation>값이 차례로 커져야 합니다</translation>
     </message>
     <message>
@@ -3532,7 +3536,7 @@
         <translation>%1이(가) 최댓값 %2보다 큽니다</translation>
     </message>
     <message>
-        <source>must hold 1 to 3 expressions</source>
+        <source>must contain 1 to 3 expressions</source>
         <translation>식이 1~3개 있어야 합니다</translation>
     </message>
     <message>
@@ -3544,7 +3548,7 @@
         <translation>'%1'은(는) 원소 타입이 아닙니다. i32, u32, i64, f32 등을 쓰세요</translation>
     </message>
     <message>
-        <source>'%1' leaves the folder: name a file in it</source>
+        <source>'%1' is outside the folder: name a file in it</source>
         <translation>'%1'은(는) 폴더 밖을 가리킵니다. 폴더 안의 파일을 지정하세요</translation>
     </message>
     <message>
@@ -3552,7 +3556,7 @@
         <translation>파일 '%1'이(가) 없습니다</translation>
     </message>
     <message>
-        <source>'%1' is taken already by a parameter or a size</source>
+        <source>'%1' is already used by a parameter or a size</source>
         <translation>'%1'은(는) 이미 매개변수나 크기의 이름입니다</translation>
     </message>
     <message>
@@ -3560,7 +3564,7 @@
         <translation>'%1'은(는) 원소 타입이 아닙니다. f32, u32, f64 등을 쓰세요</translation>
     </message>
     <message>
-        <source>must hold at least one expression</source>
+        <source>must contain at least one expression</source>
         <translation>식이 하나 이상 있어야 합니다</translation>
     </message>
     <message>
@@ -3568,19 +3572,19 @@
         <translation>'%1'은(는) 매크로 이름이 아닙니다. NAME 또는 NAME=EXPRESSION으로 쓰세요</translation>
     </message>
     <message>
-        <source>'%1' is no parameter and no size</source>
+        <source>'%1' is neither a parameter nor a size</source>
         <translation>'%1'은(는) 매개변수도 크기도 아닙니다</translation>
     </message>
     <message>
-        <source>must hold at least one launch</source>
+        <source>must contain at least one launch</source>
         <translation>실행(launch)이 하나 이상 있어야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is taken already by another variant of this problem</source>
+        <source>'%1' is already used by another variant of this problem</source>
         <translation>이 문제의 다른 변형이 '%1'을(를) 이미 쓰고 있습니다</translation>
     </message>
     <message>
-        <source>must hold at least one variant</source>
+        <source>must contain at least one variant</source>
         <translation>변형이 하나 이상 있어야 합니다</translation>
     </message>
     <message>
@@ -3596,7 +3600,7 @@
         <translation>스타일을 불러올 수 있는 처리 명령이 있습니다. &lt;?...?&gt;를 지우세요</translation>
     </message>
     <message>
-        <source>is no SVG: its first element must be &lt;svg&gt;</source>
+        <source>is not an SVG: its first element must be &lt;svg&gt;</source>
         <translation>SVG가 아닙니다. 첫 요소는 &lt;svg&gt;여야 합니다</translation>
     </message>
     <message>
@@ -3608,7 +3612,7 @@
         <translation>너비가 720 안팎(600~800)인 viewBox가 필요합니다: viewBox="0 0 720 HEIGHT"</translation>
     </message>
     <message>
-        <source>needs a viewBox of a height up to 2000</source>
+        <source>needs a viewBox with a height of at most 2000</source>
         <translation>높이가 2000 이하인 viewBox가 필요합니다</translation>
     </message>
     <message>
@@ -3616,7 +3620,7 @@
         <translation>너무 크거나 너무 깊이 중첩되어 있습니다. 더 단순하게 그리세요</translation>
     </message>
     <message>
-        <source>a &lt;use&gt; of what uses others may grow without end: draw it out</source>
+        <source>a &lt;use&gt; of an element that contains &lt;use&gt; may expand without limit: copy the shapes instead</source>
         <translation>다른 것을 쓰는 요소를 &lt;use&gt;로 쓰면 끝없이 커질 수 있습니다. 직접 그리세요</translation>
     </message>
     <message>
@@ -3628,7 +3632,7 @@
         <translation>'%1'은(는) 스크립트를 실행합니다. 지우세요</translation>
     </message>
     <message>
-        <source>'%1' may refer outside of the figure: remove it</source>
+        <source>'%1' may refer outside the figure: remove it</source>
         <translation>'%1'은(는) 그림 바깥을 가리킬 수 있습니다. 지우세요</translation>
     </message>
     <message>
@@ -3636,23 +3640,23 @@
         <translation>'%1'에 든 색은 실험실 테마가 바꿀 수 없습니다. fill="...", stroke="..."로 쓰세요</translation>
     </message>
     <message>
-        <source>'%1' refers outside of the figure: only href="#id" is allowed</source>
+        <source>'%1' refers outside the figure: only href="#id" is allowed</source>
         <translation>'%1'은(는) 그림 바깥을 가리킵니다. href="#id"만 쓸 수 있습니다</translation>
     </message>
     <message>
-        <source>'%1' refers outside of the figure: remove it</source>
+        <source>'%1' refers outside the figure: remove it</source>
         <translation>'%1'은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
     </message>
     <message>
-        <source>%1="%2" refers outside of the figure: remove it</source>
+        <source>%1="%2" refers outside the figure: remove it</source>
         <translation>%1="%2"은(는) 그림 바깥을 가리킵니다. 지우세요</translation>
     </message>
     <message>
-        <source>%1="%2" refers outside of the figure: only url(#id) is allowed</source>
+        <source>%1="%2" refers outside the figure: only url(#id) is allowed</source>
         <translation>%1="%2"은(는) 그림 바깥을 가리킵니다. url(#id)만 쓸 수 있습니다</translation>
     </message>
     <message>
-        <source>%1="%2" is no colour of the theme: use one of %3</source>
+        <source>%1="%2" is not a colour of the theme: use one of %3</source>
         <translation>%1="%2"은(는) 테마의 색이 아닙니다. 다음 가운데 하나를 쓰세요: %3</translation>
     </message>
     <message>
@@ -3660,15 +3664,15 @@
         <translation>다른 글꼴로 된 글이 있습니다. font-family="Inter, sans-serif" 또는 "JetBrains Mono, monospace"를 쓰세요</translation>
     </message>
     <message>
-        <source>has text that is not 13 to 15 px high: give font-size="13", 14 or 15</source>
+        <source>has text that is not 13 to 15 px high: set font-size="13", 14 or 15</source>
         <translation>글자 크기가 13~15px이 아닌 글이 있습니다. font-size를 "13", 14 또는 15로 쓰세요</translation>
     </message>
     <message>
-        <source>the words '%1' stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
+        <source>the words '%1' are in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
         <translation>'%1'이(가) 한 언어로만 쓰여 있습니다. &lt;switch&gt; 안에 zh, ko, 영어 &lt;text&gt;를 하나씩 두세요(수와 JetBrains Mono로 쓴 코드는 필요 없습니다)</translation>
     </message>
     <message>
-        <source>stands after the one without systemLanguage and is never shown: move it up</source>
+        <source>comes after the one without systemLanguage and is never shown: move it up</source>
         <translation>systemLanguage가 없는 것 뒤에 있어서 보이지 않습니다. 위로 옮기세요</translation>
     </message>
     <message>
@@ -3684,7 +3688,7 @@
         <translation>실행할 수 없습니다: %1</translation>
     </message>
     <message>
-        <source>'%1' is no number for this run</source>
+        <source>'%1' is not a number for this run</source>
         <translation>이 실행에서 '%1'은(는) 수가 아닙니다</translation>
     </message>
     <message>
@@ -3696,7 +3700,7 @@
         <translation>%1(으)로 적혀 있는데 실행 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
     </message>
     <message>
-        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
+        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that allow feedback within a second: choose smaller sizes</source>
         <translation>'%1'의 실행에는 워프 명령이 %2백만 개 필요합니다. 1초 안에 피드백을 주려면 %3백만 개를 넘지 않아야 합니다. 크기를 줄이세요</translation>
     </message>
     <message>
@@ -3708,7 +3712,7 @@
         <translation>처음 상태를 채점할 수 없습니다:%1</translation>
     </message>
     <message>
-        <source>the start reaches the goals already: begin with another setting</source>
+        <source>the start already reaches the goals: begin with another setting</source>
         <translation>처음 상태가 이미 목표를 이룹니다. 다른 설정으로 시작하세요</translation>
     </message>
     <message>
@@ -3720,7 +3724,7 @@
         <translation>시작 코드를 채점할 수 없습니다:%1</translation>
     </message>
     <message>
-        <source>is right already: leave something to do</source>
+        <source>is already right: leave something to do</source>
         <translation>이미 올바릅니다. 할 일을 남겨 두세요</translation>
     </message>
     <message>
@@ -3752,7 +3756,7 @@
         <translation>'%1'(이)라고 적혀 있는데 실험실은 '%2'을(를) 찾았습니다: %3</translation>
     </message>
     <message>
-        <source>the lesson begins with no question: begin it with '&gt; A question that makes one curious.'</source>
+        <source>the lesson does not begin with a question: begin it with '&gt; A question that makes learners curious.'</source>
         <translation>수업이 질문으로 시작하지 않습니다. '&gt; 궁금증을 일으키는 질문'으로 시작하세요</translation>
     </message>
     <message>
@@ -3760,7 +3764,7 @@
         <translation>'## Title {#knobs}'가 없습니다. 무엇을 바꾸고 무엇을 볼지 쓰세요</translation>
     </message>
     <message>
-        <source>this question has less than two choices: add '### Text {#choice-ID}'</source>
+        <source>this question has fewer than two choices: add '### Text {#choice-ID}'</source>
         <translation>이 질문의 선택지가 둘보다 적습니다. '### Text {#choice-ID}'를 추가하세요</translation>
     </message>
     <message>
@@ -3772,7 +3776,7 @@
         <translation>'%1'(이)라는 부분은 없습니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
-        <source>the part '%1' stands too late: the order is %2</source>
+        <source>the part '%1' comes too late: the order is %2</source>
         <translation>'%1' 부분이 너무 뒤에 있습니다. 순서는 %2입니다</translation>
     </message>
     <message>
@@ -3796,7 +3800,7 @@
         <translation>선택지 '%1'이(가) 없습니다. '%2 Text {#choice-%1}'을 추가하세요</translation>
     </message>
     <message>
-        <source>nothing stands under this choice: say why it is right or wrong</source>
+        <source>this choice has no text: say why it is right or wrong</source>
         <translation>이 선택지 아래에 글이 없습니다. 왜 맞거나 틀린지 쓰세요</translation>
     </message>
     <message>
@@ -3812,7 +3816,7 @@
         <translation>힌트 %1(적어도 셋이 필요합니다)</translation>
     </message>
     <message>
-        <source>this hint says nothing: write it</source>
+        <source>this hint is empty: write it</source>
         <translation>이 힌트가 비어 있습니다. 쓰세요</translation>
     </message>
     <message>
@@ -3836,27 +3840,27 @@
         <translation>속도 목표의 설명</translation>
     </message>
     <message>
-        <source>raw HTML stands here, which the lab does not show: use Markdown, and backticks for code such as `vector&lt;float&gt;`</source>
+        <source>raw HTML is not shown by the lab: use Markdown, and backticks for code such as `vector&lt;float&gt;`</source>
         <translation>실험실이 보여 주지 않는 HTML이 있습니다. Markdown을 쓰고, `vector&lt;float&gt;` 같은 코드는 백틱으로 감싸세요</translation>
     </message>
     <message>
-        <source>an underlined or quoted heading stands below: write it as '## Title {#id}'</source>
+        <source>an underlined or quoted heading follows: write it as '## Title {#id}'</source>
         <translation>아래에 밑줄이나 인용으로 쓴 제목이 있습니다. '## Title {#id}'로 쓰세요</translation>
     </message>
     <message>
-        <source>a TODO stands here: write the text</source>
+        <source>a TODO is left here: write the text</source>
         <translation>TODO가 남아 있습니다. 글을 쓰세요</translation>
     </message>
     <message>
-        <source>'%1': a number can't stand inside a link's target: type it</source>
+        <source>'%1': a placeholder can't be used in a link's target: type the number</source>
         <translation>'%1': 링크 대상 안에는 수의 자리표시자를 둘 수 없습니다. 직접 쓰세요</translation>
     </message>
     <message>
-        <source>the picture '%1' is no .svg or .png</source>
+        <source>the picture '%1' is not a .svg or .png</source>
         <translation>그림 '%1'은(는) .svg나 .png가 아닙니다</translation>
     </message>
     <message>
-        <source>the picture '%1' has no words: say in ![...] what it shows</source>
+        <source>the picture '%1' has no description: say in ![...] what it shows</source>
         <translation>그림 '%1'에 설명이 없습니다. 무엇을 보여 주는지 ![...] 안에 쓰세요</translation>
     </message>
     <message>
@@ -3864,11 +3868,11 @@
         <translation>용어집에 '%1'이(가) 없습니다. lessons/glossary에 '# word {#%2}'를 추가하거나 %3 가운데 하나를 쓰세요</translation>
     </message>
     <message>
-        <source>'%1' leads outside: such links stand in the part {#next} only</source>
+        <source>'%1' is an external link: these are allowed only in the part {#next}</source>
         <translation>'%1'은(는) 바깥으로 나가는 링크입니다. 그런 링크는 {#next} 부분에만 둡니다</translation>
     </message>
     <message>
-        <source>'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
+        <source>'%1' is not a link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
         <translation>'%1'은(는) 수업의 링크가 아닙니다. run:, glossary:, lesson:을 쓰거나, {#next} 부분에서 https://를 쓰세요</translation>
     </message>
     <message>
@@ -3888,7 +3892,7 @@
         <translation>'%1'이(가) 없습니다. 번역하세요</translation>
     </message>
     <message>
-        <source>holds a TODO: write the text</source>
+        <source>contains a TODO: write the text</source>
         <translation>TODO가 남아 있습니다. 글을 쓰세요</translation>
     </message>
     <message>
@@ -3908,7 +3912,7 @@
         <translation>항목이 %1개 있습니다. 학습자가 쓸 만한 것을 다섯 개 이상 넣으세요</translation>
     </message>
     <message>
-        <source>text stands before the first heading: begin with '# Title {#lesson}'</source>
+        <source>there is text before the first heading: begin with '# Title {#lesson}'</source>
         <translation>첫 제목 앞에 글이 있습니다. '# Title {#lesson}'으로 시작하세요</translation>
     </message>
     <message>
@@ -3924,11 +3928,11 @@
         <translation>이 제목은 단계를 건너뜁니다. 여기서는 %1을(를) 쓰세요</translation>
     </message>
     <message>
-        <source>the id '%1' stands already in line %2: give this heading another</source>
+        <source>the id '%1' is already used in line %2: give this heading another</source>
         <translation>id '%1'이(가) 이미 %2행에 있습니다. 이 제목에는 다른 id를 주세요</translation>
     </message>
     <message>
-        <source>'%1' is no id: use small letters, digits and '-'</source>
+        <source>'%1' is not an id: use lower-case letters, digits and '-'</source>
         <translation>'%1'은(는) id가 아닙니다. 소문자, 숫자, '-'를 쓰세요</translation>
     </message>
     <message>
@@ -3944,15 +3948,15 @@
         <translation>이 Markdown을 읽을 수 없습니다. 컴퓨터의 메모리가 모자랍니다</translation>
     </message>
     <message>
-        <source>%1: this key stands already in line %2: remove one of them</source>
+        <source>%1: this key already appears in line %2: remove one of them</source>
         <translation>%1: 이 키가 이미 %2행에 있습니다. 하나를 지우세요</translation>
     </message>
     <message>
-        <source>is nested deeper than %1 levels: no lesson needs that</source>
+        <source>is nested deeper than the %1 levels allowed</source>
         <translation>%1단계보다 깊이 중첩되어 있습니다. 수업에는 그럴 일이 없습니다</translation>
     </message>
     <message>
-        <source>holds a number that is too large: use a smaller one</source>
+        <source>contains a number that is too large: use a smaller one</source>
         <translation>너무 큰 수가 있습니다. 더 작은 수를 쓰세요</translation>
     </message>
     <message>
@@ -3960,7 +3964,7 @@
         <translation>파일 이름이 비어 있습니다. 수업 폴더 안의 파일을 지정하세요</translation>
     </message>
     <message>
-        <source>has more than %1 entries: leave some out</source>
+        <source>has more than %1 entries: remove some</source>
         <translation>항목이 %1개를 넘습니다. 줄이세요</translation>
     </message>
     <message>
@@ -3988,11 +3992,11 @@
         <translation>'%1'은(는) 변형 가운데 없습니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
-        <source>is no name of a number: use small letters, digits and '_'</source>
+        <source>is not a valid number name: use lower-case letters, digits and '_'</source>
         <translation>수의 이름이 될 수 없습니다. 소문자, 숫자, '_'를 쓰세요</translation>
     </message>
     <message>
-        <source>can't stand beside 'value'</source>
+        <source>can't be combined with 'value'</source>
         <translation>'value'와 함께 쓸 수 없습니다</translation>
     </message>
     <message>
@@ -4000,7 +4004,7 @@
         <translation>0~9여야 합니다</translation>
     </message>
     <message>
-        <source>has too many entries: leave some out</source>
+        <source>has too many entries: remove some</source>
         <translation>항목이 너무 많습니다. 줄이세요</translation>
     </message>
     <message>
@@ -4012,7 +4016,7 @@
         <translation>number, choices, line 가운데 하나가 있어야 합니다</translation>
     </message>
     <message>
-        <source>can't stand beside tolerance: keep one of them</source>
+        <source>can't be combined with tolerance: keep one of them</source>
         <translation>tolerance와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
     </message>
     <message>
@@ -4020,7 +4024,7 @@
         <translation>0 이상이어야 합니다</translation>
     </message>
     <message>
-        <source>must hold 2 to 20 choices</source>
+        <source>must contain 2 to 20 choices</source>
         <translation>선택지가 2~20개 있어야 합니다</translation>
     </message>
     <message>
@@ -4028,7 +4032,7 @@
         <translation>'%1'은(는) 선택지 가운데 하나여야 합니다: %2</translation>
     </message>
     <message>
-        <source>must hold at least two choices</source>
+        <source>must contain at least two choices</source>
         <translation>선택지가 둘 이상 있어야 합니다</translation>
     </message>
     <message>
@@ -4040,15 +4044,15 @@
         <translation>'%1'은(는) 줄 단위로 세지 않습니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
-        <source>'%1' is no finding: use %2</source>
+        <source>'%1' is not a finding: use %2</source>
         <translation>'%1'은(는) 검사 결과의 종류가 아닙니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
-        <source>the kernel must hold '%1' once: name what stands in one line only</source>
+        <source>the kernel must contain '%1' once: give text that occurs in one line only</source>
         <translation>커널에 '%1'이(가) 꼭 한 번 있어야 합니다. 한 줄에만 있는 것을 쓰세요</translation>
     </message>
     <message>
-        <source>'%1' is no kind: use predict, tweak, write, find, explain or program</source>
+        <source>'%1' is not a kind: use predict, tweak, write, find, explain or program</source>
         <translation>'%1'은(는) 문제 종류가 아닙니다. predict, tweak, write, find, explain, program 가운데 하나를 쓰세요</translation>
     </message>
     <message>
@@ -4056,7 +4060,7 @@
         <translation>빠져 있습니다. 실수가 든 커널을 지정하세요</translation>
     </message>
     <message>
-        <source>is missing: say what the lab finds, "race", "mismatch"...</source>
+        <source>is missing: say what the lab reports, "race", "mismatch"...</source>
         <translation>빠져 있습니다. 실험실이 찾을 것을 쓰세요: "race", "mismatch" 등</translation>
     </message>
     <message>
@@ -4068,7 +4072,7 @@
         <translation>빠져 있습니다. 문제의 변형을 지정하세요</translation>
     </message>
     <message>
-        <source>'%1' is taken already by a variant of kernels/cuda: give yours another id</source>
+        <source>'%1' is already used by a variant of kernels/cuda: give yours another id</source>
         <translation>kernels/cuda의 변형이 '%1'을(를) 이미 쓰고 있습니다. 다른 id를 주세요</translation>
     </message>
     <message>
@@ -4080,7 +4084,7 @@
         <translation>정수이거나 선택지의 이름이어야 합니다</translation>
     </message>
     <message>
-        <source>the variant '%1' fixes it to %2: leave it out</source>
+        <source>the variant '%1' fixes it to %2: remove it</source>
         <translation>변형 '%1'이(가) %2(으)로 고정합니다. 빼세요</translation>
     </message>
     <message>
@@ -4088,11 +4092,11 @@
         <translation>빠져 있습니다. 무엇을 실행할지 쓰세요: {"variant": ...}</translation>
     </message>
     <message>
-        <source>'%1' is not (rightly) given under "runs": add it there</source>
+        <source>'%1' is not (correctly) given under "runs": add it there</source>
         <translation>'%1'이(가) "runs"에 (올바르게) 적혀 있지 않습니다. 거기에 추가하세요</translation>
     </message>
     <message>
-        <source>stands already in the run: leave one out</source>
+        <source>is already given in the run: remove one</source>
         <translation>실행 안에 이미 있습니다. 하나를 빼세요</translation>
     </message>
     <message>
@@ -4100,7 +4104,7 @@
         <translation>이유 하나이거나 이유의 목록이어야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is no reason: use %2, or goal:ID with an id of "goals"</source>
+        <source>'%1' is not a reason: use %2, or goal:ID with an id of "goals"</source>
         <translation>'%1'은(는) 이유가 아닙니다. %2 가운데 하나를 쓰거나, "goals"의 id로 goal:ID를 쓰세요</translation>
     </message>
     <message>
@@ -4116,7 +4120,7 @@
         <translation>문제에 변형 '%1'이(가) 없습니다</translation>
     </message>
     <message>
-        <source>is missing: give sizes at which a GPU has enough to do</source>
+        <source>is missing: give sizes that keep a GPU busy</source>
         <translation>빠져 있습니다. GPU가 할 일이 충분한 크기를 쓰세요</translation>
     </message>
     <message>
@@ -4124,11 +4128,11 @@
         <translation>워프 명령 1000~200000000개여야 합니다</translation>
     </message>
     <message>
-        <source>must hold at least one goal on counted numbers</source>
+        <source>must contain at least one goal on counted numbers</source>
         <translation>센 값에 대한 목표가 하나 이상 있어야 합니다</translation>
     </message>
     <message>
-        <source>must name at least one parameter or size to turn</source>
+        <source>must name at least one parameter or size to change</source>
         <translation>바꿀 매개변수나 크기를 하나 이상 적어야 합니다</translation>
     </message>
     <message>
@@ -4140,11 +4144,11 @@
         <translation>빠져 있습니다. 목표를 이루는 설정을 쓰세요</translation>
     </message>
     <message>
-        <source>is none of the knobs: add it to them or leave it out</source>
+        <source>is not one of the knobs: add it to them or remove it</source>
         <translation>knobs에 없는 것입니다. 거기에 추가하거나 빼세요</translation>
     </message>
     <message>
-        <source>the variant '%1' fixes '%2': leave it out</source>
+        <source>the variant '%1' fixes '%2': remove it</source>
         <translation>변형 '%1'이(가) '%2'을(를) 고정합니다. 빼세요</translation>
     </message>
     <message>
@@ -4152,15 +4156,11 @@
         <translation>크기나 매개변수 '%1'이(가) 없습니다</translation>
     </message>
     <message>
-        <source>'%1' stands twice</source>
-        <translation>'%1'이(가) 두 번 있습니다</translation>
-    </message>
-    <message>
-        <source>can't stand here: the learner's text begins as %1</source>
+        <source>is not allowed here: the learner's text begins as %1</source>
         <translation>여기에 둘 수 없습니다. 학습자의 코드는 %1(으)로 시작합니다</translation>
     </message>
     <message>
-        <source>must hold a case beside the visible one, or "free" must name what varies: a kernel must be right for all</source>
+        <source>must contain a case besides the visible one, or "free" must name what varies: a kernel must be right for all</source>
         <translation>보이는 경우 말고도 하나가 더 있거나, "free"가 달라지는 것을 적어야 합니다. 커널은 모든 경우에 맞아야 합니다</translation>
     </message>
     <message>
@@ -4180,7 +4180,7 @@
         <translation>0~125여야 합니다</translation>
     </message>
     <message>
-        <source>must hold 2 to %1 cases: the first is shown, the others are hidden</source>
+        <source>must contain 2 to %1 cases: the first is shown, the others are hidden</source>
         <translation>경우가 2~%1개 있어야 합니다. 첫째는 보이고 나머지는 감춥니다</translation>
     </message>
     <message>
@@ -4196,7 +4196,7 @@
         <translation>'%1'은(는) 쓸 수 없습니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
-        <source>'%1' is there already: choose another name</source>
+        <source>'%1' already exists: choose another name</source>
         <translation>'%1'이(가) 이미 있습니다. 다른 이름을 고르세요</translation>
     </message>
     <message>
@@ -4232,7 +4232,7 @@
         <translation>storing_threads(%1): most나 least를 쓰세요(모든 실행 가운데)</translation>
     </message>
     <message>
-        <source>is 10 * major + minor, such as 80 or 90: from 75 on</source>
+        <source>is 10 * major + minor, such as 80 or 90: at least 75</source>
         <translation>10 * 주 버전 + 부 버전이어야 합니다. 80, 90처럼 75부터 쓸 수 있습니다</translation>
     </message>
     <message>
@@ -4248,11 +4248,11 @@
         <translation>그림 텐서는 최소 3차원입니다</translation>
     </message>
     <message>
-        <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible</source>
+        <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are allowed</source>
         <translation>픽셀 %2개의 채널 %1개이지만, 채널은 1~256개, 픽셀은 1~1024개만 가능합니다</translation>
     </message>
     <message>
-        <source>a corner lies at %1, but %2 to %3 are possible with %4 dimensions</source>
+        <source>a corner is at %1, but %2 to %3 are allowed with %4 dimensions</source>
         <translation>모서리가 %1에 있지만 %4차원에서는 %2~%3만 가능합니다</translation>
     </message>
     <message>
@@ -4264,7 +4264,7 @@
         <translation>그림용 텐서 맵(im2col)으로 타일 복사</translation>
     </message>
     <message>
-        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
+        <source>there is no wgmma.fence before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
         <translation>첫 wgmma 앞에 wgmma.fence가 없습니다: 레지스터에 쓴 값이 아직 반영되지 않았을 수 있습니다. 먼저 wgmma.fence를 실행하세요</translation>
     </message>
     <message>
@@ -4272,7 +4272,7 @@
         <translation>워프 그룹의 한 워프는 wgmma 명령을 %1번, 다른 워프는 %2번 실행했습니다: 네 워프가 각 명령을 함께 실행해야 합니다</translation>
     </message>
     <message>
-        <source>variables of a file are set on the simulated GPU alone</source>
+        <source>variables of a file can be set on the simulated GPU only</source>
         <translation>파일의 변수는 시뮬레이션 GPU에서만 설정합니다</translation>
     </message>
     <message>
@@ -4288,7 +4288,7 @@
         <translation>타일과 그림이 아닌 텐서 맵 복사</translation>
     </message>
     <message>
-        <source>'%1' is no name, or a buffer's already</source>
+        <source>'%1' is not a valid name, or already a buffer's</source>
         <translation>'%1'은(는) 이름으로 쓸 수 없거나 이미 버퍼의 이름입니다</translation>
     </message>
     <message>
@@ -4296,15 +4296,15 @@
         <translation>버퍼 '%1'이(가) 없습니다. %2 중에서 쓰세요</translation>
     </message>
     <message>
-        <source>must hold as many expressions as size, 1 to 5, the innermost dimension first</source>
+        <source>must contain as many expressions as size, 1 to 5, the innermost dimension first</source>
         <translation>size와 같은 개수의 식이 있어야 합니다(1~5개, 가장 안쪽 차원부터)</translation>
     </message>
     <message>
-        <source>'%1' is taken already by another map</source>
+        <source>'%1' is already used by another map</source>
         <translation>'%1'은(는) 이미 다른 맵이 쓰고 있습니다</translation>
     </message>
     <message>
-        <source>a program from elsewhere runs in a sandbox, and bubblewrap can't make one here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or kernel.apparmor_restrict_unprivileged_userns=0)</source>
+        <source>an untrusted program runs in a sandbox, and bubblewrap can't create one here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or kernel.apparmor_restrict_unprivileged_userns=0)</source>
         <translation>다른 곳에서 온 프로그램은 샌드박스에서 실행되는데, bubblewrap이 여기서는 샌드박스를 만들 수 없습니다(%1). 사용자 네임스페이스를 허용하세요(sysctl kernel.unprivileged_userns_clone=1 또는 kernel.apparmor_restrict_unprivileged_userns=0)</translation>
     </message>
     <message>
@@ -4316,7 +4316,7 @@
         <translation>메모리를 %1GB보다 많이 썼습니다</translation>
     </message>
     <message>
-        <source>%1 computes with %2, which nobody has written at byte %3 of its memory: %4</source>
+        <source>%1 computes with %2, which is uninitialised at byte %3 of its memory: %4</source>
         <translation>%1이(가) %2을(를) 계산에 쓰는데, 그 메모리의 %3번째 바이트에는 아무도 쓴 적이 없습니다: %4</translation>
     </message>
     <message>
@@ -4324,7 +4324,7 @@
         <translation>그림(im2col) 복사가 차원 %2의 %1에서 시작하지만, 그 맵은 픽셀을 %3부터 %4까지 셉니다</translation>
     </message>
     <message>
-        <source>no pixel lies between the corners along dimension %1</source>
+        <source>there is no pixel between the corners along dimension %1</source>
         <translation>차원 %1에서 두 모서리 사이에 픽셀이 없습니다</translation>
     </message>
     <message>
@@ -4344,23 +4344,23 @@
         <translation>%1이(가) 읽는 것을 %2이(가) 씁니다</translation>
     </message>
     <message>
-        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
+        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
         <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 그곳을 건드리는데 둘의 순서를 정하는 것이 없습니다. 한 블록에서 그 블록의 스트림으로 실행하거나 cudaStreamTailLaunch로 실행하세요('%6'의 %7바이트째)</translation>
     </message>
     <message>
-        <source>a WHILE node was stopped after %1 rounds: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
+        <source>a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
         <translation>WHILE 노드를 %1회 반복한 뒤 멈췄습니다. 끝나지 않을 수 있습니다. 본문의 커널이 조건을 0으로 설정하게 하거나 명령 한도를 올리세요</translation>
     </message>
     <message>
-        <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle</source>
+        <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has returned that handle</source>
         <translation>cudaGraphSetConditional(%1): 어떤 cudaGraphConditionalHandleCreate도 이 핸들을 만들지 않았습니다</translation>
     </message>
     <message>
-        <source>the kernel never ends: all threads that are left wait in loops or at barriers, and nothing changes any more. This one waits for something that never comes</source>
+        <source>the kernel never ends: all remaining threads wait in loops or at barriers, and nothing changes any more. This one waits for something that never happens</source>
         <translation>커널이 끝나지 않습니다. 남은 스레드가 모두 루프나 배리어에서 기다리고 있는데 더 이상 아무것도 바뀌지 않습니다. 이 스레드는 오지 않을 것을 기다립니다</translation>
     </message>
     <message>
-        <source>a wait for a phase of an mbarrier passes by luck: nothing tells this thread that the phase before it is complete, and until then the wait passes two phases too early, as both have the same parity. Wait for every phase in turn</source>
+        <source>a wait for an mbarrier phase passes by chance: nothing tells this thread that the previous phase is complete, and until then the wait passes two phases too early, because both have the same parity. Wait for every phase in turn</source>
         <translation>mbarrier의 단계를 기다리는 이 연산은 운 좋게 통과했습니다. 그 앞 단계가 완료되었음을 이 스레드에 알려 주는 것이 없고, 그때까지는 패리티가 같은 두 단계 앞에서 너무 일찍 통과합니다. 모든 단계를 차례로 기다리세요</translation>
     </message>
     <message>
@@ -4396,11 +4396,11 @@
         <translation>%1의 커널이 다른 커널을 실행합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
     </message>
     <message>
-        <source>texture references are gone since CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
+        <source>texture references were removed in CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
         <translation>텍스처 참조는 CUDA 12부터 없습니다. 텍스처 객체(cudaCreateTextureObject)를 만들어 커널의 인수로 넘기세요</translation>
     </message>
     <message>
-        <source>no source has a main(): `launch` runs a kernel by itself</source>
+        <source>no source has a main(): `launch` runs a single kernel</source>
         <translation>main()이 있는 소스가 없습니다. 커널 하나만 실행하려면 `launch`를 쓰세요</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@
         <translation>%1은(는) 시뮬레이션된 GPU에 없는 CUDA 드라이버 API의 함수입니다. 런타임 API를 쓰거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
         <message>
-        <source>the checkout that %1 names has no file '%2': is it a checkout of %3, and not another version of it than the lab knows?</source>
+        <source>the checkout that %1 names has no file '%2': check that it is a checkout of %3, in the version that the lab supports</source>
         <translation>%1이 가리키는 체크아웃에 '%2' 파일이 없습니다. %3의 체크아웃이 맞나요? 랩이 아는 버전과 다른 버전은 아닌가요?</translation>
     </message>
     <message>
@@ -4436,11 +4436,11 @@
         <translation>'%1' 커널이 없습니다. 컴파일된 것: %2</translation>
     </message>
     <message>
-        <source>must hold an expression for each dimension but the first</source>
+        <source>must contain an expression for each dimension except the first</source>
         <translation>첫 번째를 뺀 각 차원마다 식이 하나씩 있어야 합니다</translation>
     </message>
     <message>
-        <source>must hold at least one</source>
+        <source>must contain at least one</source>
         <translation>하나 이상 있어야 합니다</translation>
     </message>
     <message>
@@ -4452,7 +4452,7 @@
         <translation>0 이상의 수여야 합니다</translation>
     </message>
     <message>
-        <source>'%1' is no name of letters</source>
+        <source>'%1' is not a valid name: use letters, digits and _</source>
         <translation>'%1'은(는) 글자로 된 이름이 아닙니다</translation>
     </message>
 </context>
@@ -4490,11 +4490,11 @@
         <translation>Kernelarium 정보</translation>
     </message>
     <message>
-        <source>Diagnosis</source>
+        <source>Diagnostics</source>
         <translation>진단 정보</translation>
     </message>
     <message>
-        <source>Copy diagnosis</source>
+        <source>Copy diagnostics</source>
         <translation>진단 정보 복사</translation>
     </message>
 <message>
@@ -4571,7 +4571,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>섹터 × 32바이트</translation>
     </message>
     <message>
-        <source>Bytes that the lanes wanted</source>
+        <source>Bytes that the lanes requested</source>
         <translation>레인이 실제로 원한 바이트</translation>
     </message>
     <message>
@@ -4579,11 +4579,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유 메모리를 훑은 횟수</translation>
     </message>
     <message>
-        <source>Passes that bank conflicts cost</source>
+        <source>Extra passes due to bank conflicts</source>
         <translation>뱅크 충돌 때문에 더 든 횟수</translation>
     </message>
     <message>
-        <source>Most distinct words wanted from one bank at once</source>
+        <source>Most distinct words requested from one bank at once</source>
         <translation>한 뱅크에 한꺼번에 요구된 서로 다른 워드의 최대 수</translation>
     </message>
     <message>
@@ -4663,7 +4663,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유 메모리 뱅크</translation>
     </message>
     <message>
-        <source>32 banks of 4 bytes · stacked: different words wanted from one bank, one pass each</source>
+        <source>32 banks of 4 bytes · stacked: different words requested from one bank, one pass each</source>
         <translation>4바이트 뱅크 32개 · 쌓인 칸: 한 뱅크에 요구된 서로 다른 워드, 하나에 한 번씩</translation>
     </message>
     <message>
@@ -4683,7 +4683,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>단독</translation>
     </message>
     <message>
-        <source>no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)</source>
+        <source>no conflict; lanes that request the same word share one pass (broadcast, ×n in blue)</source>
         <translation>충돌 없음. 같은 워드를 원하는 레인은 한 번에 처리됨(브로드캐스트, 파란 ×n)</translation>
     </message>
     <message>
@@ -4707,7 +4707,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>종류</translation>
     </message>
     <message>
-        <source>%1-way conflict: bank %2 is asked for %3 different words, by lanes %4</source>
+        <source>%1-way conflict: %3 different words are requested from bank %2, by lanes %4</source>
         <translation>%1-way 충돌: 뱅크 %2에 서로 다른 워드 %3개를 요구함. 요구한 레인: %4</translation>
     </message>
     <message>
@@ -4807,7 +4807,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 버퍼가 보입니다.</translation>
     </message>
     <message>
-        <source>Nothing selected: hover or pin a cell of the thread map.</source>
+        <source>Nothing selected: hover over or pin a cell of the thread map.</source>
         <translation>선택 없음: 스레드 맵의 칸에 포인터를 올리거나 클릭해 고정하세요.</translation>
     </message>
     <message>
@@ -4891,11 +4891,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>요청: 1, 섹터: %1</translation>
     </message>
     <message>
-        <source>elements that the selected threads touched · blue: read in this step · pale: read at some time · amber: written</source>
+        <source>elements that the selected threads accessed · blue: read in this step · pale: read in another step · amber: written</source>
         <translation>선택한 스레드가 접근한 원소 · 파랑: 이 단계에서 읽음 · 옅은색: 언젠가 읽음 · 호박색: 씀</translation>
     </message>
     <message>
-        <source>played: what block %1 touched since its last barrier</source>
+        <source>played: what block %1 accessed since its last barrier</source>
         <translation>재생: 블록 %1이(가) 마지막 배리어 이후 접근한 원소</translation>
     </message>
 <message>
@@ -4946,7 +4946,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>활동 시간(분)</translation>
     </message>
     <message>
-        <source>tries</source>
+        <source>attempts</source>
         <translation>시도</translation>
     </message>
     <message>
@@ -4968,7 +4968,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message>
-        <source>One square per day, one column per week: the stronger the green, the more you did. Days in a row count from a run, an attempt at an exercise or a minute of activity on.</source>
+        <source>One square per day, one column per week: the stronger the green, the more you did. A day counts if it has a run, an attempt at an exercise or a minute of activity.</source>
         <translation>한 칸이 하루, 한 열이 한 주입니다. 초록이 진할수록 많이 한 날입니다. 실행 한 번, 연습 시도 한 번, 활동 1분이면 연속 일수에 들어갑니다.</translation>
     </message>
 </context>
@@ -5018,11 +5018,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시뮬레이션 %1</translation>
     </message>
     <message>
-        <source>The data file could not be opened (%1). It was set aside as %2; a new one is begun.</source>
+        <source>The data file could not be opened (%1). It was renamed to %2; a new one was created.</source>
         <translation>데이터 파일을 열 수 없습니다(%1). 그 파일은 옮겨 두고 새 파일로 시작합니다. 옮긴 곳: %2.</translation>
     </message>
     <message>
-        <source>A lesson of your own was left out: %1</source>
+        <source>One of your own lessons was skipped: %1</source>
         <translation>직접 만든 레슨 하나를 불러오지 못했습니다: %1</translation>
     </message>
 </context>
@@ -5181,7 +5181,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>힌트 %1/3</translation>
     </message>
     <message>
-        <source>on a GPU, and only there: at most %1 times as long as %2, at %3</source>
+        <source>on a GPU only: at most %1 times as long as %2, at %3</source>
         <translation>GPU에서만 판정: %3에서 %2의 %1배 이하</translation>
     </message>
     <message>
@@ -5263,11 +5263,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Aa</translation>
     </message>
     <message>
-        <source>Upper and lower case differ</source>
+        <source>Match case</source>
         <translation>대소문자 구분</translation>
     </message>
     <message>
-        <source>The text is a regular expression</source>
+        <source>Use regular expression</source>
         <translation>정규식으로 찾기</translation>
     </message>
     <message>
@@ -5308,7 +5308,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>용어집에서 찾기</translation>
     </message>
     <message>
-        <source>In the words and in what they mean (Ctrl+F)</source>
+        <source>In words and definitions (Ctrl+F)</source>
         <translation>낱말과 그 뜻에서 찾습니다 (Ctrl+F)</translation>
     </message>
     <message>
@@ -5332,7 +5332,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>내가 적은 것 지우기</translation>
     </message>
     <message>
-        <source>Remove what you wrote; it can be brought back</source>
+        <source>Remove what you wrote; this can be undone</source>
         <translation>내가 적은 것을 지웁니다. 되살릴 수 있습니다</translation>
     </message>
     <message>
@@ -5521,7 +5521,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>매크로</translation>
     </message>
     <message>
-        <source>NAME=VALUE or NAME, as -D; several with blanks between them</source>
+        <source>NAME=VALUE or NAME, as with -D; separated by spaces</source>
         <translation>NAME=VALUE 또는 NAME, -D처럼; 여러 개는 빈칸으로 구분</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시드</translation>
     </message>
     <message>
-        <source>Random buffers are made from it</source>
+        <source>Random buffers are generated from it</source>
         <translation>무작위 버퍼는 이것으로 만들어집니다</translation>
     </message>
     <message>
@@ -5557,7 +5557,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>인자 %1</translation>
     </message>
 <message>
-        <source>This file has a main(). Here one of its kernels is launched once; the view Program runs all of it.</source>
+        <source>This file has a main(). Here one of its kernels is launched once; the Program view runs all of it.</source>
         <translation>이 파일에는 main()이 있습니다. 여기서는 커널 하나를 한 번 실행하며, 프로그램 전체는 “프로그램” 뷰에서 실행합니다.</translation>
     </message>
 </context>
@@ -5634,7 +5634,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레슨</translation>
     </message>
     <message>
-        <source>The command line of this run is in the clipboard.</source>
+        <source>The command line of this run was copied to the clipboard.</source>
         <translation>이 실행의 명령줄을 클립보드에 복사했습니다.</translation>
     </message>
     <message>
@@ -5646,11 +5646,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>프로그램 전체입니다. ‘검사’가 빌드하고 실행합니다.</translation>
     </message>
 <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>첫 실행이 진행 중입니다.</translation>
     </message>
     <message>
-        <source>Answer first: the run follows.</source>
+        <source>Answer first; then the run starts.</source>
         <translation>먼저 답하세요. 실행은 그다음입니다.</translation>
     </message>
     </context>
@@ -5661,7 +5661,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시드</translation>
     </message>
     <message>
-        <source>The inputs are made from it; the same seed gives the same numbers.</source>
+        <source>The inputs are generated from it; the same seed gives the same numbers.</source>
         <translation>입력은 시드에서 만들어지며, 시드가 같으면 숫자도 같습니다.</translation>
     </message>
     <message>
@@ -5689,7 +5689,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>입력</translation>
     </message>
     <message>
-        <source>What the inputs look like: with a drawing the output shows what the kernel computes.</source>
+        <source>The inputs of the run: with a drawing, the output shows what the kernel computes.</source>
         <translation>입력의 모양: 그림을 넣으면 커널이 무엇을 계산하는지 출력에서 보입니다.</translation>
     </message>
 </context>
@@ -5708,7 +5708,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>마지막 실행(집계)</translation>
     </message>
     <message>
-        <source>made from the seed</source>
+        <source>generated from the seed</source>
         <translation>시드에서 만듦</translation>
     </message>
     <message>
@@ -5740,8 +5740,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>워프</translation>
     </message>
     <message>
-        <source>Groups of 32 threads that run in step, over the whole grid</source>
-        <translation>그리드 전체에서 발맞춰 도는 스레드 32개 묶음</translation>
+        <source>Groups of 32 threads, over the whole grid</source>
+        <translation>그리드 전체에 있는 스레드 32개 묶음의 수</translation>
     </message>
     <message>
         <source>dynamic shared</source>
@@ -5764,7 +5764,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>웨이브</translation>
     </message>
     <message>
-        <source>How often all SMs are filled; a fraction is a tail with idle SMs</source>
+        <source>How many times all SMs are filled; a fraction is a tail with idle SMs</source>
         <translation>모든 SM이 채워지는 횟수. 소수 부분은 쉬는 SM이 있는 꼬리입니다</translation>
     </message>
     <message>
@@ -5780,7 +5780,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>샘플</translation>
     </message>
     <message>
-        <source>Made-up data</source>
+        <source>Generated data</source>
         <translation>만든 데이터</translation>
     </message>
     <message>
@@ -5788,7 +5788,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>함께 제공되는 그림으로 실행합니다</translation>
     </message>
     <message>
-        <source>Run on random pixels, made from the seed</source>
+        <source>Run on random pixels, generated from the seed</source>
         <translation>시드로 만든 무작위 픽셀로 실행합니다</translation>
     </message>
     <message>
@@ -5796,7 +5796,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>그림</translation>
     </message>
     <message>
-        <source>The picture decides it</source>
+        <source>Determined by the picture</source>
         <translation>그림이 정합니다</translation>
     </message>
     <message>
@@ -5812,7 +5812,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>표본: %1, %2</translation>
     </message>
     <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>첫 실행이 진행 중입니다.</translation>
     </message>
     </context>
@@ -5859,7 +5859,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>보기 내보내기(&amp;V)…</translation>
     </message>
     <message>
-        <source>Write the view used last as a picture or a table</source>
+        <source>Save the last used view as a picture or a table</source>
         <translation>마지막에 쓴 보기를 그림이나 표로 저장</translation>
     </message>
     <message>
@@ -5875,7 +5875,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>끝내기(&amp;Q)</translation>
     </message>
     <message>
-        <source>Close the window; everything is kept</source>
+        <source>Close the window; everything is saved</source>
         <translation>창을 닫습니다. 모두 보존됩니다</translation>
     </message>
     <message>
@@ -5939,7 +5939,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행(&amp;R)</translation>
     </message>
     <message>
-        <source>Run on the chosen device, with all checks and the baselines beside it</source>
+        <source>Run on the chosen device, with all checks and the baselines</source>
         <translation>고른 디바이스에서 모든 검사를 켜고 기준 구현과 나란히 실행</translation>
     </message>
     <message>
@@ -5983,11 +5983,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>한 단계 뒤로(&amp;B)</translation>
     </message>
     <message>
-        <source>The memory access before</source>
+        <source>The previous memory access</source>
         <translation>이전 메모리 접근</translation>
     </message>
     <message>
-        <source>Ask this machine and the remote ones again</source>
+        <source>Query this machine and the remote ones again</source>
         <translation>이 기계와 원격 기계에 다시 물어봄</translation>
     </message>
     <message>
@@ -6003,7 +6003,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>결과(&amp;R)</translation>
     </message>
     <message>
-        <source>Every run ever made</source>
+        <source>All runs so far</source>
         <translation>지금까지의 모든 실행</translation>
     </message>
     <message>
@@ -6011,7 +6011,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>진도(&amp;P)</translation>
     </message>
     <message>
-        <source>What was done so far</source>
+        <source>What you have done so far</source>
         <translation>지금까지 한 일</translation>
     </message>
     <message>
@@ -6023,7 +6023,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>배치 초기화(&amp;A)</translation>
     </message>
     <message>
-        <source>All panels back to their places</source>
+        <source>Move all panels back to their default places</source>
         <translation>모든 패널을 제자리로</translation>
     </message>
     <message>
@@ -6071,7 +6071,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Kernelarium 정보(&amp;A)</translation>
     </message>
     <message>
-        <source>Versions and a diagnosis to copy</source>
+        <source>Versions and diagnostics to copy</source>
         <translation>버전과 복사할 수 있는 진단 정보</translation>
     </message>
     <message>
@@ -6115,7 +6115,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>테마(&amp;T)</translation>
     </message>
     <message>
-        <source>Like the desktop</source>
+        <source>Follow the desktop</source>
         <translation>데스크톱과 같게</translation>
     </message>
     <message>
@@ -6131,7 +6131,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>언어(&amp;L)</translation>
     </message>
     <message>
-        <source>The command line of this run is in the clipboard.</source>
+        <source>The command line of this run was copied to the clipboard.</source>
         <translation>이 실행의 명령줄을 클립보드에 복사했습니다.</translation>
     </message>
     <message>
@@ -6267,7 +6267,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>사이드바 표시(&amp;B)</translation>
     </message>
     <message>
-        <source>The window's saved place could not be read and was reset.</source>
+        <source>The window's saved position could not be read and was reset.</source>
         <translation>저장된 창 위치를 읽을 수 없어 처음 위치에서 시작합니다.</translation>
     </message>
     <message>
@@ -6275,7 +6275,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>저장된 패널 배치를 읽을 수 없어 기본 배치로 시작합니다.</translation>
     </message>
     <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>첫 실행이 진행 중입니다.</translation>
     </message>
     <message>
@@ -6303,7 +6303,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>‘겪은 문제’에 적었습니다. 무엇이 도움이 됐는지 거기에 적으세요.</translation>
     </message>
     <message>
-        <source>Keep the failure of the last run under Problems met; again: open it there</source>
+        <source>Log the failure of the last run under Problems met; press again to open it there</source>
         <translation>지난 실행이 실패한 까닭을 ‘겪은 문제’에 적습니다. 한 번 더 누르면 그 기록을 엽니다</translation>
     </message>
     <message>
@@ -6323,7 +6323,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>인쇄(&amp;R)…</translation>
     </message>
     <message>
-        <source>The view used last, on paper</source>
+        <source>Print the last used view</source>
         <translation>마지막에 쓴 보기를 종이로</translation>
     </message>
     <message>
@@ -6331,7 +6331,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>단어 완성(&amp;O)</translation>
     </message>
     <message>
-        <source>CUDA's words and the file's own, that begin like this one</source>
+        <source>CUDA's names and the file's own names that begin like this</source>
         <translation>이렇게 시작하는 CUDA 단어와 파일 안의 이름</translation>
     </message>
     <message>
@@ -6339,7 +6339,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>외부 편집기에서 열기(&amp;E)</translation>
     </message>
     <message>
-        <source>Edit the kernel in another program; what it saves comes back here</source>
+        <source>Edit the kernel in another program; the lab reloads it when it is saved</source>
         <translation>다른 프로그램에서 커널을 편집합니다. 저장하면 여기에 반영됩니다</translation>
     </message>
     <message>
@@ -6367,7 +6367,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Triton과 Numba용 파이썬 받기(&amp;Y)…</translation>
     </message>
     <message>
-        <source>Fetch what kernels in Python need: 445 MB; asks first</source>
+        <source>Download what kernels in Python need (445 MB); asks first</source>
         <translation>파이썬 커널에 필요한 것을 받습니다: 445 MB, 먼저 묻습니다</translation>
     </message>
     <message>
@@ -6375,7 +6375,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>CUDA와 파이썬 소스 (*.cu *.cuh *.py)</translation>
     </message>
     <message>
-        <source>%1 is no picture that can be read, no .cu or .py file and no lesson (.klesson).</source>
+        <source>%1 is not a readable picture, a .cu or .py file, or a lesson (.klesson).</source>
         <translation>%1은(는) 읽을 수 있는 그림도, .cu나 .py 파일도, 레슨(.klesson)도 아닙니다.</translation>
     </message>
     <message>
@@ -6434,7 +6434,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 바이트가 어디로 가는지 보입니다.</translation>
     </message>
     <message>
-        <source>This run was not counted. Hardware counters need no root here: the simulated GPU counts the same experiment.</source>
+        <source>This run was not counted. The simulated GPU counts the same experiment, without root rights for hardware counters.</source>
         <translation>이 실행은 집계되지 않았습니다. 여기서는 하드웨어 카운터에 root 권한이 필요 없습니다. 시뮬레이션 GPU가 같은 실험을 집계합니다.</translation>
     </message>
     <message>
@@ -6458,7 +6458,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>L2 – DRAM</translation>
     </message>
     <message>
-        <source>needed at least</source>
+        <source>minimum needed</source>
         <translation>최소 필요</translation>
     </message>
     <message>
@@ -6544,7 +6544,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>아직 노트가 없습니다</translation>
     </message>
     <message>
-        <source>Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type and found by any part of any word. What you answer to exercises in words stands here, too.</source>
+        <source>Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type and found by any part of any word. Your written answers to exercises are kept here, too.</source>
         <translation>남겨 두고 싶은 것을 적으세요. 규칙, 뜻밖의 일, 궁금한 것 무엇이든 좋습니다. 노트는 적는 동안 저장되고 낱말의 일부만으로도 찾을 수 있습니다. 연습에 글로 쓴 답도 여기에 모입니다.</translation>
     </message>
     <message>
@@ -6556,7 +6556,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>노트 만들기 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>This note was written in two windows at once; the other window's text is a note of its own now.</source>
+        <source>This note was edited in two windows at once; the other window's text is now a separate note.</source>
         <translation>이 노트를 두 창에서 동시에 고쳤습니다. 다른 창의 글은 따로 노트로 남겼습니다.</translation>
     </message>
     <message>
@@ -6620,7 +6620,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>읽기</translation>
     </message>
     <message>
-        <source>Show the note's Markdown as it reads: headings, lists, code, links</source>
+        <source>Show the note's rendered Markdown: headings, lists, code, links</source>
         <translation>Markdown을 읽기 좋게 보여 줍니다: 제목, 목록, 코드, 링크</translation>
     </message>
     <message>
@@ -6636,7 +6636,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>노트 지우기</translation>
     </message>
     <message>
-        <source>Remove this note; it can be brought back</source>
+        <source>Remove this note; this can be undone</source>
         <translation>이 노트를 지웁니다. 되살릴 수 있습니다</translation>
     </message>
     <message>
@@ -6644,11 +6644,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>노트 내용</translation>
     </message>
     <message>
-        <source>The first line is the title. Markdown is understood; [warp](glossary:warp) leads to a word.</source>
+        <source>The first line is the title. Markdown is supported; [warp](glossary:warp) links to a word.</source>
         <translation>첫 줄이 제목입니다. Markdown을 쓸 수 있고, [워프](glossary:warp)는 용어집으로 이어집니다.</translation>
     </message>
     <message>
-        <source>The note as it reads</source>
+        <source>The rendered note</source>
         <translation>읽기용 노트</translation>
     </message>
     <message>
@@ -6698,7 +6698,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Begun %1, changed %2</source>
+        <source>Created %1, changed %2</source>
         <translation>시작 %1, 고침 %2</translation>
     </message>
     <message>
@@ -6744,7 +6744,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>점유율</translation>
     </message>
     <message>
-        <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, of the most it has room for. Each bar: how many blocks one limit alone would allow.</source>
+        <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, relative to its maximum. Each bar: how many blocks one limit alone would allow.</source>
         <translation>이론 점유율: 이 실행에서 SM 하나가 한 번에 담을 수 있는 워프를 담을 수 있는 최대 수로 나눈 값입니다. 막대는 저마다 그 제한 하나만 있을 때 들어갈 수 있는 블록 수입니다.</translation>
     </message>
     <message>
@@ -6799,7 +6799,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레슨 열기</translation>
     </message>
     <message>
-        <source>The lesson %1 is there already. Replace it?</source>
+        <source>The lesson %1 already exists. Replace it?</source>
         <translation>레슨 %1이(가) 이미 있습니다. 바꿀까요?</translation>
     </message>
     <message>
@@ -6949,7 +6949,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 계획에 대해 더</translation>
     </message>
     <message>
-        <source>Done of the plan</source>
+        <source>Progress of the plan</source>
         <translation>계획에서 마친 몫</translation>
     </message>
     <message>
@@ -7041,11 +7041,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>아래로</translation>
     </message>
     <message>
-        <source>Make it a part of the one above</source>
+        <source>Make it part of the item above</source>
         <translation>위 항목의 하위로</translation>
     </message>
     <message>
-        <source>Take it out of the one above</source>
+        <source>Move it out of the item above</source>
         <translation>위 항목에서 꺼내기</translation>
     </message>
     <message>
@@ -7061,7 +7061,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>되돌리기</translation>
     </message>
     <message>
-        <source>The plan was changed in another window since; your last change can't be taken back.</source>
+        <source>The plan has since been changed in another window; your last change can't be undone.</source>
         <translation>그 뒤에 다른 창에서 계획이 바뀌어 마지막 변경을 되돌릴 수 없습니다.</translation>
     </message>
     <message>
@@ -7115,7 +7115,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1 파일은 계획의 크기 한도(4 MB)보다 큽니다.</translation>
     </message>
     <message>
-        <source>No line of %1 has a box (- [ ]); it is kept as it is. Add items below.</source>
+        <source>No line of %1 has a check box (- [ ]); it is kept as it is. Add items below.</source>
         <translation>%1에는 상자가 있는 줄(- [ ])이 없습니다. 내용은 그대로 둡니다. 아래에서 항목을 더하세요.</translation>
     </message>
     <message numerus="yes">
@@ -7192,7 +7192,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::PlanView</name>
     <message>
-        <source>Words of the item</source>
+        <source>Text of the item</source>
         <translation>항목의 글</translation>
     </message>
     <message>
@@ -7228,7 +7228,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>계획의 항목</translation>
     </message>
     <message>
-        <source>(no words)</source>
+        <source>(no text)</source>
         <translation>(글 없음)</translation>
     </message>
     <message>
@@ -7255,11 +7255,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행 설정</translation>
     </message>
     <message>
-        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file's text.</source>
+        <source>Your unsaved text was restored. Ctrl+S saves it; Revert reloads the file.</source>
         <translation>지난번에 입력하고 저장하지 않은 내용입니다. Ctrl+S로 저장하고, 되돌리기로 파일의 내용을 가져옵니다.</translation>
     </message>
 <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>첫 실행이 진행 중입니다.</translation>
     </message>
     <message>
@@ -7271,7 +7271,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Perfetto (*.json)</translation>
     </message>
     <message>
-        <source>The timeline is in %1. ui.perfetto.dev opens it.</source>
+        <source>The timeline was saved to %1. Open it in ui.perfetto.dev.</source>
         <translation>타임라인을 %1에 저장했습니다. ui.perfetto.dev에서 열 수 있습니다.</translation>
     </message>
     <message>
@@ -7287,11 +7287,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>프로그램이 실행되지 않았습니다.</translation>
     </message>
     <message>
-        <source>See the view Program.</source>
+        <source>See the Program view.</source>
         <translation>“프로그램” 뷰를 보십시오.</translation>
     </message>
     <message>
-        <source>Run the program in the view Program to see its calls, copies and kernels over time.</source>
+        <source>Run the program in the Program view to see its calls, copies and kernels over time.</source>
         <translation>“프로그램” 뷰에서 프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
     </message>
     <message>
@@ -7302,7 +7302,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
-        <source>The draft of %1 can't be kept: %2</source>
+        <source>The draft of %1 can't be saved: %2</source>
         <translation>%1의 초안을 보관할 수 없습니다: %2</translation>
     </message>
     <message>
@@ -7310,7 +7310,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1을(를) 저장할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file's.</source>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert reloads the file.</source>
         <translation>%1이(가) 다른 프로그램에서 바뀌었습니다. 저장하지 않은 내용은 남아 있으며, 되돌리기로 파일의 내용을 가져옵니다.</translation>
     </message>
     <message>
@@ -7318,7 +7318,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1을(를) 읽을 수 없어 실행 설정을 제안값으로 시작합니다: %2</translation>
     </message>
     <message>
-        <source>The launch can't be kept beside the file: %1</source>
+        <source>The launch can't be saved with the file: %1</source>
         <translation>실행 설정을 파일 옆에 보관할 수 없습니다: %1</translation>
     </message>
 </context>
@@ -7345,7 +7345,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>테마</translation>
     </message>
     <message>
-        <source>like the desktop</source>
+        <source>follow the desktop</source>
         <translation>데스크톱과 같게</translation>
     </message>
     <message>
@@ -7373,7 +7373,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>집계 디바이스</translation>
     </message>
     <message>
-        <source>Counters beside a real GPU come from a run on this simulated one.</source>
+        <source>With a real GPU, counters come from a run on this simulated one.</source>
         <translation>실제 GPU 옆의 집계는 이 시뮬레이션 GPU에서 실행해 얻습니다.</translation>
     </message>
     <message>
@@ -7417,7 +7417,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>매개변수를 바꾸면 바로 실행</translation>
     </message>
     <message>
-        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is appended, or replaces %r.</source>
         <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
     </message>
     <message>
@@ -7453,7 +7453,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Python</translation>
     </message>
     <message>
-        <source>A Python with Triton and Numba, or the folder of its environment. The lab uses it from its next start on.</source>
+        <source>A Python with Triton and Numba, or the folder of its environment. Takes effect when the lab is restarted.</source>
         <translation>Triton과 Numba가 있는 Python, 또는 그 환경의 폴더. 다음에 시작할 때부터 씁니다.</translation>
     </message>
     <message>
@@ -7461,7 +7461,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>ThunderKittens</translation>
     </message>
     <message>
-        <source>The folder of a checkout of that project, whose kernels then are variants, too. They need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout thunderkittens tells which kernels those are.</source>
+        <source>The folder of a checkout of that project, whose kernels then appear as variants. They need nvcc. Takes effect when the lab is restarted; kernelarium-cli list --checkout thunderkittens lists these kernels.</source>
         <translation>이 프로젝트의 체크아웃 폴더. 그 커널들도 변형이 됩니다. nvcc가 필요합니다. 다음에 시작할 때부터 씁니다. 어떤 커널인지는 kernelarium-cli list --checkout thunderkittens가 알려 줍니다.</translation>
     </message>
     <message>
@@ -7480,7 +7480,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행이 실패하면 맨 아래 줄의 ‘이 문제 적어 두기’(Ctrl+Shift+B)가 레슨, 메시지, 커널의 해당 줄과 함께 여기에 적어 둡니다. 무엇이 도움이 됐는지 적어 두면 다음에 찾을 수 있습니다.</translation>
     </message>
     <message>
-        <source>Write one down by hand</source>
+        <source>Log one by hand</source>
         <translation>직접 적기</translation>
     </message>
     <message>
@@ -7492,7 +7492,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>문제에서 찾기</translation>
     </message>
     <message>
-        <source>In titles, messages, code and cures (Ctrl+F)</source>
+        <source>In titles, messages, code and fixes (Ctrl+F)</source>
         <translation>제목, 메시지, 코드, 해결책에서 찾습니다 (Ctrl+F)</translation>
     </message>
     <message>
@@ -7520,7 +7520,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>겪은 모든 문제</translation>
     </message>
     <message>
-        <source>Problems without a cure yet</source>
+        <source>Problems without a fix yet</source>
         <translation>아직 해결하지 못한 문제</translation>
     </message>
     <message>
@@ -7556,7 +7556,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>관련된 줄</translation>
     </message>
     <message>
-        <source>Cure</source>
+        <source>Fix</source>
         <translation>해결책</translation>
     </message>
     <message>
@@ -7576,7 +7576,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>문제 지우기</translation>
     </message>
     <message>
-        <source>Remove it from the log; it can be brought back</source>
+        <source>Remove it from the log; this can be undone</source>
         <translation>기록에서 지웁니다. 되살릴 수 있습니다</translation>
     </message>
     <message>
@@ -7659,7 +7659,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행</translation>
     </message>
     <message>
-        <source>Every run ever made here</source>
+        <source>All runs so far</source>
         <translation>여기서 한 모든 실행</translation>
     </message>
     <message>
@@ -7679,7 +7679,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>진도 내보내기…</translation>
     </message>
     <message>
-        <source>These figures as Markdown or as a page for the browser</source>
+        <source>These figures as Markdown or HTML</source>
         <translation>이 수치를 Markdown이나 웹 페이지로</translation>
     </message>
     <message>
@@ -7703,7 +7703,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>합치기</translation>
     </message>
     <message>
-        <source>Add what is not here; where both have a text, both stay</source>
+        <source>Add what is missing; where texts differ, both are kept</source>
         <translation>여기 없는 것을 더합니다. 양쪽에 글이 있으면 둘 다 남깁니다</translation>
     </message>
     <message>
@@ -7711,7 +7711,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>바꾸기</translation>
     </message>
     <message>
-        <source>What is here goes into the copy; what is in the file comes</source>
+        <source>Replace your data, which is backed up first, by the file's</source>
         <translation>지금 것은 사본으로 옮기고 파일의 것으로 바꿉니다</translation>
     </message>
     <message>
@@ -7743,7 +7743,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>푼 연습</translation>
     </message>
     <message numerus="yes">
-        <source>%n tries</source>
+        <source>%n attempts</source>
         <translation>
             <numerusform>시도 %n회</numerusform>
         </translation>
@@ -7791,11 +7791,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message>
-        <source>Problems met that have a cure</source>
+        <source>Problems met that have a fix</source>
         <translation>겪은 문제 가운데 해결한 것</translation>
     </message>
     <message>
-        <source>every one is kept under Results</source>
+        <source>all are kept under Results</source>
         <translation>모두 ‘결과’에 남아 있습니다</translation>
     </message>
     <message>
@@ -7819,7 +7819,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>연습 %2개 중 %1개를 풀었고, 커널 %4개 중 %3개가 올바른 결과를 냈습니다</translation>
     </message>
     <message>
-        <source>%1: progress goes out as .md or .html.</source>
+        <source>%1: progress is exported as .md or .html.</source>
         <translation>%1: 진도는 .md나 .html로 내보냅니다.</translation>
     </message>
     <message>
@@ -7843,7 +7843,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Kernelarium 데이터 (*.sqlite)</translation>
     </message>
     <message>
-        <source>Everything is in %1</source>
+        <source>Everything was saved to %1</source>
         <translation>모두 %1에 담았습니다</translation>
     </message>
     <message>
@@ -7855,7 +7855,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Kernelarium 데이터 (*.sqlite);;모든 파일 (*)</translation>
     </message>
     <message>
-        <source>Import %1: Merge adds what is not here and keeps both where both have a text. Replace puts its content in the place of yours. Either way a copy of the present state is made first.</source>
+        <source>Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces your data by the file's. Either way, the current state is backed up first.</source>
         <translation>%1 가져오기: ‘합치기’는 여기 없는 것을 더하고 양쪽에 글이 있으면 둘 다 남깁니다. ‘바꾸기’는 지금 내용을 그 내용으로 갈음합니다. 어느 쪽이든 먼저 지금 상태의 사본을 만듭니다.</translation>
     </message>
     <message numerus="yes">
@@ -7895,17 +7895,17 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>바꿨습니다. 지금 있는 것: %1.</translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s) differed; both versions stay.</source>
+        <source>%n text(s) differed; both versions are kept.</source>
         <translation>
             <numerusform>글 %n개가 서로 달라 둘 다 남겼습니다.</numerusform>
         </translation>
     </message>
     <message>
-        <source>The state before is in %1</source>
+        <source>The previous state is in %1</source>
         <translation>이전 상태는 %1에 있습니다</translation>
     </message>
 <message>
-        <source>Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day</source>
+        <source>Up to today or yesterday; a day counts if it has a run, an attempt at an exercise or a minute of activity</source>
         <translation>오늘이나 어제까지. 실행 한 번, 연습 시도 한 번, 활동 1분이면 하루로 칩니다</translation>
     </message>
     </context>
@@ -7916,7 +7916,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>PTX</translation>
     </message>
     <message>
-        <source>what the compiler made of the source · lit up: the selected source line</source>
+        <source>what the compiler generated from the source · highlighted: the selected source line</source>
         <translation>컴파일러가 소스로 만든 것 · 밝은 줄: 선택한 소스 줄</translation>
     </message>
     <message>
@@ -7927,7 +7927,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::RecordView</name>
     <message>
-        <source>The warp's access before this one</source>
+        <source>The warp's previous access</source>
         <translation>이 워프의 이전 접근</translation>
     </message>
     <message>
@@ -7939,11 +7939,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시뮬레이션 GPU에서 커널을 실행하면 워프의 접근이 보입니다.</translation>
     </message>
     <message>
-        <source>This warp never touched shared memory.</source>
+        <source>This warp never accessed shared memory.</source>
         <translation>이 워프는 공유 메모리를 건드리지 않았습니다.</translation>
     </message>
     <message>
-        <source>This warp never touched global memory.</source>
+        <source>This warp never accessed global memory.</source>
         <translation>이 워프는 전역 메모리를 건드리지 않았습니다.</translation>
     </message>
     <message>
@@ -8028,7 +8028,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 "변형별 시간"에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
     </message>
     <message>
-        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
+        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes</source>
         <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 모델 또는 기록 · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
     </message>
 </context>
@@ -8130,11 +8130,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>표</translation>
     </message>
     <message>
-        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not installed.</source>
         <translation>기계어를 읽을 수 있게 해 주는 NVIDIA의 역어셈블러 nvdisasm이 없습니다.</translation>
     </message>
     <message>
-        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA's license; it is kept in your data folder.</source>
+        <source>It is part of the CUDA toolkit. On its own it is a download of 5 MB from PyPI, under NVIDIA's license; it is stored in your data folder.</source>
         <translation>CUDA 툴킷에 들어 있습니다. 이것만 PyPI에서 받으면 5 MB이며, NVIDIA 라이선스를 따르고 데이터 폴더에 저장됩니다.</translation>
     </message>
     <message>
@@ -8193,7 +8193,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시작하기 전에 취소되었습니다.</translation>
     </message>
     <message>
-        <source>The runner speaks version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
+        <source>The runner uses version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
         <translation>러너의 프로토콜 버전은 %1(프로그램 %2)이고 이 창은 버전 %3입니다. 양쪽에 같은 Kernelarium을 설치하세요.</translation>
     </message>
     <message>
@@ -8201,7 +8201,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>러너가 시작한 뒤 %1초 안에 응답하지 않았습니다.</translation>
     </message>
     <message>
-        <source>The kernel did not stop when asked; its runner was ended and started again.</source>
+        <source>The kernel did not stop; its runner was killed and restarted.</source>
         <translation>커널이 멈추라는 요청을 듣지 않아 러너를 끝내고 다시 시작했습니다.</translation>
     </message>
     <message>
@@ -8228,11 +8228,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>출력: %1</translation>
     </message>
     <message>
-        <source>Out of memory: the runner held %1 when it ended. Choose a smaller size.</source>
+        <source>Out of memory: the runner used %1 when it ended. Choose a smaller size.</source>
         <translation>메모리 부족: 실행기가 끝날 때 %1을(를) 쓰고 있었습니다. 더 작은 크기를 고르세요.</translation>
     </message>
     <message>
-        <source>The runner was ended from outside (signal 9).</source>
+        <source>The runner was killed from outside (signal 9).</source>
         <translation>실행기가 외부에서 종료되었습니다(시그널 9).</translation>
     </message>
     <message>
@@ -8311,7 +8311,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>중앙값: 측정, 없으면 예측, 없으면 기록. 라벨이 어느 것인지 알려 줍니다</translation>
     </message>
     <message>
-        <source>Half the range between the quartiles</source>
+        <source>Half the interquartile range</source>
         <translation>사분위 범위의 절반</translation>
     </message>
 </context>
@@ -8322,7 +8322,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>필터: matmul verdict:fail cuda</translation>
     </message>
     <message>
-        <source>Words that must all occur; verdict:fail looks in one column</source>
+        <source>All words must match; verdict:fail searches one column</source>
         <translation>모두 들어 있어야 할 낱말. verdict:fail은 한 열에서만 찾음</translation>
     </message>
     <message>
@@ -8592,7 +8592,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 문제 적어 두기</translation>
     </message>
     <message>
-        <source>Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
+        <source>Log it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
         <translation>레슨과 커널의 해당 줄까지 함께 ‘겪은 문제’에 적습니다 (Ctrl+Shift+B)</translation>
     </message>
     <message>
@@ -8612,15 +8612,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>모든 검사… %1초</translation>
     </message>
     <message>
-        <source>of older settings</source>
+        <source>of earlier settings</source>
         <translation>이전 설정의 결과</translation>
     </message>
     <message>
-        <source>It is under Problems met; write down what helped (Ctrl+Shift+B)</source>
+        <source>Already logged under Problems met; write down what helped (Ctrl+Shift+B)</source>
         <translation>‘겪은 문제’에 있습니다. 무엇이 도움이 됐는지 거기에 적으세요 (Ctrl+Shift+B)</translation>
     </message>
     <message>
-        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
+        <source>Verified: every element was compared with a reference. Counted: the time that this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
         <translation>검증됨: 모든 원소를 기준 결과와 비교했습니다. 집계: 이 컴퓨터가 시뮬레이션하고 세는 데 걸린 시간입니다. 측정: 시계로 잰 시간입니다. 예측: 집계한 값으로 이 GPU에서의 시간과 병목을 추정한 것입니다.</translation>
     </message>
     <message>
@@ -8685,7 +8685,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1[%2] · 스레드 %3(워프 %4, 레인 %5)</translation>
     </message>
     <message>
-        <source>Hover a thread to light up where its values come from, or click to pin it. The wheel zooms, beside the rows it scrolls.</source>
+        <source>Hover over a thread to see where its values come from, or click to pin it. The wheel zooms; beside the rows it scrolls.</source>
         <translation>스레드에 포인터를 올리면 값이 온 곳이 밝아지고, 클릭하면 고정됩니다. 휠은 확대·축소하고, 줄 옆에서는 스크롤합니다.</translation>
     </message>
     <message>
@@ -8721,11 +8721,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1단계 · 스레드 %2(워프 %3, 레인 %4)</translation>
     </message>
     <message>
-        <source>idles while its warp works</source>
+        <source>is idle while its warp works</source>
         <translation>워프가 일하는 동안 쉼</translation>
     </message>
     <message>
-        <source>rests with its whole warp</source>
+        <source>is idle with its whole warp</source>
         <translation>워프 전체와 함께 쉼</translation>
     </message>
     <message>
@@ -8773,7 +8773,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>쓰기</translation>
     </message>
     <message>
-        <source>ways of the worst bank conflict</source>
+        <source>worst bank conflict, ways</source>
         <translation>최악의 뱅크 충돌(n-way)</translation>
     </message>
     <message>
@@ -8817,7 +8817,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>전역 메모리에서 읽음</translation>
     </message>
     <message>
-        <source>%1 asked for</source>
+        <source>%1 requested</source>
         <translation>%1 요청</translation>
     </message>
     <message numerus="yes">
@@ -8843,7 +8843,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1 이동</translation>
     </message>
     <message>
-        <source>The block touched no data.</source>
+        <source>The block accessed no data.</source>
         <translation>이 블록은 데이터를 건드리지 않았습니다.</translation>
     </message>
     <message>
@@ -8887,7 +8887,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>요청 수</translation>
     </message>
     <message>
-        <source>bytes asked for</source>
+        <source>bytes requested</source>
         <translation>요청한 바이트</translation>
     </message>
     <message>
@@ -8919,11 +8919,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>훑기 %1/%2: %3</translation>
     </message>
 <message>
-        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps' lanes in use</source>
+        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it is idle while its warp works · faint: its whole warp is idle · blue: read · amber: written · vertical bar: share of the working warps' lanes in use</source>
         <translation>한 줄이 한 단계, 위에서 아래로 · 워프 색: 스레드가 일함 · 회색: 워프가 일하는 동안 쉼 · 옅은 색: 워프 전체가 쉼 · 파랑: 읽음 · 호박색: 씀 · 세로 막대: 일하는 워프에서 쓰이는 레인의 비율</translation>
     </message>
     <message>
-        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread's elements</source>
+        <source>one band per pass, from top to bottom · coloured by the warp that accessed the element, its lanes from light to dark · framed: the selected thread's elements</source>
         <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소를 건드린 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
     </message>
     </context>
@@ -8946,7 +8946,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스윕 취소</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>계속</translation>
     </message>
     <message>
@@ -9125,7 +9125,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>워프별로 집계되지 않은 실행입니다. 시뮬레이션 GPU에서 실행하세요.</translation>
     </message>
     <message>
-        <source>then the same eight again</source>
+        <source>then the same eight colours repeat</source>
         <translation>그다음은 같은 여덟 색의 반복</translation>
     </message>
     <message>
@@ -9137,7 +9137,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>32개 모두 일함(집계)</translation>
     </message>
     <message>
-        <source>%1: as few as can be</source>
+        <source>%1: the minimum</source>
         <translation>%1: 가장 적음</translation>
     </message>
     <message>
@@ -9157,7 +9157,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1에 씀</translation>
     </message>
     <message>
-        <source>Hover a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
+        <source>Hover over a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
         <translation>칸에 포인터를 올리거나 눌러서 고정하세요. 화살표 키로 이동, +와 −로 확대·축소, Enter로 들어가고 Backspace로 나옵니다.</translation>
     </message>
     <message>
@@ -9225,11 +9225,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>웨이브</translation>
     </message>
     <message>
-        <source>instructions of a warp, least</source>
+        <source>instructions of a warp, minimum</source>
         <translation>워프 명령 수, 최소</translation>
     </message>
     <message>
-        <source>instructions of a warp, most</source>
+        <source>instructions of a warp, maximum</source>
         <translation>워프 명령 수, 최대</translation>
     </message>
     <message>
@@ -9265,7 +9265,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>추적되지 않은 블록</translation>
     </message>
     <message>
-        <source>idle: touched no memory</source>
+        <source>idle: accessed no memory</source>
         <translation>유휴: 메모리에 접근하지 않음</translation>
     </message>
     <message>
@@ -9281,7 +9281,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>요청당 섹터 %1개 이상(집계)</translation>
     </message>
     <message>
-        <source>one cell per thread · coloured by %1 · hover a thread to see what it reads and writes</source>
+        <source>one cell per thread · coloured by %1 · hover over a thread to see what it reads and writes</source>
         <translation>칸 하나가 스레드 하나 · 색: %1 · 스레드에 포인터를 올리면 읽고 쓰는 것이 보입니다</translation>
     </message>
     <message>
@@ -9336,7 +9336,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>중앙값 %1, 사분위 범위 %2</translation>
     </message>
     <message>
-        <source>the clocks fell during this series</source>
+        <source>the clocks dropped during this series</source>
         <translation>이 측정 중에 클록이 떨어졌습니다</translation>
     </message>
     <message>
@@ -9356,7 +9356,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>변형별 시간</translation>
     </message>
     <message>
-        <source>Run the kernel to see its time beside the baselines.</source>
+        <source>Run the kernel to compare its time with the baselines.</source>
         <translation>커널을 실행하면 기준 구현과 나란히 시간이 보입니다.</translation>
     </message>
     <message>
@@ -9416,11 +9416,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시간, %1</translation>
     </message>
     <message>
-        <source>minimum traffic over the time, %1</source>
+        <source>minimum traffic divided by time, %1</source>
         <translation>최소 전송량 ÷ 시간, %1</translation>
     </message>
     <message>
-        <source>operations over the time, %1</source>
+        <source>operations divided by time, %1</source>
         <translation>연산 수 ÷ 시간, %1</translation>
     </message>
     <message>
@@ -9478,7 +9478,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>되돌리기</translation>
     </message>
     <message>
-        <source>Bring it back</source>
+        <source>Restore it</source>
         <translation>되살리기</translation>
     </message>
     <message>
@@ -9524,7 +9524,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>한 워프의 접근</translation>
     </message>
     <message>
-        <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched with them</source>
+        <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes requested · pale: fetched with them</source>
         <translation>32바이트 섹터 넷으로 된 128바이트 라인 위의 레인 32개 · 진한 색: 원한 바이트 · 옅은 색: 함께 가져온 바이트</translation>
     </message>
     <message>
@@ -9548,7 +9548,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>라인의 섹터</translation>
     </message>
     <message>
-        <source>lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: fetched with it</source>
+        <source>lanes: %1, requested: %2 · sectors fetched: %3 (%4), if contiguous: %5 · solid: requested · pale: fetched with it</source>
         <translation>레인: %1, 원한 양: %2 · 가져온 섹터: %3(%4), 나란히 있으면: %5 · 진함: 원한 것 · 옅음: 함께 가져온 것</translation>
     </message>
 </context>
@@ -9594,11 +9594,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>비교</translation>
     </message>
     <message>
-        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
+        <source>Keep this run, then change a parameter, edit the kernel or choose another variant; or choose a variant above.</source>
         <translation>이 실행을 둔 다음 매개변수를 바꾸거나, 커널을 고치거나, 다른 변형을 고르세요. 위에서 변형을 바로 고를 수도 있습니다.</translation>
     </message>
     <message>
-        <source>the present run is the kept one</source>
+        <source>the current run is the kept one</source>
         <translation>지금 실행이 보관한 실행입니다</translation>
     </message>
 <message>
@@ -9610,7 +9610,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하고 다른 실행과 비교하세요.</translation>
     </message>
     <message>
-        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
+        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are shared</source>
         <translation>두 실행: 스레드, 시간, 소스, 트래픽, 모든 지표 · 선택, 확대, 시간 커서와 단계가 함께 움직입니다</translation>
     </message>
     <message>
@@ -9772,7 +9772,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>알 수 없음</translation>
     </message>
     <message>
-        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
+        <source>Time of all warps whose next instruction is on this line, as a share of all lines</source>
         <translation>다음 명령이 이 줄에 속하는 모든 워프의 시간이 전체 줄의 시간에서 차지하는 비율</translation>
     </message>
     <message>
@@ -9862,7 +9862,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>처음 블록 %1개만 표시</translation>
     </message>
     <message>
-        <source>tail: the last %1 of the time, with %2 of all places empty</source>
+        <source>tail: the last %1 of the time, with %2 of all block slots empty</source>
         <translation>꼬리: 마지막 %1의 시간 동안 전체 자리의 %2가 비어 있음</translation>
     </message>
     <message>
@@ -9932,7 +9932,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>준비되었지만 스케줄러가 다른 워프를 발행합니다</translation>
     </message>
     <message>
-        <source>waits for the result of an instruction before</source>
+        <source>waits for the result of an earlier instruction</source>
         <translation>앞선 명령의 결과를 기다립니다</translation>
     </message>
     <message>
@@ -9980,7 +9980,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>펜스에서 저장이 도착하기를 기다립니다</translation>
     </message>
     <message>
-        <source>has ended; its stores are under way</source>
+        <source>has ended; its stores are in flight</source>
         <translation>끝났고 저장이 아직 진행 중입니다</translation>
     </message>
     <message>
@@ -10166,7 +10166,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1행</translation>
     </message>
     <message>
-        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
+        <source>Hover over a bar to see what its warp does; click it to go to its line.</source>
         <translation>막대에 마우스를 올리면 워프가 하는 일이 보이고, 누르면 해당 줄로 갑니다.</translation>
     </message>
     <message>
@@ -10278,11 +10278,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>다른 포인터가 같은 메모리에 닿지 않음을 약속합니다.</translation>
     </message>
     <message>
-        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
+        <source>Limits the registers so that the given number of blocks of this size fits on an SM.</source>
         <translation>이 크기의 블록이 SM마다 이만큼 들어가도록 레지스터를 제한합니다.</translation>
     </message>
     <message>
-        <source>Waits until all threads of the block are here. All of them must come.</source>
+        <source>Waits until all threads of the block have arrived. All of them must reach it.</source>
         <translation>블록의 모든 스레드가 여기 올 때까지 기다립니다. 모두 와야 합니다.</translation>
     </message>
     <message>
@@ -10318,7 +10318,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>모든 레인에서 조건이 0이 아닌지.</translation>
     </message>
     <message>
-        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
+        <source>The lanes that happen to run together here. Not a substitute for a known mask.</source>
         <translation>여기서 우연히 함께 실행되는 레인들. 알고 있는 마스크를 대신하지 못합니다.</translation>
     </message>
     <message>
@@ -10386,7 +10386,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>e의 x제곱.</translation>
     </message>
     <message>
-        <source>e to the power of x, faster and less exact.</source>
+        <source>e to the power of x, faster and less accurate.</source>
         <translation>e의 x제곱, 더 빠르고 덜 정확합니다.</translation>
     </message>
     <message>
@@ -10418,7 +10418,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>비동기 복사 한 묶음을 끝냅니다.</translation>
     </message>
     <message>
-        <source>Waits until at most so many batches are in flight.</source>
+        <source>Waits until at most the given number of batches is in flight.</source>
         <translation>진행 중인 묶음이 이 수 이하가 될 때까지 기다립니다.</translation>
     </message>
     <message>
@@ -10470,7 +10470,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시간에 따른 두 실행</translation>
     </message>
     <message>
-        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
+        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are shared</source>
         <translation>모델 예측: 같은 클럭 축, 행마다 워프 하나 · 확대, 커서, 단계를 함께 씁니다</translation>
     </message>
     <message>
@@ -10544,11 +10544,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Triton과 Numba용 파이썬</translation>
     </message>
     <message>
-        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
+        <source>Python with Triton and Numba is being downloaded; this takes some minutes.</source>
         <translation>Triton과 Numba가 있는 파이썬을 받고 있습니다. 몇 분 걸립니다.</translation>
     </message>
     <message>
-        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else.</source>
         <translation>파이썬 커널에는 Triton, Numba, NumPy가 필요합니다. 실습실은 이들을 자체 환경에 받습니다: PyPI에서 445 MB, 디스크에 1.6 GB. 다른 것은 바꾸지 않습니다.</translation>
     </message>
     <message>
@@ -10576,7 +10576,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>연산자 프로젝트를 %1에 쓰고 있습니다</translation>
     </message>
     <message>
-        <source>A PyTorch operator with tests and benchmark stands in %1</source>
+        <source>A PyTorch operator with tests and benchmark was written to %1</source>
         <translation>테스트와 벤치마크가 있는 PyTorch 연산자가 %1에 있습니다</translation>
     </message>
     <message>
@@ -10620,11 +10620,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>행렬 %3의 행 %1, 열 %2(공유 메모리 %4바이트 위치)는 0x%5입니다. 레인 %8의 레지스터 %7의 %6번째 절반이며, 행 주소는 레인 %9이(가) 제공했습니다.</translation>
     </message>
     <message>
-        <source>%1 lies at byte %2 of shared memory.</source>
+        <source>%1 is at byte %2 of shared memory.</source>
         <translation>%1은(는) 공유 메모리 %2바이트 위치에 있습니다.</translation>
     </message>
     <message>
-        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
+        <source>%1 is at byte %2 of shared memory; without the swizzle it would be at %3.</source>
         <translation>%1은(는) 공유 메모리 %2바이트 위치에 있으며, 스위즐이 없다면 %3에 있었을 것입니다.</translation>
     </message>
     <message>
@@ -10640,7 +10640,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레인과 그 원소</translation>
     </message>
     <message>
-        <source>The warp's matrix instruction before this one (Page Up)</source>
+        <source>The warp's previous matrix instruction (Page Up)</source>
         <translation>이 워프의 이전 행렬 명령어 (Page Up)</translation>
     </message>
     <message>
@@ -10680,7 +10680,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>프래그먼트</translation>
     </message>
     <message>
-        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
+        <source>one matrix instruction of one warp, as it was executed · highlighted: the elements of the chosen lane</source>
         <translation>한 워프가 실제로 실행한 행렬 명령어 하나 · 강조: 선택한 레인의 원소</translation>
     </message>
     <message>
@@ -10827,11 +10827,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행에서 발견된 문제</translation>
     </message>
     <message>
-        <source>Files beside the program</source>
+        <source>Files for the program</source>
         <translation>프로그램 옆의 파일</translation>
     </message>
     <message>
-        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
+        <source>The program can read these files in its folder. It runs in a sandbox: no network, no home, and what it writes is deleted when it ends.</source>
         <translation>프로그램은 자기 폴더에서 이 파일들을 읽을 수 있습니다. 샌드박스에서 실행되므로 네트워크와 홈 폴더가 없고, 쓴 내용은 끝나면 사라집니다.</translation>
     </message>
     <message>
@@ -10839,7 +10839,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>콘솔</translation>
     </message>
     <message>
-        <source>Files beside it</source>
+        <source>Its files</source>
         <translation>옆의 파일</translation>
     </message>
     <message>
@@ -10847,7 +10847,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>아직 실행하지 않았습니다. nvcc로 빌드되어 샌드박스 안의 시뮬레이션 GPU에서 실행됩니다.</translation>
     </message>
     <message>
-        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
+        <source>This file has no main(): there is no program to run. Its kernels run from the Launch panel.</source>
         <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다. 커널은 “실행” 패널에서 실행합니다.</translation>
     </message>
     <message>
@@ -10867,11 +10867,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1행</translation>
     </message>
     <message>
-        <source>The sandbox ended the program: %1</source>
+        <source>The sandbox stopped the program: %1</source>
         <translation>샌드박스가 프로그램을 끝냈습니다: %1</translation>
     </message>
     <message>
-        <source>The program was ended by signal %1 after %2.</source>
+        <source>The program was terminated by signal %1 after %2.</source>
         <translation>프로그램이 %2 후 시그널 %1(으)로 끝났습니다.</translation>
     </message>
     <message numerus="yes">
@@ -10973,7 +10973,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1 동안 유휴: 호출에서 %2 시작까지의 지연 시간입니다.</translation>
     </message>
     <message>
-        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
+        <source>Waits for %1: %2 of another stream occupies what %3 needs, the copy engine or the SMs.</source>
         <translation>%1 동안 대기: 다른 스트림의 %2이(가) %3에 필요한 복사 엔진이나 SM을 쓰고 있습니다.</translation>
     </message>
     <message>
@@ -10989,7 +10989,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 실행 열기</translation>
     </message>
     <message>
-        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
+        <source>Run the chosen launch on its own, with the memory as the program had it, in all views (Return, or a double click)</source>
         <translation>선택한 커널 실행을 프로그램 당시의 메모리로 따로 실행해 모든 뷰에 표시합니다 (Return 또는 더블 클릭)</translation>
     </message>
     <message>
@@ -11041,7 +11041,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message>
-        <source>the program did not come to its end</source>
+        <source>the program did not finish</source>
         <translation>프로그램이 끝까지 실행되지 않았습니다</translation>
     </message>
     <message>
@@ -11049,7 +11049,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>측정 구간: %1, %2부터 %3까지</translation>
     </message>
     <message>
-        <source>Hover a bar or a gap to see what it is.</source>
+        <source>Hover over a bar or a gap to see what it is.</source>
         <translation>막대나 빈 구간에 포인터를 올리면 설명이 보입니다.</translation>
     </message>
     <message>
@@ -11098,7 +11098,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message>
-        <source>Who uses whose shared memory</source>
+        <source>Use of shared memory between blocks</source>
         <translation>누가 누구의 공유 메모리를 쓰는가</translation>
     </message>
     <message>
@@ -11106,11 +11106,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>클러스터</translation>
     </message>
     <message>
-        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
+        <source>rows: blocks that access · columns: blocks that own the shared memory · upper bar: bytes read, lower bar: bytes written</source>
         <translation>행: 접근하는 블록 · 열: 공유 메모리의 주인 · 위 막대: 읽은 바이트, 아래 막대: 쓴 바이트</translation>
     </message>
     <message>
-        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
+        <source>Run the kernel to see which blocks of a cluster use each other's shared memory.</source>
         <translation>커널을 실행하면 클러스터의 어느 블록이 누구의 공유 메모리를 쓰는지 보입니다.</translation>
     </message>
     <message>
@@ -11118,7 +11118,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>기록된 블록은 다른 블록의 공유 메모리를 쓰지 않습니다. 클러스터가 없거나 필요하지 않습니다.</translation>
     </message>
     <message>
-        <source>Hover a field; click it to go to its line.</source>
+        <source>Hover over a cell; click it to go to its line.</source>
         <translation>칸에 포인터를 올리면 설명이 보이고, 누르면 해당 줄로 갑니다.</translation>
     </message>
     <message>
@@ -11212,7 +11212,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation> (%1행)</translation>
     </message>
     <message>
-        <source>it is known to have landed at %1</source>
+        <source>it is known to be complete at %1</source>
         <translation>%1에 도착이 확인됨</translation>
     </message>
     <message>
@@ -11224,7 +11224,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1부터 다시 채워짐</translation>
     </message>
     <message>
-        <source>Warp %1 waits until at most %2 of its groups are under way</source>
+        <source>Warp %1 waits until at most %2 of its groups are in flight</source>
         <translation>워프 %1이(가) 진행 중인 그룹이 %2개 이하가 될 때까지 기다림</translation>
     </message>
     <message>
@@ -11252,7 +11252,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>파이프라인</translation>
     </message>
     <message>
-        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
+        <source>Run the kernel to see its asynchronous copies and the warps that wait for them.</source>
         <translation>커널을 실행하면 비동기 복사와 그것을 기다리는 워프가 보입니다.</translation>
     </message>
     <message>
@@ -11264,7 +11264,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 블록의 모델링된 클럭 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
     </message>
     <message>
-        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
+        <source>steps of the block, in order; it has no modelled time · rows: stages of shared memory, then warps, producers first</source>
         <translation>이 블록의 단계를 순서대로 표시, 모델링된 시간은 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
     </message>
     <message>
@@ -11288,15 +11288,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>내용</translation>
     </message>
     <message>
-        <source>Hover a bar to see what is copied, or who waits.</source>
+        <source>Hover over a bar to see what is copied, or which warp waits.</source>
         <translation>막대에 포인터를 올리면 무엇이 복사되는지, 누가 기다리는지 보입니다.</translation>
     </message>
     <message>
-        <source>under way</source>
+        <source>in flight</source>
         <translation>진행 중</translation>
     </message>
     <message>
-        <source>landed</source>
+        <source>complete</source>
         <translation>도착</translation>
     </message>
     <message>
@@ -11323,15 +11323,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>박스는 텐서의 %1에서 시작하며 원소가 %2개입니다.</translation>
     </message>
     <message>
-        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
+        <source>%1 of them are beyond the edge and are filled with NaN.</source>
         <translation>그중 %1개는 가장자리 밖에 있어 NaN으로 채워집니다.</translation>
     </message>
     <message>
-        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
+        <source>%1 of them are beyond the edge and are filled with zeros.</source>
         <translation>그중 %1개는 가장자리 밖에 있어 0으로 채워집니다.</translation>
     </message>
     <message>
-        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
+        <source>%1 elements from %2 on are at bytes %3 to %4 of shared memory.</source>
         <translation>%2부터의 원소 %1개는 공유 메모리의 바이트 %3~%4에 있습니다.</translation>
     </message>
     <message>
@@ -11339,7 +11339,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스위즐이 없다면 바이트 %1에서 시작했을 것입니다.</translation>
     </message>
     <message>
-        <source>%1 of them lie beyond the edge of the tensor.</source>
+        <source>%1 of them are beyond the edge of the tensor.</source>
         <translation>그중 %1개는 텐서의 가장자리 밖에 있습니다.</translation>
     </message>
 <message>
@@ -11351,7 +11351,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>텐서와 공유 메모리의 박스</translation>
     </message>
     <message>
-        <source>The copy before this one (Page Up)</source>
+        <source>The previous copy (Page Up)</source>
         <translation>이전 복사 (Page Up)</translation>
     </message>
     <message>
@@ -11461,7 +11461,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>점유율</translation>
     </message>
     <message>
-        <source>theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest as in this launch · dot: this launch</source>
+        <source>theoretical: warps that an SM can hold, relative to its maximum · each curve: all other values as in this launch · dot: this launch</source>
         <translation>이론값: SM이 담을 수 있는 최대 워프 대비 실제로 담을 수 있는 워프 · 각 곡선: 나머지는 이 실행과 같음 · 점: 이 실행</translation>
     </message>
     <message>
@@ -11605,7 +11605,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 기기에서 측정</translation>
     </message>
     <message>
-        <source>Every framework that is installed takes its turn on this machine's GPU, for some minutes.</source>
+        <source>Measures all installed frameworks alternately on this machine's GPU; takes some minutes.</source>
         <translation>설치된 프레임워크를 이 기기의 GPU에서 번갈아 실행하며 몇 분이 걸립니다.</translation>
     </message>
     <message>
@@ -11621,7 +11621,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>PyTorch, Triton, Numba, CUDA</translation>
     </message>
     <message>
-        <source>median time on a GPU, all frameworks of a row in turns · bar: speed relative to the fastest of the row · filled: measured on this machine · outline: recorded</source>
+        <source>median time on a GPU, all frameworks of a row measured alternately · bar: speed relative to the fastest of the row · filled: measured on this machine · outline: recorded</source>
         <translation>GPU에서의 중앙값 시간, 한 행의 프레임워크를 번갈아 측정 · 막대: 그 행에서 가장 빠른 것에 견준 속도 · 채움: 이 기기에서 측정 · 윤곽: 기록</translation>
     </message>
     <message>

@@ -138,7 +138,7 @@
 <context>
     <name>Export</name>
     <message>
-        <source>%1: a table is a .csv, .md, .json or .html file: change the ending</source>
+        <source>%1: a table is saved as .csv, .md, .json or .html: change the file extension</source>
         <translation>%1：表格应为 .csv、.md、.json 或 .html 文件，请更改扩展名</translation>
     </message>
     <message>
@@ -146,11 +146,11 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>can't be written: choose a folder that you may write to</source>
+        <source>can't be written: choose a folder with write permission</source>
         <translation>无法写入：请选择有写权限的文件夹</translation>
     </message>
     <message>
-        <source>a picture is a .png or a .svg file: change the ending</source>
+        <source>a picture is saved as .png or .svg: change the file extension</source>
         <translation>图片应为 .png 或 .svg 文件，请更改扩展名</translation>
     </message>
 </context>
@@ -436,19 +436,19 @@
         <translation>这是 %1 个错误元素中的第一个。</translation>
     </message>
     <message>
-        <source>Two threads use the same place and nothing says who comes first.</source>
+        <source>Two threads access the same location and nothing orders the accesses.</source>
         <translation>两个线程使用同一个位置，而没有规定谁先谁后。</translation>
     </message>
     <message>
-        <source>A thread leaves the memory that it was given.</source>
+        <source>A thread accesses memory out of bounds.</source>
         <translation>有线程越出了分给它的内存。</translation>
     </message>
     <message>
-        <source>A thread reads or writes at an address that its type does not allow.</source>
+        <source>A thread accesses an address that is misaligned for its type.</source>
         <translation>有线程在其类型不允许的地址上读写。</translation>
     </message>
     <message>
-        <source>A thread reads what nobody wrote before.</source>
+        <source>A thread reads memory that has not been written.</source>
         <translation>有线程读了谁也没有写过的内容。</translation>
     </message>
     <message>
@@ -456,15 +456,15 @@
         <translation>线程块里不是所有线程都到达屏障。</translation>
     </message>
     <message>
-        <source>The block whose shared memory is used may have ended, or is none of the cluster.</source>
+        <source>The block whose shared memory is accessed may have exited, or is not in the cluster.</source>
         <translation>被使用共享内存的线程块可能已经结束，或者不属于这个簇。</translation>
     </message>
     <message>
-        <source>The copy engine and the tensor cores may not see what was stored before.</source>
+        <source>The copy engine and the tensor cores may not see earlier stores.</source>
         <translation>复制引擎和张量核心可能看不到之前存储的内容。</translation>
     </message>
     <message>
-        <source>The kernel does not seem to end.</source>
+        <source>The kernel does not seem to terminate.</source>
         <translation>内核似乎不会结束。</translation>
     </message>
     <message>
@@ -472,7 +472,7 @@
         <translation>内核无法编译。</translation>
     </message>
     <message>
-        <source>It can't be launched like this.</source>
+        <source>It can't be launched with these settings.</source>
         <translation>这样无法启动。</translation>
     </message>
     <message>
@@ -488,7 +488,7 @@
         <translation>在 %1、输入模式为“%2”时还不对。</translation>
     </message>
     <message>
-        <source>Lanes that take part in an operation of their warp are not those of its mask.</source>
+        <source>The lanes that execute a warp-wide operation do not match its mask.</source>
         <translation>参与线程束操作的通道与掩码不一致。</translation>
     </message>
     <message>
@@ -512,15 +512,15 @@
         <translation>速度目标尚未评判：它只在真实 GPU 上评判。</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 was asked.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4; the limit was %5.</source>
         <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4; at most %5 is asked.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4; the limit is %5.</source>
         <translation>用时是 %4 的 %1 倍（%2 到 %3）；要求不超过 %5。</translation>
     </message>
     <message>
-        <source>It takes %1 (%2 to %3) times as long as %4, and %5 is asked: these times can't tell. Try once more.</source>
+        <source>It takes %1 (%2 to %3) times as long as %4, and the limit is %5: the measurement is inconclusive. Try again.</source>
         <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
     </message>
     <message>
@@ -560,11 +560,11 @@
         <translation>所有计数目标都已达成。</translation>
     </message>
     <message>
-        <source>Kept as a note. Compare it with the model answer: nobody else judges it.</source>
+        <source>Saved as a note. Compare it with the model answer yourself: it is not judged.</source>
         <translation>已保存为笔记。和参考答案对照一下，除了你没有人评判它。</translation>
     </message>
     <message>
-        <source>There is no memory for the picture.</source>
+        <source>There is not enough memory for the picture.</source>
         <translation>没有足够的内存来存放图片。</translation>
     </message>
     <message>
@@ -576,7 +576,7 @@
         <translation>开始之前已取消。</translation>
     </message>
     <message>
-        <source>The request could not be done: %1</source>
+        <source>The request failed: %1</source>
         <translation>请求无法完成：%1</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>the run of this exercise finds no '%1': tell the lesson's author</source>
+        <source>the run of this exercise reports no '%1': tell the lesson's author</source>
         <translation>本练习的运行没有发现“%1”：请告知课程作者</translation>
     </message>
     <message>
@@ -600,11 +600,11 @@
         <translation>答案为空：请作答</translation>
     </message>
     <message>
-        <source>'%1' is no number: answer with one, such as 1000, 1e3 or 4096/32</source>
+        <source>'%1' is not a number: answer with one, such as 1000, 1e3 or 4096/32</source>
         <translation>“%1”不是数字：请用数字作答，例如 1000、1e3 或 4096/32</translation>
     </message>
     <message>
-        <source>'%1' is no line: answer with a line's number</source>
+        <source>'%1' is not a line: answer with a line number</source>
         <translation>“%1”不是行号：请用行号作答</translation>
     </message>
     <message>
@@ -620,7 +620,7 @@
         <translation>没有运行任何内容</translation>
     </message>
     <message>
-        <source>the lesson asks for a run of %1 MB and %2 GFLOP, more than the %3 MB and %4 GFLOP that a lesson may: choose smaller sizes</source>
+        <source>the lesson requests a run of %1 MB and %2 GFLOP, more than the limit of %3 MB and %4 GFLOP: choose smaller sizes</source>
         <translation>课程要求的运行需要 %1 MB 和 %2 GFLOP，超过课程允许的 %3 MB 和 %4 GFLOP：请选择更小的规模</translation>
     </message>
     <message>
@@ -632,7 +632,7 @@
         <translation>内核代码超过 %1 字节</translation>
     </message>
     <message>
-        <source>the expression '%1' is wrong at character %2: %3</source>
+        <source>the expression '%1' has an error at character %2: %3</source>
         <translation>表达式“%1”的第 %2 个字符处有误：%3</translation>
     </message>
     <message>
@@ -680,19 +680,19 @@
         <translation>为 %1 x %2 像素：可读取 1 x 1 到 %3 x %4</translation>
     </message>
     <message>
-        <source>is no readable PNG: %1</source>
+        <source>is not a readable PNG: %1</source>
         <translation>不是可读取的 PNG：%1</translation>
     </message>
     <message>
-        <source>is a broken PNG: its header promises more pixels than the file can hold</source>
+        <source>is a damaged PNG: its header declares more pixels than the file can hold</source>
         <translation>是损坏的 PNG：文件头声明的像素多于文件所能容纳的</translation>
     </message>
     <message>
-        <source>is a broken PNG: %1</source>
+        <source>is a damaged PNG: %1</source>
         <translation>是损坏的 PNG：%1</translation>
     </message>
     <message>
-        <source>is no readable JPEG: %1</source>
+        <source>is not a readable JPEG: %1</source>
         <translation>不是可读取的 JPEG：%1</translation>
     </message>
     <message>
@@ -700,19 +700,19 @@
         <translation>是印刷用的 JPEG（CMYK）：请另存为 RGB</translation>
     </message>
     <message>
-        <source>is a broken JPEG: %1</source>
+        <source>is a damaged JPEG: %1</source>
         <translation>是损坏的 JPEG：%1</translation>
     </message>
     <message>
-        <source>is a broken PPM: its largest value is not 1 to 65535</source>
+        <source>is a damaged PPM: its largest value is not 1 to 65535</source>
         <translation>是损坏的 PPM：最大值不在 1 到 65535 之间</translation>
     </message>
     <message>
-        <source>is cut short: %1 x %2 pixels need %3 bytes after the header</source>
+        <source>is truncated: %1 x %2 pixels need %3 bytes after the header</source>
         <translation>不完整：%1 x %2 像素在文件头之后需要 %3 字节</translation>
     </message>
     <message>
-        <source>is a broken PPM: a number is missing in its header</source>
+        <source>is a damaged PPM: a number is missing in its header</source>
         <translation>是损坏的 PPM：文件头缺少一个数字</translation>
     </message>
     <message>
@@ -724,7 +724,7 @@
         <translation>无法写成 JPEG：%1</translation>
     </message>
     <message>
-        <source>has no format that can be read: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
+        <source>is in an unsupported format: use PNG, JPEG, PPM (P6) or PGM (P5)</source>
         <translation>不是可读取的格式：请使用 PNG、JPEG、PPM (P6) 或 PGM (P5)</translation>
     </message>
     <message>
@@ -732,7 +732,7 @@
         <translation>无法写入：%1</translation>
     </message>
     <message>
-        <source>has an ending that names no format: use .png, .jpg, .ppm or .pgm</source>
+        <source>has an unknown file extension: use .png, .jpg, .ppm or .pgm</source>
         <translation>的扩展名不对应任何格式：请使用 .png、.jpg、.ppm 或 .pgm</translation>
     </message>
     <message>
@@ -780,11 +780,11 @@
         <translation>请指明要编译的内核；“%1”中有 %2</translation>
     </message>
     <message>
-        <source>'%1' is no CUDA source: it holds a zero byte</source>
+        <source>'%1' is not a CUDA source: it contains a zero byte</source>
         <translation>“%1”不是 CUDA 源代码：其中含有零字节</translation>
     </message>
     <message>
-        <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (where the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
+        <source>run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (if the lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)</source>
         <translation>请运行 ./lab，或安装 CUDA 工具包 12.4 或更新版本，或把 KERNELARIUM_CUDA 设为它的文件夹（若实验室是以软件包安装的，请运行 /usr/share/kernelarium/resources/cuda/fetch）</translation>
     </message>
     <message>
@@ -796,7 +796,7 @@
         <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)（%1）：%2</translation>
     </message>
     <message>
-        <source>%1 is version %2.%3, 12.4 is the oldest that serves</source>
+        <source>%1 is version %2.%3, but 12.4 or newer is needed</source>
         <translation>%1 的版本是 %2.%3，至少需要 12.4</translation>
     </message>
     <message>
@@ -812,7 +812,7 @@
         <translation>%1 无法使用：%2</translation>
     </message>
     <message>
-        <source>it is of another version</source>
+        <source>its version does not match</source>
         <translation>版本不同</translation>
     </message>
     <message>
@@ -852,7 +852,7 @@
         <translation>驱动程序显示 %1 个 GPU，编号从 0 开始</translation>
     </message>
     <message>
-        <source>its compute capability is %1.%2, but 7.5 is the oldest that serves: use a newer GPU or a simulated one (--device sim)</source>
+        <source>its compute capability is %1.%2, but 7.5 or higher is needed: use a newer GPU or a simulated one (--device sim)</source>
         <translation>它的计算能力是 %1.%2，至少需要 7.5：请使用更新的 GPU 或模拟 GPU (--device sim)</translation>
     </message>
     <message>
@@ -872,7 +872,7 @@
         <translation>一个不结束的内核仍在运行</translation>
     </message>
     <message>
-        <source>the kernel %1 ran for more than %2 s and was given up: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
+        <source>the kernel %1 ran for more than %2 s and was abandoned: look for a loop that never ends. A GPU can't stop a kernel, so the device is lost until this process ends</source>
         <translation>内核 %1 运行超过 %2 秒，已被放弃：请查找不会结束的循环。GPU 无法中止内核，因此在此进程结束之前该设备不可用</translation>
     </message>
     <message>
@@ -880,7 +880,7 @@
         <translation>%1，位于 %2</translation>
     </message>
     <message>
-        <source>%1 has no room for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
+        <source>%1 has too little memory for '%2' of %3: %4 of %5 are free; choose a smaller size, or close other programs that use the GPU</source>
         <translation>%1 容不下大小为 %3 的“%2”：%5 中还有 %4 空闲；请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
     </message>
     <message>
@@ -888,7 +888,7 @@
         <translation>分配大小为 %2 的“%1”</translation>
     </message>
     <message>
-        <source>%1 is no allocation of %2</source>
+        <source>%1 is not an allocation of %2</source>
         <translation>%1 不是 %2 分配的内存</translation>
     </message>
     <message>
@@ -908,11 +908,11 @@
         <translation>运行已取消</translation>
     </message>
     <message>
-        <source>%1 bytes at %2 do not lie in one allocation of %3</source>
+        <source>%1 bytes at %2 are not within one allocation of %3</source>
         <translation>位于 %2 的 %1 字节不在 %3 的同一块已分配内存之内</translation>
     </message>
     <message>
-        <source>its compute capability is %1.%2; 7.5 is the oldest that serves</source>
+        <source>its compute capability is %1.%2, but 7.5 or higher is needed</source>
         <translation>它的计算能力是 %1.%2，至少需要 7.5</translation>
     </message>
     <message>
@@ -932,7 +932,7 @@
         <translation>NVIDIA 驱动程序太旧（没有 %1）：请安装更新的版本</translation>
     </message>
     <message>
-        <source>the NVIDIA driver supports CUDA %1.%2, but 12.0 is the oldest that serves: install a newer driver</source>
+        <source>the NVIDIA driver supports CUDA %1.%2, but 12.0 or newer is needed: install a newer driver</source>
         <translation>NVIDIA 驱动程序支持 CUDA %1.%2，至少需要 12.0：请安装更新的驱动程序</translation>
     </message>
     <message>
@@ -940,7 +940,7 @@
         <translation>GPU 内存已满：请选择更小的规模，或关闭其他使用 GPU 的程序</translation>
     </message>
     <message>
-        <source>the GPU is in use by another process alone (exclusive mode): close that process</source>
+        <source>another process uses the GPU in exclusive mode: close that process</source>
         <translation>GPU 正被另一个进程独占使用（独占模式）：请关闭该进程</translation>
     </message>
     <message>
@@ -948,7 +948,7 @@
         <translation>驱动程序看不到 NVIDIA GPU：请检查是否装有 GPU，以及 CUDA_VISIBLE_DEVICES 是否包含它</translation>
     </message>
     <message>
-        <source>there is no GPU of that number</source>
+        <source>there is no GPU with that number</source>
         <translation>没有这个编号的 GPU</translation>
     </message>
     <message>
@@ -956,7 +956,7 @@
         <translation>机器码不适用于此 GPU：请按它的计算能力编译</translation>
     </message>
     <message>
-        <source>the GPU's memory reported an error that can't be corrected: restart the machine</source>
+        <source>the GPU's memory reported an uncorrectable error: restart the machine</source>
         <translation>GPU 内存报告了无法纠正的错误：请重启机器</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>内核遇到非法指令或陷阱：%1</translation>
     </message>
     <message>
-        <source>the kernel accessed memory at an address that is no multiple of the access's size: %1</source>
+        <source>the kernel accessed memory at an address that is not a multiple of the access size: %1</source>
         <translation>内核访问的内存地址不是访问大小的整数倍：%1</translation>
     </message>
     <message>
@@ -1008,11 +1008,11 @@
         <translation>内核因异常而停止，最常见的原因是共享内存或局部内存的越界访问，或陷阱：%1</translation>
     </message>
     <message>
-        <source>the driver is not ready or does not fit its kernel module: restart the machine</source>
+        <source>the driver is not ready or does not match its kernel module: restart the machine</source>
         <translation>驱动程序尚未就绪，或与其内核模块不匹配：请重启机器</translation>
     </message>
     <message>
-        <source>the driver failed for an unknown reason: restart the program; if it stays, restart the machine</source>
+        <source>the driver failed for an unknown reason: restart the program; if the error persists, restart the machine</source>
         <translation>驱动程序因未知原因失败：请重启程序；若仍然如此，请重启机器</translation>
     </message>
     <message>
@@ -1040,7 +1040,7 @@
         <translation>清零内存</translation>
     </message>
     <message>
-        <source>making an event</source>
+        <source>creating an event</source>
         <translation>创建事件</translation>
     </message>
     <message>
@@ -1048,7 +1048,7 @@
         <translation>开始录制图</translation>
     </message>
     <message>
-        <source>making a graph of the launches</source>
+        <source>creating a graph of the launches</source>
         <translation>把各次启动做成图</translation>
     </message>
     <message>
@@ -1068,7 +1068,7 @@
         <translation>重放图</translation>
     </message>
     <message>
-        <source>%1 is %2, but every extent of a grid and a block is at least 1</source>
+        <source>%1 is %2, but every dimension of a grid and a block must be at least 1</source>
         <translation>%1 是 %2，而网格和线程块的每个边长至少为 1</translation>
     </message>
     <message>
@@ -1076,7 +1076,7 @@
         <translation>%1 是 %2，而 %3 最多允许 %4</translation>
     </message>
     <message>
-        <source>a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 a block</source>
+        <source>a block of %1 x %2 x %3 has %4 threads, but %5 allows at most %6 per block</source>
         <translation>%1 x %2 x %3 的线程块有 %4 个线程，而 %5 每块最多允许 %6 个</translation>
     </message>
     <message>
@@ -1092,7 +1092,7 @@
         <translation>动态共享内存为 %1 字节：大小不能为负</translation>
     </message>
     <message>
-        <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 a block</source>
+        <source>the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), but %4 allows at most %5 per block</source>
         <translation>线程块需要 %1 字节共享内存（内核中声明 %2，动态 %3），而 %4 每块最多允许 %5</translation>
     </message>
     <message>
@@ -1152,7 +1152,7 @@
         <translation>没有计数：%1</translation>
     </message>
     <message>
-        <source>in the simulated run beside it: %1</source>
+        <source>in the accompanying simulated run: %1</source>
         <translation>在同时进行的模拟运行中：%1</translation>
     </message>
     <message>
@@ -1208,7 +1208,7 @@
         <translation>没有可供比较的 %1：%2</translation>
     </message>
     <message>
-        <source>there is no element %1 of a buffer '%2' to be watched</source>
+        <source>there is no element %1 in a buffer '%2' to watch</source>
         <translation>没有可供观察的元素：缓冲区“%2”的 %1</translation>
     </message>
     <message>
@@ -1228,7 +1228,7 @@
         <translation>测量已取消</translation>
     </message>
     <message>
-        <source>heads = %1 is no multiple of kv_heads = %2: every key-value head must serve the same number of heads</source>
+        <source>heads = %1 is not a multiple of kv_heads = %2: every key-value head must serve the same number of heads</source>
         <translation>heads = %1 不是 kv_heads = %2 的整数倍：每个键值头必须服务于同样数量的头</translation>
     </message>
     <message>
@@ -1252,7 +1252,7 @@
         <translation>问题“%1”没有变体“%2”：可用 %3</translation>
     </message>
     <message>
-        <source>lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the result is undefined on a GPU. The mask must name every lane that gets here</source>
+        <source>lane %1 executes a warp-wide operation whose mask %2 does not include it: the result is undefined on a GPU. The mask must include every lane that reaches the operation</source>
         <translation>通道 %1 参与了整个线程束的操作，但掩码 %2 没有包含它：在 GPU 上结果未定义。掩码必须包含到达这里的每个通道</translation>
     </message>
     <message>
@@ -1260,11 +1260,11 @@
         <translation>调用深度达到 %1 时栈溢出。请查找不会结束的递归</translation>
     </message>
     <message>
-        <source>an indexed branch runs past its table</source>
+        <source>an indexed branch goes past its table</source>
         <translation>索引分支超出了它的跳转表</translation>
     </message>
     <message>
-        <source>a call through %1, which is no function</source>
+        <source>a call through %1, which is not a function</source>
         <translation>通过 %1 调用，但它不是函数</translation>
     </message>
     <message>
@@ -1344,7 +1344,7 @@
         <translation>指令未知</translation>
     </message>
     <message>
-        <source>only %1 of 32 lanes take part in an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before</source>
+        <source>only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before it</source>
         <translation>整个线程束共同执行的指令只有 32 个通道中的 %1 个参与：在 GPU 上结果未定义。请以完整的线程束启动线程块，并且不要让任何通道提前退出</translation>
     </message>
     <message>
@@ -1368,7 +1368,7 @@
         <translation>Blackwell GPU 的指令</translation>
     </message>
     <message>
-        <source>the form without .sync is gone since compute capability 7.0</source>
+        <source>the form without .sync was removed in compute capability 7.0</source>
         <translation>不带 .sync 的形式自计算能力 7.0 起已被取消</translation>
     </message>
     <message>
@@ -1384,7 +1384,7 @@
         <translation>原子操作</translation>
     </message>
     <message>
-        <source>misaligned global %1: %2 bytes at address %3, which is no multiple of %4</source>
+        <source>misaligned global %1: %2 bytes at address %3, which is not a multiple of %4</source>
         <translation>全局内存%1未对齐：地址 %3 处的 %2 字节，该地址不是 %4 的整数倍</translation>
     </message>
     <message>
@@ -1400,7 +1400,7 @@
         <translation>非法的全局内存%1</translation>
     </message>
     <message>
-        <source>misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <source>misaligned shared %1: %2 bytes at offset %3, which is not a multiple of %4</source>
         <translation>共享内存%1未对齐：偏移 %3 处的 %2 字节，该偏移不是 %4 的整数倍</translation>
     </message>
     <message>
@@ -1412,7 +1412,7 @@
         <translation>非法的共享内存%1</translation>
     </message>
     <message>
-        <source>misaligned local %1: %2 bytes at offset %3, which is no multiple of %4</source>
+        <source>misaligned local %1: %2 bytes at offset %3, which is not a multiple of %4</source>
         <translation>局部内存%1未对齐：偏移 %3 处的 %2 字节，该偏移不是 %4 的整数倍</translation>
     </message>
     <message>
@@ -1432,7 +1432,7 @@
         <translation>断言“%1”在 %2 中失败</translation>
     </message>
     <message>
-        <source>free(%1): that is no block of malloc</source>
+        <source>free(%1): malloc() did not return this address</source>
         <translation>free(%1)：这不是 malloc 分配的块</translation>
     </message>
     <message>
@@ -1444,7 +1444,7 @@
         <translation>内核在执行 %1 条线程束指令后被停止：它可能不会结束。请查找条件永远为真的循环，或提高指令上限</translation>
     </message>
     <message>
-        <source>lanes wait at a warp-wide operation for lanes of its mask that never come: every lane named in the mask must reach the same operation</source>
+        <source>lanes wait at a warp-wide operation for lanes of its mask that never arrive: every lane in the mask must reach the same operation</source>
         <translation>有通道在整个线程束的操作处等待掩码中永远不会到来的通道：掩码包含的每个通道都必须到达同一操作</translation>
     </message>
     <message>
@@ -1464,27 +1464,27 @@
         <translation>共享内存 %1 处的竞争：%2</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or separate places would)</source>
+        <source>%1; nothing orders the two: put a __syncthreads() between them, use an atomic operation, or use separate locations</source>
         <translation>%1；没有任何东西规定两者的先后（在两者之间加 __syncthreads()、使用原子操作或各用不同的位置都可以）</translation>
     </message>
     <message>
-        <source>an atomic operation meets a write by %1</source>
+        <source>an atomic operation conflicts with a write by %1</source>
         <translation>原子操作遇上另一处写入：%1</translation>
     </message>
     <message>
-        <source>a write meets an earlier write by %1</source>
+        <source>a write conflicts with an earlier write by %1</source>
         <translation>写入遇上先前的写入：%1</translation>
     </message>
     <message>
-        <source>a read meets a write by %1</source>
+        <source>a read conflicts with a write by %1</source>
         <translation>读取遇上一处写入：%1</translation>
     </message>
     <message>
-        <source>a write meets an earlier read by %1</source>
+        <source>a write conflicts with an earlier read by %1</source>
         <translation>写入遇上先前的读取：%1</translation>
     </message>
     <message>
-        <source>race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing between the write and this read, which came first and found a place that no thread had written (%4)</source>
+        <source>race in shared memory at %1: a read conflicts with a later write by %2: a %3 is probably missing between the write and this read, which came first and found a word that no thread had written (%4)</source>
         <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置（%4）</translation>
     </message>
     <message>
@@ -1492,31 +1492,31 @@
         <translation>该核函数的静态共享内存超过 %1 字节，nvcc 不接受：请声明为 'extern __shared__'，并在启动时给出大小</translation>
     </message>
     <message>
-        <source>free(%1): that block of malloc was freed before</source>
+        <source>free(%1): this block was already freed</source>
         <translation>free(%1)：这块由 malloc 得到的内存已经释放过</translation>
     </message>
     <message>
-        <source>lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU</source>
+        <source>lane %1 reads lane %2, which does not take part in the shuffle: the value is undefined on a GPU</source>
         <translation>通道 %1 读取通道 %2，而后者没有参与这次洗牌：在 GPU 上得到的值是未定义的</translation>
     </message>
     <message>
-        <source>access of %1 bytes at %2 to memory of the device heap that free() has given back</source>
+        <source>access of %1 bytes at %2 to memory of the device heap that has been freed</source>
         <translation>在 %2 处访问 %1 字节：这块设备堆内存已由 free() 归还</translation>
     </message>
     <message>
-        <source>access of %1 bytes at %2 on the device heap, outside of every block of malloc()</source>
+        <source>access of %1 bytes at %2 on the device heap, outside every block allocated by malloc()</source>
         <translation>在设备堆的 %2 处访问 %1 字节：不在任何由 malloc() 得到的内存块之内</translation>
     </message>
     <message>
-        <source>not checked further: the launch meets or hands over more often than the checks can follow; choose a smaller size for them</source>
+        <source>not checked further: the launch synchronises more often than the checks can track; choose a smaller size</source>
         <translation>未继续检查：这次启动的同步或交接次数超出了检查能够跟踪的范围；请为检查选择更小的规模</translation>
     </message>
     <message>
-        <source>not checked fully: some accesses are ordered by chains of flags too long to be followed</source>
+        <source>not fully checked: some accesses are ordered by chains of flags that are too long to track</source>
         <translation>未完全检查：有些访问由过长的标志链排序，无法跟踪</translation>
     </message>
     <message>
-        <source>read of shared memory at offset %1 that no thread of the block has written so far: the place is filled never, or too late</source>
+        <source>read of shared memory at offset %1: no thread of the block has written this word yet. The store is missing, or comes too late</source>
         <translation>读取了线程块中尚无线程写过的共享内存，偏移 %1：该位置从未写入，或写入得太晚</translation>
     </message>
     <message>
@@ -1560,7 +1560,7 @@
         <translation>内核“%2”的参数 %1 需要 %3 字节，给了 %4 字节</translation>
     </message>
     <message>
-        <source>a copy of %1 bytes does not fit device memory at %2</source>
+        <source>a copy of %1 bytes does not fit into device memory at %2</source>
         <translation>位于 %2 的设备内存容不下 %1 字节的复制</translation>
     </message>
     <message>
@@ -1584,11 +1584,11 @@
         <translation>无法写入“%1”：%2</translation>
     </message>
     <message>
-        <source>no folder can be made in '%1': %2</source>
+        <source>can't create a folder in '%1': %2</source>
         <translation>无法在“%1”中创建文件夹：%2</translation>
     </message>
     <message>
-        <source>This is not the run protocol; it begins "%1". A launch prefix or a shell's start-up file may print to standard output.</source>
+        <source>This is not the runner's protocol; it begins with "%1". A launch prefix or a shell start-up file may print to standard output.</source>
         <translation>这不是运行协议，它以“%1”开头。可能是启动前缀或 shell 的启动文件向标准输出写了内容。</translation>
     </message>
     <message>
@@ -1600,7 +1600,7 @@
         <translation>运行协议的消息必须是对象。</translation>
     </message>
     <message>
-        <source>A trace in a message has a broken length.</source>
+        <source>A trace in a message has an invalid length.</source>
         <translation>消息中的一段轨迹长度有误。</translation>
     </message>
     <message>
@@ -1612,7 +1612,7 @@
         <translation>消息中缓冲区 %1 的字节数与其形状不符。</translation>
     </message>
     <message>
-        <source>This runner knows no request "%1"; it speaks version %2 of the protocol.</source>
+        <source>This runner does not know the request "%1"; it uses version %2 of the protocol.</source>
         <translation>这个运行程序不认识请求“%1”；它使用协议的第 %2 版。</translation>
     </message>
     <message>
@@ -1644,7 +1644,7 @@
         <translation>报告无法写入 %1：%2</translation>
     </message>
     <message>
-        <source>A note that was typed on is no longer in the data file.</source>
+        <source>A note that was being edited is no longer in the data file.</source>
         <translation>正在输入的一条笔记已不在数据文件中。</translation>
     </message>
     <message>
@@ -1664,15 +1664,15 @@
         <translation>课程 %1 没有变体。</translation>
     </message>
     <message>
-        <source>A message of %1 bytes is over the protocol's limit of %2.</source>
+        <source>A message of %1 bytes exceeds the protocol's limit of %2.</source>
         <translation>一条 %1 字节的消息超过了协议的上限 %2。</translation>
     </message>
     <message>
-        <source>%1 bytes of bulk data are over the protocol's limit of %2; ask for fewer values.</source>
+        <source>%1 bytes of bulk data exceed the protocol's limit of %2; request fewer values.</source>
         <translation>%1 字节的批量数据超过了协议的上限 %2；请少取一些值。</translation>
     </message>
     <message>
-        <source>A message refers to %1 bytes at %2, but carries only %3.</source>
+        <source>A message refers to %1 bytes at %2, but contains only %3.</source>
         <translation>消息引用了位于 %2 的 %1 字节，但只带有 %3 字节。</translation>
     </message>
     <message>
@@ -1684,11 +1684,11 @@
         <translation>数据文件 %1 由更新的 Kernelarium 写成（版本 %2，本程序只认识到 %3）。请启动那个版本，或把文件移开。</translation>
     </message>
     <message>
-        <source>A trace in a message has a broken formula.</source>
+        <source>A trace in a message has an invalid formula.</source>
         <translation>消息中的跟踪记录含有损坏的公式。</translation>
     </message>
     <message>
-        <source>A trace in a message has a fault at no thread.</source>
+        <source>A trace in a message has a fault without a valid thread.</source>
         <translation>消息中的跟踪记录所报的故障不属于任何线程。</translation>
     </message>
     <message>
@@ -1708,7 +1708,7 @@
         <translation>这不是一次运行：缺少键“%1”</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' should be a text</source>
+        <source>this is not a run: the key '%1' should be a string</source>
         <translation>这不是一次运行：键“%1”应为文本</translation>
     </message>
     <message>
@@ -1728,7 +1728,7 @@
         <translation>这不是一次运行：键“%1”应为整数</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' should be a whole number from 0 on</source>
+        <source>this is not a run: the key '%1' should be a whole number of at least 0</source>
         <translation>这不是一次运行：键“%1”应为不小于 0 的整数</translation>
     </message>
     <message>
@@ -1736,11 +1736,11 @@
         <translation>这不是一次运行：键“%1”应为列表</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' is '%2', which is no word for it</source>
+        <source>this is not a run: the key '%1' is '%2', which is not one of its values</source>
         <translation>这不是一次运行：键“%1”为“%2”，不是它的合法取值</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' is too large: %2 in all are the most</source>
+        <source>this is not a run: the key '%1' is too large: the limit is %2 in total</source>
         <translation>这不是一次运行：键“%1”太大：总数最多为 %2</translation>
     </message>
     <message>
@@ -1748,7 +1748,7 @@
         <translation>这不是一次运行：键“%1”应为三个整数</translation>
     </message>
     <message>
-        <source>this is not a run: the key '%1' is a choice by name, but 'choices' does not number it</source>
+        <source>this is not a run: the key '%1' is a choice by name, but 'choices' gives no number for it</source>
         <translation>这不是一次运行：键“%1”是按名称写的选项，但“choices”中没有它的编号</translation>
     </message>
     <message>
@@ -1784,7 +1784,7 @@
         <translation>记录：此前在表中所列的机器上测得。</translation>
     </message>
     <message>
-        <source>How long this computer took; it says nothing about a GPU.</source>
+        <source>The time that this computer took; it says nothing about a GPU.</source>
         <translation>本机所用时间；与 GPU 的速度无关。</translation>
     </message>
     <message>
@@ -1884,11 +1884,11 @@
         <translation>编译内核的时间；若来自缓存则为 0。</translation>
     </message>
     <message>
-        <source>Minimum traffic over the time: bytes that any kernel for this problem must move, not those it moved.</source>
+        <source>Minimum traffic divided by the time: the bytes that any kernel for this problem must move, not those that it moved.</source>
         <translation>最小传输量除以时间：任何解此问题的内核都必须搬运的字节，而不是它实际搬运的字节。</translation>
     </message>
     <message>
-        <source>Operations that the problem needs, over the time.</source>
+        <source>Operations that the problem needs, divided by the time.</source>
         <translation>问题所需的运算量除以时间。</translation>
     </message>
     <message>
@@ -1912,7 +1912,7 @@
         <translation>相对基线的加速比</translation>
     </message>
     <message>
-        <source>Time of the last comparable baseline over the kernel's, taken in turns.</source>
+        <source>Time of the last comparable baseline divided by the kernel's, measured alternately.</source>
         <translation>最后一个可比基线的时间除以内核的时间，两者交替测量。</translation>
     </message>
     <message>
@@ -1928,7 +1928,7 @@
         <translation>最大相对误差</translation>
     </message>
     <message>
-        <source>Largest difference from the reference, over the reference's value.</source>
+        <source>Largest difference from the reference, relative to the reference's value.</source>
         <translation>与参考结果的最大差值除以参考值。</translation>
     </message>
     <message>
@@ -1940,7 +1940,7 @@
         <translation>个元素</translation>
     </message>
     <message>
-        <source>Elements of the output beyond the tolerance.</source>
+        <source>Elements of the output outside the tolerance.</source>
         <translation>超出容差的输出元素。</translation>
     </message>
     <message>
@@ -1956,7 +1956,7 @@
         <translation>全局内存请求</translation>
     </message>
     <message>
-        <source>Warp-wide loads and stores of global memory; each asks for up to 32 sectors.</source>
+        <source>Warp-wide loads and stores of global memory; each requests up to 32 sectors.</source>
         <translation>整个线程束对全局内存的加载和存储；每次最多请求 32 个扇区。</translation>
     </message>
     <message>
@@ -1984,7 +1984,7 @@
         <translation>扇区利用率</translation>
     </message>
     <message>
-        <source>Sectors that the bytes used would fill side by side, of those moved.</source>
+        <source>Sectors that the used bytes would fill if they were contiguous, as a fraction of the sectors moved.</source>
         <translation>所用字节紧密排列时占用的扇区，占实际搬运扇区的比例。</translation>
     </message>
     <message>
@@ -2012,7 +2012,7 @@
         <translation>次操作</translation>
     </message>
     <message>
-        <source>Atomic operations of single threads on the 4-byte word of global memory that has most of them; they wait for each other.</source>
+        <source>Atomic operations of single threads on the 4-byte word of global memory that has the most; they are serialised.</source>
         <translation>单个线程对全局内存中原子操作最多的那个 4 字节字的操作次数；它们相互等待。</translation>
     </message>
     <message>
@@ -2020,7 +2020,7 @@
         <translation>L1 命中率（加载）</translation>
     </message>
     <message>
-        <source>Sectors of global loads found in L1, of all of them. L1 is simulated as split evenly between the blocks of an SM.</source>
+        <source>Fraction of the sectors of global loads that hit in L1. L1 is simulated as split evenly between the blocks of an SM.</source>
         <translation>全局加载的扇区中在 L1 命中的比例。模拟时 L1 平均分给 SM 上的各个线程块。</translation>
     </message>
     <message>
@@ -2028,7 +2028,7 @@
         <translation>L2 读取</translation>
     </message>
     <message>
-        <source>Sectors that L1 asked L2 for.</source>
+        <source>Sectors that L1 requested from L2.</source>
         <translation>L1 向 L2 请求的扇区。</translation>
     </message>
     <message>
@@ -2044,11 +2044,11 @@
         <translation>L2 命中率</translation>
     </message>
     <message>
-        <source>Sectors found in L2, of all that were asked for.</source>
+        <source>Fraction of the requested sectors that hit in L2.</source>
         <translation>在 L2 命中的扇区占全部请求扇区的比例。</translation>
     </message>
     <message>
-        <source>L2 starts cold with each launch.</source>
+        <source>L2 is cold at the start of each launch.</source>
         <translation>每次启动时 L2 都是冷的。</translation>
     </message>
     <message>
@@ -2088,7 +2088,7 @@
         <translation>存储体冲突</translation>
     </message>
     <message>
-        <source>Passes over the banks of shared memory beyond those without any conflict.</source>
+        <source>Passes over the banks of shared memory beyond those needed without conflicts.</source>
         <translation>相比无任何冲突时，多出的共享内存存储体访问趟数。</translation>
     </message>
     <message>
@@ -2104,7 +2104,7 @@
         <translation>本地内存扇区</translation>
     </message>
     <message>
-        <source>32-byte pieces moved for variables that do not fit the registers.</source>
+        <source>32-byte pieces moved for variables that do not fit into registers.</source>
         <translation>因变量放不进寄存器而搬运的 32 字节单元。</translation>
     </message>
     <message>
@@ -2116,7 +2116,7 @@
         <translation>线程束指令</translation>
     </message>
     <message>
-        <source>Instructions of PTX, one per warp. The machine code has others: it merges, splits and unrolls.</source>
+        <source>PTX instructions, counted once per warp. Machine code differs: instructions are merged, split and unrolled.</source>
         <translation>PTX 指令，每个线程束计一次。机器码与之不同：会合并、拆分和展开。</translation>
     </message>
     <message>
@@ -2124,7 +2124,7 @@
         <translation>线程指令</translation>
     </message>
     <message>
-        <source>Instructions of PTX, one per active thread.</source>
+        <source>PTX instructions, counted once per active thread.</source>
         <translation>PTX 指令，每个活跃线程计一次。</translation>
     </message>
     <message>
@@ -2136,7 +2136,7 @@
         <translation>通道</translation>
     </message>
     <message>
-        <source>Mean number of lanes that take part in a warp's instruction, of 32.</source>
+        <source>Mean number of active lanes per warp instruction, of 32.</source>
         <translation>一条线程束指令中平均参与的通道数（共 32 个）。</translation>
     </message>
     <message>
@@ -2144,7 +2144,7 @@
         <translation>分支</translation>
     </message>
     <message>
-        <source>Branch instructions of PTX, one per warp.</source>
+        <source>PTX branch instructions, counted once per warp.</source>
         <translation>PTX 分支指令，每个线程束计一次。</translation>
     </message>
     <message>
@@ -2152,7 +2152,7 @@
         <translation>发散分支</translation>
     </message>
     <message>
-        <source>Branches where some lanes of a warp went one way and some the other.</source>
+        <source>Branches at which the lanes of a warp took different paths.</source>
         <translation>同一线程束中部分通道走一边、部分通道走另一边的分支。</translation>
     </message>
     <message>
@@ -2160,11 +2160,11 @@
         <translation>屏障</translation>
     </message>
     <message>
-        <source>Barrier instructions, one per warp.</source>
+        <source>Barrier instructions, counted once per warp.</source>
         <translation>屏障指令，每个线程束计一次。</translation>
     </message>
     <message>
-        <source>Instructions of PTX of this class, one per warp.</source>
+        <source>PTX instructions of this class, counted once per warp.</source>
         <translation>此类 PTX 指令，每个线程束计一次。</translation>
     </message>
     <message>
@@ -2228,7 +2228,7 @@
         <translation>波数</translation>
     </message>
     <message>
-        <source>Blocks over those that fit the GPU at once; the last wave may leave SMs idle.</source>
+        <source>Blocks divided by those that fit on the GPU at once; the last wave may leave SMs idle.</source>
         <translation>线程块数除以 GPU 一次能容纳的线程块数；最后一波可能让部分 SM 空闲。</translation>
     </message>
     <message>
@@ -2236,7 +2236,7 @@
         <translation>理论占用率</translation>
     </message>
     <message>
-        <source>Warps that an SM can hold of this launch, of the most it can hold.</source>
+        <source>Warps of this launch that an SM can hold, as a fraction of its maximum.</source>
         <translation>一个 SM 能容纳的本次启动的 线程束，占其上限的比例。</translation>
     </message>
     <message>
@@ -2280,7 +2280,7 @@
         <translation>%1 无法打开：%2</translation>
     </message>
     <message>
-        <source>%1 is larger than a kernel's source may be (1 MB)</source>
+        <source>%1 is larger than the limit for a kernel's source (1 MB)</source>
         <translation>%1 超过了内核源文件允许的大小（1 MB）</translation>
     </message>
     <message>
@@ -2308,11 +2308,11 @@
         <translation>消息中某次启动的网格或线程块大小不可能存在。</translation>
     </message>
     <message>
-        <source>Buffer %1 in a message is not of the shape that its run says.</source>
+        <source>Buffer %1 in a message does not have the shape that its run gives.</source>
         <translation>消息中缓冲区 %1 的形状与其运行所述不符。</translation>
     </message>
     <message>
-        <source>the lesson's answer '%1' is no number for this run: tell its author</source>
+        <source>the lesson's answer '%1' is not a number for this run: tell its author</source>
         <translation>课程的答案“%1”在这次运行中不是数字：请告知作者</translation>
     </message>
     <message>
@@ -2328,7 +2328,7 @@
         <translation>不完全对。</translation>
     </message>
     <message>
-        <source>Line %1 isn't where it faults.</source>
+        <source>The fault isn't on line %1.</source>
         <translation>出错的不是第 %1 行。</translation>
     </message>
     <message>
@@ -2364,6 +2364,10 @@
         <translation>“%1”%2</translation>
     </message>
     <message>
+        <source>is not a valid file name: use letters, digits, '-', '_', '.', and '/' for folders</source>
+        <translation>不是有效的文件名：请用字母、数字、'-'、'_'、'.'，文件夹用 '/'</translation>
+    </message>
+    <message>
         <source>is an absolute path: name a file in the lesson's folder</source>
         <translation>是绝对路径：请写课程文件夹中的文件</translation>
     </message>
@@ -2376,11 +2380,11 @@
         <translation>不存在：请添加该文件或改正名称</translation>
     </message>
     <message>
-        <source>is or lies behind a symbolic link: put the file itself into the lesson's folder</source>
+        <source>is a symbolic link or reached through one: put the file itself into the lesson's folder</source>
         <translation>是符号链接或位于符号链接之后：请把文件本身放进课程文件夹</translation>
     </message>
     <message>
-        <source>is no file: name a file in the lesson's folder</source>
+        <source>is not a file: name a file in the lesson's folder</source>
         <translation>不是文件：请写课程文件夹中的文件</translation>
     </message>
     <message>
@@ -2396,7 +2400,7 @@
         <translation>的名称超过 200 字节</translation>
     </message>
     <message>
-        <source>has a character in its name that no lesson needs</source>
+        <source>has a character in its name that is not allowed</source>
         <translation>的名称中有课程不需要的字符</translation>
     </message>
     <message>
@@ -2408,7 +2412,7 @@
         <translation>离开了自己的文件夹</translation>
     </message>
     <message>
-        <source>has a path that is not plain</source>
+        <source>has a path that is not normalised</source>
         <translation>的路径不规范</translation>
     </message>
     <message>
@@ -2416,19 +2420,19 @@
         <translation>是隐藏文件</translation>
     </message>
     <message>
-        <source>lies deeper than %1 folders</source>
+        <source>is nested deeper than %1 folders</source>
         <translation>的层数超过 %1 级文件夹</translation>
     </message>
     <message>
-        <source>is no pack of a lesson: %1</source>
+        <source>is not a packed lesson: %1</source>
         <translation>不是课程包：%1</translation>
     </message>
     <message>
-        <source>holds %1 files, more than %2</source>
+        <source>contains %1 files, more than %2</source>
         <translation>含有 %1 个文件，超过 %2 个</translation>
     </message>
     <message>
-        <source>has a broken directory</source>
+        <source>has a damaged directory</source>
         <translation>的目录已损坏</translation>
     </message>
     <message>
@@ -2436,11 +2440,11 @@
         <translation>是符号链接</translation>
     </message>
     <message>
-        <source>is no ordinary file</source>
+        <source>is not a regular file</source>
         <translation>不是普通文件</translation>
     </message>
     <message>
-        <source>stands in it twice</source>
+        <source>appears in it twice</source>
         <translation>在其中出现两次</translation>
     </message>
     <message>
@@ -2448,7 +2452,7 @@
         <translation>有 %1 字节，超过 %2</translation>
     </message>
     <message>
-        <source>is packed in another way than deflate</source>
+        <source>is compressed with a method other than deflate</source>
         <translation>不是用 deflate 压缩的</translation>
     </message>
     <message>
@@ -2456,11 +2460,11 @@
         <translation>已加密</translation>
     </message>
     <message>
-        <source>would grow %1 times: that is no text</source>
+        <source>would expand %1 times: that is not text</source>
         <translation>解压后会增大 %1 倍：这不是文本</translation>
     </message>
     <message>
-        <source>holds more than %1 MB</source>
+        <source>contains more than %1 MB</source>
         <translation>含有超过 %1 MB 的内容</translation>
     </message>
     <message>
@@ -2472,15 +2476,15 @@
         <translation>大于 %1 MB</translation>
     </message>
     <message>
-        <source>must hold one folder, the lesson's, and nothing beside it</source>
+        <source>must contain one folder, the lesson's, and nothing else</source>
         <translation>必须只含一个文件夹，即课程文件夹，此外没有别的</translation>
     </message>
     <message>
-        <source>holds no lesson: there is no FOLDER/lesson.json</source>
+        <source>contains no lesson: there is no FOLDER/lesson.json</source>
         <translation>不含课程：没有 FOLDER/lesson.json</translation>
     </message>
     <message>
-        <source>'%1' is no name of a lesson: use small letters, digits and '-'</source>
+        <source>'%1' is not a valid lesson name: use lower-case letters, digits and '-'</source>
         <translation>“%1”不是课程名：请用小写字母、数字和“-”</translation>
     </message>
     <message>
@@ -2496,7 +2500,7 @@
         <translation>“%1”已损坏，或比标明的更大</translation>
     </message>
     <message>
-        <source>'%1' is no PNG picture</source>
+        <source>'%1' is not a PNG picture</source>
         <translation>“%1”不是 PNG 图片</translation>
     </message>
     <message>
@@ -2512,11 +2516,11 @@
         <translation>无法加入“%1”：%2</translation>
     </message>
     <message>
-        <source>the lesson '%1' is there already: remove it, or replace it</source>
+        <source>the lesson '%1' already exists: remove it, or replace it</source>
         <translation>课程“%1”已存在：请删除或替换它</translation>
     </message>
     <message>
-        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count beside the hardware</source>
+        <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count in addition to the hardware</source>
         <translation>“%1”由模拟器计数，而这次运行没有计数：请在 'sim' 上运行，或让模拟器在硬件旁计数</translation>
     </message>
     <message>
@@ -2524,7 +2528,7 @@
         <translation>表达式“%1”用到了“%2”，而“%3”的运行中没有它：请用 %4，或 lessons/format/README.md 中的名称</translation>
     </message>
     <message>
-        <source>'%1' is no link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
+        <source>'%1' is not a link to a run: write run:VARIANT?NAME=VALUE&amp;...</source>
         <translation>“%1”不是运行链接：请写 run:VARIANT?NAME=VALUE&amp;...</translation>
     </message>
     <message>
@@ -2544,7 +2548,7 @@
         <translation>每个字节写成两位十六进制数字</translation>
     </message>
     <message>
-        <source>'%1' is no hexadecimal byte</source>
+        <source>'%1' is not a hexadecimal byte</source>
         <translation>“%1”不是十六进制字节</translation>
     </message>
     <message>
@@ -2564,11 +2568,11 @@
         <translation>“[”在“:”之前没有对应的“]”</translation>
     </message>
     <message>
-        <source>'%1' is no element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
+        <source>'%1' is not an element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
         <translation>“%1”不是元素类型：请用 i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</translation>
     </message>
     <message>
-        <source>'%1' is no way to fill a buffer</source>
+        <source>'%1' is not a way to fill a buffer</source>
         <translation>“%1”不是填充缓冲区的方式</translation>
     </message>
     <message>
@@ -2608,7 +2612,7 @@
         <translation>%1“%2”应写成 NAME=VALUE</translation>
     </message>
     <message>
-        <source>'%1' is no name of a macro: use letters, digits and _</source>
+        <source>'%1' is not a valid macro name: use letters, digits and _</source>
         <translation>“%1”不是宏名：请用字母、数字和 _</translation>
     </message>
     <message>
@@ -2644,7 +2648,7 @@
         <translation>%1 没有线程块簇：需要计算能力 9.0</translation>
     </message>
     <message>
-        <source>the launch wants clusters of %1 x %2 x %3 blocks, but the kernel is made for %4 x %5 x %6</source>
+        <source>the launch requests clusters of %1 x %2 x %3 blocks, but the kernel is compiled for %4 x %5 x %6</source>
         <translation>启动要求每个簇有 %1 x %2 x %3 个线程块，但内核是为 %4 x %5 x %6 编写的</translation>
     </message>
     <message>
@@ -2652,19 +2656,19 @@
         <translation>簇有 %1 x %2 x %3 个线程块：一个簇只能有 1 到 %4 个</translation>
     </message>
     <message>
-        <source>a grid of %1 x %2 x %3 blocks can't be cut into clusters of %4 x %5 x %6: every extent of the grid must be a multiple of the cluster's</source>
+        <source>a grid of %1 x %2 x %3 blocks can't be divided into clusters of %4 x %5 x %6: every dimension of the grid must be a multiple of the cluster's</source>
         <translation>%1 x %2 x %3 个线程块的网格不能划分为 %4 x %5 x %6 的簇：网格的每一维都必须是簇对应维的整数倍</translation>
     </message>
     <message>
-        <source>a copy to several blocks names none in its mask</source>
+        <source>a multicast copy has an empty block mask</source>
         <translation>向多个线程块的复制在掩码中没有指定任何线程块</translation>
     </message>
     <message>
-        <source>a tensor map at %1: it must lie in global or constant memory or be a parameter of the kernel that is __grid_constant__, aligned to 64 bytes</source>
+        <source>a tensor map at %1: it must be in global or constant memory or be a __grid_constant__ parameter of the kernel, aligned to 64 bytes</source>
         <translation>张量映射位于 %1：它必须位于全局内存或常量内存，或者是内核的 __grid_constant__ 参数，并按 64 字节对齐</translation>
     </message>
     <message>
-        <source>the bytes at %1 are no tensor map: make it with cuTensorMapEncodeTiled</source>
+        <source>the bytes at %1 are not a tensor map: create it with cuTensorMapEncodeTiled</source>
         <translation>%1 处的字节不是张量映射：请用 cuTensorMapEncodeTiled 生成</translation>
     </message>
     <message>
@@ -2672,7 +2676,7 @@
         <translation>%1 维的复制使用了 %2 维的张量映射</translation>
     </message>
     <message>
-        <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the memory that is there</source>
+        <source>a copy by tensor map of %1 bytes at address %2: %3. The map describes more memory than is allocated</source>
         <translation>按张量映射复制地址 %2 处的 %1 个字节：%3。映射描述的范围超出了实际内存</translation>
     </message>
     <message>
@@ -2700,7 +2704,7 @@
         <translation>越界访问簇中某个线程块的共享内存：偏移 %2 处的 %1 个字节，而一个线程块只有 %3 个字节</translation>
     </message>
     <message>
-        <source>access to the shared memory of block %1 of the cluster, which has exited: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <source>access to the shared memory of block %1 of the cluster, which has exited: let all blocks of a cluster meet at a cluster barrier before the first of them exits</source>
         <translation>访问了簇中线程块 %1 的共享内存，而它已经退出：请让簇中所有线程块在第一个结束之前先在簇屏障处会合</translation>
     </message>
     <message>
@@ -2708,7 +2712,7 @@
         <translation>簇中没有序号为 %1 的线程块：共有 %2 个</translation>
     </message>
     <message>
-        <source>the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it was told to expect fewer bytes than its copies bring</source>
+        <source>the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it expects fewer bytes than its copies transfer</source>
         <translation>这个 mbarrier 的阶段可能在第 %1 行的异步复制完成之前就结束：它被告知要等待的字节数少于各次复制带来的字节数</translation>
     </message>
     <message>
@@ -2716,19 +2720,19 @@
         <translation>一个线程两次到达簇屏障而中间没有等待：每个 barrier.cluster.arrive 都需要对应的 barrier.cluster.wait</translation>
     </message>
     <message>
-        <source>a thread waits at the cluster's barrier at which it has not arrived: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
+        <source>a thread waits at the cluster's barrier without having arrived at it: every barrier.cluster.wait needs a barrier.cluster.arrive before it</source>
         <translation>一个线程在尚未到达的簇屏障处等待：每个 barrier.cluster.wait 之前都需要 barrier.cluster.arrive</translation>
     </message>
     <message>
-        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must</source>
+        <source>threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never arrive: every thread of all its blocks must arrive</source>
         <translation>有线程在簇屏障处等待，而簇的 %2 个线程中有 %1 个永远不会到达：簇中所有线程块的每个线程都必须到达</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two (a cluster barrier between them would)</source>
+        <source>%1; nothing orders the two: put a cluster barrier between them</source>
         <translation>%1；两者之间没有任何先后保证（中间加一个簇屏障即可）</translation>
     </message>
     <message>
-        <source>its type of elements is not known</source>
+        <source>its element type is unknown</source>
         <translation>元素类型未知</translation>
     </message>
     <message>
@@ -2736,7 +2740,7 @@
         <translation>张量有 1 到 5 维，不能是 %1 维</translation>
     </message>
     <message>
-        <source>its interleaving or swizzle is not known</source>
+        <source>its interleaving or swizzle is unknown</source>
         <translation>交错方式或重排方式未知</translation>
     </message>
     <message>
@@ -2748,7 +2752,7 @@
         <translation>地址必须是 %1 字节的整数倍</translation>
     </message>
     <message>
-        <source>dimension %1 has %2 elements, but 1 to 2^32 are possible</source>
+        <source>dimension %1 has %2 elements, but 1 to 2^32 are allowed</source>
         <translation>第 %1 维有 %2 个元素，但只能是 1 到 2^32 个</translation>
     </message>
     <message>
@@ -2756,11 +2760,11 @@
         <translation>第 %1 维的步长是 %2 字节，但必须是 %3 的整数倍且小于 2^40</translation>
     </message>
     <message>
-        <source>the box has %1 elements along dimension %2, but 1 to 256 are possible</source>
+        <source>the box has %1 elements along dimension %2, but 1 to 256 are allowed</source>
         <translation>方块在第 %2 维有 %1 个元素，但只能是 1 到 256 个</translation>
     </message>
     <message>
-        <source>the step along dimension %1 is %2, but 1 to 8 are possible</source>
+        <source>the step along dimension %1 is %2, but 1 to 8 are allowed</source>
         <translation>第 %1 维的间隔是 %2，但只能是 1 到 8</translation>
     </message>
     <message>
@@ -2772,7 +2776,7 @@
         <translation>方块在第一维有 %1 个字节，超过了重排宽度 %2</translation>
     </message>
     <message>
-        <source>interleaving by 32 bytes wants a swizzle of 32 bytes</source>
+        <source>interleaving by 32 bytes requires a swizzle of 32 bytes</source>
         <translation>32 字节交错要求 32 字节重排</translation>
     </message>
     <message>
@@ -2788,7 +2792,7 @@
         <translation>%1 的描述符延伸到共享内存偏移 %2 处，而线程块只有 %3 个字节</translation>
     </message>
     <message>
-        <source>an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes</source>
+        <source>a warpgroup instruction requires four whole warps, and the same descriptors in all lanes</source>
         <translation>线程束组指令要求四个完整的线程束，并且所有通道的描述符相同</translation>
     </message>
     <message>
@@ -2796,11 +2800,11 @@
         <translation>使用了第 %1 行的 wgmma 仍在写入的寄存器：请先用 wgmma.wait_group 等待它所在的组</translation>
     </message>
     <message>
-        <source>%1 uses the shared memory of block (%2, %3, %4), which may have exited before: let all blocks of a cluster meet at a cluster barrier before the first of them ends</source>
+        <source>%1 uses the shared memory of block (%2, %3, %4), which may have exited before: let all blocks of a cluster meet at a cluster barrier before the first of them exits</source>
         <translation>%1 使用了线程块 (%2, %3, %4) 的共享内存，而它可能在此之前已经退出：请让簇中所有线程块在第一个结束之前先在簇屏障处会合</translation>
     </message>
     <message>
-        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and no fence.proxy.async came between: it may read what was there before</source>
+        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the read may return stale data</source>
         <translation>共享内存偏移 %1 处通过异步代理读取，但第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：可能读到之前的内容</translation>
     </message>
     <message>
@@ -2832,7 +2836,7 @@
         <translation>提前复制量</translation>
     </message>
     <message>
-        <source>Bytes that a thread leaves in flight when it waits for asynchronous copies, on average over those that it waits for: 0 where it always waits for all.</source>
+        <source>Bytes that a thread leaves in flight when it waits for asynchronous copies, averaged over the bytes that it waits for: 0 if it always waits for all.</source>
         <translation>线程等待异步复制时仍在途中的字节数，对它所等待的复制取平均：总是等待全部时为 0。</translation>
     </message>
     <message>
@@ -2884,7 +2888,7 @@
         <translation>张量和方块的维数必须相同，为 1 到 5</translation>
     </message>
     <message>
-        <source>'%1' is no swizzle: swizzle=32, 64 or 128</source>
+        <source>'%1' is not a swizzle: use swizzle=32, 64 or 128</source>
         <translation>“%1”不是重排方式：可用 swizzle=32、64 或 128</translation>
     </message>
     <message>
@@ -2896,11 +2900,11 @@
         <translation>%1：交错置换的宽度是 0、32、64 或 128 字节，不能是 %2</translation>
     </message>
     <message>
-        <source>%1: no tensor map can be made of it: %2</source>
+        <source>%1: no tensor map can be created from it: %2</source>
         <translation>%1：无法由它生成张量映射：%2</translation>
     </message>
     <message>
-        <source>tensor maps are encoded for compute capability 9.0 alone, but %1 has %2.%3</source>
+        <source>tensor maps are encoded for compute capability 9.0 only, but %1 has %2.%3</source>
         <translation>张量映射只为计算能力 9.0 编码，而 %1 是 %2.%3</translation>
     </message>
     <message>
@@ -2908,7 +2912,7 @@
         <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: './lab python' fetches both into an environment of the lab's own (a download of %1 MB), or name yours by KERNELARIUM_PYTHON</source>
+        <source>kernels in Python need Triton or Numba: './lab python' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
         <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
     </message>
     <message>
@@ -2932,11 +2936,11 @@
         <translation>内核 %1 是按每块 %2 个线程编译的（num_warps 个线程束，每个 32 个线程），而启动要求 %3 个：请不要给出块大小，或修改 num_warps</translation>
     </message>
     <message>
-        <source>the kernel %1 decides on its shared memory itself (%2 bytes): ask for none</source>
+        <source>the kernel %1 sets its shared memory itself (%2 bytes): request none</source>
         <translation>内核 %1 自行决定共享内存大小（%2 字节）：请不要另行申请</translation>
     </message>
     <message>
-        <source>how many threads a block of %1 has is the launch's affair: name the block</source>
+        <source>the kernel %1 does not determine the number of threads per block: give the block</source>
         <translation>%1 的每块线程数由启动决定：请给出块大小</translation>
     </message>
     <message>
@@ -2960,7 +2964,7 @@
         <translation>同一块内存释放了两次。</translation>
     </message>
     <message>
-        <source>A pointer is freed that can't be freed like this.</source>
+        <source>A pointer is freed that this call can't free.</source>
         <translation>释放了一个不能这样释放的指针。</translation>
     </message>
     <message>
@@ -2972,23 +2976,23 @@
         <translation>复制的长度超出了它读取或写入的内存。</translation>
     </message>
     <message>
-        <source>The direction of a copy does not fit its pointers.</source>
+        <source>The direction of a copy does not match its pointers.</source>
         <translation>复制的方向与它的指针不符。</translation>
     </message>
     <message>
-        <source>The host touches memory of the device.</source>
+        <source>The host accesses device memory.</source>
         <translation>主机访问了设备的内存。</translation>
     </message>
     <message>
-        <source>A call failed, and the program never asked.</source>
+        <source>A call failed, and the program did not check it.</source>
         <translation>有一次调用失败了，程序却从未查问。</translation>
     </message>
     <message>
-        <source>The same bytes are used twice, once to write, and nothing says who comes first.</source>
+        <source>The same bytes are accessed twice, at least once by a write, and nothing orders the accesses.</source>
         <translation>同样的字节被用了两次，其中一次是写入，而先后顺序没有任何保证。</translation>
     </message>
     <message>
-        <source>The program needs what the simulated GPU lacks.</source>
+        <source>The program needs a feature that the simulated GPU lacks.</source>
         <translation>程序需要模拟 GPU 没有的功能。</translation>
     </message>
     <message>
@@ -3020,7 +3024,7 @@
         <translation>它没有打印第 %1 行：%2</translation>
     </message>
     <message>
-        <source>It prints a line too much: %1</source>
+        <source>It prints an extra line: %1</source>
         <translation>它多打印了一行：%1</translation>
     </message>
     <message>
@@ -3048,7 +3052,7 @@
         <translation>试过的所有参数都正确，实验室在每次运行中都没有发现错误。</translation>
     </message>
     <message>
-        <source>this needs nvcc of CUDA 13, and there is none%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
+        <source>this needs nvcc of CUDA 13, which was not found%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
         <translation>这需要 CUDA 13 的 nvcc，而这里没有%1：请运行 'resources/cuda/fetch --nvcc'（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
     </message>
     <message>
@@ -3056,7 +3060,7 @@
         <translation>这次构建没有模拟 GPU 的 libcudart.so.13：构建时没有找到 CUDA 13 的头文件；请在有 CUDA 13 工具包时，或在 'resources/cuda/fetch' 之后运行 './lab build'</translation>
     </message>
     <message>
-        <source>a program from elsewhere runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
+        <source>an untrusted program runs in a sandbox, and bubblewrap is not installed: install it (Debian and Ubuntu: apt-get install bubblewrap)</source>
         <translation>外来的程序要在沙箱里运行，而这台机器没有安装 bubblewrap：请安装它（Debian 和 Ubuntu：apt-get install bubblewrap）</translation>
     </message>
     <message>
@@ -3072,7 +3076,7 @@
         <translation>它创建的文件超过 %1 个</translation>
     </message>
     <message>
-        <source>NVIDIA's disassembler nvdisasm is not here: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
+        <source>NVIDIA's disassembler nvdisasm was not found: run 'resources/cuda/fetch --nvdisasm' (5 MB from PyPI), or install the CUDA toolkit</source>
         <translation>没有 NVIDIA 的反汇编器 nvdisasm：请运行 'resources/cuda/fetch --nvdisasm'（从 PyPI 下载 5 MB），或安装 CUDA 工具包</translation>
     </message>
     <message>
@@ -3096,7 +3100,7 @@
         <translation>第 %1 行：同一地址上的 %2 次原子操作互相等待；先在每个线程块内求和约可节省 %3。</translation>
     </message>
     <message>
-        <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks of half the work would save about %4.</source>
+        <source>%1 blocks leave %2 of %3 SMs idle; twice as many blocks with half the work each would save about %4.</source>
         <translation>%1 个线程块使 %3 个 SM 中的 %2 个空闲；改用两倍数量、各做一半工作的线程块约可节省 %4。</translation>
     </message>
     <message>
@@ -3148,7 +3152,7 @@
         <translation>这个地址附近没有任何已分配的内存</translation>
     </message>
     <message>
-        <source>The desktop has no program for %1: name an editor in the preferences.</source>
+        <source>The desktop has no program for %1: set an editor in the preferences.</source>
         <translation>桌面没有可打开 %1 的程序：请在首选项中指定编辑器。</translation>
     </message>
     <message>
@@ -3164,15 +3168,15 @@
         <translation>越界的共享内存访问：%1 字节，位于“%3”的第 %2 字节；它有 %4 字节，因此这是另一个数组</translation>
     </message>
 <message>
-        <source>is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <source>is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png</source>
         <translation>不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
     </message>
     <message>
-        <source>'%1' is no file of a lesson: those are lesson.json, .md, .cu, .py, .svg, .png</source>
+        <source>'%1' is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png</source>
         <translation>“%1”不是课程文件：只能是 lesson.json、.md、.cu、.py、.svg、.png</translation>
     </message>
     <message>
-        <source>The launch that the program kept is broken.</source>
+        <source>The launch that the program saved is damaged.</source>
         <translation>程序保存的启动记录已损坏。</translation>
     </message>
 <message>
@@ -3184,7 +3188,7 @@
         <translation>纹理</translation>
     </message>
     <message>
-        <source>%1 is no %2 object</source>
+        <source>%1 is not a %2 object</source>
         <translation>%1 不是%2对象</translation>
     </message>
     <message>
@@ -3192,11 +3196,11 @@
         <translation>%1对象 %2 的内存已被释放</translation>
     </message>
     <message>
-        <source>the instruction wants a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)</source>
+        <source>the instruction needs a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)</source>
         <translation>该指令需要另一种形状的纹理或表面（一维、二维、三维、分层、立方体）</translation>
     </message>
     <message>
-        <source>misaligned surface access: byte %1 of a row is no multiple of %2. The first coordinate of a surface counts bytes, not elements</source>
+        <source>misaligned surface access: byte %1 of a row is not a multiple of %2. The first coordinate of a surface counts bytes, not elements</source>
         <translation>未对齐的表面访问：行内字节 %1 不是 %2 的倍数。表面的第一个坐标以字节计，而不是以元素计</translation>
     </message>
     <message>
@@ -3204,11 +3208,11 @@
         <translation>越界的表面%1：%2 字节，位于第 %5 层第 %4 行的字节 %3；该表面每行 %6 字节，共 %7 行、%8 层。第一个坐标以字节计</translation>
     </message>
     <message>
-        <source>textures with several samples a pixel</source>
+        <source>textures with several samples per pixel</source>
         <translation>每像素多个样本的纹理</translation>
     </message>
     <message>
-        <source>samplers apart from their textures</source>
+        <source>samplers separate from their textures</source>
         <translation>与纹理分离的采样器</translation>
     </message>
     <message>
@@ -3216,27 +3220,27 @@
         <translation>纹理引用：请使用纹理对象</translation>
     </message>
     <message>
-        <source>offsets of texels and comparison of depths</source>
+        <source>texel offsets and depth comparison</source>
         <translation>纹素偏移和深度比较</translation>
     </message>
     <message>
-        <source>queries of formats and modes</source>
+        <source>format and mode queries</source>
         <translation>对格式和模式的查询</translation>
     </message>
     <message>
-        <source>'%1' is no way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
+        <source>'%1' is not a way to read a texture: use point or linear, clamp, wrap, mirror or border, normalized (coordinates), fraction (integers read as 0 to 1), x2 or x4 (channels), layers, cube; joined by +</source>
         <translation>“%1”不是读取纹理的方式：请使用 point 或 linear，clamp、wrap、mirror 或 border，normalized（坐标），fraction（整数读作 0 到 1），x2 或 x4（通道），layers，cube；用 + 连接</translation>
     </message>
     <message>
-        <source>a texture is a buffer of 1 to 3 extents, of integers up to 32 bits, f16 or f32</source>
+        <source>a texture is a buffer with 1 to 3 dimensions, of integers up to 32 bits, f16 or f32</source>
         <translation>纹理是一个 1 到 3 维的缓冲区，元素为不超过 32 位的整数、f16 或 f32</translation>
     </message>
     <message>
-        <source>its rows do not hold whole texels</source>
+        <source>its rows do not contain whole texels</source>
         <translation>其各行不能容纳整数个纹素</translation>
     </message>
     <message>
-        <source>layers and cubes have 3 extents</source>
+        <source>layers and cubes have 3 dimensions</source>
         <translation>分层纹理和立方体纹理有 3 维</translation>
     </message>
     <message>
@@ -3244,7 +3248,7 @@
         <translation>立方体有 6 个面，每个面的宽与高相等</translation>
     </message>
     <message>
-        <source>textures as arguments are made for the simulated GPU alone</source>
+        <source>texture arguments are supported on the simulated GPU only</source>
         <translation>作为参数的纹理只能用于模拟 GPU</translation>
     </message>
     <message>
@@ -3268,7 +3272,7 @@
         <translation>%1 已释放 %2</translation>
     </message>
     <message>
-        <source>%1 is no memory of a device</source>
+        <source>%1 is not device memory</source>
         <translation>%1 不是设备的内存</translation>
     </message>
     <message>
@@ -3292,19 +3296,19 @@
         <translation>%1：来源：%2</translation>
     </message>
     <message>
-        <source>%1: its destination (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its destination (%2) is host memory, but the direction says device: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1：目标（%2）是主机内存，方向却写着设备：给出相符的方向，或用 cudaMemcpyDefault</translation>
     </message>
     <message>
-        <source>%1: its destination (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its destination (%2) is device memory, but the direction says host: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1：目标（%2）是设备内存，方向却写着主机：给出相符的方向，或用 cudaMemcpyDefault</translation>
     </message>
     <message>
-        <source>%1: its source (%2) is memory of the host, but the direction says device: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its source (%2) is host memory, but the direction says device: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1：来源（%2）是主机内存，方向却写着设备：给出相符的方向，或用 cudaMemcpyDefault</translation>
     </message>
     <message>
-        <source>%1: its source (%2) is memory of the device, but the direction says host: give the direction that fits, or cudaMemcpyDefault</source>
+        <source>%1: its source (%2) is device memory, but the direction says host: use the matching direction, or cudaMemcpyDefault</source>
         <translation>%1：来源（%2）是设备内存，方向却写着主机：给出相符的方向，或用 cudaMemcpyDefault</translation>
     </message>
     <message>
@@ -3312,11 +3316,11 @@
         <translation>驱动程序的 %1 没有模拟：在 GPU 上运行这个程序（--device cuda:0），或不用这个函数来写</translation>
     </message>
     <message>
-        <source>the host touched the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
+        <source>the host accessed the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
         <translation>主机碰了 %1 的内存（第 %2 字节）：只有内核可以；用 cudaMemcpy 复制，或用 cudaMallocManaged 分配</translation>
     </message>
     <message>
-        <source>the host touched the memory of %1, freed %2</source>
+        <source>the host accessed the memory of %1, freed %2</source>
         <translation>主机碰了 %1 的内存，它已释放 %2</translation>
     </message>
     <message>
@@ -3324,11 +3328,11 @@
         <translation>释放</translation>
     </message>
     <message>
-        <source>the host touched %1, an address of a device's memory: copy it with cudaMemcpy</source>
+        <source>the host accessed %1, an address in device memory: copy it with cudaMemcpy</source>
         <translation>主机碰了 %1，这是设备内存的地址：用 cudaMemcpy 复制</translation>
     </message>
     <message>
-        <source>the program crashed: it touched %1, where no memory is</source>
+        <source>the program crashed: it accessed %1, which is not mapped</source>
         <translation>程序崩溃了：它碰了 %1，那里没有内存</translation>
     </message>
     <message>
@@ -3336,7 +3340,7 @@
         <translation>自己的内存</translation>
     </message>
     <message>
-        <source>the host touched %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
+        <source>the host accessed %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
         <translation>主机碰了 %1，而 %2 %3 可能还在往里写：先等待（cudaStreamSynchronize、cudaEventSynchronize 或 cudaDeviceSynchronize）</translation>
     </message>
     <message>
@@ -3368,11 +3372,11 @@
         <translation>内核 %1</translation>
     </message>
     <message>
-        <source>%1 and %2 %3 touch the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
         <translation>%1 和 %2 %3 在不同的流里碰了同样的字节（%5，从第 %4 字节起），没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
     </message>
     <message>
-        <source>%1 and %2 %3 touch the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
+        <source>%1 and %2 %3 access the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
         <translation>%1 和 %2 %3 在不同的流里碰了同样的字节，没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
     </message>
     <message>
@@ -3392,7 +3396,7 @@
         <translation>%1：%2 不是这样释放的：用 %3</translation>
     </message>
     <message>
-        <source>%1: the pointer lies %2 bytes inside of %3: free the pointer that the allocation gave</source>
+        <source>%1: the pointer is %2 bytes inside %3: free the pointer that the allocation returned</source>
         <translation>%1：指针在 %3 之内第 %2 字节处：释放分配时得到的指针</translation>
     </message>
     <message>
@@ -3416,11 +3420,11 @@
         <translation>内核 %1 无法加载：%2</translation>
     </message>
     <message>
-        <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
+        <source>%1: %2 is not simulated: use another generator, or run this program on a GPU (--device cuda:0)</source>
         <translation>%1：%2 没有模拟：换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
-        <source>%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it</source>
+        <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>
         <translation>%1：创建该数组时未使用 cudaArraySurfaceLoadStore，因此表面不能使用它</translation>
     </message>
     <message>
@@ -3448,15 +3452,15 @@
         <translation>%1 从未释放：调用 %2</translation>
     </message>
     <message>
-        <source>%1 gave %2 (%3), and the program went on without asking: call cudaGetLastError() after each launch</source>
+        <source>%1 failed with %2 (%3), and the program did not check: call cudaGetLastError() after each launch</source>
         <translation>%1 得到 %2（%3），程序却没有过问就继续了：每次启动之后调用 cudaGetLastError()</translation>
     </message>
     <message>
-        <source>%1 gave %2 (%3): make sure that the program looks at what each call returns</source>
+        <source>%1 returned %2 (%3): make sure that the program checks what each call returns</source>
         <translation>%1 得到 %2（%3）：请确认程序检查了每次调用的返回值</translation>
     </message>
     <message>
-        <source>kernel %1 failed (%2), and the program ended without waiting for it: call cudaDeviceSynchronize() and look at what it returns</source>
+        <source>kernel %1 failed (%2), and the program ended without waiting for it: call cudaDeviceSynchronize() and check what it returns</source>
         <translation>内核 %1 失败了（%2），程序没有等它就结束了：调用 cudaDeviceSynchronize() 并检查返回值</translation>
     </message>
     <message>
@@ -3484,11 +3488,11 @@
         <translation>缺少这一项：请补上</translation>
     </message>
     <message>
-        <source>must be a text that is not empty, but is %1</source>
+        <source>must be a non-empty string, but is %1</source>
         <translation>必须是非空文本，但它是 %1</translation>
     </message>
     <message>
-        <source>must be a text, but is %1</source>
+        <source>must be a string, but is %1</source>
         <translation>必须是文本，但它是 %1</translation>
     </message>
     <message>
@@ -3500,7 +3504,7 @@
         <translation>必须是 true 或 false，但它是 %1</translation>
     </message>
     <message>
-        <source>must be a list of texts, but is %1</source>
+        <source>must be a list of strings, but is %1</source>
         <translation>必须是文本列表，但它是 %1</translation>
     </message>
     <message>
@@ -3520,11 +3524,11 @@
         <translation>不是有效的 JSON：%1</translation>
     </message>
     <message>
-        <source>can't stand beside steps: keep one of them</source>
+        <source>can't be combined with steps: keep one of them</source>
         <translation>不能与 steps 同时出现：请只保留一个</translation>
     </message>
     <message>
-        <source>must rise from one to the next</source>
+        <source>must be in increasing order</source>
         <translation>必须逐个递增</translation>
     </message>
     <message>
@@ -3532,7 +3536,7 @@
         <translation>%1 大于最大值 %2</translation>
     </message>
     <message>
-        <source>must hold 1 to 3 expressions</source>
+        <source>must contain 1 to 3 expressions</source>
         <translation>必须有 1 到 3 个表达式</translation>
     </message>
     <message>
@@ -3544,7 +3548,7 @@
         <translation>“%1”不是元素类型：请用 i32、u32、i64、f32 等</translation>
     </message>
     <message>
-        <source>'%1' leaves the folder: name a file in it</source>
+        <source>'%1' is outside the folder: name a file in it</source>
         <translation>“%1”超出了文件夹：请指定其中的文件</translation>
     </message>
     <message>
@@ -3552,7 +3556,7 @@
         <translation>没有文件“%1”</translation>
     </message>
     <message>
-        <source>'%1' is taken already by a parameter or a size</source>
+        <source>'%1' is already used by a parameter or a size</source>
         <translation>“%1”已是某个参数或大小的名字</translation>
     </message>
     <message>
@@ -3560,7 +3564,7 @@
         <translation>“%1”不是元素类型：请用 f32、u32、f64 等</translation>
     </message>
     <message>
-        <source>must hold at least one expression</source>
+        <source>must contain at least one expression</source>
         <translation>必须至少有一个表达式</translation>
     </message>
     <message>
@@ -3568,19 +3572,19 @@
         <translation>“%1”不是宏名：请写成 NAME 或 NAME=EXPRESSION</translation>
     </message>
     <message>
-        <source>'%1' is no parameter and no size</source>
+        <source>'%1' is neither a parameter nor a size</source>
         <translation>“%1”既不是参数也不是大小</translation>
     </message>
     <message>
-        <source>must hold at least one launch</source>
+        <source>must contain at least one launch</source>
         <translation>必须至少有一次启动</translation>
     </message>
     <message>
-        <source>'%1' is taken already by another variant of this problem</source>
+        <source>'%1' is already used by another variant of this problem</source>
         <translation>“%1”已被此问题的另一个变体使用</translation>
     </message>
     <message>
-        <source>must hold at least one variant</source>
+        <source>must contain at least one variant</source>
         <translation>必须至少有一个变体</translation>
     </message>
     <message>
@@ -3596,7 +3600,7 @@
         <translation>含有可加载样式的处理指令：请删除 &lt;?...?&gt;</translation>
     </message>
     <message>
-        <source>is no SVG: its first element must be &lt;svg&gt;</source>
+        <source>is not an SVG: its first element must be &lt;svg&gt;</source>
         <translation>不是 SVG：第一个元素必须是 &lt;svg&gt;</translation>
     </message>
     <message>
@@ -3608,7 +3612,7 @@
         <translation>需要宽约 720（600 到 800）的 viewBox：viewBox="0 0 720 HEIGHT"</translation>
     </message>
     <message>
-        <source>needs a viewBox of a height up to 2000</source>
+        <source>needs a viewBox with a height of at most 2000</source>
         <translation>viewBox 的高度不能超过 2000</translation>
     </message>
     <message>
@@ -3616,7 +3620,7 @@
         <translation>太大或嵌套太深：请画得简单些</translation>
     </message>
     <message>
-        <source>a &lt;use&gt; of what uses others may grow without end: draw it out</source>
+        <source>a &lt;use&gt; of an element that contains &lt;use&gt; may expand without limit: copy the shapes instead</source>
         <translation>&lt;use&gt; 引用又引用了别的内容，可能无限膨胀：请直接画出来</translation>
     </message>
     <message>
@@ -3628,7 +3632,7 @@
         <translation>“%1”会运行脚本：请删除</translation>
     </message>
     <message>
-        <source>'%1' may refer outside of the figure: remove it</source>
+        <source>'%1' may refer outside the figure: remove it</source>
         <translation>“%1”可能引用图外内容：请删除</translation>
     </message>
     <message>
@@ -3636,23 +3640,23 @@
         <translation>“%1”中的颜色无法随实验室主题变化：请改写成 fill="..."、stroke="..."</translation>
     </message>
     <message>
-        <source>'%1' refers outside of the figure: only href="#id" is allowed</source>
+        <source>'%1' refers outside the figure: only href="#id" is allowed</source>
         <translation>“%1”引用了图外内容：只允许 href="#id"</translation>
     </message>
     <message>
-        <source>'%1' refers outside of the figure: remove it</source>
+        <source>'%1' refers outside the figure: remove it</source>
         <translation>“%1”引用了图外内容：请删除</translation>
     </message>
     <message>
-        <source>%1="%2" refers outside of the figure: remove it</source>
+        <source>%1="%2" refers outside the figure: remove it</source>
         <translation>%1="%2" 引用了图外内容：请删除</translation>
     </message>
     <message>
-        <source>%1="%2" refers outside of the figure: only url(#id) is allowed</source>
+        <source>%1="%2" refers outside the figure: only url(#id) is allowed</source>
         <translation>%1="%2" 引用了图外内容：只允许 url(#id)</translation>
     </message>
     <message>
-        <source>%1="%2" is no colour of the theme: use one of %3</source>
+        <source>%1="%2" is not a colour of the theme: use one of %3</source>
         <translation>%1="%2" 不是主题中的颜色：请用 %3 之一</translation>
     </message>
     <message>
@@ -3660,15 +3664,15 @@
         <translation>有使用其他字体的文字：请用 font-family="Inter, sans-serif" 或 "JetBrains Mono, monospace"</translation>
     </message>
     <message>
-        <source>has text that is not 13 to 15 px high: give font-size="13", 14 or 15</source>
+        <source>has text that is not 13 to 15 px high: set font-size="13", 14 or 15</source>
         <translation>有字号不在 13 到 15 px 之间的文字：请写 font-size="13"、14 或 15</translation>
     </message>
     <message>
-        <source>the words '%1' stand in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
+        <source>the words '%1' are in one language only: put them into &lt;switch&gt; with a &lt;text&gt; for zh, ko and English (numbers and code in JetBrains Mono need none)</source>
         <translation>文字“%1”只有一种语言：请放进 &lt;switch&gt;，为 zh、ko 和英语各写一个 &lt;text&gt;（数字和用 JetBrains Mono 写的代码不需要）</translation>
     </message>
     <message>
-        <source>stands after the one without systemLanguage and is never shown: move it up</source>
+        <source>comes after the one without systemLanguage and is never shown: move it up</source>
         <translation>位于没有 systemLanguage 的那一个之后，永远不会显示：请往前移</translation>
     </message>
     <message>
@@ -3684,7 +3688,7 @@
         <translation>无法运行：%1</translation>
     </message>
     <message>
-        <source>'%1' is no number for this run</source>
+        <source>'%1' is not a number for this run</source>
         <translation>对这次运行来说，“%1”不是一个数</translation>
     </message>
     <message>
@@ -3696,7 +3700,7 @@
         <translation>写的是 %1，但运行给出 %2：请更正，或运行 lesson check --update</translation>
     </message>
     <message>
-        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that leave time for feedback within a second: choose smaller sizes</source>
+        <source>the run of '%1' takes %2 million warp instructions, more than the %3 million that allow feedback within a second: choose smaller sizes</source>
         <translation>“%1”的运行需要 %2 百万条线程束指令，超过了能在一秒内给出反馈的 %3 百万条：请选择更小的大小</translation>
     </message>
     <message>
@@ -3708,7 +3712,7 @@
         <translation>初始状态无法评判：%1</translation>
     </message>
     <message>
-        <source>the start reaches the goals already: begin with another setting</source>
+        <source>the start already reaches the goals: begin with another setting</source>
         <translation>初始状态已经达到目标：请换一个起始设置</translation>
     </message>
     <message>
@@ -3720,7 +3724,7 @@
         <translation>起始代码无法评判：%1</translation>
     </message>
     <message>
-        <source>is right already: leave something to do</source>
+        <source>is already right: leave something to do</source>
         <translation>已经是正确的：请留下要完成的部分</translation>
     </message>
     <message>
@@ -3752,7 +3756,7 @@
         <translation>写的是“%1”，但实验室发现的是“%2”：%3</translation>
     </message>
     <message>
-        <source>the lesson begins with no question: begin it with '&gt; A question that makes one curious.'</source>
+        <source>the lesson does not begin with a question: begin it with '&gt; A question that makes learners curious.'</source>
         <translation>课程没有以问题开头：请以“&gt; 一个引人好奇的问题”开头</translation>
     </message>
     <message>
@@ -3760,7 +3764,7 @@
         <translation>没有“## Title {#knobs}”：请说明调什么、看什么</translation>
     </message>
     <message>
-        <source>this question has less than two choices: add '### Text {#choice-ID}'</source>
+        <source>this question has fewer than two choices: add '### Text {#choice-ID}'</source>
         <translation>这个问题的选项少于两个：请添加“### Text {#choice-ID}”</translation>
     </message>
     <message>
@@ -3772,7 +3776,7 @@
         <translation>没有“%1”这一部分：可用 %2</translation>
     </message>
     <message>
-        <source>the part '%1' stands too late: the order is %2</source>
+        <source>the part '%1' comes too late: the order is %2</source>
         <translation>“%1”这一部分位置太靠后：顺序是 %2</translation>
     </message>
     <message>
@@ -3796,7 +3800,7 @@
         <translation>这里没有选项“%1”：请添加“%2 Text {#choice-%1}”</translation>
     </message>
     <message>
-        <source>nothing stands under this choice: say why it is right or wrong</source>
+        <source>this choice has no text: say why it is right or wrong</source>
         <translation>这个选项下面没有内容：请说明它为什么对或错</translation>
     </message>
     <message>
@@ -3812,7 +3816,7 @@
         <translation>第 %1 条提示（至少要有三条）</translation>
     </message>
     <message>
-        <source>this hint says nothing: write it</source>
+        <source>this hint is empty: write it</source>
         <translation>这条提示是空的：请写上</translation>
     </message>
     <message>
@@ -3836,27 +3840,27 @@
         <translation>速度目标的说明</translation>
     </message>
     <message>
-        <source>raw HTML stands here, which the lab does not show: use Markdown, and backticks for code such as `vector&lt;float&gt;`</source>
+        <source>raw HTML is not shown by the lab: use Markdown, and backticks for code such as `vector&lt;float&gt;`</source>
         <translation>这里有实验室不显示的 HTML：请用 Markdown，`vector&lt;float&gt;` 之类的代码请用反引号</translation>
     </message>
     <message>
-        <source>an underlined or quoted heading stands below: write it as '## Title {#id}'</source>
+        <source>an underlined or quoted heading follows: write it as '## Title {#id}'</source>
         <translation>下面有用下划线或引用写的标题：请写成“## Title {#id}”</translation>
     </message>
     <message>
-        <source>a TODO stands here: write the text</source>
+        <source>a TODO is left here: write the text</source>
         <translation>这里还有 TODO：请写上内容</translation>
     </message>
     <message>
-        <source>'%1': a number can't stand inside a link's target: type it</source>
+        <source>'%1': a placeholder can't be used in a link's target: type the number</source>
         <translation>“%1”：链接目标里不能用数字占位符：请直接写出</translation>
     </message>
     <message>
-        <source>the picture '%1' is no .svg or .png</source>
+        <source>the picture '%1' is not a .svg or .png</source>
         <translation>图片“%1”不是 .svg 或 .png</translation>
     </message>
     <message>
-        <source>the picture '%1' has no words: say in ![...] what it shows</source>
+        <source>the picture '%1' has no description: say in ![...] what it shows</source>
         <translation>图片“%1”没有说明：请在 ![...] 中写明它展示什么</translation>
     </message>
     <message>
@@ -3864,11 +3868,11 @@
         <translation>术语表里没有“%1”：请在 lessons/glossary 中添加“# word {#%2}”，或使用 %3</translation>
     </message>
     <message>
-        <source>'%1' leads outside: such links stand in the part {#next} only</source>
+        <source>'%1' is an external link: these are allowed only in the part {#next}</source>
         <translation>“%1”指向外部：这类链接只能放在 {#next} 部分中</translation>
     </message>
     <message>
-        <source>'%1' is no link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
+        <source>'%1' is not a link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
         <translation>“%1”不是课程可用的链接：请用 run:、glossary:、lesson:，或在 {#next} 部分中用 https://</translation>
     </message>
     <message>
@@ -3888,7 +3892,7 @@
         <translation>缺少“%1”：请翻译</translation>
     </message>
     <message>
-        <source>holds a TODO: write the text</source>
+        <source>contains a TODO: write the text</source>
         <translation>还有 TODO：请写上内容</translation>
     </message>
     <message>
@@ -3908,7 +3912,7 @@
         <translation>有 %1 项：请至少给出五个学习者可能写出的例子</translation>
     </message>
     <message>
-        <source>text stands before the first heading: begin with '# Title {#lesson}'</source>
+        <source>there is text before the first heading: begin with '# Title {#lesson}'</source>
         <translation>第一个标题之前有文字：请以“# Title {#lesson}”开头</translation>
     </message>
     <message>
@@ -3924,11 +3928,11 @@
         <translation>这个标题跳了一级：这里请用 %1</translation>
     </message>
     <message>
-        <source>the id '%1' stands already in line %2: give this heading another</source>
+        <source>the id '%1' is already used in line %2: give this heading another</source>
         <translation>id“%1”在第 %2 行已经用过：请给这个标题换一个</translation>
     </message>
     <message>
-        <source>'%1' is no id: use small letters, digits and '-'</source>
+        <source>'%1' is not an id: use lower-case letters, digits and '-'</source>
         <translation>“%1”不是 id：请用小写字母、数字和“-”</translation>
     </message>
     <message>
@@ -3944,15 +3948,15 @@
         <translation>无法读取这份 Markdown：这台计算机的内存不足</translation>
     </message>
     <message>
-        <source>%1: this key stands already in line %2: remove one of them</source>
+        <source>%1: this key already appears in line %2: remove one of them</source>
         <translation>%1：这个键在第 %2 行已经出现：请删去一个</translation>
     </message>
     <message>
-        <source>is nested deeper than %1 levels: no lesson needs that</source>
+        <source>is nested deeper than the %1 levels allowed</source>
         <translation>嵌套超过 %1 层：课程不需要这么深</translation>
     </message>
     <message>
-        <source>holds a number that is too large: use a smaller one</source>
+        <source>contains a number that is too large: use a smaller one</source>
         <translation>含有过大的数：请用小一些的</translation>
     </message>
     <message>
@@ -3960,7 +3964,7 @@
         <translation>文件名为空：请指定课程文件夹中的文件</translation>
     </message>
     <message>
-        <source>has more than %1 entries: leave some out</source>
+        <source>has more than %1 entries: remove some</source>
         <translation>超过 %1 项：请减少一些</translation>
     </message>
     <message>
@@ -3988,11 +3992,11 @@
         <translation>“%1”不在变体之中：可用 %2</translation>
     </message>
     <message>
-        <source>is no name of a number: use small letters, digits and '_'</source>
+        <source>is not a valid number name: use lower-case letters, digits and '_'</source>
         <translation>不能作为数的名字：请用小写字母、数字和“_”</translation>
     </message>
     <message>
-        <source>can't stand beside 'value'</source>
+        <source>can't be combined with 'value'</source>
         <translation>不能与“value”同时出现</translation>
     </message>
     <message>
@@ -4000,7 +4004,7 @@
         <translation>必须是 0 到 9</translation>
     </message>
     <message>
-        <source>has too many entries: leave some out</source>
+        <source>has too many entries: remove some</source>
         <translation>项目太多：请减少一些</translation>
     </message>
     <message>
@@ -4012,7 +4016,7 @@
         <translation>必须有 number、choices、line 之一</translation>
     </message>
     <message>
-        <source>can't stand beside tolerance: keep one of them</source>
+        <source>can't be combined with tolerance: keep one of them</source>
         <translation>不能与 tolerance 同时出现：请只保留一个</translation>
     </message>
     <message>
@@ -4020,7 +4024,7 @@
         <translation>必须大于或等于 0</translation>
     </message>
     <message>
-        <source>must hold 2 to 20 choices</source>
+        <source>must contain 2 to 20 choices</source>
         <translation>必须有 2 到 20 个选项</translation>
     </message>
     <message>
@@ -4028,7 +4032,7 @@
         <translation>“%1”必须是选项之一：%2</translation>
     </message>
     <message>
-        <source>must hold at least two choices</source>
+        <source>must contain at least two choices</source>
         <translation>必须至少有两个选项</translation>
     </message>
     <message>
@@ -4040,15 +4044,15 @@
         <translation>“%1”不按行计数：可用 %2</translation>
     </message>
     <message>
-        <source>'%1' is no finding: use %2</source>
+        <source>'%1' is not a finding: use %2</source>
         <translation>“%1”不是检查结果的种类：可用 %2</translation>
     </message>
     <message>
-        <source>the kernel must hold '%1' once: name what stands in one line only</source>
+        <source>the kernel must contain '%1' once: give text that occurs in one line only</source>
         <translation>内核中“%1”必须恰好出现一次：请写只在一行中出现的内容</translation>
     </message>
     <message>
-        <source>'%1' is no kind: use predict, tweak, write, find, explain or program</source>
+        <source>'%1' is not a kind: use predict, tweak, write, find, explain or program</source>
         <translation>“%1”不是题目种类：请用 predict、tweak、write、find、explain 或 program</translation>
     </message>
     <message>
@@ -4056,7 +4060,7 @@
         <translation>缺少这一项：请指定含错误的内核</translation>
     </message>
     <message>
-        <source>is missing: say what the lab finds, "race", "mismatch"...</source>
+        <source>is missing: say what the lab reports, "race", "mismatch"...</source>
         <translation>缺少这一项：请写明实验室会发现什么，如 "race"、"mismatch"</translation>
     </message>
     <message>
@@ -4068,7 +4072,7 @@
         <translation>缺少这一项：请指定该问题的一个变体</translation>
     </message>
     <message>
-        <source>'%1' is taken already by a variant of kernels/cuda: give yours another id</source>
+        <source>'%1' is already used by a variant of kernels/cuda: give yours another id</source>
         <translation>“%1”已被 kernels/cuda 中的变体使用：请换一个 id</translation>
     </message>
     <message>
@@ -4080,7 +4084,7 @@
         <translation>必须是整数或选项的名字</translation>
     </message>
     <message>
-        <source>the variant '%1' fixes it to %2: leave it out</source>
+        <source>the variant '%1' fixes it to %2: remove it</source>
         <translation>变体“%1”已把它固定为 %2：请删去</translation>
     </message>
     <message>
@@ -4088,11 +4092,11 @@
         <translation>缺少这一项：请写明运行什么，{"variant": ...}</translation>
     </message>
     <message>
-        <source>'%1' is not (rightly) given under "runs": add it there</source>
+        <source>'%1' is not (correctly) given under "runs": add it there</source>
         <translation>"runs" 中没有（正确地）给出“%1”：请在那里添加</translation>
     </message>
     <message>
-        <source>stands already in the run: leave one out</source>
+        <source>is already given in the run: remove one</source>
         <translation>在运行中已经给出：请去掉一个</translation>
     </message>
     <message>
@@ -4100,7 +4104,7 @@
         <translation>必须是一个原因或原因列表</translation>
     </message>
     <message>
-        <source>'%1' is no reason: use %2, or goal:ID with an id of "goals"</source>
+        <source>'%1' is not a reason: use %2, or goal:ID with an id of "goals"</source>
         <translation>“%1”不是原因：可用 %2，或用 "goals" 中 id 的 goal:ID</translation>
     </message>
     <message>
@@ -4116,7 +4120,7 @@
         <translation>该问题没有变体“%1”</translation>
     </message>
     <message>
-        <source>is missing: give sizes at which a GPU has enough to do</source>
+        <source>is missing: give sizes that keep a GPU busy</source>
         <translation>缺少这一项：请给出让 GPU 有足够工作的大小</translation>
     </message>
     <message>
@@ -4124,11 +4128,11 @@
         <translation>必须是 1000 到 200000000 条线程束指令</translation>
     </message>
     <message>
-        <source>must hold at least one goal on counted numbers</source>
+        <source>must contain at least one goal on counted numbers</source>
         <translation>必须至少有一个基于计数的目标</translation>
     </message>
     <message>
-        <source>must name at least one parameter or size to turn</source>
+        <source>must name at least one parameter or size to change</source>
         <translation>必须至少写一个可调的参数或大小</translation>
     </message>
     <message>
@@ -4140,11 +4144,11 @@
         <translation>缺少这一项：请给出能达到目标的设置</translation>
     </message>
     <message>
-        <source>is none of the knobs: add it to them or leave it out</source>
+        <source>is not one of the knobs: add it to them or remove it</source>
         <translation>不在 knobs 之中：请加进去或去掉</translation>
     </message>
     <message>
-        <source>the variant '%1' fixes '%2': leave it out</source>
+        <source>the variant '%1' fixes '%2': remove it</source>
         <translation>变体“%1”固定了“%2”：请去掉</translation>
     </message>
     <message>
@@ -4152,15 +4156,11 @@
         <translation>没有大小或参数“%1”</translation>
     </message>
     <message>
-        <source>'%1' stands twice</source>
-        <translation>“%1”出现了两次</translation>
-    </message>
-    <message>
-        <source>can't stand here: the learner's text begins as %1</source>
+        <source>is not allowed here: the learner's text begins as %1</source>
         <translation>不能放在这里：学习者的代码以 %1 开始</translation>
     </message>
     <message>
-        <source>must hold a case beside the visible one, or "free" must name what varies: a kernel must be right for all</source>
+        <source>must contain a case besides the visible one, or "free" must name what varies: a kernel must be right for all</source>
         <translation>除可见的情形外还须有一个情形，或用 "free" 写明哪些会变：内核必须对所有情形都正确</translation>
     </message>
     <message>
@@ -4180,7 +4180,7 @@
         <translation>必须是 0 到 125</translation>
     </message>
     <message>
-        <source>must hold 2 to %1 cases: the first is shown, the others are hidden</source>
+        <source>must contain 2 to %1 cases: the first is shown, the others are hidden</source>
         <translation>必须有 2 到 %1 个情形：第一个会显示，其余隐藏</translation>
     </message>
     <message>
@@ -4196,7 +4196,7 @@
         <translation>不允许“%1”：可用 %2</translation>
     </message>
     <message>
-        <source>'%1' is there already: choose another name</source>
+        <source>'%1' already exists: choose another name</source>
         <translation>“%1”已经存在：请换一个名字</translation>
     </message>
     <message>
@@ -4232,7 +4232,7 @@
         <translation>storing_threads(%1)：请用 most 或 least（在所有启动中）</translation>
     </message>
     <message>
-        <source>is 10 * major + minor, such as 80 or 90: from 75 on</source>
+        <source>is 10 * major + minor, such as 80 or 90: at least 75</source>
         <translation>应为 10 * 主版本 + 次版本，例如 80 或 90：从 75 起</translation>
     </message>
     <message>
@@ -4248,11 +4248,11 @@
         <translation>图像张量至少有 3 维</translation>
     </message>
     <message>
-        <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible</source>
+        <source>%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are allowed</source>
         <translation>%2 个像素的 %1 个通道，但只能是 1 到 256 个通道、1 到 1024 个像素</translation>
     </message>
     <message>
-        <source>a corner lies at %1, but %2 to %3 are possible with %4 dimensions</source>
+        <source>a corner is at %1, but %2 to %3 are allowed with %4 dimensions</source>
         <translation>有一个角位于 %1，但 %4 维时只能在 %2 到 %3 之间</translation>
     </message>
     <message>
@@ -4264,7 +4264,7 @@
         <translation>用图像的张量映射（im2col）做分块复制</translation>
     </message>
     <message>
-        <source>no wgmma.fence stands before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
+        <source>there is no wgmma.fence before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
         <translation>第一条 wgmma 之前没有 wgmma.fence：它的寄存器里可能还没有写入的值。请先执行 wgmma.fence</translation>
     </message>
     <message>
@@ -4272,7 +4272,7 @@
         <translation>线程束组中一个线程束执行了 %1 条 wgmma 指令，另一个执行了 %2 条：四个线程束必须一起执行每一条</translation>
     </message>
     <message>
-        <source>variables of a file are set on the simulated GPU alone</source>
+        <source>variables of a file can be set on the simulated GPU only</source>
         <translation>文件中的变量只能在模拟 GPU 上设置</translation>
     </message>
     <message>
@@ -4288,7 +4288,7 @@
         <translation>分块和图像以外的张量映射复制</translation>
     </message>
     <message>
-        <source>'%1' is no name, or a buffer's already</source>
+        <source>'%1' is not a valid name, or already a buffer's</source>
         <translation>“%1”不是合法的名称，或已是某个缓冲区的名称</translation>
     </message>
     <message>
@@ -4296,15 +4296,15 @@
         <translation>没有缓冲区“%1”：请用 %2</translation>
     </message>
     <message>
-        <source>must hold as many expressions as size, 1 to 5, the innermost dimension first</source>
+        <source>must contain as many expressions as size, 1 to 5, the innermost dimension first</source>
         <translation>表达式的个数必须与 size 相同（1 到 5 个），最内层维度在前</translation>
     </message>
     <message>
-        <source>'%1' is taken already by another map</source>
+        <source>'%1' is already used by another map</source>
         <translation>“%1”已被另一个映射占用</translation>
     </message>
     <message>
-        <source>a program from elsewhere runs in a sandbox, and bubblewrap can't make one here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or kernel.apparmor_restrict_unprivileged_userns=0)</source>
+        <source>an untrusted program runs in a sandbox, and bubblewrap can't create one here (%1): allow user namespaces (sysctl kernel.unprivileged_userns_clone=1 or kernel.apparmor_restrict_unprivileged_userns=0)</source>
         <translation>外来的程序要在沙箱里运行，而 bubblewrap 在这里建不起沙箱（%1）：请允许用户命名空间（sysctl kernel.unprivileged_userns_clone=1，或 kernel.apparmor_restrict_unprivileged_userns=0）</translation>
     </message>
     <message>
@@ -4316,7 +4316,7 @@
         <translation>它用了 %1 GB 以上的内存</translation>
     </message>
     <message>
-        <source>%1 computes with %2, which nobody has written at byte %3 of its memory: %4</source>
+        <source>%1 computes with %2, which is uninitialised at byte %3 of its memory: %4</source>
         <translation>%1 用 %2 计算，而它的内存从第 %3 字节起没有人写过：%4</translation>
     </message>
     <message>
@@ -4324,7 +4324,7 @@
         <translation>图像复制（im2col）从维度 %2 上的 %1 开始，而其映射的像素只从 %3 数到 %4</translation>
     </message>
     <message>
-        <source>no pixel lies between the corners along dimension %1</source>
+        <source>there is no pixel between the corners along dimension %1</source>
         <translation>在维度 %1 上，两个角之间没有像素</translation>
     </message>
     <message>
@@ -4344,23 +4344,23 @@
         <translation>%1 读的内容由 %2 写入</translation>
     </message>
     <message>
-        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) touch it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
+        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
         <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）都碰了它，两者之间没有任何先后保证：请由同一个块启动到它自己的流里，或启动到 cudaStreamTailLaunch（“%6”的第 %7 字节）</translation>
     </message>
     <message>
-        <source>a WHILE node was stopped after %1 rounds: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
+        <source>a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
         <translation>WHILE 节点在 %1 轮之后被停止：它可能永远不会结束。请让循环体中的某个内核把条件设为 0，或提高指令上限</translation>
     </message>
     <message>
-        <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle</source>
+        <source>cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has returned that handle</source>
         <translation>cudaGraphSetConditional(%1)：没有任何 cudaGraphConditionalHandleCreate 给出过这个句柄</translation>
     </message>
     <message>
-        <source>the kernel never ends: all threads that are left wait in loops or at barriers, and nothing changes any more. This one waits for something that never comes</source>
+        <source>the kernel never ends: all remaining threads wait in loops or at barriers, and nothing changes any more. This one waits for something that never happens</source>
         <translation>内核不会结束：剩下的线程都在循环或屏障处等待，而且不再有任何变化。这个线程在等待永远不会到来的东西</translation>
     </message>
     <message>
-        <source>a wait for a phase of an mbarrier passes by luck: nothing tells this thread that the phase before it is complete, and until then the wait passes two phases too early, as both have the same parity. Wait for every phase in turn</source>
+        <source>a wait for an mbarrier phase passes by chance: nothing tells this thread that the previous phase is complete, and until then the wait passes two phases too early, because both have the same parity. Wait for every phase in turn</source>
         <translation>对 mbarrier 某个阶段的等待只是碰巧通过：没有任何东西告诉这个线程前一个阶段已经完成，而在那之前，由于奇偶相同，等待会提前两个阶段通过。请依次等待每个阶段</translation>
     </message>
     <message>
@@ -4396,11 +4396,11 @@
         <translation>%1 中的一个内核会启动内核：请给 nvcc 加上选项 -rdc=true</translation>
     </message>
     <message>
-        <source>texture references are gone since CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
+        <source>texture references were removed in CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
         <translation>自 CUDA 12 起已没有纹理引用：请使用纹理对象（cudaCreateTextureObject），并把它作为参数传给内核</translation>
     </message>
     <message>
-        <source>no source has a main(): `launch` runs a kernel by itself</source>
+        <source>no source has a main(): `launch` runs a single kernel</source>
         <translation>没有源文件含 main()：可用 `launch` 单独运行一个内核</translation>
     </message>
     <message>
@@ -4416,7 +4416,7 @@
         <translation>%1 属于 CUDA 的驱动 API，模拟 GPU 没有它：请用运行时 API，或在 GPU 上运行程序（--device cuda:0）</translation>
     </message>
         <message>
-        <source>the checkout that %1 names has no file '%2': is it a checkout of %3, and not another version of it than the lab knows?</source>
+        <source>the checkout that %1 names has no file '%2': check that it is a checkout of %3, in the version that the lab supports</source>
         <translation>%1 所指的检出中没有文件“%2”：它是 %3 的检出吗？会不会是与实验室所知不同的版本？</translation>
     </message>
     <message>
@@ -4436,11 +4436,11 @@
         <translation>没有内核“%1”；已编译的有 %2</translation>
     </message>
     <message>
-        <source>must hold an expression for each dimension but the first</source>
+        <source>must contain an expression for each dimension except the first</source>
         <translation>除第一维外，每一维都必须有一个表达式</translation>
     </message>
     <message>
-        <source>must hold at least one</source>
+        <source>must contain at least one</source>
         <translation>必须至少有一个</translation>
     </message>
     <message>
@@ -4452,7 +4452,7 @@
         <translation>必须是不小于 0 的数</translation>
     </message>
     <message>
-        <source>'%1' is no name of letters</source>
+        <source>'%1' is not a valid name: use letters, digits and _</source>
         <translation>“%1”不是由字母组成的名称</translation>
     </message>
 </context>
@@ -4490,11 +4490,11 @@
         <translation>关于 Kernelarium</translation>
     </message>
     <message>
-        <source>Diagnosis</source>
+        <source>Diagnostics</source>
         <translation>诊断信息</translation>
     </message>
     <message>
-        <source>Copy diagnosis</source>
+        <source>Copy diagnostics</source>
         <translation>复制诊断信息</translation>
     </message>
 <message>
@@ -4571,7 +4571,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>扇区数 × 32 字节</translation>
     </message>
     <message>
-        <source>Bytes that the lanes wanted</source>
+        <source>Bytes that the lanes requested</source>
         <translation>各通道真正需要的字节</translation>
     </message>
     <message>
@@ -4579,11 +4579,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>访问共享内存的趟数</translation>
     </message>
     <message>
-        <source>Passes that bank conflicts cost</source>
+        <source>Extra passes due to bank conflicts</source>
         <translation>存储体冲突造成的额外趟数</translation>
     </message>
     <message>
-        <source>Most distinct words wanted from one bank at once</source>
+        <source>Most distinct words requested from one bank at once</source>
         <translation>一次向同一存储体索取的不同字的最大数目</translation>
     </message>
     <message>
@@ -4663,7 +4663,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>共享内存存储体</translation>
     </message>
     <message>
-        <source>32 banks of 4 bytes · stacked: different words wanted from one bank, one pass each</source>
+        <source>32 banks of 4 bytes · stacked: different words requested from one bank, one pass each</source>
         <translation>32 个 4 字节存储体 · 叠放：同一存储体被索取的不同字，每个一趟</translation>
     </message>
     <message>
@@ -4683,7 +4683,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>独占</translation>
     </message>
     <message>
-        <source>no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)</source>
+        <source>no conflict; lanes that request the same word share one pass (broadcast, ×n in blue)</source>
         <translation>无冲突；需要同一个字的通道共用一趟（广播，蓝色 ×n）</translation>
     </message>
     <message>
@@ -4707,7 +4707,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>种类</translation>
     </message>
     <message>
-        <source>%1-way conflict: bank %2 is asked for %3 different words, by lanes %4</source>
+        <source>%1-way conflict: %3 different words are requested from bank %2, by lanes %4</source>
         <translation>%1 路冲突：通道 %4 向存储体 %2 索取 %3 个不同的字</translation>
     </message>
     <message>
@@ -4807,7 +4807,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，即可看到它的缓冲区。</translation>
     </message>
     <message>
-        <source>Nothing selected: hover or pin a cell of the thread map.</source>
+        <source>Nothing selected: hover over or pin a cell of the thread map.</source>
         <translation>未选择：请把指针移到线程图的某一格上，或单击把它固定。</translation>
     </message>
     <message>
@@ -4891,11 +4891,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>请求：1，扇区：%1</translation>
     </message>
     <message>
-        <source>elements that the selected threads touched · blue: read in this step · pale: read at some time · amber: written</source>
+        <source>elements that the selected threads accessed · blue: read in this step · pale: read in another step · amber: written</source>
         <translation>所选线程访问过的元素 · 蓝色：本步读取 · 浅色：曾经读取 · 琥珀色：写入</translation>
     </message>
     <message>
-        <source>played: what block %1 touched since its last barrier</source>
+        <source>played: what block %1 accessed since its last barrier</source>
         <translation>播放：线程块 %1 自上一个屏障以来访问的元素</translation>
     </message>
 <message>
@@ -4946,7 +4946,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>活动分钟数</translation>
     </message>
     <message>
-        <source>tries</source>
+        <source>attempts</source>
         <translation>尝试</translation>
     </message>
     <message>
@@ -4968,7 +4968,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message>
-        <source>One square per day, one column per week: the stronger the green, the more you did. Days in a row count from a run, an attempt at an exercise or a minute of activity on.</source>
+        <source>One square per day, one column per week: the stronger the green, the more you did. A day counts if it has a run, an attempt at an exercise or a minute of activity.</source>
         <translation>一格是一天，一列是一周：绿色越深，做得越多。有一次运行、一次练习尝试或一分钟活动，这一天就算进连续天数。</translation>
     </message>
 </context>
@@ -5018,11 +5018,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>模拟 %1</translation>
     </message>
     <message>
-        <source>The data file could not be opened (%1). It was set aside as %2; a new one is begun.</source>
+        <source>The data file could not be opened (%1). It was renamed to %2; a new one was created.</source>
         <translation>无法打开数据文件（%1）。已将其另存为 %2，并开始使用新文件。</translation>
     </message>
     <message>
-        <source>A lesson of your own was left out: %1</source>
+        <source>One of your own lessons was skipped: %1</source>
         <translation>你自己的一门课程没有载入：%1</translation>
     </message>
 </context>
@@ -5181,7 +5181,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>提示 %1/3</translation>
     </message>
     <message>
-        <source>on a GPU, and only there: at most %1 times as long as %2, at %3</source>
+        <source>on a GPU only: at most %1 times as long as %2, at %3</source>
         <translation>仅在 GPU 上评判：%3 时，用时不超过 %2 的 %1 倍</translation>
     </message>
     <message>
@@ -5263,11 +5263,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Aa</translation>
     </message>
     <message>
-        <source>Upper and lower case differ</source>
+        <source>Match case</source>
         <translation>区分大小写</translation>
     </message>
     <message>
-        <source>The text is a regular expression</source>
+        <source>Use regular expression</source>
         <translation>文本是正则表达式</translation>
     </message>
     <message>
@@ -5308,7 +5308,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在术语表中搜索</translation>
     </message>
     <message>
-        <source>In the words and in what they mean (Ctrl+F)</source>
+        <source>In words and definitions (Ctrl+F)</source>
         <translation>搜索词条及其释义 (Ctrl+F)</translation>
     </message>
     <message>
@@ -5332,7 +5332,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>移除自己的内容</translation>
     </message>
     <message>
-        <source>Remove what you wrote; it can be brought back</source>
+        <source>Remove what you wrote; this can be undone</source>
         <translation>移除自己写的内容；可以恢复</translation>
     </message>
     <message>
@@ -5521,7 +5521,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>宏</translation>
     </message>
     <message>
-        <source>NAME=VALUE or NAME, as -D; several with blanks between them</source>
+        <source>NAME=VALUE or NAME, as with -D; separated by spaces</source>
         <translation>NAME=VALUE 或 NAME，如同 -D；多个之间用空格</translation>
     </message>
     <message>
@@ -5529,7 +5529,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>种子</translation>
     </message>
     <message>
-        <source>Random buffers are made from it</source>
+        <source>Random buffers are generated from it</source>
         <translation>随机缓冲区由它生成</translation>
     </message>
     <message>
@@ -5557,7 +5557,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>参数 %1</translation>
     </message>
 <message>
-        <source>This file has a main(). Here one of its kernels is launched once; the view Program runs all of it.</source>
+        <source>This file has a main(). Here one of its kernels is launched once; the Program view runs all of it.</source>
         <translation>该文件有 main()。这里只启动其中一个内核一次；视图“程序”运行整个程序。</translation>
     </message>
 </context>
@@ -5634,7 +5634,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>课文</translation>
     </message>
     <message>
-        <source>The command line of this run is in the clipboard.</source>
+        <source>The command line of this run was copied to the clipboard.</source>
         <translation>这次运行的命令行已复制到剪贴板。</translation>
     </message>
     <message>
@@ -5646,11 +5646,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这是完整的程序：“检查”会编译并运行它。</translation>
     </message>
 <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>首次运行正在进行。</translation>
     </message>
     <message>
-        <source>Answer first: the run follows.</source>
+        <source>Answer first; then the run starts.</source>
         <translation>请先作答，然后才会运行。</translation>
     </message>
     </context>
@@ -5661,7 +5661,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>种子</translation>
     </message>
     <message>
-        <source>The inputs are made from it; the same seed gives the same numbers.</source>
+        <source>The inputs are generated from it; the same seed gives the same numbers.</source>
         <translation>输入由它生成；种子相同，数据就相同。</translation>
     </message>
     <message>
@@ -5689,7 +5689,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>输入</translation>
     </message>
     <message>
-        <source>What the inputs look like: with a drawing the output shows what the kernel computes.</source>
+        <source>The inputs of the run: with a drawing, the output shows what the kernel computes.</source>
         <translation>输入的样子：用图案作输入时，输出能看出内核计算了什么。</translation>
     </message>
 </context>
@@ -5708,7 +5708,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>最近一次运行（计数）</translation>
     </message>
     <message>
-        <source>made from the seed</source>
+        <source>generated from the seed</source>
         <translation>由种子生成</translation>
     </message>
     <message>
@@ -5740,8 +5740,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程束</translation>
     </message>
     <message>
-        <source>Groups of 32 threads that run in step, over the whole grid</source>
-        <translation>整个网格里步调一致地运行的线程组，每组 32 个线程</translation>
+        <source>Groups of 32 threads, over the whole grid</source>
+        <translation>整个网格里的线程组，每组 32 个线程</translation>
     </message>
     <message>
         <source>dynamic shared</source>
@@ -5764,7 +5764,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>波数</translation>
     </message>
     <message>
-        <source>How often all SMs are filled; a fraction is a tail with idle SMs</source>
+        <source>How many times all SMs are filled; a fraction is a tail with idle SMs</source>
         <translation>所有 SM 被填满的次数；小数部分是尾波，有 SM 空闲</translation>
     </message>
     <message>
@@ -5780,7 +5780,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>示例图片</translation>
     </message>
     <message>
-        <source>Made-up data</source>
+        <source>Generated data</source>
         <translation>随机数据</translation>
     </message>
     <message>
@@ -5788,7 +5788,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>使用实验室自带的图片运行</translation>
     </message>
     <message>
-        <source>Run on random pixels, made from the seed</source>
+        <source>Run on random pixels, generated from the seed</source>
         <translation>使用由种子生成的随机像素运行</translation>
     </message>
     <message>
@@ -5796,7 +5796,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>图片</translation>
     </message>
     <message>
-        <source>The picture decides it</source>
+        <source>Determined by the picture</source>
         <translation>由图片决定</translation>
     </message>
     <message>
@@ -5812,7 +5812,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>样本：%1，%2</translation>
     </message>
     <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>首次运行正在进行。</translation>
     </message>
     </context>
@@ -5859,7 +5859,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>导出视图(&amp;V)…</translation>
     </message>
     <message>
-        <source>Write the view used last as a picture or a table</source>
+        <source>Save the last used view as a picture or a table</source>
         <translation>将最近使用的视图写成图片或表格</translation>
     </message>
     <message>
@@ -5875,7 +5875,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>Close the window; everything is kept</source>
+        <source>Close the window; everything is saved</source>
         <translation>关闭窗口；一切都会保留</translation>
     </message>
     <message>
@@ -5939,7 +5939,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <source>Run on the chosen device, with all checks and the baselines beside it</source>
+        <source>Run on the chosen device, with all checks and the baselines</source>
         <translation>在所选设备上运行，开启全部检查，并与基准对照</translation>
     </message>
     <message>
@@ -5983,11 +5983,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>退一步(&amp;B)</translation>
     </message>
     <message>
-        <source>The memory access before</source>
+        <source>The previous memory access</source>
         <translation>上一次访存</translation>
     </message>
     <message>
-        <source>Ask this machine and the remote ones again</source>
+        <source>Query this machine and the remote ones again</source>
         <translation>重新询问本机和远程机器</translation>
     </message>
     <message>
@@ -6003,7 +6003,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>结果(&amp;R)</translation>
     </message>
     <message>
-        <source>Every run ever made</source>
+        <source>All runs so far</source>
         <translation>做过的每一次运行</translation>
     </message>
     <message>
@@ -6011,7 +6011,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>进度(&amp;P)</translation>
     </message>
     <message>
-        <source>What was done so far</source>
+        <source>What you have done so far</source>
         <translation>至今完成的内容</translation>
     </message>
     <message>
@@ -6023,7 +6023,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>重置布局(&amp;A)</translation>
     </message>
     <message>
-        <source>All panels back to their places</source>
+        <source>Move all panels back to their default places</source>
         <translation>所有面板回到原位</translation>
     </message>
     <message>
@@ -6071,7 +6071,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>关于 Kernelarium(&amp;A)</translation>
     </message>
     <message>
-        <source>Versions and a diagnosis to copy</source>
+        <source>Versions and diagnostics to copy</source>
         <translation>版本和可复制的诊断信息</translation>
     </message>
     <message>
@@ -6115,7 +6115,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>主题(&amp;T)</translation>
     </message>
     <message>
-        <source>Like the desktop</source>
+        <source>Follow the desktop</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -6131,7 +6131,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>The command line of this run is in the clipboard.</source>
+        <source>The command line of this run was copied to the clipboard.</source>
         <translation>这次运行的命令行已复制到剪贴板。</translation>
     </message>
     <message>
@@ -6267,7 +6267,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>显示侧边栏(&amp;B)</translation>
     </message>
     <message>
-        <source>The window's saved place could not be read and was reset.</source>
+        <source>The window's saved position could not be read and was reset.</source>
         <translation>无法读取窗口保存的位置，已从默认位置开始。</translation>
     </message>
     <message>
@@ -6275,7 +6275,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>无法读取保存的面板布局，已恢复默认布局。</translation>
     </message>
     <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>首次运行正在进行。</translation>
     </message>
     <message>
@@ -6303,7 +6303,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已记到“遇到的问题”中。解决办法请写在那里。</translation>
     </message>
     <message>
-        <source>Keep the failure of the last run under Problems met; again: open it there</source>
+        <source>Log the failure of the last run under Problems met; press again to open it there</source>
         <translation>把上次运行的失败原因记到“遇到的问题”；再按一次就打开那条记录</translation>
     </message>
     <message>
@@ -6323,7 +6323,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>打印(&amp;R)…</translation>
     </message>
     <message>
-        <source>The view used last, on paper</source>
+        <source>Print the last used view</source>
         <translation>将最后使用的视图打印到纸上</translation>
     </message>
     <message>
@@ -6331,7 +6331,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>补全单词(&amp;O)</translation>
     </message>
     <message>
-        <source>CUDA's words and the file's own, that begin like this one</source>
+        <source>CUDA's names and the file's own names that begin like this</source>
         <translation>以此开头的 CUDA 单词和文件中的名称</translation>
     </message>
     <message>
@@ -6339,7 +6339,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在外部编辑器中打开(&amp;E)</translation>
     </message>
     <message>
-        <source>Edit the kernel in another program; what it saves comes back here</source>
+        <source>Edit the kernel in another program; the lab reloads it when it is saved</source>
         <translation>用其他程序编辑内核；它保存的内容会回到这里</translation>
     </message>
     <message>
@@ -6367,7 +6367,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>获取 Triton 和 Numba 用的 Python(&amp;Y)…</translation>
     </message>
     <message>
-        <source>Fetch what kernels in Python need: 445 MB; asks first</source>
+        <source>Download what kernels in Python need (445 MB); asks first</source>
         <translation>获取 Python 内核所需的内容：445 MB，会先询问</translation>
     </message>
     <message>
@@ -6375,7 +6375,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>CUDA 和 Python 源文件 (*.cu *.cuh *.py)</translation>
     </message>
     <message>
-        <source>%1 is no picture that can be read, no .cu or .py file and no lesson (.klesson).</source>
+        <source>%1 is not a readable picture, a .cu or .py file, or a lesson (.klesson).</source>
         <translation>%1 不是可读取的图片，也不是 .cu 或 .py 文件或课程（.klesson）。</translation>
     </message>
     <message>
@@ -6434,7 +6434,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，即可看到字节的去向。</translation>
     </message>
     <message>
-        <source>This run was not counted. Hardware counters need no root here: the simulated GPU counts the same experiment.</source>
+        <source>This run was not counted. The simulated GPU counts the same experiment, without root rights for hardware counters.</source>
         <translation>这次运行没有计数。这里读计数不需要 root 权限：由模拟 GPU 对同一个实验计数。</translation>
     </message>
     <message>
@@ -6458,7 +6458,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>L2 – DRAM</translation>
     </message>
     <message>
-        <source>needed at least</source>
+        <source>minimum needed</source>
         <translation>至少需要</translation>
     </message>
     <message>
@@ -6544,7 +6544,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>还没有笔记</translation>
     </message>
     <message>
-        <source>Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type and found by any part of any word. What you answer to exercises in words stands here, too.</source>
+        <source>Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type and found by any part of any word. Your written answers to exercises are kept here, too.</source>
         <translation>把想留住的写下来：一条规律、一个意外、一个疑问。笔记边写边保存，搜索词的任何一部分都能找到。练习里用文字作答的内容也在这里。</translation>
     </message>
     <message>
@@ -6556,7 +6556,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>新建笔记 (Ctrl+N)</translation>
     </message>
     <message>
-        <source>This note was written in two windows at once; the other window's text is a note of its own now.</source>
+        <source>This note was edited in two windows at once; the other window's text is now a separate note.</source>
         <translation>这条笔记同时在两个窗口中被修改；另一个窗口的内容已另存为一条笔记。</translation>
     </message>
     <message>
@@ -6620,7 +6620,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>阅读</translation>
     </message>
     <message>
-        <source>Show the note's Markdown as it reads: headings, lists, code, links</source>
+        <source>Show the note's rendered Markdown: headings, lists, code, links</source>
         <translation>按排版后的样子显示 Markdown：标题、列表、代码、链接</translation>
     </message>
     <message>
@@ -6636,7 +6636,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>移除笔记</translation>
     </message>
     <message>
-        <source>Remove this note; it can be brought back</source>
+        <source>Remove this note; this can be undone</source>
         <translation>移除这条笔记；可以恢复</translation>
     </message>
     <message>
@@ -6644,11 +6644,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>笔记正文</translation>
     </message>
     <message>
-        <source>The first line is the title. Markdown is understood; [warp](glossary:warp) leads to a word.</source>
+        <source>The first line is the title. Markdown is supported; [warp](glossary:warp) links to a word.</source>
         <translation>第一行是标题。支持 Markdown；[线程束](glossary:warp) 会链接到术语表。</translation>
     </message>
     <message>
-        <source>The note as it reads</source>
+        <source>The rendered note</source>
         <translation>排版后的笔记</translation>
     </message>
     <message>
@@ -6698,7 +6698,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Begun %1, changed %2</source>
+        <source>Created %1, changed %2</source>
         <translation>始于 %1，修改于 %2</translation>
     </message>
     <message>
@@ -6744,7 +6744,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>占用率</translation>
     </message>
     <message>
-        <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, of the most it has room for. Each bar: how many blocks one limit alone would allow.</source>
+        <source>Theoretical occupancy: the warps that an SM can hold at once with this launch, relative to its maximum. Each bar: how many blocks one limit alone would allow.</source>
         <translation>理论占用率：按这次启动的配置，一个 SM 能同时容纳的线程束占其上限的比例。每一条：只看某一项限制时允许的块数。</translation>
     </message>
     <message>
@@ -6799,7 +6799,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>打开课程</translation>
     </message>
     <message>
-        <source>The lesson %1 is there already. Replace it?</source>
+        <source>The lesson %1 already exists. Replace it?</source>
         <translation>课程 %1 已经有了。要替换吗？</translation>
     </message>
     <message>
@@ -6949,7 +6949,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这份计划的更多操作</translation>
     </message>
     <message>
-        <source>Done of the plan</source>
+        <source>Progress of the plan</source>
         <translation>计划完成度</translation>
     </message>
     <message>
@@ -7041,11 +7041,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>下移</translation>
     </message>
     <message>
-        <source>Make it a part of the one above</source>
+        <source>Make it part of the item above</source>
         <translation>变成上一项的子项</translation>
     </message>
     <message>
-        <source>Take it out of the one above</source>
+        <source>Move it out of the item above</source>
         <translation>移出上一级</translation>
     </message>
     <message>
@@ -7061,7 +7061,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>The plan was changed in another window since; your last change can't be taken back.</source>
+        <source>The plan has since been changed in another window; your last change can't be undone.</source>
         <translation>此后计划在另一个窗口中改过；上一步无法撤销。</translation>
     </message>
     <message>
@@ -7115,7 +7115,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 超过了计划文件的上限 (4 MB)。</translation>
     </message>
     <message>
-        <source>No line of %1 has a box (- [ ]); it is kept as it is. Add items below.</source>
+        <source>No line of %1 has a check box (- [ ]); it is kept as it is. Add items below.</source>
         <translation>%1 中没有带方框的行 (- [ ])；内容原样保留。可在下方添加项目。</translation>
     </message>
     <message numerus="yes">
@@ -7192,7 +7192,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::PlanView</name>
     <message>
-        <source>Words of the item</source>
+        <source>Text of the item</source>
         <translation>项目的文字</translation>
     </message>
     <message>
@@ -7228,7 +7228,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>计划的项目</translation>
     </message>
     <message>
-        <source>(no words)</source>
+        <source>(no text)</source>
         <translation>（无文字）</translation>
     </message>
     <message>
@@ -7255,11 +7255,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>启动</translation>
     </message>
     <message>
-        <source>What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file's text.</source>
+        <source>Your unsaved text was restored. Ctrl+S saves it; Revert reloads the file.</source>
         <translation>上次输入但未保存的内容在此。Ctrl+S 保存；“还原”取回文件的内容。</translation>
     </message>
 <message>
-        <source>The first run is under way.</source>
+        <source>The first run is in progress.</source>
         <translation>第一次运行正在进行。</translation>
     </message>
     <message>
@@ -7271,7 +7271,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Perfetto (*.json)</translation>
     </message>
     <message>
-        <source>The timeline is in %1. ui.perfetto.dev opens it.</source>
+        <source>The timeline was saved to %1. Open it in ui.perfetto.dev.</source>
         <translation>时间线已保存到 %1，可用 ui.perfetto.dev 打开。</translation>
     </message>
     <message>
@@ -7287,11 +7287,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>程序没有运行。</translation>
     </message>
     <message>
-        <source>See the view Program.</source>
+        <source>See the Program view.</source>
         <translation>请看视图“程序”。</translation>
     </message>
     <message>
-        <source>Run the program in the view Program to see its calls, copies and kernels over time.</source>
+        <source>Run the program in the Program view to see its calls, copies and kernels over time.</source>
         <translation>在视图“程序”中运行程序，即可看到其调用、拷贝和内核随时间的情况。</translation>
     </message>
     <message>
@@ -7302,7 +7302,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::PlaygroundSession</name>
     <message>
-        <source>The draft of %1 can't be kept: %2</source>
+        <source>The draft of %1 can't be saved: %2</source>
         <translation>%1 的草稿无法保存：%2</translation>
     </message>
     <message>
@@ -7310,7 +7310,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 无法保存：%2</translation>
     </message>
     <message>
-        <source>%1 was changed by another program. Your unsaved text is kept; Revert takes the file's.</source>
+        <source>%1 was changed by another program. Your unsaved text is kept; Revert reloads the file.</source>
         <translation>%1 被其他程序修改。未保存的内容已保留；“还原”取回文件的内容。</translation>
     </message>
     <message>
@@ -7318,7 +7318,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 无法读取；启动设置从建议值开始：%2</translation>
     </message>
     <message>
-        <source>The launch can't be kept beside the file: %1</source>
+        <source>The launch can't be saved with the file: %1</source>
         <translation>启动设置无法保存在文件旁：%1</translation>
     </message>
 </context>
@@ -7345,7 +7345,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>主题</translation>
     </message>
     <message>
-        <source>like the desktop</source>
+        <source>follow the desktop</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -7373,7 +7373,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>计数用设备</translation>
     </message>
     <message>
-        <source>Counters beside a real GPU come from a run on this simulated one.</source>
+        <source>With a real GPU, counters come from a run on this simulated one.</source>
         <translation>真实 GPU 旁的计数来自这个模拟 GPU 上的运行。</translation>
     </message>
     <message>
@@ -7417,7 +7417,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>参数改动时自动运行</translation>
     </message>
     <message>
-        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is put at the end, or where %r stands.</source>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is appended, or replaces %r.</source>
         <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
     </message>
     <message>
@@ -7453,7 +7453,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Python</translation>
     </message>
     <message>
-        <source>A Python with Triton and Numba, or the folder of its environment. The lab uses it from its next start on.</source>
+        <source>A Python with Triton and Numba, or the folder of its environment. Takes effect when the lab is restarted.</source>
         <translation>装有 Triton 和 Numba 的 Python，或它的环境所在的文件夹。实验室从下次启动起使用它。</translation>
     </message>
     <message>
@@ -7461,7 +7461,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>ThunderKittens</translation>
     </message>
     <message>
-        <source>The folder of a checkout of that project, whose kernels then are variants, too. They need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout thunderkittens tells which kernels those are.</source>
+        <source>The folder of a checkout of that project, whose kernels then appear as variants. They need nvcc. Takes effect when the lab is restarted; kernelarium-cli list --checkout thunderkittens lists these kernels.</source>
         <translation>该项目检出的文件夹，其中的内核随之也成为变体。它们需要 nvcc。实验室从下次启动起使用它；kernelarium-cli list --checkout thunderkittens 会列出是哪些内核。</translation>
     </message>
     <message>
@@ -7480,7 +7480,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行失败时，点底部的“记录这个问题”(Ctrl+Shift+B)，课程、消息和内核的相关代码行就会记到这里。把解决办法写下来，下次就能找到。</translation>
     </message>
     <message>
-        <source>Write one down by hand</source>
+        <source>Log one by hand</source>
         <translation>手动记一条</translation>
     </message>
     <message>
@@ -7492,7 +7492,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在问题中搜索</translation>
     </message>
     <message>
-        <source>In titles, messages, code and cures (Ctrl+F)</source>
+        <source>In titles, messages, code and fixes (Ctrl+F)</source>
         <translation>搜索标题、消息、代码和解决办法 (Ctrl+F)</translation>
     </message>
     <message>
@@ -7520,7 +7520,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>遇到过的所有问题</translation>
     </message>
     <message>
-        <source>Problems without a cure yet</source>
+        <source>Problems without a fix yet</source>
         <translation>还没有解决的问题</translation>
     </message>
     <message>
@@ -7556,7 +7556,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>相关的代码行</translation>
     </message>
     <message>
-        <source>Cure</source>
+        <source>Fix</source>
         <translation>解决办法</translation>
     </message>
     <message>
@@ -7576,7 +7576,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>移除这个问题</translation>
     </message>
     <message>
-        <source>Remove it from the log; it can be brought back</source>
+        <source>Remove it from the log; this can be undone</source>
         <translation>从记录中移除；可以恢复</translation>
     </message>
     <message>
@@ -7659,7 +7659,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行</translation>
     </message>
     <message>
-        <source>Every run ever made here</source>
+        <source>All runs so far</source>
         <translation>在这里做过的每次运行</translation>
     </message>
     <message>
@@ -7679,7 +7679,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>导出进度…</translation>
     </message>
     <message>
-        <source>These figures as Markdown or as a page for the browser</source>
+        <source>These figures as Markdown or HTML</source>
         <translation>把这些数字存为 Markdown 或网页</translation>
     </message>
     <message>
@@ -7703,7 +7703,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>合并</translation>
     </message>
     <message>
-        <source>Add what is not here; where both have a text, both stay</source>
+        <source>Add what is missing; where texts differ, both are kept</source>
         <translation>补上这里没有的；两边都有文字时，两份都保留</translation>
     </message>
     <message>
@@ -7711,7 +7711,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>替换</translation>
     </message>
     <message>
-        <source>What is here goes into the copy; what is in the file comes</source>
+        <source>Replace your data, which is backed up first, by the file's</source>
         <translation>现有内容进入备份，换成文件里的内容</translation>
     </message>
     <message>
@@ -7743,7 +7743,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>解出的练习</translation>
     </message>
     <message numerus="yes">
-        <source>%n tries</source>
+        <source>%n attempts</source>
         <translation>
             <numerusform>尝试 %n 次</numerusform>
         </translation>
@@ -7791,11 +7791,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message>
-        <source>Problems met that have a cure</source>
+        <source>Problems met that have a fix</source>
         <translation>遇到并已解决的问题</translation>
     </message>
     <message>
-        <source>every one is kept under Results</source>
+        <source>all are kept under Results</source>
         <translation>每一次都保存在“结果”里</translation>
     </message>
     <message>
@@ -7819,7 +7819,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>解出 %1 / %2 道练习；%3 / %4 个内核得出正确结果</translation>
     </message>
     <message>
-        <source>%1: progress goes out as .md or .html.</source>
+        <source>%1: progress is exported as .md or .html.</source>
         <translation>%1：进度只能导出为 .md 或 .html。</translation>
     </message>
     <message>
@@ -7843,7 +7843,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Kernelarium 数据 (*.sqlite)</translation>
     </message>
     <message>
-        <source>Everything is in %1</source>
+        <source>Everything was saved to %1</source>
         <translation>全部内容已存入 %1</translation>
     </message>
     <message>
@@ -7855,7 +7855,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Kernelarium 数据 (*.sqlite);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Import %1: Merge adds what is not here and keeps both where both have a text. Replace puts its content in the place of yours. Either way a copy of the present state is made first.</source>
+        <source>Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces your data by the file's. Either way, the current state is backed up first.</source>
         <translation>导入 %1：“合并”补上这里没有的内容，两边都有文字时两份都保留。“替换”用它的内容取代现有内容。两种方式都会先把现状备份一份。</translation>
     </message>
     <message numerus="yes">
@@ -7895,17 +7895,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已替换，现有：%1。</translation>
     </message>
     <message numerus="yes">
-        <source>%n text(s) differed; both versions stay.</source>
+        <source>%n text(s) differed; both versions are kept.</source>
         <translation>
             <numerusform>有 %n 处文字不同；两个版本都保留。</numerusform>
         </translation>
     </message>
     <message>
-        <source>The state before is in %1</source>
+        <source>The previous state is in %1</source>
         <translation>之前的状态保存在 %1</translation>
     </message>
 <message>
-        <source>Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day</source>
+        <source>Up to today or yesterday; a day counts if it has a run, an attempt at an exercise or a minute of activity</source>
         <translation>截至今天或昨天；有一次运行、一次练习尝试或一分钟活动就算一天</translation>
     </message>
     </context>
@@ -7916,7 +7916,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>PTX</translation>
     </message>
     <message>
-        <source>what the compiler made of the source · lit up: the selected source line</source>
+        <source>what the compiler generated from the source · highlighted: the selected source line</source>
         <translation>编译器由源代码生成的结果 · 高亮：所选的源代码行</translation>
     </message>
     <message>
@@ -7927,7 +7927,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::RecordView</name>
     <message>
-        <source>The warp's access before this one</source>
+        <source>The warp's previous access</source>
         <translation>该线程束的上一次访问</translation>
     </message>
     <message>
@@ -7939,11 +7939,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在模拟 GPU 上运行内核，即可看到一个线程束的访问。</translation>
     </message>
     <message>
-        <source>This warp never touched shared memory.</source>
+        <source>This warp never accessed shared memory.</source>
         <translation>该线程束没有访问共享内存。</translation>
     </message>
     <message>
-        <source>This warp never touched global memory.</source>
+        <source>This warp never accessed global memory.</source>
         <translation>该线程束没有访问全局内存。</translation>
     </message>
     <message>
@@ -8028,7 +8028,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>此问题没有浮点运算，因此在屋顶线图上没有位置。它的带宽在“各变体的时间”中：请在那里选择 GB/s 或占屋顶线的比例。</translation>
     </message>
     <message>
-        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest one over the bytes of L1 and L2</source>
+        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes</source>
         <translation>斜线：受字节数限制 · 水平线：受算术限制 · 实线：在本设备上测得，虚线：数据手册 · 实心点：测得，空心点：模型值或已记录 · 连线串起您的各次运行 · 菱形：最新一次运行按 L1 和 L2 的字节数计</translation>
     </message>
 </context>
@@ -8130,11 +8130,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>表格</translation>
     </message>
     <message>
-        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here.</source>
+        <source>NVIDIA's disassembler nvdisasm, which makes machine code readable, is not installed.</source>
         <translation>没有 NVIDIA 的反汇编器 nvdisasm，机器码要靠它才能读懂。</translation>
     </message>
     <message>
-        <source>It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under NVIDIA's license; it is kept in your data folder.</source>
+        <source>It is part of the CUDA toolkit. On its own it is a download of 5 MB from PyPI, under NVIDIA's license; it is stored in your data folder.</source>
         <translation>它是 CUDA 工具包的一部分。也可以单独从 PyPI 下载，大小 5 MB，受 NVIDIA 许可协议约束，保存在您的数据文件夹中。</translation>
     </message>
     <message>
@@ -8193,7 +8193,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>开始之前已取消。</translation>
     </message>
     <message>
-        <source>The runner speaks version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
+        <source>The runner uses version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
         <translation>运行器使用协议版本 %1（程序 %2），而此窗口使用版本 %3。请在两端安装相同的 Kernelarium。</translation>
     </message>
     <message>
@@ -8201,7 +8201,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行器启动后 %1 秒内没有应答。</translation>
     </message>
     <message>
-        <source>The kernel did not stop when asked; its runner was ended and started again.</source>
+        <source>The kernel did not stop; its runner was killed and restarted.</source>
         <translation>内核没有按要求停止；已结束其运行器并重新启动。</translation>
     </message>
     <message>
@@ -8228,11 +8228,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>它的输出：%1</translation>
     </message>
     <message>
-        <source>Out of memory: the runner held %1 when it ended. Choose a smaller size.</source>
+        <source>Out of memory: the runner used %1 when it ended. Choose a smaller size.</source>
         <translation>内存不足：运行器结束时占用 %1。请选较小的规模。</translation>
     </message>
     <message>
-        <source>The runner was ended from outside (signal 9).</source>
+        <source>The runner was killed from outside (signal 9).</source>
         <translation>运行器被外部终止（信号 9）。</translation>
     </message>
     <message>
@@ -8311,7 +8311,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>中位数：优先取实测，其次模型预测，再次记录；标签注明是哪一种</translation>
     </message>
     <message>
-        <source>Half the range between the quartiles</source>
+        <source>Half the interquartile range</source>
         <translation>四分位距的一半</translation>
     </message>
 </context>
@@ -8322,7 +8322,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>筛选：matmul verdict:fail cuda</translation>
     </message>
     <message>
-        <source>Words that must all occur; verdict:fail looks in one column</source>
+        <source>All words must match; verdict:fail searches one column</source>
         <translation>须同时出现的词；verdict:fail 只查某一列</translation>
     </message>
     <message>
@@ -8592,7 +8592,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>记录这个问题</translation>
     </message>
     <message>
-        <source>Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
+        <source>Log it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)</source>
         <translation>连同课程和内核代码行一起记到“遇到的问题” (Ctrl+Shift+B)</translation>
     </message>
     <message>
@@ -8612,15 +8612,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>全部检查… %1 秒</translation>
     </message>
     <message>
-        <source>of older settings</source>
+        <source>of earlier settings</source>
         <translation>属于旧的设置</translation>
     </message>
     <message>
-        <source>It is under Problems met; write down what helped (Ctrl+Shift+B)</source>
+        <source>Already logged under Problems met; write down what helped (Ctrl+Shift+B)</source>
         <translation>已在“遇到的问题”中；请在那里写下解决办法 (Ctrl+Shift+B)</translation>
     </message>
     <message>
-        <source>Verified: every element was compared with a reference. Counted: how long this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
+        <source>Verified: every element was compared with a reference. Counted: the time that this computer took to simulate and count. Measured: by a clock. Modelled: predicted from the counters for this GPU, and what limits it.</source>
         <translation>已验证：每个元素都与参考结果比较过。计数：这台计算机模拟并计数所用的时间。实测：由时钟测得。模型预测：根据计数推算该 GPU 上的时间，以及什么会拖住它。</translation>
     </message>
     <message>
@@ -8685,7 +8685,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1[%2] · 线程 %3（线程束 %4，通道 %5）</translation>
     </message>
     <message>
-        <source>Hover a thread to light up where its values come from, or click to pin it. The wheel zooms, beside the rows it scrolls.</source>
+        <source>Hover over a thread to see where its values come from, or click to pin it. The wheel zooms; beside the rows it scrolls.</source>
         <translation>指向线程可点亮其数值的来源，单击可固定。滚轮缩放；在行旁边则滚动。</translation>
     </message>
     <message>
@@ -8721,11 +8721,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>第 %1 步 · 线程 %2（线程束 %3，通道 %4）</translation>
     </message>
     <message>
-        <source>idles while its warp works</source>
+        <source>is idle while its warp works</source>
         <translation>所在线程束工作时它空闲</translation>
     </message>
     <message>
-        <source>rests with its whole warp</source>
+        <source>is idle with its whole warp</source>
         <translation>与整个线程束一起休息</translation>
     </message>
     <message>
@@ -8773,7 +8773,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>写入</translation>
     </message>
     <message>
-        <source>ways of the worst bank conflict</source>
+        <source>worst bank conflict, ways</source>
         <translation>最严重的存储体冲突路数</translation>
     </message>
     <message>
@@ -8817,7 +8817,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>读自全局内存</translation>
     </message>
     <message>
-        <source>%1 asked for</source>
+        <source>%1 requested</source>
         <translation>请求 %1</translation>
     </message>
     <message numerus="yes">
@@ -8843,7 +8843,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>搬运 %1</translation>
     </message>
     <message>
-        <source>The block touched no data.</source>
+        <source>The block accessed no data.</source>
         <translation>该线程块没有访问任何数据。</translation>
     </message>
     <message>
@@ -8887,7 +8887,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>请求数</translation>
     </message>
     <message>
-        <source>bytes asked for</source>
+        <source>bytes requested</source>
         <translation>请求的字节</translation>
     </message>
     <message>
@@ -8919,11 +8919,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>第 %1 遍，共 %2 遍：%3</translation>
     </message>
 <message>
-        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles while its warp works · faint: its whole warp rests · blue: read · amber: written · upright bar: share of the working warps' lanes in use</source>
+        <source>one row per step, from top to bottom · coloured by warp: the thread works · grey: it is idle while its warp works · faint: its whole warp is idle · blue: read · amber: written · vertical bar: share of the working warps' lanes in use</source>
         <translation>每行一步，自上而下 · 按线程束着色：线程在工作 · 灰色：所在线程束工作时它空闲 · 淡色：整个线程束休息 · 蓝色：读 · 琥珀色：写 · 竖条：工作中的线程束的通道使用率</translation>
     </message>
     <message>
-        <source>one band per pass, from top to bottom · coloured by the warp that touched the element, its lanes from light to dark · framed: the selected thread's elements</source>
+        <source>one band per pass, from top to bottom · coloured by the warp that accessed the element, its lanes from light to dark · framed: the selected thread's elements</source>
         <translation>每条带一次遍历，自上而下 · 颜色：访问该元素的线程束，通道由浅到深 · 加框：所选线程的元素</translation>
     </message>
     </context>
@@ -8946,7 +8946,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>取消扫描</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -9125,7 +9125,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这次运行没有逐线程束计数：请在模拟 GPU 上运行。</translation>
     </message>
     <message>
-        <source>then the same eight again</source>
+        <source>then the same eight colours repeat</source>
         <translation>之后重复这八种</translation>
     </message>
     <message>
@@ -9137,7 +9137,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>32 个全部工作（计数）</translation>
     </message>
     <message>
-        <source>%1: as few as can be</source>
+        <source>%1: the minimum</source>
         <translation>%1：已是最少</translation>
     </message>
     <message>
@@ -9157,7 +9157,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>写入 %1</translation>
     </message>
     <message>
-        <source>Hover a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
+        <source>Hover over a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
         <translation>指向格子查看，单击固定。方向键移动，+ 和 − 缩放，Enter 进入，Backspace 退出。</translation>
     </message>
     <message>
@@ -9225,11 +9225,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>波数</translation>
     </message>
     <message>
-        <source>instructions of a warp, least</source>
+        <source>instructions of a warp, minimum</source>
         <translation>线程束指令数，最少</translation>
     </message>
     <message>
-        <source>instructions of a warp, most</source>
+        <source>instructions of a warp, maximum</source>
         <translation>线程束指令数，最多</translation>
     </message>
     <message>
@@ -9265,7 +9265,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块未跟踪</translation>
     </message>
     <message>
-        <source>idle: touched no memory</source>
+        <source>idle: accessed no memory</source>
         <translation>空闲：未访问内存</translation>
     </message>
     <message>
@@ -9281,7 +9281,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>每请求 %1 个或更多扇区（计数）</translation>
     </message>
     <message>
-        <source>one cell per thread · coloured by %1 · hover a thread to see what it reads and writes</source>
+        <source>one cell per thread · coloured by %1 · hover over a thread to see what it reads and writes</source>
         <translation>一格一个线程 · 按“%1”着色 · 指向线程即可查看其读写</translation>
     </message>
     <message>
@@ -9336,7 +9336,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>中位数 %1，四分位距 %2</translation>
     </message>
     <message>
-        <source>the clocks fell during this series</source>
+        <source>the clocks dropped during this series</source>
         <translation>这组测量期间时钟频率下降了</translation>
     </message>
     <message>
@@ -9356,7 +9356,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>各变体的时间</translation>
     </message>
     <message>
-        <source>Run the kernel to see its time beside the baselines.</source>
+        <source>Run the kernel to compare its time with the baselines.</source>
         <translation>运行内核，即可看到它与各基准的时间对照。</translation>
     </message>
     <message>
@@ -9416,11 +9416,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>时间，%1</translation>
     </message>
     <message>
-        <source>minimum traffic over the time, %1</source>
+        <source>minimum traffic divided by time, %1</source>
         <translation>最小传输量除以时间，%1</translation>
     </message>
     <message>
-        <source>operations over the time, %1</source>
+        <source>operations divided by time, %1</source>
         <translation>运算量除以时间，%1</translation>
     </message>
     <message>
@@ -9478,7 +9478,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>Bring it back</source>
+        <source>Restore it</source>
         <translation>恢复</translation>
     </message>
     <message>
@@ -9524,7 +9524,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>一个线程束的访问</translation>
     </message>
     <message>
-        <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched with them</source>
+        <source>32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes requested · pale: fetched with them</source>
         <translation>32 个通道落在 128 字节的缓存行上，每行四个 32 字节的扇区 · 实色：所需字节 · 浅色：连带取回</translation>
     </message>
     <message>
@@ -9548,7 +9548,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>行内扇区</translation>
     </message>
     <message>
-        <source>lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: fetched with it</source>
+        <source>lanes: %1, requested: %2 · sectors fetched: %3 (%4), if contiguous: %5 · solid: requested · pale: fetched with it</source>
         <translation>通道：%1，需要：%2 · 取来的扇区：%3（%4），紧密排列时：%5 · 实色：需要的 · 淡色：一并取来的</translation>
     </message>
 </context>
@@ -9594,11 +9594,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>对比</translation>
     </message>
     <message>
-        <source>Keep this run, then turn a parameter, edit the kernel or take another variant; or choose a variant above.</source>
+        <source>Keep this run, then change a parameter, edit the kernel or choose another variant; or choose a variant above.</source>
         <translation>保留这次运行，然后调整参数、编辑内核或换一个版本；也可以在上方选择一个版本。</translation>
     </message>
     <message>
-        <source>the present run is the kept one</source>
+        <source>the current run is the kept one</source>
         <translation>当前运行就是保留的那次</translation>
     </message>
 <message>
@@ -9610,7 +9610,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>先运行内核，再与另一次运行对比。</translation>
     </message>
     <message>
-        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are common to both</source>
+        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are shared</source>
         <translation>两次运行：线程、时间、源码、流量和全部指标 · 选择、缩放、时间光标和步进两边同步</translation>
     </message>
     <message>
@@ -9772,7 +9772,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>Time of all warps whose next instruction is of this line, of the time of all lines</source>
+        <source>Time of all warps whose next instruction is on this line, as a share of all lines</source>
         <translation>下一条指令属于此行的所有线程束的时间，占所有行时间的比例</translation>
     </message>
     <message>
@@ -9862,7 +9862,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>显示前 %1 个线程块</translation>
     </message>
     <message>
-        <source>tail: the last %1 of the time, with %2 of all places empty</source>
+        <source>tail: the last %1 of the time, with %2 of all block slots empty</source>
         <translation>尾部：最后 %1 的时间里，%2 的位置空着</translation>
     </message>
     <message>
@@ -9932,7 +9932,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已就绪，但其调度器发射了另一个线程束</translation>
     </message>
     <message>
-        <source>waits for the result of an instruction before</source>
+        <source>waits for the result of an earlier instruction</source>
         <translation>等待前面某条指令的结果</translation>
     </message>
     <message>
@@ -9980,7 +9980,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在内存栅栏处等待其存储到达</translation>
     </message>
     <message>
-        <source>has ended; its stores are under way</source>
+        <source>has ended; its stores are in flight</source>
         <translation>已结束；其存储仍在途中</translation>
     </message>
     <message>
@@ -10166,7 +10166,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>Hover a bar to see what its warp does; click it to go to its line.</source>
+        <source>Hover over a bar to see what its warp does; click it to go to its line.</source>
         <translation>将鼠标悬停在色条上可查看其线程束在做什么；单击可转到对应的行。</translation>
     </message>
     <message>
@@ -10278,11 +10278,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>保证没有其他指针访问同一块内存。</translation>
     </message>
     <message>
-        <source>Limits the registers so that blocks of this size, so many per SM, fit.</source>
+        <source>Limits the registers so that the given number of blocks of this size fits on an SM.</source>
         <translation>限制寄存器，使每个 SM 能容纳这么多、这么大的线程块。</translation>
     </message>
     <message>
-        <source>Waits until all threads of the block are here. All of them must come.</source>
+        <source>Waits until all threads of the block have arrived. All of them must reach it.</source>
         <translation>等待线程块的所有线程到达此处。所有线程都必须到达。</translation>
     </message>
     <message>
@@ -10318,7 +10318,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>是否所有通道的谓词都非零。</translation>
     </message>
     <message>
-        <source>The lanes that happen to run together here. No substitute for a mask that you know.</source>
+        <source>The lanes that happen to run together here. Not a substitute for a known mask.</source>
         <translation>此处恰好一起执行的通道。不能代替你已知的掩码。</translation>
     </message>
     <message>
@@ -10386,7 +10386,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>e 的 x 次幂。</translation>
     </message>
     <message>
-        <source>e to the power of x, faster and less exact.</source>
+        <source>e to the power of x, faster and less accurate.</source>
         <translation>e 的 x 次幂，更快但精度较低。</translation>
     </message>
     <message>
@@ -10418,7 +10418,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>结束一批异步复制。</translation>
     </message>
     <message>
-        <source>Waits until at most so many batches are in flight.</source>
+        <source>Waits until at most the given number of batches is in flight.</source>
         <translation>等到进行中的批次不超过这么多。</translation>
     </message>
     <message>
@@ -10470,7 +10470,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>两者随时间的变化</translation>
     </message>
     <message>
-        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common</source>
+        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are shared</source>
         <translation>模型预测：两者使用同一时钟轴，每行一个线程束 · 缩放、光标和步进同步</translation>
     </message>
     <message>
@@ -10544,11 +10544,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Triton 和 Numba 用的 Python</translation>
     </message>
     <message>
-        <source>Python with Triton and Numba is being fetched; this takes some minutes.</source>
+        <source>Python with Triton and Numba is being downloaded; this takes some minutes.</source>
         <translation>正在获取带 Triton 和 Numba 的 Python，需要几分钟。</translation>
     </message>
     <message>
-        <source>Kernels in Python need Triton, Numba and NumPy. The lab fetches them into an environment of its own: 445 MB from PyPI, 1.6 GB on the disk. It changes nothing else.</source>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else.</source>
         <translation>Python 内核需要 Triton、Numba 和 NumPy。实验室会把它们放进自己的环境：从 PyPI 下载 445 MB，占用磁盘 1.6 GB。不会改动其他任何东西。</translation>
     </message>
     <message>
@@ -10576,7 +10576,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>正在把算子项目写入 %1</translation>
     </message>
     <message>
-        <source>A PyTorch operator with tests and benchmark stands in %1</source>
+        <source>A PyTorch operator with tests and benchmark was written to %1</source>
         <translation>带测试和基准测试的 PyTorch 算子已写入 %1</translation>
     </message>
     <message>
@@ -10620,11 +10620,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>矩阵 %3 的第 %1 行第 %2 列（共享内存第 %4 字节）是 0x%5：位于通道 %8 的寄存器 %7 的第 %6 半；该行地址由通道 %9 给出。</translation>
     </message>
     <message>
-        <source>%1 lies at byte %2 of shared memory.</source>
+        <source>%1 is at byte %2 of shared memory.</source>
         <translation>%1 位于共享内存第 %2 字节。</translation>
     </message>
     <message>
-        <source>%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.</source>
+        <source>%1 is at byte %2 of shared memory; without the swizzle it would be at %3.</source>
         <translation>%1 位于共享内存第 %2 字节；若无交错置换则会在第 %3 字节。</translation>
     </message>
     <message>
@@ -10640,7 +10640,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>通道与其元素</translation>
     </message>
     <message>
-        <source>The warp's matrix instruction before this one (Page Up)</source>
+        <source>The warp's previous matrix instruction (Page Up)</source>
         <translation>该线程束的上一条矩阵指令 (Page Up)</translation>
     </message>
     <message>
@@ -10680,7 +10680,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>片段</translation>
     </message>
     <message>
-        <source>one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen lane</source>
+        <source>one matrix instruction of one warp, as it was executed · highlighted: the elements of the chosen lane</source>
         <translation>一个线程束实际执行的一条矩阵指令 · 高亮：所选通道的元素</translation>
     </message>
     <message>
@@ -10827,11 +10827,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行中发现的问题</translation>
     </message>
     <message>
-        <source>Files beside the program</source>
+        <source>Files for the program</source>
         <translation>程序旁的文件</translation>
     </message>
     <message>
-        <source>The program finds these in its folder, to be read. It runs in a sandbox: no network, no home, and what it writes is gone when it ends.</source>
+        <source>The program can read these files in its folder. It runs in a sandbox: no network, no home, and what it writes is deleted when it ends.</source>
         <translation>程序可在其文件夹中读取这些文件。它在沙箱中运行：没有网络，没有主目录，所写内容在结束后消失。</translation>
     </message>
     <message>
@@ -10839,7 +10839,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>控制台</translation>
     </message>
     <message>
-        <source>Files beside it</source>
+        <source>Its files</source>
         <translation>旁边的文件</translation>
     </message>
     <message>
@@ -10847,7 +10847,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>尚未运行。程序由 nvcc 构建，在沙箱中的模拟 GPU 上运行。</translation>
     </message>
     <message>
-        <source>This file has no main(): there is no program to run. Its kernels run from the panel Launch.</source>
+        <source>This file has no main(): there is no program to run. Its kernels run from the Launch panel.</source>
         <translation>该文件没有 main()：没有可运行的程序。其内核可从“启动”面板运行。</translation>
     </message>
     <message>
@@ -10867,11 +10867,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>第 %1 行</translation>
     </message>
     <message>
-        <source>The sandbox ended the program: %1</source>
+        <source>The sandbox stopped the program: %1</source>
         <translation>沙箱终止了程序：%1</translation>
     </message>
     <message>
-        <source>The program was ended by signal %1 after %2.</source>
+        <source>The program was terminated by signal %1 after %2.</source>
         <translation>程序在 %2 后被信号 %1 终止。</translation>
     </message>
     <message numerus="yes">
@@ -10973,7 +10973,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>空闲 %1：从调用到 %2 开始的延迟。</translation>
     </message>
     <message>
-        <source>Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.</source>
+        <source>Waits for %1: %2 of another stream occupies what %3 needs, the copy engine or the SMs.</source>
         <translation>等待 %1：另一个流的 %2 占用了 %3 所需的拷贝引擎或 SM。</translation>
     </message>
     <message>
@@ -10989,7 +10989,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>打开此次启动</translation>
     </message>
     <message>
-        <source>Run the chosen launch by itself, with the memory as the program had it, in all views (Return, or a double click)</source>
+        <source>Run the chosen launch on its own, with the memory as the program had it, in all views (Return, or a double click)</source>
         <translation>以程序当时的内存单独运行所选启动，并在所有视图中显示（回车或双击）</translation>
     </message>
     <message>
@@ -11041,7 +11041,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message>
-        <source>the program did not come to its end</source>
+        <source>the program did not finish</source>
         <translation>程序没有运行到结束</translation>
     </message>
     <message>
@@ -11049,7 +11049,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>测量时段：%1，从 %2 到 %3</translation>
     </message>
     <message>
-        <source>Hover a bar or a gap to see what it is.</source>
+        <source>Hover over a bar or a gap to see what it is.</source>
         <translation>将指针移到条或空隙上查看说明。</translation>
     </message>
     <message>
@@ -11098,7 +11098,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message>
-        <source>Who uses whose shared memory</source>
+        <source>Use of shared memory between blocks</source>
         <translation>谁使用谁的共享内存</translation>
     </message>
     <message>
@@ -11106,11 +11106,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>簇</translation>
     </message>
     <message>
-        <source>rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes written</source>
+        <source>rows: blocks that access · columns: blocks that own the shared memory · upper bar: bytes read, lower bar: bytes written</source>
         <translation>行：发起访问的线程块 · 列：共享内存的所有者 · 上条：读取字节，下条：写入字节</translation>
     </message>
     <message>
-        <source>Run the kernel to see which block of a cluster uses whose shared memory.</source>
+        <source>Run the kernel to see which blocks of a cluster use each other's shared memory.</source>
         <translation>运行内核，即可看到簇中哪个线程块使用谁的共享内存。</translation>
     </message>
     <message>
@@ -11118,7 +11118,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>所记录的线程块没有使用其他线程块的共享内存：它不属于簇，或者不需要。</translation>
     </message>
     <message>
-        <source>Hover a field; click it to go to its line.</source>
+        <source>Hover over a cell; click it to go to its line.</source>
         <translation>将指针移到格子上查看；点击可跳到对应的行。</translation>
     </message>
     <message>
@@ -11212,7 +11212,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>（第 %1 行）</translation>
     </message>
     <message>
-        <source>it is known to have landed at %1</source>
+        <source>it is known to be complete at %1</source>
         <translation>在%1得知已到达</translation>
     </message>
     <message>
@@ -11224,7 +11224,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>从%1起再次填充</translation>
     </message>
     <message>
-        <source>Warp %1 waits until at most %2 of its groups are under way</source>
+        <source>Warp %1 waits until at most %2 of its groups are in flight</source>
         <translation>线程束 %1 等到最多只剩 %2 个组在途</translation>
     </message>
     <message>
@@ -11252,7 +11252,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>流水线</translation>
     </message>
     <message>
-        <source>Run the kernel to see its asynchronous copies and who waits for them.</source>
+        <source>Run the kernel to see its asynchronous copies and the warps that wait for them.</source>
         <translation>运行内核，即可看到它的异步拷贝以及谁在等待。</translation>
     </message>
     <message>
@@ -11264,7 +11264,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>该线程块的建模时钟 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
     </message>
     <message>
-        <source>steps of the block, in their order; no modelled time is known of it · rows: stages of shared memory, then warps, producers first</source>
+        <source>steps of the block, in order; it has no modelled time · rows: stages of shared memory, then warps, producers first</source>
         <translation>该线程块的步骤，按先后顺序；没有它的建模时间 · 行：共享内存的各级，然后是线程束，生产者在前</translation>
     </message>
     <message>
@@ -11288,15 +11288,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>内容</translation>
     </message>
     <message>
-        <source>Hover a bar to see what is copied, or who waits.</source>
+        <source>Hover over a bar to see what is copied, or which warp waits.</source>
         <translation>将指针移到条上，查看拷贝了什么或谁在等待。</translation>
     </message>
     <message>
-        <source>under way</source>
+        <source>in flight</source>
         <translation>在途</translation>
     </message>
     <message>
-        <source>landed</source>
+        <source>complete</source>
         <translation>已到达</translation>
     </message>
     <message>
@@ -11323,15 +11323,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>盒子从张量的 %1 处开始，有 %2 个元素。</translation>
     </message>
     <message>
-        <source>%1 of them lie beyond the edge and are filled with NaN.</source>
+        <source>%1 of them are beyond the edge and are filled with NaN.</source>
         <translation>其中 %1 个在边缘之外，以 NaN 填充。</translation>
     </message>
     <message>
-        <source>%1 of them lie beyond the edge and are filled with zeros.</source>
+        <source>%1 of them are beyond the edge and are filled with zeros.</source>
         <translation>其中 %1 个在边缘之外，以零填充。</translation>
     </message>
     <message>
-        <source>%1 elements from %2 on lie at bytes %3 to %4 of shared memory.</source>
+        <source>%1 elements from %2 on are at bytes %3 to %4 of shared memory.</source>
         <translation>从 %2 起的 %1 个元素位于共享内存的字节 %3 到 %4。</translation>
     </message>
     <message>
@@ -11339,7 +11339,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>若无交错置换，它们会从字节 %1 开始。</translation>
     </message>
     <message>
-        <source>%1 of them lie beyond the edge of the tensor.</source>
+        <source>%1 of them are beyond the edge of the tensor.</source>
         <translation>其中 %1 个在张量边缘之外。</translation>
     </message>
 <message>
@@ -11351,7 +11351,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>张量和共享内存中的盒子</translation>
     </message>
     <message>
-        <source>The copy before this one (Page Up)</source>
+        <source>The previous copy (Page Up)</source>
         <translation>上一次拷贝 (Page Up)</translation>
     </message>
     <message>
@@ -11461,7 +11461,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>占用率</translation>
     </message>
     <message>
-        <source>theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest as in this launch · dot: this launch</source>
+        <source>theoretical: warps that an SM can hold, relative to its maximum · each curve: all other values as in this launch · dot: this launch</source>
         <translation>理论值：SM 能容纳的线程束占其上限的比例 · 每条曲线：其余条件与本次启动相同 · 圆点：本次启动</translation>
     </message>
     <message>
@@ -11605,7 +11605,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在本机上测量</translation>
     </message>
     <message>
-        <source>Every framework that is installed takes its turn on this machine's GPU, for some minutes.</source>
+        <source>Measures all installed frameworks alternately on this machine's GPU; takes some minutes.</source>
         <translation>已安装的各框架在本机 GPU 上轮流运行，需要几分钟。</translation>
     </message>
     <message>
@@ -11621,7 +11621,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>PyTorch、Triton、Numba 与 CUDA</translation>
     </message>
     <message>
-        <source>median time on a GPU, all frameworks of a row in turns · bar: speed relative to the fastest of the row · filled: measured on this machine · outline: recorded</source>
+        <source>median time on a GPU, all frameworks of a row measured alternately · bar: speed relative to the fastest of the row · filled: measured on this machine · outline: recorded</source>
         <translation>GPU 上的中位时间，每行的框架轮流测量 · 条：相对于该行最快者的速度 · 填充：在本机上测量 · 轮廓：记录</translation>
     </message>
     <message>

@@ -182,7 +182,7 @@ class ParametersTest : public QObject {
   void what_is_held_is_set_by_presets_only() {
     ParameterPanel panel;
     panel.set_parameters({number("block.x", 32, 1, 1024)}, {number("width", 1280, 1, 16384)});
-    panel.hold({"width", "no such"}, "picture", "The picture decides it");
+    panel.hold({"width", "no such"}, "picture", "Determined by the picture");
     QVERIFY(!field(panel, "width")->isEnabled());
     QVERIFY(field(panel, "block.x")->isEnabled());
     panel.set_presets({{"small", {{"width", 45}}}});

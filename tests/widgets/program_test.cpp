@@ -117,7 +117,7 @@ class ProgramTest : public QObject {
     measured->measured = true;
     measured->complete = false;
     view.show_program(measured, "GPU");
-    QVERIFY(view.legend().startsWith("measured") && view.legend().contains("did not come to its end"));
+    QVERIFY(view.legend().startsWith("measured") && view.legend().contains("did not finish"));
   }
 
   void rows_are_threads_streams_engines_and_devices() {

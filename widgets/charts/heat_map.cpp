@@ -65,7 +65,7 @@ void HeatMap::paintEvent(QPaintEvent*) {
         painter.drawLine(rect.topLeft(), rect.bottomRight());
         painter.drawLine(rect.topRight(), rect.bottomLeft());
       } else {
-        // By ratios: twice as slow looks the same wherever it happens.
+        // By ratios: twice as slow looks the same at any value.
         const double span = std::log(most / least);
         double waste = span > 1e-9 ? std::log(found->second.figure / least) / span : 0;
         if (!lower_is_better_) waste = 1 - waste;

@@ -134,12 +134,12 @@ void RooflineChart::Drawing::rebuild() {
   if (owner_->ceilings_.empty())
     line({low_x_, low_y_}, {low_x_, low_y_}, Qt::NoPen); // positions need a series
   style_chart(*chart());
-  // Their labels keep the room for those that write_decades() writes.
+  // Their labels reserve the room for those that write_decades() writes.
   for (QAbstractAxis* each : chart()->axes()) each->setLabelsColor(Qt::transparent);
   viewport()->update();
 }
 
-/// Qt Charts knows no thousands with narrow spaces.
+/// Qt Charts does not support narrow spaces between thousands.
 void RooflineChart::Drawing::write_decades(QPainter& painter) const {
   const Theme& theme = Theme::instance();
   const QRectF area = chart()->plotArea();
@@ -314,11 +314,9 @@ RooflineChart::RooflineChart(QWidget* parent) : View(parent) {
   drawing_ = new Drawing(this);
   set_content(drawing_);
   set_title(tr("Roofline"));
-  set_legend(tr(
-      "slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: "
-      "datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · "
-      "diamonds: the newest one over the "
-      "bytes of L1 and L2"));
+  set_legend(tr("slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this "
+                "device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line "
+                "joins your runs · diamonds: the newest run against its L1 and L2 bytes"));
   show_empty(tr("Run the kernel to place it under the roof."));
 }
 

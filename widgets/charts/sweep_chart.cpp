@@ -65,7 +65,7 @@ SweepChart::SweepChart(QWidget* parent) : View(parent) {
   connect(map_, &QToolButton::toggled, this, &SweepChart::set_heat_map);
   connect(pause_, &QToolButton::toggled, this, [this](bool paused) {
     pause_->setIcon(icon(paused ? "run" : "pause", Theme::instance().colours().muted));
-    pause_->setToolTip(paused ? tr("Go on") : tr("Pause the sweep"));
+    pause_->setToolTip(paused ? tr("Resume") : tr("Pause the sweep"));
     emit pause_toggled(paused);
   });
   connect(cancel_, &QToolButton::clicked, this, &SweepChart::cancel_requested);

@@ -16,7 +16,7 @@ namespace kernelarium {
 class HeatMap;
 class SweepLines;
 
-/// One setting of a sweep and what came out.
+/// One setting of a sweep and its result.
 struct SweepPoint {
   Values values;
   double figure = 0; ///< in the chart's unit; NaN: failed
@@ -33,7 +33,7 @@ class SweepChart : public View {
  public:
   explicit SweepChart(QWidget* parent = nullptr);
 
-  /// `y` empty: one line. `unit`: "ms", "GB/s"; `lower_is_better` turns the heat map's scale.
+  /// `y` empty: one line. `unit`: "ms", "GB/s"; `lower_is_better` reverses the heat map's scale.
   void set_axes(const QString& x, const QString& y, const QString& figure, const QString& unit,
                 bool lower_is_better = true);
   void clear_points();

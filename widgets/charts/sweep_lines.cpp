@@ -95,7 +95,7 @@ QPointF SweepLines::scene_position(const QPointF& value) const {
 
 QPointF SweepLines::place_of(const Point& point) const {
   if (!point.failed()) return scene_position({point.x, point.figure});
-  // At the bottom; asked for with a height that a logarithmic axis has, too.
+  // At the bottom; also requested with a height that a logarithmic axis has.
   return {scene_position({point.x, 1}).x(), chart()->plotArea().bottom() - Theme::instance().px(6)};
 }
 

@@ -38,7 +38,7 @@ class SweepLines : public QChartView {
 
  private:
   QPointF scene_position(const QPointF& value) const;
-  /// In the scene; of a failed one, the place of its cross.
+  /// In the scene; for a failed one, the position of its cross.
   QPointF place_of(const Point& point) const;
   bool nearest(const QPointF& position, int& line, int& point) const;
   QString x_, y_;

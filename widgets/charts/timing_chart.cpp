@@ -145,7 +145,7 @@ TimingChart::TimingChart(QWidget* parent) : View(parent) {
   connect(log_, &QToolButton::toggled, this, &TimingChart::set_logarithmic);
   connect(sort_, &QToolButton::toggled, this, &TimingChart::set_sorted);
   set_title(tr("Time per variant"));
-  show_empty(tr("Run the kernel to see its time beside the baselines."));
+  show_empty(tr("Run the kernel to compare its time with the baselines."));
   refresh();
   restyle();
 }
@@ -202,9 +202,9 @@ QString TimingChart::axis_title(const QString& unit) const {
   case Metric::time:
     return tr("time, %1").arg(unit);
   case Metric::bandwidth:
-    return tr("minimum traffic over the time, %1").arg(unit);
+    return tr("minimum traffic divided by time, %1").arg(unit);
   case Metric::flops:
-    return tr("operations over the time, %1").arg(unit);
+    return tr("operations divided by time, %1").arg(unit);
   case Metric::roof:
     return roof_.source.isEmpty() ? tr("share of the roof, %1").arg(unit)
                                   : tr("share of the roof, %1 (%2)").arg(unit, roof_.source);
@@ -291,7 +291,7 @@ void TimingChart::refresh() {
                       std::move(rows));
   drawing_->rows_changed();
   if (bars_.empty())
-    show_empty(tr("Run the kernel to see its time beside the baselines."));
+    show_empty(tr("Run the kernel to compare its time with the baselines."));
   else
     show_ready();
 }

@@ -121,7 +121,7 @@ bool TimingChart::Drawing::event(QEvent* event) {
   if (bar.time.n > 0)
     lines << TimingChart::tr("samples: %1, %2").arg(bar.time.n).arg(QString::fromStdString(bar.time.method));
   if (!bar.note.isEmpty()) lines << bar.note.toHtmlEscaped();
-  if (bar.time.throttled) lines << TimingChart::tr("the clocks fell during this series");
+  if (bar.time.throttled) lines << TimingChart::tr("the clocks dropped during this series");
   QToolTip::showText(help->globalPos(), lines.join("<br>"), this);
   return true;
 }

@@ -41,7 +41,7 @@ class TimingChart::Drawing : public QWidget {
   void paint_axis(QPainter& painter, const Axis& axis, double left, double right, double bottom) const;
   void paint_bar(QPainter& painter, const TimingBar& item, const QRectF& place, const Axis& axis, double left,
                  double right) const;
-  /// The text behind a bar, with its note where there is room.
+  /// The text after a bar, with its note if there is room.
   QString words(const TimingBar& bar, bool note) const;
   /// The figures of a bar's quartiles, in order.
   std::pair<double, double> whiskers(const TimingBar& item) const;

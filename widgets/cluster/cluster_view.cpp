@@ -154,7 +154,7 @@ class ClusterView::Drawing : public QWidget {
 ClusterView::ClusterView(Selection* selection, QWidget* parent)
     : RunView(parent), selection_(selection), drawing_(new Drawing(*this)), explanation_(new QLabel),
       numbers_(new NumbersModel(this)) {
-  drawing_->setAccessibleName(tr("Who uses whose shared memory"));
+  drawing_->setAccessibleName(tr("Use of shared memory between blocks"));
   explanation_->setWordWrap(true);
   explanation_->setTextFormat(Qt::PlainText);
   explanation_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -171,9 +171,8 @@ ClusterView::ClusterView(Selection* selection, QWidget* parent)
     if (std::find(blocks.begin(), blocks.end(), selection_->place().block) == blocks.end()) rebuild();
   });
   set_title(tr("Cluster"));
-  set_legend(
-      tr("rows: blocks that act · columns: whose shared memory · upper bar: bytes read, lower bar: bytes "
-         "written"));
+  set_legend(tr("rows: blocks that access · columns: blocks that own the shared memory · upper bar: bytes "
+                "read, lower bar: bytes written"));
   rebuild();
 }
 
@@ -191,13 +190,13 @@ void ClusterView::rebuild() {
   drawing_->cell = {-1, -1};
   traffic_ = {};
   if (!run_)
-    return show_empty(tr("Run the kernel to see which block of a cluster uses whose shared memory."));
+    return show_empty(tr("Run the kernel to see which blocks of a cluster use each other's shared memory."));
   traffic_ = ClusterTraffic::of(*run_, selection_->launch(), selection_->place().block);
   if (traffic_.blocks.empty())
     return show_empty(
         tr("The recorded block uses no other block's shared memory: it has no cluster, or needs "
            "none."));
-  explanation_->setText(tr("Hover a field; click it to go to its line."));
+  explanation_->setText(tr("Hover over a cell; click it to go to its line."));
   std::vector<std::vector<QVariant>> rows;
   for (std::size_t who = 0; who < traffic_.blocks.size(); ++who)
     for (std::size_t whose = 0; whose < traffic_.blocks.size(); ++whose)

@@ -83,9 +83,8 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
   scroll->setWidget(rows);
   set_content(scroll, rows);
   set_title(tr("Compare"));
-  set_legend(
-      tr("two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps "
-         "are common to both"));
+  set_legend(tr("two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and "
+                "steps are shared"));
   restyle();
   fill();
 }
@@ -127,13 +126,13 @@ void CompareView::fill() {
   if (!now_) return show_empty(tr("Run the kernel, then compare it with another run."));
   if (!other_)
     return show_offer(tr("Two runs side by side: their threads, time, source, traffic and all metrics."),
-                      tr("Keep this run, then turn a parameter, edit the kernel or take another variant; or "
-                         "choose a variant above."),
+                      tr("Keep this run, then change a parameter, edit the kernel or choose another variant; "
+                         "or choose a variant above."),
                       tr("Keep this run"));
   const std::vector<std::string> names = names_apart({other_.get(), now_.get()});
   const QString other_name = QString::fromStdString(names[0]);
   const QString now_name =
-      now_ == other_ ? tr("the present run is the kept one") : QString::fromStdString(names[1]);
+      now_ == other_ ? tr("the current run is the kept one") : QString::fromStdString(names[1]);
   other_name_->setText(other_name);
   now_name_->setText(now_name);
   other_map->set_source(other_source_);

@@ -61,7 +61,7 @@ PairedTimelines::PairedTimelines(Selection* selection, QWidget* parent)
   set_content(content);
   setFocusProxy(sides_[0].canvas);
   set_title(tr("Both over time"));
-  set_legend(tr("modelled: the same clocks for both, one row per warp · zoom, cursor and steps are common"));
+  set_legend(tr("modelled: the same clocks for both, one row per warp · zoom, cursor and steps are shared"));
   connect(clock_, &PlayClock::moved, this, &PairedTimelines::follow_clock);
   connect(selection_, &Selection::place_changed, this, &PairedTimelines::follow_place);
   connect(selection_, &Selection::launch_changed, this, [this] {

@@ -46,7 +46,7 @@ class PairedTimelines : public View {
   void choose_blocks();
   void follow_place();
   void follow_clock();
-  /// The learner's step is the same access in both runs, at a clock of its own in each.
+  /// The learner's step is the same access in both runs, at its own clock in each.
   void follow_step();
   void write_texts();
   ThreadPlace warp_of(const Side& side) const; ///< the selected warp, or the nearest that the run has

@@ -73,7 +73,7 @@ void FragmentCanvas::lay_out() {
       for (const Operand operand : {Operand::a, Operand::b})
         if (fragments_->in_shared(operand)) add_shared(operand);
     } else {
-      // The matrices of a load are separate, as many in a row as there is room for.
+      // The matrices of a load are separate, as many per row as there is room for.
       const int matrices = fragments_->columns(Operand::d) / 8;
       const double one = 8 * cell_.width() + theme.px(14);
       across_ =
@@ -358,7 +358,7 @@ QString FragmentCanvas::name(Operand operand, int row, int column) const {
 
 QString FragmentCanvas::sentence(const Spot& spot) const {
   if (!fragments_ || spot.lane < 0) return {};
-  if (spot.row < 0) { // a lane: what it holds
+  if (spot.row < 0) { // a lane: its elements
     if (!fragments_->multiplies())
       return tr("Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.")
           .arg(spot.lane)
@@ -396,8 +396,8 @@ QString FragmentCanvas::sentence(const Spot& spot) const {
   if (fragments_->in_shared(spot.operand)) {
     const std::uint32_t place = fragments_->shared_place(spot.operand, spot.row, spot.column),
                         plain = fragments_->shared_place(spot.operand, spot.row, spot.column, true);
-    return place == plain ? tr("%1 lies at byte %2 of shared memory.").arg(element).arg(place)
-                          : tr("%1 lies at byte %2 of shared memory; without the swizzle it would lie at %3.")
+    return place == plain ? tr("%1 is at byte %2 of shared memory.").arg(element).arg(place)
+                          : tr("%1 is at byte %2 of shared memory; without the swizzle it would be at %3.")
                                 .arg(element)
                                 .arg(place)
                                 .arg(plain);

@@ -40,7 +40,7 @@ FragmentsView::FragmentsView(Selection* selection, QWidget* parent)
   column->addWidget(explanation_);
   set_content(content, canvas_);
   stepper_ = new RecordStepper(tr("Matrix instruction of the warp"),
-                               tr("The warp's matrix instruction before this one (Page Up)"),
+                               tr("The warp's previous matrix instruction (Page Up)"),
                                tr("The warp's next matrix instruction (Page Down)"));
   labels_ = new QComboBox;
   labels_->setAccessibleName(tr("In the cells"));
@@ -65,8 +65,8 @@ FragmentsView::FragmentsView(Selection* selection, QWidget* parent)
   connect(selection_, &Selection::place_changed, this, &FragmentsView::follow_place);
   connect(selection_, &Selection::line_changed, this, &FragmentsView::follow_line);
   set_title(tr("Fragments"));
-  set_legend(tr("one matrix instruction of one warp, as it was executed · lit up: the elements of the chosen "
-                "lane"));
+  set_legend(tr("one matrix instruction of one warp, as it was executed · highlighted: the elements of the "
+                "chosen lane"));
   rebuild();
   restyle();
 }
@@ -90,7 +90,7 @@ void FragmentsView::rebuild() {
     records_ = MatrixFragments::of_warp(*run_, launch, place.block, warp);
   }
   if (records_.empty()) {
-    // The first block; its lowest warp, though another one may have come first.
+    // The first block; its lowest warp, even if another one came first.
     const MatrixRecord* first = nullptr;
     for (const MatrixRecord& record : run_->trace->matrices)
       if (static_cast<int>(record.launch) == launch &&

@@ -13,7 +13,7 @@ namespace kernelarium {
 
 class RecordStepper;
 
-/// Which lane of a warp holds which elements of the matrices of a matrix instruction, as it was executed.
+/// Which lane of a warp holds which elements of the matrices of an executed matrix instruction.
 class FragmentsView : public RunView {
   Q_OBJECT
 

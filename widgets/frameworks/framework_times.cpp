@@ -45,7 +45,7 @@ json json_of(const FrameworkTimes::Row& row) {
   return {{"problem", row.problem.toStdString()}, {"size", row.size.toStdString()}, {"cells", cells}};
 }
 
-/// What the parser says, as the lab's own error.
+/// The parser's message, as the lab's own error.
 template<class Work>
 auto read(const QByteArray& text, Work work) {
   try {

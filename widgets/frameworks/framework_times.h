@@ -11,7 +11,7 @@
 
 namespace kernelarium {
 
-/// The same work in several frameworks, timed in turns on one GPU: what `python -m kernelarium.table` writes.
+/// The same work in several frameworks, timed alternately on one GPU, from `python -m kernelarium.table`.
 struct FrameworkTimes {
   struct Cell {
     QString framework; ///< "eager", "Triton", "CUDA, best"...: the column
@@ -41,7 +41,7 @@ struct FrameworkTimes {
   const Row* row(const QString& problem) const; ///< null: not among them
   QString gpu() const;
   QString origin() const; ///< "NVIDIA H200, 2026-11-23"
-  /// In the place of one of the same problem, else at the end.
+  /// Replaces one of the same problem, else is added at the end.
   void take(Row row);
 };
 

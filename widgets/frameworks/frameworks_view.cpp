@@ -70,7 +70,7 @@ class CellDelegate : public QStyledItemDelegate {
   }
 };
 
-/// As high as its rows: what it lies in scrolls, and its picture is the whole of it.
+/// As high as its rows: its container scrolls, and its picture shows all of it.
 class WholeTable : public QTableView {
  public:
   QSize sizeHint() const override {
@@ -127,9 +127,8 @@ FrameworksView::FrameworksView(QWidget* parent) : View(parent) {
             emit problem_chosen(problem());
           });
   set_title(tr("PyTorch, Triton, Numba and CUDA"));
-  set_legend(tr("median time on a GPU, all frameworks of a row in turns · bar: speed relative to the fastest "
-                "of the row · "
-                "filled: measured on this machine · outline: recorded"));
+  set_legend(tr("median time on a GPU, all frameworks of a row measured alternately · bar: speed relative to "
+                "the fastest of the row · filled: measured on this machine · outline: recorded"));
   show_empty(tr("No times are recorded, and none were measured."));
   restyle();
 }

@@ -11,7 +11,7 @@ class QTableView;
 namespace kernelarium {
 
 /// The same work in PyTorch, Triton, Numba and CUDA: a row for each problem, with the time of each framework
-/// and a bar for its speed. What was recorded elsewhere and what was measured here are rows of their own.
+/// and a bar for its speed. Times recorded elsewhere and times measured here are in separate rows.
 class FrameworksView : public View {
   Q_OBJECT
 

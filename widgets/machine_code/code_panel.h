@@ -18,7 +18,7 @@ class SourceListing : public ListingView {
   void set_source(const QString& text);
 };
 
-/// Source, PTX and machine code of one kernel beside each other, linked line by line. One button keeps all
+/// Source, PTX and machine code of one kernel side by side, linked line by line. One button keeps all
 /// three, and later ones are marked against them: another setting, another variant, an edit.
 class CodePanel : public QSplitter {
   Q_OBJECT

@@ -6,15 +6,15 @@
 
 namespace kernelarium {
 
-/// A text that a compiler made, read-only, each line with the source line that it came from: the lines of the
-/// selected source line are lit up, and the cursor selects the source line of where it is.
+/// A compiler's output, read-only, each line with the source line that it came from: the lines of the
+/// selected source line are highlighted, and the cursor selects the source line of its position.
 class ListingView : public View {
   Q_OBJECT
 
  public:
   ListingView(Selection* selection, CodeEditor::Language language, QWidget* parent = nullptr);
 
-  /// Keeps the present text, and marks how later ones differ from it; false: forgets it.
+  /// Keeps the current text, and marks how later ones differ from it; false: forgets it.
   void keep(bool kept);
   bool kept() const { return !kept_.isNull(); }
   const QString& kept_text() const { return kept_; }

@@ -10,7 +10,7 @@ PtxView::PtxView(Selection* selection, QWidget* parent)
     : ListingView(selection, CodeEditor::Language::ptx, parent) {
   editor()->setAccessibleName(tr("PTX"));
   set_title(tr("PTX"));
-  set_legend(tr("what the compiler made of the source · lit up: the selected source line"));
+  set_legend(tr("what the compiler generated from the source · highlighted: the selected source line"));
   show_empty(tr("Run or compile the kernel to see its PTX."));
 }
 

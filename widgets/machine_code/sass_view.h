@@ -11,7 +11,7 @@ class QToolButton;
 
 namespace kernelarium {
 
-/// The machine code of a kernel (SASS), beside each instruction the source line that it came from. Its
+/// The machine code of a kernel (SASS), with the source line that each instruction came from. Its
 /// numbers are how often each opcode occurs.
 class SassView : public ListingView {
   Q_OBJECT
@@ -32,7 +32,7 @@ class SassView : public ListingView {
 
  private:
   struct Mix {
-    std::map<QString, int> opcodes; ///< how often each stands there
+    std::map<QString, int> opcodes; ///< number of occurrences of each
     int registers = 0, instructions = 0;
   };
   void show_figures();

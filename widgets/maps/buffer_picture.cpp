@@ -40,7 +40,7 @@ BufferPicture::BufferPicture(const BufferFacts& facts, QWidget* parent) : QWidge
     channels_ = static_cast<int>(facts.shape[2]);
   } else if (facts.shape.size() >= 2 && facts.view != "vector") {
     columns_ =
-        static_cast<int>(std::max<std::int64_t>(1, facts.shape.back())); // planes lie one below the other
+        static_cast<int>(std::max<std::int64_t>(1, facts.shape.back())); // planes are one below the other
     rows_ = static_cast<int>(count / columns_);
   }
   first_ = 0, shown_ = count;
@@ -117,7 +117,7 @@ QRectF BufferPicture::frame() const {
                     std::max(1.0, height() - head - 1.0 - words));
   double wide = room.width(), high = wide * shape(); // long strips are stretched
   if (high > room.height()) high = room.height(), wide = high / shape();
-  // A handful of elements needn't fill the room.
+  // A handful of elements needn't fill the space.
   const double widest = columns_ * static_cast<double>(Theme::instance().px(shown_ <= 32 ? 84 : 36));
   if (wide > widest) high *= widest / wide, wide = widest;
   return {room.left(), room.top(), std::max(1.0, wide), std::max(1.0, high)};
@@ -371,7 +371,7 @@ void BufferPicture::paint_words(QPainter& painter) const {
   }
 }
 
-/// What the colours stand for, at the right of the heading; returns the room that it took.
+/// The meaning of the colours, at the right of the heading; returns the width that it took.
 double BufferPicture::paint_scale(QPainter& painter, const QRectF& head) const {
   const Theme& theme = Theme::instance();
   const bool picture = facts_.view == "picture" || facts_.view == "planes";

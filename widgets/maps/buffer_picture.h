@@ -24,12 +24,12 @@ class BufferPicture : public QWidget {
   /// the part around them is shown.
   void set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
                  std::vector<std::int64_t> written);
-  /// Words that rows stand for (and columns, where there are as many): shown for an element.
+  /// Words that label the rows (and columns, if there are as many): shown for an element.
   /// A matrix of words by words with few rows has them along its edges.
   void set_words(std::vector<std::string> words);
   double word_room() const;               ///< left of such a matrix and above it; 0: no words there
   void set_current(std::int64_t element); ///< outlined; -1: none
-  /// Of an element; nothing where no values are known.
+  /// Of an element; nothing if no values are known.
   std::optional<double> value(std::int64_t element) const;
   /// "A[52·512 + 87] = A[26 711] = 0.25": place and value.
   QString element_text(std::int64_t element) const;

@@ -69,8 +69,8 @@ DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), sel
   column->addWidget(facts_);
   set_content(content);
   set_title(tr("Data"));
-  set_legend(tr("elements that the selected threads touched · blue: read in this step · pale: read at "
-                "some time · amber: written"));
+  set_legend(tr("elements that the selected threads accessed · blue: read in this step · pale: read in "
+                "another step · amber: written"));
   show_empty(tr("Run the kernel to see its buffers."));
   connect(step_text_, &QLabel::linkActivated, this, [this] { emit trace_wanted(selection_->place().block); });
   connect(step_, &QSlider::valueChanged, this, [this](int value) { selection_->set_step(value - 1); });
@@ -213,13 +213,13 @@ void DataView::follow() {
     step_->setValue(step + 1);
     step_->setEnabled(steps > 0);
   }
-  step_text_->setText(place.scope == Scope::none
-                          ? tr("Nothing selected: hover or pin a cell of the thread map.")
-                      : !trace_->has_block(selection_->launch(), place.block)
-                          ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block)
-                      : moment ? tr("played: what block %1 touched since its last barrier").arg(moment->block)
-                      : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
-                                 : tr("access %1 of %2").arg(step + 1).arg(steps));
+  step_text_->setText(
+      place.scope == Scope::none ? tr("Nothing selected: hover over or pin a cell of the thread map.")
+      : !trace_->has_block(selection_->launch(), place.block)
+          ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block)
+      : moment   ? tr("played: what block %1 accessed since its last barrier").arg(moment->block)
+      : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
+                 : tr("access %1 of %2").arg(step + 1).arg(steps));
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
     std::vector<std::int64_t> now, all, written;
     const std::string& name = buffers_[i]->facts().name;

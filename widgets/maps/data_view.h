@@ -29,8 +29,8 @@ class DataView : public RunView {
     set_run(run);
   }
   void set_run(const RunPointer& run);
-  /// Inputs and outputs by buffer name, drawn under the marks; null: none. Of an output that is wrong its
-  /// difference from the reference, too, which gets a picture of its own.
+  /// Inputs and outputs by buffer name, drawn under the marks; null: none. For a wrong output also its
+  /// difference from the reference, which gets a separate picture.
   void set_values(const std::shared_ptr<const Tensors>& values);
   /// The kernel's text, for its own words of an access.
   void set_source(const QString& source) override;
@@ -54,8 +54,8 @@ class DataView : public RunView {
   std::shared_ptr<const RunTrace> trace_;
   std::shared_ptr<const Tensors> values_;
   std::string source_;
-  mutable std::shared_ptr<const Explanation> explanation_; ///< made when first wanted
-  std::shared_ptr<const TracedValues> traced_values_;      ///< of one block, made when first wanted
+  mutable std::shared_ptr<const Explanation> explanation_; ///< created on first use
+  std::shared_ptr<const TracedValues> traced_values_;      ///< of one block, created on first use
   std::uint64_t traced_block_ = 0;
   int traced_launch_ = 0;
   std::vector<Touch> touches_;

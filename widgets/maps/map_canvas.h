@@ -26,8 +26,8 @@ class MapCanvas : public QWidget {
   /// Colour of each warp of the launch, [block * warps_per_block + warp]; the size warps_per_block repeats in
   /// every block; one entry colours all. `dim`: 0..1, how far cells that are not in the shown warp fade.
   void set_warp_colours(std::vector<QRgb> colours, double dim = 0);
-  /// Colours that are names (warps) are not mixed where cells are smaller than pixels: there all cells wear
-  /// `far`. Without it colours stand for numbers, and are.
+  /// Colours that are names (warps) are not mixed if cells are smaller than pixels: then all cells have
+  /// `far`. Without it colours represent numbers, and are mixed.
   void set_far_colour(std::optional<QRgb> far);
   bool is_far() const; ///< cells wear `far` at this zoom
   /// The thread that stopped the launch; Scope::none: none did.

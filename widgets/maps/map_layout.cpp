@@ -10,7 +10,7 @@ MapLayout::MapLayout(const Dim3& grid, const Dim3& block, double aspect) : grid_
   block_columns_ = flat_block ? std::min<std::int64_t>(32, block.x) : block.x;
   block_rows_ = flat_block ? (block.x + block_columns_ - 1) / block_columns_ : block.y * block.z;
   if (grid.y == 1 && grid.z == 1) {
-    // As many blocks in a row as make the whole as wide as wished.
+    // As many blocks per row as give the preferred width.
     const double cells = static_cast<double>(grid.x) * static_cast<double>(block_columns_ * block_rows_);
     const double columns = std::sqrt(cells * aspect) / static_cast<double>(block_columns_);
     grid_columns_ = std::clamp<std::int64_t>(std::llround(columns), 1, grid.x);

@@ -15,7 +15,7 @@ namespace kernelarium {
 class MapLayout {
  public:
   MapLayout() = default;
-  /// `aspect`: wished width / height of a wrapped grid.
+  /// `aspect`: preferred width / height of a wrapped grid.
   MapLayout(const Dim3& grid, const Dim3& block, double aspect = 1.6);
 
   const Dim3& grid() const { return grid_; }
@@ -29,10 +29,10 @@ class MapLayout {
   std::int64_t threads() const { return grid_.count() * block_.count(); }
   int warps_per_block() const { return static_cast<int>((block_.count() + 31) / 32); }
 
-  /// The thread in a cell, or nothing where there is none.
+  /// The thread in a cell, or nothing if there is none.
   std::optional<ThreadPlace> thread_at(std::int64_t column, std::int64_t row) const;
   QPoint cell_of(std::uint64_t block, int thread) const;
-  /// Smallest rectangle of cells that holds the place (everything for Scope::none).
+  /// Smallest rectangle of cells that contains the place (everything for Scope::none).
   QRectF bounds(const ThreadPlace& place) const;
   /// Linear block at a block column and row, or -1.
   std::int64_t block_at(std::int64_t block_column, std::int64_t block_row) const;

@@ -29,7 +29,7 @@ class PassCanvas : public QAbstractScrollArea {
   void set_places(const ThreadPlace& pinned, const ThreadPlace& hover);
   void set_element(int buffer, std::int64_t element); ///< framed in every pass; -1: none
 
-  double scale() const { return scale_; } ///< pixels an element
+  double scale() const { return scale_; } ///< pixels per element
   void fit();
   void zoom_at(double x, double factor);
   QRectF strip_rect(int band, int strip) const; ///< in the viewport

@@ -23,15 +23,15 @@ class StepCanvas : public QAbstractScrollArea {
   /// Null: nothing.
   void set_steps(std::shared_ptr<const BlockSteps> steps);
   const std::shared_ptr<const BlockSteps>& steps() const { return steps_; }
-  /// Two short lines for the margin beside a step, and the name of a row of elements.
+  /// Two short lines for the margin of a step, and the name of a row of elements.
   struct Labels {
     std::function<QStringList(int step)> step;
     std::function<QString(const StepLayout::Strip&)> strip;
   };
   void set_labels(Labels labels);
-  /// Places to be lit; `step`: the one that the selected access belongs to, or -1.
+  /// Places to highlight; `step`: the one that the selected access belongs to, or -1.
   void set_places(const ThreadPlace& pinned, const ThreadPlace& hover, int step);
-  void set_element(int buffer, std::int64_t element); ///< framed wherever it lies; -1: none
+  void set_element(int buffer, std::int64_t element); ///< framed wherever it is; -1: none
 
   double scale() const { return scale_; } ///< pixels per thread
   void fit();
@@ -64,7 +64,7 @@ class StepCanvas : public QAbstractScrollArea {
 
  private:
   struct Hit {
-    int step = -1, thread = -1; ///< of a thread, or of the step beside an element
+    int step = -1, thread = -1; ///< of a thread, or of the step of an element
     int strip = -1, buffer = 0;
     std::int64_t element = -1;
   };
@@ -90,7 +90,7 @@ class StepCanvas : public QAbstractScrollArea {
   struct Arrow {
     float from = 0, to = 0;
     std::uint8_t hue = 0;
-    bool written = false, pale = false; ///< pale: on no way to anything
+    bool written = false, pale = false; ///< pale: not on a path to anything
   };
   const std::vector<Arrow>& arrows(int step) const;
   void paint_arrows(QPainter& painter, int step) const;
@@ -98,7 +98,7 @@ class StepCanvas : public QAbstractScrollArea {
                    double size) const;
   const std::vector<std::vector<BlockSteps::Flow>>& origins(int step, int thread) const;
   mutable std::vector<std::optional<std::vector<Arrow>>> arrows_; ///< by step, when first drawn
-  mutable std::vector<std::vector<BlockSteps::Flow>> origins_;    ///< of the thread asked for last
+  mutable std::vector<std::vector<BlockSteps::Flow>> origins_;    ///< of the thread requested last
   mutable std::pair<int, int> origins_of_{-1, -1};
   ThreadPlace pinned_, hover_;
   int step_ = -1, hover_step_ = -1, hover_thread_ = -1;

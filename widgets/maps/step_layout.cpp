@@ -97,7 +97,7 @@ double StepLayout::arrows_for(double height, const Measures& measures) const {
 void StepLayout::measure(const Measures& measures) {
   measures_ = measures;
   double y = measures.top;
-  int placed = -1; // strips lie in the order in which rows meet them
+  int placed = -1; // strips are in the order in which rows use them
   const auto place = [&](int strip) {
     strips_[static_cast<std::size_t>(strip)].top = y;
     placed = strip;

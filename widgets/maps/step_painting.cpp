@@ -16,11 +16,11 @@ namespace {
 using Scope = ThreadPlace::Scope;
 using Flow = BlockSteps::Flow;
 
-constexpr double cell_pixels = 4;       ///< from here threads are cells of their own, below they are averaged
-constexpr double arrow_pixels = 10;     ///< from here lines have heads
-constexpr double step_text_pixels = 22; ///< from here cells name their thread
-constexpr std::size_t most_lit = 64;    ///< arrows of one thread in one step
-constexpr std::size_t most_lines = 6000; ///< of a step: more can't be told apart
+constexpr double cell_pixels = 4;        ///< from here on threads are separate cells, below they are averaged
+constexpr double arrow_pixels = 10;      ///< from here lines have heads
+constexpr double step_text_pixels = 22;  ///< from here cells name their thread
+constexpr std::size_t most_lit = 64;     ///< arrows of one thread in one step
+constexpr std::size_t most_lines = 6000; ///< of a step: more can't be distinguished
 
 QColor mixed(const QColor& a, const QColor& b, double share_of_b) {
   const auto part = [&](int from, int to) {
@@ -166,7 +166,7 @@ void StepCanvas::paint_strip(QPainter& painter, const StepLayout::Strip& strip) 
         Averaged row(std::max(margin(), left), right, viewport()->width());
         if (touched)
           for (const auto& range : touched->elements.ranges()) {
-            // A range of the touched elements may span gaps of none: both sets are made of the same ranges.
+            // A range of the accessed elements may span gaps: both sets are made of the same ranges.
             const double from = left + static_cast<double>(segment.elements.rank(range.begin)) * unit;
             row.add(from, from + static_cast<double>(range.end - range.begin) * unit, colour);
           }
@@ -330,7 +330,7 @@ void StepCanvas::paint_labels(QPainter& painter) const {
     const BlockSteps::Step& step = steps_->steps()[i];
     const QStringList lines = labels_.step(static_cast<int>(i));
     const bool here = static_cast<int>(i) == step_;
-    // Between the strips above and below, or around the row where there are none.
+    // Between the strips above and below, or around the row if there are none.
     const double line_height = theme.px(12);
     const double above = row.source >= 0 ? layout_.strips()[static_cast<std::size_t>(row.source)].top +
                                                layout_.measures().strip

@@ -202,12 +202,11 @@ void StepsView::show_mode() {
   set_title(
       steps ? tr("Block %1 of %n thread(s), step by step", nullptr, steps_ ? steps_->threads() : 0).arg(block)
             : tr("Block %1 and its passes over the data").arg(block));
-  set_legend(
-      steps ? tr("one row per step, from top to bottom · coloured by warp: the thread works · grey: it idles "
-                 "while its warp works · faint: its whole warp rests · blue: read · amber: written · upright "
-                 "bar: share of the working warps' lanes in use")
-            : tr("one band per pass, from top to bottom · coloured by the warp that touched the element, its "
-                 "lanes from light to dark · framed: the selected thread's elements"));
+  set_legend(steps ? tr("one row per step, from top to bottom · coloured by warp: the thread works · grey: "
+                        "it is idle while its warp works · faint: its whole warp is idle · blue: read · "
+                        "amber: written · vertical bar: share of the working warps' lanes in use")
+                   : tr("one band per pass, from top to bottom · coloured by the warp that accessed the "
+                        "element, its lanes from light to dark · framed: the selected thread's elements"));
   follow();
   if (steps)
     fill_numbers();
@@ -270,8 +269,8 @@ void StepsView::follow() {
   else if (step >= 0 && place.scope == Scope::thread)
     card_->set_text(details(step, place.thread()));
   else
-    card_->set_text(tr("Hover a thread to light up where its values come from, or click to pin it. The wheel "
-                       "zooms, beside the rows it scrolls."));
+    card_->set_text(tr("Hover over a thread to see where its values come from, or click to pin it. The wheel "
+                       "zooms; beside the rows it scrolls."));
 }
 
 void StepsView::pick_element(int thread, int buffer, qint64 element, int step) {
@@ -342,8 +341,8 @@ QString StepsView::details(int step, int thread) const {
                      .arg(thread % 32);
   if (!at.takes_part(thread))
     return text + ": " +
-           (at.active[static_cast<std::size_t>(thread / 32)] ? tr("idles while its warp works")
-                                                             : tr("rests with its whole warp"));
+           (at.active[static_cast<std::size_t>(thread / 32)] ? tr("is idle while its warp works")
+                                                             : tr("is idle with its whole warp"));
   QStringList reads, writes;
   const auto add = [](QStringList& list, const QString& words) {
     if (list.size() < 5) list << words;
@@ -412,7 +411,7 @@ void StepsView::fill_numbers() {
                       writes.join("; "), step.ways > 1 ? QVariant(step.ways) : QVariant()});
     }
   numbers_->set_table({tr("step"), tr("barriers passed"), tr("line"), tr("threads"), tr("warps"),
-                       tr("lanes in use"), tr("read"), tr("written"), tr("ways of the worst bank conflict")},
+                       tr("lanes in use"), tr("read"), tr("written"), tr("worst bank conflict, ways")},
                       std::move(rows));
 }
 
@@ -448,7 +447,7 @@ QStringList StepsView::pass_label(const BlockPasses::Strip& strip) const {
   const QString access = in_shared
                              ? (strip.written ? tr("written, shared memory") : tr("read, shared memory"))
                              : (strip.written ? tr("written, global memory") : tr("read, global memory"));
-  const QString wanted = tr("%1 asked for").arg(bytes_text(static_cast<double>(strip.wanted)));
+  const QString wanted = tr("%1 requested").arg(bytes_text(static_cast<double>(strip.wanted)));
   QString below = in_shared ? tr("%n request(s)", nullptr, static_cast<int>(strip.requests)) : wanted;
   if (strip.times > 1) below = tr("%n time(s)", nullptr, strip.times);
   return {in_shared ? tr("%n word(s)", nullptr, static_cast<int>(strip.elements.size()))
@@ -458,7 +457,7 @@ QStringList StepsView::pass_label(const BlockPasses::Strip& strip) const {
 }
 
 QString StepsView::pass_summary() const {
-  if (!passes_ || passes_->bands().empty()) return tr("The block touched no data.");
+  if (!passes_ || passes_->bands().empty()) return tr("The block accessed no data.");
   const auto bytes = [](std::int64_t count) { return bytes_text(static_cast<double>(count)); };
   QString text = tr("From global memory the block reads %1 for %2 of data (counted), and writes %3.")
                      .arg(bytes(passes_->read()), bytes(passes_->read_once()), bytes(passes_->written()));
@@ -480,7 +479,7 @@ void StepsView::fill_pass_numbers() {
              static_cast<qlonglong>(strip.requests), static_cast<qlonglong>(strip.wanted),
              strip.buffer < 0 ? QVariant() : QVariant(static_cast<qlonglong>(strip.moved))});
   numbers_->set_table({tr("pass"), tr("access"), tr("memory"), tr("line"), tr("first element"),
-                       tr("last element"), tr("elements"), tr("times"), tr("requests"), tr("bytes asked for"),
+                       tr("last element"), tr("elements"), tr("times"), tr("requests"), tr("bytes requested"),
                        tr("bytes moved")},
                       std::move(rows));
 }

@@ -271,8 +271,8 @@ void ThreadMap::place_changed() {
   canvas_->set_played(moment ? moment->block : 0, played);
   QString text;
   if (place.scope == Scope::none)
-    text =
-        tr("Hover a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.");
+    text = tr("Hover over a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, "
+              "Backspace out.");
   else if (place.scope == Scope::block)
     text = tr("block %1 · threads: %2 · warps: %3")
                .arg(place_text(facts->grid, static_cast<std::int64_t>(place.block)),
@@ -330,7 +330,7 @@ void ThreadMap::crumbs_changed() {
                 .arg(extent_text(facts->grid.x, facts->grid.y, facts->grid.z),
                      extent_text(facts->block.x, facts->block.y, facts->block.z))
           : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid.x, facts->grid.y, facts->grid.z)));
-  set_legend(tr("one cell per thread · coloured by %1 · hover a thread to see what it reads and writes")
+  set_legend(tr("one cell per thread · coloured by %1 · hover over a thread to see what it reads and writes")
                  .arg(name_of(colour_)));
   const auto link = [&](const QString& where, const QString& text, bool here) {
     return here ? "<b>" + text + "</b>"
@@ -385,8 +385,8 @@ void ThreadMap::fill_numbers() {
       most.instructions = std::max(most.instructions, warp.instructions);
       instructions += warp.instructions, lanes += warp.thread_instructions;
     }
-    row(tr("instructions of a warp, least"), static_cast<qlonglong>(least.instructions));
-    row(tr("instructions of a warp, most"), static_cast<qlonglong>(most.instructions));
+    row(tr("instructions of a warp, minimum"), static_cast<qlonglong>(least.instructions));
+    row(tr("instructions of a warp, maximum"), static_cast<qlonglong>(most.instructions));
     row(tr("active lanes, mean"), instructions > 0 ? lanes / instructions : 0);
   }
   numbers_->set_table({tr("fact"), tr("value")}, std::move(rows));

@@ -77,7 +77,7 @@ void ThreadMap::recolour() {
       colours.push_back(theme.warp_colour(static_cast<int>(warp)).rgb());
       if (warp < 8) swatches << swatch(theme.warp_colour(static_cast<int>(warp)), QString("w%1").arg(warp));
     }
-    if (per_block > 8) swatches << tr("then the same eight again");
+    if (per_block > 8) swatches << tr("then the same eight colours repeat");
     canvas_->set_far_colour(theme.colours().read_all.rgb());
     key = swatches.join("&nbsp;&nbsp; ");
     dim = 0.5;
@@ -108,7 +108,7 @@ void ThreadMap::recolour() {
     from_counts(
         [&](const WarpCount& w) { return w.requests ? waste_of_ratio(w.sectors / (best * w.requests)) : 0; },
         waste);
-    scale_key(tr("%1: as few as can be").arg(number_text(best, 2)),
+    scale_key(tr("%1: the minimum").arg(number_text(best, 2)),
               tr("%1 or more sectors per request (counted)").arg(number_text(best * 8, 2)), waste);
     break;
   }
@@ -228,7 +228,7 @@ void ThreadMap::mark_idle(std::vector<QRgb>& colours, QStringList& key) {
       if (!worked[thread]) cells[thread] = idle_colour(), some = true;
     canvas_->set_thread_colours(block, std::move(cells));
   }
-  if (some) key << swatch(QColor(idle_colour()), tr("idle: touched no memory"));
+  if (some) key << swatch(QColor(idle_colour()), tr("idle: accessed no memory"));
 }
 
 }

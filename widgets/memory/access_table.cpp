@@ -74,13 +74,13 @@ QString help_of(int column) {
   case AccessModel::fetched:
     return AccessModel::tr("Sectors × 32 bytes");
   case AccessModel::used:
-    return AccessModel::tr("Bytes that the lanes wanted");
+    return AccessModel::tr("Bytes that the lanes requested");
   case AccessModel::wavefronts:
     return AccessModel::tr("Passes over shared memory");
   case AccessModel::excess:
-    return AccessModel::tr("Passes that bank conflicts cost");
+    return AccessModel::tr("Extra passes due to bank conflicts");
   case AccessModel::ways:
-    return AccessModel::tr("Most distinct words wanted from one bank at once");
+    return AccessModel::tr("Most distinct words requested from one bank at once");
   }
   return {};
 }

@@ -83,7 +83,7 @@ BankView::BankView(Selection* selection, QWidget* parent) : RecordView(selection
   drawing_ = new Drawing;
   set_content(drawing_);
   set_title(tr("Shared memory banks"));
-  set_legend(tr("32 banks of 4 bytes · stacked: different words wanted from one bank, one pass each"));
+  set_legend(tr("32 banks of 4 bytes · stacked: different words requested from one bank, one pass each"));
   show_empty(tr("Run the kernel on the simulated GPU to see the accesses of a warp."));
 }
 
@@ -110,7 +110,7 @@ void BankView::show_record(const AccessRecord& record, int bytes_per_thread, con
       if (words.isEmpty() && ways > 1 && in_bank > group.needed &&
           (in_bank + group.needed - 1) / group.needed == ways) {
         std::sort(lanes.begin(), lanes.end());
-        words = tr("%1-way conflict: bank %2 is asked for %3 different words, by lanes %4")
+        words = tr("%1-way conflict: %3 different words are requested from bank %2, by lanes %4")
                     .arg(ways)
                     .arg(bank)
                     .arg(in_bank)
@@ -120,7 +120,7 @@ void BankView::show_record(const AccessRecord& record, int bytes_per_thread, con
   }
   if (words.isEmpty())
     words = pattern.broadcast
-                ? tr("no conflict; lanes that want the same word share one pass (broadcast, ×n in blue)")
+                ? tr("no conflict; lanes that request the same word share one pass (broadcast, ×n in blue)")
                 : tr("no conflict: each lane has a bank to itself");
   set_legend(words + " · " +
              tr("wavefronts: %1, excess: %2")

@@ -100,7 +100,7 @@ class MemoryPath::Drawing : public QWidget {
 
  private:
   void box(QPainter& painter, const QRectF& rect, const QString& name, const QString& note) const;
-  /// Its figures stand at `words` below or above, clear of the boxes that it joins. Loads run to the left,
+  /// Its figures are at `words` below or above, clear of the boxes that it joins. Loads run to the left,
   /// stores to the right.
   void arrow(QPainter& painter, const QPointF& from, const QPointF& to, const Traffic::Link& link,
              double before, double waste, double words, bool below) const;
@@ -122,7 +122,7 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
   const auto too_wide = [&](const QString& text) {
     return text.contains(' ') && small.horizontalAdvance(text) > rect.width() - theme.px(4);
   };
-  // A low box has no room for the last ones, which are in the table, too.
+  // A low box has no room for the last ones, which are also in the table.
   const auto lines = [&] { return 1 + notes.size() + std::count_if(notes.begin(), notes.end(), too_wide); };
   while (!notes.isEmpty() && line * static_cast<double>(lines()) > rect.height() + 1) notes.removeLast();
   // What is too wide for the box continues on the next line.
@@ -211,7 +211,7 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const double facts_height = theme.px(20) * static_cast<double>(facts.size()) + theme.px(8);
   const double above = theme.px(38), below = theme.px(34); // for the words at the arrows
   const auto box_height_in = [&](double room) { return (room - above - below) / 2.15; };
-  // Three lines must fit into a box; in a low view the facts give way, which are in the table, too.
+  // Three lines must fit into a box; in a low view the facts are omitted, which are also in the table.
   if (on_top && box_height_in(height() - facts_height) < theme.px(44)) facts.clear();
   const double head = on_top && !facts.empty() ? facts_height : 0;
   const double room = std::min<double>(height() - head, theme.px(260));
@@ -301,8 +301,8 @@ void MemoryPath::set_run(const RunPointer& run, const RunPointer& before) {
 void MemoryPath::fill() {
   if (!run_) return show_empty(tr("Run the kernel to see where its bytes go."));
   if (run_->counters.totals.empty())
-    return show_empty(tr("This run was not counted. Hardware counters need no root here: the simulated GPU "
-                         "counts the same experiment."));
+    return show_empty(tr("This run was not counted. The simulated GPU counts the same experiment, without "
+                         "root rights for hardware counters."));
   drawing_->set(run_, before_);
   set_title(before_ ? tr("Memory traffic, before and after") : tr("Memory traffic, one run"));
   const Traffic t = traffic_of(*run_);
@@ -326,7 +326,7 @@ void MemoryPath::fill() {
     bytes(tr("%1, stores").arg(name), now.stores, was.stores);
     row(tr("%1, share of the peak (modelled)").arg(name), share(now.peak), share(was.peak));
   }
-  bytes(tr("needed at least"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
+  bytes(tr("minimum needed"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
   row(tr("L1 hit rate"), share(t.l1_hit), share(b.l1_hit));
   row(tr("L2 hit rate"), share(t.l2_hit), share(b.l2_hit));
   row(tr("used of what was fetched"), share(t.used), share(b.used));

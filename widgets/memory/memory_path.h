@@ -31,7 +31,7 @@ class MemoryPath : public RunView {
   /// `before`: a run to compare with; null: the one that the person chose to keep, if any.
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
   void set_run(const RunPointer& run, const RunPointer& before = nullptr);
-  /// Keeps the run now shown as the one before, for those to come; or lets it go.
+  /// Keeps the current run as the one to compare later runs with; or lets it go.
   void keep(bool kept);
   QAbstractItemModel* numbers() override;
 

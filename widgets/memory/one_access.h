@@ -23,7 +23,7 @@ struct AccessPattern {
   bool operator==(const AccessPattern&) const = default;
 };
 
-/// One warp's access over sectors and banks: the selected one of a run, or one made by hand, where stride,
+/// One warp's access over sectors and banks: the selected one of a run, or an artificial one, whose stride,
 /// offset, width and padding are dragged and both pictures follow.
 class OneAccess : public QWidget {
   Q_OBJECT

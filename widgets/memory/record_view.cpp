@@ -17,7 +17,7 @@ RecordView::RecordView(Selection* selection, bool shared, QWidget* parent)
   numbers_ = new NumbersModel(this);
   back_ = new QToolButton;
   forward_ = new QToolButton;
-  back_->setToolTip(tr("The warp's access before this one"));
+  back_->setToolTip(tr("The warp's previous access"));
   forward_->setToolTip(tr("The warp's next access"));
   for (QToolButton* button : {back_, forward_}) {
     button->setAccessibleName(button->toolTip());
@@ -77,8 +77,8 @@ void RecordView::follow() {
     const bool none = trace_->empty();
     return show_empty(
         none      ? tr("No accesses were traced in this run: pin a block in the thread map and run again.")
-        : shared_ ? tr("This warp never touched shared memory.")
-                  : tr("This warp never touched global memory."));
+        : shared_ ? tr("This warp never accessed shared memory.")
+                  : tr("This warp never accessed global memory."));
   }
   for (const AccessRecord* record : records) {
     shown_ = record;

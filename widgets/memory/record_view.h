@@ -20,7 +20,7 @@ class RecordView : public RunView {
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
   bool needs_counts() const override { return false; }
   void set_run(const RunPointer& run);
-  /// While on, it does not follow the selection: somebody else shows records.
+  /// While on, it does not follow the selection: another view shows records.
   void hold(bool on);
   /// Shows one record on its own, whatever is selected.
   virtual void show_record(const AccessRecord& record, int bytes_per_thread, const QString& caption) = 0;

@@ -140,7 +140,7 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
       pale.setAlphaF(0.22F);
       painter.setBrush(pale);
       painter.drawRoundedRect(rect, theme.px(3), theme.px(3));
-      // The bytes that were wanted, solid in the pale sector that had to be fetched.
+      // The requested bytes, solid in the pale sector that had to be fetched.
       painter.setPen(Qt::NoPen);
       painter.setBrush(used);
       const std::vector<int> lanes = lanes_in(sector);
@@ -169,8 +169,8 @@ WarpAccess::WarpAccess(Selection* selection, QWidget* parent) : RecordView(selec
   drawing_ = new Drawing;
   set_content(drawing_);
   set_title(tr("One warp's access"));
-  set_legend(tr("32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes wanted · pale: fetched "
-                "with them"));
+  set_legend(tr("32 lanes over 128-byte lines of four 32-byte sectors · solid: bytes requested · pale: "
+                "fetched with them"));
   show_empty(tr("Run the kernel on the simulated GPU to see the accesses of a warp."));
 }
 
@@ -178,8 +178,8 @@ void WarpAccess::show_record(const AccessRecord& record, int bytes_per_thread, c
   const SectorPattern pattern = sector_pattern(record, bytes_per_thread);
   drawing_->set(record, bytes_per_thread);
   set_title(caption);
-  set_legend(tr("lanes: %1, wanted: %2 · sectors fetched: %3 (%4), side by side: %5 · solid: wanted · pale: "
-                "fetched with it")
+  set_legend(tr("lanes: %1, requested: %2 · sectors fetched: %3 (%4), if contiguous: %5 · solid: requested · "
+                "pale: fetched with it")
                  .arg(pattern.active)
                  .arg(bytes_text(static_cast<double>(pattern.used)))
                  .arg(pattern.sectors.size())

@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-/// Occupancy over one of the things that limit it, while the others are as in a launch.
+/// Occupancy over one of its limits, with the others as in a launch.
 struct OccupancyCurve {
   enum class Over { threads, registers, shared };
   struct Point {
@@ -16,7 +16,7 @@ struct OccupancyCurve {
   };
   Over over;
   std::vector<Point> points; ///< by value, evenly spaced
-  Point now;                 ///< the launch; registers may be 0, which says that they are not known
+  Point now;                 ///< the launch; registers may be 0: not known
 
   /// The last point at or below the value, as hardware allocates in steps.
   const Point& at(double value) const;

@@ -195,9 +195,8 @@ OccupancyView::OccupancyView(Selection* selection, QWidget* parent)
   set_content(content);
   connect(selection_, &Selection::launch_changed, this, &OccupancyView::rebuild);
   set_title(tr("Occupancy"));
-  set_legend(
-      tr("theoretical: warps that an SM can hold, of the most that it has room for · each curve: the rest "
-         "as in this launch · dot: this launch"));
+  set_legend(tr("theoretical: warps that an SM can hold, relative to its maximum · each curve: all other "
+                "values as in this launch · dot: this launch"));
   show_empty(tr("Run the kernel to see what limits the warps on an SM."));
 }
 

@@ -17,7 +17,7 @@ class OccupancyCanvas : public QWidget {
   explicit OccupancyCanvas(QWidget* parent = nullptr);
   void set_curves(std::vector<OccupancyCurve> curves);
   const std::vector<OccupancyCurve>& curves() const { return curves_; }
-  /// "192 threads: 94 %, limited by registers" of the place under a point; empty if there is none.
+  /// "192 threads: 94 %, limited by registers" at a point; empty if there is none.
   QString sentence(const QPointF& at) const;
   QRectF area(int curve) const; ///< of the curve itself
   QSize sizeHint() const override;

@@ -59,8 +59,7 @@ void OccupancyDiagram::set_occupancy(const std::optional<Occupancy>& occupancy) 
   occupancy_ = occupancy;
   setAccessibleDescription(sentence());
   setToolTip(occupancy ? tr("Theoretical occupancy: the warps that an SM can hold at once with this launch, "
-                            "of the most it "
-                            "has room for. Each bar: how many blocks one limit alone would allow.")
+                            "relative to its maximum. Each bar: how many blocks one limit alone would allow.")
                        : QString());
   update();
 }

@@ -10,7 +10,7 @@ namespace kernelarium {
 /// An Occupancy's limiter in the interface's language.
 QString limiter_text(const std::string& limiter);
 
-/// Which limit decides how many blocks an SM holds: one bar per limit, the deciding one in amber and in
+/// Which limit determines how many blocks an SM holds: one bar per limit, the limiting one in amber and in
 /// words.
 class OccupancyDiagram : public QWidget {
   Q_OBJECT

@@ -50,7 +50,7 @@ QString help_text(const Parameter& parameter) {
 
 }
 
-/// One turn of a knob; turns of the same knob in a row are one step back.
+/// One change of a knob; consecutive changes of the same knob are one undo step.
 class ParameterPanel::Change : public QUndoCommand {
  public:
   Change(ParameterPanel* panel, Values before, Values after, const QString& text, std::string name)
@@ -264,7 +264,7 @@ void ParameterPanel::fit_marks() {
   const QFontMetrics metrics(theme.font());
   int fields = 0, longest = 0, marks = 0, labels = 0;
   for (const auto& [name, box] : boxes_) {
-    // The longest of what it shows and may be turned to next; padding, border and arrows beside it.
+    // The longest of what it shows and may be changed to next, plus padding, border and arrows.
     const int digits =
         metrics.horizontalAdvance(QString::number(std::max<std::int64_t>(box->number(), 1000)));
     box->setMinimumWidth(digits + theme.px(44));
@@ -281,7 +281,7 @@ void ParameterPanel::fit_marks() {
   const int most = std::max(theme.px(64), width() - margins - rows_->horizontalSpacing() - longest);
   for (int row = 0; row < rows_->rowCount(); ++row) {
     auto* label = static_cast<QLabel*>(rows_->itemAt(row, QFormLayout::LabelRole)->widget());
-    // A label that wraps asks for less than its line, and the form for less than its height.
+    // A label that wraps requests less than its line, and the form less than its height.
     const int wide = std::min(most, metrics.horizontalAdvance(label->text()) + theme.px(2));
     label->setMinimumWidth(wide);
     label->setMaximumWidth(most);

@@ -20,8 +20,8 @@ namespace kernelarium {
 
 class StepBox;
 
-/// The knobs of a variant and its problem, made from their declarations. Says which rule a setting breaks as
-/// it is turned; derived facts and the occupancy are shown below.
+/// The controls of a variant and its problem, generated from their declarations. Reports which rule a setting
+/// violates as it is changed; derived values and the occupancy are shown below.
 class ParameterPanel : public QWidget {
   Q_OBJECT
 
@@ -32,7 +32,7 @@ class ParameterPanel : public QWidget {
   /// Resets the values to the defaults; emits nothing.
   void set_parameters(const std::vector<Parameter>& variant, const std::vector<Parameter>& problem,
                       const std::vector<Limit>& limits = {}, const Values& pinned = {});
-  /// Knobs that something else decides now, with a word in place of their range; presets still set them.
+  /// Controls that something else determines now, with a word instead of their range; presets still set them.
   /// Until the next set_parameters().
   void hold(const std::vector<std::string>& names, const QString& mark, const QString& why);
   /// Where changes go, so that they can be undone; null: they can't. Not owned.
@@ -60,7 +60,7 @@ class ParameterPanel : public QWidget {
   void reset(); ///< to the defaults, as one undo step
 
  signals:
-  /// A legal setting, by hand, by undo, by preset or by reset.
+  /// A valid setting, by hand, by undo, by preset or by reset.
   void changed(const kernelarium::Values& values);
   /// The setting breaks a rule: nothing can run.
   void invalid(const QString& why);
@@ -74,7 +74,7 @@ class ParameterPanel : public QWidget {
   void push(const Values& after, const QString& text, const std::string& name);
   void check();
   void restyle();
-  /// Range marks of one width, so that the fields are aligned; none where a value needs the room.
+  /// Range labels of one width, so that the fields are aligned; none if a value needs the room.
   void fit_marks();
 
   std::vector<Parameter> variant_, problem_;
@@ -93,7 +93,7 @@ class ParameterPanel : public QWidget {
   OccupancyDiagram* occupancy_ = nullptr;
   QLabel* headings_[3] = {};
   bool filling_ = false;
-  int wanted_width_ = 0; ///< at which the marks have room
+  int wanted_width_ = 0; ///< at which the labels have room
 };
 
 }

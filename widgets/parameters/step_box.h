@@ -6,8 +6,8 @@
 
 namespace kernelarium {
 
-/// A spin box that steps through a parameter's legal values (powers of two over long ranges) and names its
-/// choices; typing any number is allowed, `problem()` says what is wrong with it.
+/// A spin box that steps through a parameter's valid values (powers of two over long ranges) and names its
+/// choices; any number may be typed, and `problem()` says what is wrong with it.
 class StepBox : public QSpinBox {
   Q_OBJECT
 

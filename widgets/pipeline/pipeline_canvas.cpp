@@ -135,7 +135,7 @@ QString PipelineCanvas::sentence(const Spot& spot) const {
                        .arg(bytes_text(static_cast<double>(fill.bytes)), time(fill.start));
     if (fill.line > 0) text += tr(" (line %1)").arg(fill.line);
     text += "; ";
-    text += fill.waited ? tr("it is known to have landed at %1").arg(time(fill.landed))
+    text += fill.waited ? tr("it is known to be complete at %1").arg(time(fill.landed))
                         : tr("nothing waits for it");
     if (fill.mbarrier != AsyncRecord::none)
       text += ", " + tr("by the mbarrier at byte %1").arg(fill.mbarrier);
@@ -146,7 +146,7 @@ QString PipelineCanvas::sentence(const Spot& spot) const {
   const Pipeline::Wait& wait = pipeline_.waits[static_cast<std::size_t>(spot.wait)];
   QString text =
       wait.mbarrier == AsyncRecord::none
-          ? tr("Warp %1 waits until at most %2 of its groups are under way").arg(wait.warp).arg(wait.number)
+          ? tr("Warp %1 waits until at most %2 of its groups are in flight").arg(wait.warp).arg(wait.number)
           : tr("Warp %1 waits for phase %2 of the mbarrier at byte %3")
                 .arg(wait.warp)
                 .arg(wait.number)

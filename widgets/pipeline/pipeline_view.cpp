@@ -60,7 +60,8 @@ void PipelineView::set_run(const RunPointer& run) {
 /// The selected block where its copies were recorded, else the first block that made any.
 void PipelineView::rebuild() {
   zoom_->hide();
-  if (!run_) return show_empty(tr("Run the kernel to see its asynchronous copies and who waits for them."));
+  if (!run_)
+    return show_empty(tr("Run the kernel to see its asynchronous copies and the warps that wait for them."));
   const int launch = selection_->launch();
   block_ = selection_->place().block;
   Pipeline pipeline = Pipeline::of(*run_, launch, block_);
@@ -78,8 +79,8 @@ void PipelineView::rebuild() {
   set_legend(
       shown.clocks
           ? tr("modelled clocks of the block · rows: stages of shared memory, then warps, producers first")
-          : tr("steps of the block, in their order; no modelled time is known of it · rows: stages of shared "
-               "memory, then warps, producers first"));
+          : tr("steps of the block, in order; it has no modelled time · rows: stages of shared memory, then "
+               "warps, producers first"));
   std::vector<std::vector<QVariant>> rows;
   for (std::size_t i = 0; i < shown.fills.size(); ++i) {
     const Pipeline::Fill& fill = shown.fills[i];
@@ -100,7 +101,8 @@ void PipelineView::rebuild() {
 void PipelineView::explain(const PipelineCanvas::Spot& spot) {
   QString text = canvas_->sentence(spot);
   if (text.isEmpty()) text = canvas_->sentence(canvas_->chosen());
-  explanation_->setText(text.isEmpty() ? tr("Hover a bar to see what is copied, or who waits.") : text);
+  explanation_->setText(text.isEmpty() ? tr("Hover over a bar to see what is copied, or which warp waits.")
+                                       : text);
 }
 
 void PipelineView::pick() {
@@ -117,8 +119,8 @@ void PipelineView::pick() {
 
 void PipelineView::restyle() {
   const Theme& theme = Theme::instance();
-  key_->setText(QStringList{swatch(theme.colours().read_now, tr("under way")),
-                            swatch(theme.colours().good, tr("landed")),
+  key_->setText(QStringList{swatch(theme.colours().read_now, tr("in flight")),
+                            swatch(theme.colours().good, tr("complete")),
                             swatch(theme.state_colour(WarpState::barrier), tr("waits")),
                             swatch(theme.colours().warning, tr("never waited for"))}
                     .join(" &nbsp; "));

@@ -102,7 +102,7 @@ QString gap_sentence_of(const program::ProgramRows& rows, const Gap& gap) {
     return ProgramText::tr("Idle for %1: the latency from the call to the start of %2.").arg(length, next);
   case Gap::Why::engine:
     return ProgramText::tr(
-               "Waits for %1: %2 of another stream has what %3 needs, the copy engine or the SMs.")
+               "Waits for %1: %2 of another stream occupies what %3 needs, the copy engine or the SMs.")
         .arg(length, other, next);
   case Gap::Why::order:
     return ProgramText::tr(

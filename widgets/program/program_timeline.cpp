@@ -26,8 +26,8 @@ ProgramTimeline::ProgramTimeline(QWidget* parent)
   explanation_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   open_ = new QPushButton(tr("Open this launch"));
   open_->setObjectName("open_launch");
-  open_->setToolTip(tr("Run the chosen launch by itself, with the memory as the program had it, in all views "
-                       "(Return, or a double click)"));
+  open_->setToolTip(tr("Run the chosen launch on its own, with the memory as the program had it, in all "
+                       "views (Return, or a double click)"));
   perfetto_ = new QPushButton(tr("Perfetto JSON…"));
   perfetto_->setToolTip(tr("Save the timeline for ui.perfetto.dev and chrome://tracing"));
   keys_ = new QLabel(tr("Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span"));
@@ -89,7 +89,7 @@ void ProgramTimeline::show_program(std::shared_ptr<const program::ProgramTrace> 
   legend += " · " + tr("%n launch(es)", nullptr, static_cast<int>(shown.launches)) + " · " +
             tr("%n cop(ies)", nullptr, static_cast<int>(shown.copies)) + " · " +
             microseconds_text(canvas_->rows()->end());
-  if (!shown.complete) legend += " · " + tr("the program did not come to its end");
+  if (!shown.complete) legend += " · " + tr("the program did not finish");
   set_legend(legend);
   fill_numbers();
   follow_choice();
@@ -104,7 +104,7 @@ void ProgramTimeline::explain(const ProgramCanvas::Spot& spot) {
                .arg(microseconds_text(std::abs(span->second - span->first)),
                     microseconds_text(std::min(span->first, span->second)),
                     microseconds_text(std::max(span->first, span->second)));
-  explanation_->setText(text.isEmpty() ? tr("Hover a bar or a gap to see what it is.") : text);
+  explanation_->setText(text.isEmpty() ? tr("Hover over a bar or a gap to see what it is.") : text);
 }
 
 void ProgramTimeline::follow_choice() {

@@ -26,10 +26,10 @@ class CodeEditor : public QsciScintilla {
   /// them, as annotations, what was removed. All annotations there were go. `key`: what of a line counts.
   void mark_changes(const QString& before, const std::function<QString(const QString&)>& key = {});
   void clear_changes(); ///< the annotations stay
-  /// Texts behind the ends of lines, 1-based; at the right edge where a line is longer than there is room.
+  /// Texts after the ends of lines, 1-based; at the right edge if a line is longer than there is room.
   void set_notes(std::map<int, QString> notes);
   const std::map<int, QString>& notes() const { return notes_; }
-  /// The theme's font in points, as Scintilla wants it for annotations and margins.
+  /// The theme's font in points, as Scintilla needs it for annotations and margins.
   QFont in_points(QFont font) const;
 
  protected:

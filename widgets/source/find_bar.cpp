@@ -22,10 +22,10 @@ FindBar::FindBar(CodeEditor* editor, QWidget* parent) : QWidget(parent), editor_
   replace_->setPlaceholderText(tr("Replace with"));
   replace_->setAccessibleName(tr("Replace with"));
   case_ = new QCheckBox(tr("Aa"));
-  case_->setToolTip(tr("Upper and lower case differ"));
+  case_->setToolTip(tr("Match case"));
   case_->setAccessibleName(case_->toolTip());
   expression_ = new QCheckBox(".*");
-  expression_->setToolTip(tr("The text is a regular expression"));
+  expression_->setToolTip(tr("Use regular expression"));
   expression_->setAccessibleName(expression_->toolTip());
   found_ = new QLabel;
   found_->setProperty("role", "muted");

@@ -8,7 +8,7 @@ namespace kernelarium {
 class CodeEditor;
 
 /// Above the source: a tab for the text itself and one, read-only, for each of the lab's own headers that it
-/// includes. Hidden where it includes none.
+/// includes. Hidden if it includes none.
 class HeaderTabs : public QTabBar {
   Q_OBJECT
 

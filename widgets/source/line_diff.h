@@ -12,7 +12,7 @@ struct LineChange {
   int old_line = -1;      ///< 0-based; -1: none
   int removed_before = 0; ///< old lines that were deleted just above
 };
-/// One entry per line of `now`, by the longest common subsequence; a last entry holds what was removed at the
+/// One entry per line of `now`, by the longest common subsequence; a last entry has what was removed at the
 /// end.
 std::vector<LineChange> line_changes(const QStringList& before, const QStringList& now);
 

@@ -29,7 +29,7 @@ class LineValues : public QObject {
   const Selection* selection_;
   RunPointer run_;
   std::shared_ptr<const Tensors> buffers_;
-  std::optional<ThreadValues> values_; ///< of the block below, made when first wanted
+  std::optional<ThreadValues> values_; ///< of the block below, created on first use
   std::shared_ptr<const Explanation> explanation_;
   int launch_ = -1;
   std::uint64_t block_ = 0;

@@ -328,7 +328,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
   }
   if (role == Qt::ToolTipRole && section == time)
     return tr("Median: measured, else modelled, else recorded; the label says which");
-  if (role == Qt::ToolTipRole && section == spread) return tr("Half the range between the quartiles");
+  if (role == Qt::ToolTipRole && section == spread) return tr("Half the interquartile range");
   if (const Metric* metric = metric_of(section); role == Qt::ToolTipRole && metric) return help_of(*metric);
   return {};
 }

@@ -10,7 +10,7 @@
 
 namespace kernelarium {
 
-/// What the table keeps of a run: light enough for a history of ten thousand.
+/// What the table keeps of a run: small enough for a history of ten thousand.
 struct RunSummary {
   qint64 id = 0; ///< the history's own
   QString when, lesson, problem, variant, device, settings;
@@ -32,7 +32,7 @@ class RunsModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  /// Columns of their own; those of table_metrics() follow, from `first_metric` on.
+  /// Columns of its own; those of table_metrics() follow, from `first_metric` on.
   enum Column {
     pinned,
     time,
@@ -49,8 +49,8 @@ class RunsModel : public QAbstractTableModel {
     first_metric
   };
   static int columns() { return first_metric + static_cast<int>(table_metrics().size()); }
-  /// Of a metric by its id; -1 if the table has none of it.
-  /// Whether no shown run has a figure for this column of figures.
+  /// Of a metric by its id; -1 if the table does not have it.
+  /// Whether no shown run has a figure for this column.
   bool without_figures(int column) const;
   static int column_of(const std::string& metric);
 
@@ -58,7 +58,7 @@ class RunsModel : public QAbstractTableModel {
 
   void set_runs(std::vector<RunSummary> runs);
   void add_run(const RunSummary& run);
-  /// Words that must all occur (any column); "verdict:fail" looks in one column.
+  /// Words that must all match (any column); "verdict:fail" searches one column.
   void set_filter(const QString& filter);
   void set_pinned_only(bool only);
   void set_pinned(qint64 id, bool pinned);

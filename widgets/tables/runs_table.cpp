@@ -26,7 +26,7 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
   auto* row = new QHBoxLayout;
   filter_ = new QLineEdit;
   filter_->setPlaceholderText(tr("Filter: matmul verdict:fail cuda"));
-  filter_->setToolTip(tr("Words that must all occur; verdict:fail looks in one column"));
+  filter_->setToolTip(tr("All words must match; verdict:fail searches one column"));
   filter_->setAccessibleName(tr("Filter"));
   filter_->setClearButtonEnabled(true);
   for (auto* clear : filter_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear the filter"));

@@ -22,9 +22,9 @@ class RunsTable : public View {
   RunsModel* model() const { return model_; }
   QTableView* table() const { return table_; }
   std::vector<qint64> selected() const; ///< ids, in the order shown
-  /// A wanted column is shown where there is room and a run has a figure for it.
+  /// A chosen column is shown if there is room and a run has a figure for it.
   void set_wanted(int column, bool wanted);
-  /// Wanted columns and widths, to be kept by the application.
+  /// Chosen columns and widths, to be saved by the application.
   QByteArray save_columns() const;
   bool restore_columns(const QByteArray& state); ///< false: not ours, nothing changed
 
@@ -40,7 +40,7 @@ class RunsTable : public View {
  private:
   void fill_columns_menu();
   void count();
-  void show_columns(); ///< those that are wanted and have room, from the left
+  void show_columns(); ///< chosen ones that have room, from the left
   void keep_width(int column, int width);
 
   RunsModel* model_;
@@ -50,7 +50,7 @@ class RunsTable : public View {
   QToolButton *columns_, *pinned_, *compare_;
   std::vector<int> widths_; ///< of the columns, where they are shown
   std::set<int> unwanted_;  ///< columns that the learner hid
-  bool all_ = false;        ///< show all that are wanted, also those without room or figures
+  bool all_ = false;        ///< show all chosen ones, also those without room or figures
   bool arranging_ = false;
 };
 

@@ -128,7 +128,7 @@ void export_table(const QAbstractItemModel& model, const QString& path, const QS
     format = TableFormat::html;
   else if (ending != "csv")
     throw Error(QCoreApplication::translate(
-                    "Export", "%1: a table is a .csv, .md, .json or .html file: change the ending")
+                    "Export", "%1: a table is saved as .csv, .md, .json or .html: change the file extension")
                     .arg(path)
                     .toStdString());
   const QString text = table_text(model, format, caption, hidden);

@@ -7,9 +7,9 @@ namespace kernelarium {
 
 enum class TableFormat { csv, markdown, json, html };
 
-/// What the model shows, header first; `hidden` columns are left out. Numbers are bare (no grouping, no unit)
-/// in CSV and JSON where the model gives them under Qt::EditRole; the heading then has the unit
-/// (`heading_role`). HTML is the table alone, to be put into a document.
+/// The model's content, header first; `hidden` columns are omitted. Numbers are plain (no grouping, no unit)
+/// in CSV and JSON if the model gives them under Qt::EditRole; the heading then has the unit
+/// (`heading_role`). HTML is only the table, to be inserted into a document.
 QString table_text(const QAbstractItemModel& model, TableFormat format, const QString& caption = {},
                    const QList<int>& hidden = {});
 /// A whole, valid HTML document around a body, with a plain style for tables.

@@ -243,19 +243,19 @@ QString TensorMapCanvas::sentence(int piece) const {
                              .arg(count_text(box_->elements()));
     if (box_->outside() == 0) return text;
     return text + ' ' +
-           (box_->map().fill_nan ? tr("%1 of them lie beyond the edge and are filled with NaN.")
-                                 : tr("%1 of them lie beyond the edge and are filled with zeros."))
+           (box_->map().fill_nan ? tr("%1 of them are beyond the edge and are filled with NaN.")
+                                 : tr("%1 of them are beyond the edge and are filled with zeros."))
                .arg(box_->outside());
   }
   const TensorBox::Piece& one = box_->pieces()[static_cast<std::size_t>(piece)];
-  QString text = tr("%1 elements from %2 on lie at bytes %3 to %4 of shared memory.")
+  QString text = tr("%1 elements from %2 on are at bytes %3 to %4 of shared memory.")
                      .arg(one.elements)
                      .arg(coordinates_text(box_->place_of(one)))
                      .arg(one.shared)
                      .arg(one.shared + TensorBox::piece_bytes - 1);
   if (one.shared != one.plain)
     text += ' ' + tr("Without the swizzle they would begin at byte %1.").arg(one.plain);
-  if (one.outside > 0) text += ' ' + tr("%1 of them lie beyond the edge of the tensor.").arg(one.outside);
+  if (one.outside > 0) text += ' ' + tr("%1 of them are beyond the edge of the tensor.").arg(one.outside);
   return text;
 }
 

@@ -35,7 +35,7 @@ TensorMapView::TensorMapView(Selection* selection, QWidget* parent)
   column->addWidget(scroll, 1);
   column->addWidget(explanation_);
   set_content(content, canvas_);
-  stepper_ = new RecordStepper(tr("Copy by tensor map"), tr("The copy before this one (Page Up)"),
+  stepper_ = new RecordStepper(tr("Copy by tensor map"), tr("The previous copy (Page Up)"),
                                tr("The next copy (Page Down)"));
   tools()->addWidget(stepper_, 0, Qt::AlignTop);
   setFocusProxy(canvas_);

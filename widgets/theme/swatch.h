@@ -5,7 +5,7 @@
 
 namespace kernelarium {
 
-/// A square of a colour with what it stands for, as HTML that does not break inside.
+/// A square of a colour with its meaning, as HTML that does not break inside.
 QString swatch(const QColor& colour, const QString& text);
 
 }

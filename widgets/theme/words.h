@@ -7,7 +7,7 @@
 
 namespace kernelarium {
 
-// What the engine says, in the interface's language. Its texts are in the context "Sentence", those of
+// The engine's messages in the interface's language. Its texts are in the context "Sentence", those of
 // manifests in "Catalogue".
 
 QString words_of(const Sentence& sentence);

@@ -133,7 +133,7 @@ QVariant LineModel::headerData(int section, Qt::Orientation orientation, int rol
   if (role == Qt::TextAlignmentRole) return alignment_of(section);
   if (role == Qt::ToolTipRole) switch (section) {
     case share:
-      return tr("Time of all warps whose next instruction is of this line, of the time of all lines");
+      return tr("Time of all warps whose next instruction is on this line, as a share of all lines");
     case first:
     case second:
       return tr("Percent of the line's time; the tooltip has Nsight Compute's name for it");

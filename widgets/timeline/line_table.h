@@ -48,7 +48,7 @@ class LineTable : public RunView {
 
   void set_run(const RunPointer& run);
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
-  /// The kernel's text, whose lines are shown beside their costs.
+  /// The kernel's text, whose lines are shown with their costs.
   void set_source(const QString& source) override;
   LineModel* model() const { return model_; }
   AdviceList* advice() const { return advice_; }

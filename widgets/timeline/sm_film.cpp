@@ -278,7 +278,7 @@ void SmFilm::rebuild() {
     text += " · " +
             tr("the first %1 blocks are shown").arg(count_text(static_cast<qint64>(schedule_->stays.size())));
   else if (const double tail = schedule_->clocks - schedule_->tail_begin(); tail > 0.01 * schedule_->clocks)
-    text += " · " + tr("tail: the last %1 of the time, with %2 of all places empty")
+    text += " · " + tr("tail: the last %1 of the time, with %2 of all block slots empty")
                         .arg(percent_text(tail / schedule_->clocks), percent_text(schedule_->tail_idle()));
   summary_->setText(text);
   fill_numbers();

@@ -81,7 +81,7 @@ class SmFilm : public RunView {
   RunPointer run_;
   double clock_ghz_ = 1;
   std::shared_ptr<const BlockSchedule> schedule_;
-  std::vector<float> changes_; ///< clocks at which a block comes or goes, ascending
+  std::vector<float> changes_; ///< clocks at which a block starts or ends, ascending
   PlayClock* clock_;
   SmFilmCanvas* canvas_;
   TransportBar* transport_;

@@ -24,7 +24,7 @@ QString state_sentence(WarpState state) {
   case WarpState::not_selected:
     return StateText::tr("is ready, but its scheduler issues another warp");
   case WarpState::wait:
-    return StateText::tr("waits for the result of an instruction before");
+    return StateText::tr("waits for the result of an earlier instruction");
   case WarpState::l1:
     return StateText::tr("waits for a load that L1 answers");
   case WarpState::l2:
@@ -48,7 +48,7 @@ QString state_sentence(WarpState state) {
   case WarpState::membar:
     return StateText::tr("waits at a fence until its stores have arrived");
   case WarpState::drain:
-    return StateText::tr("has ended; its stores are under way");
+    return StateText::tr("has ended; its stores are in flight");
   }
   return {};
 }

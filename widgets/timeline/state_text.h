@@ -16,7 +16,7 @@ QString state_name(WarpState state);
 QString ncu_text(const std::string& name);
 /// What the warps at a line wait for, as parts of its time, greatest first; without what is below 1 %.
 std::vector<std::pair<WarpState, double>> waits_of(const LineStates& line);
-/// "92 % waits because the queue to shared memory is full; 2 % ...": the greatest reasons of a line.
+/// "92 % waits because the queue to shared memory is full; 2 % ...": the main reasons of a line.
 QString line_reasons(const LineStates& line);
 /// The states whose share is worth a place in a legend, greatest first.
 std::vector<std::pair<WarpState, double>> state_shares(const SmTimeline& timeline);

@@ -10,9 +10,9 @@
 
 namespace kernelarium {
 
-/// Warps of one SM over its clocks: a row for each of the SM's places for a warp, coloured by what the warp
-/// did. Where many intervals lie in one column of pixels, each state has its part of the column. The cost of
-/// a frame grows with the pixels and the intervals in sight.
+/// Warps of one SM over its clocks: a row for each of the SM's warp slots, coloured by what the warp
+/// did. If many intervals share one column of pixels, each state has its part of the column. The cost of
+/// a frame grows with the pixels and the intervals in view.
 class TimelineCanvas : public QWidget {
   Q_OBJECT
 
@@ -21,11 +21,11 @@ class TimelineCanvas : public QWidget {
 
   explicit TimelineCanvas(QWidget* parent = nullptr);
 
-  /// Null: nothing. The same run keeps zoom and place.
+  /// Null: nothing. The same run keeps zoom and position.
   void set_timeline(const std::shared_ptr<const Run>& run, int launch);
   const SmTimeline* timeline() const;
   void set_grouping(Grouping grouping);
-  /// At least so many clocks can be shown: those of the run beside it.
+  /// At least so many clocks can be shown: those of the run next to it.
   void set_length(double clocks);
   void set_cursor(double clock); ///< negative: none
   /// The row that is played and framed; -1: none.
@@ -38,7 +38,7 @@ class TimelineCanvas : public QWidget {
     int warp = -1; ///< index into SmTimeline::warps
     std::uint32_t interval = 0;
     double clock = 0;
-    bool single = false; ///< wide enough on the screen to be a bar of its own
+    bool single = false; ///< wide enough on the screen to be a separate bar
   };
   Bar bar_at(const QPointF& position) const;
   /// What a bar shows, as one sentence.
@@ -47,7 +47,7 @@ class TimelineCanvas : public QWidget {
 
   TimeAxis& axis() { return axis_; } ///< in clocks
   const TimeAxis& axis() const { return axis_; }
-  /// Brings a clock into sight.
+  /// Scrolls a clock into view.
   void show_clock(double clock);
   /// The bars alone, for paintEvent and the benchmark.
   void render_bars(QImage& image, double device_ratio) const;

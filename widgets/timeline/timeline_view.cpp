@@ -248,7 +248,7 @@ void TimelineView::pick(const TimelineCanvas::Bar& bar) {
 
 void TimelineView::explain(const TimelineCanvas::Bar& bar) {
   explanation_->setText(bar.warp < 0
-                            ? tr("Hover a bar to see what its warp does; click it to go to its line.")
+                            ? tr("Hover over a bar to see what its warp does; click it to go to its line.")
                             : canvas_->sentence(bar));
 }
 

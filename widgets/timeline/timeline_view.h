@@ -29,7 +29,7 @@ class TimelineView : public RunView {
   QAbstractItemModel* numbers() override;
   TimelineCanvas* canvas() const { return canvas_; }
   PlayClock* clock() const { return clock_; }
-  /// The block that is played; null where none is recorded.
+  /// The block that is played; null if none is recorded.
   const std::shared_ptr<const Playback>& playback() const { return playback_; }
 
  protected:

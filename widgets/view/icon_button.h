@@ -4,7 +4,7 @@
 
 namespace kernelarium {
 
-/// A flat button with an icon in the colour of secondary text. It follows the theme by itself.
+/// A flat button with an icon in the colour of secondary text. It follows the theme automatically.
 class IconButton : public QToolButton {
   Q_OBJECT
 

@@ -8,15 +8,15 @@ class QToolButton;
 
 namespace kernelarium {
 
-/// Chooses one of what was recorded in a row (a warp's matrix instructions, a block's copies): by buttons, by
-/// number, by key, or by the source line that it came from. Hidden where there is nothing to choose from.
+/// Chooses one of a sequence of records (a warp's matrix instructions, a block's copies): by buttons, by
+/// number, by key, or by the source line that it came from. Hidden if there is nothing to choose from.
 class RecordStepper : public QWidget {
   Q_OBJECT
 
  public:
   RecordStepper(const QString& name, const QString& back, const QString& forward, QWidget* parent = nullptr);
 
-  /// The source line of each record; 0: none. The place in the row stays, as far as there is one.
+  /// The source line of each record; 0: none. The position in the sequence is kept, as far as it exists.
   void set_lines(std::vector<int> lines);
   int count() const { return static_cast<int>(lines_.size()); }
   int at() const { return at_; }

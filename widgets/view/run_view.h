@@ -5,7 +5,7 @@
 
 namespace kernelarium {
 
-/// A view of what was recorded of a run; it is given each new run, at the latest when it comes into sight.
+/// A view of a run's recorded data; it receives each new run, at the latest when it becomes visible.
 class RunView : public View {
   Q_OBJECT
 

@@ -6,8 +6,8 @@ class QLabel;
 
 namespace kernelarium {
 
-/// A text below a picture: as high as it is long while there is room, else it scrolls, so that the picture
-/// keeps its own.
+/// A text below a picture: as high as its content while there is room, else it scrolls, so that the picture
+/// keeps its height.
 class TextCard : public QScrollArea {
  public:
   explicit TextCard(QWidget* parent = nullptr);

@@ -13,7 +13,7 @@ namespace kernelarium {
 /// drag and keys change it.
 class TimeAxis {
  public:
-  /// `gutter`: width left of the axis at 100 % zoom. `changed` is called when another part comes into sight.
+  /// `gutter`: width left of the axis at 100 % zoom. `changed` is called when the visible part changes.
   TimeAxis(const QWidget& canvas, int gutter, std::function<void()> changed);
 
   /// What can be shown, and the shortest part of it. The part in sight stays, except where all was in sight.
@@ -30,7 +30,7 @@ class TimeAxis {
   double centre() const { return gutter() + width() / 2; }
   double x_of(double time) const { return gutter() + (time - begin_) / span_ * width(); }
   double at(double x) const { return begin_ + (x - gutter()) / width() * span_; }
-  /// Round times in sight with room for a label each, at least `least` apart.
+  /// Round times in view with room for a label each, at least `least` apart.
   std::vector<double> ticks(double least = 0) const;
 
   void fit();

@@ -49,7 +49,7 @@ struct Drawing {
 void write(const Drawing& drawing, const QString& path, double scale) {
   const QString ending = QFileInfo(path).suffix().toLower();
   const auto not_written =
-      QCoreApplication::translate("Export", "can't be written: choose a folder that you may write to");
+      QCoreApplication::translate("Export", "can't be written: choose a folder with write permission");
   if (ending == "png") {
     QImage image((QSizeF(drawing.size) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(scale);
@@ -61,8 +61,8 @@ void write(const Drawing& drawing, const QString& path, double scale) {
     return;
   }
   if (ending != "svg")
-    fail(path,
-         QCoreApplication::translate("Export", "a picture is a .png or a .svg file: change the ending"));
+    fail(path, QCoreApplication::translate("Export",
+                                           "a picture is saved as .png or .svg: change the file extension"));
   QSvgGenerator svg;
   svg.setFileName(path);
   svg.setSize(drawing.size);

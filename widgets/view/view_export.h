@@ -12,8 +12,8 @@ namespace kernelarium {
 QImage picture_of(QWidget& widget, double scale = 1);
 /// By the file's ending: .png (at `scale`) or .svg (true vectors). Throws Error with path and reason.
 void export_picture(QWidget& widget, const QString& path, double scale = 2);
-/// The same of a view's picture, with its title (and what it is of), and its legend below: what is needed to
-/// understand the file by itself.
+/// The same for a view's picture, with its title (and subject), and its legend below: everything needed to
+/// understand the file on its own.
 void export_picture_of(View& view, const QString& of, const QString& path, double scale = 2);
 
 }

@@ -13,13 +13,13 @@ struct GrabRequest {
   QString file; ///< .png or .svg
   QString page = "lesson";
   QString lesson, variant, view, device;
-  QString kernel;       ///< a file for the playground; a whole program runs, where its views are wanted
+  QString kernel;       ///< a file for the playground; a whole program runs if its views are needed
   QStringList settings; ///< PARAMETER=VALUE
   QSize size = {1280, 800};
   double scale = 0; ///< pixels per point; 0: as many as the display has
   int patience_seconds = 120;
   int frames = 0;           ///< of an animation of the block at play; 0: a still picture
-  bool even_failed = false; ///< a picture of a kernel that fails is what is wanted
+  bool even_failed = false; ///< a picture of a failing kernel is intended
 };
 
 /// Shows a page, runs its lesson, waits until every view is complete, writes the picture. Where the run

@@ -10,7 +10,7 @@
 namespace kernelarium {
 
 /// Counts the time with input in the windows: a pause of two minutes or more does not count. On disk within a
-/// second; two windows that are used in turn count once.
+/// second; two windows that are used alternately count once.
 class Activity : public QObject {
   Q_OBJECT
 
@@ -20,7 +20,7 @@ class Activity : public QObject {
   explicit Activity(DeskFile& file, QObject* parent = nullptr);
   ~Activity() override { flush(); }
 
-  /// Every key, click and turn of the wheel in this program counts from now on.
+  /// Every key, click and wheel event in this program counts from now on.
   void watch_application();
   /// Input at this moment (milliseconds since 1970, UTC).
   void input_at(qint64 ms);

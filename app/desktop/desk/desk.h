@@ -32,14 +32,14 @@ struct ExerciseRecord {
   bool solved() const { return solved_at.isValid(); }
 };
 
-/// The learner's desk: what the exercise panel, the lesson page and the desk's own pages keep and ask.
-/// Every call is for the main thread and returns at once; what the file refuses is said by
+/// The learner's desk: what the exercise panel, the lesson page and the desk's own pages store and query.
+/// All calls are for the main thread and return at once; errors of the file are reported by
 /// DeskFile::failed().
 class Desk : public QObject {
   Q_OBJECT
 
  public:
-  /// Numbers for hint_shown() beside the hints 1, 2, 3.
+  /// Numbers for hint_shown() in addition to the hints 1, 2, 3.
   static constexpr int solution_hint = 100;
 
   explicit Desk(DeskFile& file, QObject* parent = nullptr);
@@ -52,7 +52,7 @@ class Desk : public QObject {
   Activity& activity() { return activity_; }
   WrittenLines& lines() { return lines_; }
 
-  /// Where lessons and exercises with their titles come from; asked when first needed.
+  /// Source of lessons and exercises with their titles; called when first needed.
   void set_course(std::function<Course()> make);
   const Course& course();
   QString lesson_title(const QString& lesson);
@@ -71,7 +71,7 @@ class Desk : public QObject {
   std::vector<Attempt> attempts(const QString& lesson, const QString& exercise);
 
   // Free text: `explain` notes and what-if answers. Call it with every key: it is on disk a third of a second
-  // later. They stand among the notes, too, and are found there.
+  // later. They also appear among the notes, and are found there.
   void keep_answer(const QString& lesson, const QString& exercise, const QString& kind, const QString& text);
   QString answer(const QString& lesson, const QString& exercise);
 

@@ -140,7 +140,7 @@ UndoBar::UndoBar(QWidget* parent) : QFrame(parent) {
   button_->setText(tr("Undo"));
   button_->setProperty("role", "button");
   button_->setAccessibleName(tr("Undo"));
-  button_->setToolTip(tr("Bring it back"));
+  button_->setToolTip(tr("Restore it"));
   connect(button_, &QToolButton::clicked, this, [this] {
     hide();
     if (undo_) undo_();

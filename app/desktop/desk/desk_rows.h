@@ -17,7 +17,7 @@ class RowList : public QListWidget {
 
  public:
   struct Row {
-    QString key; ///< what the row stands for; a list that is filled again keeps the chosen key
+    QString key; ///< what the row represents; a list that is filled again keeps the chosen key
     QString title, under, right;
     QString icon;       ///< name of an icon; empty: none
     bool muted = false; ///< done with
@@ -36,7 +36,7 @@ class RowList : public QListWidget {
   bool filling_ = false;
 };
 
-/// "Removed. Undo": a line that offers the way back for a while.
+/// "Removed. Undo": a line that offers undo for a while.
 class UndoBar : public QFrame {
   Q_OBJECT
 
@@ -50,7 +50,7 @@ class UndoBar : public QFrame {
   std::function<void()> undo_;
 };
 
-/// What stands in an empty place: an icon, what this place is for, what to do.
+/// The content of an empty page: an icon, what this page is for, what to do.
 class EmptyState : public QWidget {
   Q_OBJECT
 

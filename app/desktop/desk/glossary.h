@@ -15,7 +15,7 @@ struct Word {
   QString own;   ///< what the learner wrote about it, Markdown
 };
 
-/// The words of all lessons, and the learner's own beside them.
+/// The words of all lessons, and the learner's own.
 class Glossary : public QObject {
   Q_OBJECT
 
@@ -23,7 +23,7 @@ class Glossary : public QObject {
   explicit Glossary(DeskFile& file, QObject* parent = nullptr);
   ~Glossary() override { flush(); }
 
-  /// The words that the lessons come with; `language` is also that of words written from now on.
+  /// The words of the lessons; `language` is also that of words written from now on.
   void set_shipped(std::vector<Word> words, const QString& language);
   /// By title; with every word of `words` in title or text.
   std::vector<Word> find(const QString& words = {});
@@ -32,7 +32,7 @@ class Glossary : public QObject {
   QString add(const QString& title);
   /// The learner's text; on disk within a third of a second.
   void keep(const QString& id, const QString& own);
-  /// The learner's text (and an own word) goes; restore() brings it back.
+  /// Removes the learner's text (and an own word); restore() brings it back.
   void remove(const QString& id);
   void restore(const QString& id);
   void flush();

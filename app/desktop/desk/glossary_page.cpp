@@ -38,7 +38,7 @@ GlossaryPage::GlossaryPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_
 
 void GlossaryPage::make_list() {
   side_ = new SearchList("glossary", tr("Words"), tr("Search in the glossary"),
-                         tr("In the words and in what they mean (Ctrl+F)"));
+                         tr("In words and definitions (Ctrl+F)"));
   connect(side_, &SearchList::searched, this, &GlossaryPage::refresh);
   connect(list(), &RowList::key_chosen, this, &GlossaryPage::load);
   add_ = new QLineEdit;
@@ -54,8 +54,7 @@ QWidget* GlossaryPage::make_word() {
   title_ = role_label("title");
   title_->setWordWrap(true);
   title_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  remove_ =
-      icon_button("close", tr("Remove your entry"), tr("Remove what you wrote; it can be brought back"));
+  remove_ = icon_button("close", tr("Remove your entry"), tr("Remove what you wrote; this can be undone"));
   remove_->setObjectName("remove_word");
   connect(remove_, &QToolButton::clicked, this, [this] {
     const QString id = id_;

@@ -119,7 +119,8 @@ void Notes::write(qint64 id, const Pending& pending) {
     Transaction transaction(file_.database());
     Statement look = file_.database().prepare("SELECT text, lesson FROM notes WHERE id = ?");
     look.bind(1, static_cast<std::int64_t>(id));
-    if (!look.step()) throw Error(Sentence::tr("A note that was typed on is no longer in the data file."));
+    if (!look.step())
+      throw Error(Sentence::tr("A note that was being edited is no longer in the data file."));
     const QString there = look.text(0), lesson = look.text(1);
     const QString now = time_stamp();
     if (there != pending.base && there != pending.text && !there.isEmpty()) {

@@ -8,8 +8,8 @@
 
 namespace kernelarium {
 
-/// Something the learner wrote: a note of a lesson (or of none), or an answer to an exercise that asks for
-/// words ("explain", "what-if").
+/// Something the learner wrote: a note of a lesson (or of none), or an answer to an exercise that is
+/// in words ("explain", "what-if").
 struct Note {
   qint64 id = 0;
   QString lesson;   ///< empty: of no lesson
@@ -26,7 +26,7 @@ class Notes : public QObject {
   Q_OBJECT
 
  public:
-  /// `full_text`: use SQLite's full-text index; where this SQLite has none, texts are looked through.
+  /// `full_text`: use SQLite's full-text index; if this SQLite has none, texts are scanned.
   explicit Notes(DeskFile& file, bool full_text = true, QObject* parent = nullptr);
   ~Notes() override { flush(); }
   /// Whether the index is in use.
@@ -51,7 +51,7 @@ class Notes : public QObject {
 
  signals:
   void changed(); ///< a list of notes looks different now
-  /// Two windows wrote the same note: the other window's text became a note of its own.
+  /// Two windows wrote the same note: the other window's text became a separate note.
   void kept_both(qint64 other);
 
  private:

@@ -31,11 +31,10 @@ NotesPage::NotesPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk)
   setObjectName("notes_page");
   make_list();
   auto* split = side_->beside(make_note(), this, 330);
-  auto* empty =
-      new EmptyState("notes", tr("No notes yet"),
-                     tr("Write down what you want to keep: a rule, a surprise, a question. Notes are saved "
-                        "while you type and found by any part of any word. What you answer to exercises "
-                        "in words stands here, too."));
+  auto* empty = new EmptyState(
+      "notes", tr("No notes yet"),
+      tr("Write down what you want to keep: a rule, a surprise, a question. Notes are saved while you type "
+         "and found by any part of any word. Your written answers to exercises are kept here, too."));
   auto* first = new QPushButton(tr("Write the first note"));
   first->setObjectName("first_note");
   first->setProperty("role", "primary");
@@ -55,8 +54,8 @@ NotesPage::NotesPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk)
   call_after(later_, 0, this, &NotesPage::refresh);
   connect(&desk_.notes(), &Notes::changed, &later_, qOverload<>(&QTimer::start));
   connect(&desk_.notes(), &Notes::kept_both, this, [this] {
-    emit notice(tr(
-        "This note was written in two windows at once; the other window's text is a note of its own now."));
+    emit notice(
+        tr("This note was edited in two windows at once; the other window's text is now a separate note."));
   });
   fill_lessons();
   load(0);
@@ -118,11 +117,11 @@ QWidget* NotesPage::make_note() {
   read_->setText(tr("Read"));
   read_->setCheckable(true);
   read_->setProperty("role", "button");
-  read_->setToolTip(tr("Show the note's Markdown as it reads: headings, lists, code, links"));
+  read_->setToolTip(tr("Show the note's rendered Markdown: headings, lists, code, links"));
   connect(read_, &QToolButton::toggled, this, &NotesPage::preview);
   auto* out = icon_button("export", tr("Export the note"), tr("Write this note as a Markdown file"));
   connect(out, &QToolButton::clicked, this, &NotesPage::ask_export);
-  auto* drop = icon_button("close", tr("Remove the note"), tr("Remove this note; it can be brought back"));
+  auto* drop = icon_button("close", tr("Remove the note"), tr("Remove this note; this can be undone"));
   drop->setObjectName("remove_note");
   connect(drop, &QToolButton::clicked, this, &NotesPage::remove);
   auto* tools = new QHBoxLayout;
@@ -138,14 +137,14 @@ QWidget* NotesPage::make_note() {
   editor_->setObjectName("note_text");
   editor_->setAccessibleName(tr("Text of the note"));
   editor_->setPlaceholderText(
-      tr("The first line is the title. Markdown is understood; [warp](glossary:warp) leads to a word."));
+      tr("The first line is the title. Markdown is supported; [warp](glossary:warp) links to a word."));
   editor_->setTabChangesFocus(true);
   connect(editor_, &QPlainTextEdit::textChanged, this, [this] {
     if (!loading_ && id_ != 0) desk_.notes().keep(id_, editor_->toPlainText());
   });
   reader_ = new QTextBrowser;
   reader_->setOpenLinks(false);
-  reader_->setAccessibleName(tr("The note as it reads"));
+  reader_->setAccessibleName(tr("The rendered note"));
   connect(reader_, &QTextBrowser::anchorClicked, this,
           [this](const QUrl& url) { emit link_chosen(url.toString()); });
   auto* note = new QWidget;
@@ -254,7 +253,7 @@ void NotesPage::show_head(const Note& note) {
   open_->setVisible(!note.lesson.isEmpty());
   pin_->setChecked(note.pinned);
   when_->setText(short_date(note.changed));
-  when_->setToolTip(tr("Begun %1, changed %2")
+  when_->setToolTip(tr("Created %1, changed %2")
                         .arg(QLocale().toString(note.created, QLocale::ShortFormat),
                              QLocale().toString(note.changed, QLocale::ShortFormat)));
 }

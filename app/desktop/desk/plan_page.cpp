@@ -152,7 +152,7 @@ QWidget* PlanPage::make_head() {
   bar_ = new QProgressBar;
   bar_->setTextVisible(false);
   bar_->setRange(0, 1000);
-  bar_->setAccessibleName(tr("Done of the plan"));
+  bar_->setAccessibleName(tr("Progress of the plan"));
   bar_->setMaximumWidth(Theme::instance().px(220));
   count_ = role_label("muted");
   count_->setObjectName("plan_count");
@@ -252,8 +252,8 @@ void PlanPage::make_actions() {
   menu_->addSeparator();
   up_ = action(tr("Move up"), "Ctrl+Up", "up");
   down_ = action(tr("Move down"), "Ctrl+Down", "down");
-  deeper_ = action(tr("Make it a part of the one above"), "Ctrl+Right", "right");
-  higher_ = action(tr("Take it out of the one above"), "Ctrl+Left", "left");
+  deeper_ = action(tr("Make it part of the item above"), "Ctrl+Right", "right");
+  higher_ = action(tr("Move it out of the item above"), "Ctrl+Left", "left");
   connect(up_, &QAction::triggered, this,
           [this] { on_current([](PlanText& t, int item) { t.move(item, -1); }); });
   connect(down_, &QAction::triggered, this,
@@ -272,7 +272,7 @@ void PlanPage::make_actions() {
   undo_ = action(tr("Undo"), "Ctrl+Z", "undo");
   connect(undo_, &QAction::triggered, this, [this] {
     if (!desk_.plans().undo(uid_))
-      emit notice(tr("The plan was changed in another window since; your last change can't be taken back."));
+      emit notice(tr("The plan has since been changed in another window; your last change can't be undone."));
   });
   page_shortcut(this, QKeySequence("Ctrl+N"), [this] { add_->setFocus(); });
 
@@ -464,10 +464,11 @@ void PlanPage::import_file(const QString& path) {
   if (uid.isEmpty()) return;
   desk_.tick_solved();
   show_plan(uid);
-  emit notice(plan.items().empty()
-                  ? tr("No line of %1 has a box (- [ ]); it is kept as it is. Add items below.").arg(path)
-                  : tr("%n item(s) read; the other lines are kept as they are.", nullptr,
-                       static_cast<int>(plan.items().size())));
+  emit notice(
+      plan.items().empty()
+          ? tr("No line of %1 has a check box (- [ ]); it is kept as it is. Add items below.").arg(path)
+          : tr("%n item(s) read; the other lines are kept as they are.", nullptr,
+               static_cast<int>(plan.items().size())));
 }
 
 void PlanPage::export_file(const QString& path) {

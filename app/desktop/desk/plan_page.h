@@ -69,7 +69,7 @@ class PlanPage : public QWidget {
   PlanOrder order_ = PlanOrder::topic;
   int chosen_item_ = -1; ///< to be chosen when the plan is shown again
   QTimer later_, save_markdown_;
-  bool unsaved_ = false; ///< typed and not yet kept
+  bool unsaved_ = false; ///< typed and not yet saved
 
   QStackedWidget *pages_, *bodies_;
   QComboBox* plans_;

@@ -15,7 +15,7 @@ struct Due {
 
   QDate last() const;
   QString text() const; ///< "2026-11-21", "2026-W47", "2026-11"; empty: none
-  /// One of the three forms, an @ before it allowed; none if it is no date.
+  /// One of the three forms, with an optional @ before it; none if it is not a date.
   static Due from_text(const QString& text);
   static Due day(const QDate& day) { return {Span::day, day}; }
   static Due week(const QDate& any_day) { return {Span::week, any_day.addDays(1 - any_day.dayOfWeek())}; }
@@ -25,7 +25,7 @@ struct Due {
 
 struct PlanHeading {
   int line = 0, level = 1;
-  int parent = -1; ///< index of the heading that this one stands under
+  int parent = -1; ///< index of the parent heading
   QString text;
 };
 
@@ -34,7 +34,7 @@ struct PlanItem {
   int line = 0;
   int heading = -1; ///< index of the heading above it
   int parent = -1;  ///< index of the item that it is a part of
-  int depth = 0;    ///< 0: part of none
+  int depth = 0;    ///< 0: not a part
   bool done = false;
   QString text; ///< as a person reads it: without box, date and the marks of links
   QString link; ///< the first link's target: "lesson:matmul", "exercise:matmul/tail"; empty: none
@@ -51,14 +51,14 @@ class PlanText {
   std::string bytes() const;
   const std::vector<PlanHeading>& headings() const { return headings_; }
   const std::vector<PlanItem>& items() const { return items_; }
-  /// The line as it stands in the file, without its end.
+  /// The line in the file, without its end.
   const std::string& line(int number) const { return lines_[static_cast<std::size_t>(number)].text; }
   /// All of it as a person edits it: lines joined by "\n".
   QString editable_text() const;
   /// Takes an edited text; lines that read as before keep their bytes and their line ends.
   void set_editable_text(const QString& text);
-  /// Index of the item that stands at `line_number` and reads `line_text`, or else of the nearest that reads
-  /// so (another window may have moved it); -1: there is none any more.
+  /// Index of the item at `line_number` with the text `line_text`, or else of the nearest with that
+  /// text (another window may have moved it); -1: it no longer exists.
   int find(int line_number, const std::string& line_text) const;
   /// What a person edits: the item's text without its date; of a lone link only its words.
   QString editable(int item) const;
@@ -69,12 +69,12 @@ class PlanText {
   void set_due(int item, const Due& due);
   /// Adds behind the item and its parts, as its sibling (or as its last part); returns the new item's index.
   int add_after(int item, const QString& text, bool as_part = false);
-  /// At the end of what stands under the heading; -1: before the first heading, or at the end if there is
+  /// At the end of the heading's content; -1: before the first heading, or at the end if there is
   /// none.
   int add_under(int heading, const QString& text);
   /// The item with its parts and the text that belongs to it.
   void remove(int item);
-  /// Past the sibling before (`by` -1) or behind it (+1). False: there is none.
+  /// Past the previous sibling (`by` -1) or the next one (+1). False: there is none.
   bool move(int item, int by);
   /// Makes it a part of the sibling before it, or (`deeper` false) a sibling of what it is a part of.
   bool indent(int item, bool deeper);
@@ -84,14 +84,14 @@ class PlanText {
     std::string text, end; ///< end: "\n", "\r\n", or "" in the last one
   };
   struct Mark {              ///< of a line with a box
-    int column = 0;          ///< where the bullet stands, tabs counted to the next fourth
+    int column = 0;          ///< column of the bullet, with tabs every four columns
     std::size_t content = 0; ///< byte where its words could begin (the box itself)
     std::size_t box = 0;     ///< byte between the brackets
     std::size_t words = 0;   ///< byte behind the box
   };
   static bool read_mark(const std::string& line, Mark& mark);
   void parse();
-  int block_end(int line, int column) const; ///< first line that doesn't belong to it any more
+  int block_end(int line, int column) const; ///< first line that no longer belongs to it
   int sibling(int item, int by) const;
   void fix_ends();
   int insert(int line, const std::string& text);

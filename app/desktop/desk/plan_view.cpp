@@ -131,7 +131,7 @@ class PlanDelegate : public QStyledItemDelegate {
 
   QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const override {
     auto* editor = new QLineEdit(parent);
-    editor->setAccessibleName(PlanView::tr("Words of the item"));
+    editor->setAccessibleName(PlanView::tr("Text of the item"));
     return editor;
   }
   void setEditorData(QWidget* editor, const QModelIndex& index) const override {
@@ -272,7 +272,7 @@ QStandardItem* PlanView::group(const QString& title, const QString& key) {
 
 QStandardItem* PlanView::entry(int number) {
   const PlanItem& item = plan_.items()[static_cast<std::size_t>(number)];
-  auto* made = new QStandardItem(item.text.isEmpty() ? tr("(no words)") : item.text);
+  auto* made = new QStandardItem(item.text.isEmpty() ? tr("(no text)") : item.text);
   made->setCheckable(true);
   made->setCheckState(item.done ? Qt::Checked : Qt::Unchecked);
   made->setData(number, item_role);

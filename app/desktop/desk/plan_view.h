@@ -9,7 +9,7 @@ namespace kernelarium {
 
 enum class PlanOrder { topic, day, week, month };
 
-/// What a row of the plan stands for.
+/// What a row of the plan represents.
 struct PlanRow {
   int item = -1;    ///< index in PlanText::items(); -1: a group
   int heading = -1; ///< of a topic's group
@@ -17,15 +17,15 @@ struct PlanRow {
   std::string line_text;
 };
 
-/// A plan as a tree of topics, or its items under their days, weeks or months. Changes nothing by itself: it
-/// says what the learner did.
+/// A plan as a tree of topics, or its items under their days, weeks or months. It changes nothing itself: it
+/// reports what the learner did.
 class PlanView : public QTreeView {
   Q_OBJECT
 
  public:
   explicit PlanView(QWidget* parent = nullptr);
 
-  /// Keeps what is open, where one is and what is chosen.
+  /// Keeps the expanded rows, the scroll position and the selection.
   void set_plan(const PlanText& plan, PlanOrder order, bool hide_done, const QDate& today);
   PlanRow row(const QModelIndex& index) const;
   PlanRow current_row() const { return row(currentIndex()); }

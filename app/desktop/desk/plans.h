@@ -57,7 +57,7 @@ class Plans : public QObject {
   /// Reads the plan as it is now in the file, changes it and writes it, all in one step, so that two windows
   /// never write over each other's ticks.
   void change(const QString& uid, const std::function<void(PlanText&)>& work);
-  /// The same for one item, found again by its line. False: another window took it away.
+  /// The same for one item, found again by its line. False: another window removed it.
   bool change_item(const QString& uid, int line, const std::string& line_text,
                    const std::function<void(PlanText&, int item)>& work);
   /// Ticks every open item of every plan that leads to `link`.

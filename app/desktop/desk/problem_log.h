@@ -11,7 +11,7 @@ namespace kernelarium {
 /// computes.)
 struct LoggedProblem {
   QString uid;
-  QString lesson, variant, device; ///< where it was met; empty: written by hand
+  QString lesson, variant, device; ///< where it occurred; empty: written by hand
   QString kind;                    ///< of the diagnostic: "race", "compile"...; empty: written by hand
   QString title, detail;
   QString code; ///< the lines of the kernel around the place
@@ -29,8 +29,8 @@ class ProblemLog : public QObject {
   explicit ProblemLog(DeskFile& file, QObject* parent = nullptr);
   ~ProblemLog() override { flush(); }
 
-  /// Returns its uid. One that is open already with the same lesson, variant, kind and title is not logged
-  /// again: its uid comes back.
+  /// Returns its uid. One that is already open with the same lesson, variant, kind and title is not logged
+  /// again: its uid is returned.
   QString log(const LoggedProblem& problem);
   std::optional<LoggedProblem> problem(const QString& uid);
   /// Writes title, detail, code and cure as they are in `problem`.

@@ -30,7 +30,7 @@ ProblemsPage::ProblemsPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_
                                   "(Ctrl+Shift+B) puts it here with its lesson, "
                                   "its message and the lines of the kernel. Write down what helped, and you "
                                   "will find it the next time."));
-  auto* write = new QPushButton(tr("Write one down by hand"));
+  auto* write = new QPushButton(tr("Log one by hand"));
   write->setObjectName("first_problem");
   write->setToolTip(tr("Log a problem by hand (Ctrl+N)"));
   connect(write, &QPushButton::clicked, this, &ProblemsPage::add_problem);
@@ -52,7 +52,7 @@ ProblemsPage::ProblemsPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_
 
 void ProblemsPage::make_list() {
   side_ = new SearchList("problems", tr("Problems met"), tr("Search in the problems"),
-                         tr("In titles, messages, code and cures (Ctrl+F)"));
+                         tr("In titles, messages, code and fixes (Ctrl+F)"));
   connect(side_, &SearchList::searched, this, &ProblemsPage::refresh);
   connect(list(), &RowList::key_chosen, this, &ProblemsPage::load);
   auto* add = icon_button("warning", tr("New problem"), tr("Log a problem by hand (Ctrl+N)"));
@@ -63,7 +63,7 @@ void ProblemsPage::make_list() {
   auto* choices = new QHBoxLayout;
   filter_ = new QButtonGroup(this);
   const QString names[] = {tr("All"), tr("Open"), tr("Solved")};
-  const QString helps[] = {tr("Every problem met"), tr("Problems without a cure yet"),
+  const QString helps[] = {tr("Every problem met"), tr("Problems without a fix yet"),
                            tr("Problems that were solved")};
   for (int number = 0; number < 3; ++number) {
     auto* button = new QToolButton;
@@ -103,7 +103,7 @@ QWidget* ProblemsPage::make_problem() {
                  "problem_detail");
   code_ = text(tr("Code"), tr("The lines that matter"), "problem_code");
   code_->setLineWrapMode(QPlainTextEdit::NoWrap);
-  cure_ = text(tr("Cure"), tr("What helped, and why"), "problem_cure");
+  cure_ = text(tr("Fix"), tr("What helped, and why"), "problem_cure");
   code_label_ = role_label("section", tr("Code").toUpper());
   solved_ = new QPushButton;
   solved_->setObjectName("problem_solved");
@@ -117,7 +117,7 @@ QWidget* ProblemsPage::make_problem() {
     if (const auto problem = desk_.problems().problem(uid_)) emit link_chosen(lesson_link(problem->lesson));
   });
   auto* drop =
-      icon_button("close", tr("Remove the problem"), tr("Remove it from the log; it can be brought back"));
+      icon_button("close", tr("Remove the problem"), tr("Remove it from the log; this can be undone"));
   drop->setObjectName("remove_problem");
   connect(drop, &QToolButton::clicked, this, [this] {
     const QString uid = uid_;
@@ -146,7 +146,7 @@ QWidget* ProblemsPage::make_problem() {
   rows->addWidget(detail_, 3);
   rows->addWidget(code_label_);
   rows->addWidget(code_, 3);
-  rows->addWidget(role_label("section", tr("Cure").toUpper()));
+  rows->addWidget(role_label("section", tr("Fix").toUpper()));
   rows->addWidget(cure_, 3);
   for (QPlainTextEdit* each : {detail_, code_, cure_}) each->setMinimumHeight(60);
   const auto dress = [this] {

@@ -131,16 +131,15 @@ void DayCalendar::set_days(const std::map<QDate, DayFigures>& days, const QDate&
   for (const auto& [day, done] : days)
     rows.push_back({day.toString(Qt::ISODate), static_cast<qint64>(done.active_ms / 60'000), done.runs,
                     done.attempts, done.solved, done.lines});
-  numbers_->set_table(
-      {tr("day"), tr("minutes active"), tr("runs"), tr("tries"), tr("exercises solved"), tr("lines written")},
-      std::move(rows));
+  numbers_->set_table({tr("day"), tr("minutes active"), tr("runs"), tr("attempts"), tr("exercises solved"),
+                       tr("lines written")},
+                      std::move(rows));
 }
 
 void DayCalendar::restyle() {
   set_title(tr("Your days"));
-  set_legend(tr("One square per day, one column per week: the stronger the green, the more you did. Days in "
-                "a row count "
-                "from a run, an attempt at an exercise or a minute of activity on."));
+  set_legend(tr("One square per day, one column per week: the stronger the green, the more you did. A day "
+                "counts if it has a run, an attempt at an exercise or a minute of activity."));
   if (drawing_) drawing_->update();
 }
 

@@ -11,7 +11,7 @@ class QVBoxLayout;
 
 namespace kernelarium {
 
-/// The list at a page's left: a field to search in, rows, and how many there are or why there are none.
+/// The list at a page's left: a search field, rows, and how many there are or why there are none.
 class SearchList : public QWidget {
   Q_OBJECT
 
@@ -29,10 +29,10 @@ class SearchList : public QWidget {
   void add_button(QWidget* button);   ///< at the right of the field
   void add_below_field(QLayout* row); ///< what chooses among the rows
   void add_below_count(QWidget* part);
-  /// `none` stands in the place of no rows.
+  /// `none` is shown instead of rows.
   void show_rows(const std::vector<RowList::Row>& rows, const QString& none, const QString& count);
 
-  /// This list beside what is chosen in it, in a page that searches on Ctrl+F.
+  /// This list next to the selected entry, in a page that searches on Ctrl+F.
   QSplitter* beside(QWidget* chosen, QWidget* page, int width);
 
  signals:

@@ -59,7 +59,7 @@ int days_in_a_row(const std::map<QDate, int>& days, const QDate& today);
 /// "1.5", "12": one more digit where it matters.
 QString hours_text(double hours);
 
-/// All of it as a text that stands alone; the HTML draws its bars with boxes and has no script.
+/// All of it as a self-contained text; the HTML draws its bars with boxes and has no script.
 QString progress_markdown(const Statistics& figures);
 QString progress_html(const Statistics& figures);
 

@@ -151,7 +151,7 @@ void ExerciseView::add_prompt() {
     QStringList sizes;
     for (const auto& [name, value] : exercise_.speed->sizes)
       sizes << QString::fromStdString(name + " = " + value);
-    const QString condition = tr("on a GPU, and only there: at most %1 times as long as %2, at %3")
+    const QString condition = tr("on a GPU only: at most %1 times as long as %2, at %3")
                                   .arg(QLocale().toString(exercise_.speed->at_most),
                                        QString::fromStdString(exercise_.speed->against), sizes.join(", "));
     add_goal("speed", condition, condition);

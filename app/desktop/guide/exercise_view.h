@@ -17,8 +17,8 @@ namespace kernelarium {
 
 class RichText;
 
-/// One exercise: what to do, a place for the answer, feedback, three hints and the solution. Nobody is
-/// scolded.
+/// One exercise: what to do, a field for the answer, feedback, three hints and the solution. The tone is
+/// never scolding.
 class ExerciseView : public QWidget {
   Q_OBJECT
 
@@ -26,7 +26,7 @@ class ExerciseView : public QWidget {
   ExerciseView(GuideContext& context, const Exercise& exercise, QWidget* parent = nullptr);
 
   const Exercise& exercise() const { return exercise_; }
-  /// What would be handed in now.
+  /// What would be submitted now.
   Submission submission() const;
   void set_answer(const QString& answer);
   void check();

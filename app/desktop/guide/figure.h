@@ -13,7 +13,7 @@ namespace kernelarium {
 QByteArray themed_figure(const QByteArray& svg, const QString& language);
 /// Drawn `width` device-independent pixels wide at this pixel ratio; null if it can't be drawn.
 QImage draw_figure(const QByteArray& svg, const QString& language, int width, double ratio);
-/// Shows it in a window of its own, as large as one likes.
+/// Shows it in a separate window, of any size.
 void show_large_figure(const QByteArray& svg, const QString& language, QWidget* parent);
 
 }

@@ -8,7 +8,7 @@
 
 namespace kernelarium {
 
-/// What the pages of a lesson's guide have in common. They ask for things by its signals.
+/// What the pages of a lesson's guide have in common. They request things through its signals.
 class GuideContext : public QObject {
   Q_OBJECT
 
@@ -28,7 +28,7 @@ class GuideContext : public QObject {
 
  signals:
   void followed(const QUrl& link);
-  /// Puts this run on the table. `key`: where the learner's version of its kernel is kept; empty: the
+  /// Loads this run. `key`: under which the learner's version of its kernel is stored; empty: the
   /// variant's own. `kernel`: the text it starts from; null: the variant's. `held`: do not run yet.
   void run_wanted(const kernelarium::RunSpec& run, const QString& key, const QString& kernel, bool held);
   /// What was held may run now.

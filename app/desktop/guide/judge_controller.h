@@ -11,7 +11,7 @@
 
 namespace kernelarium {
 
-/// Judges a submission in a runner of its own, one experiment after another; the window stays live.
+/// Judges a submission in a separate runner, one experiment after another; the window stays responsive.
 class JudgeController : public QObject {
   Q_OBJECT
 
@@ -21,7 +21,7 @@ class JudgeController : public QObject {
   ~JudgeController() override { cancel(); }
 
   bool running() const { return request_.active() || program_; }
-  /// Replaces what is under way. judged() or failed() follows, maybe before this returns.
+  /// Replaces what is in progress. judged() or failed() follows, maybe before this returns.
   void start(const Lesson& lesson, const Exercise& exercise, const Submission& submission);
   void cancel();
 
@@ -33,7 +33,7 @@ class JudgeController : public QObject {
   void failed(const QString& why);
 
  private:
-  /// A whole program is built and run, in the sandbox, by a thread of its own.
+  /// A whole program is built and run, in the sandbox, by a separate thread.
   struct Judging {
     std::atomic<bool> stop = false;
     std::optional<Feedback> feedback;

@@ -29,7 +29,7 @@ class LessonGuide : public QWidget {
   /// `session` null: the lesson was closed.
   void show_lesson(LessonSession* session, const QString& language);
   void show_part(Part part);
-  /// Opens an exercise; false if the lesson has none of that id.
+  /// Opens an exercise; false if the lesson has none with that id.
   bool show_exercise(const QString& id);
   ExerciseView* exercise() const { return exercise_; } ///< the one that is open; null if none
   /// The exercise that is seen, or the first one, brought to the front.
@@ -49,7 +49,7 @@ class LessonGuide : public QWidget {
   void follow(const QUrl& link);
   void show_word(const QString& id);
   void fill_parts();
-  void put(int part, QWidget* content); ///< in the place of what is there
+  void put(int part, QWidget* content); ///< instead of what is there
   void fill_chips();
   void open_exercise(int index);
   QWidget* column(const std::vector<QWidget*>& views);

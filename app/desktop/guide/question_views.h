@@ -14,7 +14,7 @@ class WhatIfView : public QWidget {
   WhatIfView(GuideContext& context, const Section& question, QWidget* parent = nullptr);
 };
 
-/// A question with choices; each says at once why it is right or not.
+/// A question with choices; each shows at once why it is right or not.
 class SelfCheckView : public QWidget {
   Q_OBJECT
 

@@ -19,7 +19,7 @@ class CompileController : public QObject {
   void schedule() { rest_.start(); }
 
  public:
-  /// Machine code is made besides PTX while this says so: it takes its time, and is seldom looked at.
+  /// Machine code is generated in addition to PTX while this is true: it takes time and is rarely needed.
   std::function<bool()> wants_machine_code = [] { return false; };
 
  signals:

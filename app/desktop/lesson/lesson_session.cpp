@@ -135,7 +135,7 @@ Parameter LessonSession::seed_parameter() const {
   seed.title = tr("seed").toStdString();
   seed.minimum = 0;
   seed.maximum = 1'000'000;
-  seed.reason = tr("The inputs are made from it; the same seed gives the same numbers.").toStdString();
+  seed.reason = tr("The inputs are generated from it; the same seed gives the same numbers.").toStdString();
   return seed;
 }
 
@@ -153,8 +153,8 @@ std::optional<Parameter> LessonSession::pattern_parameter() const {
   pattern.choices.insert(pattern.choices.begin(), problem_.patterns().front());
   pattern.value = pattern.minimum = 0;
   pattern.maximum = static_cast<std::int64_t>(pattern.choices.size()) - 1;
-  pattern.reason = tr("What the inputs look like: with a drawing the output shows what the kernel computes.")
-                       .toStdString();
+  pattern.reason =
+      tr("The inputs of the run: with a drawing, the output shows what the kernel computes.").toStdString();
   return pattern;
 }
 

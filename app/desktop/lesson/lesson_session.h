@@ -8,13 +8,13 @@
 
 namespace kernelarium {
 
-/// One lesson as it lies on the learner's table: variant, values, kernel text, picture, and what came out
-/// last.
+/// The state of one lesson: variant, values, kernel text, picture, and the last
+/// result.
 class LessonSession : public RunSubject {
   Q_OBJECT
 
  public:
-  /// Goes on where the learner left. Throws Error if the lesson names a problem that does not exist.
+  /// Continues where the learner left off. Throws Error if the lesson names a problem that does not exist.
   LessonSession(Lesson lesson, Settings& settings, Devices& devices, KernelStore& kernels,
                 LessonPlaces& places, QObject* parent = nullptr);
 
@@ -24,10 +24,10 @@ class LessonSession : public RunSubject {
   const Problem& problem() const { return problem_; }
   const Variant& variant() const { return lesson_.variant(variant_); }
 
-  /// The learner's own version of that variant's kernel, whatever lies on the table.
+  /// The learner's own version of that variant's kernel, whatever is loaded.
   void set_variant(const std::string& id);
-  /// Lays an exercise's or a mistake's run on the table. `key`: where the learner's version of its kernel is
-  /// kept ("exercise-tail"); empty: the variant's own. `kernel`: the text it starts from; null: the
+  /// Loads an exercise's or a mistake's run. `key`: under which the learner's version of its kernel is
+  /// stored ("exercise-tail"); empty: the variant's own. `kernel`: the text it starts from; null: the
   /// variant's. `held`: it runs only after release(). Throws Error for a setting that does not exist.
   void open_run(const RunSpec& run, const QString& key, const QString& kernel, bool held);
   /// Empty while a variant's own kernel is open.
@@ -37,7 +37,7 @@ class LessonSession : public RunSubject {
   /// The text on the table is an exercise's whole program: it is no kernel, and only its check runs it.
   bool whole_program() const override;
 
-  /// The problem's sizes and the seed, as knobs beside the variant's own.
+  /// The problem's sizes and the seed, as knobs in addition to the variant's own.
   std::vector<Parameter> problem_parameters() const;
   Values defaults() const;
   const Values& values() const { return values_; }
@@ -48,7 +48,7 @@ class LessonSession : public RunSubject {
   const QString& source() const override { return source_; }
   bool edited() const override { return source_ != original_; }
   void set_source(const QString& text);
-  QString own_file() const; ///< where the learner's version of the kernel lies, once there is one
+  QString own_file() const; ///< path of the learner's version of the kernel, once there is one
   void write_own_file();    ///< also of a kernel that was not edited yet
   QString own_text() const; ///< that file's; what is still to be written to it counts
 
@@ -61,7 +61,7 @@ class LessonSession : public RunSubject {
   void open_sample(); ///< the shipped picture, with which such a lesson begins
   void drop_picture();
   bool loading_picture() const { return loading_; }
-  /// Sizes that the picture decides; none without one.
+  /// Sizes that the picture determines; none without one.
   std::vector<std::string> sizes_of_picture() const;
 
   Experiment experiment() const override;
@@ -75,13 +75,13 @@ class LessonSession : public RunSubject {
   double expected_seconds() const override;
   bool fits_memory() const override;
   Shape shape() const override;
-  /// An edited kernel is named by the file that keeps it.
+  /// An edited kernel is named by its file.
   QString command_line() const override;
 
   /// The newest run of each variant at its last settings, for comparison.
   const std::vector<RunPointer>& runs() const { return runs_; }
   /// runs(), the current one with the baselines last measured at these sizes: a CPU does not get slower
-  /// because the kernel changed. Their ratios are left out.
+  /// because the kernel changed. Their ratios are omitted.
   Comparison comparison() const override;
   /// A run of another variant, for comparison only.
   void take_other(const RunPointer& run);
@@ -93,7 +93,7 @@ class LessonSession : public RunSubject {
 
  private:
   Parameter seed_parameter() const;
-  /// What the inputs look like: the ordinary way, or a display of the problem. Nothing where there are none.
+  /// The kind of inputs: the default, or a display of the problem. Nothing if there are none.
   std::optional<Parameter> pattern_parameter() const;
   void enter_variant();
   void load_kernel(const QString& original); ///< null: the variant's file
@@ -120,8 +120,8 @@ class LessonSession : public RunSubject {
   QString picture_name_;
   std::vector<std::byte> picture_;
   bool loading_ = false;
-  int picture_ticket_ = 0;      ///< tells the picture asked for last from earlier ones
-  double seconds_for_work_ = 0; ///< simulating one operation or byte of this problem took so long
+  int picture_ticket_ = 0;      ///< distinguishes the last requested picture from earlier ones
+  double seconds_for_work_ = 0; ///< time that simulating one operation or byte of this problem took
   std::vector<RunPointer> runs_;
   RunPointer with_baselines_;
 };

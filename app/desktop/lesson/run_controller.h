@@ -8,9 +8,9 @@
 
 namespace kernelarium {
 
-/// Runs what its subject holds: automatically on the simulated GPU as soon as a knob was turned, and on the
-/// chosen device when asked. The picture comes first, from a run that counts; the checks that take longer
-/// follow. A newer run replaces those of another experiment; the same one goes on.
+/// Runs its subject: automatically on the simulated GPU whenever a knob was changed, and on the
+/// chosen device on request. The picture comes first, from a run that counts; the slower checks
+/// follow. A newer run replaces those of another experiment; the same one continues.
 class RunController : public QObject {
   Q_OBJECT
 
@@ -21,11 +21,11 @@ class RunController : public QObject {
   bool running() const { return counting_.active() || checking_.active() || timing_.active(); }
 
  public slots:
-  /// On the chosen device, with baselines and all checks; hardware beside a counting run.
+  /// On the chosen device, with baselines and all checks; on hardware together with a counting run.
   void run();
   /// A counting run and its checks soon, if the settings allow automatic runs.
   void schedule();
-  /// The same without rest. What is heavy for the simulator is held: it runs only when asked for by run().
+  /// The same without a delay. What is too large for the simulator is held: it only runs on request by run().
   void run_now();
   void cancel();
   /// Records this block and runs again.
@@ -38,7 +38,7 @@ class RunController : public QObject {
   void checking(double fraction); ///< what is counted already goes through all checks
   /// A run that could not be made at all; what a kernel did wrong is in the subject's run.
   void failed(const kernelarium::Diagnostic& why);
-  /// Nothing is under way any more.
+  /// Nothing is in progress any more.
   void finished();
 
  private:
@@ -52,7 +52,7 @@ class RunController : public QObject {
   void submit(CurrentRequest& request, RunnerClient& client, const Experiment& experiment);
   void keep(const Run& run);
   void ended();
-  /// All checks of what was just counted, and the baselines where they were asked for.
+  /// All checks of what was just counted, and the baselines if they were requested.
   void check();
   /// Runs of an experiment that is gone.
   void drop_stale();
@@ -64,9 +64,9 @@ class RunController : public QObject {
   QTimer rest_;
   CurrentRequest counting_, checking_, timing_;
   std::map<const CurrentRequest*, std::string>
-      wanted_;             ///< the experiment that each runs, to tell it from another
+      wanted_;             ///< the experiment that each runs, to distinguish it from another
   std::string counted_;    ///< the experiment that the subject's counters are of
-  bool baselines_ = false; ///< wanted with the checks
+  bool baselines_ = false; ///< requested with the checks
 };
 
 }

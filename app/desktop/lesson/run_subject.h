@@ -9,7 +9,7 @@
 
 namespace kernelarium {
 
-/// Something that runs: it makes experiments of its present settings, and keeps what came out of them.
+/// Something that runs: it creates experiments from its current settings, and keeps their results.
 class RunSubject : public QObject {
   Q_OBJECT
 
@@ -28,7 +28,7 @@ class RunSubject : public QObject {
   virtual bool heavy() const { return false; }
   /// How long the simulator would take for it, judged by its last run; 0: not known.
   virtual double expected_seconds() const { return 0; }
-  /// False where a run is refused for want of memory, or can't launch.
+  /// False if a run is rejected for lack of memory, or can't launch.
   virtual bool fits_memory() const { return true; }
   /// It waits for an answer of the learner, not for a run.
   virtual bool held() const { return false; }
@@ -54,7 +54,7 @@ class RunSubject : public QObject {
   std::uint64_t traced_block() const;
   void trace_block(std::uint64_t block) { traced_block_ = block; }
 
-  // What came out.
+  // Results.
   const RunPointer& timed() const { return timed_; }     ///< from the chosen device, of the present setting
   const RunPointer& counted() const { return counted_; } ///< from a simulated device
   const std::shared_ptr<const Tensors>& buffers() const { return buffers_; }
@@ -62,14 +62,14 @@ class RunSubject : public QObject {
     std::vector<RunPointer> runs;
     RunPointer current; ///< one of them
   };
-  /// What stands beside the present run in charts of times.
+  /// What is shown next to the current run in charts of times.
   virtual Comparison comparison() const;
   /// `present`: of the present setting.
   void take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers, bool present);
   void take_timed(const RunPointer& run);
   /// Nothing is known of the present setting.
   void drop_results();
-  /// What all checks and the baselines said of the counted setting. True if they found something new.
+  /// The results of all checks and the baselines for the counted setting. True if they found something new.
   bool take_checked(const RunPointer& run);
   /// Whether counted() is of the present setting.
   bool counted_present() const { return present_; }
@@ -77,22 +77,22 @@ class RunSubject : public QObject {
   bool checked() const { return checked_; }
 
  signals:
-  void setting_changed(); ///< what came out is of an older setting or text
+  void setting_changed(); ///< results are of an earlier setting or text
   void source_changed();
   void device_changed();
-  /// Of a run of the present setting that is under way: what is known of it before its end, see
-  /// Listener::recorded. It is kept nowhere.
+  /// Of a run of the current setting that is in progress: what is known of it before its end, see
+  /// Listener::recorded. It is not stored.
   void recorded(const kernelarium::RunPointer& run);
   void results_changed();
-  void comparison_changed(); ///< only what stands beside the run grew
+  void comparison_changed(); ///< only what is shown next to the run grew
   void notice(const QString& text);
 
  protected:
-  /// What the chosen device said of a setting that is gone.
+  /// Results of the chosen device for a setting that is no longer current.
   void forget_time();
   void forget_block() { traced_block_.reset(); }
   virtual void remember(const RunPointer&) {}
-  /// Puts in what the preferences say of every run.
+  /// Applies the preferences that concern every run.
   void put_limits(Experiment& experiment) const;
 
   Settings& settings_;

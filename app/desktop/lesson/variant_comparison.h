@@ -29,7 +29,7 @@ class VariantComparison : public QObject {
   void look_failed(const kernelarium::Diagnostic& why);
 
  public slots:
-  /// Soon, and again if it was under way; variants known at these sizes are left out.
+  /// Soon, and again if it was in progress; variants known at these sizes are skipped.
   void schedule();
   void stop();
 

@@ -6,7 +6,7 @@ namespace kernelarium {
 
 class PanelGroup;
 
-/// A dock whose title strip is a thin grip; it vanishes while the dock is a tab, for the tab is its title.
+/// A dock whose title strip is a thin grip; it is hidden while the dock is a tab, which shows its title.
 class Dock : public QDockWidget {
   Q_OBJECT
 

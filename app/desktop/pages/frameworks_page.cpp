@@ -151,7 +151,7 @@ void FrameworksPage::show_stopped(const QString& why) {
   said_->setText(
       !why.isEmpty() ? why
       : own_.rows.empty()
-          ? tr("Every framework that is installed takes its turn on this machine's GPU, for some minutes.")
+          ? tr("Measures all installed frameworks alternately on this machine's GPU; takes some minutes.")
           : tr("Measured on %1.").arg(own_.origin()));
 }
 

@@ -15,7 +15,7 @@ class FrameworksView;
 class TimingChart;
 
 /// The same work in PyTorch, Triton, Numba and CUDA: what was recorded on an H200, and what this machine
-/// measures when it is asked to.
+/// measures on request.
 class FrameworksPage : public QWidget {
   Q_OBJECT
 

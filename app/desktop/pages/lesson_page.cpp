@@ -44,7 +44,7 @@ void LessonPage::wire_views() {
   connect(views_->panel, &ParameterPanel::invalid, this, &LessonPage::setting_broken);
   connect(views_->panel, &ParameterPanel::copy_command_requested, this, [this] {
     if (session_) QGuiApplication::clipboard()->setText(session_->command_line());
-    emit notice(tr("The command line of this run is in the clipboard."));
+    emit notice(tr("The command line of this run was copied to the clipboard."));
   });
   connect(views_->source, &SourceView::text_changed, this, [this](const QString& text) {
     if (session_) session_->set_source(text);
@@ -141,7 +141,7 @@ void LessonPage::open(const Lesson& lesson) {
       std::make_unique<SweepController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   comparison_ = std::make_unique<VariantComparison>(*session_, bench_.devices());
   undo_.clear();
-  views_->show_waiting(tr("The first run is under way."));
+  views_->show_waiting(tr("The first run is in progress."));
   views_->show_session(*session_);
   guide_->show_lesson(session_.get(), bench_.language());
   views_->sweep->set_session(session_.get(), sweep_.get());
@@ -165,7 +165,7 @@ void LessonPage::wire_session() {
     if (session->held()) {
       runs_->cancel();
       views_->show_waiting(session->whole_program() ? tr("A whole program: Check builds and runs it.")
-                                                    : tr("Answer first: the run follows."));
+                                                    : tr("Answer first; then the run starts."));
     } else {
       runs_->run_now();
     }

@@ -14,7 +14,7 @@ namespace kernelarium {
 
 class LessonGuide;
 
-/// One lesson: its text, its views and its knobs. Made once; lessons come and go in it.
+/// One lesson: its text, its views and its knobs. Created once and reused for all lessons.
 class LessonPage : public RunPage {
   Q_OBJECT
 
@@ -33,7 +33,7 @@ class LessonPage : public RunPage {
   LessonGuide& guide() { return *guide_; }
   QUndoStack& undo_stack() { return undo_; }
 
-  /// Sets values by hand: of a run from the table, of a point of a sweep, of the command line.
+  /// Sets values explicitly: of a run from the table, of a point of a sweep, of the command line.
   void set_values(const Values& values);
   QString file_for_editing() override;
 

@@ -69,7 +69,7 @@ LessonViews::LessonViews(QObject* parent) : RunViews(parent) {
     if (entry.name == "table") add_panel(entry.name, panel_title(entry), {table, {{{}, table}}});
   }
   add_panel("parameters", tr("Parameters"), {column_of(column, tr("Parameters")), {}});
-  show_waiting(tr("The first run is under way."));
+  show_waiting(tr("The first run is in progress."));
 }
 
 void LessonViews::show_session(LessonSession& session) {
@@ -104,11 +104,12 @@ void LessonViews::show_variant(LessonSession& session) {
   source->set_source(session.file(), session.original(), session.source());
   set_source(session.source());
   const bool made_up = session.picture().empty() && !session.loading_picture();
-  picture_name->setText(made_up ? tr("made from the seed") : QFileInfo(session.picture_name()).fileName());
-  picture_drop->setText(made_up ? tr("Sample") : tr("Made-up data"));
+  picture_name->setText(made_up ? tr("generated from the seed")
+                                : QFileInfo(session.picture_name()).fileName());
+  picture_drop->setText(made_up ? tr("Sample") : tr("Generated data"));
   picture_drop->setToolTip(made_up ? tr("Run on the picture that comes with the lab")
-                                   : tr("Run on random pixels, made from the seed"));
-  panel->hold(session.sizes_of_picture(), tr("picture"), tr("The picture decides it"));
+                                   : tr("Run on random pixels, generated from the seed"));
+  panel->hold(session.sizes_of_picture(), tr("picture"), tr("Determined by the picture"));
   show_plan(session);
 }
 
@@ -125,7 +126,7 @@ void LessonViews::show_plan(LessonSession& session) {
          launch.block.count() == 1 ? tr("1 thread") : tr("%1 threads").arg(count_text(launch.block.count())),
          tr("Threads of one block")});
     facts.push_back({tr("warps"), count_text(launch.grid.count() * ((launch.block.count() + 31) / 32)),
-                     tr("derived"), tr("Groups of 32 threads that run in step, over the whole grid")});
+                     tr("derived"), tr("Groups of 32 threads, over the whole grid")});
     if (launch.shared_bytes > 0)
       facts.push_back({tr("dynamic shared"), bytes_text(static_cast<double>(launch.shared_bytes)),
                        tr("derived"), tr("Shared memory of one block, set at launch")});
@@ -141,7 +142,7 @@ void LessonViews::show_plan(LessonSession& session) {
     }
     const Occupancy now = occupancy(session.spec(), launch.grid, launch.block, registers, shared);
     facts.push_back({tr("waves"), number_text(now.waves), tr("derived"),
-                     tr("How often all SMs are filled; a fraction is a tail with idle SMs")});
+                     tr("How many times all SMs are filled; a fraction is a tail with idle SMs")});
     panel->set_occupancy(now);
   } catch (const Error& broken) {
     panel->set_occupancy(std::nullopt);

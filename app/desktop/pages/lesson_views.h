@@ -38,7 +38,7 @@ class LessonViews : public RunViews {
   QLabel* last_run_heading_;
 };
 
-/// The figures of a run for the list beside the knobs.
+/// The figures of a run for the list next to the knobs.
 std::vector<struct Fact> run_facts(const Run& counted, const RunPointer& timed);
 
 }

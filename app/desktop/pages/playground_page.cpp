@@ -81,7 +81,7 @@ void PlaygroundPage::wire_program() {
               path.toStdString(),
               program::timeline(run->trace).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
         },
-        tr("The timeline is in %1. ui.perfetto.dev opens it."),
+        tr("The timeline was saved to %1. Open it in ui.perfetto.dev."),
         [this](const QString& text) { emit notice(text); });
   });
   connect(program_.get(), &ProgramController::state_changed, this, [this] {
@@ -102,7 +102,7 @@ void PlaygroundPage::wire_program() {
   connect(program_.get(), &ProgramController::failed, this, [this](const QString& why) {
     views_->program->show_problem(why);
     if (!program_run_)
-      views_->timeline->show_error(tr("The program did not run."), tr("See the view Program."));
+      views_->timeline->show_error(tr("The program did not run."), tr("See the Program view."));
   });
   connect(program_.get(), &ProgramController::launch_kept, this, &PlaygroundPage::open_launch);
 }
@@ -156,24 +156,23 @@ void PlaygroundPage::open(const QString& path) {
   runs_ = std::make_unique<RunController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   compile_ = std::make_unique<CompileController>(*session_, bench_.devices());
   views_->start_over();
-  views_->show_waiting(tr("The first run is under way."));
+  views_->show_waiting(tr("The first run is in progress."));
   views_->source->set_source(session_->path(), session_->saved(), session_->source());
   views_->set_source(session_->source());
   panel_->set_session(session_.get());
   program_->cancel();
   program_run_.reset();
   views_->program->set_file(session_->path(), session_->is_program());
-  views_->timeline->show_empty(session_->is_program()
-                                   ? tr("Run the program in the view Program to see its calls, copies and "
-                                        "kernels over time.")
-                                   : tr("This file has no main(): there is no program to run."));
+  views_->timeline->show_empty(
+      session_->is_program()
+          ? tr("Run the program in the Program view to see its calls, copies and kernels over time.")
+          : tr("This file has no main(): there is no program to run."));
   bench_.settings().set("last_kernel", session_->path());
   bench_.settings().remember_file(session_->path());
   wire_session();
   emit session_changed();
   if (session_->draft_found())
-    emit notice(
-        tr("What you typed last and did not save is here. Ctrl+S saves it; Revert takes the file's text."));
+    emit notice(tr("Your unsaved text was restored. Ctrl+S saves it; Revert reloads the file."));
   if (!session_->held()) runs_->run_now();
   compile_->schedule();
 }

@@ -21,7 +21,7 @@ class PlaygroundPage : public RunPage {
 
   /// Throws Error if it can't be read.
   void open(const QString& path);
-  /// A file of its own among the learner's data, with a small kernel to begin with. Throws Error.
+  /// A new file in the learner's data folder, with a small kernel to begin with. Throws Error.
   void open_new();
   /// The file opened last, or a new one.
   void open_last();
@@ -43,7 +43,7 @@ class PlaygroundPage : public RunPage {
   void show_results() override;
   void wire_session();
   void wire_program();
-  /// Makes the launch that a program has kept the one that the panel shows, and runs it.
+  /// Loads the launch that a program has saved into the panel, and runs it.
   void open_launch(const program::KeptLaunch& launch, const QString& folder);
 
   Workbench& bench_;

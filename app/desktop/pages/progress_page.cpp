@@ -101,7 +101,7 @@ QWidget* ProgressPage::make_head() {
   auto* out = new QPushButton(tr("Export progress…"));
   follow_theme(out, "export");
   out->setObjectName("export_progress");
-  out->setToolTip(tr("These figures as Markdown or as a page for the browser"));
+  out->setToolTip(tr("These figures as Markdown or HTML"));
   connect(out, &QPushButton::clicked, this, &ProgressPage::ask_export);
   auto* data = new QToolButton;
   data->setObjectName("all_data");
@@ -130,11 +130,11 @@ QWidget* ProgressPage::make_import() {
   auto* merge = new QPushButton(tr("Merge"));
   merge->setObjectName("import_merge");
   merge->setProperty("role", "primary");
-  merge->setToolTip(tr("Add what is not here; where both have a text, both stay"));
+  merge->setToolTip(tr("Add what is missing; where texts differ, both are kept"));
   connect(merge, &QPushButton::clicked, this, [this] { import(ImportMode::merge); });
   auto* replace = new QPushButton(tr("Replace"));
   replace->setObjectName("import_replace");
-  replace->setToolTip(tr("What is here goes into the copy; what is in the file comes"));
+  replace->setToolTip(tr("Replace your data, which is backed up first, by the file's"));
   connect(replace, &QPushButton::clicked, this, [this] { import(ImportMode::replace); });
   auto* cancel = new QPushButton(tr("Cancel"));
   cancel->setToolTip(tr("Import nothing"));
@@ -200,8 +200,9 @@ void ProgressPage::fill_tiles(const Statistics& f) {
        tr("Time with input in the window; a pause of two minutes or more does not count"));
   tile(QString::number(f.days_in_a_row), tr("days in a row"),
        tr("longest: %1 · days active: %2").arg(f.longest_row).arg(f.active_days),
-       tr("Up to today or yesterday; a run, an attempt at an exercise or a minute of activity makes a day"));
-  tile(of(f.exercises_solved, f.exercises), tr("exercises solved"), tr("%n tries", nullptr, f.attempts),
+       tr("Up to today or yesterday; a day counts if it has a run, an attempt at an exercise or a minute of "
+          "activity"));
+  tile(of(f.exercises_solved, f.exercises), tr("exercises solved"), tr("%n attempts", nullptr, f.attempts),
        tr("Exercises of all lessons, each counted once"), share(f.exercises_solved, f.exercises));
   tile(of(f.plan_done, f.plan_items), tr("plan items done"),
        f.plan_items > 0 ? tr("in all your plans") : tr("You have no plan yet"),
@@ -209,8 +210,8 @@ void ProgressPage::fill_tiles(const Statistics& f) {
   tile(count_text(f.lines), tr("lines written"), tr("in kernels of your own"),
        tr("Lines of your kernels that the shipped ones don't have"));
   tile(of(f.problems_solved, f.problems), tr("problems solved"), tr("%n note(s)", nullptr, f.notes),
-       tr("Problems met that have a cure"), f.problems > 0 ? share(f.problems_solved, f.problems) : -1);
-  tile(count_text(f.runs), tr("runs"), tr("every one is kept under Results"), tr("Every run ever made here"));
+       tr("Problems met that have a fix"), f.problems > 0 ? share(f.problems_solved, f.problems) : -1);
+  tile(count_text(f.runs), tr("runs"), tr("all are kept under Results"), tr("All runs so far"));
 }
 
 void ProgressPage::fill_lessons(const Statistics& f) {
@@ -286,7 +287,7 @@ void ProgressPage::export_progress(const QString& path) {
   const Statistics figures = statistics(bench_.desk(), bench_.history(), bench_.lessons());
   const QString ending = QFileInfo(path).suffix().toLower();
   if (ending != "md" && ending != "html")
-    throw Error(tr("%1: progress goes out as .md or .html.").arg(path).toStdString());
+    throw Error(tr("%1: progress is exported as .md or .html.").arg(path).toStdString());
   write_file(path.toStdString(),
              (ending == "md" ? progress_markdown(figures) : progress_html(figures)).toStdString());
 }
@@ -301,7 +302,7 @@ void ProgressPage::ask_export() {
 void ProgressPage::ask_export_everything() {
   ask_to_save(
       this, tr("Export everything"), today_name("kernelarium", ".sqlite"), tr("Kernelarium data (*.sqlite)"),
-      [this](const QString& path) { bench_.export_everything(path); }, tr("Everything is in %1"),
+      [this](const QString& path) { bench_.export_everything(path); }, tr("Everything was saved to %1"),
       [this](const QString& text) { emit notice(text); });
 }
 
@@ -315,9 +316,8 @@ void ProgressPage::ask_import() {
 void ProgressPage::offer_import(const QString& path) {
   import_path_ = path;
   import_words_->setText(
-      tr("Import %1: Merge adds what is not here and keeps both where both have a text. Replace "
-         "puts its content in the place of yours. Either way a copy of the present state is made "
-         "first.")
+      tr("Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces "
+         "your data by the file's. Either way, the current state is backed up first.")
           .arg(QDir::toNativeSeparators(path)));
   import_->show();
   ensureWidgetVisible(import_);
@@ -334,14 +334,14 @@ void ProgressPage::import(ImportMode mode) {
     if (done.notes > 0) parts << tr("%n note(s)", nullptr, done.notes);
     if (done.words > 0) parts << tr("%n word(s)", nullptr, done.words);
     if (done.problems > 0) parts << tr("%n problem(s)", nullptr, done.problems);
-    if (done.attempts > 0) parts << tr("%n tries", nullptr, done.attempts);
+    if (done.attempts > 0) parts << tr("%n attempts", nullptr, done.attempts);
     if (done.kernels > 0) parts << tr("%n kernel(s)", nullptr, done.kernels);
     const QString what = parts.isEmpty() ? tr("nothing new") : parts.join(", ");
     QString said = mode == ImportMode::merge ? tr("Merged: %1 added.").arg(what)
                                              : tr("Replaced: now there are %1.").arg(what);
     if (done.kept_both > 0)
-      said += ' ' + tr("%n text(s) differed; both versions stay.", nullptr, done.kept_both);
-    said += ' ' + tr("The state before is in %1").arg(QDir::toNativeSeparators(done.copy));
+      said += ' ' + tr("%n text(s) differed; both versions are kept.", nullptr, done.kept_both);
+    said += ' ' + tr("The previous state is in %1").arg(QDir::toNativeSeparators(done.copy));
     refresh();
     emit imported();
     emit notice(said);

@@ -15,7 +15,7 @@ class DayCalendar;
 class HoursChart;
 class View;
 
-/// What was done so far: figures, days, hours a week, lessons; the way out and in for everything kept.
+/// The learner's progress: figures, days, hours per week, lessons; export and import of all data.
 class ProgressPage : public QScrollArea {
   Q_OBJECT
 

@@ -12,8 +12,8 @@ class Dock;
 class PanelGroup;
 class RunViews;
 
-/// A page with the views of a run as docks that can be arranged at will, a panel at the left that says what
-/// is run, and, where there is one, a panel of knobs at the right.
+/// A page with the views of a run as docks that can be arranged at will, a panel at the left that shows what
+/// is run, and, if there is one, a panel of knobs at the right.
 class RunPage : public QMainWindow {
   Q_OBJECT
 
@@ -25,13 +25,13 @@ class RunPage : public QMainWindow {
   virtual RunViews& views() const = 0;
   const std::vector<Dock*>& docks() const { return docks_; }
 
-  /// Brings a view to the front; false if there is none of that name.
+  /// Brings a view to the front; false if there is none with that name.
   bool show_view(const QString& name);
-  /// The one whose tab stands at `place`, from 0, as tabs are seen from left to right and top to bottom.
+  /// The one whose tab is at `place`, from 0, with tabs counted from left to right and top to bottom.
   bool show_tab(int place);
   /// The view that export means: the one used last.
   class View* current_view() const;
-  /// Brings what is shown to a file that another program can edit; its changes come back. Throws Error.
+  /// Writes the content to a file that another program can edit; its changes are loaded. Throws Error.
   virtual QString file_for_editing() = 0;
   QByteArray save_arrangement() const;
   /// False if the state is broken or of another version; the arrangement is then the default.
@@ -63,7 +63,7 @@ class RunPage : public QMainWindow {
   bool event(QEvent* event) override;
 
  private:
-  /// How much stands beside each other.
+  /// How many panels are side by side.
   enum class Room { narrow, columns, dashboard };
   Room wanted_room() const; ///< for the page's size
   void arrange(Room room);
@@ -71,7 +71,7 @@ class RunPage : public QMainWindow {
   void size_docks(Room room);
   QStringList closed() const; ///< panels, by name
   void close_only(const QStringList& names);
-  /// Panels must never lie over each other: what does not fit any more is put into tabs, until it fits again.
+  /// Panels must never overlap: what does not fit any more is put into tabs, until it fits again.
   void fit();
   bool fits() const;
   Dock* dock(const QString& name) const; ///< by its own name: that of its first panel

@@ -303,10 +303,11 @@ void RunViews::show_machine_code(const CompileAnswer& answer, const RunSubject& 
   } else if (!answer.machine_code.empty()) {
     sass->set_code(answer.machine_code, QString("sm_%1").arg(subject.spec().compute_capability));
   } else if (answer.no_machine_code && answer.no_machine_code->kind == "disassembler") {
-    sass->show_offer(tr("NVIDIA's disassembler nvdisasm, which makes machine code readable, is not here."),
-                     tr("It is part of the CUDA toolkit. Alone it is a download of 5 MB from PyPI, under "
-                        "NVIDIA's license; it is kept in your data folder."),
-                     tr("Fetch nvdisasm, 5 MB"));
+    sass->show_offer(
+        tr("NVIDIA's disassembler nvdisasm, which makes machine code readable, is not installed."),
+        tr("It is part of the CUDA toolkit. On its own it is a download of 5 MB from PyPI, under NVIDIA's "
+           "license; it is stored in your data folder."),
+        tr("Fetch nvdisasm, 5 MB"));
   } else if (answer.no_machine_code) {
     sass->show_error(words_of(*answer.no_machine_code));
   } else if (sass->in_sight()) {

@@ -41,7 +41,7 @@ class RunViews : public QObject {
   void forget_diagnostics();
   void set_source(const QString& text); ///< the kernel's, for the views that tell of it
   void show_results(RunSubject& subject);
-  /// The first picture of a run that is under way: views that need no more show it, the others are dimmed.
+  /// The first picture of a run in progress: views that need no more show it, the others are dimmed.
   void show_recorded(const RunPointer& run, const RunSubject& subject);
   void show_comparison(RunSubject& subject);
   void show_compiled(const CompileAnswer& answer, RunSubject& subject);

@@ -9,7 +9,7 @@ class QGridLayout;
 
 namespace kernelarium {
 
-/// Where one comes in: go on, the lessons of the path as cards, files opened last.
+/// The first page: continue, the lessons of the path as cards, recent files.
 class StartPage : public QScrollArea {
   Q_OBJECT
 

@@ -75,9 +75,8 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
   grid_ = field("grid", tr("grid"), tr("Blocks: X, X,Y or X,Y,Z"));
   block_ = field("block", tr("block"), tr("Threads of a block: X, X,Y or X,Y,Z"));
   shared_ = field("shared", tr("shared bytes"), tr("Dynamic shared memory of a block"));
-  defines_ =
-      field("defines", tr("macros"), tr("NAME=VALUE or NAME, as -D; several with blanks between them"));
-  seed_ = field("seed", tr("seed"), tr("Random buffers are made from it"));
+  defines_ = field("defines", tr("macros"), tr("NAME=VALUE or NAME, as with -D; separated by spaces"));
+  seed_ = field("seed", tr("seed"), tr("Random buffers are generated from it"));
 
   column->addWidget(title_of(tr("Arguments")));
   rows_ = new QGridLayout;
@@ -139,7 +138,7 @@ void LaunchPanel::fill_state() {
                                      : session_->path());
   save_->setEnabled(session_->edited());
   program_->setText(tr(
-      "This file has a main(). Here one of its kernels is launched once; the view Program runs all of it."));
+      "This file has a main(). Here one of its kernels is launched once; the Program view runs all of it."));
   program_->setVisible(session_->is_program());
   problem_->setText(session_->kernels().empty() && session_->texts().kernel.isEmpty()
                         ? tr("There is no __global__ function in this file.")

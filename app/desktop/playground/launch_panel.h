@@ -44,7 +44,7 @@ class LaunchPanel : public QWidget {
   QLineEdit *grid_, *block_, *shared_, *seed_, *defines_;
   QGridLayout *fields_, *rows_;
   std::vector<QLineEdit*> arguments_;
-  QString shown_kernel_; ///< whose arguments stand in the rows
+  QString shown_kernel_; ///< whose arguments are in the rows
   FactList* last_run_;
 };
 

@@ -27,7 +27,7 @@ QString text_of(const QString& path) {
   if (!file.open(QIODevice::ReadOnly))
     throw Error(Sentence::tr("%1 can't be opened: %2", path.toStdString(), file.errorString().toStdString()));
   if (file.size() > most_bytes)
-    throw Error(Sentence::tr("%1 is larger than a kernel's source may be (1 MB)", path.toStdString()));
+    throw Error(Sentence::tr("%1 is larger than the limit for a kernel's source (1 MB)", path.toStdString()));
   const QString text = QString::fromUtf8(file.readAll());
   return text.isNull() ? QString("") : text;
 }
@@ -194,7 +194,7 @@ void PlaygroundSession::keep_draft() {
   }
   QSaveFile file(draft_path());
   if (!file.open(QIODevice::WriteOnly) || file.write(source_.toUtf8()) < 0 || !file.commit())
-    emit notice(tr("The draft of %1 can't be kept: %2").arg(path_, file.errorString()));
+    emit notice(tr("The draft of %1 can't be saved: %2").arg(path_, file.errorString()));
 }
 
 QString PlaygroundSession::draft_path() const {
@@ -244,7 +244,7 @@ void PlaygroundSession::look_at_file() {
   const bool keeps_edits = edited() && source_ != now;
   saved_ = now;
   if (keeps_edits) {
-    emit notice(tr("%1 was changed by another program. Your unsaved text is kept; Revert takes the file's.")
+    emit notice(tr("%1 was changed by another program. Your unsaved text is kept; Revert reloads the file.")
                     .arg(QFileInfo(path_).fileName()));
     emit saved_changed();
     return;
@@ -417,7 +417,7 @@ void PlaygroundSession::write_launches() {
   QSaveFile file(launch_path());
   if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(object.dump(1))) < 0 ||
       !file.commit())
-    emit notice(tr("The launch can't be kept beside the file: %1").arg(file.errorString()));
+    emit notice(tr("The launch can't be saved with the file: %1").arg(file.errorString()));
 }
 
 }

@@ -22,11 +22,11 @@ struct LaunchTexts {
 
 /// What the panel begins with: sizes and fillings that suit the parameters' types and names.
 LaunchTexts suggested_launch(const KernelDeclaration& kernel);
-/// Throws Error that says which entry can't be read, and what may stand there.
+/// Throws Error that says which entry can't be read, and what is allowed there.
 SingleLaunch launch_of(const LaunchTexts& texts, const QString& file);
 
-/// A .cu file of the learner's own: its text, the launch of one of its kernels, and what came out. The file
-/// is written only by save(); what is not saved yet is kept as a draft, so that nothing typed is lost.
+/// The learner's own .cu file: its text, the launch of one of its kernels, and the result. The file
+/// is written only by save(); unsaved text is kept as a draft, so that nothing typed is lost.
 class PlaygroundSession : public RunSubject {
   Q_OBJECT
 
@@ -40,14 +40,14 @@ class PlaygroundSession : public RunSubject {
   const QString& path() const { return path_; }
   QString file() const override { return path_; }
   const QString& source() const override { return source_; }
-  const QString& saved() const { return saved_; } ///< as it stands on the disk
+  const QString& saved() const { return saved_; } ///< as it is on disk
   bool edited() const override { return source_ != saved_; }
   void set_source(const QString& text);
   void save(); ///< in place; notice() if it can't be
   bool draft_found() const { return draft_found_; }
 
   const std::vector<KernelDeclaration>& kernels() const { return kernels_; }
-  /// The declaration of the chosen kernel; null if the text has none of that name.
+  /// The declaration of the chosen kernel; null if the text has none with that name.
   const KernelDeclaration* kernel() const;
   bool is_program() const { return program_; }
   const LaunchTexts& texts() const { return texts_; }
@@ -61,7 +61,7 @@ class PlaygroundSession : public RunSubject {
   Experiment experiment() const override;
   bool fits_memory() const override { return true; }
   bool held() const override { return !problem_.isEmpty() || texts_.kernel.isEmpty(); }
-  /// A block of Triton has as many threads as its compiler says, at most 1024.
+  /// A block of Triton has the number of threads that its compiler chose, at most 1024.
   Shape shape() const override {
     return {launch_.grid, launch_.block.count() == 0 ? Dim3{1024} : launch_.block};
   }
@@ -80,7 +80,7 @@ class PlaygroundSession : public RunSubject {
   void write_launches();
   void look_at_file();
   void keep_draft();
-  /// What was written for that kernel, or a suggestion; of an unknown one, what stands now.
+  /// The launch saved for that kernel, or a suggestion; for an unknown one, the current launch.
   LaunchTexts launch_for(const QString& kernel) const;
   void adopt(const LaunchTexts& texts);
   void list_kernels();
@@ -94,7 +94,7 @@ class PlaygroundSession : public RunSubject {
   SingleLaunch launch_; ///< of texts_, or of the last that could be understood
   std::uint64_t seed_ = 1;
   QString problem_;
-  QTimer watch_; ///< of the file: asked now and then, which works on every file system
+  QTimer watch_; ///< of the file: polled, which works on every file system
   QDateTime changed_at_;
   qint64 size_ = -1;
   QTimer keep_, keep_launches_;

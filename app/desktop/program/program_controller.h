@@ -9,13 +9,13 @@
 
 namespace kernelarium {
 
-/// Builds a file with a main() and runs it as a whole, in the sandbox and in a thread of its own.
+/// Builds a file with a main() and runs it as a whole, in the sandbox and in a separate thread.
 class ProgramController : public QObject {
   Q_OBJECT
 
  public:
   enum class State { idle, building, running };
-  /// What a person sets beside the file.
+  /// What the user sets in addition to the file.
   struct Setting {
     QString arguments; ///< as in a shell, without its expansions
     int devices = 1;
@@ -23,19 +23,19 @@ class ProgramController : public QObject {
     bool operator==(const Setting&) const = default;
   };
 
-  /// `scratch`: a folder for texts that are not saved, and for launches that are kept.
+  /// `scratch`: a folder for unsaved texts and saved launches.
   explicit ProgramController(const QString& scratch, QObject* parent = nullptr);
   ~ProgramController() override { cancel(); }
 
   State state() const { return state_; }
   bool active() const { return state_ != State::idle; }
-  /// Replaces what is under way. `text` runs if it differs from what stands in the file.
+  /// Replaces what is in progress. `text` runs if it differs from the file's.
   void run(const QString& path, const QString& saved, const QString& text, const QString& device,
            const Setting& setting);
-  /// Runs the program of the last run again, and keeps launch `number` of it.
+  /// Runs the program of the last run again, and saves launch `number` of it.
   void keep_launch(std::uint64_t number);
   void cancel();
-  /// Files that lie in the file's folder, and that the program finds beside it, to be read.
+  /// Files in the file's folder, which the program finds in its folder, read-only.
   static std::vector<std::filesystem::path> files_beside(const QString& path);
 
  signals:

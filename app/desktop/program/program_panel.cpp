@@ -78,10 +78,9 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   findings_->setWordWrap(true);
   files_ = new QListWidget;
   files_->setObjectName("program_files");
-  files_->setAccessibleName(tr("Files beside the program"));
-  files_->setToolTip(
-      tr("The program finds these in its folder, to be read. It runs in a sandbox: no network, "
-         "no home, and what it writes is gone when it ends."));
+  files_->setAccessibleName(tr("Files for the program"));
+  files_->setToolTip(tr("The program can read these files in its folder. It runs in a sandbox: no network, "
+                        "no home, and what it writes is deleted when it ends."));
 
   auto* top = new QGridLayout;
   top->setColumnStretch(0, 1);
@@ -98,7 +97,7 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   left->addWidget(findings_title_);
   left->addWidget(findings_, 1);
   auto* right = new QVBoxLayout;
-  right->addWidget(panel_section(tr("Files beside it")));
+  right->addWidget(panel_section(tr("Its files")));
   right->addWidget(files_, 1);
   auto* middle = new QHBoxLayout;
   middle->addLayout(left, 3);
@@ -140,8 +139,8 @@ void ProgramPanel::set_program(bool program) {
   run_->setEnabled(program);
   if (console_->document()->isEmpty())
     say(program ? tr("Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.")
-                : tr("This file has no main(): there is no program to run. Its kernels run from the panel "
-                     "Launch."),
+                : tr("This file has no main(): there is no program to run. Its kernels run from the Launch "
+                     "panel."),
         "muted");
 }
 
@@ -204,9 +203,9 @@ void ProgramPanel::show_run(const program::ProgramRun& run) {
   findings_->setVisible(found);
   const QString took = time_text(run.wall_s * 1000);
   if (!run.stopped.empty())
-    say(tr("The sandbox ended the program: %1").arg(words_of(run.stopped)), "bad");
+    say(tr("The sandbox stopped the program: %1").arg(words_of(run.stopped)), "bad");
   else if (run.signal != 0)
-    say(tr("The program was ended by signal %1 after %2.").arg(run.signal).arg(took), "bad");
+    say(tr("The program was terminated by signal %1 after %2.").arg(run.signal).arg(took), "bad");
   else
     say(tr("Exit code %1, %2 on this computer; %n finding(s).", nullptr,
            static_cast<int>(run.trace.findings.size()))

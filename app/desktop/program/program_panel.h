@@ -14,7 +14,7 @@ class QSpinBox;
 
 namespace kernelarium {
 
-/// A program's arguments, what it printed, what the lab found in it, and the files beside it.
+/// A program's arguments, its output, the lab's findings, and the files for it.
 class ProgramPanel : public QWidget {
   Q_OBJECT
 

@@ -6,8 +6,8 @@
 
 namespace kernelarium {
 
-/// The newest of one kind of requests. A newer one replaces it: the runner is asked to stop the old one, and
-/// what still comes for that is dropped.
+/// The newest of one kind of requests. A newer one replaces it: the runner is told to stop the old one, and
+/// later messages for that are dropped.
 class CurrentRequest : public QObject {
   Q_OBJECT
 

@@ -27,13 +27,13 @@ struct Host {
 };
 
 /// All devices of this machine and of the remote hosts in the settings, and the runners behind them. Nothing
-/// is started before it is asked for.
+/// is started before it is needed.
 class Devices : public QObject {
   Q_OBJECT
 
  public:
-  /// What a runner is for. Each has a process of its own: a kernel that hangs on hardware must not stop
-  /// the simulated GPU, and a sweep must not be replaced by the next turn of a knob.
+  /// The purpose of a runner. Each has a separate process: a kernel that hangs on hardware must not stop
+  /// the simulated GPU, and a sweep must not be replaced by the next parameter change.
   enum class Role { simulated, hardware, sweep, compare, judge };
 
   explicit Devices(Settings& settings, QObject* parent = nullptr);
@@ -56,7 +56,7 @@ class Devices : public QObject {
   /// Hosts that can't be reached, with the reason.
   const std::map<QString, QString>& failures() const { return failures_; }
 
-  /// kernelarium-runner beside this program, else from the PATH; $KERNELARIUM_RUNNER over both.
+  /// kernelarium-runner next to this program, else from the PATH; $KERNELARIUM_RUNNER overrides both.
   static QString local_runner();
 
  signals:
@@ -75,12 +75,12 @@ class Devices : public QObject {
   std::map<QString, QString> failures_;
   std::map<QString, RequestId> listing_; ///< by host: the newest request, to its hardware runner
   std::map<QString, Ceilings> ceilings_; ///< by the device's key
-  QString measuring_;                    ///< key of the device whose ceilings are under way
+  QString measuring_;                    ///< key of the device whose ceilings are being measured
   RequestId measuring_id_ = 0;
 };
 
-/// Splits a launch prefix as a shell would: blanks, quotes, backslashes. "%r" stands for the runner's name;
-/// without it, kernelarium-runner is put at the end.
+/// Splits a launch prefix as a shell would: blanks, quotes, backslashes. "%r" is replaced by the runner's
+/// name; without it, kernelarium-runner is appended.
 QStringList launch_command(const QString& prefix);
 
 }

@@ -119,7 +119,7 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
     hello_ = *hello;
     if (hello->protocol != protocol_version) {
       failed_starts_ = start_attempts; // another start would meet the same program
-      restart(tr("The runner speaks version %1 of the protocol (program %2), this window version %3. Install "
+      restart(tr("The runner uses version %1 of the protocol (program %2), this window version %3. Install "
                  "the same Kernelarium on both sides.")
                   .arg(hello->protocol)
                   .arg(QString::fromStdString(hello->program))
@@ -235,9 +235,9 @@ void RunnerClient::watch() {
     const qint64 elapsed = entry.since.elapsed();
     if (entry.cancelled >= 0 && elapsed - entry.cancelled > cancel_patience_ms) {
       unheeded_ = true;
-      restart(entry.stop_reason.isEmpty() ? tr("The kernel did not stop when asked; its runner was ended and "
-                                               "started again.")
-                                          : entry.stop_reason);
+      restart(entry.stop_reason.isEmpty()
+                  ? tr("The kernel did not stop; its runner was killed and restarted.")
+                  : entry.stop_reason);
       return;
     }
     if (entry.run && entry.cancelled < 0 && elapsed > limit_ms_) {

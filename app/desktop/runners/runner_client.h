@@ -10,9 +10,9 @@
 
 namespace kernelarium {
 
-/// The window's side of one runner: starts it when it is first needed, tags requests, starts it again when it
-/// died, and fails in words what was under way. What the runner died before is sent to the next one, once:
-/// it may have died long ago without having been noticed. Never blocks.
+/// The window's side of one runner: starts it when it is first needed, tags requests, restarts it if it
+/// died, and reports what was in flight as failed. The request during which it died is sent to the next one,
+/// once: it may have died long before without being noticed. Never blocks.
 class RunnerClient : public QObject {
   Q_OBJECT
 
@@ -37,10 +37,10 @@ class RunnerClient : public QObject {
   RequestId compile(Experiment experiment, bool machine_code = false);
   RequestId list_devices();
   RequestId measure_ceilings(const std::string& device);
-  /// The request ends with its last answer or with failed(). What does not heed it is killed; requests that
-  /// came after it are sent to the new process.
+  /// The request ends with its final answer or with failed(). A runner that does not react is killed; later
+  /// requests are sent to the new process.
   void cancel(RequestId id);
-  /// Kills the process now; what was under way fails with `why`.
+  /// Kills the process now; requests in flight fail with `why`.
   void restart(const QString& why);
 
  signals:
@@ -57,10 +57,10 @@ class RunnerClient : public QObject {
 
  private:
   struct Pending {
-    QByteArray frame; ///< kept until the answer, for the case that it must be sent again
+    QByteArray frame; ///< kept until the answer, in case it must be sent again
     bool sent = false;
-    bool answered = false; ///< its runner told something of it: it began
-    bool again = false;    ///< sent once more already
+    bool answered = false; ///< its runner reported something about it: it began
+    bool again = false;    ///< already sent again once
     bool run = false;
     QElapsedTimer since;   ///< sending
     qint64 cancelled = -1; ///< ms after `since`
@@ -85,7 +85,7 @@ class RunnerClient : public QObject {
   std::map<RequestId, Pending> pending_;
   QTimer watch_;
   QElapsedTimer starting_, ping_sent_;
-  RequestId ping_ = 0;    ///< 0: none on its way
+  RequestId ping_ = 0;    ///< 0: none in flight
   bool unheeded_ = false; ///< being killed for a request that did not heed its cancel
   int start_ms_, limit_ms_ = 120000, failed_starts_ = 0;
 };

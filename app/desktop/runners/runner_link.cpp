@@ -90,9 +90,9 @@ QString RunnerLink::how_it_ended(int code, bool crashed) const {
   const auto kills = out_of_memory_kills();
   const bool ended_for_memory = signal == SIGKILL && kills && kills_at_start_ && *kills > *kills_at_start_;
   if (ended_for_memory || errors_.contains("std::bad_alloc"))
-    return tr("Out of memory: the runner held %1 when it ended. Choose a smaller size.")
+    return tr("Out of memory: the runner used %1 when it ended. Choose a smaller size.")
         .arg(QString::fromStdString(memory_text(most_memory_)));
-  if (signal == SIGKILL) return tr("The runner was ended from outside (signal 9).") + last_words();
+  if (signal == SIGKILL) return tr("The runner was killed from outside (signal 9).") + last_words();
   if (signal > 0) return tr("The runner crashed (signal %1).").arg(signal) + last_words();
   return tr("The runner ended with exit code %1.").arg(code) + last_words();
 }

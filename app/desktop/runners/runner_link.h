@@ -11,7 +11,7 @@
 
 namespace kernelarium {
 
-/// The process of one runner and the bytes to and from it. Lives in a thread of its own, so that decoding a
+/// The process of one runner and the bytes to and from it. Lives in a separate thread, so that decoding a
 /// trace of many megabytes never stops the window.
 class RunnerLink : public QObject {
   Q_OBJECT
@@ -25,11 +25,11 @@ class RunnerLink : public QObject {
   void send(const QByteArray& bytes);
   /// Kills the process; `why` becomes the reason of ended().
   void kill(const QString& why);
-  /// Closes the runner's input and lets it go; it ends by itself. Nothing is emitted any more.
+  /// Closes the runner's input and lets it end. Nothing is emitted any more.
   void close();
 
  signals:
-  void heard(); ///< some bytes came: a sign of life, also in the middle of a long answer
+  void heard(); ///< some bytes arrived: a sign of life, also in the middle of a long answer
   void received(const std::shared_ptr<kernelarium::Answer>& answer);
   /// The process is gone, or is of no further use and was killed. `why` is for people; `by_itself`: nothing
   /// on this side ended it.
@@ -50,7 +50,7 @@ class RunnerLink : public QObject {
   QString kill_reason_;
   QTimer* watch_ = nullptr;                     ///< of its memory
   std::uint64_t most_memory_ = 0;               ///< bytes that it was seen to hold
-  std::optional<std::uint64_t> kills_at_start_; ///< processes ended for want of memory so far
+  std::optional<std::uint64_t> kills_at_start_; ///< OOM-killed processes so far
 };
 
 }

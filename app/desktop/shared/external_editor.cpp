@@ -12,7 +12,7 @@ void open_in_editor(const QString& command, const QString& path) {
   QStringList words = QProcess::splitCommand(command);
   if (words.isEmpty()) {
     if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
-      throw Error(Sentence::tr("The desktop has no program for %1: name an editor in the preferences.",
+      throw Error(Sentence::tr("The desktop has no program for %1: set an editor in the preferences.",
                                path.toStdString()));
     return;
   }

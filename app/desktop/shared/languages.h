@@ -10,8 +10,8 @@ namespace kernelarium {
 const std::vector<std::pair<QString, QString>>& languages();
 /// The chosen one, or the desktop's if it is among them, or English.
 QString language_in_use(const QString& chosen);
-/// Installs the translators of that language in place of those before, Qt's own included. Windows made
-/// afterwards speak it.
+/// Installs the translators of that language, replacing earlier ones, Qt's own included. Windows created
+/// afterwards use it.
 void install_language(const QString& language);
 
 }

@@ -4,7 +4,7 @@
 
 namespace kernelarium {
 
-/// Scrolls up and down; its content is as wide as there is room.
+/// Scrolls up and down; its content is as wide as the viewport.
 inline QScrollArea* scrolling(QWidget* content) {
   auto* area = new QScrollArea;
   area->setWidgetResizable(true);

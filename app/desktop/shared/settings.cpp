@@ -25,8 +25,9 @@ std::span<const SettingDeclaration> Settings::table() {
       SettingDeclaration{"code_font", "", "Font family of code; empty: the lab's choice"},
       SettingDeclaration{"code_size", 100, "Size of code in percent of other text, 80 to 200"},
       SettingDeclaration{"external_editor", "", "Command that opens a kernel; empty: the desktop's program"},
-      SettingDeclaration{"python", "",
-                         "Python or environment for Triton and Numba; empty: what ./lab python made"},
+      SettingDeclaration{
+          "python", "",
+          "Python or environment for Triton and Numba; empty: the one that ./lab python installed"},
       SettingDeclaration{"thunderkittens", "", "Folder of a checkout, whose kernels are variants, too"},
       SettingDeclaration{"device", "sim:h200", "The device of the toolbar: ID here, or HOST/ID elsewhere"},
       SettingDeclaration{"simulated_gpu", "sim:h200", "Simulated GPU that counts for a hardware device"},

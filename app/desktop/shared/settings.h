@@ -24,7 +24,7 @@ class Settings : public QObject {
 
   static std::span<const SettingDeclaration> table();
 
-  /// The stored value, or the default where none is stored or its type or range is wrong.
+  /// The stored value, or the default if none is stored or its type or range is wrong.
   QVariant value(const char* name) const;
   QString text(const char* name) const { return value(name).toString(); }
   int number(const char* name) const { return value(name).toInt(); }

@@ -46,7 +46,7 @@ class Database {
  public:
   /// Opens or makes it as it is. Throws Error with path and reason.
   explicit Database(const std::string& path);
-  /// Brings it to the last of `migrations`, each SQL that leads one version up; the version is kept in the
+  /// Brings it to the last of `migrations`, each SQL that leads one version up; the version is stored in the
   /// file, and a copy PATH.before-N (PATH.before-N-2...) is made first. Throws Error with path and reason,
   /// also for a file of a newer program.
   Database(const std::string& path, std::span<const char* const> migrations);

@@ -10,13 +10,13 @@
 
 namespace kernelarium {
 
-/// The one file of a learner: runs, plans, notes, words, problems, exercises, hours. Everything that keeps
+/// The data file of a learner: runs, plans, notes, words, problems, exercises, hours. Everything that stores
 /// something in it shares this connection; a change by another window is noticed within a second.
 class DeskFile : public QObject {
   Q_OBJECT
 
  public:
-  /// Opens or makes it; an older one is migrated, with a copy beside it. Throws Error.
+  /// Opens or creates it; an older one is migrated, after making a copy. Throws Error.
   explicit DeskFile(const QString& path, QObject* parent = nullptr);
 
   Database& database() { return database_; }
@@ -25,7 +25,7 @@ class DeskFile : public QObject {
   static std::size_t version();
   static std::span<const char* const> migrations();
 
-  /// Does the work; what the file refuses is said by failed(). True if it was done.
+  /// Does the work; errors of the file are reported by failed(). True if it was done.
   template<class F>
   bool guarded(F&& work) {
     try {
@@ -41,7 +41,7 @@ class DeskFile : public QObject {
 
  signals:
   void changed();           ///< in bulk, by an import or by another window: read again what you show
-  void changed_elsewhere(); ///< comes before changed(): keep first what is not written yet
+  void changed_elsewhere(); ///< comes before changed(): save first what is not written yet
   void failed(const QString& why);
 
  private:
@@ -51,7 +51,7 @@ class DeskFile : public QObject {
   std::int64_t seen_ = 0;
 };
 
-/// Now as the file keeps it: UTC, milliseconds, sorts as text.
+/// The current time as stored in the file: UTC, milliseconds, sorts as text.
 QString time_stamp(const QDateTime& when = QDateTime::currentDateTimeUtc());
 /// Back again, in local time; invalid if it isn't one.
 QDateTime from_stamp(const QString& stamp);

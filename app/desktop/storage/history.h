@@ -16,17 +16,17 @@ class History : public QObject {
  public:
   explicit History(DeskFile& file, QObject* parent = nullptr);
 
-  /// Returns its id; 0 if it could not be stored (said by DeskFile::failed()).
+  /// Returns its id; 0 if it could not be stored (reported by DeskFile::failed()).
   qint64 add(const Run& run);
   /// All, or those of a lesson, newest first.
   std::vector<RunSummary> summaries(const QString& lesson = {});
-  /// Throws Error if there is none of that id.
+  /// Throws Error if there is none with that id.
   Run run(qint64 id);
   void set_note(qint64 id, const QString& note);
   void set_pinned(qint64 id, bool pinned);
   qint64 count();
 
-  /// Runs a day (ISO date, local), ascending. Quick: asked after every run.
+  /// Runs per day (ISO date, local), ascending. Fast: queried after every run.
   const std::map<QString, int>& runs_by_day();
   /// Variants of a lesson that passed at least once.
   std::map<QString, QStringList> passed_variants();

@@ -9,8 +9,8 @@
 namespace kernelarium {
 
 /// The learner's versions of kernels, a file each: kernels/LESSON/VARIANT.cu in the data folder. An edit is
-/// on disk a quarter of a second later, written beside and renamed over, so that a crash leaves the last or
-/// the new text.
+/// on disk a quarter of a second later, written to a temporary file and renamed, so that a crash leaves the
+/// last or the new text.
 class KernelStore : public QObject {
   Q_OBJECT
 
@@ -24,7 +24,7 @@ class KernelStore : public QObject {
   /// Back to the shipped kernel.
   void forget(const QString& lesson, const QString& variant);
   void flush();
-  /// Where its text lies once it was flushed, if the learner has one.
+  /// Path of its text once it was flushed, if the learner has one.
   QString path(const QString& lesson, const QString& variant) const;
 
  signals:
@@ -36,7 +36,7 @@ class KernelStore : public QObject {
   QTimer save_;
 };
 
-/// Where the learner was in a lesson: variant and values, kept from session to session.
+/// The learner's state in a lesson: variant and values, saved between sessions.
 struct LessonPlace {
   std::string variant;
   std::map<std::string, Values> values; ///< by variant

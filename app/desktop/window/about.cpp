@@ -28,9 +28,9 @@ About::About(Workbench& bench, QWidget* parent) : QDialog(parent) {
   text->setObjectName("diagnosis");
   text->setReadOnly(true);
   text->setFont(theme.code_font(Theme::Type::small));
-  text->setAccessibleName(tr("Diagnosis"));
+  text->setAccessibleName(tr("Diagnostics"));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-  auto* copy = buttons->addButton(tr("Copy diagnosis"), QDialogButtonBox::ActionRole);
+  auto* copy = buttons->addButton(tr("Copy diagnostics"), QDialogButtonBox::ActionRole);
   connect(copy, &QPushButton::clicked, this,
           [text] { QGuiApplication::clipboard()->setText(text->toPlainText()); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);

@@ -5,7 +5,7 @@
 
 namespace kernelarium {
 
-/// Asks for a file name and writes; says where it went or why not.
+/// Asks for a file name and writes; reports the path or the error.
 class Exporter : public QObject {
   Q_OBJECT
 

@@ -126,7 +126,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   if (bench_.settings().flag("window_maximized")) setWindowState(windowState() | Qt::WindowMaximized);
   if (geometry.isEmpty() || !restoreGeometry(geometry)) {
     resize(1440, 900);
-    if (!geometry.isEmpty()) notices_->say(tr("The window's saved place could not be read and was reset."));
+    if (!geometry.isEmpty())
+      notices_->say(tr("The window's saved position could not be read and was reset."));
   }
   for (const QString& problem : bench_.problems()) notices_->say(problem);
   go("start");
@@ -212,7 +213,7 @@ void MainWindow::show_status() {
   else if (session.heavy())
     status_->show_text(tr("Too large to run automatically. Press F5"));
   else
-    status_->show_text(tr("The first run is under way."));
+    status_->show_text(tr("The first run is in progress."));
   if (run_page()->views().outdated()) status_->set_outdated(true);
   found_.clear();
   logged_.clear();
@@ -267,8 +268,7 @@ void MainWindow::open_file(const QString& path) {
     return;
   }
   if (QImageReader(path).format().isEmpty()) {
-    notices_->say(
-        tr("%1 is no picture that can be read, no .cu or .py file and no lesson (.klesson).").arg(path));
+    notices_->say(tr("%1 is not a readable picture, a .cu or .py file, or a lesson (.klesson).").arg(path));
     return;
   }
   const auto takes = [this] { return lesson_ && lesson_->session() && lesson_->session()->takes_picture(); };

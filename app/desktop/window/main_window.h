@@ -38,7 +38,7 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(Workbench& bench);
   ~MainWindow() override;
 
-  /// "start", "playground", "desk", "results", "progress", "frameworks", "lesson:ID", or a place of the desk:
+  /// "start", "playground", "desk", "results", "progress", "frameworks", "lesson:ID", or a part of the desk:
   /// "plan", "notes", "glossary:warp" ... False if there is no such page or lesson.
   bool go(const QString& page);
   const QString& page() const { return page_; }
@@ -100,7 +100,7 @@ class MainWindow : public QMainWindow {
   void tell_progress();
   void make_progress();
   void refresh_path();
-  void fit_sidebar(); ///< hidden where the page needs its room
+  void fit_sidebar(); ///< hidden if the page needs its room
   void open_kernel(const QString& path);
   enum class Opened { picture, kernel, lesson };
   void ask_file(Opened what);
@@ -129,14 +129,14 @@ class MainWindow : public QMainWindow {
   QString page_, failure_;
   Diagnostic failed_;
   std::vector<Diagnostic> found_; ///< what the last run failed with
-  QString logged_;                ///< where it stands in the log of problems, once it is there
+  QString logged_;                ///< its entry in the log of problems, once it is there
   QElapsedTimer running_;
   QTimer tell_progress_; ///< while something runs
   struct {
     QString stage = "running";
     double fraction = -1;
     bool checking = false; ///< behind a result that is shown already
-  } told_;                 ///< what the running thing said last
+  } told_;                 ///< last message of the running task
 };
 
 }

@@ -61,16 +61,16 @@ void MainWindow::make_actions() {
   do_.open_lesson = action(tr("Open &lesson…"), "lesson", keys("Ctrl+Alt+O"),
                            tr("Add a packed lesson (.klesson) to your own"));
   do_.export_view = action(tr("Export &view…"), "export", keys("Ctrl+E"),
-                           tr("Write the view used last as a picture or a table"));
+                           tr("Save the last used view as a picture or a table"));
   do_.report = action(tr("Export &report…"), "report", keys("Ctrl+Shift+E"),
                       tr("Settings, charts, table and machine as HTML or PDF"));
-  do_.print = action(tr("P&rint…"), "report", QKeySequence::Print, tr("The view used last, on paper"));
+  do_.print = action(tr("P&rint…"), "report", QKeySequence::Print, tr("Print the last used view"));
   do_.export_operator =
       action(tr("PyTorch &operator…"), "export", {},
              tr("Write a project that makes this kernel a PyTorch operator, with gradient and tests"));
   do_.get_python = action(tr("Get P&ython for Triton and Numba…"), "source", {},
-                          tr("Fetch what kernels in Python need: 445 MB; asks first"));
-  do_.quit = action(tr("&Quit"), {}, QKeySequence::Quit, tr("Close the window; everything is kept"));
+                          tr("Download what kernels in Python need (445 MB); asks first"));
+  do_.quit = action(tr("&Quit"), {}, QKeySequence::Quit, tr("Close the window; everything is saved"));
   do_.undo_edit =
       action(tr("U&ndo edit"), "undo", QKeySequence::Undo, tr("Undo the last edit of the source"));
   do_.redo_edit = action(tr("Re&do edit"), "redo", QKeySequence::Redo, tr("Redo the edit"));
@@ -84,27 +84,27 @@ void MainWindow::make_actions() {
   do_.changes = action(tr("Show &changes"), "changes", {}, tr("Mark what differs from the shipped kernel"));
   do_.changes->setCheckable(true);
   do_.complete = action(tr("C&omplete word"), {}, keys("Ctrl+Space"),
-                        tr("CUDA's words and the file's own, that begin like this one"));
+                        tr("CUDA's names and the file's own names that begin like this"));
   do_.edit_outside = action(tr("Open in &external editor"), "open", keys("Ctrl+Alt+E"),
-                            tr("Edit the kernel in another program; what it saves comes back here"));
+                            tr("Edit the kernel in another program; the lab reloads it when it is saved"));
   do_.copy_command = action(tr("&Copy as command line"), "copy", keys("Ctrl+Shift+C"),
                             tr("The same run with kernelarium-cli"));
   do_.reset_values = action(tr("Reset &parameters"), "reset", keys("Ctrl+Shift+R"),
                             tr("All parameters back to their defaults"));
   do_.run = action(tr("&Run"), "run", keys("F5"),
-                   tr("Run on the chosen device, with all checks and the baselines beside it"));
+                   tr("Run on the chosen device, with all checks and the baselines"));
   do_.run->setIconText(tr("Run"));
   do_.stop = action(tr("S&top"), "stop", keys("Shift+F5"), tr("Stop what is running"));
   do_.sweep = action(tr("&Sweep"), "sweep", keys("F6"), tr("Run over many values of a parameter"));
   do_.sweep->setIconText(tr("Sweep"));
   do_.step = action(tr("S&tep"), "step", keys("F10"), tr("The next memory access of the selected warp"));
   do_.step->setIconText(tr("Step"));
-  do_.step_back = action(tr("Step &back"), "left", keys("F11"), tr("The memory access before"));
+  do_.step_back = action(tr("Step &back"), "left", keys("F11"), tr("The previous memory access"));
   do_.check = action(tr("&Check exercise"), "tick", keys("F7"), tr("Hand in the exercise that is open"));
   do_.hint = action(tr("&Hint"), "hint", keys("F8"), tr("The next hint of the exercise that is open"));
   do_.next = action(tr("Ne&xt exercise"), "right", keys("F9"), tr("Go to the next exercise"));
   do_.refresh_devices =
-      action(tr("&Refresh devices"), "device", {}, tr("Ask this machine and the remote ones again"));
+      action(tr("&Refresh devices"), "device", {}, tr("Query this machine and the remote ones again"));
   do_.start = action(tr("&Start page"), "home", keys("Ctrl+Shift+H"), tr("Lessons and recent files"));
   do_.playground = action(tr("Play&ground"), "source", keys("Ctrl+Shift+K"),
                           tr("Any kernel of your own, with the same views as a lesson"));
@@ -117,17 +117,18 @@ void MainWindow::make_actions() {
       action(tr("&Glossary"), "lesson", keys("Ctrl+Shift+G"), tr("The words of the field, and yours"));
   do_.problems =
       action(tr("Problems &met"), "warning", keys("Ctrl+Shift+M"), tr("What went wrong, what helped, when"));
-  do_.log_problem = action(tr("&Log this problem"), "warning", keys("Ctrl+Shift+B"),
-                           tr("Keep the failure of the last run under Problems met; again: open it there"));
-  do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("Every run ever made"));
-  do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What was done so far"));
+  do_.log_problem =
+      action(tr("&Log this problem"), "warning", keys("Ctrl+Shift+B"),
+             tr("Log the failure of the last run under Problems met; press again to open it there"));
+  do_.results = action(tr("&Results"), "table", keys("Ctrl+Shift+T"), tr("All runs so far"));
+  do_.progress = action(tr("&Progress"), "progress", keys("Ctrl+Shift+P"), tr("What you have done so far"));
   do_.frameworks = action(tr("&Frameworks"), "compare", keys("Ctrl+Shift+F"),
                           tr("The same work in PyTorch, Triton, Numba and CUDA, timed"));
   do_.sidebar = action(tr("Show side&bar"), "lesson", keys("Ctrl+B"), tr("Show or hide the list of lessons"));
   do_.sidebar->setCheckable(true);
   do_.sidebar->setChecked(bench_.settings().flag("sidebar_shown"));
-  do_.reset_arrangement =
-      action(tr("Reset &arrangement"), "reset", keys("Ctrl+Shift+0"), tr("All panels back to their places"));
+  do_.reset_arrangement = action(tr("Reset &arrangement"), "reset", keys("Ctrl+Shift+0"),
+                                 tr("Move all panels back to their default places"));
   do_.arrange_for_play = action(tr("Arrange for p&laying"), "timeline", keys("Ctrl+Shift+9"),
                                 tr("Source, timeline, threads and data side by side"));
   do_.zoom_in = action(tr("Zoom &in"), "zoom-in", QKeySequence::ZoomIn, tr("Larger text and controls"));
@@ -138,7 +139,7 @@ void MainWindow::make_actions() {
   do_.preferences->setMenuRole(QAction::PreferencesRole);
   do_.whats_this =
       action(tr("&What's this?"), "help", QKeySequence::WhatsThis, tr("Click something to read what it is"));
-  do_.about = action(tr("&About Kernelarium"), "kernelarium", {}, tr("Versions and a diagnosis to copy"));
+  do_.about = action(tr("&About Kernelarium"), "kernelarium", {}, tr("Versions and diagnostics to copy"));
   do_.about->setMenuRole(QAction::AboutRole);
 }
 
@@ -239,7 +240,7 @@ void MainWindow::make_view_menu(QMenu* menu) {
     }
   };
   choices(tr("&Theme"), "theme",
-          {{"system", tr("Like the desktop")},
+          {{"system", tr("Follow the desktop")},
            {"light", tr("Light")},
            {"dark", tr("Dark")},
            {"contrast", tr("High contrast")}});
@@ -314,7 +315,7 @@ void MainWindow::connect_actions() {
   });
   on(do_.copy_command, [this] {
     QGuiApplication::clipboard()->setText(run_page()->subject()->command_line());
-    notices_->say(tr("The command line of this run is in the clipboard."));
+    notices_->say(tr("The command line of this run was copied to the clipboard."));
   });
   on(do_.reset_values, [this] { lesson_->views().panel->reset(); });
   on(do_.run, [this] {

@@ -7,13 +7,13 @@ class QLabel;
 
 namespace kernelarium {
 
-/// A card over the top of the page that says what happened, and goes after a while or when it is dismissed.
-/// It lies over what it covers, so that nothing moves. Never modal.
+/// A card over the top of the page that reports an event, and disappears after a while or when dismissed.
+/// It covers the page, so that nothing moves. Never modal.
 class NoticeBar : public QFrame {
   Q_OBJECT
 
  public:
-  /// `page`: what it lies over.
+  /// `page`: the widget that it covers.
   explicit NoticeBar(QWidget* page);
   void say(const QString& text);
   QString text() const;

@@ -37,7 +37,7 @@ void PackOpener::open(const QString& pack) {
 
 void PackOpener::ask(const QString& pack, const QString& name) {
   auto* question = new QMessageBox(QMessageBox::Question, tr("Open lesson"),
-                                   tr("The lesson %1 is there already. Replace it?").arg(name),
+                                   tr("The lesson %1 already exists. Replace it?").arg(name),
                                    QMessageBox::Cancel, window_);
   question->setInformativeText(tr("What you did in it (kernels, answers, runs) is kept."));
   question->setAttribute(Qt::WA_DeleteOnClose);

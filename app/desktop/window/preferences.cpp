@@ -104,11 +104,11 @@ QWidget* Preferences::appearance() {
   auto* page = new QWidget;
   auto* form = form_in(*page);
   form->addRow(tr("Theme"), choice(settings, "theme",
-                                   {{"system", tr("like the desktop")},
+                                   {{"system", tr("follow the desktop")},
                                     {"light", tr("light")},
                                     {"dark", tr("dark")},
                                     {"contrast", tr("high contrast")}}));
-  std::vector<std::pair<QString, QString>> known = {{"", tr("like the desktop")}};
+  std::vector<std::pair<QString, QString>> known = {{"", tr("follow the desktop")}};
   known.insert(known.end(), languages().begin(), languages().end());
   form->addRow(tr("Language"), choice(settings, "language", known));
   form->addRow(tr("Zoom"), number(settings, "zoom", 80, 200, 10, "%"));
@@ -137,7 +137,7 @@ QWidget* Preferences::running() {
     simulated.emplace_back(settings.text("simulated_gpu"), settings.text("simulated_gpu"));
   form->addRow(tr("Device"), choice(settings, "device", devices));
   form->addRow(tr("Count on"), choice(settings, "simulated_gpu", simulated));
-  form->addRow(QString(), new Hint(tr("Counters beside a real GPU come from a run on this simulated one.")));
+  form->addRow(QString(), new Hint(tr("With a real GPU, counters come from a run on this simulated one.")));
   auto* automatic = new QCheckBox(tr("Run when a parameter is changed"));
   automatic->setObjectName("automatic_runs");
   automatic->setChecked(settings.flag("automatic_runs"));
@@ -151,15 +151,13 @@ QWidget* Preferences::running() {
   form->addRow(tr("Memory of a run, at most"), memory);
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
   form->addRow(tr("Python"), line(settings, "python", tr("what the lab fetched")));
-  form->addRow(QString(),
-               new Hint(tr("A Python with Triton and Numba, or the folder of its environment. The lab uses "
-                           "it from its next start on.")));
+  form->addRow(QString(), new Hint(tr("A Python with Triton and Numba, or the folder of its environment. "
+                                      "Takes effect when the lab is restarted.")));
   form->addRow(tr("ThunderKittens"), line(settings, "thunderkittens", tr("no checkout")));
-  form->addRow(
-      QString(),
-      new Hint(tr("The folder of a checkout of that project, whose kernels then are variants, too. They "
-                  "need nvcc. The lab uses it from its next start on; kernelarium-cli list --checkout "
-                  "thunderkittens tells which kernels those are.")));
+  form->addRow(QString(),
+               new Hint(tr("The folder of a checkout of that project, whose kernels then appear as variants. "
+                           "They need nvcc. Takes effect when the lab is restarted; kernelarium-cli list "
+                           "--checkout thunderkittens lists these kernels.")));
   return page;
 }
 
@@ -170,9 +168,8 @@ QWidget* Preferences::hosts() {
   const Theme& theme = Theme::instance();
   layout->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
   layout->setSpacing(theme.px(9));
-  layout->addWidget(
-      new Hint(tr("One line per machine: a name, =, and the command that starts kernelarium-runner there. "
-                  "The runner's name is put at the end, or where %r stands.")));
+  layout->addWidget(new Hint(tr("One line per machine: a name, =, and the command that starts "
+                                "kernelarium-runner there. The runner's name is appended, or replaces %r.")));
   auto* edit = new QPlainTextEdit(settings.value("remote_hosts").toStringList().join('\n'));
   edit->setObjectName("remote_hosts");
   edit->setAccessibleName(tr("Remote devices"));

@@ -87,20 +87,20 @@ PythonTools::PythonTools(QWidget* window) : QObject(window), window_(window) {}
 
 void PythonTools::offer() {
   if (fetching_) {
-    emit notice(tr("Python with Triton and Numba is being fetched; this takes some minutes."));
+    emit notice(tr("Python with Triton and Numba is being downloaded; this takes some minutes."));
     return;
   }
-  auto* question = new QMessageBox(QMessageBox::Question, tr("Python for Triton and Numba"),
-                                   tr("Kernels in Python need Triton, Numba and NumPy. The lab fetches them "
-                                      "into an environment of its own: "
-                                      "445 MB from PyPI, 1.6 GB on the disk. It changes nothing else."),
-                                   QMessageBox::Cancel, window_);
+  auto* question =
+      new QMessageBox(QMessageBox::Question, tr("Python for Triton and Numba"),
+                      tr("Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own "
+                         "environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else."),
+                      QMessageBox::Cancel, window_);
   question->setObjectName("python_offer");
   question->setAttribute(Qt::WA_DeleteOnClose);
   auto* fetch = question->addButton(tr("Fetch 445 MB"), QMessageBox::AcceptRole);
   connect(fetch, &QPushButton::clicked, this, [this] {
     fetching_ = true;
-    emit notice(tr("Python with Triton and Numba is being fetched; this takes some minutes."));
+    emit notice(tr("Python with Triton and Numba is being downloaded; this takes some minutes."));
     const auto script = data_folder() / "resources" / "python" / "fetch";
     run(this, QString::fromStdString(script.string()), {"--yes"}, {},
         QProcessEnvironment::systemEnvironment(), [this](int code, const QString& said) {
@@ -139,8 +139,9 @@ void PythonTools::export_operator(const LessonSession& session, const QString& f
   run(this, QString::fromStdString(python_environment().python.string()),
       {"-m", "kernelarium.lesson_operators", folder}, QByteArray::fromStdString(kernel_of(session).dump()),
       environment, [this, folder](int code, const QString& said) {
-        emit notice(code == 0 ? tr("A PyTorch operator with tests and benchmark stands in %1").arg(folder)
-                              : tr("This kernel can't become an operator: %1").arg(said.section('\n', -1)));
+        emit notice(code == 0
+                        ? tr("A PyTorch operator with tests and benchmark was written to %1").arg(folder)
+                        : tr("This kernel can't become an operator: %1").arg(said.section('\n', -1)));
       });
 }
 

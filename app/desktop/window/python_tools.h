@@ -16,7 +16,7 @@ class PythonTools : public QObject {
  public:
   explicit PythonTools(QWidget* window);
 
-  /// Asks whether to fetch it, and says how large it is; does so in the background.
+  /// Asks whether to download it, and says how large it is; does so in the background.
   void offer();
   /// The same, once, where a kernel of this file needs it and it is not there.
   void offer_for(const std::filesystem::path& source);

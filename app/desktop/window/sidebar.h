@@ -19,7 +19,7 @@ class Sidebar : public QFrame {
 
   void set_lessons(const std::vector<Lesson>& lessons, const QString& language);
   void set_figures(const std::vector<LessonFigures>& figures);
-  /// Rings and icons alone, where a page needs the room.
+  /// Only rings and icons, when a page needs the room.
   void set_rail(bool rail);
   void set_week(const QString& line);
   void

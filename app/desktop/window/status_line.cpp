@@ -137,8 +137,8 @@ void StatusLine::offer_log(bool logged) {
   log_->setText(logged ? tr("Open the log") : tr("Log this problem"));
   log_->setAccessibleName(log_->text());
   log_->setToolTip(
-      logged ? tr("It is under Problems met; write down what helped (Ctrl+Shift+B)")
-             : tr("Keep it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)"));
+      logged ? tr("Already logged under Problems met; write down what helped (Ctrl+Shift+B)")
+             : tr("Log it under Problems met, with its lesson and the kernel's lines (Ctrl+Shift+B)"));
   log_->show();
 }
 
@@ -179,7 +179,7 @@ void StatusLine::set_outdated(bool outdated) {
   if (outdated_ == outdated) return;
   outdated_ = outdated;
   for (QLabel* label : {left_, right_}) label->setEnabled(!outdated);
-  setAccessibleDescription(outdated ? tr("of older settings") : QString());
+  setAccessibleDescription(outdated ? tr("of earlier settings") : QString());
   paint_light();
 }
 
@@ -213,7 +213,7 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
   set(run.verdict == Verdict::pass ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
       checks_text(counted ? *counted : run, checked));
   if (run.verdict == Verdict::pass)
-    left_->setToolTip(tr("Verified: every element was compared with a reference. Counted: how long this "
+    left_->setToolTip(tr("Verified: every element was compared with a reference. Counted: the time that this "
                          "computer took to simulate and count. Measured: by a clock. Modelled: predicted "
                          "from the counters for this GPU, and what limits it."));
 }

@@ -19,17 +19,17 @@ class StatusLine : public QWidget {
 
   /// `timed` may be null or the same run as `counted`; `checked`: by all checks, not only for bounds.
   void show_run(const RunPointer& counted, const RunPointer& timed, bool checked = true);
-  /// What goes on behind a run that is shown already; `seconds` since it was started.
+  /// Background progress of a run that is already shown; `seconds` since it was started.
   void show_checking(double fraction, int seconds);
   void show_progress(const QString& stage, double fraction, int seconds);
-  /// What it says is of older settings or an older text.
+  /// Its message is about earlier settings or an earlier text.
   void set_outdated(bool outdated);
   bool outdated() const { return outdated_; }
   void show_problem(const QString& text);
   void show_text(const QString& text);
   void clear();
   QString text() const; ///< as a person reads it
-  /// Beside what went wrong: "Log this problem", or where it stands once it is logged. Hidden by the next
+  /// Next to an error: "Log this problem", or a link to it once it is logged. Hidden by the next
   /// run.
   void offer_log(bool logged);
 

@@ -29,7 +29,7 @@ Workbench::Workbench()
         path + '.' + QDateTime::currentDateTimeUtc().toString("yyyyMMdd-HHmmss") + ".broken";
     for (const char* part : {"", "-wal", "-shm"}) QFile::rename(path + part, aside + part);
     problems_ << Devices::tr(
-                     "The data file could not be opened (%1). It was set aside as %2; a new one is begun.")
+                     "The data file could not be opened (%1). It was renamed to %2; a new one was created.")
                      .arg(words_of(error), aside);
     file_ = std::make_unique<DeskFile>(path);
   }
@@ -40,7 +40,7 @@ Workbench::Workbench()
     std::vector<Diagnostic> broken;
     lessons_ = load_lessons(&broken);
     for (const Diagnostic& mistake : broken)
-      problems_ << Devices::tr("A lesson of your own was left out: %1").arg(words_of(mistake));
+      problems_ << Devices::tr("One of your own lessons was skipped: %1").arg(words_of(mistake));
   } catch (const Error& error) {
     problems_ << words_of(error);
   }

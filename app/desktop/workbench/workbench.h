@@ -14,8 +14,8 @@
 
 namespace kernelarium {
 
-/// What outlives a window: settings, lessons, runners, history, the desk, edited kernels. Touches no device
-/// until asked.
+/// Everything that outlives a window: settings, lessons, runners, history, the desk, edited kernels. Uses no
+/// device until requested.
 class Workbench {
  public:
   Workbench();
@@ -31,7 +31,7 @@ class Workbench {
   const Lesson* lesson(const QString& id) const; ///< null if there is none
   /// A lesson of one's own that was just unpacked; one of the same id goes. Gives its id. Throws Error.
   QString add_lesson(const QString& folder);
-  /// What went wrong while starting, for the window to say.
+  /// Errors during start-up, for the window to show.
   const QStringList& problems() const { return problems_; }
   /// The language in use: "en", "zh_CN" or "ko".
   QString language() const;

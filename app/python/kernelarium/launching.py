@@ -103,7 +103,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
         raise ArgumentError(f"check={check!r}: use 'bounds' or 'all'", kind="argument")
     python = file.endswith(".py")
     if block is None and not python:
-        raise ArgumentError("block is missing: how many threads a block has, such as 256 or (16, 16)", kind="argument")
+        raise ArgumentError("block is missing: the number of threads per block, such as 256 or (16, 16)", kind="argument")
     if not isinstance(args, (list, tuple)):
         raise ArgumentError(f"args is a {type(args).__name__}: give a list, in the order of the kernel's parameters",
                             kind="argument")
@@ -155,7 +155,7 @@ def _source(kernel: Any, entry: str | None) -> tuple[str, str, str]:
     """Text, file and name of the kernel."""
     if not isinstance(kernel, (str, os.PathLike)):
         if sources.function_of(kernel) is None:
-            raise ArgumentError(f"a {type(kernel).__name__} is no kernel: give a function with @triton.jit or "
+            raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
                                 "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
         text, file, name = sources.source_of(kernel)
         return text, file, entry or name

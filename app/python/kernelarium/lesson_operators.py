@@ -197,7 +197,7 @@ def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) ->
     """
     variant, problem = kernel["variant"], PROBLEMS.get(kernel["problem"])
     if problem is None:
-        raise ArgumentError(f"there is no operator of PyTorch to compare '{kernel['problem']}' with; there is one for "
+        raise ArgumentError(f"PyTorch has no operator to compare '{kernel['problem']}' with; it has one for "
                             f"{', '.join(PROBLEMS)}", kind="argument")
     if any(launch.get("when") or launch.get("maps") or launch.get("cluster") for launch in variant["launches"]):
         raise ArgumentError("this variant's launches have conditions, clusters or tensor maps: choose one with plain "
@@ -267,11 +267,11 @@ def _rules(variant: dict[str, Any]) -> list[str]:
 
 
 def _scratch(memory: dict[str, Any], values: _Values) -> str:
-    """Its allocation: beside the first input, whose device and type it has."""
+    """Its allocation, with the device and type of the first input."""
     shape = ", ".join(values.text(one) for one in memory["shape"])
     make = "new_zeros" if memory.get("zeroed") else "new_empty"
     if memory.get("dtype", "f32") != "f32":
-        raise ArgumentError(f"the scratch memory '{memory['name']}' holds {memory['dtype']}: choose a variant with f32 alone",
+        raise ArgumentError(f"the scratch memory '{memory['name']}' contains {memory['dtype']}: choose a variant with only f32",
                             kind="argument")
     return f"{values.first}.{make}({shape})"
 

@@ -82,7 +82,7 @@ def check(exercise: str, kernel: Any = None, *, answer: str | float | None = Non
 
 
 def _file_of(kernel: Any, folder: str) -> str:
-    """The file that holds it: its own, or one in `folder`."""
+    """The file that contains it: its own, or one in `folder`."""
     if sources.function_of(kernel) is not None:
         kernel = sources.source_of(kernel)[0]
     text = os.fspath(kernel)

@@ -80,7 +80,7 @@ class Kernels:
         }
 
     def text(self) -> str:
-        """The source, with the lab's own headers in it, so that the project stands by itself."""
+        """The source, with the lab's own headers in it, so that the project is self-contained."""
 
         def header_text(include: re.Match) -> str:
             header = programs.kernels_folder() / "include" / include.group(1)

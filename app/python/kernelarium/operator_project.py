@@ -183,7 +183,7 @@ class Operator(unittest.TestCase):
 if __name__ == "__main__":
     unittest.main()
 ''',
-    "benchmark.py": '''"""The operator beside PyTorch's own operations, eager and compiled, on a GPU."""
+    "benchmark.py": '''"""The operator compared with PyTorch's own operations, eager and compiled, on a GPU."""
 
 import torch
 import torch.utils.benchmark as benchmark

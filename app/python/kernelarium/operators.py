@@ -130,7 +130,7 @@ def _check_names(name: str, inputs: dict[str, str], taken: tuple[str, ...]) -> N
 def _check_gradients(inputs: dict[str, str], gradients: dict[str, str]) -> None:
     for one in gradients:
         if inputs.get(one) != "Tensor":
-            raise ArgumentError(f"a gradient is given for {one!r}, which is no Tensor input: there are "
+            raise ArgumentError(f"a gradient is given for {one!r}, which is not a Tensor input: there are "
                                 f"{', '.join(key for key, kind in inputs.items() if kind == 'Tensor')}",
                                 kind="argument")
 

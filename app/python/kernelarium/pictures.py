@@ -84,7 +84,7 @@ def access(one) -> str:
                             f"stroke='{colour}' stroke-opacity='.6'/>")
     note = []
     if gaps:
-        note.append("red bar: memory that is not touched lies between")
+        note.append("red bar: gap of memory that is not accessed")
     if len(cells) > len(shown):
         note.append(f"{len(cells) - len(shown)} more sectors")
     if note:
@@ -93,7 +93,7 @@ def access(one) -> str:
 
 
 def traffic(accesses) -> str:
-    """Bytes that each line asks for, beside those that are moved for it."""
+    """Bytes that each line requests, and bytes moved for it."""
     by_line: dict = {}
     for one in accesses:
         used, moved, ideal = by_line.get((one.line, one.operation), (0, 0, 0))

@@ -139,7 +139,7 @@ class Runner:
     def _receive(self) -> tuple[dict, bytes]:
         head = self._read(12)
         if head[:4] != _MAGIC:
-            raise DeviceError(f"'{shlex.join(self.command)}' is no runner: it says {head!r}", kind="device")
+            raise DeviceError(f"'{shlex.join(self.command)}' is not a runner: it says {head!r}", kind="device")
         size, blob = struct.unpack("<II", head[4:])
         return cbor2.loads(self._read(size)), self._read(blob)
 

@@ -14,7 +14,7 @@ from .errors import ArgumentError
 
 
 def function_of(kernel):
-    """The plain function under Triton's or Numba's decorators; None if it is no kernel of theirs."""
+    """The plain function under Triton's or Numba's decorators; None if it is not one of their kernels."""
     module = type(kernel).__module__
     if not module.startswith(("triton.", "numba.")):
         return None

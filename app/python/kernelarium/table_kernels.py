@@ -47,7 +47,7 @@ class LessonLaunch:
         self.values = values
         launches = [one for one in variant["launches"] if "when" not in one or evaluate(one["when"], values)]
         if len(launches) != 1:
-            raise ArgumentError(f"{problem}/{name} is no single launch", kind="argument")
+            raise ArgumentError(f"{problem}/{name} is not a single launch", kind="argument")
         self.rule = launches[0]
         self.defines = {}
         for define in variant.get("defines", []):

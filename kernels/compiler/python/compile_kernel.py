@@ -212,7 +212,7 @@ def answer_to(request):
             elif kind.startswith("numba."):
                 import numba_kernel as front_end
             else:
-                raise Refused(f"'{request['kernel']}' is no kernel: put @triton.jit or @cuda.jit (numba) before its "
+                raise Refused(f"'{request['kernel']}' is not a kernel: put @triton.jit or @cuda.jit (numba) before its "
                               "definition", getattr(getattr(found, "__code__", None), "co_firstlineno", 0))
             values = {name: value_of(text, module) for name, text in request["defines"].items()}
             answer = front_end.compile_kernel(found, module, values, request)

@@ -76,7 +76,7 @@ def unwrapped(kernel, values):
                              f"of {len(configs)} configurations of @triton.autotune the first is taken: "
                              + ", ".join(f"{name}={value}" for name, value in taken.items())})
         if not hasattr(kernel, "fn"):
-            raise Refused(f"'{type(kernel).__name__}' is no kernel of Triton")
+            raise Refused(f"'{type(kernel).__name__}' is not a Triton kernel")
         kernel = kernel.fn
     return kernel, chosen, told
 

@@ -1,5 +1,5 @@
-/// What a program says of where managed memory should lie: prefetching moves it, advice is kept and can be
-/// asked for.
+/// A program's hints on the location of managed memory: prefetching moves it, advice is stored and can be
+/// queried.
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/pages.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kPrefetchCallUs = 5; // on a usual host
 
-/// The block that holds the whole range, if it is memory that can move.
+/// The block that contains the whole range, if it is memory that can move.
 Block* movable(const void* pointer, std::size_t bytes) {
   Block* block = runtime().find(pointer);
   const auto begin = reinterpret_cast<std::uint64_t>(pointer);
@@ -37,7 +37,7 @@ int number_of(const cudaMemLocation& place) {
 }
 bool same(const cudaMemLocation& a, const cudaMemLocation& b) { return a.type == b.type && a.id == b.id; }
 
-/// The place that all parts agree on; else none.
+/// The location that all parts agree on; else none.
 cudaMemLocation common(const std::vector<Pages::Advice>& parts, cudaMemLocation Pages::Advice::*which) {
   const cudaMemLocation first = parts.front().*which;
   const bool all = std::all_of(parts.begin(), parts.end(),

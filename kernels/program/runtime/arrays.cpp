@@ -20,7 +20,7 @@ Arrays& arrays() {
   return all;
 }
 
-/// The shape that extent and flags ask for; false: CUDA has none such.
+/// The shape given by extent and flags; false: CUDA has no such array.
 bool shape_of(const cudaExtent& extent, unsigned flags, ImageShape& shape) {
   const bool layered = flags & cudaArrayLayered, is_cube = flags & cudaArrayCubemap;
   if (extent.width == 0 || extent.width > 131072 || extent.height > 131072 || extent.depth > 16384)
@@ -119,7 +119,7 @@ cudaError_t release_image(Call& call, const Image& image) {
   return release(call, reinterpret_cast<void*>(image.memory), false);
 }
 
-/// Where in memory an element of an array lies: x in bytes.
+/// The address of an element of an array: x in bytes.
 std::uint64_t place_in(const Array& array, std::size_t x_bytes, std::size_t y, std::size_t z) {
   return array.image.memory + array.image.place(array.image.levels[0], static_cast<std::int64_t>(x_bytes),
                                                 static_cast<std::int64_t>(y), static_cast<std::int64_t>(z));

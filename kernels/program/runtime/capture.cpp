@@ -145,7 +145,7 @@ cudaError_t cudaStreamEndCapture(cudaStream_t handle, cudaGraph_t* out) {
     if (capture->origin != stream) return capture->invalid = true, cudaErrorStreamCaptureUnmatched;
     leave(*capture);
     if (capture->invalid) return cudaErrorStreamCaptureInvalidated;
-    // What other streams have captured must come before the end of the first one.
+    // Work that other streams have captured must come before the end of the first one.
     std::set<Node*> joined;
     const std::function<void(Node*)> visit = [&](Node* node) {
       if (joined.insert(node).second)

@@ -11,9 +11,9 @@ namespace {
 /// Rounds of a WHILE node are stopped at one for so many instructions of the budget of a kernel.
 constexpr std::uint64_t kInstructionsARound = 100'000;
 
-/// What a handle stands for. They live as long as the process: what was made of a graph may outlive it.
+/// The state of a handle. It lives as long as the process: what was made of a graph may outlive it.
 struct Conditional {
-  const Graph* root = nullptr; ///< of whose nodes one may ask for it
+  const Graph* root = nullptr; ///< one of whose nodes may refer to it
   int device = 0;
   unsigned default_value = 0;
   bool assigns = false;
@@ -53,7 +53,7 @@ cudaError_t run_loop(Call& call, const ConditionalWork& work, Stream& stream) {
     if (round == most) {
       runtime().finding(
           "budget",
-          Sentence::tr("a WHILE node was stopped after %1 rounds: it may never end. Let a kernel of its "
+          Sentence::tr("a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its "
                        "body set the condition to 0, or raise the instruction budget",
                        round),
           call.frames());

@@ -15,8 +15,8 @@
 namespace kernelarium::program {
 namespace {
 
-// Of a usual host: what a call takes, until a copy begins, and what one between host and device takes at
-// least; more where the host has to fill a staging buffer, or to empty it, or stands between two devices.
+// Typical host times: of a call, until a copy begins, and the minimum for one between host and
+// device; more if the host fills or empties a staging buffer, or is between two devices.
 constexpr double kCopyCallUs = 2.2, kCopyDelayUs = 1.5, kCopyLeastUs = 2;
 constexpr double kStagedInUs = 4, kStagedOutUs = 6.5, kStagedPeerUs = 14;
 // A pageable copy of up to this size is staged, and the call returns before it has arrived.
@@ -70,7 +70,7 @@ std::uint64_t last_byte(std::uint64_t start, std::size_t row, std::size_t rows, 
   return start + (planes - 1) * plane + (rows - 1) * pitch + row;
 }
 
-/// True if a copy that goes on to `finish` stays in this memory; else explained.
+/// True if a copy that continues to `finish` stays in this memory; else explained.
 template<class Memory>
 bool fits(Call& call, const Memory& memory, std::uint64_t finish, bool to_it) {
   if (finish <= memory.address + memory.bytes) return true;
@@ -79,7 +79,7 @@ bool fits(Call& call, const Memory& memory, std::uint64_t finish, bool to_it) {
   return false;
 }
 
-/// The program's own memory is known as far as malloc and its like gave it out, or a variable holds it.
+/// The extent of the program's own memory is known if malloc or the like allocated it, or it is a variable.
 bool fits(Call& call, const End& end, std::uint64_t begin, std::uint64_t finish, bool to_it) {
   if (end.block) return fits(call, *end.block, finish, to_it);
   if (end.where != End::Where::pageable) return true;
@@ -96,7 +96,7 @@ Sentence explain(const End& end, std::uint64_t address) {
     const Block* block = runtime().find_freed(address);
     return Sentence::tr("%1 was freed %2", describe(*block), place_of(block->freed));
   }
-  return Sentence::tr("%1 is no memory of a device", in_hex(address));
+  return Sentence::tr("%1 is not device memory", in_hex(address));
 }
 
 std::byte* bytes_at(std::uint64_t address, const End& end) {
@@ -110,7 +110,7 @@ void written(std::uint64_t address, std::size_t bytes, const End& end) {
     runtime().gpu(end.device).device->mark_written(address, bytes);
 }
 
-/// A copy of what nobody has written is no more than that.
+/// A copy of uninitialised memory leaves the destination uninitialised.
 void copied(std::uint64_t to_address, const End& to, std::uint64_t from_address, const End& from,
             std::size_t bytes) {
   if (to.where != End::Where::device || runtime().checks != Checks::all) return;
@@ -198,23 +198,18 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
       if (is) return false;
       runtime().finding(
           "direction",
-          to_it
-              ? (device
-                     ? Sentence::tr("%1: its destination (%2) is memory of the host, but the direction says "
-                                    "device: give the direction that fits, or cudaMemcpyDefault",
-                                    call.name(), in_hex(address))
-                     : Sentence::tr(
-                           "%1: its destination (%2) is memory of the device, but the direction says "
-                           "host: give the direction that fits, or cudaMemcpyDefault",
-                           call.name(), in_hex(address)))
-              : (device ? Sentence::tr(
-                              "%1: its source (%2) is memory of the host, but the direction says device: "
-                              "give the direction that fits, or cudaMemcpyDefault",
-                              call.name(), in_hex(address))
-                        : Sentence::tr(
-                              "%1: its source (%2) is memory of the device, but the direction says host: "
-                              "give the direction that fits, or cudaMemcpyDefault",
-                              call.name(), in_hex(address))),
+          to_it ? (device ? Sentence::tr("%1: its destination (%2) is host memory, but the direction says "
+                                         "device: use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address))
+                          : Sentence::tr("%1: its destination (%2) is device memory, but the direction says "
+                                         "host: use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address)))
+                : (device ? Sentence::tr("%1: its source (%2) is host memory, but the direction says device: "
+                                         "use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address))
+                          : Sentence::tr("%1: its source (%2) is device memory, but the direction says host: "
+                                         "use the matching direction, or cudaMemcpyDefault",
+                                         call.name(), in_hex(address))),
           call.frames());
       return true;
     };
@@ -290,8 +285,8 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   const double us = least_us + static_cast<double>(bytes) / (gb_s * 1e3);
   Moment issued = call.thread().now;
   issued.us += kCopyDelayUs;
-  // Between two devices a copy in the default stream comes after all that either was given before, and before
-  // all that comes later.
+  // Between two devices, a copy in the default stream comes after all earlier work of both, and before
+  // all later work.
   const bool holds_both = to.where == End::Where::device && from.where == End::Where::device &&
                           to.device != from.device && &stream == gpu.legacy;
   if (holds_both)

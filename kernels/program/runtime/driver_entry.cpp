@@ -1,4 +1,4 @@
-/// Functions of the driver that programs ask for by name, through the runtime. Those that make tensor maps
+/// Functions of the driver that programs query by name, through the runtime. Those that create tensor maps
 /// are simulated.
 #include "kernels/program/runtime/call.h"
 #include "kernels/simulator/memory/tensor_map.h"

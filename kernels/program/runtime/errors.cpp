@@ -22,7 +22,7 @@ const ErrorText* find(cudaError_t error) {
   return nullptr;
 }
 
-/// The program looks at errors.
+/// The program checks errors.
 void asked(cudaError_t error) {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
@@ -60,7 +60,7 @@ cudaError_t cudaGetLastError() {
   if (runtime().gpus.empty()) return cudaErrorNoDevice;
   const cudaError_t error = call.thread().last_error;
   asked(error);
-  call.thread().last_error = cudaSuccess; // a fault of the device comes back with the next call that it fails
+  call.thread().last_error = cudaSuccess; // a fault is returned again by the next call that fails
   return error;
 }
 cudaError_t cudaPeekAtLastError() {

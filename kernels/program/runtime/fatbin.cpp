@@ -60,7 +60,7 @@ std::string unpack_zstd(const std::byte* data, std::size_t bytes, std::size_t wh
   return text;
 }
 
-/// Of a cubin's .nv.info: attributes of 4 bytes, some with more behind them; one tells a kernel's registers.
+/// Of a cubin's .nv.info: attributes of 4 bytes, some followed by more; one gives a kernel's registers.
 void read_registers(std::string_view image, std::map<std::string, int>& registers) {
   constexpr std::uint8_t kSized = 4, kRegisterCount = 0x2f;
   const auto at = [&]<class T>(std::size_t place, T& out) {
@@ -119,7 +119,7 @@ Fatbin read_fatbin(const void* wrapper_pointer) {
       std::memcpy(&entry, place, sizeof entry);
       if (entry.header_bytes < sizeof(FatbinEntry)) fail("unknown entry");
       at += entry.header_bytes + entry.bytes;
-      if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is cut short");
+      if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is truncated");
       const std::byte* content = place + entry.header_bytes;
       std::string text;
       if (entry.flags & kLz4)

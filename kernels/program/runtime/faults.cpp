@@ -20,7 +20,7 @@ Frames frames_of(const ucontext_t& context) {
                    static_cast<std::uint64_t>(registers[REG_RBP]), this_thread().stack);
 }
 
-/// An access that the runtime guards against: the program goes on after it.
+/// An access that the runtime guards against: the program continues after it.
 bool is_guarded(const siginfo_t& info, void* context) {
   Runtime& all = runtime();
   if (!all.follow_races) return false;
@@ -43,27 +43,24 @@ void on_fault(int signal, siginfo_t* info, void* context) {
       const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
       const Frames frames = frames_of(*static_cast<ucontext_t*>(context));
       if (const Block* block = all.find(address); block && block->kind == Block::Kind::device)
-        all.finding(
-            "host-access",
-            Sentence::tr(
-                "the host touched the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, "
-                "or allocate it with cudaMallocManaged",
-                describe(*block), address - block->address),
-            frames, &block->where, Sentence::tr("allocated"));
+        all.finding("host-access",
+                    Sentence::tr("the host accessed the memory of %1 (byte %2): only kernels can; copy it "
+                                 "with cudaMemcpy, or allocate it with cudaMallocManaged",
+                                 describe(*block), address - block->address),
+                    frames, &block->where, Sentence::tr("allocated"));
       else if (const Block* freed = all.find_freed(address))
         all.finding("use-after-free",
-                    Sentence::tr("the host touched the memory of %1, freed %2", describe(*freed),
+                    Sentence::tr("the host accessed the memory of %1, freed %2", describe(*freed),
                                  place_of(freed->freed)),
                     frames, &freed->freed, Sentence::tr("freed"));
       else if (address >> 40 >= 0x70 && address >> 40 < 0x7e)
-        all.finding(
-            "host-access",
-            Sentence::tr("the host touched %1, an address of a device's memory: copy it with cudaMemcpy",
-                         in_hex(address)),
-            frames);
+        all.finding("host-access",
+                    Sentence::tr("the host accessed %1, an address in device memory: copy it with cudaMemcpy",
+                                 in_hex(address)),
+                    frames);
       else
         all.finding("crash",
-                    Sentence::tr("the program crashed: it touched %1, where no memory is", in_hex(address)),
+                    Sentence::tr("the program crashed: it accessed %1, which is not mapped", in_hex(address)),
                     frames);
     }
     all.recorder.flush();

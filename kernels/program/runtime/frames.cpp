@@ -36,7 +36,7 @@ const Executable& executable() {
   return found;
 }
 
-/// Whether a call stands before this address, so that it may be where one returns to.
+/// Whether there is a call before this address, so that it may be a return address.
 bool follows_call(std::uint64_t address, const Executable& program) {
   constexpr std::uint64_t kLongest = 7;
   if (!program.holds(address) || address < program.begin + kLongest) return false;

@@ -10,11 +10,11 @@ struct StackBounds {
 };
 StackBounds this_stack();
 
-/// Callers in the executable above a frame, found by frame pointers; addresses are relative to where it lies.
-/// Libraries may lack frame pointers: between their callers and them, return addresses are looked for on the
+/// Callers in the executable above a frame, found by frame pointers; addresses are relative to its load
+/// address. Libraries may lack frame pointers: for their callers, return addresses are searched for on the
 /// stack.
 Frames frames_above(const void* frame, const StackBounds& stack);
-/// The frames at the time of a signal: the instruction itself, if it is the executable's, and its callers.
+/// The frames at the time of a signal: the instruction itself, if it is in the executable, and its callers.
 Frames frames_at(std::uint64_t instruction, std::uint64_t stack_pointer, std::uint64_t frame_pointer,
                  const StackBounds& stack);
 

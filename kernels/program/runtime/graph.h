@@ -45,7 +45,7 @@ cudaError_t capture_record(Stream& stream, Event& event);
 /// Also where the stream is not captured yet: it joins the capture of the event.
 cudaError_t capture_wait(Stream& stream, Event& event);
 void capture_invalidate(Stream& stream);
-/// The stream is about to go: a capture that it has only joined goes on without it.
+/// The stream is about to be destroyed: a capture that it has only joined continues without it.
 void capture_without(Stream& stream);
 /// Whether this thread has begun a capture that has not ended.
 bool capture_in_progress(const Thread& thread);
@@ -56,7 +56,7 @@ cudaError_t run(Call& call, const EventWork& work, Stream& stream);
 cudaError_t run(Call& call, const LibraryNode& work, Stream& stream);
 cudaError_t run(Call& call, const MemoryWork& work, Stream& stream);
 cudaError_t run(Call& call, const ConditionalWork& work, Stream& stream);
-/// Compares what a piece of work touches with what may run beside it.
+/// Compares the memory accessed by work with that of concurrent work.
 void tell_race(Call& call, Deed deed);
 
 }

@@ -44,7 +44,7 @@ struct LabelOf {
   std::string operator()(const LibraryNode&) const { return "library"; }
 };
 
-/// Graphs inside of nodes are boxes of their own, behind dashed arrows.
+/// Graphs inside nodes are separate boxes, connected by dashed arrows.
 void draw(std::ostream& out, const Graph& graph, int& graphs) {
   const int number = graphs++;
   std::map<const Node*, std::string> names;

@@ -65,7 +65,7 @@ void take_piece(DeviceMemory& memory, const std::set<std::uint64_t>& addresses, 
   memory.most = std::max(memory.most, memory.bytes());
 }
 
-/// Nodes that come before, themselves included.
+/// The preceding nodes, including themselves.
 std::set<const Node*> ancestors(const std::vector<Node*>& nodes) {
   std::set<const Node*> all;
   const std::function<void(const Node*)> visit = [&](const Node* node) {
@@ -86,7 +86,7 @@ int balance(const Nodes& nodes, std::uint64_t address) {
   return sum;
 }
 
-/// An address that was freed before, and that nobody has taken since.
+/// An address that was freed before, and has not been used since.
 std::uint64_t freed_address(const std::vector<Node*>& before, int device, std::size_t bytes) {
   if (before.empty()) return 0;
   const std::set<const Node*> past = ancestors(before);
@@ -111,7 +111,7 @@ cudaError_t reserve_in_graph(Call& call, const std::vector<Node*>& before, int d
   out = {freed_address(before, device, bytes), bytes, false};
   if (out.address) return cudaSuccess;
   Block block = allocate_on(all.gpu(device), bytes, call.name(), call.frames());
-  all.gpu(device).device->free(block.address); // only its address is wanted
+  all.gpu(device).device->free(block.address); // only its address is needed
   all.blocks.erase(block.address);
   out.address = block.address;
   reserved_blocks()[block.address] = std::move(block);

@@ -1,4 +1,4 @@
-/// Parameters of nodes: asked for, and changed in a graph or in what was made of it.
+/// Parameters of nodes: queried, and changed in a graph or an executable graph.
 #include "kernels/program/runtime/graph_work.h"
 
 using namespace kernelarium;
@@ -34,7 +34,7 @@ cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle, cudaKernelNodeP
     Node* node = node_of(handle);
     auto* work = node ? std::get_if<KernelWork>(&node->work) : nullptr;
     if (!work || !out) return cudaErrorInvalidValue;
-    // The pointers must live as long as the node: they are kept beside its arguments.
+    // The pointers must live as long as the node: they are stored with its arguments.
     static std::map<Node*, std::vector<void*>> pointers;
     std::vector<void*>& mine = pointers[node];
     mine.clear();

@@ -11,7 +11,7 @@
 namespace kernelarium::program {
 namespace {
 
-// A usual host's time for each node that is made ready, for the first launch of the graph, which brings it to
+// Typical host time per node, for the first launch of the graph, which transfers it to
 // the device, and for later ones; and the device's until it begins.
 constexpr double kReadyUs = 6.5, kUploadUs = 30, kUploadNodeUs = 1.2, kGraphCallUs = 2.1, kGraphDelayUs = 1;
 
@@ -162,7 +162,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
     call.takes(kUploadUs + kUploadNodeUs * static_cast<double>(exec.steps.size()));
   const double returns = call.thread().now.us;
   for (const GraphExec::Step& step : exec.steps) assign_defaults(step.work);
-  // Branches are lanes of their own, which follow the first node they come after.
+  // Branches are separate lanes, which follow the first node they come after.
   std::vector<std::unique_ptr<Stream>> lanes;
   std::vector<Stream*> lane_of(exec.steps.size());
   std::vector<Moment> done(exec.steps.size());
@@ -188,7 +188,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
     for (const std::size_t before : step.after) all.order.wait(lane_of[i]->order, done[before]);
     if (step.enabled) result = run(call, step.work, *lane_of[i]);
     done[i] = all.order.tail(lane_of[i]->order);
-    call.thread().now.us = returns; // the host hands over the graph as a whole
+    call.thread().now.us = returns; // the host issues the graph as a whole
   }
   for (const Moment& moment : done) all.order.wait(stream.order, moment);
   all.order.issue(stream.order, call.thread().now, 0, nullptr);

@@ -26,7 +26,7 @@ struct Graph {
   Node* add(GraphWork work, std::vector<Node*> after);
 };
 
-/// A graph ready to run: a copy, in an order that respects what comes after what.
+/// A graph ready to run: a copy, in an order that respects its dependencies.
 struct GraphExec {
   struct Step {
     GraphWork work;
@@ -47,7 +47,7 @@ struct Capture {
   unsigned long long id = 0;
   int thread = 0;
   bool invalid = false;
-  bool into_graph = false; ///< of the program, and not one of its own
+  bool into_graph = false; ///< of the program, not internal
   std::map<Stream*, std::vector<Node*>> tails;
   std::vector<Node*> left; ///< last nodes of streams that are gone
 };
@@ -62,7 +62,7 @@ cudaError_t run_nodes(Call& call, const Graph& graph, Stream& stream);
 
 Graph* graph_of(cudaGraph_t handle);
 Node* node_of(cudaGraphNode_t handle);
-/// The nodes behind handles; false if one is none of the graph.
+/// The nodes of handles; false if one is not in the graph.
 bool nodes_of(const Graph& graph, const cudaGraphNode_t* handles, std::size_t count, std::vector<Node*>& out);
 GraphExec* exec_of(cudaGraphExec_t handle);
 std::set<Graph*>& all_graphs();

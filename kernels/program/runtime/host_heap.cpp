@@ -72,7 +72,7 @@ void note(const void* pointer, std::size_t bytes, const void* frame) {
   HostBlock block{reinterpret_cast<std::uint64_t>(pointer), bytes, frames_above(frame, bounds)};
   Heap& all = heap();
   const std::lock_guard lock(all.mutex);
-  // What lies there was freed where nobody saw it.
+  // This block was freed unnoticed.
   auto it = all.blocks.lower_bound(block.address);
   if (it != all.blocks.begin() && std::prev(it)->second.address + std::prev(it)->second.bytes > block.address)
     --it;
@@ -135,7 +135,7 @@ Allocates::Who who_allocates() { return who; }
 
 }
 
-// A sanitizer brings its own.
+// A sanitizer has its own.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 using namespace kernelarium::program;
 

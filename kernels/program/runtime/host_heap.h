@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 
-/// The program's own memory: its malloc, free and their like come here first, then go on to the C library's.
-/// So copies can be held to what was allocated, and messages name the line.
+/// The program's own memory: its malloc, free and the like are intercepted, then forwarded to the C library.
+/// So copies can be checked against allocations, and messages give the line.
 namespace kernelarium::program {
 
 struct HostBlock {

@@ -15,7 +15,7 @@ constexpr std::uint64_t kMostHashed = 64 << 20;
 std::uint64_t print_of(std::uint64_t begin, std::uint64_t end) {
   const OpenGuards open;
   std::uint64_t print = 0xcbf29ce484222325;
-  // Through the device's mapping where there is one: a look must not seem to be the host's touch.
+  // Through the device's mapping if there is one: this read must not look like an access by the host.
   const Block* block = runtime().find(begin);
   const auto* bytes =
       block && block->pages
@@ -37,7 +37,7 @@ void tell(const HostUse& use, const Frames* where = nullptr) {
   const Sentence memory = block ? describe(*block) : Sentence::tr("its own memory");
   all.finding("race",
               use.fills
-                  ? Sentence::tr("the host touched %1 while %2 %3 may still be filling it: wait first "
+                  ? Sentence::tr("the host accessed %1 while %2 %3 may still be filling it: wait first "
                                  "(cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)",
                                  memory, use.what, place_of(use.frames))
                   : Sentence::tr("the host changed %1 while %2 %3 may still be reading it: wait first "
@@ -59,7 +59,7 @@ void guard(const HostUse& use) {
                  use.fills ? Pages::Guard::nothing : Pages::Guard::reads_alone);
 }
 
-/// Ends the uses for which `over` says so, with their guards.
+/// Ends the uses for which `over` is true, with their guards.
 template<class Over>
 void end_uses(Over over) {
   std::vector<HostUse>& uses = runtime().host_uses;
@@ -183,7 +183,7 @@ bool met_guard(std::uint64_t address, const Frames& frames) {
       use != all.host_uses.end())
     tell(*use, &frames);
   end_uses(meant);
-  for (HostUse& use : all.host_uses) // neighbours: the access goes on
+  for (HostUse& use : all.host_uses) // neighbours: the access continues
     if (guards(use)) {
       Pages::guard(use.guarded_from, use.guarded_to, Pages::Guard::none);
       use.guarded_from = use.guarded_to = 0;

@@ -6,22 +6,22 @@ namespace kernelarium::program {
 
 class Call;
 
-/// With `--check all`: what the host must not touch before it has waited. Work has run when it is issued
-/// here, so the result would be right; on a GPU it may not be there yet. Pages of managed and pinned memory
-/// are guarded meanwhile, so that the host's access itself is told; elsewhere what the host has changed is
-/// told when it waits.
+/// With `--check all`: memory that the host must not access before it has waited. Here, work runs when it
+/// is issued, so the result would be right; on a GPU it may not be there yet. Pages of managed and pinned
+/// memory are guarded meanwhile, so that the host's access itself is reported; changes of other memory by
+/// the host are reported when it waits.
 ///
-/// The host's memory from `begin` on that a piece of work of the stream fills: the host must not touch it.
+/// The host's memory from `begin` on that work of the stream fills: the host must not access it.
 void fills_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream);
-/// A device may be about to write there: what the host has changed before is told.
+/// A device may be about to write there: earlier changes by the host are reported.
 void before_device_writes(const Thread& thread, std::uint64_t begin, std::uint64_t end);
-/// A device has written there, in whatever way: what has changed is not the host's doing.
+/// A device has written there, by any means: these changes are not the host's.
 void device_has_written(std::uint64_t begin, std::uint64_t end);
 /// The host's memory that a copy of the stream reads: the host must not change it.
 void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream);
-/// The host is about to wait for `moment`: what it has touched before is told.
+/// The host is about to wait for `moment`: its earlier accesses are reported.
 void look_at_host_memory(const Thread& thread, const VectorClock& moment);
 /// The block is about to go.
 void look_at_host_memory(const Block& block);
@@ -32,7 +32,7 @@ class OpenGuards {
   ~OpenGuards();
   OpenGuards(const OpenGuards&) = delete;
 };
-/// The host has met a guard at `address`, there in the program: tells of it and takes the guard away. False:
+/// The host has hit a guard at `address`, in the program: reports it and removes the guard. False:
 /// there is none.
 bool met_guard(std::uint64_t address, const Frames& frames);
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kMark = 0x3170'6369'6d69'7331;
 constexpr std::size_t kMargin = 64; // for vector loads at the end
 
-/// What a handle holds of its 64 bytes.
+/// The used part of a handle's 64 bytes.
 struct Shared {
   std::uint64_t mark = kMark;
   std::int64_t process = 0;
@@ -81,7 +81,7 @@ cudaError_t open_memory(Call& call, void** out, const Shared& shared, unsigned f
   if (file >= 0) ::close(file);
   if (!host) return cudaErrorMapBufferObjectFailed;
   Block block = allocate_on(all.gpu(shared.device), shared.bytes, call.name(), call.frames());
-  all.gpu(shared.device).device->free(block.address); // only its address is wanted
+  all.gpu(shared.device).device->free(block.address); // only its address is needed
   all.blocks.erase(block.address);
   block.of_other_process = true;
   *out = reinterpret_cast<void*>(block.address);

@@ -58,7 +58,7 @@ void keep_if_chosen(const KernelWork& work, Gpu& gpu, std::uint64_t number) {
   try {
     write_kept_launch(kept, folder);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "kernelarium: the launch can't be kept: {}\n", error.what());
+    fmt::print(stderr, "kernelarium: the launch can't be saved: {}\n", error.what());
   }
 }
 

@@ -157,15 +157,15 @@ void tell_race(Call& call, Deed deed) {
   const std::string other_place = place_of(other->frames);
   all.finding(
       "race",
-      block ? Sentence::tr(
-                  "%1 and %2 %3 touch the same bytes (from byte %4 of %5) in different streams, and nothing "
-                  "orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), "
-                  "or use one stream",
-                  what, words_of(*other), other_place, shared.begin - block->address, describe(*block))
-            : Sentence::tr(
-                  "%1 and %2 %3 touch the same bytes in different streams, and nothing orders them: let one "
-                  "stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream",
-                  what, words_of(*other), other_place),
+      block
+          ? Sentence::tr("%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and "
+                         "nothing orders them: let one stream wait for the other (cudaEventRecord and "
+                         "cudaStreamWaitEvent), or use one stream",
+                         what, words_of(*other), other_place, shared.begin - block->address, describe(*block))
+          : Sentence::tr(
+                "%1 and %2 %3 access the same bytes in different streams, and nothing orders them: let one "
+                "stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream",
+                what, words_of(*other), other_place),
       call.frames(), &other->frames, Sentence::tr("the other"));
 }
 

@@ -10,7 +10,7 @@ struct KernelWork {
   dim3 grid, block;
   std::size_t shared = 0;
   bool cooperative = false;
-  dim3 cluster{0, 0, 0}; ///< 0: as the kernel says
+  dim3 cluster{0, 0, 0}; ///< 0: the kernel's own
   std::vector<std::vector<std::byte>> arguments;
 };
 
@@ -22,7 +22,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream);
 /// Takes work of a stream down as a node if the stream is captured.
 bool captures(const Stream& stream);
 
-/// Bytes of dynamic shared memory that a launch may ask for.
+/// Bytes of dynamic shared memory that a launch may request.
 std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec);
 /// Blocks of a kernel that an SM holds.
 int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,

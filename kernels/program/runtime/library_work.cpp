@@ -129,11 +129,11 @@ void LibraryWork::expect_written(const void* pointer, const Rows& rows, const ch
             .gpu(block->device)
             .device->unwritten(address, together ? rows.bytes * rows.count : rows.bytes);
     if (unwritten.empty()) continue;
-    runtime().finding(
-        "uninitialised",
-        Sentence::tr("%1 computes with %2, which nobody has written at byte %3 of its memory: %4", name_,
-                     what, address + unwritten.front().offset - block->address, describe(*block)),
-        call_.frames(), &block->where, Sentence::tr("allocated"));
+    runtime().finding("uninitialised",
+                      Sentence::tr("%1 computes with %2, which is uninitialised at byte %3 of its memory: %4",
+                                   name_, what, address + unwritten.front().offset - block->address,
+                                   describe(*block)),
+                      call_.frames(), &block->where, Sentence::tr("allocated"));
     return;
   }
 }

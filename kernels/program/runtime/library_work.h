@@ -10,13 +10,13 @@ namespace kernelarium::program {
 
 class LibraryWork;
 
-/// A call of a library that a graph repeats: what it computes, and what it took from the host when it was
-/// captured.
+/// A library call that a graph repeats: what it computes, and the values that it captured from the
+/// host.
 struct LibraryNode {
   const char* name = "";
   bool scalars_on_device = false;
   std::vector<std::vector<std::byte>> from_host; ///< in the order in which it was taken
-  std::function<void(LibraryWork&)> body;        ///< holds all else by value
+  std::function<void(LibraryWork&)> body;        ///< captures everything else by value
 };
 
 /// A piece of work that a library (cuBLAS, cuRAND) gives to a stream: computed by the host on the memory of
@@ -25,16 +25,16 @@ class LibraryWork {
  public:
   /// Throws Error{bad_argument} for a stream that does not exist or is being captured.
   LibraryWork(Call& call, cudaStream_t stream);
-  /// Computes on the stream, or takes the call down in its graph if it is captured: then `body` runs once
-  /// without operands, to say what it takes from the host.
+  /// Computes on the stream, or records the call in its graph if it is captured: then `body` runs once
+  /// without operands, to find out what it reads from the host.
   static void run(Call& call, cudaStream_t stream, bool scalars_on_device,
                   std::function<void(LibraryWork&)> body);
 
-  /// The host's view of memory that the GPU can reach; null if not all of it is there. That is told, and the
-  /// device then has the fault that a kernel would have had.
+  /// The host's view of memory that the GPU can access; null if part of it is missing. That is reported, and
+  /// the device then has the fault that a kernel would have had.
   const std::byte* read(const void* pointer, std::size_t bytes, const char* what);
   std::byte* write(void* pointer, std::size_t bytes, const char* what);
-  /// The same of rows that are `pitch` apart: what lies between them is not touched.
+  /// The same for rows that are `pitch` apart: the gaps between them are not accessed.
   struct Rows {
     std::size_t bytes = 0, count = 1, pitch = 0;
   };
@@ -43,14 +43,14 @@ class LibraryWork {
   /// A scalar in the host's memory; of a graph, as it was when the call was captured.
   void take_from_host(const void* pointer, std::span<std::byte> out);
   bool scalars_on_device() const { return scalars_on_device_; }
-  /// With all checks: tells if a part of these rows, which the result depends on, has never been written.
+  /// With all checks: reports if a part of these rows, on which the result depends, has never been written.
   void expect_written(const void* pointer, const Rows& rows, const char* what);
   /// False once an operand was not there, or the device has a fault: compute nothing.
   bool usable() const { return usable_; }
   /// The call is being captured: no operand is there, and that is no fault.
   bool is_captured() const { return captured_ != nullptr; }
 
-  /// Puts it on the stream: as long as the operations take at this rate, or the bytes that were asked for.
+  /// Puts it on the stream: it takes the time of the operations at this rate, or of the requested bytes.
   void issue(double operations, double per_second);
   /// The host waits for the stream. False in a capture, which that ends.
   bool wait();

@@ -13,7 +13,7 @@ namespace {
 // What calls take on a usual host.
 constexpr double kMallocUs = 4, kLargeMallocUs = 70, kFreeUs = 3, kLargeFreeUs = 60, kManagedUs = 15;
 constexpr double kPinUsPerMb = 500, kRegisterUsPerMb = 100;
-// Up to here memory comes out of what the driver holds already.
+// Up to here, allocations use memory that the driver already has.
 constexpr std::size_t kLarge = 1 << 20;
 
 constexpr std::size_t kPitch = 512;
@@ -98,11 +98,11 @@ cudaError_t release(Call& call, void* pointer, bool pinned) {
                        std::string(found->second.kind == Block::Kind::pinned ? "cudaFreeHost" : "cudaFree")),
           call.frames());
     else if (const Block* inside = all.find(pointer))
-      all.finding("bad-free",
-                  Sentence::tr(
-                      "%1: the pointer lies %2 bytes inside of %3: free the pointer that the allocation gave",
-                      call.name(), address - inside->address, describe(*inside)),
-                  call.frames(), &inside->where, Sentence::tr("allocated"));
+      all.finding(
+          "bad-free",
+          Sentence::tr("%1: the pointer is %2 bytes inside %3: free the pointer that the allocation returned",
+                       call.name(), address - inside->address, describe(*inside)),
+          call.frames(), &inside->where, Sentence::tr("allocated"));
     else if (const Block* freed = all.find_freed(address))
       all.finding(
           "double-free",
@@ -133,7 +133,7 @@ cudaError_t release(Call& call, void* pointer, bool pinned) {
 
 namespace {
 
-/// cudaFree and its like wait for the device.
+/// cudaFree and the like wait for the device.
 cudaError_t release_and_wait(Call& call, void* pointer, bool pinned) {
   if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
   Gpu& gpu = call.gpu();

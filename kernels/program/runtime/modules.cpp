@@ -10,10 +10,10 @@
 namespace kernelarium::program {
 namespace {
 
-// A driver loads a module, and then each of its kernels, when it is first asked for.
+// A driver loads a module, and then each of its kernels, on first use.
 constexpr double kModuleUs = 80, kModuleUsPerKb = 2, kKernelUs = 6;
 
-/// Whether a kernel hands something over beyond its device.
+/// Whether a kernel publishes data beyond its device.
 bool is_for_the_system(const std::string& ptx, const std::string& kernel) {
   const std::size_t begin = ptx.find(".entry " + kernel + "(");
   if (begin == std::string::npos) return false;
@@ -31,10 +31,10 @@ std::string ptx_for(Module& module, const Gpu& gpu) {
   if (!best)
     throw Error(
         Fault::no_compile,
-        Diagnostic{"compile", fmt::format("the executable holds no PTX that this device could run: build it "
+        Diagnostic{"compile", fmt::format("the executable contains no PTX that this device can run: build it "
                                           "with -gencode arch=compute_{0},code=compute_{0}",
                                           std::min(gpu.spec.compute_capability, 90))});
-  // Several files of -rdc=true bring one each.
+  // Several files of -rdc=true have one each.
   std::vector<std::string> all;
   for (const Fatbin::Ptx& ptx : module.fatbin->ptx)
     if (ptx.capability == best->capability) all.push_back(ptx.text);

@@ -4,14 +4,14 @@
 
 namespace kernelarium::program {
 
-/// The kernel behind a host function's address or a cudaKernel_t; null if it is none.
+/// The kernel of a host function's address or a cudaKernel_t; null if there is none.
 Kernel* kernel_of(const void* function);
 /// Loaded on the device. Throws Error; what the simulated GPU lacks is also a finding.
 LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames);
 /// Makes sure that the module is on the device. Throws Error.
 SimulatedModule& load(Module& module, Gpu& gpu);
 
-/// Where a variable lies on the current device; bytes 0: there is none.
+/// Location of a variable on the current device; bytes 0: there is none.
 struct SymbolPlace {
   std::uint64_t address = 0;
   std::size_t bytes = 0;

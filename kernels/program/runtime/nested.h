@@ -12,8 +12,8 @@ struct NestedTimes {
   double us = 0;           ///< until the last has ended
 };
 
-/// A grid's children begin when it has run: what they overlap with it on a GPU is not known. Those of one
-/// block follow each other, unless they are fired and forgotten; those for the tail come last.
+/// A grid's children begin when it has run: how they overlap with it on a GPU is not known. Those of one
+/// block follow each other, unless they are fire-and-forget; those for the tail come last.
 NestedTimes arrange(const std::vector<NestedGrid>& grids);
 
 }

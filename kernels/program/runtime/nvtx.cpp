@@ -1,5 +1,5 @@
 /// NVTX ranges of the program, for the timeline. NVTX is headers that look for a library by the environment
-/// (NVTX_INJECTION64_PATH) and hand it their table of functions; this library takes the ranges.
+/// (NVTX_INJECTION64_PATH) and pass it their table of functions; this library receives the ranges.
 #include "kernels/program/runtime/call.h"
 
 #include <fmt/format.h>

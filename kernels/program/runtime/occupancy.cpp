@@ -97,7 +97,7 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int* out, const void* function,
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function) {
   return call("cudaFuncGetAttributes", [&](Call& c) {
     Kernel* kernel = kernel_of(function);
-    if (!kernel) return cudaErrorInvalidResourceHandle; // CUDA 13 says so here (seen on an H200)
+    if (!kernel) return cudaErrorInvalidResourceHandle; // CUDA 13 returns this here (seen on an H200)
     if (!out) return cudaErrorInvalidValue;
     const GpuSpec& spec = c.gpu().spec;
     const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
@@ -151,7 +151,7 @@ cudaError_t cudaFuncSetCacheConfig(const void* function, cudaFuncCache) {
   return call("cudaFuncSetCacheConfig",
               [&](Call&) { return kernel_of(function) ? cudaSuccess : cudaErrorInvalidDeviceFunction; });
 }
-// Banks of shared memory are 4 bytes wide on every GPU after Kepler: what older books choose has no effect.
+// Banks of shared memory are 4 bytes wide on every GPU after Kepler: the setting of older books is ignored.
 cudaError_t cudaFuncSetSharedMemConfig(const void* function, cudaSharedMemConfig) {
   return call("cudaFuncSetSharedMemConfig",
               [&](Call&) { return kernel_of(function) ? cudaSuccess : cudaErrorInvalidDeviceFunction; });

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kPage = 4096;
 
-/// Which pages of this process's table are there; none where /proc tells nothing.
+/// Which pages of this process's table are present; none if /proc gives no information.
 std::vector<std::uint64_t> page_table(const std::byte* begin, std::size_t bytes) {
   static const int table = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
   std::vector<std::uint64_t> entries(bytes / kPage);
@@ -24,7 +24,7 @@ std::vector<std::uint64_t> page_table(const std::byte* begin, std::size_t bytes)
   return entries;
 }
 
-/// At a multiple of what moves at a time, so that as many move in each run; null: there is no room.
+/// At a multiple of the migration granularity, so that each run moves the same number; null: no memory.
 std::byte* map_aligned(int memory, std::size_t bytes) {
   constexpr std::size_t kUnit = Pages::kBytes;
   void* room = mmap(nullptr, bytes + kUnit, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -169,7 +169,7 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
   FarMemory far;
   double read = 0, written = 0;
   constexpr std::uint64_t kSector = 32;
-  std::uint64_t upto[2] = {}; // sectors that are counted already; of one kind the ranges lie by address
+  std::uint64_t upto[2] = {}; // sectors already counted; of one kind the ranges are sorted by address
   std::set<Block*> noticed;
   for (const TouchedRange& range : ranges) {
     Block* block = all.find(range.begin);
@@ -188,7 +188,7 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
     if (noticed.insert(block).second) notice_host(call, *block);
     far.migrated += block->pages->move(range.begin, end, gpu.number);
   }
-  // Requests to read go the way that written bytes take.
+  // Read requests travel in the direction of written bytes.
   constexpr double kRequests = 0.2;
   far.mapped_us = std::max(read, written + kRequests * read) / (gpu.link.mapped_gb_s * 1e3);
   if (far.migrated)

@@ -8,8 +8,8 @@ namespace kernelarium::program {
 
 class Call;
 
-/// The pages of a block of managed or pinned memory. The simulated GPU has a mapping of its own, so the page
-/// table of the program's mapping tells what the host has touched since it was last emptied. Managed pages
+/// The pages of a block of managed or pinned memory. The simulated GPU has its own mapping, so the page
+/// table of the program's mapping shows what the host has accessed since it was last emptied. Managed pages
 /// move 64 KB at a time.
 class Pages {
  public:
@@ -26,15 +26,15 @@ class Pages {
   /// Bytes that have to move so that the device (or kHost) has this part.
   std::size_t move(std::uint64_t begin, std::uint64_t end, int to);
 
-  /// The pages of the host that lie in the range as a whole, or the only one that there is: to be guarded. A
-  /// neighbour's bytes must stay free, for what the system reads and writes meets no handler.
+  /// The host pages that are entirely in the range, or the only one that there is: to be guarded. A
+  /// neighbour's bytes must stay accessible, because the system's own accesses trigger no handler.
   std::pair<std::uint64_t, std::uint64_t> own_pages(std::uint64_t begin, std::uint64_t end) const;
   static std::pair<std::uint64_t, std::uint64_t> whole_pages(std::uint64_t begin, std::uint64_t end);
   /// What the host may do there from now on; what it may not is a fault.
   enum class Guard { none, reads_alone, nothing };
   static void guard(std::uint64_t begin, std::uint64_t end, Guard guard);
 
-  /// What cudaMemAdvise and cudaMemPrefetchAsync have said of a part.
+  /// What cudaMemAdvise and cudaMemPrefetchAsync have set for a part.
   struct Advice {
     bool read_mostly = false;
     cudaMemLocation preferred{cudaMemLocationTypeInvalid, 0}, prefetched{cudaMemLocationTypeInvalid, 0};
@@ -53,7 +53,7 @@ class Pages {
   std::uint64_t first() const { return reinterpret_cast<std::uint64_t>(host_) / kBytes; }
 
   std::byte *host_ = nullptr, *device_ = nullptr;
-  std::size_t size_ = 0, bytes_ = 0; ///< asked for; whole pages of the host
+  std::size_t size_ = 0, bytes_ = 0; ///< as requested; whole pages of the host
   std::vector<int> where_;
   std::map<std::uint64_t, Advice> advice_{{0, {}}}; ///< from this offset to the next
 };
@@ -63,7 +63,7 @@ void notice_host(Call& call, Block& block);
 /// Puts the migration of a part on the stream, as cudaMemPrefetchAsync does.
 void prefetch(Call& call, Block& block, std::uint64_t begin, std::uint64_t end, int to, Stream& stream);
 
-/// Tells the trace; `asked_by`: the function that had the pages moved.
+/// Writes to the trace; `asked_by`: the function that had the pages moved.
 void record_migration(Call& call, const Span& span, const Stream& stream, bool to_device, std::size_t bytes,
                       const char* asked_by = nullptr);
 
@@ -71,7 +71,7 @@ void record_migration(Call& call, const Span& span, const Stream& stream, bool t
 struct FarMemory {
   double mapped_us = 0;     ///< at least as long as the kernel takes: reads and writes across the link
   bool atomics = false;     ///< atomic operations across the link
-  double migration_us = 0;  ///< before it can go on
+  double migration_us = 0;  ///< before it can continue
   std::size_t migrated = 0; ///< bytes
 };
 /// `touched`: exact, or empty, and then blocks that arguments point to are taken to be touched as a whole.

@@ -45,23 +45,23 @@ void at_exit() {
   if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
     const char *name = error_name(all.unasked.error), *text = error_text(all.unasked.error);
     if (all.unasked.unseen)
-      all.finding(
-          "unchecked",
-          Sentence::tr("%1 gave %2 (%3), and the program went on without asking: call cudaGetLastError() "
-                       "after each launch",
-                       all.unasked.call, name, text),
-          all.unasked.frames);
-    else // whether the program has compared what it returned can't be seen
-      all.finding("error",
-                  Sentence::tr("%1 gave %2 (%3): make sure that the program looks at what each call returns",
+      all.finding("unchecked",
+                  Sentence::tr("%1 failed with %2 (%3), and the program did not check: call "
+                               "cudaGetLastError() after each launch",
                                all.unasked.call, name, text),
                   all.unasked.frames);
+    else // whether the program has compared what it returned can't be seen
+      all.finding(
+          "error",
+          Sentence::tr("%1 returned %2 (%3): make sure that the program checks what each call returns",
+                       all.unasked.call, name, text),
+          all.unasked.frames);
   }
   for (const auto& gpu : all.gpus)
     if (gpu->pending != cudaSuccess)
       all.finding("unchecked",
                   Sentence::tr("kernel %1 failed (%2), and the program ended without waiting for it: call "
-                               "cudaDeviceSynchronize() and look at what it returns",
+                               "cudaDeviceSynchronize() and check what it returns",
                                gpu->fault_kernel, error_name(gpu->pending)),
                   gpu->fault_launch);
   const auto& totals = all.totals;
@@ -88,7 +88,7 @@ Runtime* make_runtime() {
   if (const char* threads = setting("KERNELARIUM_PROGRAM_THREADS")) all->host_threads = std::atoi(threads);
   if (const char* budget = setting("KERNELARIUM_PROGRAM_BUDGET"))
     all->instruction_budget = std::strtoull(budget, nullptr, 10);
-  // A process that the program starts has a time of its own, and writes no lines into the same trace.
+  // A process that the program starts has its own time, and does not write to the same trace.
   const char* traced = setting("KERNELARIUM_PROGRAM_TRACED");
   const std::string me = std::to_string(::getpid());
   if (!traced || traced == me) {
@@ -121,7 +121,7 @@ Runtime* make_runtime() {
     give_up(error.what());
   }
   ::pthread_atfork(nullptr, nullptr, [] {
-    runtime().recorder = {}; // what is not yet written is the parent's
+    runtime().recorder = {}; // what is not yet written belongs to the parent
     forked_in_use = runtime().totals.calls > 0;
   });
   return all;

@@ -167,7 +167,7 @@ struct Runtime {
   Order order;
   VectorClock known; ///< all that a host thread has waited for: how threads tell each other can't be seen
   Recorder recorder;
-  bool wants_times = false; ///< a trace with times is asked for, or a timing event exists
+  bool wants_times = false; ///< a trace with times is requested, or a timing event exists
   bool records_calls = false;
   bool loads_lazily = true;     ///< else modules have been loaded before the program's time begins
   bool counts_host_time = true; ///< else what the host does between calls takes no time

@@ -14,7 +14,7 @@
 namespace kernelarium::program {
 namespace {
 
-/// Where the executable lies, and how far from the addresses in its file.
+/// Load address of the executable, and its offset from the addresses in the file.
 struct Executable {
   std::uint64_t place = 0, begin = ~0ull, end = 0;
 };

@@ -74,7 +74,7 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
   const auto begin = std::chrono::steady_clock::now();
   const cudaError_t state = all.gpu(stream.device).fault;
   const bool known = all.streams.contains(&stream);
-  // What came before in the stream is done when this runs: it may use it.
+  // Earlier work of the stream is done when this runs: it may use its results.
   if (all.follow_races) look_at_host_memory(call.thread(), all.order.tail(stream.order).clock);
   auto* handle = stream.is_default ? nullptr : reinterpret_cast<cudaStream_t>(&stream);
   call.unlocked([&] {
@@ -96,7 +96,7 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
       R"("work":"host","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":"host function","frames":{})",
       stream.device, stream.id, json_of(call.thread().now.us), json_of(span.begin), json_of(span.end),
       json_of(call.frames())));
-  all.known.join(all.order.tail(stream.order).clock); // whom it has told can't be seen
+  all.known.join(all.order.tail(stream.order).clock); // which threads it has informed is unknown
   call.thread().now.clock.join(all.known);
   return cudaSuccess;
 }

@@ -1,5 +1,5 @@
-/// Every function of the runtime that no other file defines: it says that it is missing. Weak, so that a real
-/// one takes its place. The declarations of CUDA's headers would be in the way: this file knows none.
+/// Every function of the runtime that no other file defines: it reports that it is missing. Weak, so that a
+/// real one replaces it. The declarations of CUDA's headers would conflict: this file includes none.
 #include <string>
 
 namespace kernelarium::program {
@@ -15,7 +15,7 @@ constexpr int kNotSupported = 801; // cudaErrorNotSupported
 #pragma GCC diagnostic ignored "-Wbuiltin-declaration-mismatch"
 #include "kernels/program/runtime/functions.inc"
 
-/// Of libraries beside the runtime, with the status that means "not supported" there.
+/// Of libraries other than the runtime, with the status that means "not supported" there.
 #define LIBRARY_FUNCTION(name, status)                                                                       \
   extern "C" [[gnu::weak, gnu::visibility("default")]] int name() {                                          \
     return kernelarium::program::missing_function(#name, __builtin_frame_address(0), status);                \

@@ -152,9 +152,8 @@ cudaError_t make_surface(Call& call, cudaSurfaceObject_t* out, const cudaResourc
   if (!(array->flags & cudaArraySurfaceLoadStore)) {
     runtime().finding(
         "error",
-        Sentence::tr(
-            "%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it",
-            std::string(call.name())),
+        Sentence::tr("%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it",
+                     std::string(call.name())),
         call.frames());
     return cudaErrorInvalidValue;
   }

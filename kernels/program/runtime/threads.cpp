@@ -1,5 +1,5 @@
-/// Threads that the program starts: each begins where the one that starts it has got to, whenever the
-/// computer lets it run. The program's pthread_create comes here first, then goes on to the C library's.
+/// Threads that the program starts: each begins at the current time of the thread that starts it, whenever
+/// computer runs it. The program's pthread_create is intercepted, then forwarded to the C library's.
 
 #include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/state.h"

@@ -1,4 +1,4 @@
-/// The functions that the layer stands in front of: each forwards to NVIDIA's function of the same name.
+/// The functions that the layer intercepts: each forwards to NVIDIA's function of the same name.
 #include "kernels/program/trace_layer/layer.h"
 
 using namespace kernelarium::program;

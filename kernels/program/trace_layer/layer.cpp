@@ -19,7 +19,7 @@ constexpr const char* kAnyWork = "work";   // where only the total is noted
 
 thread_local int own_calls = 0; // the layer's own calls are forwarded without a note
 
-/// NVIDIA's functions, called by the layer: they meet its own definitions first, which forward them. A
+/// NVIDIA's functions, called by the layer: the calls reach its own definitions first, which forward them. A
 /// capture of the program does not see them.
 class Quiet {
  public:
@@ -42,7 +42,7 @@ struct Piece {
   Frames frames;
   int device = 0;
   unsigned long long stream = 0;
-  double issued = 0; ///< when the host handed it to the runtime
+  double issued = 0; ///< when the host issued it
   cudaEvent_t begin = nullptr, end = nullptr;
 };
 
@@ -52,14 +52,14 @@ struct Reference {
   double host_us = 0;
 };
 
-/// Apart from the layer: filled before main(), when no runtime may be called yet.
+/// Separate from the layer: filled before main(), when no runtime may be called yet.
 std::map<const void*, std::string>& kernel_names() {
   static auto* const names = new std::map<const void*, std::string>;
   return *names;
 }
 
-/// The streams' ends where the program waits: all that is noted of its work with
-/// $KERNELARIUM_PROGRAM_TRACE_TOTAL, so that no event stands between two pieces of it.
+/// The streams' ends where the program waits: all that is recorded of its work with
+/// $KERNELARIUM_PROGRAM_TRACE_TOTAL, so that there is no event between two work items.
 struct Total {
   bool only = std::getenv("KERNELARIUM_PROGRAM_TRACE_TOTAL") != nullptr;
   double first_issued = -1, last_end = 0;
@@ -129,7 +129,7 @@ cudaEvent_t take_event(int device) {
   return cudaEventCreate(&event) == cudaSuccess ? event : nullptr;
 }
 
-/// Keeps the device busy until it runs at its full clock: as long as $KERNELARIUM_PROGRAM_TRACE_WARM_MS says.
+/// Keeps the device busy until it runs at its full clock: for $KERNELARIUM_PROGRAM_TRACE_WARM_MS.
 void warm_up(cudaStream_t stream) {
   static const char* const ms = std::getenv("KERNELARIUM_PROGRAM_TRACE_WARM_MS");
   if (!ms) return;
@@ -154,7 +154,7 @@ const Reference& reference_of(int device) {
   cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
   warm_up(stream);
   cudaEventCreate(&reference.event);
-  // The event lies between two looks at the host's clock: the closer they are, the better it is known.
+  // The event is between two reads of the host's clock: the closer they are, the better it is known.
   constexpr int kLeast = 10, kMost = 100;
   double closest = 1e9;
   for (int i = 0; i < kMost; ++i) {

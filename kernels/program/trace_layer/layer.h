@@ -17,8 +17,8 @@ Function* real(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
 }
 
-/// One call of the program, while it is forwarded: notes when it began and ended, what it returned and where
-/// it came from.
+/// One call of the program, while it is forwarded: records when it began and ended, what it returned and
+/// where it came from.
 class NotedCall {
  public:
   NotedCall(const char* name, const void* frame);
@@ -28,7 +28,7 @@ class NotedCall {
   cudaError_t done(cudaError_t error) { return error_ = error; }
   bool failed() const { return error_ != cudaSuccess && error_ != cudaErrorNotReady; }
   const Frames& frames() const { return frames_; }
-  /// It gives a stream work and returns when that is done: cudaMemcpy and its like.
+  /// It issues work to a stream and returns when that is done: cudaMemcpy and the like.
   bool waits() const {
     const std::string_view name = name_;
     return name.starts_with("cudaMem") && !name.ends_with("Async");
@@ -63,14 +63,14 @@ class NotedWork {
 /// Words for a copy: its ends, their devices, its bytes; counts it.
 std::string words_of_copy(const void* to, const void* from, std::size_t bytes);
 std::string words_of_copy(const cudaMemcpy3DParms& all);
-/// An end that is a variable or an array, and lies in the device.
+/// An operand that is a variable or an array, and is in device memory.
 inline constexpr const void* kInDevice = nullptr;
-/// Words for pages that move; from where, CUDA does not tell.
+/// Text for pages that move; CUDA does not tell from where.
 std::string words_of_prefetch(const cudaMemLocation& to, std::size_t bytes);
 /// Words for the launch of a graph; counts it.
 std::string words_of_graph();
 std::string words_of_set(std::size_t bytes);
-/// Words for a launch; counts it.
+/// Text for a launch; counts it.
 std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared);
 void note_kernel(const void* function, const char* name);
 void note_handle(const void* handle, const void* function);

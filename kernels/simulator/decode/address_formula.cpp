@@ -17,7 +17,7 @@ using ptx::Type;
 
 constexpr int most_height = 64;            ///< of an expression; what is deeper is taken from its register
 constexpr std::size_t most_registers = 12; ///< recorded with an access
-constexpr std::size_t most_companions = 4; ///< registers told beside one that a loop steps
+constexpr std::size_t most_companions = 4; ///< registers recorded for one that a loop steps
 constexpr std::size_t most_hops = 64;      ///< from a register back to itself through its loop
 
 constexpr const char* special_names[] = {"%tid.x",    "%tid.y",    "%tid.z",   "%ntid.x",  "%ntid.y",
@@ -112,7 +112,7 @@ class Builder {
   std::uint8_t bits(std::int32_t which) const { return made_.nodes[static_cast<std::size_t>(which)].bits; }
   int height(std::int32_t which) const { return which < 0 ? 0 : heights_[static_cast<std::size_t>(which)]; }
 
-  /// At the place of the instruction that is being followed.
+  /// At the position of the instruction that is being followed.
   std::int32_t node(FormulaNode made) {
     int high = 0;
     if (made.op != FormulaOp::captured)
@@ -271,7 +271,7 @@ class Builder {
     return node({FormulaOp::rem, bits(a), at(ratio).is_signed, 0, a, at(ratio).b});
   }
 
-  /// What an operand of the instruction at `now_` holds, as `type` reads it.
+  /// The value of an operand of the instruction at `now_`, read as `type`.
   std::int32_t value_of(const Operand& operand, Type type) {
     switch (operand.kind) {
     case Kind::reg: {
@@ -418,7 +418,7 @@ class Builder {
     return two(*binary, wide, a, b);
   }
 
-  /// The sum that a loop adds to a register from one turn to the next, and what it starts with.
+  /// The sum that a loop adds to a register in each iteration, and its start value.
   /// `instruction`: where its loop writes it.
   struct Loop {
     std::uint32_t instruction = 0;
@@ -511,7 +511,7 @@ class Builder {
       if (other == reg || type == Type::pred || ptx::is_float(type)) continue;
       for (const std::uint32_t definition : reaching_.definitions(other)) {
         if (reaching_.definitions(other).size() < 2 || reaching_.block_of(definition) != block) continue;
-        // The set at the loop's beginning: that of the instruction which first reads it on the way round.
+        // The set at the loop's beginning: that of the instruction which first reads it in the iteration.
         const int set = set_of_loop(other, definition);
         if (set < 0) continue;
         const auto key = std::pair(other, set);

@@ -9,7 +9,7 @@
 
 namespace kernelarium::sim {
 
-/// How the addresses of a function's accesses come about: backward slices of its address arithmetic.
+/// How the addresses of a function's accesses are computed: backward slices of its address arithmetic.
 struct FunctionFormulas {
   struct Site {
     std::int32_t root = -1;               ///< node
@@ -20,8 +20,8 @@ struct FunctionFormulas {
   std::map<std::size_t, Site> sites; ///< by instruction
 };
 
-/// `shared_offsets`: where shared variables lie. What a slice can't express it takes from the register at the
-/// access; a slice that would need too many of those is left out.
+/// `shared_offsets`: positions of shared variables. What a slice can't express is read from the register at
+/// the access; a slice that would need too many of those is omitted.
 FunctionFormulas address_formulas(const ptx::Function& function,
                                   const std::map<std::string, std::uint32_t>& shared_offsets);
 

@@ -107,7 +107,7 @@ Cost cost_of_move(const Instruction& instruction) {
   const bool special = instruction.operands.size() == 2 && instruction.operands[1].kind == Kind::special;
   if (!special) return {};
   const std::string& name = instruction.operands[1].name;
-  // Sizes of block and grid stand in constant memory.
+  // Sizes of block and grid are in constant memory.
   return name.find("ntid") != std::string::npos || name.find("nctaid") != std::string::npos
              ? Cost{}
              : Cost{Unit::shuffle, 1, 25};
@@ -181,13 +181,14 @@ void lower_wide_move(Lowering& l) {
   Draft draft;
   const bool packs = from.kind == Kind::vector, unpacks = to.kind == Kind::vector;
   if ((packs && from.elements.size() != 2) || (unpacks && to.elements.size() != 2) || (packs && unpacks))
-    l.malformed("the vector does not fit the type");
+    l.malformed("the vector does not match the type");
   if (packs) {
     for (std::size_t i = 0; i < 2; ++i) draft.value[1 + i] = l.use(from.elements[i], 8, Type::b64);
     draft.op.run = &pack_wide;
     return l.define(to, 16, draft);
   }
-  if (from.kind != Kind::reg || l.register_width(from) != 16) l.malformed("a register of 128 bits is wanted");
+  if (from.kind != Kind::reg || l.register_width(from) != 16)
+    l.malformed("a register of 128 bits is expected");
   const std::uint32_t value = l.register_value(from.reg);
   if (!unpacks) {
     draft.value[1] = value;
@@ -198,7 +199,8 @@ void lower_wide_move(Lowering& l) {
   draft.op.run = &unpack_wide;
   for (std::size_t i = 0; i < 2; ++i) {
     const Operand& half = to.elements[i];
-    if (half.kind == Kind::reg && l.register_width(half) != 8) l.malformed("registers of 64 bits are wanted");
+    if (half.kind == Kind::reg && l.register_width(half) != 8)
+      l.malformed("registers of 64 bits are expected");
     draft.value[i] = half.kind == Kind::reg ? l.register_value(half.reg) : l.temporary(8);
     draft.defines = static_cast<std::uint8_t>(draft.defines | 1u << i);
   }
@@ -206,7 +208,7 @@ void lower_wide_move(Lowering& l) {
 }
 
 void lower_move(Lowering& l) {
-  if (l.operands().size() != 2) l.malformed("two operands are wanted");
+  if (l.operands().size() != 2) l.malformed("two operands are expected");
   const Type type = l.last_type();
   const Operand &to = l.operand(0), &from = l.operand(1);
   const std::uint8_t width = width_of(type);
@@ -214,7 +216,7 @@ void lower_move(Lowering& l) {
   if (from.kind == Kind::vector) { // pack: the first element is the lowest
     const auto count = from.elements.size();
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
-      l.malformed("the vector does not fit the type");
+      l.malformed("the vector does not match the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
     const auto row = std::max<std::uint8_t>(part, 2); // bytes live in rows of 16 bits
     const std::string bits = std::to_string(8 * width);
@@ -231,7 +233,7 @@ void lower_move(Lowering& l) {
   if (to.kind == Kind::vector) { // unpack
     const auto count = to.elements.size();
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))
-      l.malformed("the vector does not fit the type");
+      l.malformed("the vector does not match the type");
     const auto part = static_cast<std::uint8_t>(ptx::bytes_of(type) / static_cast<int>(count));
     const auto row = std::max<std::uint8_t>(part, 2);
     const std::uint32_t whole = l.use(from, width);
@@ -256,7 +258,7 @@ void lower_move(Lowering& l) {
 
 void lower_compare(Lowering& l) {
   // setp.relation[.and|.or|.xor][.ftz].type p[|q], a, b[, c]
-  if (l.now().modifiers.empty() || l.operands().size() < 3) l.malformed("three operands are wanted");
+  if (l.now().modifiers.empty() || l.operands().size() < 3) l.malformed("three operands are expected");
   const Type type = l.last_type();
   const char* combine = l.has("and") ? "and" : l.has("or") ? "or" : l.has("xor") ? "xor" : nullptr;
   std::string name =
@@ -269,7 +271,7 @@ void lower_compare(Lowering& l) {
   const std::uint32_t fails = l.compute("not.pred", 0, {holds});
   std::uint32_t other = 0;
   if (combine) {
-    if (l.operands().size() != 4) l.malformed("four operands are wanted");
+    if (l.operands().size() != 4) l.malformed("four operands are expected");
     other = l.use(l.operand(3), 0);
     if (result.kind == Kind::pair)
       other = l.compute("mov.pred", 0, {other}); // the first result may be that predicate
@@ -310,7 +312,7 @@ void lower_set(Lowering& l) {
 
 void lower_select_by_sign(Lowering& l) {
   // slct.dtype.{s32,f32} d, a, b, c: a if c >= 0
-  if (l.operands().size() != 4 || l.now().modifiers.size() < 2) l.malformed("four operands are wanted");
+  if (l.operands().size() != 4 || l.now().modifiers.size() < 2) l.malformed("four operands are expected");
   const Type test = l.last_type(), type = ptx::parse_type(l.now().modifiers[l.now().modifiers.size() - 2]);
   const std::uint32_t zero = l.constant(0, 4);
   const std::uint32_t holds =

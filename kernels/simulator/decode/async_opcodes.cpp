@@ -53,7 +53,7 @@ namespace {
 /// cp.async.ca|cg.shared.global [to], [from], bytes{, bytes of the source | !read}{, hint}
 void lower_copy(Lowering& l) {
   const std::size_t given = l.operands().size() - (l.has("L2::cache_hint") ? 1 : 0);
-  if (given != 3 && given != 4) l.malformed("three or four operands are wanted");
+  if (given != 3 && given != 4) l.malformed("three or four operands are expected");
   if (l.operand(2).kind != Kind::integer) l.malformed("the number of bytes must be a constant");
   const auto bytes = static_cast<std::uint32_t>(l.operand(2).bits);
   if (bytes != 16 && (l.has("cg") || (bytes != 4 && bytes != 8))) l.malformed("it copies 4, 8 or 16 bytes");
@@ -126,10 +126,10 @@ void lower_barrier_invalidate(Lowering& l) {
 
 /// mbarrier.arrive{_drop}{.expect_tx|.noComplete} {token,} [barrier]{, count or bytes}
 void lower_barrier_arrive(Lowering& l) {
-  if (l.operands().empty()) l.malformed("an address is wanted");
+  if (l.operands().empty()) l.malformed("an address is expected");
   const std::size_t at = l.operand(0).kind == Kind::address ? 0 : 1;
   const std::size_t more = l.operands().size() - at;
-  if (more < 1 || more > 2) l.malformed("an address and at most a count are wanted");
+  if (more < 1 || more > 2) l.malformed("an address and at most a count are expected");
   const bool drop = l.opcode().name.starts_with("mbarrier.arrive_drop");
   Draft draft =
       on_barrier(l, at, drop ? &async::barrier_arrive_drop : &async::barrier_arrive, !l.has("relaxed"));
@@ -149,7 +149,7 @@ void lower_barrier_bytes(Lowering& l) {
 /// mbarrier.test_wait|try_wait{.parity} p, [barrier], token or parity{, time}
 void lower_barrier_test(Lowering& l) {
   const std::size_t given = l.operands().size();
-  if (given != 3 && given != 4) l.malformed("three or four operands are wanted");
+  if (given != 3 && given != 4) l.malformed("three or four operands are expected");
   l.branch_over();
   const bool parity = l.has("parity");
   Draft draft = on_barrier(l, 1, parity ? &async::barrier_test_parity : &async::barrier_test, false);

@@ -23,7 +23,7 @@ Sides sides_of(Lowering& l) {
   for (const std::string& modifier : l.now().modifiers)
     if (modifier == "global" || modifier == "shared" || modifier.starts_with("shared::"))
       spaces.push_back(modifier);
-  if (spaces.size() != 2) l.malformed("the memories of destination and source are wanted");
+  if (spaces.size() != 2) l.malformed("the memories of destination and source are expected");
   Sides sides;
   sides.to_shared = spaces[0] != "global";
   sides.from_shared = spaces[1] != "global";
@@ -49,7 +49,7 @@ Element element_of(Lowering& l) {
   const std::string& last = l.now().modifiers.back();
   for (const auto& [name, element] : names)
     if (last == name) return element;
-  l.malformed("the type of the elements is wanted");
+  l.malformed("the type of the elements is expected");
 }
 
 std::uint64_t packed(Reduction reduction, Element element) {
@@ -75,7 +75,7 @@ void push_both(Lowering& l, const Draft& main, Draft& behind) {
   l.push_unguarded(behind);
 }
 
-/// What is written is handed over at the mbarrier of operand `index`.
+/// What is written is signalled at the mbarrier of operand `index`.
 void push_release(Lowering& l, std::size_t index, std::uint32_t ranks) {
   Draft release = on_barrier(l, index, &async::bulk_release, true);
   release.value[2] = ranks;
@@ -100,7 +100,7 @@ void lower_bulk(Lowering& l) {
   std::uint64_t how = 0;
   if (reduces) {
     const std::optional<Reduction> reduction = reduction_of(l);
-    if (!reduction) l.malformed("an operation is wanted");
+    if (!reduction) l.malformed("an operation is expected");
     how = packed(*reduction, element_of(l));
   }
   l.branch_over();
@@ -126,11 +126,11 @@ void lower_bulk(Lowering& l) {
 std::uint64_t take_coordinates(Lowering& l, const Operand& operand, Draft& main, Draft& behind) {
   if (operand.kind != Kind::address || operand.elements.size() != 2 ||
       operand.elements[1].kind != Kind::vector)
-    l.malformed("[map, {coordinates}] is wanted");
+    l.malformed("[map, {coordinates}] is expected");
   const std::vector<Operand>& coordinates = operand.elements[1].elements;
-  if (coordinates.empty() || coordinates.size() > 5) l.malformed("1 to 5 coordinates are wanted");
+  if (coordinates.empty() || coordinates.size() > 5) l.malformed("1 to 5 coordinates are expected");
   const std::string wanted = std::to_string(coordinates.size()) + "d";
-  if (!l.has(wanted)) l.malformed("the number of coordinates does not fit");
+  if (!l.has(wanted)) l.malformed("the number of coordinates does not match");
   Operand base = operand;
   base.elements.resize(1);
   main.value[0] = whole_global_address(l, base);
@@ -142,7 +142,7 @@ std::uint64_t take_coordinates(Lowering& l, const Operand& operand, Draft& main,
 std::uint32_t take_offsets(Lowering& l, const Operand& operand, std::uint64_t coordinates) {
   if (coordinates < 3) l.malformed("pictures have 3 to 5 dimensions");
   if (operand.kind != Kind::vector || operand.elements.size() != coordinates - 2)
-    l.malformed("an offset for each axis of a picture is wanted");
+    l.malformed("an offset for each axis of a picture is expected");
   std::uint32_t all = 0;
   for (std::size_t i = 0; i < operand.elements.size(); ++i) {
     const std::uint32_t one = l.resize(l.use(operand.elements[i], 2), 8);
@@ -179,7 +179,7 @@ void lower_tensor(Lowering& l) {
   if (pictures) behind.op.imm |= 1u << 24;
   if (reduces) {
     const std::optional<Reduction> reduction = reduction_of(l);
-    if (!reduction) l.malformed("an operation is wanted");
+    if (!reduction) l.malformed("an operation is expected");
     behind.op.imm |= packed(*reduction, {});
   }
   main.op.run = sides.to_shared ? &bulk::tensor_to_shared : &bulk::tensor_to_global;
@@ -199,11 +199,11 @@ void lower_store(Lowering& l) {
   const Operand& data = l.operand(1);
   const std::vector<Operand> values = data.kind == Kind::vector ? data.elements : std::vector{data};
   if (static_cast<int>(values.size()) != l.vector_lanes())
-    l.malformed("the number of registers does not fit the vector");
+    l.malformed("the number of registers does not match the vector");
   Reduction reduction = Reduction::store;
   if (reduces) {
     const std::optional<Reduction> named = reduction_of(l);
-    if (!named) l.malformed("an operation is wanted");
+    if (!named) l.malformed("an operation is expected");
     reduction = *named;
   }
   l.branch_over();

@@ -26,9 +26,9 @@ void lower_rank(Lowering& l) {
 }
 
 void lower_barrier(Lowering& l) {
-  if (!l.operands().empty()) l.malformed("no operands are wanted");
+  if (!l.operands().empty()) l.malformed("no operands are expected");
   const bool arrives = l.has("arrive");
-  if (arrives == l.has("wait")) l.malformed(".arrive or .wait is wanted");
+  if (arrives == l.has("wait")) l.malformed(".arrive or .wait is expected");
   l.branch_over();
   Draft draft;
   draft.op.run = arrives ? &cluster::barrier_arrive : &cluster::barrier_wait;

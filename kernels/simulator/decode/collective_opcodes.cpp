@@ -42,7 +42,8 @@ void lower_collective(Lowering& l) {
     results(0, 1, 4);
     return l.push_unguarded(draft);
   }
-  if (!is("sync")) l.unsupported(Sentence::tr("the form without .sync is gone since compute capability 7.0"));
+  if (!is("sync"))
+    l.unsupported(Sentence::tr("the form without .sync was removed in compute capability 7.0"));
   if (op == "shfl") {
     l.need_operands(5);
     draft.op.run = control::shuffle_handler(is("up")     ? "up"

@@ -27,7 +27,7 @@ void lower_branch(Lowering& l) {
 void lower_indexed_branch(Lowering& l) {
   if (l.now().guard >= 0) l.unsupported(Sentence::tr("a guarded indexed branch"));
   if (l.operands().size() != 2 || l.operand(1).kind != Kind::symbol)
-    l.malformed("an index and a table are wanted");
+    l.malformed("an index and a table are expected");
   const auto targets = l.function().branch_targets.find(l.operand(1).name);
   if (targets == l.function().branch_targets.end()) l.malformed("the table of targets is not declared");
   Draft draft;
@@ -79,7 +79,7 @@ void lower_call(Lowering& l) {
   l.push_unguarded(draft);
 }
 
-/// Lanes run on elsewhere, or not at all, or in another order: `handler` says which.
+/// Lanes continue elsewhere, or not at all, or in another order: see `handler`.
 template<Handler handler>
 void lower_steering(Lowering& l) {
   l.branch_over();
@@ -99,13 +99,13 @@ void lower_warp_barrier(Lowering& l) {
 }
 
 void lower_barrier(Lowering& l) {
-  if (l.now().modifiers.empty()) l.malformed("a kind of barrier is wanted");
+  if (l.now().modifiers.empty()) l.malformed("a kind of barrier is expected");
   l.branch_over();
   Draft draft;
   const bool arrive = l.has("arrive"), reduce = l.has("red");
   if (!arrive && !reduce && !l.has("sync")) l.unsupported();
   std::size_t at = reduce ? 1 : 0;
-  if (l.operands().size() <= at) l.malformed("a barrier number is wanted");
+  if (l.operands().size() <= at) l.malformed("a barrier number is expected");
   const Operand& number = l.operand(at++);
   if (number.kind == Kind::integer) {
     draft.op.imm = std::min<std::uint64_t>(number.bits, 0xfffe);
@@ -118,7 +118,7 @@ void lower_barrier(Lowering& l) {
     draft.op.imm |= std::uint64_t{1} << 32;
     draft.value[2] = l.use(l.operand(at++), 4);
   } else if (rest != 0) {
-    l.malformed("the number of operands does not fit");
+    l.malformed("the number of operands does not match");
   }
   draft.op.run = arrive ? &control::barrier_arrive : &control::barrier_sync;
   if (!reduce) return l.push_unguarded(draft);

@@ -49,7 +49,7 @@ bool observes_others(const ptx::Instruction& instruction) {
          instruction.has("mmio");
 }
 
-/// Which operations stand in loops that may wait for other blocks. A function that is called holds no loop of
+/// Which operations are in loops that may wait for other blocks. A called function contains no loop of
 /// its caller: all of it counts as such a loop where the program observes others at all.
 std::vector<bool> loops_that_may_wait(const Program& program, const std::vector<bool>& observing) {
   std::vector<bool> result(program.ops.size());
@@ -111,9 +111,9 @@ bool changes_nothing(const Program& program, const ptx::Function& kernel, const 
   return true;
 }
 
-/// Numbers the loops of the kernel in which all instructions change nothing, and has the basic blocks of the
-/// other loops tell when they are entered: a warp that comes back to such a loop without one of them has not
-/// left it. Loops in functions that it calls are left out, as are those around calls.
+/// Numbers the loops of the kernel in which no instruction changes anything, and has the basic blocks of the
+/// other loops report when they are entered: a warp that returns to such a loop without one of them has not
+/// left it. Loops in functions that it calls are skipped, as are those around calls.
 void find_idle_loops(Program& program, const ptx::Function& kernel) {
   program.idle_loop.assign(program.ops.size(), 0);
   const std::vector<Loop> loops = loops_of_kernel(program);
@@ -148,7 +148,7 @@ bool reads_reserved_offsets(const ptx::Function* function) {
   return false;
 }
 
-/// The kernel and every function that it can come to call: by name, and `with_variables` through addresses in
+/// The kernel and every function that it may call: by name, and `with_variables` through addresses in
 /// memory.
 std::vector<const ptx::Function*> reachable(const ptx::Module& module, const ptx::Function& kernel,
                                             bool with_variables) {
@@ -177,8 +177,8 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   program.files = module.files;
   DecodeContext context{module, program, linkage, counted, {}, {}, {}};
 
-  // Shared variables of the module and of every function lie side by side; dynamic shared memory begins
-  // behind them.
+  // Shared variables of the module and of every function are adjacent; dynamic shared memory begins
+  // after them.
   std::uint64_t end = 0;
   std::vector<std::string> dynamic;
   std::uint64_t dynamic_align = 16;

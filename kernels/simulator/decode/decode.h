@@ -9,8 +9,8 @@
 
 namespace kernelarium::sim {
 
-/// Functions whose addresses stand in variables (tables of function pointers, virtual functions), each once.
-/// Whatever the kernel, the address of the n-th, from 0, is kFunctionWindow + 1 + n.
+/// Functions whose addresses are stored in variables (tables of function pointers, virtual functions), each
+/// once. In any kernel, the address of the n-th, from 0, is kFunctionWindow + 1 + n.
 std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& module);
 
 /// Where the decoder finds things outside the kernel.

@@ -196,7 +196,7 @@ void FunctionDecoder::bind_call_slots() {
         CallLayout::Slot slot = slots[i];
         slot.offset += shift;
         if (!call_slots_.emplace(operands->elements[i].name, slot).second)
-          malformed(fmt::format("'{}' serves several calls: each needs parameters of its own",
+          malformed(fmt::format("'{}' is used by several calls: each needs its own parameters",
                                 operands->elements[i].name));
       }
     };

@@ -179,7 +179,7 @@ void fuse(std::vector<Draft>& drafts, const std::vector<Value>& values, const st
         if (follows || is_fma(second)) first.op.run = multiply_add_handler(0, {}, counted);
       }
     }
-  // Sums that go on from one load, load, fma to the next.
+  // Sums that continue from one load, load, fma to the next.
   const Handler both = multiply_add_handler(2, ptx::Space::shared, counted);
   const auto repeats = [](const Draft& draft, const Draft& before) {
     constexpr std::uint32_t flags = kKnownPattern | kReusedPattern;

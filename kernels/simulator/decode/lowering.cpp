@@ -84,7 +84,7 @@ Lowering::Type Lowering::result_type() const {
 }
 
 int Lowering::label(const Operand& operand) const {
-  if (operand.kind != Kind::symbol) malformed("a label is wanted");
+  if (operand.kind != Kind::symbol) malformed("a label is expected");
   const auto found = function_.labels.find(operand.name);
   if (found == function_.labels.end())
     malformed(fmt::format("label '{}' is not in this function", operand.name));
@@ -92,7 +92,7 @@ int Lowering::label(const Operand& operand) const {
 }
 
 void Lowering::need_operands(std::size_t count) const {
-  if (operands().size() != count) malformed(fmt::format("{} operands are wanted", count));
+  if (operands().size() != count) malformed(fmt::format("{} operands are expected", count));
 }
 
 // --- values
@@ -137,7 +137,7 @@ std::uint32_t Lowering::temporary(std::uint8_t width) {
 std::uint32_t Lowering::resize(std::uint32_t value, std::uint8_t width, bool sign) {
   const std::uint8_t from = values_[value].width;
   if (from == width) return value;
-  if (from == 0 || width == 0) malformed("a predicate stands where a number is wanted, or the reverse");
+  if (from == 0 || width == 0) malformed("a predicate is used where a number is expected, or vice versa");
   const FixedRow row = values_[value].row;
   if (values_[value].fixed && row.kind == FixedRow::Kind::constant && (width < from || !sign))
     return constant(row.bits, width);
@@ -312,7 +312,7 @@ std::uint32_t Lowering::use(const Operand& operand, std::uint8_t width, Type typ
     return resize(draft.value[0], width);
   }
   default:
-    malformed("an operand has a form that does not fit here");
+    malformed("an operand has a form that is not allowed here");
   }
 }
 
@@ -334,7 +334,7 @@ void Lowering::define(const Operand& operand, std::uint8_t width, Draft draft, b
   draft.value[0] = temporary(width);
   push(draft);
   const std::uint8_t to = values_[reg].width;
-  if (to == 0 || width == 0) malformed("a predicate stands where a number is wanted, or the reverse");
+  if (to == 0 || width == 0) malformed("a predicate is used where a number is expected, or vice versa");
   const char letter = sign ? 's' : 'u';
   Draft extend = form(fmt::format("cvt.{}{}.{}{}", letter, 8 * to, letter, 8 * width), {draft.value[0]});
   extend.value[0] = reg;
@@ -397,7 +397,7 @@ void Lowering::branch_over() {
 
 std::pair<std::uint32_t, std::uint64_t> Lowering::address(const Operand& operand, Space space) {
   if (operand.kind != Kind::address || operand.elements.size() != 1)
-    malformed("an address in brackets is wanted");
+    malformed("an address in brackets is expected");
   const std::uint8_t width = space == Space::shared ? 4 : 8;
   return {use(operand.elements[0], width, Type::u64), operand.bits};
 }

@@ -113,7 +113,7 @@ class Lowering {
   std::vector<const Opcode*> opcodes_; ///< of each instruction
   std::vector<Value> values_;
   std::vector<std::uint32_t> register_values_;
-  std::map<std::uint32_t, std::uint32_t> narrowed_; ///< register -> value of its low 32 bits, kept beside it
+  std::map<std::uint32_t, std::uint32_t> narrowed_; ///< register -> value of its low 32 bits, stored with it
   std::vector<Draft> drafts_;
   std::map<std::string, CallLayout::Slot> own_slots_;  ///< parameters and results of this function
   std::map<std::string, CallLayout::Slot> call_slots_; ///< parameters of calls made here

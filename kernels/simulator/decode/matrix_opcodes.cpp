@@ -88,7 +88,7 @@ void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
   for (std::size_t i = 0; i < 4; ++i) {
     const std::vector<Operand> registers = elements_of(l.operand(i));
     if (static_cast<int>(registers.size()) != counts[i])
-      l.malformed("the number of registers does not fit the shape");
+      l.malformed("the number of registers does not match the shape");
     for (const Operand& one : registers) {
       if (i > 0) {
         add(l.use(one, width), false);
@@ -109,18 +109,18 @@ void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
   for (const Draft& draft : behind) l.push_unguarded(draft);
 }
 
-/// The types of D, A, B, C, and what else the modifiers of a product say; checks all but the shape.
+/// The types of D, A, B, C, and the other modifiers of a product; checks all but the shape.
 Product product_of(Lowering& l) {
   std::vector<std::string> types = types_of(l.now());
   if (types.size() == 2 && l.now().opcode == "wmma") types = {types[0], "f16", "f16", types[1]};
-  if (types.size() != 4) l.malformed("the types of D, A, B and C are wanted");
+  if (types.size() != 4) l.malformed("the types of D, A, B and C are expected");
   const std::optional<Element> a = element_of(types[1]), b = element_of(types[2]);
   if (!a || !b) l.malformed("the types of A and B are wrong");
   Product p;
   p.a = *a;
   p.b = *b;
   if (p.a == Element::b1_and) {
-    if (!l.has("popc") || !(l.has("and") || l.has("xor"))) l.malformed(".and.popc or .xor.popc is wanted");
+    if (!l.has("popc") || !(l.has("and") || l.has("xor"))) l.malformed(".and.popc or .xor.popc is expected");
     p.a = p.b = l.has("xor") ? Element::b1_xor : Element::b1_and;
   }
   p.saturate = is_integer(p.a) && l.has("satfinite");
@@ -151,7 +151,7 @@ void lower_mma(Lowering& l) {
   else
     known &= (shape.k == least && !eight) || shape.k == 2 * least || (p.a == Element::f64 && shape.k == 16);
   if (!known) l.unsupported(Sentence::tr("this shape with these types"));
-  if (!l.has("row") || !l.has("col")) l.malformed(".row.col is wanted");
+  if (!l.has("row") || !l.has("col")) l.malformed(".row.col is expected");
   p.rows = static_cast<std::uint8_t>(shape.m);
   p.k = static_cast<std::uint16_t>(shape.k);
   tiles.a = static_cast<std::uint8_t>(p.registers_a());
@@ -247,7 +247,7 @@ bool is_known_shape(const Shape& s, Element element) {
          element != Element::e4m3 && element != Element::e5m2;
 }
 
-/// Where a fragment's elements lie in memory, and the operations that go there.
+/// The addresses of a fragment's elements, and the operations that access them.
 class FragmentAccess {
  public:
   FragmentAccess(Lowering& l, const Fragment& f, const Operand& address, const Operand* stride)
@@ -302,7 +302,7 @@ class FragmentAccess {
   Space space() const { return space_; }
 
  private:
-  /// Of A and C a lane's group names a row, of B a column; the other dimension runs along a register.
+  /// Of A and C a lane's group gives a row, of B a column; the other dimension runs along a register.
   bool groups_are_outer() const { return f_.by_row == (f_.role != Role::b); }
   std::uint32_t add(std::uint32_t x, std::uint32_t y) {
     return l_.compute(width_ == 8 ? "add.u64" : "add.u32", width_, {x, y});
@@ -342,7 +342,7 @@ Fragment fragment_of(Lowering& l, bool& half) {
   f.role = l.has("a") ? Role::a : l.has("b") ? Role::b : Role::accumulator;
   f.shape = shape_of(l.now());
   f.by_row = l.has("row");
-  if (f.by_row == l.has("col")) l.malformed(".row or .col is wanted");
+  if (f.by_row == l.has("col")) l.malformed(".row or .col is expected");
   const std::string& type = l.now().modifiers.back();
   const std::optional<Element> element = element_of(type);
   half = type == "f16";
@@ -377,12 +377,12 @@ std::uint32_t push_access(Lowering& l, Space space, bool load, std::uint32_t val
 }
 
 void lower_wmma_access(Lowering& l, bool load) {
-  if (l.operands().size() != 2 && l.operands().size() != 3) l.malformed("two or three operands are wanted");
+  if (l.operands().size() != 2 && l.operands().size() != 3) l.malformed("two or three operands are expected");
   bool half = false;
   const Fragment f = fragment_of(l, half);
   const std::vector<Operand> registers = elements_of(l.operand(load ? 0 : 1));
   if (static_cast<int>(registers.size()) != f.given(half))
-    l.malformed("the number of registers does not fit the shape");
+    l.malformed("the number of registers does not match the shape");
   gather_warp(l);
   FragmentAccess access(l, f, l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
   const std::uint8_t width = f.bits == 64 ? 8 : 4;
@@ -428,7 +428,7 @@ void lower_wmma(Lowering& l) {
   push_multiply(l, tiles);
 }
 
-/// A fragment takes a machine instruction for each of its registers, or fewer where they lie side by side.
+/// A fragment takes a machine instruction for each of its registers, or fewer if they are contiguous.
 Cost cost_of_fragment(const ptx::Instruction& instruction) {
   const Space space = space_of(instruction);
   return {space == Space::shared ? Unit::shared : Unit::global, 4, 0};
@@ -449,7 +449,7 @@ void lower_rows(Lowering& l, bool load) {
   if (!l.has("m8n8") || !l.has("b16")) l.unsupported(Sentence::tr("instructions of Blackwell GPUs"));
   const std::vector<Operand> registers = elements_of(l.operand(load ? 0 : 1));
   if (matrices == 0 || static_cast<int>(registers.size()) != matrices)
-    l.malformed("one register for each matrix is wanted");
+    l.malformed("one register for each matrix is expected");
   gather_warp(l);
   const auto [base, offset] = shared_address(l, l.operand(load ? 1 : 0));
   Draft draft;

@@ -17,7 +17,7 @@ using ptx::Space;
 using ptx::Type;
 
 void lower_address_space(Lowering& l) {
-  if (l.operands().size() != 2) l.malformed("two operands are wanted");
+  if (l.operands().size() != 2) l.malformed("two operands are expected");
   const Space space = l.space();
   const std::uint64_t window = space == Space::shared  ? kSharedWindow
                                : space == Space::local ? kLocalWindow
@@ -68,7 +68,8 @@ std::pair<std::uint32_t, std::uint64_t> address_of_access(Lowering& l, const Ope
 void lower_wide_memory(Lowering& l, bool load) {
   const Space space = space_of_access(l);
   const Operand& data = l.operand(load ? 0 : 1);
-  if (data.kind != Kind::reg || l.register_width(data) != 16) l.malformed("a register of 128 bits is wanted");
+  if (data.kind != Kind::reg || l.register_width(data) != 16)
+    l.malformed("a register of 128 bits is expected");
   const auto [base, offset] = address_of_access(l, l.operand(load ? 1 : 0));
   const std::uint32_t halves[] = {l.temporary(8), l.temporary(8)};
   Draft access, change;
@@ -112,7 +113,7 @@ void lower_memory(Lowering& l, bool load) {
   const auto [base, offset] = address_of_access(l, l.operand(load ? 1 : 0));
   std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
   if (static_cast<int>(elements.size()) != lanes)
-    l.malformed("the number of registers does not fit the vector");
+    l.malformed("the number of registers does not match the vector");
 
   Draft draft;
   std::uint8_t width = 0;
@@ -145,7 +146,7 @@ void lower_memory(Lowering& l, bool load) {
 }
 
 void lower_parameter_access(Lowering& l, bool load) {
-  if (l.operands().size() != 2) l.malformed("two operands are wanted");
+  if (l.operands().size() != 2) l.malformed("two operands are expected");
   const Operand& where = l.operand(load ? 1 : 0);
   if (where.kind != Kind::address || where.elements[0].kind != Kind::symbol) {
     if (load) return lower_memory(l, true); // through the address of a kernel parameter
@@ -157,12 +158,12 @@ void lower_parameter_access(Lowering& l, bool load) {
   const Operand& data = l.operand(load ? 0 : 1);
   const std::vector<Operand> elements = data.kind == Kind::vector ? data.elements : std::vector{data};
   if (static_cast<int>(elements.size()) != lanes)
-    l.malformed("the number of registers does not fit the vector");
+    l.malformed("the number of registers does not match the vector");
   const auto step = static_cast<std::uint64_t>(ptx::bytes_of(type));
 
   const CallLayout::Slot* slot = l.slot_of(name);
   if (!slot) {
-    if (!load) l.malformed(fmt::format("'{}' is no parameter of a call", name));
+    if (!load) l.malformed(fmt::format("'{}' is not a parameter of a call", name));
     std::uint64_t position = 0;
     for (const ptx::Variable& parameter : l.function().signature.parameters) {
       position = (position + parameter.align - 1) / parameter.align * parameter.align;
@@ -184,11 +185,11 @@ void lower_parameter_access(Lowering& l, bool load) {
       }
       position += parameter.bytes;
     }
-    l.malformed(fmt::format("'{}' is no parameter", name));
+    l.malformed(fmt::format("'{}' is not a parameter", name));
   }
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const std::uint64_t offset = where.bits + step * i;
-    if (offset + step > slot->stride) l.malformed("it lies past the parameter's end");
+    if (offset + step > slot->stride) l.malformed("it is past the end of the parameter");
     Draft draft;
     std::uint8_t width = width_of(type);
     if (elements[i].kind == Kind::reg) width = std::max(width, l.register_width(elements[i]));
@@ -220,7 +221,7 @@ void lower_vector_atomic(Lowering& l, bool wants_result, const std::string& name
   if (!main.op.run) l.unsupported();
   const auto registers = [&](const Operand& operand) -> const std::vector<Operand>& {
     if (operand.kind != Kind::vector || static_cast<int>(operand.elements.size()) != lanes)
-      l.malformed("the number of registers does not fit the vector");
+      l.malformed("the number of registers does not match the vector");
     return operand.elements;
   };
   const auto [base, offset] = l.address(l.operand(first), Space::global);
@@ -263,7 +264,7 @@ void lower_atomic(Lowering& l, bool wants_result) {
   if (name.empty()) l.unsupported();
   if (l.vector_lanes() != 1) return lower_vector_atomic(l, wants_result, name);
   if (l.operands().size() != first + 1 + sources + hints(l))
-    l.malformed("the number of operands does not fit");
+    l.malformed("the number of operands does not match");
   const std::uint8_t width = width_of(type);
   const auto [base, offset] = address_of_access(l, l.operand(first));
   Draft draft;
@@ -312,7 +313,7 @@ void lower_hint(Lowering& l) {
 
 /// createpolicy: the policy is a number that only hints read.
 void lower_policy(Lowering& l) {
-  if (l.operands().empty()) l.malformed("a result is wanted");
+  if (l.operands().empty()) l.malformed("a result is expected");
   l.define(l.operand(0), 8, l.form("mov.b64", {l.constant(0, 8)}));
 }
 

@@ -19,7 +19,7 @@ struct ValueUse {
 bool is_load(const Instruction& one) {
   return (one.opcode == "ld" || one.opcode == "ldu") && !one.has("param");
 }
-/// The result is what stands in an operand.
+/// The result is the value of an operand.
 bool hands_on(const Instruction& one) {
   static const std::set<std::string> all{"mov", "ld", "ldu", "cvt", "cvta", "selp"};
   return all.contains(one.opcode);

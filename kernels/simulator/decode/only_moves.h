@@ -4,9 +4,9 @@
 
 namespace kernelarium::sim {
 
-/// Whether a kernel does nothing to data but move it: all that it stores to memory was loaded as it is,
-/// given as an argument or written into the code, and no value that it has loaded decides anything. Where it
-/// moves it to may be computed. Atomic operations, calls and all that is not known count as computing.
+/// Whether a kernel only moves data: everything that it stores to memory was loaded unchanged, is an
+/// argument or a constant in the code, and no value that it has loaded affects control flow. Destination
+/// addresses may be computed. Atomic operations, calls and everything unknown count as computing.
 bool only_moves(const ptx::Function& kernel);
 
 }

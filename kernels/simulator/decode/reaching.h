@@ -7,7 +7,7 @@
 
 namespace kernelarium::sim {
 
-/// Which instructions may have written a register last, at each place of a function.
+/// Reaching definitions: which instructions may have written a register last, at each point of a function.
 class ReachingDefinitions {
  public:
   explicit ReachingDefinitions(const ptx::Function& function);

@@ -2,7 +2,7 @@
 
 namespace kernelarium::sim {
 
-/// What the simulator knows by name and does not run.
+/// Opcodes that the simulator knows by name but does not run.
 void add_refused_opcodes(std::vector<Opcode>& table) {
   const auto refused = [&](std::initializer_list<const char*> names, Sentence (*why)()) {
     for (const char* name : names) table.push_back({.name = name, .refusal = why});

@@ -8,7 +8,7 @@ namespace {
 
 using Kind = ptx::Operand::Kind;
 
-/// The array an address is made from: none (a number), one, or several.
+/// The array that an address is derived from: none (a number), one, or several.
 constexpr int kNone = -1, kSeveral = -2;
 
 /// "s" of "_ZZ1kPfE1s".
@@ -98,7 +98,7 @@ void find_shared_extents(Program& program, const ptx::Module& module, const ptx:
   const Provenance provenance(module, function);
   std::map<int, const ptx::Variable*> arrays; // by line of the PTX
   for (const ptx::Instruction& instruction : function.instructions)
-    // With an mbarrier beside the data, the addresses of one instruction lie in two arrays.
+    // With an mbarrier in addition to the data, the addresses of one instruction are in two arrays.
     if (const ptx::Variable* array = provenance.array_of(instruction);
         array && !instruction.has("mbarrier::complete_tx::bytes"))
       arrays[instruction.ptx_line] = array;

@@ -7,9 +7,9 @@
 
 namespace kernelarium::sim {
 
-/// Tells each access of `function` from which shared array its address is made, where that is one and the
-/// same on every way (Site::extent_begin...). An index that leaves this array is wrong also where it meets
-/// the next one. Not known: addresses that were in memory, parameters or other functions in between.
+/// Determines for each access of `function` from which shared array its address is computed, if it is the
+/// same one on every path (Site::extent_begin...). An index outside this array is an error even if it hits
+/// the next one. Unknown: addresses that passed through memory, parameters or other functions.
 void find_shared_extents(Program& program, const ptx::Module& module, const ptx::Function& function,
                          const std::map<std::string, std::uint32_t>& offsets);
 

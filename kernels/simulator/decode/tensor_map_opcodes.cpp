@@ -67,18 +67,18 @@ void lower_replace(Lowering& l) {
   int dimension = 0;
   if (by_dimension) {
     const auto given = static_cast<int>(l.operand(1).bits);
-    // The first dimension has no stride: its elements lie side by side.
+    // The first dimension has no stride: its elements are contiguous.
     dimension = field == Field::stride ? given + 1 : given;
     if (l.operand(1).kind != Lowering::Operand::Kind::integer || given < 0 ||
         dimension >= TensorMap::kMostDimensions)
-      l.malformed("the number of a dimension is wanted");
+      l.malformed("the number of a dimension is expected");
   }
   const Lowering::Operand& operand = l.operand(by_dimension ? 2 : 1);
   const bool wide = l.last_type() == Type::b64;
   std::uint32_t value = 0;
   if (field == Field::type) { // a code of the instruction's own
     if (operand.kind != Lowering::Operand::Kind::integer || operand.bits >= TensorMap::kKernelTypes.size())
-      l.malformed("the code of an element type is wanted");
+      l.malformed("the code of an element type is expected");
     value = l.constant(TensorMap::type_bits(TensorMap::kKernelTypes[operand.bits]), 8);
   } else {
     value = l.resize(l.use(operand, wide ? 8 : 4), 8);
@@ -101,7 +101,7 @@ void lower_replace(Lowering& l) {
 }
 
 /// tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.scope.sync.aligned [to], [from],
-/// 128: a map made in shared memory goes where copies look for it, 4 bytes per lane.
+/// 128: a map created in shared memory is copied to where copies look for it, 4 bytes per lane.
 void lower_publish(Lowering& l) {
   l.need_operands(3);
   if (l.operand(2).bits != TensorMap::kBytes) l.malformed("a tensor map has 128 bytes");

@@ -27,15 +27,15 @@ constexpr NamedGeometry kGeometries[] = {
 const NamedGeometry& geometry_of(const Lowering& l) {
   for (const NamedGeometry& geometry : kGeometries)
     if (l.has(geometry.name)) return geometry;
-  if (l.has("2dms") || l.has("a2dms")) l.unsupported(Sentence::tr("textures with several samples a pixel"));
-  l.malformed("a geometry is wanted");
+  if (l.has("2dms") || l.has("a2dms")) l.unsupported(Sentence::tr("textures with several samples per pixel"));
+  l.malformed("a geometry is expected");
 }
 
 /// [object, {coordinates}] into a draft's rows 0 to 2, and the layer into row 3. Gives the object's row.
 std::uint32_t take_place(Lowering& l, const Operand& operand, const NamedGeometry& geometry, Draft& where) {
   if (operand.kind != Kind::address || operand.elements.size() < 2)
-    l.malformed("[object, {coordinates}] is wanted");
-  if (operand.elements.size() > 2) l.unsupported(Sentence::tr("samplers apart from their textures"));
+    l.malformed("[object, {coordinates}] is expected");
+  if (operand.elements.size() > 2) l.unsupported(Sentence::tr("samplers separate from their textures"));
   if (operand.elements[0].kind != Kind::reg)
     l.unsupported(Sentence::tr("texture references: use texture objects"));
   const Operand& given = operand.elements[1];
@@ -52,7 +52,7 @@ std::uint32_t take_place(Lowering& l, const Operand& operand, const NamedGeometr
 void take_results(Lowering& l, const Operand& operand, std::size_t count, std::uint8_t width, Draft& draft) {
   const std::vector<Operand> registers =
       operand.kind == Kind::vector ? operand.elements : std::vector{operand};
-  if (registers.size() != count) l.malformed("the number of registers does not fit the vector");
+  if (registers.size() != count) l.malformed("the number of registers does not match the vector");
   for (std::size_t i = 0; i < 4; ++i) {
     if (i >= count && width != 4) break;
     const bool named = i < count && registers[i].kind == Kind::reg;
@@ -103,7 +103,7 @@ void lower_texture(Lowering& l) {
     form.level = texture::Level::gradients;
     wanted = 4;
   }
-  if (l.operands().size() > wanted) l.unsupported(Sentence::tr("offsets of texels and comparison of depths"));
+  if (l.operands().size() > wanted) l.unsupported(Sentence::tr("texel offsets and depth comparison"));
   l.need_operands(wanted);
   if (form.whole && form.level != texture::Level::base) l.unsupported();
 
@@ -151,7 +151,7 @@ void lower_query(Lowering& l) {
   std::optional<Query> query;
   for (const auto& [name, which] : queries)
     if (l.has(name)) query = which;
-  if (!query) l.unsupported(Sentence::tr("queries of formats and modes"));
+  if (!query) l.unsupported(Sentence::tr("format and mode queries"));
   l.need_operands(l.has("level") ? 3 : 2);
   const Operand& object = l.operand(1);
   if (object.kind != Kind::address || object.elements.size() != 1 || object.elements[0].kind != Kind::reg)
@@ -209,7 +209,7 @@ void lower_surface_store(Lowering& l) {
   const Operand& data = l.operand(1);
   const std::vector<Operand> values = data.kind == Kind::vector ? data.elements : std::vector{data};
   if (static_cast<int>(values.size()) != lanes)
-    l.malformed("the number of registers does not fit the vector");
+    l.malformed("the number of registers does not match the vector");
   l.branch_over();
   Draft main, where;
   for (std::size_t i = 0; i < values.size(); ++i) main.value[i] = l.use(values[i], form.row_bytes, type);

@@ -33,7 +33,7 @@ std::uint64_t part_of(const Lowering& l, std::string_view suffix) {
     return static_cast<std::uint64_t>(suffix[1] - '0');
   if (suffix.size() == 2 && suffix[0] == 'h' && (suffix[1] == '0' || suffix[1] == '1'))
     return static_cast<std::uint64_t>(4 + suffix[1] - '0');
-  l.malformed(fmt::format("'{}' is no part of a register", suffix));
+  l.malformed(fmt::format("'{}' is not part of a register", suffix));
 }
 
 /// ".h32", ".b7610": for each part, the highest first, its place in a and b side by side.
@@ -80,7 +80,7 @@ void take_types(Lowering& l, Form& form) {
       types.push_back(type);
     }
   if (form.operation == Operation::set) types.insert(types.begin(), Type::u32);
-  if (types.size() != 3) l.malformed("the types of the result and of both operands are wanted");
+  if (types.size() != 3) l.malformed("the types of the result and of both operands are expected");
   form.signed_result = is_signed(types[0]);
   form.signed_a = is_signed(types[1]);
   form.signed_b = is_signed(types[2]);
@@ -100,7 +100,7 @@ void lower_video(Lowering& l) {
   static constexpr const char* relations[] = {"eq", "ne", "lt", "le", "gt", "ge"};
   for (std::uint64_t i = 0; i < 6; ++i)
     if (l.has(relations[i])) form.relation = static_cast<video::Relation>(i);
-  if (l.operands().size() < 3 || l.operands().size() > 4) l.malformed("three or four operands are wanted");
+  if (l.operands().size() < 3 || l.operands().size() > 4) l.malformed("three or four operands are expected");
   const bool has_c = l.operands().size() == 4;
   const std::string_view to = suffix_of(l.operand(0)), a = suffix_of(l.operand(1)),
                          b = suffix_of(l.operand(2));
@@ -124,7 +124,7 @@ void lower_video(Lowering& l) {
     form.negates_c = has_c && negated(l.operand(3));
     form.shift = l.has("shr7") ? 7 : l.has("shr15") ? 15 : 0;
   } else if (form.then != Then::replace && !has_c) {
-    l.malformed("a fourth operand is wanted");
+    l.malformed("a fourth operand is expected");
   }
   Draft draft;
   for (std::size_t i = 1; i < l.operands().size(); ++i) draft.value[i] = l.use(l.operand(i), 4, Type::b32);
@@ -142,7 +142,7 @@ void add_video_opcodes(std::vector<Opcode>& table) {
       table.push_back(
           {.name = name, .operands = operands, .lower = &lower_video, .idle = true, .cost = cost});
   };
-  // What the assembler makes of them since Maxwell: several instructions, but for some absolute differences.
+  // Their machine code since Maxwell: several instructions, except for some absolute differences.
   add({"vadd", "vsub", "vabsdiff", "vmin", "vmax"},
       ".dtype.atype.btype{.sat}{.add|.min|.max} d{.part}, a{.part}, b{.part}{, c}", {Unit::integer, 3, 12});
   add({"vshl", "vshr"},

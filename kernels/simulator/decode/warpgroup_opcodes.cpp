@@ -22,7 +22,7 @@ bool is_eight(Element element) { return element == Element::e4m3 || element == E
 void lower_product(Lowering& l) {
   const std::vector<std::string> types = matrix::types_of(l.now());
   const matrix::Shape shape = matrix::shape_of(l.now());
-  if (types.size() != 3) l.malformed("the types of D, A and B are wanted");
+  if (types.size() != 3) l.malformed("the types of D, A and B are expected");
   const std::optional<Element> a = matrix::element_of(types[1]), b = matrix::element_of(types[2]);
   if (!a || !b) l.malformed("the types of A and B are wrong");
   Form form;
@@ -49,7 +49,7 @@ void lower_product(Lowering& l) {
   form.across = static_cast<std::uint8_t>(shape.n / 8);
 
   const std::size_t rest = sparse ? 5 : 3; // the predicate and what follows
-  if (l.operands().size() < rest + 1) l.malformed("D, A, B and a predicate are wanted");
+  if (l.operands().size() < rest + 1) l.malformed("D, A, B and a predicate are expected");
   const std::vector<Operand> d = matrix::elements_of(l.operand(0));
   const bool a_in_registers = l.operand(1).kind == Kind::vector;
   if (a_in_registers) form.flags |= Form::a_in_registers;
@@ -57,7 +57,7 @@ void lower_product(Lowering& l) {
   const std::size_t transposes = *a == Element::f16 || *a == Element::bf16 ? (a_in_registers ? 1 : 2) : 0;
   l.need_operands(rest + 1 + scales + transposes);
   if (static_cast<int>(d.size()) != form.across * p.registers_d())
-    l.malformed("the number of registers does not fit the shape");
+    l.malformed("the number of registers does not match the shape");
   const auto immediate = [&](std::size_t index) {
     if (l.operand(index).kind != Kind::integer) l.malformed("scales and transpositions must be constants");
     return static_cast<std::int64_t>(l.operand(index).bits);
@@ -105,7 +105,7 @@ void lower_product(Lowering& l) {
   }
   if (a_in_registers) {
     const std::vector<Operand> registers = matrix::elements_of(l.operand(1));
-    if (registers.size() != 4) l.malformed("four registers of A are wanted");
+    if (registers.size() != 4) l.malformed("four registers of A are expected");
     for (const Operand& one : registers) add(l.use(one, 4), false);
   }
   if (sparse) add(l.use(l.operand(3), 4), false);

@@ -75,7 +75,7 @@ std::vector<std::int32_t> early_uses(const ptx::Function& function) {
   const auto& code = function.instructions;
   if (std::none_of(code.begin(), code.end(), is_product)) return {};
   std::vector<std::int32_t> found(code.size(), -1);
-  // States at the labels that branches go to, and where code goes on behind a branch.
+  // States at the labels that branches go to, and where code continues after a branch.
   std::set<std::size_t> leaders{0};
   for (const auto& [label, index] : function.labels) leaders.insert(index);
   const auto flow = [&](std::size_t i) { return opcode_of(code[i]).flow; };
@@ -103,7 +103,7 @@ std::vector<std::int32_t> early_uses(const ptx::Function& function) {
         reach(i);
         break;
       }
-      // A product may go on with the sum of one before it.
+      // A product may continue with the sum of one before it.
       if (is_product(code[i])) {
         for (std::size_t at = 1; at < code[i].operands.size(); ++at)
           each_register(code[i].operands[at], [&](std::uint32_t reg) {

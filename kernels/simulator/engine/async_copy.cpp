@@ -508,10 +508,9 @@ const Op* arrive(Warp& warp, const Op* op, bool drop) {
 Finding unexpected(const Warp& warp, const Op* op, int lane, const Op* late) {
   return warp.worker->diagnostic(
       warp, op, "race",
-      Sentence::tr(
-          "the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: it "
-          "was told to expect fewer bytes than its copies bring",
-          warp.worker->program().places[late->index].line),
+      Sentence::tr("the phase of this mbarrier may end before the asynchronous copy of line %1 is complete: "
+                   "it expects fewer bytes than its copies transfer",
+                   warp.worker->program().places[late->index].line),
       lane);
 }
 

@@ -36,7 +36,7 @@ class AsyncCopies {
     std::uint64_t global = 0;
     std::int64_t barrier = -1; ///< bulk: the mbarrier that counts its bytes
     std::uint64_t begun = 0;   ///< bytes that its thread (arriving: all threads) began to copy up to it
-    /// What landing does, where that is more than copying bytes that lie side by side.
+    /// What landing does, where that is more than copying contiguous bytes.
     std::function<void()> effect;
   };
 

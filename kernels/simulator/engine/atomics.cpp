@@ -82,7 +82,7 @@ struct HalfAdd {
     return Round(Widen(old) + Widen(a));
   }
 };
-/// Of a number and a NaN the number; -0 lies below 0.
+/// Of a number and a NaN the number; -0 is below 0.
 template<double (*Widen)(std::uint16_t), bool Larger>
 struct HalfExtreme {
   std::uint16_t operator()(std::uint16_t old, std::uint16_t a, std::uint16_t) const {
@@ -131,7 +131,7 @@ T update(std::byte* place, T a, T b, bool& changed) {
   return old;
 }
 
-/// All lanes on one word of global memory: their turns follow each other at once, so the host needs one
+/// All lanes on one word of global memory: they are processed consecutively, so the host needs one
 /// atomic operation for them all.
 template<class T, class F>
 void apply_to_one(Warp& warp, const Op* op, std::byte* place) {
@@ -152,7 +152,7 @@ void apply_to_one(Warp& warp, const Op* op, std::byte* place) {
   warp.changed_memory |= std::memcmp(&before, &after, sizeof(T)) != 0;
 }
 
-/// Lanes take their turns in order, as one warp's do on hardware in some order.
+/// Lanes are processed in order, as one warp's are on hardware in some order.
 template<class T, class F, bool Alone, class Place>
 const Op* apply(Warp& warp, const Op* op, Place place_of) {
   const T *a = warp.row<T>(op->r[1]), *b = warp.row<T>(op->r[2]);
@@ -280,7 +280,7 @@ struct Atomic {
   }
 };
 
-/// N elements side by side in global memory, each of which is atomic by itself.
+/// N contiguous elements in global memory, each of which is atomic separately.
 template<class T, class F, int N, bool Counted>
 const Op* vector(Warp& warp, const Op* op) {
   constexpr int bytes = N * static_cast<int>(sizeof(T));

@@ -15,7 +15,7 @@ std::vector<Target> Start::targets(std::uint64_t address, std::uint64_t bytes) {
     return found;
   }
   const std::uint32_t mask = row32(op_->r[2]) & 0xffff;
-  if (mask == 0) fault("cluster", Sentence::tr("a copy to several blocks names none in its mask"));
+  if (mask == 0) fault("cluster", Sentence::tr("a multicast copy has an empty block mask"));
   for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
     const auto tag = std::uint64_t(static_cast<unsigned>(std::countr_zero(rest)) + 1) << kRankShift;
     Block* owner = shared_owner(warp_, op_, lane_, tag | (address & kOffsetMask), bytes);

@@ -8,7 +8,7 @@
 #include <bit>
 #include <vector>
 
-/// What the bulk copies have in common until they are under way.
+/// What the bulk copies have in common until they are in flight.
 namespace kernelarium::sim::bulk {
 
 /// One of the blocks that a copy goes to.

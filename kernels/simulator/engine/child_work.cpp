@@ -83,7 +83,7 @@ const Op* get_parameter_buffer(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-/// What an H200 lets a kernel launch. More than 48 KB of shared memory must be asked for by the host.
+/// What an H200 lets a kernel launch. More than 48 KB of shared memory must be requested by the host.
 bool can_be(const ChildWork& child, const GpuSpec& spec) {
   constexpr std::int64_t kMostAlongYz = 65535, kMostThreadsAlongZ = 64;
   constexpr std::uint32_t kMostShared = 48 << 10;
@@ -159,7 +159,7 @@ const Op* hand_over(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-/// Streams and events are alike: what is handed over runs in order.
+/// Streams and events are alike: launched work runs in order.
 template<std::uint64_t Value, int Bytes>
 const Op* store_by_pointer(Warp& warp, const Op* op) {
   LaunchState& launch = warp.worker->launch();
@@ -194,7 +194,8 @@ const Op* release_block(Warp& warp, const Op* op) {
     if (address != 0 && launch.heap.free(address, launch.checker != nullptr) != DeviceHeap::Freed::now)
       return warp.worker->fault(
           warp, op, "out-of-bounds",
-          Sentence::tr("free(%1): that is no block of malloc", fmt::format("{:#x}", address)), lane);
+          Sentence::tr("free(%1): malloc() did not return this address", fmt::format("{:#x}", address)),
+          lane);
     give_result(warp, op, lane, 0);
   }
   return op + 1;

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-// Dynamic parallelism: what kernels hand to the device by the device runtime.
+// Dynamic parallelism: work that kernels launch through the device runtime.
 namespace kernelarium::sim {
 
 inline constexpr std::uint64_t kKernelWindow =
@@ -18,13 +18,13 @@ inline constexpr std::uint64_t kKernelWindow =
 inline constexpr std::uint64_t kErrorTexts = 0x0000'5000'0000'0000; ///< what cudaGetErrorString gives
 inline constexpr std::uint32_t kDeepestLaunch = 24; ///< grids that launch grids that launch grids...
 
-/// What a thread hands to the device. It runs when the grid of its parent has: of several, that of lower
-/// blocks first, a thread's own in order, and what is for the tail at last.
+/// Work that a thread launches on the device. It runs when its parent's grid has finished: that of lower
+/// blocks first, a thread's own in order, and tail launches last.
 struct ChildWork {
   enum class What : std::uint8_t { grid, copy, set } what = What::grid;
   bool tail = false;
-  bool forgotten = false;   ///< fire and forget: comes after nothing else that its block hands over
-  std::uint64_t parent = 0; ///< block that hands it over
+  bool forgotten = false;   ///< fire and forget: comes after nothing else that its block launches
+  std::uint64_t parent = 0; ///< block that launches it
   HandedOver by;            ///< for the checks
   // Of a grid.
   std::uint32_t kernel = 0; ///< in Program::children

@@ -70,7 +70,7 @@ Block* shared_owner(Warp& warp, const Op* op, int lane, std::uint64_t address, s
     worker.fault(
         warp, op, "cluster",
         Sentence::tr("access to the shared memory of block %1 of the cluster, which has exited: let all "
-                     "blocks of a cluster meet at a cluster barrier before the first of them ends",
+                     "blocks of a cluster meet at a cluster barrier before the first of them exits",
                      owner->rank),
         lane);
     return nullptr;
@@ -157,11 +157,10 @@ const Op* barrier_arrive(Warp& warp, const Op* op) {
 const Op* barrier_wait(Warp& warp, const Op* op) {
   Worker& worker = *warp.worker;
   if (const std::uint32_t absent = warp.mask & ~(warp.cluster_arrived | warp.cluster_passed))
-    return worker.fault(
-        warp, op, "barrier",
-        Sentence::tr("a thread waits at the cluster's barrier at which it has not arrived: every "
-                     "barrier.cluster.wait needs a barrier.cluster.arrive before it"),
-        std::countr_zero(absent));
+    return worker.fault(warp, op, "barrier",
+                        Sentence::tr("a thread waits at the cluster's barrier without having arrived at it: "
+                                     "every barrier.cluster.wait needs a barrier.cluster.arrive before it"),
+                        std::countr_zero(absent));
   if (warp.mask & warp.cluster_arrived) {
     control::park_at_barrier(warp, op + 1, kClusterBarrier);
     return worker.next_fragment(warp);

@@ -26,7 +26,7 @@ struct Cluster {
   const Op* first = nullptr;       ///< operation of the first arrival
   std::uint32_t trace_index = ~0u; ///< the least of its blocks'
   std::uint32_t released = 0;      ///< releases that those who waited have seen, for the checks
-  bool idle = false;               ///< all turns of its warps, in the present round, have been idle
+  bool idle = false;               ///< all turns of its warps in the current round were idle
   Repetition repetition;
 
   std::uint32_t running() const; ///< threads that have not left
@@ -41,10 +41,10 @@ std::uint32_t cluster_special(const Block& block, const Dim3& grid, const Dim3& 
 /// thread's own block, so that its addresses need no change.
 inline constexpr unsigned kRankShift = 24;
 inline constexpr std::uint32_t kOffsetMask = (1u << kRankShift) - 1;
-/// The block that holds such an address (generic ones without the window); null: the cluster has none of that
-/// rank.
+/// The block that such an address belongs to (generic ones without the window); null: the cluster has none
+/// of that rank.
 Block* block_at(const Warp& warp, std::uint64_t address);
-/// The block, if its shared memory is still there and holds `bytes` at the address; else null, after a fault.
+/// The block, if its shared memory still exists and holds `bytes` at the address; else null, after a fault.
 Block* shared_owner(Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes);
 
 /// Opens the cluster's barrier if all threads that are left have arrived.
@@ -57,7 +57,7 @@ namespace cluster {
 /// r[0] = the address r[1] in the shared memory of the block of rank r[2]. 32 bits wide, or 64 (generic).
 const Op* map32(Warp& warp, const Op* op);
 const Op* map64(Warp& warp, const Op* op);
-/// r[0] = rank of the block that holds the address r[1].
+/// r[0] = rank of the block that the address r[1] belongs to.
 const Op* rank32(Warp& warp, const Op* op);
 const Op* rank64(Warp& warp, const Op* op);
 /// imm 1: without order.

@@ -24,8 +24,8 @@ const Op* together(Warp& warp, const Op* op, F f) {
     const int lane = std::countr_zero(unnamed);
     return warp.worker->fault(
         warp, op, "sync-mask",
-        Sentence::tr("lane %1 takes part in a warp-wide operation whose mask %2 does not name it: the "
-                     "result is undefined on a GPU. The mask must name every lane that gets here",
+        Sentence::tr("lane %1 executes a warp-wide operation whose mask %2 does not include it: the result "
+                     "is undefined on a GPU. The mask must include every lane that reaches the operation",
                      lane, fmt::format("{:#010x}", mask[lane])),
         lane);
   }
@@ -69,7 +69,7 @@ bool follow_absent(Warp& warp, const Op* op, U absent, const std::uint8_t* asked
     origin->diagnostic = warp.worker->diagnostic(
         warp, op, "sync-mask",
         Sentence::tr(
-            "lane %1 reads lane %2, which takes no part in the shuffle: what it gets is undefined on a GPU",
+            "lane %1 reads lane %2, which does not take part in the shuffle: the value is undefined on a GPU",
             lane, int{asked[lane]}),
         lane);
     warp.following->loaded(op, lane, 0, std::move(origin));

@@ -388,7 +388,7 @@ const Op* branch_indexed(Warp& warp, const Op* op) {
   const std::uint32_t all = warp.mask;
   const std::uint32_t first = index[std::countr_zero(all)];
   if (first >= op->r[1])
-    return warp.worker->fault(warp, op, "trap", Sentence::tr("an indexed branch runs past its table"),
+    return warp.worker->fault(warp, op, "trap", Sentence::tr("an indexed branch goes past its table"),
                               std::countr_zero(all));
   std::uint32_t same = 0;
   for (std::uint32_t rest = all; rest; rest &= rest - 1) {
@@ -416,7 +416,7 @@ const Op* call_indirect(Warp& warp, const Op* op) {
   if (function >= warp.worker->program().functions.size())
     return warp.worker->fault(
         warp, op, "trap",
-        Sentence::tr("a call through %1, which is no function", fmt::format("{:#x}", first)),
+        Sentence::tr("a call through %1, which is not a function", fmt::format("{:#x}", first)),
         std::countr_zero(all));
   std::uint32_t same = 0;
   for (std::uint32_t rest = all; rest; rest &= rest - 1) {

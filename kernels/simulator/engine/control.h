@@ -6,10 +6,10 @@
 
 namespace kernelarium::sim::control {
 
-/// The running lanes go on at `pc` once the barrier opens.
+/// The running lanes continue at `pc` once the barrier opens.
 void park_at_barrier(Warp& warp, const Op* pc, std::uint32_t number);
 
-// Handlers that steer a warp. r[0] is a predicate unless said otherwise; imm holds the index of the target
+// Control-flow handlers. r[0] is a predicate unless stated otherwise; imm is the index of the target
 // operation.
 const Op* enter_block(Warp& warp, const Op* op); ///< site: basic block; imm: instructions in it
 const Op* enter_block_counted(Warp& warp, const Op* op);
@@ -28,18 +28,18 @@ const Op* nanosleep(Warp& warp, const Op* op);
 const Op* nothing(Warp& warp, const Op* op);
 const Op* unreachable_end(Warp& warp, const Op* op);
 
-// Barriers of the block. imm: bits 0-15 the number (0xffff: in row r[1]), bit 32: a thread count stands in
+// Barriers of the block. imm: bits 0-15 the number (0xffff: in row r[1]), bit 32: a thread count is in
 // row r[2], bit 33: the predicate r[3] is negated, bits 48-55: 1 popc, 2 and, 3 or (result in r[0]). An entry
 // of a basic block must follow.
 const Op* barrier_sync(Warp& warp, const Op* op);
 const Op* barrier_arrive(Warp& warp, const Op* op);
 const Op* barrier_reduce(Warp& warp, const Op* op);
 
-/// Waits until the lanes named by the membermasks of the active lanes are here; false: go on at `next`
+/// Waits until the lanes in the membermasks of the active lanes have arrived; false: continue at `next`
 /// instead.
 bool gather(Warp& warp, const Op* op, const Op*& next);
 
-// Operations over the lanes of a warp; the top byte of imm says which of r[] is the membermask.
+// Operations over the lanes of a warp; the top byte of imm gives which of r[] is the membermask.
 const Op* warp_sync(Warp& warp, const Op* op); ///< r[0]: mask
 /// "up", "down", "bfly" or "idx"; `counted`: recorded in traces. r: d, p, a, b, c, mask
 Handler shuffle_handler(const std::string& mode, bool counted);

@@ -40,7 +40,7 @@ struct Eight {
 };
 #endif
 
-/// d = a * b + c for a warp. `a` and `b` find the factors of each eight lanes, side by side or (same) one for
+/// d = a * b + c for a warp. `a` and `b` find the factors of each eight lanes, contiguous or (same) one for
 /// all.
 template<bool SameA, bool SameB, class A, class B>
 [[gnu::always_inline]] inline void multiply_add(float* d, A a, B b, const float* c) {
@@ -54,7 +54,7 @@ template<bool SameA, bool SameB, class A, class B>
 
 bool is_same(Shape shape) { return shape == Shape::same || shape == Shape::same_by_eight; }
 
-/// A load of f32 whose value only the multiplication behind it reads: used where it lies, not copied to a
+/// A load of f32 whose value only the multiplication after it reads: used in place, not copied to a
 /// row.
 template<Space S, bool Counted>
 struct InPlace {
@@ -124,8 +124,8 @@ const Op* load_multiply_add(Warp& warp, const Op* op) {
   return op;
 }
 
-/// Both factors from shared memory, and the sum goes on in the operations behind: it stays in registers of
-/// the host. Returns what is to run next; where an access would fail, that is its own operation.
+/// Both factors from shared memory, and the sum continues in the operations after it: it stays in host
+/// registers. Returns what is to run next; if an access would fail, that is its own operation.
 template<bool SameA, bool SameB>
 const Op* chain(Warp& warp, const Op* op, const Pattern& a, const Pattern& b, std::int64_t a_start,
                 std::int64_t b_start) {

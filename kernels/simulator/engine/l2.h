@@ -24,8 +24,8 @@ class L2Requests {
 
  private:
   friend class L2;
-  // A word: line * 16 + sectors, with flags. A header stands before the lines of a group: its number * 64 +
-  // their count. `repeated`: the number of a group that comes again.
+  // A word: line * 16 + sectors, with flags. A header precedes the lines of a group: its number * 64 +
+  // their count. `repeated`: the number of a group that occurs again.
   static constexpr std::uint64_t kWrite = std::uint64_t{1} << 63, kHeader = std::uint64_t{1} << 61,
                                  kRepeated = std::uint64_t{1} << 60;
   static constexpr std::uint64_t kFlags = kWrite | kHeader | kRepeated;
@@ -37,15 +37,15 @@ class L2Requests {
   static std::uint64_t next_serial();
 };
 
-/// L2 and DRAM behind it. Blocks hand in their requests; they are replayed in the order of block indices, so
+/// L2 and DRAM behind it. Blocks submit their requests; they are replayed in the order of block indices, so
 /// that counts do not depend on the number of host threads.
 class L2 {
  public:
   explicit L2(L2Cache& cache) : cache_(cache) {}
   /// Takes the rest of what a block has gathered.
   void commit(std::uint64_t block, L2Requests& requests);
-  /// Takes what a block that still runs has gathered, if it is its turn; else the requests stay, up to a
-  /// limit. A loop that never ends must not fill the computer's memory.
+  /// Takes what a running block has gathered, if it is its turn; else the requests stay, up to a
+  /// limit. An endless loop must not fill the computer's memory.
   void stream(std::uint64_t block, L2Requests& requests);
   void finish(); ///< counts what is still to be written back
 

@@ -32,8 +32,8 @@ enum class Added : std::uint8_t {
   refused     ///< dropped, as all further ones of the block will be
 };
 
-/// Records of traced blocks, up to a limit. What is kept must not depend on which host thread came first: it
-/// is the records of the blocks that were asked for first, and of those the lowest.
+/// Records of traced blocks, up to a limit. What is kept must not depend on which host thread was first: it
+/// is the records of the blocks that were requested first, and of those the lowest.
 template<class T>
 struct Kept {
   using Order = std::pair<std::uint32_t, std::uint64_t>; ///< position in the request, block
@@ -56,7 +56,7 @@ struct Kept {
   }
 };
 
-/// An access as it is kept while the launch runs, with the values recorded beside it.
+/// An access as stored while the launch runs, with the values recorded for it.
 struct RecordedAccess {
   AccessRecord record;
   std::vector<LaneValues> values; ///< `others`: in lane_values
@@ -110,17 +110,17 @@ struct LaunchState {
   std::uint64_t blocks_at_once = 1;
   unsigned host_threads = 1; ///< that run it
   bool leaves_out_products = false;
-  // Each on a line of the host's cache of its own: one thread's writes would slow down the others' reads.
+  // Each on a separate cache line of the host: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> ended_blocks{0};
   std::atomic<std::uint64_t> unended_work{0};             ///< of all blocks, since one has ended
   alignas(64) std::atomic<std::uint64_t> instructions{0}; ///< warp instructions so far, in steps of a turn
   alignas(64) std::atomic<std::uint64_t> progress{
-      0}; ///< turns that did more than look whether others have come on
+      0}; ///< turns that did more than check whether others have advanced
   alignas(64) std::atomic<std::uint64_t> stopped_at{
       ~0ull};                                       ///< blocks from this index on need not run any more
   alignas(64) std::mutex mutex;                     ///< for what follows
-  std::map<std::uint64_t, Diagnostic> faults;       ///< by block: the lowest is told
+  std::map<std::uint64_t, Diagnostic> faults;       ///< by block: the lowest is reported
   std::vector<Diagnostic> findings;                 ///< of the checks, which run on one host thread
   std::optional<FaultPlace> finding_place;          ///< of the first
   std::map<std::uint64_t, FaultPlace> fault_places; ///< by block, where one thread is to blame

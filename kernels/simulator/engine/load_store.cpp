@@ -62,7 +62,7 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
   return nullptr;
 }
 
-/// Counts and checks an access of any space lane by lane, by the space that each address lies in.
+/// Counts and checks an access of any space lane by lane, by the space of each address.
 bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t* address, int bytes,
                       Access access, Checker::ValueOf value_of) {
   std::uint64_t split[4][kLanes] = {};
@@ -135,7 +135,7 @@ const Op* load_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t*
     if (!places[lane]) return nullptr;
   }
   if (counted && !instrument_lanes(warp, op, space, address, bytes, Access::load, nullptr)) return nullptr;
-  // Local memory may have moved while it grew, so places that may lie there are asked for again.
+  // Local memory may have moved while it grew, so addresses that may be in it are looked up again.
   const bool moves = space == Space::local || space == Space::generic;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -177,7 +177,7 @@ const Op* store_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
   return op + 1;
 }
 
-/// Whether no lane's generic address lies in shared or local memory.
+/// Whether no lane's generic address is in shared or local memory.
 bool all_global(const Warp& warp, const Op* op) {
   const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
   std::uint32_t elsewhere = 0;

@@ -34,7 +34,7 @@ void row_value(const Warp& warp, const Op* op, int lane, std::byte* out) {
   gather_row<Transposed>(warp.row<U>(op->r[lane / kRows]), lane % kRows, out);
 }
 
-/// One matrix takes one pass through shared memory if its rows lie in different banks.
+/// One matrix takes one pass through shared memory if its rows are in different banks.
 void count_passes(Pattern& pattern, int matrices) {
   pattern.wavefronts = pattern.ideal_wavefronts = pattern.worst_ways = 0;
   for (int m = 0; m < matrices; ++m) {
@@ -129,7 +129,7 @@ Handler choose(int matrices, bool transposed, bool counted, bool loads) {
   return counted ? choose<false, true>(matrices, loads) : choose<false, false>(matrices, loads);
 }
 
-/// The registers that it reads, before they are overwritten; nothing where there is no room for them.
+/// The registers that it reads, before they are overwritten; nothing if there is no room for them.
 std::optional<MatrixRecording> record_multiply(Warp& warp, const Op* op, const Tiles& tiles,
                                                std::byte* const* rows) {
   const Product& p = tiles.product;
@@ -162,10 +162,9 @@ const Op* whole_warp(Warp& warp, const Op* op) {
   if (warp.mask == kFullMask) return op + 1;
   return warp.worker->fault(
       warp, op, "sync-mask",
-      Sentence::tr(
-          "only %1 of 32 lanes take part in an instruction of the whole warp: the result is undefined on "
-          "a GPU. Launch blocks of whole warps, and let no lane exit before",
-          std::popcount(warp.mask)));
+      Sentence::tr("only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on "
+                   "a GPU. Launch blocks of whole warps, and let no lane exit before it",
+                   std::popcount(warp.mask)));
 }
 
 const Op* multiply(Warp& warp, const Op* op) {

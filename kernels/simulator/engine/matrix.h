@@ -6,7 +6,7 @@
 /// Instructions of a whole warp that hold matrices in its lanes' registers. Each follows a `whole_warp`.
 namespace kernelarium::sim::matrix {
 
-/// What a `multiply` does, kept in r[] of its operation: whole tiles of 16 or 8 rows and 8 columns.
+/// Parameters of a `multiply`, stored in r[] of its operation: whole tiles of 16 or 8 rows and 8 columns.
 struct Tiles {
   Product product;
   std::uint8_t down = 1, across = 1; ///< tiles of D

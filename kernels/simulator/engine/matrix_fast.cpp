@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kColumns = 8;
 constexpr int kKept = 25;      ///< bits of each term that are kept below the largest exponent
-constexpr int kMost = 30;      ///< exponents of factors beyond this take the general way
+constexpr int kMost = 30;      ///< factors with exponents beyond this take the general path
 constexpr int kNothing = -100; ///< exponent of zero, as a factor; sums with it stay below those of others
 
 using Wide = __m512i;
@@ -80,7 +80,7 @@ WIDE inline Wide halves_of(__m512 value) {
   return _mm512_cvtepu16_epi32(_mm512_cvtps_ph(value, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC));
 }
 
-/// Back to fragments: lane 4 g + t of register n holds row g, column 2 t + n. `half`: two columns a word.
+/// Back to fragments: lane 4 g + t of register n holds row g, column 2 t + n. `half`: two columns per word.
 WIDE inline void store(const __m512* columns, bool half, void* const* d) {
   const Wide low = _mm512_set_epi32(23, 7, 22, 6, 21, 5, 20, 4, 19, 3, 18, 2, 17, 1, 16, 0);
   const Wide high = _mm512_add_epi32(low, all32(8));

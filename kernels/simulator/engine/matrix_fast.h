@@ -5,8 +5,8 @@
 namespace kernelarium::sim::matrix {
 
 /// multiply_add for f16, bf16, tf32 and 8-bit integers, with the host's 512-bit vectors. False: the host has
-/// none, or the inputs (NaN, infinity, very large or small numbers) want the general way; nothing was written
-/// then.
+/// none, or the inputs (NaN, infinity, very large or small numbers) need the general path; then nothing was
+/// written.
 bool multiply_add_fast(const Product& product, const void* const* a, const void* const* b,
                        const void* const* c, void* const* d);
 

@@ -20,7 +20,7 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
-// --- factors: A (16 or 8 rows), and B, whose 8 columns take the place of rows
+// --- factors: A (16 or 8 rows), and B, whose 8 columns are treated as rows
 
 /// Register `i` of a tile: lane 4 g + t holds row `outer` + g, register `along` + t of those along k.
 struct Piece {

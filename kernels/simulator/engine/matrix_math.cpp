@@ -16,7 +16,7 @@ constexpr int kLanes = 32, kColumns = 8, kMostRows = 16, kWords = 8; ///< words:
 constexpr int kKept = 25;        ///< bits of each term that are kept below the largest exponent
 constexpr int kKeptOfEight = 13; ///< the same, where fp8 is multiplied as such
 constexpr int kNothing = -5000;  ///< exponent of zero
-constexpr int kFastest = 60;     ///< exponents of factors beyond this take the slow way
+constexpr int kFastest = 60;     ///< factors with exponents beyond this take the slow path
 
 /// Word w of row r (of column r of B) holds what lies there at w * (elements a word).
 using Words = U[kMostRows][kWords];
@@ -42,10 +42,10 @@ struct Factors {
   Numbers<kWords * kColumns> b[4]; ///< by word, then by column
   int parts = 1, words = kWords;
   int kept = kKept;
-  bool plain = true; ///< all are finite, and their exponents small enough for the fast way
+  bool plain = true; ///< all are finite, and their exponents small enough for the fast path
 };
 
-// Eight numbers side by side; the vectoriser does not find all of this by itself.
+// Eight adjacent numbers; the vectoriser does not find all of this.
 using Bits = U __attribute__((vector_size(4 * kColumns)));
 using Ints = std::int32_t __attribute__((vector_size(4 * kColumns)));
 using Singles = float __attribute__((vector_size(4 * kColumns)));
@@ -145,7 +145,7 @@ double slow_sum(const Factors& f, int i, int j, float c, int c_exponent) {
   return std::ldexp(static_cast<double>(sum), largest - f.kept);
 }
 
-/// For each element of D the exact sum of its products and C, each cut off at 2^(exponent - kept) where
+/// For each element of D the exact sum of its products and C, each truncated at 2^(exponent - kept) where
 /// `exponent` is the largest of them.
 void sums(const Factors& f, int rows, const float (*c)[kColumns], int c_least, double (*sum)[kColumns]) {
   for (int i = 0; i < rows; ++i) {
@@ -253,7 +253,7 @@ template<Element E>
 [[gnu::always_inline]] inline U as_half(U byte) {
   if constexpr (E == Element::e5m2) return byte << 8; // the upper half of f16
   const U magnitude = byte & 0x7f;
-  // As f32. Subnormals come from whole numbers: a host multiplies its own subnormals very slowly.
+  // As f32. Subnormals are converted from integers: a host multiplies its own subnormals very slowly.
   const U small = std::bit_cast<U>(static_cast<float>(static_cast<std::int32_t>(magnitude)) * 0x1p-9f);
   const U wide = magnitude < 8 ? small : (magnitude << 20) + (120u << 23);
   const U half = (wide >> 13) - (magnitude ? 112u << 10 : 0) + ((byte & 0x80) << 8);

@@ -24,8 +24,8 @@ struct Product {
   int registers_d() const { return rows / (half_d ? 8 : 4); }
 };
 
-/// Each pointer is a row of 32 lanes' registers: of 8 bytes for f64, else of 4. Where a lane's elements lie
-/// says matrix_layout.h. D may be the same rows as C.
+/// Each pointer is a row of 32 lanes' registers: of 8 bytes for f64, else of 4. matrix_layout.h defines
+/// which elements each lane holds. D may be the same rows as C.
 void multiply_add(const Product& product, const void* const* a, const void* const* b, const void* const* c,
                   void* const* d);
 

@@ -175,7 +175,7 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
     if (place & static_cast<std::uint64_t>(bytes - 1))
       return warp.worker->fault(
           warp, op, "misaligned",
-          Sentence::tr("misaligned global %1: %2 bytes at address %3, which is no multiple of %4",
+          Sentence::tr("misaligned global %1: %2 bytes at address %3, which is not a multiple of %4",
                        verb(access), bytes, fmt::format("{:#x}", place), bytes),
           lane);
     const Allocation* holder = memory.find(place);
@@ -200,7 +200,7 @@ const Op* report_misaligned_shared(Warp& warp, const Op* op, int lane, std::uint
                                    Access access) {
   return warp.worker->fault(
       warp, op, "misaligned",
-      Sentence::tr("misaligned shared %1: %2 bytes at offset %3, which is no multiple of %4", verb(access),
+      Sentence::tr("misaligned shared %1: %2 bytes at offset %3, which is not a multiple of %4", verb(access),
                    bytes, offset, bytes),
       lane);
 }
@@ -229,8 +229,8 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
   if (offset & static_cast<std::uint64_t>(bytes - 1))
     return warp.worker->fault(
         warp, op, "misaligned",
-        Sentence::tr("misaligned local %1: %2 bytes at offset %3, which is no multiple of %4", verb(access),
-                     bytes, offset, bytes),
+        Sentence::tr("misaligned local %1: %2 bytes at offset %3, which is not a multiple of %4",
+                     verb(access), bytes, offset, bytes),
         lane);
   return warp.worker->fault(
       warp, op, "out-of-bounds",

@@ -38,8 +38,8 @@ inline Pattern& pattern_of(const Warp& warp, const Op* op) {
   return warp.patterns[op->r[5] & ~(kKnownPattern | kReusedPattern)];
 }
 
-/// Finds the allocation for a site whose remembered one does not fit. False: a fault was reported, or the
-/// lanes lie in different allocations (`split` is set then).
+/// Finds the allocation for a site whose cached one does not match. False: a fault was reported, or the
+/// lanes access different allocations (`split` is set then).
 bool find_allocation(Warp& warp, const Op* op, Pattern& pattern, const std::uint64_t* address, int bytes,
                      Access access, bool& split);
 /// Reports the first lane whose address is outside, or not aligned to the access.
@@ -124,7 +124,7 @@ bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base
 bool check_remote(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
                   Checker::ValueOf value_of);
 void count_remote(Warp& warp, const Op* op, int bytes);
-/// An address in the cluster's shared memory that lies in the thread's own block.
+/// An address in the cluster's shared memory that is in the thread's own block.
 inline bool own_shared(const Warp& warp, std::uint64_t address) {
   const std::uint64_t tag = address >> kRankShift;
   return tag == 0 || tag == std::uint64_t{warp.block->rank} + 1;
@@ -155,9 +155,9 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   return holder.host + (base - holder.begin);
 }
 
-/// True if a whole warp's addresses in shared memory have mostly lain otherwise each time, and now are all
-/// inside and aligned: then moving lane by lane is quicker than learning one more pattern. Checks, traces and
-/// samples want the pattern.
+/// True if a whole warp's addresses in shared memory mostly had a different pattern each time, and now are
+/// all inside and aligned: then moving lane by lane is faster than learning one more pattern. Checks, traces
+/// and samples need the pattern.
 [[gnu::always_inline]] inline bool lies_anyhow(const Warp& warp, const Op* op, Pattern& pattern,
                                                const std::uint32_t* address, int bytes) {
   if (!pattern.surprises) [[likely]]
@@ -200,7 +200,7 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
   return start;
 }
 
-/// A loop that strides through memory goes on in as large a step, which the host's prefetcher does not see.
+/// A loop that strides through memory continues with equally large steps, which the host's prefetcher misses.
 inline void prefetch_next(Pattern& pattern, const std::byte* from) {
   const auto here = reinterpret_cast<std::uintptr_t>(from), ahead = 2 * here - pattern.last;
   pattern.last = here;
@@ -300,7 +300,7 @@ template<class T, class R, int N>
   }
 }
 
-/// Where 16-byte pieces of each thread's local memory lie: interleaved by lane, as hardware does it.
+/// Position of 16-byte pieces of each thread's local memory: interleaved by lane, as in hardware.
 inline std::size_t local_index(int lane, std::uint64_t offset) {
   return ((offset >> 4) * kLanes + static_cast<std::size_t>(lane)) * 16 + (offset & 15);
 }
@@ -309,7 +309,7 @@ inline std::byte* local_place(Warp& warp, int lane, std::uint64_t offset) {
   if (place + 16 > warp.local.size()) warp.local.resize(2 * (place + 16 * kLanes + 16));
   return warp.local.data() + place;
 }
-/// True if `bytes` at `offset` lie in the thread's live local variables and are aligned.
+/// True if `bytes` at `offset` are in the thread's live local variables and aligned.
 inline bool local_inside(const Warp& warp, std::uint64_t offset, int bytes) {
   const Frame& frame = warp.frames[warp.frame];
   const std::uint64_t top = frame.local + frame.function->local_bytes;

@@ -12,13 +12,13 @@ namespace kernelarium::sim {
 Handler load_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
 Handler store_handler(ptx::Space space, ptx::Type type, int row_bytes, int lanes, bool counted);
 
-/// Handler of atom and red; null if there is none. r[0]: result row (0: not wanted), r[1], r[2]: operands,
+/// Handler of atom and red; null if there is none. r[0]: result row (0: unused), r[1], r[2]: operands,
 /// r[4]: addresses. `name`: "add", "cas"...
 Handler atomic_handler(ptx::Space space, const std::string& name, ptx::Type type, bool counted);
 
 /// Of 2, 4 or 8 elements in global memory: r[0-3]: rows of results, r[4]: addresses; op[1].r[0-5],
-/// op[2].r[0-1]: operands; op[2].r[2-5]: further results. Both operations behind it do nothing. Null if there
-/// is none.
+/// op[2].r[0-1]: operands; op[2].r[2-5]: further results. The two operations after it do nothing. Null if
+/// there is none.
 Handler vector_atomic_handler(const std::string& name, ptx::Type type, int lanes, bool counted);
 
 // Registers of 128 bits: rows of 16 bytes per lane.
@@ -29,10 +29,10 @@ const Op* move_wide(Warp& warp, const Op* op);   ///< r[0] from r[1]
 /// memory).
 Handler wide_atomic_handler(ptx::Space space, const std::string& name, bool counted);
 
-/// In imm of an fma.f32 whose loads come with it: nothing but the next such three operations reads its sum,
-/// and their loads have the same addresses, but for the offsets.
+/// In imm of an fma.f32 fused with its loads: only the next such three operations read its sum,
+/// and their loads have the same addresses, except for the offsets.
 inline constexpr std::uint64_t kGoesOn = 1;
-/// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies what they loaded; loads 0: several
+/// Runs `loads` (0 to 2) loads of f32 and the fma.f32 that multiplies the loaded values; loads 0: several
 /// fma.f32 in a row.
 Handler multiply_add_handler(int loads, ptx::Space space, bool counted);
 

@@ -18,7 +18,7 @@ struct Op;
 struct Warp;
 
 /// Runs one operation for the active lanes of a warp; returns the next one, or null to leave the run loop
-/// (Warp::stop says why).
+/// (Warp::stop gives the reason).
 using Handler = const Op* (*)(Warp& warp, const Op* op);
 
 /// One operation. `r` are byte offsets of registers in the warp's current frame; what they mean is the
@@ -26,7 +26,7 @@ using Handler = const Op* (*)(Warp& warp, const Op* op);
 /// side; a predicate is one 32-bit mask.
 struct Op {
   Handler run = nullptr;
-  std::uint32_t r[6] = {}; ///< memory accesses: r[5] says which pattern, and the bits above
+  std::uint32_t r[6] = {}; ///< memory accesses: r[5] selects the pattern, and the bits above
   std::uint32_t site = 0;  ///< memory accesses: index into Program::sites; Enter: index of the basic block
   std::uint32_t index = 0; ///< of the PTX instruction in Program::places
   std::uint64_t imm = 0;   ///< immediate: address offset, branch target, barrier number...

@@ -4,18 +4,18 @@
 #include "kernels/simulator/engine/matrix_math.h"
 #include "kernels/simulator/engine/worker.h"
 
-/// What a trace keeps of matrix instructions and of asynchronous work; all of it costs a look at one number
-/// where nothing is traced.
+/// What a trace records of matrix instructions and of asynchronous work; if nothing is traced, all of it
+/// costs one comparison.
 namespace kernelarium::sim {
 
 inline bool is_traced(const Warp& warp) { return warp.block->trace_index != ~0u; }
 /// The same for what the blocks of a traced block's cluster do to each other.
 inline bool is_cluster_traced(const Warp& warp) { return warp.block->cluster->trace_index != ~0u; }
 
-/// Keeps one matrix instruction: rows of 32 lanes are taken as they stand when add() is called.
+/// Records one matrix instruction: rows of 32 lanes with their values when add() is called.
 class MatrixRecording {
  public:
-  /// `row_words`: 32-bit words of a row, 32 or (f64) 64; `count`: rows in all. Inactive where the trace has
+  /// `row_words`: 32-bit words of a row, 32 or (f64) 64; `count`: rows in all. Inactive if the trace has
   /// no room for them.
   MatrixRecording(Warp& warp, const Op* op, std::size_t row_words, std::size_t count);
   explicit operator bool() const { return active_; }

@@ -194,12 +194,12 @@ const Op* release(Warp& warp, const Op* op) {
     case DeviceHeap::Freed::before:
       return warp.worker->fault(
           warp, op, "out-of-bounds",
-          Sentence::tr("free(%1): that block of malloc was freed before", fmt::format("{:#x}", address)),
-          lane);
+          Sentence::tr("free(%1): this block was already freed", fmt::format("{:#x}", address)), lane);
     case DeviceHeap::Freed::never:
       return warp.worker->fault(
           warp, op, "out-of-bounds",
-          Sentence::tr("free(%1): that is no block of malloc", fmt::format("{:#x}", address)), lane);
+          Sentence::tr("free(%1): malloc() did not return this address", fmt::format("{:#x}", address)),
+          lane);
     }
   }
   return op + 1;
@@ -217,7 +217,7 @@ const Op* set_conditional(Warp& warp, const Op* op) {
       return warp.worker->fault(
           warp, op, "out-of-bounds",
           Sentence::tr(
-              "cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has given that handle",
+              "cudaGraphSetConditional(%1): no cudaGraphConditionalHandleCreate has returned that handle",
               fmt::format("{:#x}", handle)),
           lane);
     std::atomic_ref(*reinterpret_cast<std::uint32_t*>(&holder->host[address - holder->address]))

@@ -116,8 +116,8 @@ float rounded(double value) {
   return static_cast<float>(half ? std::bit_cast<double>(bits + 1) : value);
 }
 
-/// The sum of texels, each with a weight of 1/256. Whole numbers that stand for fractions are added up with
-/// 16 bits, u8 as if they were u16, s8 as such and widened then; f16 gives f16. Halves of units go away from
+/// The sum of texels, each with a weight of 1/256. Integers that represent fractions are added up with
+/// 16 bits, u8 as if they were u16, s8 as such and then widened; f16 gives f16. Halves are rounded away from
 /// zero.
 class FilterSum {
  public:
@@ -300,7 +300,7 @@ void add_level(const BoundImage& texture, const Spot& spot, const Image::Level& 
   int corners = 1;
   const auto divide = [&](std::size_t dimension) {
     for (int corner = corners - 1; corner >= 0; --corner) {
-      // Halves go to the second; along z to the first; along y to the side that x took.
+      // Halves go to the second; along z to the first; along y to the side that x chose.
       const bool to_first = dimension == 2 || (dimension == 1 && !(corner & 1));
       const int half = to_first ? kSteps / 2 - 1 : kSteps / 2;
       const int second = (weights[corner] * pairs[dimension].weight + half) >> 8;

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-/// What a texture unit does with coordinates: addressing, levels, filters. Held against records of an H200
+/// How a texture unit processes coordinates: addressing, levels, filters. Compared with records of an H200
 /// (tests/kernels/simulator/recorded/texture.txt).
 namespace kernelarium::sim {
 
@@ -40,7 +40,7 @@ struct Taps {
 
 using Texel = std::array<std::uint32_t, 4>; ///< bits of f32, s32 or u32
 
-/// Coordinates as the texture's shape wants them; `level`: before bias and limits.
+/// Coordinates as the texture's shape requires them; `level`: before bias and limits.
 Texel sample(const BoundImage& texture, const Spot& spot, float level, Taps& taps);
 /// One channel of the four texels that a linear filter would take.
 Texel gather(const BoundImage& texture, const Spot& spot, int channel, Taps& taps);

@@ -4,7 +4,7 @@
 
 namespace kernelarium::sim::warpgroup {
 
-/// A matrix in shared memory, as a wgmma descriptor says it lies.
+/// A matrix in shared memory, as described by a wgmma descriptor.
 class SharedMatrix {
  public:
   SharedMatrix(std::uint64_t descriptor, bool transposed, int element_bits)
@@ -21,7 +21,7 @@ class SharedMatrix {
   bool transposed() const { return transposed_; }
   int element_bytes() const { return element_bytes_; } ///< 0: of less than a byte
   bool aligned() const { return base_ == 0 && (start_ >> 7 & ((1u << span_) - 1)) == 0; }
-  /// Where the element of row (A) or column (B) `outer` at byte `along` of its 32 bytes along k lies.
+  /// Position of the element of row (A) or column (B) `outer` at byte `along` of its 32 bytes along k.
   std::uint32_t place(int outer, int along) const {
     const U address = plain_place(outer, along);
     return address ^ ((address >> 7 & ((1u << span_) - 1)) << 4);

@@ -9,7 +9,7 @@ namespace {
 
 /// Rounds without a change before states are compared, which takes as long as a short round.
 constexpr std::uint32_t kPatientRounds = 8;
-/// A state that has not come back after so many rounds is not waited for any longer: something counts.
+/// A state that has not recurred after so many rounds is no longer waited for: something counts.
 constexpr std::uint32_t kLongestSpan = 1 << 14;
 
 class Digest {
@@ -41,7 +41,7 @@ std::uint32_t loop_of(const Program& program, const Op* pc) {
   return program.idle_loop[static_cast<std::size_t>(pc - program.ops.data())];
 }
 
-/// The lanes that stand in a loop, and a digest of those that wait elsewhere; others: neither.
+/// The lanes in a loop, and a digest of those that wait elsewhere; others: neither.
 struct Places {
   std::uint32_t mask = 0;
   std::uint64_t waiting = 0;

@@ -13,7 +13,7 @@ struct Warp;
 
 namespace control {
 // As enter_block() and enter_block_counted() (control.h), of a basic block in a loop that may change
-// something: tells it by Worker::left_idle_loop.
+// something: reports it by Worker::left_idle_loop.
 const Op* enter_changing_block(Warp& warp, const Op* op);
 const Op* enter_changing_block_counted(Warp& warp, const Op* op);
 }
@@ -33,9 +33,9 @@ class IdleTurn {
   std::uint64_t waiting_ = 0; ///< digest of the lanes that wait elsewhere
 };
 
-/// Whether a cluster, of which each warp has idle turns alone, comes back to a state that it was in: then it
-/// does so for ever, unless others change what it reads. The state is what its registers hold and where
-/// its lanes stand.
+/// Whether a cluster in which each warp has only idle turns returns to an earlier state: then it
+/// does so forever, unless others change what it reads. The state is the content of its registers and the
+/// position of its lanes.
 class Repetition {
  public:
   void restart() { *this = {}; }
@@ -52,7 +52,7 @@ class Repetition {
   bool repeated_ = false;
 };
 
-/// What the host threads of a launch tell each other, to find out that none of them can ever go on.
+/// Information that the host threads of a launch share, to detect that none of them can ever continue.
 class Standstill {
  public:
   explicit Standstill(unsigned host_threads)
@@ -66,8 +66,8 @@ class Standstill {
     own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
   std::uint64_t changes() const;
-  /// Tells that all that the thread runs has repeated itself since the launch had so many changes, and that
-  /// it can't start more. Returns whether that holds for all threads.
+  /// Reports that everything that the thread runs has repeated itself since the launch had so many changes,
+  /// and that it can't start more. Returns whether that holds for all threads.
   bool settle(unsigned thread, std::uint64_t changes);
   void leave(unsigned thread) { threads_[thread].settled.store(kLeft, std::memory_order_release); }
 

@@ -47,18 +47,17 @@ std::optional<Tile> tile_of(Start& start, const Op* op) {
   const std::uint64_t address = start.row64(op->r[0]);
   const std::byte* bytes = start.global(address, TensorMap::kBytes, false);
   if (!bytes || address % TensorMap::kAlignment) {
-    start.fault(
-        bytes ? "misaligned" : "out-of-bounds",
-        Sentence::tr("a tensor map at %1: it must lie in global or constant memory or be a parameter of the "
-                     "kernel that is __grid_constant__, aligned to 64 bytes",
-                     fmt::format("{:#x}", address)));
+    start.fault(bytes ? "misaligned" : "out-of-bounds",
+                Sentence::tr("a tensor map at %1: it must be in global or constant memory or be a "
+                             "__grid_constant__ parameter of the kernel, aligned to 64 bytes",
+                             fmt::format("{:#x}", address)));
     return {};
   }
   const auto map = TensorMap::decode(std::span<const std::byte, TensorMap::kBytes>(bytes, TensorMap::kBytes));
   const auto rank = static_cast<int>(op[1].imm & 0xff);
   if (!map) {
     start.fault("tensor-map",
-                Sentence::tr("the bytes at %1 are no tensor map: make it with cuTensorMapEncodeTiled",
+                Sentence::tr("the bytes at %1 are not a tensor map: create it with cuTensorMapEncodeTiled",
                              fmt::format("{:#x}", address)));
     return {};
   }
@@ -101,12 +100,10 @@ bool use_tile(Start& start, const Tile& tile, Kind kind) {
     const std::uint64_t bytes = std::uint64_t{count} * tile.map.unit_bytes();
     if (!fine || bytes == 0) return;
     if (!start.global(address, bytes, kind != Kind::read)) {
-      start.fault(
-          "out-of-bounds",
-          Sentence::tr("a copy by tensor map of %1 bytes at address %2: %3. The map describes more than the "
-                       "memory that is there",
-                       bytes, fmt::format("{:#x}", address),
-                       start.launch().memory.describe(address, bytes).text));
+      start.fault("out-of-bounds", Sentence::tr("a copy by tensor map of %1 bytes at address %2: %3. The map "
+                                                "describes more memory than is allocated",
+                                                bytes, fmt::format("{:#x}", address),
+                                                start.launch().memory.describe(address, bytes).text));
       fine = false;
       return;
     }
@@ -191,8 +188,7 @@ const Op* tensor_to_global(Warp& warp, const Op* op) {
                                tile->map.element_bytes()));
       return false;
     }
-    if (!shared_owner(start.warp(), op, start.lane(), offset, bytes) ||
-        !check_alignment(start, offset) ||
+    if (!shared_owner(start.warp(), op, start.lane(), offset, bytes) || !check_alignment(start, offset) ||
         !use_tile(start, *tile, how == Reduction::store ? Kind::write : Kind::atomic) ||
         !start.check_shared_bytes(*start.warp().block, offset, bytes, Kind::read))
       return false;

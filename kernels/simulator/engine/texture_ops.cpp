@@ -54,7 +54,7 @@ const BoundImage* object_of(Warp& warp, const Op* op, int lane, std::uint64_t ha
   const Sentence kind = surface ? Sentence::tr("surface") : Sentence::tr("texture");
   if (!found || found->surface != surface) {
     warp.worker->fault(warp, op, "out-of-bounds",
-                       Sentence::tr("%1 is no %2 object", fmt::format("{:#x}", handle), kind), lane);
+                       Sentence::tr("%1 is not a %2 object", fmt::format("{:#x}", handle), kind), lane);
     return nullptr;
   }
   if (!found->host) {
@@ -131,7 +131,7 @@ const Op* wrong_shape(Warp& warp, const Op* op, int lane) {
   return warp.worker->fault(
       warp, op, "out-of-bounds",
       Sentence::tr(
-          "the instruction wants a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)"),
+          "the instruction needs a texture or surface of another shape (1-D, 2-D, 3-D, layers, cube)"),
       lane);
 }
 
@@ -285,12 +285,11 @@ bool find_places(Warp& warp, const Op* op, const SurfaceForm& form, int bytes, b
     bool inside = at[0] >= 0 && at[0] + bytes <= limits[0];
     for (int i : {1, 2}) inside &= at[i] >= 0 && at[i] < limits[i];
     if (inside && at[0] % bytes != 0) {
-      warp.worker->fault(
-          warp, op, "misaligned",
-          Sentence::tr("misaligned surface access: byte %1 of a row is no multiple of %2. The first "
-                       "coordinate of a surface counts bytes, not elements",
-                       at[0], bytes),
-          lane);
+      warp.worker->fault(warp, op, "misaligned",
+                         Sentence::tr("misaligned surface access: byte %1 of a row is not a multiple of %2. "
+                                      "The first coordinate of a surface counts bytes, not elements",
+                                      at[0], bytes),
+                         lane);
       return false;
     }
     if (!inside && form.bounds == Bounds::trap) {

@@ -12,7 +12,7 @@ enum class Query : std::uint8_t { width, height, depth, layers, levels, samples,
 enum class Bounds : std::uint8_t { trap, clamp, zero };
 enum class Reduction : std::uint8_t { add, min, max, bit_and, bit_or };
 
-/// What the instruction says, in Op::imm.
+/// The instruction's modifiers, in Op::imm.
 struct Form {
   Geometry geometry = Geometry::d1;
   Level level = Level::base;
@@ -37,7 +37,7 @@ std::uint64_t packed(const SurfaceForm& form);
 const Op* fetch(Warp& warp, const Op* op);
 /// txq, suq: r[0]: result, r[4]: handles; imm: Query; r[1]: row of levels, if any.
 const Op* query(Warp& warp, const Op* op);
-/// suld.b: as fetch; op[1].r[0-2]: coordinates, the first in bytes; r[3]: layer. Rows as wide as SurfaceForm
+/// suld.b: as fetch; op[1].r[0-2]: coordinates, the first in bytes; r[3]: layer. Row widths: SurfaceForm.
 /// says.
 const Op* load(Warp& warp, const Op* op);
 /// sust: r[0-3]: what is written.

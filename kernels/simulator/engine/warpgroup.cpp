@@ -94,7 +94,7 @@ bool check_reads(Warp& warp, const Op* op, const std::vector<U>& pieces) {
   return true;
 }
 
-/// What it multiplies: as mma.sync has it in registers, wherever it came from.
+/// Its operands: in the register layout of mma.sync, wherever they came from.
 std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Form& form, std::uint64_t a,
                                               std::uint64_t b) {
   const matrix::Product& p = form.product;
@@ -121,7 +121,7 @@ std::optional<MatrixRecording> record_product(Warp& warp, const Op* op, const Fo
   return recording;
 }
 
-// In Warp::products_issued, beside the number of products that are not committed.
+// In Warp::products_issued, with the number of products that are not committed.
 constexpr U kCommitted = 1u << 31; ///< some are, and not waited for
 constexpr U kFenced = 1u << 30;    ///< the warp has executed a wgmma.fence
 
@@ -133,9 +133,8 @@ bool check_fence(Warp& warp, const Op* op) {
       warp, op, op->index,
       warp.worker->diagnostic(
           warp, op, "race",
-          Sentence::tr(
-              "no wgmma.fence stands before the first wgmma: its registers may not hold yet what was "
-              "written to them. Execute wgmma.fence first"),
+          Sentence::tr("there is no wgmma.fence before the first wgmma: its registers may not hold yet what "
+                       "was written to them. Execute wgmma.fence first"),
           -1));
 }
 
@@ -159,7 +158,7 @@ const Op* multiply(Warp& warp, const Op* op) {
     return warp.worker->fault(
         warp, op, "sync-mask",
         Sentence::tr(
-            "an instruction of a warpgroup wants four whole warps, and the same descriptors in all lanes"));
+            "a warpgroup instruction requires four whole warps, and the same descriptors in all lanes"));
   if (!check_fence(warp, op)) return nullptr;
   const SharedMatrix b(b_bits[0], form.has(Form::transposed_b), bits);
   const int columns = 8 * form.across;
@@ -248,7 +247,7 @@ const Op* commit_group(Warp& warp, const Op* op) {
 const Op* wait_group(Warp& warp, const Op* op) {
   if (Checker* checker = warp.worker->launch().checker) {
     copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, static_cast<U>(op->imm));
-    // What a product reads, the warp reads as one: any of its lanes may say afterwards that it is done.
+    // What a product reads, the warp reads as one: any of its lanes may signal afterwards that it is done.
     checker->meet_in_warp(warp, warp.mask);
   }
   if (op->imm == 0) warp.products_issued &= ~kCommitted; // products in no group are not waited for

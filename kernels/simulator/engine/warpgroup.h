@@ -7,14 +7,14 @@
 /// instruction; with checks, what may not be touched until it is waited for is.
 namespace kernelarium::sim::warpgroup {
 
-/// What a `multiply` does, kept in r[3]... of its operation.
+/// Parameters of a `multiply`, stored in r[3]... of its operation.
 struct Form {
   matrix::Product product;                          ///< of a warp, 16 rows by 8 columns
   std::uint8_t across = 1;                          ///< tiles of 8 columns
   std::uint8_t flags = 0;                           ///< of these:
   static constexpr std::uint8_t a_in_registers = 1; ///< else r[1] holds its descriptor
   static constexpr std::uint8_t negate_a = 2, negate_b = 4;
-  /// k is not the dimension whose elements lie side by side.
+  /// k is not the contiguous dimension.
   static constexpr std::uint8_t transposed_a = 8, transposed_b = 16;
   /// Half of A is there, and the product's k counts that half; which says the last register, held by the
   /// second pair of each four lanes, or the first.

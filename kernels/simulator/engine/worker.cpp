@@ -490,17 +490,16 @@ void Worker::deadlock(Block& block) {
   const int lane = std::countr_zero(place->mask);
   if (place->wait == Wait::lanes) {
     fault(*witness, place->pc, "barrier",
-          Sentence::tr("lanes wait at a warp-wide operation for lanes of its mask that never come: every "
-                       "lane named in the mask must reach the same operation"),
+          Sentence::tr("lanes wait at a warp-wide operation for lanes of its mask that never arrive: every "
+                       "lane in the mask must reach the same operation"),
           lane);
   } else if (place->barrier == kClusterBarrier) {
     const std::uint32_t running = block.cluster->running();
-    fault(
-        *witness, place->pc - 1, "barrier",
-        Sentence::tr("threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster never "
-                     "arrive: every thread of all its blocks must",
-                     running - block.cluster->arrived, running),
-        lane);
+    fault(*witness, place->pc - 1, "barrier",
+          Sentence::tr("threads wait at the cluster's barrier, at which %1 of %2 threads of the cluster "
+                       "never arrive: every thread of all its blocks must arrive",
+                       running - block.cluster->arrived, running),
+          lane);
   } else {
     const Op* op = place->pc - 1; // a waiting fragment stands just behind its barrier
     fault(*witness, op, "barrier",
@@ -518,8 +517,8 @@ void Worker::stand_still(Cluster& cluster) {
                                       [](const Fragment& one) { return one.wait == Wait::none; });
       if (polls == warp.fragments.end()) continue;
       fault(warp, polls->pc, "budget",
-            Sentence::tr("the kernel never ends: all threads that are left wait in loops or at barriers, and "
-                         "nothing changes any more. This one waits for something that never comes"),
+            Sentence::tr("the kernel never ends: all remaining threads wait in loops or at barriers, and "
+                         "nothing changes any more. This one waits for something that never happens"),
             std::countr_zero(polls->mask));
       return;
     }

@@ -15,7 +15,7 @@ namespace kernelarium::sim {
 
 inline constexpr int kBarriers = 16;
 /// Warp instructions of one turn: while a block runs alone, while several wait for each other, and while
-/// none of them comes on.
+/// none of them advances.
 inline constexpr std::int64_t kLongTurn = 1 << 16, kShortTurn = 1 << 12, kIdleTurn = 1 << 8;
 
 /// A barrier of a block while threads wait at it.
@@ -29,7 +29,7 @@ struct BarrierState {
 class AsyncCopies;
 struct Finding;
 
-/// One block being run. Kept and used again for the next block.
+/// One block being run. Kept and reused for the next block.
 struct Block {
   std::uint64_t index = 0; ///< linear, x fastest
   Dim3 id;
@@ -53,7 +53,7 @@ struct Block {
   std::shared_ptr<AsyncCopies> copies; ///< null until one is started
   BlockPath path;                      ///< of its warps, if it is sampled
   std::uint32_t trace_index = ~0u;
-  std::uint64_t records_refused = 0; ///< accesses that the trace has no room for; then all further ones
+  std::uint64_t records_refused = 0; ///< accesses that do not fit into the trace; then all further ones
 };
 
 /// A host thread that runs blocks one after the other (several at a time where they wait for each other),
@@ -75,7 +75,7 @@ class Worker {
   /// A diagnostic at this operation; `lane` < 0: no thread in particular.
   Finding diagnostic(const Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
                      int lane) const;
-  /// Adds what the checks have found; the launch goes on. False: that was the last that is wanted; the warp
+  /// Adds the findings of the checks; the launch continues. False: that was the last one requested; the warp
   /// has stopped.
   bool add_finding(Warp& warp, const Finding& finding);
   /// The warp's block, and those behind it, need not run any more.
@@ -90,7 +90,7 @@ class Worker {
   void fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only = false);
   /// Warp instructions that a warp may run before others get their turn.
   std::int64_t turn_limit() const { return turn_limit_; }
-  /// Of the launch, before the present turn, as far as this host thread knows.
+  /// Of the launch, before the current turn, as far as this host thread knows.
   std::uint64_t instructions_before() const {
     return launch_.instructions.load(std::memory_order_relaxed) + used_;
   }
@@ -111,7 +111,7 @@ class Worker {
     std::uint64_t copies = 0, bytes_left = 0;
   } waits;                            ///< for asynchronous copies: what landed, and what each left in flight
   std::vector<std::uint64_t> sectors; ///< of one texture access
-  std::unique_ptr<Footprint> footprint; ///< if asked for
+  std::unique_ptr<Footprint> footprint; ///< if requested
   void touch(Access access, std::uint64_t begin, std::uint64_t end) {
     using How = TouchedRange::How;
     if (footprint)
@@ -121,15 +121,15 @@ class Worker {
                      begin, end);
   }
   AtomicCounter atomics;                         ///< on global memory
-  std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if asked for
+  std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if requested
   bool tells_progress = false;                   ///< runs in the caller's thread
   bool left_idle_loop = false;  ///< in this turn its warp entered a loop that may change something
-  std::uint64_t other_work = 0; ///< in this turn, beside warp instructions, measured in them (work)
+  std::uint64_t other_work = 0; ///< in this turn, in addition to warp instructions, in the same unit (work)
   /// The same, of global atomic operations, for each further host thread that may be after the same words.
   std::uint64_t contended_work = 0;
 
  private:
-  /// The cluster to start next, or nothing where none is left.
+  /// The cluster to start next, or nothing if none is left.
   std::optional<std::uint64_t> next_cluster();
   void start(Cluster& cluster, std::uint64_t index);
   void start(Block& block, std::uint64_t index);
@@ -146,7 +146,7 @@ class Worker {
   void finish(Block& block);
   void add_counts(Block& block);
   void deadlock(Block& block);
-  /// The cluster never ends: all that is left only looks at what nothing changes any more.
+  /// The cluster never ends: everything left only polls what nothing changes any more.
   void stand_still(Cluster& cluster);
   bool stopped(const Block& block);
 

@@ -17,7 +17,7 @@ std::vector<std::unique_ptr<Worker>> run_blocks(LaunchState& state, const Execut
   constexpr std::int64_t kMostBlocksAtOnce = 64, kTurnsOfAThread = 64;
   state.blocks_at_once = static_cast<std::uint64_t>(std::clamp<std::int64_t>(
       grid.count() / state.cluster.count() / threads / kTurnsOfAThread, 1, kMostBlocksAtOnce));
-  // Each made by its own thread, whose allocator keeps its counts away from the others'.
+  // Each created by its own thread, whose allocator keeps its counts separate from the others'.
   std::vector<std::unique_ptr<Worker>> workers(threads);
   const auto work = [&](std::unique_ptr<Worker>& worker) {
     worker = std::make_unique<Worker>(state);
@@ -25,7 +25,7 @@ std::vector<std::unique_ptr<Worker>> run_blocks(LaunchState& state, const Execut
     if (options.trace && options.trace->per_warp) worker->warp_counts = &state.trace->warps;
     try {
       worker->run();
-    } catch (const std::bad_alloc&) { // in a thread of its own it would end the process
+    } catch (const std::bad_alloc&) { // in a separate thread it would end the process
       const std::lock_guard lock(state.mutex);
       state.stopped_at = 0;
       state.faults.emplace(0, Diagnostic{"memory",

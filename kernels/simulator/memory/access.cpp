@@ -107,8 +107,8 @@ void find_runs(Pattern& pattern) {
 
 namespace {
 
-/// Finds the lines if each stretch lies in one sector, and each in another line: as columns of a matrix do.
-/// Without branches, so that the host compiler makes vectors of it.
+/// Finds the lines if each stretch is in one sector, and each in another line, like columns of a matrix.
+/// Without branches, so that the host compiler vectorises it.
 bool find_lines_apart(const Pattern& pattern, std::uint64_t base, Lines& lines) {
   std::uint32_t alike = 0, longer = 0;
   std::uint64_t last = ~0ull;

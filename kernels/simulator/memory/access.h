@@ -8,7 +8,7 @@
 
 namespace kernelarium::sim {
 
-/// How lanes' addresses lie: all 32 alike or side by side; each eight neighbours alike or side by side;
+/// The pattern of the lanes' addresses: all 32 equal or contiguous; each eight equal or contiguous;
 /// anything else.
 enum class Shape : std::uint8_t { same, consecutive, same_by_eight, consecutive_by_eight, scattered };
 
@@ -25,7 +25,7 @@ struct Lines {
   struct InL1 {
     const L1Cache* cache = nullptr; ///< null: nowhere
     std::uint64_t moved = 0;
-    bool other_sectors = false; ///< the lines were found anew since
+    bool other_sectors = false; ///< the lines were computed again since
     CacheGroup group;
   } in_l1;
   struct InL2 {
@@ -37,7 +37,7 @@ struct Lines {
 /// Fewer lines are looked up one by one.
 inline constexpr std::uint32_t kLeastTogether = 3;
 
-/// How a warp's addresses lay at an access, kept because they mostly keep their pattern from one execution to
+/// The pattern of a warp's addresses at an access, kept because it mostly stays from one execution to
 /// the next: then bounds, movement and counts follow from the first address alone.
 struct alignas(64) Pattern {
   std::uint32_t mask = 0;     ///< lanes of the pattern; 0: nothing remembered yet
@@ -47,7 +47,7 @@ struct alignas(64) Pattern {
   std::uint32_t low_bits = 0; ///< all relative addresses or-ed: their alignment
   Shape shape = Shape::scattered;
   static constexpr std::uint8_t kUnknownRuns = 255;
-  std::uint8_t surprises = 0;            ///< grows while addresses lie otherwise each time
+  std::uint8_t surprises = 0;            ///< grows while the pattern changes each time
   std::uint8_t run_count = kUnknownRuns; ///< gapless stretches of touched bytes; need_runs() finds them
   static constexpr std::uint32_t kUnknownTable = ~0u;
   std::uint32_t table = kUnknownTable; ///< of the checks: number in LaneTables
@@ -83,7 +83,7 @@ inline void need_runs(Pattern& pattern) {
     find_runs(pattern);
 }
 
-/// Calls visit(line, sectors) for every 128-byte line that the pattern touches when its first lane stands at
+/// Calls visit(line, sectors) for every 128-byte line that the pattern touches when its first lane is at
 /// `base`: the line's number and a bit for each of its 32-byte sectors. Returns the number of sectors.
 template<class Visit>
 std::uint64_t for_each_line(const Pattern& pattern, std::uint64_t base, Visit visit) {

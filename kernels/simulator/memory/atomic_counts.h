@@ -16,12 +16,12 @@ class AtomicCounts {
  public:
   struct Page {
     std::array<std::atomic<std::uint64_t>, 1024> words{}; ///< neighbours
-    std::atomic<std::uint64_t> sectors = 0;               ///< that warps asked for
+    std::atomic<std::uint64_t> sectors = 0;               ///< that warps requested
   };
   static std::uint64_t page_of(std::uint64_t address) { return address >> 12; }
 
   Page& page(std::uint64_t number);
-  /// The most sectors that warps asked for in one page: neighbouring lines have one unit for them in L2.
+  /// The most sectors that warps requested in one page: neighbouring lines have one unit for them in L2.
   std::uint64_t most_sectors() const;
   /// Operations on the word so far, these included.
   static std::uint64_t add(Page& page, std::uint64_t address, std::uint64_t operations) {
@@ -33,7 +33,7 @@ class AtomicCounts {
   std::map<std::uint64_t, std::unique_ptr<Page>> pages_;
 };
 
-/// One host thread's way to the counts: remembers the pages that it met last.
+/// One host thread's access to the counts: caches the pages that it used last.
 class AtomicCounter {
  public:
   void add(AtomicCounts& counts, std::uint64_t address, std::uint64_t operations, bool floating) {
@@ -44,8 +44,8 @@ class AtomicCounter {
   void add_sectors(AtomicCounts& counts, std::uint64_t address, int sectors) {
     page(counts, address).sectors.fetch_add(static_cast<std::uint64_t>(sectors), std::memory_order_relaxed);
   }
-  /// The most operations on one word that this thread saw: the largest of all threads is exact, for somebody
-  /// made the last one.
+  /// The most operations on one word that this thread saw: the maximum over all threads is exact, because one
+  /// of them made the last one.
   std::uint64_t most() const { return most_; }
   /// The same, of words on which floating-point operations work.
   std::uint64_t most_floating() const { return most_floating_; }

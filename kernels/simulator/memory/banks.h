@@ -13,7 +13,7 @@ struct BankCount {
   std::uint32_t ideal_wavefronts = 0; ///< without any conflict
   std::uint32_t worst_ways = 0;       ///< n of the worst n-way conflict; 1: none
 
-  /// Lanes served together that want `distinct` words, `ways` of them from one bank.
+  /// Lanes served together that request `distinct` words, `ways` of them from one bank.
   void add(std::uint32_t ways, std::uint32_t distinct) {
     if (ways == 0) return;
     const std::uint32_t needed = (distinct + 31) / 32; // 32 words a pass at best
@@ -27,15 +27,15 @@ struct BankCount {
 /// as measured on the H200), all others by whole warps.
 constexpr int lanes_a_group(int bytes) { return bytes <= 8 ? 32 : 16; }
 
-/// The one model of 32 banks of 4 bytes: each bank delivers one word a pass, to all lanes that want it.
+/// The model of 32 banks of 4 bytes: each bank delivers one word per pass, to all lanes that request it.
 /// `address_of(lane)`: byte address, aligned to its width. Calls `wants(group, bank, place, lane)` for each
-/// word that a lane wants; `place` counts the distinct words that the group wants from that bank, from 0.
+/// word that a lane requests; `place` numbers the group's distinct words from that bank, from 0.
 template<class AddressOf, class Wants>
 BankCount count_banks(std::uint32_t mask, int bytes, AddressOf address_of, Wants wants) {
   BankCount count;
   const int lanes = lanes_a_group(bytes), words_a_lane = std::max(bytes / 4, 1);
   for (int group = 0; group < 32 / lanes; ++group) {
-    std::array<std::array<std::uint64_t, 64>, 32> words; // a group wants at most 64
+    std::array<std::array<std::uint64_t, 64>, 32> words; // a group requests at most 64
     std::array<std::uint8_t, 32> known{};
     std::uint32_t ways = 0, distinct = 0;
     for (int lane = group * lanes; lane < (group + 1) * lanes; ++lane) {
@@ -58,7 +58,7 @@ BankCount count_banks(std::uint32_t mask, int bytes, AddressOf address_of, Wants
   return count;
 }
 
-/// The same without telling who wants what. Words that lie close together are counted by bits: each bank has
+/// The same without reporting which lane requests what. Nearby words are counted by bits: each bank has
 /// one for each of 64 rows of words.
 template<class AddressOf>
 BankCount count_banks(std::uint32_t mask, int bytes, AddressOf address_of) {
@@ -79,7 +79,7 @@ BankCount count_banks(std::uint32_t mask, int bytes, AddressOf address_of) {
   const int lanes = lanes_a_group(bytes);
   const auto words_a_lane = static_cast<std::uint64_t>(std::max(bytes / 4, 1));
   for (int group = 0; group < 32; group += lanes) {
-    std::array<std::uint64_t, 32> rows{}; // wanted of each bank
+    std::array<std::uint64_t, 32> rows{}; // requested from each bank
     for (int lane = group; lane < group + lanes; ++lane) {
       if (!((mask >> lane) & 1)) continue;
       const std::uint64_t word = address[static_cast<std::size_t>(lane)] >> 2;

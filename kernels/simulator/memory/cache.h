@@ -8,9 +8,9 @@
 
 namespace kernelarium::sim {
 
-/// What a look-up finds.
+/// The result of a look-up.
 struct CacheResult {
-  std::uint8_t hits = 0;          ///< of the wanted sectors: those present
+  std::uint8_t hits = 0;          ///< of the requested sectors: those present
   std::uint8_t evicted_dirty = 0; ///< sectors of the line that had to go and were changed
 };
 
@@ -18,10 +18,10 @@ struct CacheResult {
 struct CacheGroup {
   std::uint32_t slot = 0, count = 0;
   std::uint64_t serial = 0;                ///< 0: none
-  std::array<std::uint32_t, 32> entries{}; ///< of the cache, where they lie
+  std::array<std::uint32_t, 32> entries{}; ///< of the cache, where they are
 };
 
-/// A set-associative cache of 128-byte lines with four 32-byte sectors each; least recently used goes first.
+/// A set-associative cache of 128-byte lines with four 32-byte sectors each; evicts the least recently used.
 /// `Ways`: a multiple of 4, at most 32.
 template<std::size_t Ways>
 class Cache {
@@ -30,7 +30,7 @@ class Cache {
   /// `bytes` rounds down to whole sets (at least one).
   explicit Cache(std::uint64_t bytes);
 
-  /// Looks up sectors of a line (address / 128), brings the missing ones in; `write` marks them changed.
+  /// Looks up sectors of a line (address / 128), fetches the missing ones; `write` marks them changed.
   CacheResult access(std::uint64_t line, std::uint8_t sectors, bool write) {
     return look_up(line, sectors, write).result;
   }
@@ -128,7 +128,7 @@ class Cache {
   }
   Found search(std::uint64_t line, std::uint64_t tag, std::uint8_t sectors, bool write);
 
-  // Lines of a group are used at one time after the other, so the group's clock tells all their ages.
+  // Lines of a group are used one after another, so the group's clock gives all their ages.
   struct Members {
     std::uint64_t serial = 0; ///< 0: not all are still there
     std::uint32_t clock = 0;  ///< when the first was used
@@ -156,7 +156,7 @@ class Cache {
   }
 
   static constexpr std::size_t kHints = 4096; // more of them leave the host's L1, and streams pay for it
-  // Tags of a set lie side by side, so that a look-up reads one or two lines of the host's cache.
+  // Tags of a set are adjacent, so that a look-up reads one or two lines of the host's cache.
   std::size_t sets_ = 1;
   std::uint64_t reciprocal_ = 0;    ///< 2^64 / sets_, cut off
   std::vector<std::uint64_t> tags_; ///< line, and the generation in the top byte

@@ -311,12 +311,11 @@ Sentence Checker::not_checked() const {
   bool gave_up = false;
   for (const auto& [block, live] : state_->live) gave_up |= live.order.gave_up;
   if (state_->stopped)
-    return Sentence::tr(
-        "not checked further: the launch meets or hands over more often than the checks can follow; "
-        "choose a smaller size for them");
+    return Sentence::tr("not checked further: the launch synchronises more often than the checks can track; "
+                        "choose a smaller size");
   if (gave_up)
     return Sentence::tr(
-        "not checked fully: some accesses are ordered by chains of flags too long to be followed");
+        "not fully checked: some accesses are ordered by chains of flags that are too long to track");
   return {};
 }
 

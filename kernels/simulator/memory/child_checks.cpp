@@ -1,4 +1,4 @@
-/// Grids that kernels launch, and copies that they ask for, against the grid that handed them over: it never
+/// Checks grids that kernels launch, and copies that they request, against the launching grid: it never
 /// waits for them.
 #include "kernels/simulator/memory/checker_state.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 using How = TouchedRange::How;
 
-/// An access on record that the work meets, and the grain where.
+/// A recorded access that the work conflicts with, and the grain where.
 struct Met {
   std::uint32_t block = 0, thread = 0, op = 0;
   bool wrote = false;
@@ -22,7 +22,7 @@ bool may_pass(std::uint16_t traits, How how) {
   return how == How::read && !(traits & trait::writes);
 }
 
-/// Looks through a line's accesses for one that the work does not come after.
+/// Searches a line's accesses for one that the work is not ordered after.
 std::optional<Met> meeting(const Line& line, const History& history, const HandedOver& by, How how,
                            std::uint32_t grains, std::uint64_t first_grain) {
   const auto unordered = [&](std::uint32_t block, std::uint32_t thread, Time time) {

@@ -129,9 +129,8 @@ void Checker::block_exits(Block& block) {
         'x', touch.op, 0, block.warps[0],
         block.warps[0].worker->diagnostic(
             block.warps[0], &at, "cluster",
-            Sentence::tr("%1 uses the shared memory of block (%2, %3, %4), which may have exited before: "
-                         "let all blocks of a cluster meet at a cluster barrier before the first of "
-                         "them ends",
+            Sentence::tr("%1 uses the shared memory of block (%2, %3, %4), which may have exited before: let "
+                         "all blocks of a cluster meet at a cluster barrier before the first of them exits",
                          state.name(touch.block, touch.thread, touch.op), block.id.x, block.id.y, block.id.z),
             -1));
     return;

@@ -30,7 +30,7 @@ struct Allocation {
   bool mapped = false;
   bool read_only = false;            ///< __constant__ variables
   std::shared_ptr<std::byte[]> host; ///< zero bytes at first
-  bool fully_written = false;        ///< else `written` tells, one bit per byte; empty: nothing yet
+  bool fully_written = false;        ///< else `written` says, one bit per byte; empty: nothing yet
   std::vector<std::uint8_t> written;
 
   bool is_written(std::uint64_t offset, std::uint64_t count) const;
@@ -44,7 +44,7 @@ struct Whereabouts {
   bool elements = false; ///< "a[1000]; a has 1000 elements"
 };
 
-/// The simulated GPU's memory: allocations with wide gaps between them. Not safe from several threads while
+/// The simulated GPU's memory: allocations with wide gaps between them. Not thread-safe while
 /// allocations change.
 class GlobalMemory {
  public:
@@ -53,17 +53,17 @@ class GlobalMemory {
 
   /// Throws Error{kernel_fault} when `capacity` is exhausted.
   Allocation& allocate(std::uint64_t bytes, const std::string& name);
-  /// Memory of the host or of another device, under an address of its own. It takes nothing from the
+  /// Memory of the host or of another device, under a separate address. It does not count towards the
   /// capacity.
   Allocation& map(std::uint64_t address, std::uint64_t bytes, const std::string& name,
                   std::shared_ptr<std::byte[]> host);
-  /// Later accesses are told that it was freed. Throws Error{bad_argument} for what is no start of an
+  /// Later accesses report that it was freed. Throws Error{bad_argument} for anything but the start of an
   /// allocation.
   void free(std::uint64_t address);
-  /// The live allocation that holds `address`, or null.
+  /// The live allocation that contains `address`, or null.
   Allocation* find(std::uint64_t address);
-  /// What an illegal access of `bytes` meant: "a[1000]; a has 1000 elements", or where its address lies in
-  /// bytes where no element fits. An element is as wide as the access where the allocation does not say.
+  /// Describes an illegal access of `bytes`: "a[1000]; a has 1000 elements", or its address in
+  /// bytes if no element matches. An element is as wide as the access if the allocation gives no type.
   Whereabouts describe(std::uint64_t address, std::uint64_t bytes) const;
 
   /// A launch without checks may have written anything.

@@ -9,8 +9,8 @@ namespace {
 /// Accesses of one line that are kept as such; more are kept grain by grain.
 constexpr std::size_t kMostEntries = 40;
 
-/// Two touches of different threads are kept, of different blocks or else warps if there are any; one that is
-/// ordered before the new one makes room.
+/// Two accesses of different threads are kept, of different blocks or else warps if there are any; one that
+/// is ordered before the new one is replaced.
 void keep(const BlockOrder& order, std::array<std::array<Touch, kGrains>, 2>& pair, std::size_t grain,
           const Touch& now) {
   Touch &first = pair[0][grain], &second = pair[1][grain];

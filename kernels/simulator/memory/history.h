@@ -7,7 +7,7 @@
 
 namespace kernelarium::sim {
 
-/// Keeps accesses on record, as far as a later one may meet them unordered.
+/// Records accesses, as far as a later one may be unordered with them.
 class History {
  public:
   /// The table of an access; 0: lane by lane.
@@ -16,8 +16,8 @@ class History {
   }
   const LaneTable& table(std::uint32_t number) const { return tables_[number]; }
 
-  /// An access that has been judged. A plain write replaces what was there: that came before it, or has been
-  /// told.
+  /// An access that has been checked. A plain write replaces earlier ones: they come before it, or have been
+  /// reported.
   void remember(Shadow& shadow, Line& line, const BlockOrder& order, const Entry& entry);
   [[gnu::always_inline]] void remember_read(Shadow& shadow, Line& line, const BlockOrder& order,
                                             const Entry& entry) {
@@ -48,7 +48,7 @@ class History {
   }
 
  private:
-  /// The old read, moved on in time, stands for both.
+  /// The old read, moved forward in time, represents both.
   [[gnu::always_inline]] bool covers(Entry& old, const Entry& entry) const {
     if (old.table != entry.table || old.warp != entry.warp || old.block != entry.block ||
         old.traits != entry.traits)
@@ -58,7 +58,7 @@ class History {
       old.grains |= entry.grains;
       return true;
     }
-    // The same lanes read the same once more: this covers what they did before.
+    // The same lanes read the same again: this covers what they did before.
     if (old.grains != entry.grains || (!uniform && old.offset != entry.offset)) return false;
     old.time = entry.time;
     old.op = entry.op;
@@ -70,7 +70,7 @@ class History {
   LaneTables tables_;
 };
 
-/// Grains of the line at `begin` that lie in [start, start + count).
+/// Grains of the line at `begin` that are in [start, start + count).
 inline std::uint32_t grains_within(std::int64_t start, std::int64_t count, std::int64_t begin) {
   const std::int64_t low = start > begin ? start - begin : 0,
                      high = start + count - begin < kGrains ? start + count - begin : kGrains;
@@ -79,7 +79,7 @@ inline std::uint32_t grains_within(std::int64_t start, std::int64_t count, std::
 }
 
 /// Calls visit(line number, grains, offset of its first grain in the table) for each line that the table
-/// touches from `grain` on, until it says false.
+/// touches from `grain` on, until it returns false.
 template<class Visit>
 [[gnu::always_inline]] inline bool for_lines(const LaneTable& table, std::uint64_t grain, std::uint64_t count,
                                              Visit visit) {

@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-/// What is certain to have happened before what, by the rules of the programming model: threads that meet at
-/// a barrier, and threads that hand over by a release and an acquire. It knows no memory and no instruction,
-/// so that other barriers (of a cluster, in memory) say the same things to it: who meets, who releases, who
-/// acquires.
+/// The happens-before relation of the programming model: threads that synchronise at
+/// a barrier, and threads that hand over by a release and an acquire. It does not depend on memory or
+/// instructions, so that other barriers (of a cluster, in memory) use the same calls: meet, release,
+/// acquire.
 namespace kernelarium::sim {
 
-/// Each warp counts its own time; it moves on whenever one of its threads tells others what it has done.
+/// Each warp counts its own time; it advances whenever one of its threads publishes what it has done.
 using Time = std::uint32_t;
 
 /// Lanes of a warp that do something together.
@@ -145,13 +145,13 @@ struct BlockOrder {
   bool extra = false;                        ///< some thread knows or hands over something besides the times
 
   void start(std::uint32_t block, std::uint32_t warps, std::uint32_t threads);
-  /// Every thread of the block that has not left meets.
+  /// Every thread of the block that has not exited meets.
   void meet_all();
   /// These threads meet, and those that have arrived at `meeting`, which is emptied.
   void meet(std::span<const Participants> participants, Meeting& meeting);
   /// Lanes of one warp meet (__syncwarp).
   void meet_in_warp(std::uint32_t warp, std::uint32_t lanes);
-  /// Threads tell a barrier what they have done, and go on.
+  /// Threads tell a barrier what they have done, and continue.
   void arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes);
   void fence(std::uint32_t warp, std::uint32_t lanes, bool device);
   /// A strong store or atomic operation at `place`. It passes on what was known at the thread's last fence,
@@ -165,7 +165,7 @@ struct BlockOrder {
   void release(Place& place, std::uint32_t warp, std::uint32_t lanes);
   void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, std::uint32_t lanes);
 
-  /// What the lane knows now, of the work that it hands to the device; the warp's time moves on.
+  /// What the lane knows now, for the work that it launches on the device; the warp's time advances.
   Snapshot hand_over(std::uint32_t warp, int lane);
 
   /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`.
@@ -183,9 +183,9 @@ struct BlockOrder {
   Handover& handover(WarpOrder& warp);
 };
 
-/// When a thread handed work to the device, and what it knew then.
+/// When a thread launched work on the device, and what it knew then.
 struct HandedOver {
-  std::uint32_t block = 0, thread = 0, op = 0; ///< block: index + 1; 0: nobody checks
+  std::uint32_t block = 0, thread = 0, op = 0; ///< block: index + 1; 0: not checked
   BlockOrder::Snapshot known;
   /// Whether the work comes after the access that `other_thread` of `other` made at `time`.
   bool comes_after(std::uint32_t other, std::uint32_t other_thread, Time time) const;

@@ -72,10 +72,9 @@ bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std
         'w', op->index, op->index, warp,
         warp.worker->diagnostic(
             warp, op, "barrier",
-            Sentence::tr(
-                "a wait for a phase of an mbarrier passes by luck: nothing tells this thread that the "
-                "phase before it is complete, and until then the wait passes two phases too early, "
-                "as both have the same parity. Wait for every phase in turn"),
+            Sentence::tr("a wait for an mbarrier phase passes by chance: nothing tells this thread that the "
+                         "previous phase is complete, and until then the wait passes two phases too early, "
+                         "because both have the same parity. Wait for every phase in turn"),
             lane));
   phases.add({state_->of(*warp.block).order.block, warp.index, 1u << lane, time});
   return goes_on;

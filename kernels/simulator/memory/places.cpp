@@ -77,12 +77,12 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
   return follow(warp, now.op, kind, unwritten, [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
     auto made = std::make_shared<Origin>();
-    made->diagnostic = warp.worker->diagnostic(
-        warp, now.op, "uninitialised",
-        Sentence::tr("read of shared memory at offset %1 that no thread of the block has "
-                     "written so far: the place is filled never, or too late",
-                     place),
-        lane);
+    made->diagnostic =
+        warp.worker->diagnostic(warp, now.op, "uninitialised",
+                                Sentence::tr("read of shared memory at offset %1: no thread of the block has "
+                                             "written this word yet. The store is missing, or comes too late",
+                                             place),
+                                lane);
     made->op = now.op->index;
     made->block = now.block;
     made->grain = (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
@@ -157,12 +157,12 @@ bool Checker::State::use_heap(Warp& warp, const Op* op, std::uint64_t place, int
       'h', op->index, 0, warp,
       warp.worker->diagnostic(
           warp, op, "out-of-bounds",
-          freed ? Sentence::tr("access of %1 bytes at %2 to memory of the device heap that free() has "
-                               "given back",
-                               bytes, fmt::format("{:#x}", place))
-                : Sentence::tr("access of %1 bytes at %2 on the device heap, outside of every block of "
-                               "malloc()",
-                               bytes, fmt::format("{:#x}", place)),
+          freed
+              ? Sentence::tr("access of %1 bytes at %2 to memory of the device heap that has been freed",
+                             bytes, fmt::format("{:#x}", place))
+              : Sentence::tr(
+                    "access of %1 bytes at %2 on the device heap, outside every block allocated by malloc()",
+                    bytes, fmt::format("{:#x}", place)),
           lane));
 }
 

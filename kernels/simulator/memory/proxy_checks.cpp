@@ -32,10 +32,10 @@ bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& live, const Pat
         continue;
       Finding finding = warp.worker->diagnostic(
           warp, op, "proxy",
-          Sentence::tr("shared memory at offset %1 is read through the async proxy, but line %2 wrote it "
-                       "with ordinary "
-                       "stores and no fence.proxy.async came between: it may read what was there before",
-                       word * 4, line(write.op)),
+          Sentence::tr(
+              "shared memory at offset %1 is read through the async proxy, but line %2 wrote it with "
+              "ordinary stores and there is no fence.proxy.async in between: the read may return stale data",
+              word * 4, line(write.op)),
           lane);
       finding.other_line = line(write.op);
       return tell_once('p', op->index, write.op, warp, finding);

@@ -68,31 +68,29 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
         const bool one_warp = thread / 32 == now.warp.index;
         Finding diagnostic = origin->diagnostic;
         diagnostic.kind = "race";
-        diagnostic.message = Sentence::tr(
-            "race in shared memory at %1: a read meets a later write by %2: a %3 is probably missing "
-            "between the write and this read, which came first and found a place that no thread had written "
-            "(%4)",
-            address, name(now.block, now.warp.thread_of(lane), now.op->index),
-            std::string(one_warp ? "__syncwarp()" : "__syncthreads()"),
-            now.warp.worker->where(*now.warp.block, thread));
+        diagnostic.message = Sentence::tr("race in shared memory at %1: a read conflicts with a later write "
+                                          "by %2: a %3 is probably missing between the write and this read, "
+                                          "which came first and found a word that no thread had written (%4)",
+                                          address, name(now.block, now.warp.thread_of(lane), now.op->index),
+                                          std::string(one_warp ? "__syncwarp()" : "__syncthreads()"),
+                                          now.warp.worker->where(*now.warp.block, thread));
         diagnostic.other_line = line(now.op->index);
         return tell_once('r', now.op->index, op, now.warp, diagnostic);
       }
   const Sentence other = name(block, thread, op);
-  const Sentence meeting = !before_wrote ? Sentence::tr("a write meets an earlier read by %1", other)
-                           : now.writes() && now.reads
-                               ? Sentence::tr("an atomic operation meets a write by %1", other)
-                           : now.writes() ? Sentence::tr("a write meets an earlier write by %1", other)
-                                          : Sentence::tr("a read meets a write by %1", other);
+  const Sentence meeting =
+      !before_wrote               ? Sentence::tr("a write conflicts with an earlier read by %1", other)
+      : now.writes() && now.reads ? Sentence::tr("an atomic operation conflicts with a write by %1", other)
+      : now.writes()              ? Sentence::tr("a write conflicts with an earlier write by %1", other)
+                                  : Sentence::tr("a read conflicts with a write by %1", other);
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", address, meeting)
                               : Sentence::tr("race in global memory at %1: %2", address, meeting);
   const bool remote = now.shared && now.block != block;
   Sentence message =
-      remote ? Sentence::tr("%1; nothing orders the two (a cluster barrier between them would)", where)
-             : Sentence::tr(
-                   "%1; nothing orders the two (a __syncthreads() between them, an atomic operation, or "
-                   "separate places would)",
-                   where);
+      remote ? Sentence::tr("%1; nothing orders the two: put a cluster barrier between them", where)
+             : Sentence::tr("%1; nothing orders the two: put a __syncthreads() between them, use an atomic "
+                            "operation, or use separate locations",
+                            where);
   if (now.allocation) message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
   Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
   diagnostic.other_line = line(op);

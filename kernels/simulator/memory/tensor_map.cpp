@@ -62,38 +62,38 @@ constexpr std::size_t kTypes = sizeof kElementBytes / sizeof kElementBytes[0];
 }
 
 Sentence TensorMap::problem() const {
-  if (static_cast<std::size_t>(type) >= kTypes) return Sentence::tr("its type of elements is not known");
+  if (static_cast<std::size_t>(type) >= kTypes) return Sentence::tr("its element type is unknown");
   if (rank < 1 || rank > kMostDimensions) return Sentence::tr("a tensor has 1 to 5 dimensions, not %1", rank);
-  if (interleave > 2 || swizzle > 3) return Sentence::tr("its interleaving or swizzle is not known");
+  if (interleave > 2 || swizzle > 3) return Sentence::tr("its interleaving or swizzle is unknown");
   if (interleave && rank < 3) return Sentence::tr("an interleaved tensor has at least 3 dimensions");
   const std::uint64_t unit = interleave == 2 ? 32 : 16; // of addresses
   if (address % unit) return Sentence::tr("its address must be a multiple of %1 bytes", unit);
   for (std::size_t d = 0; d < rank; ++d) {
     if (size[d] < 1 || size[d] > std::uint64_t{1} << 32)
-      return Sentence::tr("dimension %1 has %2 elements, but 1 to 2^32 are possible", d, size[d]);
+      return Sentence::tr("dimension %1 has %2 elements, but 1 to 2^32 are allowed", d, size[d]);
     if (d > 0 && (stride[d] % unit || stride[d] >= std::uint64_t{1} << 40))
       return Sentence::tr(
           "the stride of dimension %1 is %2 bytes, but it must be a multiple of %3 below 2^40", d, stride[d],
           unit);
     if (!picture && (box[d] < 1 || box[d] > 256))
-      return Sentence::tr("the box has %1 elements along dimension %2, but 1 to 256 are possible", box[d], d);
+      return Sentence::tr("the box has %1 elements along dimension %2, but 1 to 256 are allowed", box[d], d);
     if (step[d] < 1 || step[d] > 8)
-      return Sentence::tr("the step along dimension %1 is %2, but 1 to 8 are possible", d, step[d]);
+      return Sentence::tr("the step along dimension %1 is %2, but 1 to 8 are allowed", d, step[d]);
   }
   if (picture) {
     if (rank < 3) return Sentence::tr("a tensor of pictures has at least 3 dimensions");
     if (box[0] < 1 || box[0] > 256 || box[1] < 1 || box[1] > 1024)
-      return Sentence::tr("%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are possible",
+      return Sentence::tr("%1 channels of %2 pixels, but 1 to 256 channels and 1 to 1024 pixels are allowed",
                           box[0], box[1]);
     const int axes = rank - 2, limit = 1 << (corner_bits(axes) - 1);
     for (std::size_t i = 0; i < static_cast<std::size_t>(axes); ++i) {
       for (const int place : {lower[i], upper[i]})
         if (place < -limit || place >= limit)
-          return Sentence::tr("a corner lies at %1, but %2 to %3 are possible with %4 dimensions", place,
-                              -limit, limit - 1, rank);
+          return Sentence::tr("a corner is at %1, but %2 to %3 are allowed with %4 dimensions", place, -limit,
+                              limit - 1, rank);
       const std::size_t d = i + static_cast<std::size_t>(first_axis());
       if (static_cast<std::int64_t>(size[d]) + upper[i] <= lower[i])
-        return Sentence::tr("no pixel lies between the corners along dimension %1", d);
+        return Sentence::tr("there is no pixel between the corners along dimension %1", d);
     }
   }
   const std::uint32_t inner = box[0] * element_bytes();
@@ -106,7 +106,7 @@ Sentence TensorMap::problem() const {
   if (fill_nan && type < Type::f16)
     return Sentence::tr("only floating-point elements can be filled with NaN beyond the edge");
   if (interleave == 2 && swizzle != 1)
-    return Sentence::tr("interleaving by 32 bytes wants a swizzle of 32 bytes");
+    return Sentence::tr("interleaving by 32 bytes requires a swizzle of 32 bytes");
   return {};
 }
 

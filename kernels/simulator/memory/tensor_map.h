@@ -43,7 +43,7 @@ struct TensorMap {
   std::uint8_t interleave = 0; ///< 0: none, 1: 16 bytes, 2: 32 bytes
   std::uint8_t swizzle = 0;    ///< 0: none, 1: 32 bytes, 2: 64, 3: 128
   std::uint8_t promotion = 0;  ///< of L2; changes no result
-  bool fill_nan = false;       ///< what lies beyond the edge, for floating point; else zeros
+  bool fill_nan = false;       ///< value beyond the edge, for floating point; else zeros
 
   /// A map of pictures (im2col): dimension 0 are channels, the last one pictures, those between their axes. A
   /// copy takes box[0] channels of box[1] pixels, one after the other along the axes. The corners, relative
@@ -53,13 +53,13 @@ struct TensorMap {
 
   /// What is wrong with it, in words; empty: nothing.
   Sentence problem() const;
-  /// The 128 bytes that the driver makes of it (CUDA 13, Hopper).
+  /// The 128 bytes that the driver encodes it to (CUDA 13, Hopper).
   std::array<std::byte, kBytes> encode() const;
   /// Nothing: these bytes are no tensor map.
   static std::optional<TensorMap> decode(std::span<const std::byte, kBytes> bytes);
 
   std::uint32_t element_bytes() const;
-  /// What coordinates, sizes and boxes of the first dimension count: an element, or of an interleaved tensor
+  /// The unit of coordinates, sizes and boxes of the first dimension: an element, or of an interleaved tensor
   /// a slice of 16 or 32 bytes. The last dimension but one of such a tensor counts its slices, of which a
   /// copy takes one.
   std::uint32_t unit_bytes() const;
@@ -93,7 +93,7 @@ struct TensorMap {
   static std::uint64_t type_bits(Type type);
 };
 
-/// Where byte `offset` of shared memory lies with a swizzle as TensorMap::swizzle names it.
+/// Position of byte `offset` of shared memory with a swizzle as in TensorMap::swizzle.
 std::uint64_t swizzled(std::uint64_t offset, int swizzle);
 
 /// A box of a tensor, as one copy names it.
@@ -103,7 +103,7 @@ struct TensorTile {
   std::int64_t offset[3] = {}; ///< of pictures: what is added to each pixel's place along the axes
 
   /// Calls row(offset in the box, units, address, first unit inside, units inside) for each row of the box
-  /// along the first dimension; where that has steps, for each unit. What is not inside lies beyond the
+  /// along the first dimension; if that has steps, for each unit. What is not inside is beyond the
   /// tensor's edge.
   template<class F>
   void each_row(F row) const {

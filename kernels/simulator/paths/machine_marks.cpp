@@ -38,7 +38,7 @@ MachineMarks::MachineMarks(const MachineCode& code, const Program& program)
     for (std::uint32_t i = 0; i < program.blocks[b].count; ++i)
       if (program.blocks[b].first + i < block_of_.size())
         block_of_[program.blocks[b].first + i] = static_cast<std::int64_t>(b);
-  // The end of the kernel stands wherever it is wanted.
+  // The end of the kernel is wherever it is needed.
   for (const MachineInstruction& one : code.instructions) {
     const std::int64_t block = one.flow == MachineFlow::leave ? block_of(one.ptx) : -1;
     if (block >= 0 && program.blocks[static_cast<std::size_t>(block)].count == 1) ends_.insert(block);
@@ -122,7 +122,7 @@ void MachineMarks::mark_by_instructions(const std::vector<Copies>& counted) {
         (what.first == made[best].first && what.second < made[best].second))
       best = ptx;
   }
-  // What may be moved marks a block only if it stands once.
+  // What may be moved marks a block only if it occurs once.
   for (std::int64_t& ptx : mark)
     if (ptx >= 0 && made[ptx].first == 0 && made[ptx].second > 1) ptx = -1;
   for (std::size_t s = 0; s < code_.blocks.size(); ++s)

@@ -9,11 +9,11 @@
 
 namespace kernelarium::sim {
 
-/// Where each basic block of the PTX stands in the machine code, and how often: the assembler makes several
+/// Where each basic block of the PTX is in the machine code, and how often: the assembler makes several
 /// copies of a loop's body.
 ///
 /// A block that repeats itself is counted by what its copies add to the loop's counter. Others are marked by
-/// one of their instructions: one that is neither moved nor folded away, and stands once in each copy.
+/// one of their instructions: one that is neither moved nor folded away, and occurs once in each copy.
 class MachineMarks {
  public:
   MachineMarks(const MachineCode& code, const Program& program);
@@ -21,7 +21,7 @@ class MachineMarks {
   std::span<const MachineInstruction> instructions(std::size_t block) const {
     return std::span(code_.instructions).subspan(code_.blocks[block].first, code_.blocks[block].count);
   }
-  /// How often the PTX block stands in the machine block.
+  /// How often the PTX block occurs in the machine block.
   std::uint32_t copies(std::size_t machine, std::uint32_t ptx) const {
     const auto found = copies_[machine].find(ptx);
     return found == copies_[machine].end() ? 0 : found->second;
@@ -39,14 +39,14 @@ class MachineMarks {
 
   bool marks(const MachineInstruction& one) const;
   void mark_by_instructions(const std::vector<Copies>& counted);
-  /// The copies of each loop by what they add to its counter; empty where nothing tells.
+  /// The copies of each loop by what they add to its counter; empty if unknown.
   std::vector<Copies> count_by_steps() const;
-  /// The same by how often the other instructions of the body stand beside the branch.
+  /// The same by how often the other instructions of the body occur next to the branch.
   Copies count_by_bodies(std::uint32_t ptx, std::int64_t branch) const;
-  /// The branch at the end of a loop stands beside its unrolled copies too, as a test of what is left to do,
+  /// The branch at the end of a loop also occurs next to its unrolled copies, as a test of the remainder,
   /// and is missing in the last: the block goes where the others of the loop are.
   void count_with_loop(std::uint32_t first, std::uint32_t last);
-  /// A loop of its own.
+  /// A separate loop.
   bool repeats(std::uint32_t ptx) const {
     const auto found = loops_.find(ptx);
     return found != loops_.end() && found->second == ptx;

@@ -20,7 +20,7 @@ using ptx::Type;
 // a branch would keep the loads waiting (seen in machine code, with bodies of growing length).
 constexpr int kMostPredicated = 10, kMostPredicatedLoading = 16;
 constexpr std::uint32_t kMostBlocks = 256;
-// Where lanes may take different ways they meet again: one instruction before the branch says where, one
+// Where lanes may diverge they reconverge: one instruction before the branch sets where, one
 // waits there; 12 clocks in all on the H200, though no lane leaves the others.
 constexpr int kMeetingSlots = 2, kMeetingClocks = 10;
 
@@ -41,7 +41,7 @@ bool is_logic(Arithmetic arithmetic) {
 
 using Opcodes = std::vector<const Opcode*>; ///< of each instruction of a function
 
-/// Basic blocks of one function, as indices into Program::blocks, and the way between them.
+/// Basic blocks of one function, as indices into Program::blocks, and the edges between them.
 struct FlowGraph {
   std::uint32_t first = 0, count = 0;           ///< in Program::blocks
   std::vector<std::uint32_t> begin, end;        ///< instructions of each, in the function
@@ -213,10 +213,10 @@ class StepMaker {
   std::uint16_t number(std::uint32_t reg) const {
     return static_cast<std::uint16_t>((registers_base_ + reg) % 65535 + 1);
   }
-  /// What only renames another register, or a constant, needs no instruction and no name of its own.
+  /// What only renames another register, or a constant, needs neither an instruction nor a name.
   void find_names(const std::vector<std::uint32_t>& writes) {
     std::map<std::string, std::uint32_t> special; // registers that hold %tid.x ...: each is read once
-    for (const Instruction& instruction : function_.instructions) { // a source stands before its copies
+    for (const Instruction& instruction : function_.instructions) { // a source comes before its copies
       if (instruction.operands.size() != 2 || instruction.operands[0].kind != Kind::reg ||
           instruction.guard >= 0)
         continue;
@@ -451,7 +451,7 @@ Paths machine_steps(const ptx::Module& module, const Program& program) {
     }
     const std::uint32_t first = block;
     while (block < program.blocks.size() && program.blocks[block].first < places_base + places) ++block;
-    // Behind the last instruction stands an entry of its own, which holds none.
+    // After the last instruction there is an empty entry.
     if (!function.instructions.empty() && block < program.blocks.size() && program.blocks[block].count == 0)
       ++block;
     Opcodes opcodes;

@@ -12,8 +12,8 @@ struct Token {
   int line = 0;          ///< 1-based
 };
 
-/// Cuts PTX text into tokens; comments are dropped. The tokens point into `text`.
-/// Throws Error{no_compile} for an unclosed comment or string and for characters that PTX does not know.
+/// Splits PTX text into tokens; comments are dropped. The tokens point into `text`.
+/// Throws Error{no_compile} for an unclosed comment or string and for characters that PTX does not allow.
 std::vector<Token> tokenize(std::string_view text);
 
 }

@@ -63,7 +63,7 @@ struct Operand {
     vector,  ///< {a, b, c, d}; also argument lists of calls
     address, ///< [elements[0] + bits]
     pair,    ///< %r|%p: elements[0] and elements[1]
-    sink,    ///< _ : result not wanted
+    sink,    ///< _ : unused result
   };
   Kind kind = Kind::none;
   bool negated = false;
@@ -111,7 +111,7 @@ struct Variable {
       symbols; ///< addresses to be stored at offsets of `initial`
 };
 
-/// What a call hands over: layout of returns and parameters.
+/// The layout of a call's returns and parameters.
 struct Signature {
   std::vector<Variable> returns, parameters;
 };

@@ -72,7 +72,7 @@ class Reader : TokenReader {
       }
       if (take_if("inlined_at")) inlined_at_[here] = position();
     }
-    if (std::get<1>(here) == 0) return; // code of no line: it belongs to what stood before
+    if (std::get<1>(here) == 0) return; // code without a line: it belongs to the previous one
     if (learner_file_ == 0) learner_file_ = std::get<0>(here);
     Position place = here;
     for (int depth = 0; std::get<0>(place) != learner_file_ && depth < 64; ++depth) {
@@ -184,7 +184,7 @@ class Reader : TokenReader {
     const auto element = static_cast<std::uint64_t>(bytes_of(type));
     variable.align = align ? align : element * static_cast<std::uint64_t>(lanes);
     if (variable.align == 0 || variable.align > 4096 || (variable.align & (variable.align - 1)))
-      fail(fmt::format("'{}' has an alignment that is no power of two up to 4096", variable.name));
+      fail(fmt::format("'{}' has an alignment that is not a power of two up to 4096", variable.name));
     std::uint64_t count = static_cast<std::uint64_t>(lanes);
     while (take_if("[")) {
       const std::uint64_t extent = at("]") ? 0 : integer();
@@ -398,7 +398,7 @@ class Reader : TokenReader {
       } else if (take_if(".calltargets")) {
         while (!take_if(";")) take_or_end();
       } else if (!function.labels.emplace(label, function.instructions.size()).second) {
-        fail(fmt::format("label '{}' stands twice in '{}'", label, function.name));
+        fail(fmt::format("label '{}' appears twice in '{}'", label, function.name));
       }
       return;
     }

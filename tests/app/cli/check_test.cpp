@@ -58,7 +58,7 @@ TEST(Check, JudgesKernels) {
   EXPECT_EQ(check({kLesson + "/write-tile", "--kernel", kernel("solutions/tile.cu")}).code, 0);
   const Finished race = check({kLesson + "/write-tile", "--kernel", kernel("wrong/no_barrier.cu")});
   EXPECT_EQ(race.code, 1) << "not yet, and no fault of the program's";
-  EXPECT_HOLDS(race.out, "Two threads use the same place");
+  EXPECT_HOLDS(race.out, "Two threads access the same location");
   EXPECT_HOLDS(race.out, "wrong/no_barrier.cu:");
   const Finished typing = check({kLesson + "/write-tile", "--kernel", kernel("wrong/typing.cu")});
   EXPECT_EQ(typing.code, 3);
@@ -127,7 +127,7 @@ TEST(Check, JudgesAWholeLesson) {
 TEST(Check, RefusesBadArguments) {
   expect_check_refused({"no-such-lesson"}, "vector-add");
   expect_check_refused({kLesson + "/none"}, "write-tile");
-  expect_check_refused({kLesson + "/sectors", "--answer", "many"}, "no number");
+  expect_check_refused({kLesson + "/sectors", "--answer", "many"}, "not a number");
   expect_check_refused({kLesson + "/which", "--answer", "none"}, "loads, same, stores");
   expect_check_refused({kLesson + "/sectors", "--answer", "1", "--step", "none=1"}, "no smaller question");
   expect_check_refused({kLesson + "/spare", "--set", "ROWS=1"}, "use PAD");
@@ -155,7 +155,7 @@ TEST(LessonCommand, ChecksMakesPacksAndUnpacks) {
   EXPECT_EQ(lesson({"new", "Mine", "--into", folder.folder().string()}).code, 2);
   const Finished todo = lesson({"check", made, "--no-runs"});
   EXPECT_EQ(todo.code, 1);
-  EXPECT_HOLDS(todo.out, "mine/en.md:1: a TODO stands here: write the text");
+  EXPECT_HOLDS(todo.out, "mine/en.md:1: a TODO is left here: write the text");
   EXPECT_EQ(lesson({"pack", made, folder.path("mine.klesson")}).code, 1)
       << "a lesson full of TODOs is not given away";
 

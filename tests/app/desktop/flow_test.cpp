@@ -377,7 +377,7 @@ class FlowTest : public WindowBase {
       settings.set("window_geometry", QByteArray("more nonsense"));
     }
     open_window();
-    QVERIFY(window().notices().text().contains("saved place"));
+    QVERIFY(window().notices().text().contains("saved position"));
     QVERIFY(window().go("lesson:vector-add"));
     QVERIFY(window().notices().text().contains("arrangement"));
     QVERIFY(!page().guide().parentWidget()->isHidden());

@@ -201,7 +201,7 @@ class PlaygroundTest : public WindowBase {
   void a_program_is_told_apart() {
     window().open_file(write("program.cu", "__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n"));
     auto* note = own().findChild<QLabel*>("program_note");
-    QVERIFY2(note->isVisibleTo(&own()) && note->text().contains("view Program"), qPrintable(note->text()));
+    QVERIFY2(note->isVisibleTo(&own()) && note->text().contains("Program view"), qPrintable(note->text()));
     QVERIFY(ran(Verdict::pass)); // its kernel runs; what main() does on the host is left out
   }
 

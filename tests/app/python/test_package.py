@@ -166,7 +166,7 @@ class Launch(unittest.TestCase):
         self.assertTrue(self.run_axpy(runner=command)[0].ok)
         with self.assertRaisesRegex(kernelarium.DeviceError, "can't be started"):
             self.run_axpy(runner="/nowhere/runner")
-        with self.assertRaisesRegex(kernelarium.DeviceError, "is no runner"):
+        with self.assertRaisesRegex(kernelarium.DeviceError, "is not a runner"):
             self.run_axpy(runner="echo this is a login message")
 
     def test_lessons_and_checks(self):

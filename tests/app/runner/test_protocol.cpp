@@ -228,7 +228,7 @@ TEST(Protocol, FormulasThatCannotBeFollowedAreRefused) {
     try {
       answer(sent);
     } catch (const Error& error) {
-      return std::string(error.what()).find("broken formula") != std::string::npos;
+      return std::string(error.what()).find("invalid formula") != std::string::npos;
     }
     return false;
   };
@@ -323,7 +323,7 @@ TEST(Frame, CutShortIsSeen) {
 
 TEST(Frame, GarbageIsQuoted) {
   EXPECT_NE(refusal("Welcome to box!\nLast login").find("Welcome to box!"), std::string::npos);
-  EXPECT_NE(refusal("K\x01").find("not the run protocol"), std::string::npos);
+  EXPECT_NE(refusal("K\x01").find("not the runner's protocol"), std::string::npos);
 }
 
 TEST(Frame, HugeLengthIsRefusedBeforeItIsAllocated) {
@@ -394,7 +394,7 @@ TEST(Messages, SayWhatIsWrong) {
                      {"id", 1},
                      {"experiment", to_json(experiment())},
                      {"picture", {{"at", 18446744073709551615u}, {"bytes", 2}}}})
-                .find("carries only"),
+                .find("contains only"),
             std::string::npos);
   json bad_checks = to_json(experiment());
   bad_checks["checks"] = "none";

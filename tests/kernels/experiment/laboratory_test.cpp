@@ -521,5 +521,5 @@ TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
   refused([](SingleLaunch& l) { l.arguments = {"f32[32]:iota"}; }, "takes 2 arguments");
   refused([](SingleLaunch& l) { l.arguments[1] = "i64:3"; }, "argument 1");
   refused([](SingleLaunch& l) { l.grid.x = 0; }, "grid.x is 0");
-  refused([](SingleLaunch& l) { l.defines = {{"9", "1"}}; }, "no name of a macro");
+  refused([](SingleLaunch& l) { l.defines = {{"9", "1"}}; }, "not a valid macro name");
 }

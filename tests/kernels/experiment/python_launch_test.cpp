@@ -108,7 +108,7 @@ TEST_F(PythonLaunchTest, AMissingMaskIsFoundAtItsLine) {
 TEST_F(PythonLaunchTest, NumbaTakesTheBlockOfTheLaunch) {
   Experiment experiment = vectors("add_numba", 1000);
   const auto without = laboratory_.perform(experiment);
-  EXPECT_NE(first_failure(without.diagnostics)->message.in_english().find("name the block"),
+  EXPECT_NE(first_failure(without.diagnostics)->message.in_english().find("give the block"),
             std::string::npos);
   experiment.launch->block = {256, 1, 1};
   const auto run = laboratory_.perform(experiment);

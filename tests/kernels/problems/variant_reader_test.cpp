@@ -132,13 +132,13 @@ TEST_F(VariantReader, ReadsClustersAndTensorMaps) {
     });
   };
   spoilt("cluster: ", "1 to 3", [](json& l) { l["cluster"] = {"1", "1", "1", "1"}; });
-  spoilt("cluster[0]: ", "wrong at", [](json& l) { l["cluster"] = {"tile"}; });
+  spoilt("cluster[0]: ", "error at", [](json& l) { l["cluster"] = {"tile"}; });
   spoilt("maps[0].of: ", "no buffer", [](json& l) { l["maps"][0]["of"] = "d"; });
-  spoilt("maps[0].name: ", "no name", [](json& l) { l["maps"][0]["name"] = "a"; });
-  spoilt("maps[1].name: ", "taken", [](json& l) { l["maps"][1]["name"] = "a_map"; });
+  spoilt("maps[0].name: ", "not a valid name", [](json& l) { l["maps"][0]["name"] = "a"; });
+  spoilt("maps[1].name: ", "already used", [](json& l) { l["maps"][1]["name"] = "a_map"; });
   spoilt("maps[0].box: ", "as many", [](json& l) { l["maps"][0]["box"] = {"8", "8"}; });
-  spoilt("maps[0].box[0]: ", "wrong at", [](json& l) { l["maps"][0]["box"] = {"tile"}; });
-  spoilt("maps[0].swizzle: ", "wrong at", [](json& l) { l["maps"][0]["swizzle"] = "wide"; });
+  spoilt("maps[0].box[0]: ", "error at", [](json& l) { l["maps"][0]["box"] = {"tile"}; });
+  spoilt("maps[0].swizzle: ", "error at", [](json& l) { l["maps"][0]["swizzle"] = "wide"; });
   spoilt("arguments[0]: ", "b_map", [](json& l) { l["arguments"] = {"c_map"}; });
 }
 
@@ -163,15 +163,15 @@ TEST_F(VariantReader, ReadsStructuresAndStridesOfMaps) {
       spoil(variant["launches"][0]);
     });
   };
-  spoilt("maps[0].strides: ", "each dimension but the first", [](json& l) {
+  spoilt("maps[0].strides: ", "each dimension except the first", [](json& l) {
     l["maps"][0]["strides"] = {"1", "2"};
   });
-  spoilt("structs[0].name: ", "no name", [](json& l) { l["structs"][0]["name"] = "a_map"; });
+  spoilt("structs[0].name: ", "not a valid name", [](json& l) { l["structs"][0]["name"] = "a_map"; });
   spoilt("structs[0].members: ", "at least one", [](json& l) { l["structs"][0]["members"] = json::array(); });
   spoilt("structs[0].members[0]: ", "no buffer 'd'", [](json& l) { l["structs"][0]["members"] = {"d"}; });
   spoilt("structs[0].members[0]: ", "power of two",
          [](json& l) { l["structs"][0]["members"] = {"align:48"}; });
-  spoilt("source: ", "leaves the folder", [](json& l) { l["source"] = "../add.cu"; });
+  spoilt("source: ", "outside the folder", [](json& l) { l["source"] = "../add.cu"; });
   spoilt("source: ", "no file", [](json& l) { l["source"] = "gone.cu"; });
 }
 
@@ -200,9 +200,9 @@ TEST_F(VariantReader, ACheckoutsFilesLieWhereItsVariableSays) {
       one[key] = value;
     });
   };
-  spoilt("variants[0].source: ", "leaves the folder", "source", "../sum.cu");
-  spoilt("variants[0].checkout: ", "no name", "checkout", "../elsewhere");
-  spoilt("variants[0].nvcc.include: ", "leaves the folder", "nvcc", {{"include", {"/usr/include"}}});
+  spoilt("variants[0].source: ", "outside the folder", "source", "../sum.cu");
+  spoilt("variants[0].checkout: ", "not a valid name", "checkout", "../elsewhere");
+  spoilt("variants[0].nvcc.include: ", "outside the folder", "nvcc", {{"include", {"/usr/include"}}});
   spoilt("variants[0].rounding.relative: ", "0 or more", "rounding", {{"relative", -1}, {"reason", "r"}});
 }
 
@@ -227,13 +227,13 @@ TEST_F(VariantReader, ReadsPinnedChoicesByName) {
 TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
   expect_complaint("variants[0].colour: ", "not a known key", [](json& v) { v["colour"] = 1; });
   expect_complaint("variants[0].id: ", "missing", [](json& v) { v.erase("id"); });
-  expect_complaint("variants[0].id: ", "not empty", [](json& v) { v["id"] = ""; });
-  expect_complaint("variants[0].title: ", "text", [](json& v) { v["title"] = 5; });
+  expect_complaint("variants[0].id: ", "non-empty", [](json& v) { v["id"] = ""; });
+  expect_complaint("variants[0].title: ", "non-empty string", [](json& v) { v["title"] = 5; });
   expect_complaint("variants[0].problem: ", "vector-add", [](json& v) { v["problem"] = "vector-mul"; });
   expect_complaint("variants[0].source: ", "no file", [](json& v) { v["source"] = "none.cu"; });
-  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "../add.cu"; });
-  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "/etc/passwd"; });
-  expect_complaint("variants[0].source: ", "leaves", [](json& v) { v["source"] = "x/../../add.cu"; });
+  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "../add.cu"; });
+  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "/etc/passwd"; });
+  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "x/../../add.cu"; });
   expect_complaint("variants[0].parameters: ", "list", [](json& v) { v["parameters"] = "block.x"; });
   expect_complaint("variants[0].parameters[0] ", "object", [](json& v) { v["parameters"][0] = 3; });
   expect_complaint("variants[0].parameters[0].value: ", "outside 1 to 1024",
@@ -248,7 +248,7 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
                    [](json& v) { v["parameters"][0]["step"] = 2; });
   expect_complaint("variants[0].parameters[1].value: ", "not one of",
                    [](json& v) { v["parameters"][1]["value"] = 5; });
-  expect_complaint("variants[0].parameters[1].steps: ", "rise", [](json& v) {
+  expect_complaint("variants[0].parameters[1].steps: ", "increasing order", [](json& v) {
     v["parameters"][1]["steps"] = {4, 16, 8};
   });
   expect_complaint("variants[0].parameters[1].steps[1]: ", "whole number", [](json& v) {
@@ -256,15 +256,16 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
   });
   expect_complaint("variants[0].parameters[2].value: ", "choices",
                    [](json& v) { v["parameters"][2]["value"] = "medium"; });
-  expect_complaint("variants[0].parameters[1].name: ", "taken",
+  expect_complaint("variants[0].parameters[1].name: ", "already used",
                    [](json& v) { v["parameters"][1]["name"] = "block.x"; });
-  expect_complaint("variants[0].parameters[1].name: ", "taken",
+  expect_complaint("variants[0].parameters[1].name: ", "already used",
                    [](json& v) { v["parameters"][1]["name"] = "n"; });
-  expect_complaint("variants[0].limits[0].rule: ", "wrong at",
+  expect_complaint("variants[0].limits[0].rule: ", "error at",
                    [](json& v) { v["limits"][0]["rule"] = "blck.x <= 4"; });
   expect_complaint("variants[0].limits[0].reason: ", "missing",
                    [](json& v) { v["limits"][0].erase("reason"); });
-  expect_complaint("variants[0].defines[0]: ", "no parameter", [](json& v) { v["defines"] = {"TIEL"}; });
+  expect_complaint("variants[0].defines[0]: ", "neither a parameter",
+                   [](json& v) { v["defines"] = {"TIEL"}; });
   expect_complaint("variants[0].defines[1]: ", "macro", [](json& v) { v["defines"] = {"TILE", "block.x"}; });
   expect_complaint("variants[0].defines[0]: ", "whole", [](json& v) { v["defines"] = {"HALF=n / 3"}; });
   expect_complaint("variants[0].scratch[0].dtype: ", "element type",
@@ -279,15 +280,15 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
   });
   expect_complaint("variants[0].launches[0].grid[0]: ", "whole",
                    [](json& v) { v["launches"][0]["grid"] = {"n / block.x / 3"}; });
-  expect_complaint("variants[0].launches[0].when: ", "wrong at",
+  expect_complaint("variants[0].launches[0].when: ", "error at",
                    [](json& v) { v["launches"][0]["when"] = "n >"; });
-  expect_complaint("variants[0].launches[0].shared_bytes: ", "wrong at",
+  expect_complaint("variants[0].launches[0].shared_bytes: ", "error at",
                    [](json& v) { v["launches"][0]["shared_bytes"] = "tile * 4"; });
   expect_complaint("variants[0].launches[0].arguments[0]: ", "no buffer",
                    [](json& v) { v["launches"][0]["arguments"] = {"d"}; });
   expect_complaint("variants[0].launches[0].arguments[0]: ", "element type",
                    [](json& v) { v["launches"][0]["arguments"] = {"int:n"}; });
-  expect_complaint("variants[0].launches[0].arguments[0]: ", "wrong at",
+  expect_complaint("variants[0].launches[0].arguments[0]: ", "error at",
                    [](json& v) { v["launches"][0]["arguments"] = {"i32:m"}; });
   expect_complaint("variants[0].deterministic: ", "true or false",
                    [](json& v) { v["deterministic"] = "no"; });

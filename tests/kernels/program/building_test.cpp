@@ -119,7 +119,8 @@ int main() {
 }
 )");
   const Result result = run("shuffle.cu");
-  EXPECT_EQ(result.out, "1521 1521\n") << result.err; // 496 three times, 30, and of the lane that votes 1 each
+  EXPECT_EQ(result.out, "1521 1521\n")
+      << result.err; // 496 three times, 30, and of the lane that votes 1 each
 }
 TEST_F(Building, TakesGraphsOfOlderBooks) {
   write("graph.cu", R"(#include <cstdio>
@@ -219,7 +220,7 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
   const auto says = [](const std::string& error, const char* words) {
     EXPECT_NE(error.find(words), std::string::npos) << error;
   };
-  says(refusal("__global__ void k() {}\n"), "no source has a main(): `launch` runs a kernel by itself");
+  says(refusal("__global__ void k() {}\n"), "no source has a main(): `launch` runs a single kernel");
   says(refusal("#include <omp.h>\nint main() { return omp_get_max_threads(); }\n"),
        "give nvcc the option -Xcompiler=-fopenmp");
   says(refusal("texture<float, 1> old;\nint main() {}\n"), "use a texture object");

@@ -256,7 +256,7 @@ int main(int, char** words) {
   EXPECT_EQ(kernel.out, "cudaErrorLaunchTimeout\n") << kernel.err;
   EXPECT_NE(kernel.err.find("stopped after 100000 warp instructions"), std::string::npos) << kernel.err;
   EXPECT_EQ(loop.out, "cudaErrorLaunchTimeout\n") << loop.err;
-  EXPECT_NE(loop.err.find("budget: a WHILE node was stopped after 7 rounds"), std::string::npos) << loop.err;
+  EXPECT_NE(loop.err.find("budget: a WHILE node was stopped after 7 iterations"), std::string::npos) << loop.err;
 }
 TEST(CommandLine, TellsWhatNvccSays) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;

@@ -204,14 +204,14 @@ class Races : public ::testing::Test {
 TEST_F(Races, MissingBarrierBeforeTheRead) {
   const std::string body = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[t & 31]; // here\n  out[t] = x;";
   expect_race(fmt::format(fmt::runtime(body), ""),
-              {"shared memory", "a read meets a write by", "nothing orders the two",
+              {"shared memory", "a read conflicts with a write by", "nothing orders the two",
                "thread (0, 0, 0) at line 3", "thread (32, 0, 0)"});
   expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "));
   // Where the reader came before the writer there was nothing to read.
   const std::string early = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[63 - t]; // here\n  out[t] = x;";
   expect_race(fmt::format(fmt::runtime(early), ""),
               {"shared memory at 0x80",
-               "a read meets a later write by block (0, 0, 0), thread (32, 0, 0) at line 3",
+               "a read conflicts with a later write by block (0, 0, 0), thread (32, 0, 0) at line 3",
                "a __syncthreads() is probably missing", "(block (0, 0, 0), thread (31, 0, 0))"});
   expect_clean(fmt::format(fmt::runtime(early), "__syncthreads(); "));
 }
@@ -242,7 +242,7 @@ TEST_F(Races, ReadBeforeTheWriteIsToldFirst) {
 TEST_F(Races, MissingBarrierBeforeTheNextWrite) {
   const std::string body = "__shared__ int s[64]; s[t] = t; __syncthreads(); int x = s[t ^ 1];\n"
                            "  {}s[t] = x + 1; // here\n  __syncthreads(); out[t] = s[t];";
-  expect_race(fmt::format(fmt::runtime(body), ""), {"a write meets an earlier read by"});
+  expect_race(fmt::format(fmt::runtime(body), ""), {"a write conflicts with an earlier read by"});
   expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "));
 }
 
@@ -250,7 +250,7 @@ TEST_F(Races, MissingBarrierBeforeTheNextWrite) {
 TEST_F(Races, SeveralReadersThenAWrite) {
   const std::string body = "__shared__ int s[64]; s[t] = t; __syncthreads(); int x = s[0]; if (t == 63) x += "
                            "s[0];\n  {}if (t == 63) s[0] = x; // here\n  __syncthreads(); out[t] = x + s[0];";
-  expect_race(fmt::format(fmt::runtime(body), ""), {"a write meets an earlier read by"});
+  expect_race(fmt::format(fmt::runtime(body), ""), {"a write conflicts with an earlier read by"});
   expect_clean(fmt::format(fmt::runtime(body), "__syncthreads(); "));
   const std::string within =
       "__shared__ int s[32]; s[t] = t; __syncthreads(); int x = s[5]; if (t == 5) x += s[5];\n  {}if (t == "
@@ -282,12 +282,12 @@ TEST_F(Races, WritesOfOneValueAreHarmlessOthersNot) {
   expect_clean("__shared__ int s[2]; s[0] = 7; s[1] = 9; __syncthreads(); out[t] = s[0] + s[1];");
   expect_clean("out[0] = 5;", {4});
   expect_race("__shared__ int s[2];\n  s[0] = t; // here\n  __syncthreads(); out[t] = s[0];",
-              {"a write meets an earlier write by"});
+              {"a write conflicts with an earlier write by"});
   expect_race("out[0] = blockIdx.x; // here", {"global memory", "'data' at byte 0"}, {2}, {1});
   // Two lanes of one store, of which one writes what stood there before.
   expect_race("__shared__ int s[1]; if (t == 0) s[0] = 0; __syncthreads();\n  if (t < 2) s[0] = 1 - t; // "
               "here\n  __syncthreads(); out[t] = s[0];",
-              {"a write meets an earlier write by"});
+              {"a write conflicts with an earlier write by"});
   expect_race("if (t < 2)\n  out[3] = 1 - t; // here", {}, {1}, {2});
 }
 
@@ -297,9 +297,9 @@ TEST_F(Races, AtomicsAreOrderedAmongThemselves) {
   expect_clean("atomicAdd(out + 1, t);", {5});
   expect_race("__shared__ int s[1]; if (t == 0) s[0] = 0; __syncthreads(); atomicAdd(s, 1);\n  int x = s[0]; "
               "// here\n  out[t] = x;",
-              {"a read meets a write by"});
+              {"a read conflicts with a write by"});
   expect_race("atomicAdd(out, 1);\n  if (t == 40) out[0] = 5; // here",
-              {"a write meets an earlier write by"});
+              {"a write conflicts with an earlier write by"});
 }
 
 TEST_F(Races, DifferentBytesAreDifferentPlaces) {
@@ -312,12 +312,12 @@ TEST_F(Races, DifferentBytesAreDifferentPlaces) {
 }
 
 TEST_F(Races, BetweenBlocks) {
-  expect_race(
-      "if (blockIdx.x == 0) out[t] = t;\n  else if (t == 7) out[0] = out[t]; // here",
-      {"a read meets a write by block (0, 0, 0), thread (7, 0, 0)", "block (1, 0, 0), thread (7, 0, 0)"},
-      {2});
+  expect_race("if (blockIdx.x == 0) out[t] = t;\n  else if (t == 7) out[0] = out[t]; // here",
+              {"a read conflicts with a write by block (0, 0, 0), thread (7, 0, 0)",
+               "block (1, 0, 0), thread (7, 0, 0)"},
+              {2});
   expect_race("if (blockIdx.x == 0) out[t % 2 + 40] = out[5];\n  else if (t == 0) out[5] = 1; // here",
-              {"a write meets an earlier read by block (0, 0, 0)"}, {2});
+              {"a write conflicts with an earlier read by block (0, 0, 0)"}, {2});
   expect_clean("out[blockIdx.x * 32 + t % 32] = 4;", {2});
   expect_clean("int x = out[t]; if (x == 5) out[0] = 1;", {3});
 }
@@ -339,7 +339,7 @@ TEST_F(Races, LastBlockReductionNeedsItsFence) {
   gpu_.run_clean({20}, {64}, out);
   EXPECT_EQ(gpu_.download<int>(out, 64)[63], 1900);
   const Diagnostic found = fault_of(gpu_, without, "race", {20});
-  expect_words(found, {"global memory", "a read meets a write by"});
+  expect_words(found, {"global memory", "a read conflicts with a write by"});
 }
 
 TEST_F(Races, FlagsBetweenBlocksWithFences) {
@@ -361,7 +361,7 @@ TEST_F(Races, NamedBarriersAndShufflesDoNotHideThem) {
   const std::string body =
       "__shared__ int s[64]; if (t < 32) s[t] = t;\n  if (t < {}) asm volatile(\"bar.sync 1, "
       "{};\" ::: \"memory\");\n  int x = t < 32 ? 0 : s[t - 32]; // here\n  out[t] = x;";
-  expect_race(fmt::format(fmt::runtime(body), 32, 32), {"a read meets a write by"});
+  expect_race(fmt::format(fmt::runtime(body), 32, 32), {"a read conflicts with a write by"});
   expect_clean(fmt::format(fmt::runtime(body), 64, 64));
 }
 

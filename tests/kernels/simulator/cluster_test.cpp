@@ -294,7 +294,7 @@ TEST(Cluster, WrongUsesOfTheBarrierAreFaults) {
   if (how == 4) { if (threadIdx.x < 32) sync(); __syncthreads(); }
   if (how == 5) map(&how, 2);
 })");
-  expect_words(gpu.run_fault({2}, {64}, 0), {"has not arrived"});
+  expect_words(gpu.run_fault({2}, {64}, 0), {"without having arrived"});
   expect_words(gpu.run_fault({2}, {64}, 1), {"twice"});
   gpu.run_clean({2}, {64}, 2);
   gpu.run_clean({2}, {64}, 3);

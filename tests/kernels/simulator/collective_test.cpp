@@ -269,7 +269,7 @@ TEST(Warp, LanesThatNeverComeAreReported) {
   gpu.load_cuda(shuffle);
   const Diagnostic found = gpu.run_fault({1}, {32}, gpu.zeros<int>(64));
   EXPECT_EQ(found.kind, "barrier");
-  expect_words(found, {"mask", "never come"});
+  expect_words(found, {"mask", "never arrive"});
 }
 
 // Lanes that left the kernel are not waited for, as on a GPU.

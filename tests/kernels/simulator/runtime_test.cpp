@@ -352,10 +352,10 @@ TEST(Heap, UseAfterFreeIsFoundInALaterLaunch) {
   EXPECT_TRUE(run("delete *p;").completed);
   const Execution later = run("++**p;");
   ASSERT_EQ(later.diagnostics.size(), 1u);
-  expect_words(later.diagnostics[0], {"free()", "given back"});
+  expect_words(later.diagnostics[0], {"device heap", "been freed"});
   const Execution twice = run("delete *p;");
   ASSERT_EQ(twice.diagnostics.size(), 1u);
-  expect_words(twice.diagnostics[0], {"freed before"});
+  expect_words(twice.diagnostics[0], {"already freed"});
   // What a launch leaves unwritten is unwritten for the next one.
   EXPECT_TRUE(run("*p = (int*)malloc(4);").completed);
   const Execution unwritten = run("if (**p == 5) *p = nullptr;");

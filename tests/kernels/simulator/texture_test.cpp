@@ -216,7 +216,7 @@ TEST_F(Surface, WhatTheKernelWroteIsNotReadThroughTexturesAndSurfaces) {
 TEST_F(Surface, HandlesAreChecked) {
   load("suld.b.2d.b32.trap {%v}, [%s, {%x, %y}];");
   expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, std::uint64_t{99}, DevicePointer{0}),
-               {"0x63 is no surface object"});
+               {"0x63 is not a surface object"});
   gpu.device->free(image.memory);
   expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, object, DevicePointer{0}), {"was freed"});
 }

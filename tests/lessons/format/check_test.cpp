@@ -84,11 +84,11 @@ TEST_F(LessonCheck, HoldsTextsAgainstTheManifest) {
       {"{#no-barrier}", "{#barrier}", "'no-barrier' of the manifest is not here", "{#mistakes}"},
       {"{#choice-32}", "{#choice-64}", "the right choice '32' is not here", "{#banks}"},
       {"# Read next {#next}", "# Read next {#then}", "no part 'then'", "{#then}"},
-      {"> Why", "Why", "begins with no question", "{#lesson}"},
+      {"> Why", "Why", "does not begin with a question", "{#lesson}"},
       {"{#knobs}", "{#turn}", "no '## Title {#knobs}'", "{#lesson}"},
-      {"Think about it.", "TODO write", "TODO stands here", "TODO"},
+      {"Think about it.", "TODO write", "TODO is left here", "TODO"},
       {"Think about it.", "a <b>word</b>", "raw HTML", "<b>"},
-      {"Think about it.", "Title\n=====", "heading stands below", "{#sectors}"},
+      {"Think about it.", "Title\n=====", "heading follows", "{#sectors}"},
       {"glossary:tile", "glossary:tiles", "no 'tiles'", "glossary:tiles"},
       {"lesson:matmul", "lesson:matmil", "no lesson 'matmil'", "lesson:matmil"},
       {"run:transpose-tiled?ROWS=16", "run:transpose-tiled?ROWS=17", "32", "ROWS=17"},
@@ -98,13 +98,13 @@ TEST_F(LessonCheck, HoldsTextsAgainstTheManifest) {
        "rows=32768"},
       {"(figures/tile.svg)", "(figures/tyle.svg)", "not there", "tyle"},
       {"(figures/tile.svg)", "(../../tile.svg)", "leaves", "../../tile.svg"},
-      {"(figures/tile.svg)", "(https://example.org/tile.svg)", "no name of a lesson's file", "example.org"},
-      {"![A tile of 32 x 32 elements]", "![]", "has no words", "![]"},
-      {"(run:transpose", "(https://example.org/?q=", "leads outside", "example.org"},
-      {"(run:transpose", "(file:///etc/passwd?", "no link of a lesson", "file:"},
-      {"(run:transpose", "(javascript:alert?", "no link of a lesson", "javascript:"},
-      {"(run:transpose-tiled?ROWS=16&rows=64)", "(run:transpose-tiled?rows={{store_sectors}})",
-       "inside a link", "rows={{"},
+      {"(figures/tile.svg)", "(https://example.org/tile.svg)", "not a valid file name", "example.org"},
+      {"![A tile of 32 x 32 elements]", "![]", "has no description", "![]"},
+      {"(run:transpose", "(https://example.org/?q=", "is an external link", "example.org"},
+      {"(run:transpose", "(file:///etc/passwd?", "not a link of a lesson", "file:"},
+      {"(run:transpose", "(javascript:alert?", "not a link of a lesson", "javascript:"},
+      {"(run:transpose-tiled?ROWS=16&rows=64)", "(run:transpose-tiled?rows={{store_sectors}})", "in a link",
+       "rows={{"},
       {"{{store_sectors}}", "{{stored}}", "no number 'stored'", "{#lesson}"},
   };
   const std::string good = read_file(folder_ / "en.md");
@@ -191,7 +191,7 @@ TEST_F(LessonCheck, PlaysEveryExercise) {
   const std::vector<Diagnostic> mistakes = runs();
   const auto manifest_line = [&](const std::string& needle) { return line_of("lesson.json", needle); };
   expect_mistake(mistakes, "lesson.json", manifest_line("\"same\""), "exactly one choice must be right");
-  expect_mistake(mistakes, "lesson.json", manifest_line("\"PAD\": 1 }"), "reaches the goals already");
+  expect_mistake(mistakes, "lesson.json", manifest_line("\"PAD\": 1 }"), "already reaches the goals");
   expect_mistake(mistakes, "lesson.json", manifest_line("\"PAD\": 32 }"), "does not reach the goals");
   expect_mistake(mistakes, "lesson.json", manifest_line("local_sectors"), "no line of this run");
   expect_mistake(mistakes, "lesson.json", manifest_line("\"expect\""), "finds 'race'");
@@ -277,9 +277,9 @@ TEST(Figure, HoldsOnlyWhatTheThemeCanShow) {
            {"<a href=\"#x\"/>", "can run or load", true},
            {"<animate/>", "can run or load", true},
            {"<?xml-stylesheet href=\"x\"?>", "processing instruction", true},
-           {"<g id=\"a\"><use href=\"#b\"/></g>", "grow without end", true},
-           {"<rect fill=\"red\"/>", "no colour of the theme", false},
-           {"<rect stroke=\"#123456\"/>", "no colour of the theme", false},
+           {"<g id=\"a\"><use href=\"#b\"/></g>", "expand without limit", true},
+           {"<rect fill=\"red\"/>", "not a colour of the theme", false},
+           {"<rect stroke=\"#123456\"/>", "not a colour of the theme", false},
            {"<rect style=\"fill: #0969da\"/>", "hides colours", false},
            {"<marker/>", "not in SVG Tiny", false},
            {"<text font-family=\"Arial\" font-size=\"14\">1</text>", "another typeface", false},

@@ -47,7 +47,7 @@ TEST(Document, TakesNoHeadingFromFencedCode) {
 TEST(Document, NamesTheLineOfEveryMistake) {
   expect_complaint("text\n# A {#a}\n", 1, "before the first heading");
   expect_complaint("# A\n", 1, "no id");
-  expect_complaint("# A {#A}\n", 1, "small letters");
+  expect_complaint("# A {#A}\n", 1, "lower-case letters");
   expect_complaint("# {#a}\n", 1, "no title");
   expect_complaint("# A {#a}\n### B {#b}\n", 2, "skips a level");
   expect_complaint("# A {#a}\n## B {#b}\n\n## C {#b}\n", 4, "line 2");

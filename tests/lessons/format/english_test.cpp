@@ -1,8 +1,8 @@
 #include "kernels/base/data_folder.h"
 
 #include <algorithm>
+#include <cctype>
 #include <gtest/gtest.h>
-#include <regex>
 
 namespace kernelarium {
 namespace {
@@ -10,55 +10,156 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Stilted {
-  const char* pattern;
-  const char* better;
-};
-/// Idioms of other languages that read wrong in English, and what a technical writer says.
-constexpr Stilted kStilted[] = {
-    {R"(\bin place of\b)", "instead of"},
-    {R"(\bmend(s|ed|ing)?\b(?!-race))", "fix"},
-    {R"(\banew\b)", "again"},
-    {R"(\bwhoever\b)", "the thread that, a reader who"},
-    {R"(\bin vain\b)", "wasted"},
-    {R"(\bgives? way\b)", "is replaced by"},
-    {R"(\bunder way\b)", "in flight"},
-    {R"(\bfor ever\b)", "forever"},
-    {R"(\bin turns\b)", "alternately"},
-    {R"(\bshall\b)", "must, should"},
-    {R"(\b(byte|sector|element|value|load|word|thread|pixel|float|key|cell|request|number|instruction)s an? (thread|lane|warp|block|row|tile|request|step|clock|element|key|head|pixel|launch|query)\b)",
-     "per"},
-    {R"(\b(one|spare) (thread|block|query|word|barrier|atomic|result|pixel) an? (thread|lane|warp|block|row|tile|element|pixel|step)\b)",
-     "per"},
+  std::string phrase; ///< lower case, words separated by single spaces
+  std::string better;
 };
 
-/// English that learners and lesson authors read.
-std::vector<fs::path> english_files() {
-  std::vector<fs::path> files;
-  for (const char* folder : {"lessons", "kernels/cuda"})
-    for (const auto& entry : fs::recursive_directory_iterator(data_folder() / folder)) {
-      const std::string name = entry.path().filename().string();
-      if (name == "en.md" || name == "README.md" || name == "GUIDE.md" || name == "variants.json" ||
-          name == "lesson.json" || entry.path().extension() == ".svg")
-        files.push_back(entry.path());
-    }
-  return files;
+/// Idioms of other languages that read wrong in English, and what a technical writer says.
+std::vector<Stilted> stilted_phrases() {
+  std::vector<Stilted> phrases = {{"in place of", "instead of"},
+                                  {"mend", "fix"},
+                                  {"mends", "fixes"},
+                                  {"mended", "fixed"},
+                                  {"mending", "fixing"},
+                                  {"anew", "again"},
+                                  {"whoever", "the thread that, a reader who"},
+                                  {"in vain", "wasted"},
+                                  {"give way", "is replaced by"},
+                                  {"gives way", "is replaced by"},
+                                  {"under way", "in flight, in progress"},
+                                  {"for ever", "forever"},
+                                  {"in turns", "alternately"},
+                                  {"shall", "must, should"},
+                                  {"once more", "again"},
+                                  {"at nought", "at 0"},
+                                  {"wished", "preferred, requested"},
+                                  {"no multiple of", "not a multiple of"},
+                                  {"held against", "compared with"},
+                                  {"hold it against", "compare it with"},
+                                  {"left aside", "ignored, removed"},
+                                  {"lie side by side", "are adjacent, contiguous"},
+                                  {"lies beside", "is next to"},
+                                  {"is asked for", "is requested"},
+                                  {"are asked for", "are requested"},
+                                  {"takes no part", "does not take part"},
+                                  {"who waits for whom", "how they are ordered"}};
+  for (const char* counted : {"byte", "sector", "element", "value", "load", "word", "thread", "pixel",
+                              "float", "key", "cell", "request", "number", "instruction", "column"})
+    for (const char* unit : {"thread", "lane", "warp", "block", "row", "tile", "request", "step", "clock",
+                             "element", "key", "head", "pixel", "launch", "query", "line"})
+      phrases.push_back({std::string(counted) + "s a" + (*unit == 'e' ? "n " : " ") + unit,
+                         std::string(counted) + "s per " + unit});
+  for (const char* counted : {"thread", "block", "query", "word", "barrier", "atomic", "result", "pixel",
+                              "row", "object", "entry", "field"})
+    for (const char* unit :
+         {"thread", "lane", "warp", "block", "row", "tile", "element", "pixel", "step", "line", "run"})
+      phrases.push_back({std::string("one ") + counted + " a" + (*unit == 'e' ? "n " : " ") + unit,
+                         std::string("one ") + counted + " per " + unit});
+  return phrases;
 }
 
-TEST(English, HasNoTranslatedIdioms) {
-  const std::vector<fs::path> files = english_files();
-  EXPECT_GE(files.size(), 40u);
-  for (const Stilted& stilted : kStilted) {
-    const std::string any_space =
-        std::regex_replace(stilted.pattern, std::regex(" "), "\\s+"); // lines break anywhere
-    const std::regex pattern(any_space, std::regex::icase | std::regex::optimize);
-    for (const fs::path& file : files) {
-      const std::string text = read_file(file);
-      for (std::sregex_iterator found(text.begin(), text.end(), pattern), end; found != end; ++found)
-        ADD_FAILURE() << file.string() << ":"
-                      << 1 + std::count(text.begin(), text.begin() + found->position(), '\n') << ": '"
-                      << found->str() << "': write '" << stilted.better << "'";
-    }
+/// Lower case, each run of white space (lines break anywhere) as one space.
+std::string plain(const std::string& text) {
+  std::string result = " ";
+  for (const char c : text)
+    if (!std::isspace(static_cast<unsigned char>(c)))
+      result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (result.back() != ' ')
+      result += ' ';
+  return result + ' ';
+}
+
+bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '-'; }
+
+/// The texts between `begin` and `end`, a line each: the sources of a file of translations.
+std::string between(const std::string& text, const std::string& begin, const std::string& end) {
+  std::string result;
+  for (std::size_t at = 0; (at = text.find(begin, at)) != std::string::npos;) {
+    const std::size_t from = at + begin.size(), to = text.find(end, from);
+    result += text.substr(from, to - from) + ".\n";
+    at = to;
   }
+  return result;
+}
+
+/// What follows "//" in each line.
+std::string comments(const std::string& text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size()), slashes = text.find("//", at);
+    const std::size_t from = slashes < end ? text.find_first_not_of("/<! ", slashes) : end;
+    if (from < end) result += text.substr(from, end - from) + '\n';
+    at = end + 1;
+  }
+  return result;
+}
+
+void expect_plain_english(const fs::path& file, const std::string& text) {
+  static const std::vector<Stilted> phrases = stilted_phrases();
+  const std::string words = plain(text);
+  for (const auto& [phrase, better] : phrases)
+    for (std::size_t at = 0; (at = words.find(phrase, at)) != std::string::npos; at += phrase.size())
+      if (!in_word(words[at - 1]) && !in_word(words[at + phrase.size()]))
+        ADD_FAILURE() << file.string() << ": '" << words.substr(at > 30 ? at - 30 : 0, phrase.size() + 60)
+                      << "': write '" << better << "' instead of '" << phrase << "'";
+}
+
+bool hidden_or_built(const fs::path& folder) {
+  return folder.filename().string().starts_with('.') || folder.filename() == "build";
+}
+
+template<class Action>
+void for_each_file(const fs::path& folder, Action&& action) {
+  for (fs::recursive_directory_iterator entry(folder), end; entry != end; ++entry)
+    if (entry->is_directory() && hidden_or_built(entry->path()))
+      entry.disable_recursion_pending();
+    else if (entry->is_regular_file())
+      action(entry->path());
+}
+
+TEST(English, LessonsHaveNoTranslatedIdioms) {
+  int files = 0;
+  for (const char* folder : {"lessons", "kernels/cuda"})
+    for_each_file(data_folder() / folder, [&](const fs::path& file) {
+      const std::string name = file.filename().string();
+      if (name != "en.md" && name != "variants.json" && name != "lesson.json" && file.extension() != ".svg")
+        return;
+      expect_plain_english(file, read_file(file));
+      ++files;
+    });
+  EXPECT_GE(files, 40);
+}
+
+TEST(English, GuidesHaveNoTranslatedIdioms) {
+  int files = 0;
+  expect_plain_english("README.md", read_file(data_folder() / "README.md"));
+  for (const char* folder : {"app", "kernels", "lessons/format", "tests", "widgets"})
+    for_each_file(data_folder() / folder, [&](const fs::path& file) {
+      if (file.extension() != ".md") return;
+      expect_plain_english(file, read_file(file));
+      ++files;
+    });
+  EXPECT_GE(files, 20);
+}
+
+TEST(English, TheInterfaceHasNoTranslatedIdioms) {
+  for (const char* name : {"kernelarium_ko.ts", "catalogue_ko.ts"}) {
+    const fs::path file = data_folder() / "resources/translations" / name;
+    const std::string sources = between(read_file(file), "<source>", "</source>");
+    EXPECT_GE(sources.size(), 10000u) << file;
+    expect_plain_english(file, sources);
+  }
+}
+
+TEST(English, HeadersHaveNoTranslatedIdioms) {
+  int files = 0;
+  for (const char* folder : {"app", "kernels", "lessons/format", "widgets"})
+    for_each_file(data_folder() / folder, [&](const fs::path& file) {
+      if (file.extension() != ".h") return;
+      expect_plain_english(file, comments(read_file(file)));
+      ++files;
+    });
+  EXPECT_GE(files, 200);
 }
 
 }

@@ -297,7 +297,7 @@ TEST_F(SpeedGoals, AreMissedWhereTheWholeIntervalIsAbove) {
   const Feedback feedback = timed({0.9, 1.1, 1.0});
   EXPECT_EQ(feedback.outcome, Outcome::not_yet);
   EXPECT_EQ(feedback.reason, "goal:speed");
-  EXPECT_HOLDS(said(feedback), "at most 0.8 is asked");
+  EXPECT_HOLDS(said(feedback), "the limit is 0.8");
 }
 
 TEST_F(SpeedGoals, CantBeToldFromTimesThatScatter) {

@@ -119,7 +119,7 @@ TEST_F(LessonReader, ReadsEveryField) {
 TEST_F(LessonReader, NamesThePlaceOfEveryMistake) {
   expect_complaint("title: ", "missing", [](json& m) { m.erase("title"); });
   expect_complaint("title.en: ", "English", [](json& m) { m["title"] = {{"ko", "제목"}}; });
-  expect_complaint("title.en: ", "not empty", [](json& m) { m["title"]["en"] = ""; });
+  expect_complaint("title.en: ", "non-empty", [](json& m) { m["title"]["en"] = ""; });
   expect_complaint("title.english: ", "language's code", [](json& m) { m["title"]["english"] = "x"; });
   expect_complaint("summary ", "object", [](json& m) { m["summary"] = "x"; });
   expect_complaint("problem: ", "vector-add", [](json& m) { m["problem"] = "matmil"; });
@@ -254,9 +254,9 @@ TEST_F(LessonCopy, RefusesManifestsThatAreNotOne) {
   expect("{\n\"title\": }", "not valid JSON", 2);
   expect("", "not valid JSON", 1);
   expect("[]", "must be an object", 1);
-  expect(std::string(100000, '['), "deeper than 32", 1);
-  expect("{\n\"a\":" + std::string(100000, '{'), "deeper than 32", 2);
-  expect("{\"title\": 1,\n\"title\": 2}", "stands already in line 1", 2);
+  expect(std::string(100000, '['), "deeper than the 32", 1);
+  expect("{\n\"a\":" + std::string(100000, '{'), "deeper than the 32", 2);
+  expect("{\"title\": 1,\n\"title\": 2}", "already appears in line 1", 2);
   expect("{\"title\": 1e999}", "number", 1);
   expect("{\n\"a\xff\": 1}", "UTF-8", 2);
   expect("{\"a\": \"" + std::string(2 << 20, 'x') + "\"}", "more than the 1048576 allowed", 0);
@@ -302,7 +302,7 @@ TEST_F(LessonCopy, TakesAVariantOfItsOwn) {
   EXPECT_EQ(lesson.find_variant("matmul", "own"), nullptr);
   own["id"] = "transpose";
   manifest_["exercises"][5]["run"]["variant"] = own;
-  EXPECT_NE(refusal(manifest_.dump()).at(0).message.in_english().find("taken already"), std::string::npos);
+  EXPECT_NE(refusal(manifest_.dump()).at(0).message.in_english().find("already used"), std::string::npos);
 }
 
 TEST_F(LessonReader, NamesAMissingManifest) {

@@ -85,8 +85,8 @@ TEST_F(Pack, RefusesPathsThatLeaveTheFolder) {
            {"../evil.md", "leaves its folder"},
            {"70-turn/../../evil.md", "leaves its folder"},
            {"/etc/evil.md", "absolute"},
-           {"70-turn//evil.md", "not plain"},
-           {"70-turn/./evil.md", "not plain"},
+           {"70-turn//evil.md", "not normalised"},
+           {"70-turn/./evil.md", "not normalised"},
            {"70-turn\\evil.md", "character"},
            {"C:evil.md", "character"},
            {"70-turn/.evil.md", "hidden"},
@@ -95,9 +95,9 @@ TEST_F(Pack, RefusesPathsThatLeaveTheFolder) {
            {"other/evil.md", "one folder"},
            {"evil.md", "one folder"},
            {"70-turn/EN.md", "twice"},
-           {"70-turn/evil.sh", "no file of a lesson"},
-           {"70-turn/inner.klesson", "no file of a lesson"},
-           {"70-turn/inner.zip", "no file of a lesson"}}) {
+           {"70-turn/evil.sh", "not a lesson file"},
+           {"70-turn/inner.klesson", "not a lesson file"},
+           {"70-turn/inner.zip", "not a lesson file"}}) {
     add(name, "x");
     expect_refused(part);
   }
@@ -107,12 +107,12 @@ TEST_F(Pack, RefusesWhatIsNoOrdinaryFile) {
   add("70-turn/link.md", "/etc/passwd", S_IFLNK | 0777);
   expect_refused("symbolic link");
   add("70-turn/pipe.md", "", S_IFIFO | 0644);
-  expect_refused("no ordinary file");
+  expect_refused("not a regular file");
 }
 
 TEST_F(Pack, RefusesBombs) {
   add("70-turn/zeros.md", std::string(1 << 20, 'a'));
-  expect_refused("would grow");
+  expect_refused("would expand");
   add("70-turn/large.md", std::string((1 << 20) + 1, 'a'));
   expect_refused("more than 1048576");
 }
@@ -135,7 +135,7 @@ TEST_F(Pack, RefusesDamage) {
   write_file(pack(), good.substr(0, good.size() / 2));
   EXPECT_NE(refusal(), "");
   write_file(pack(), "no zip at all");
-  EXPECT_NE(refusal().find("no pack of a lesson"), std::string::npos);
+  EXPECT_NE(refusal().find("not a packed lesson"), std::string::npos);
   write_file(pack(), "");
   EXPECT_NE(refusal(), "");
   fs::remove(pack());
@@ -151,7 +151,7 @@ TEST_F(Pack, RefusesHarmInside) {
   add("70-turn/figures/huge.png", png);
   expect_refused("65536 x 65536");
   add("70-turn/figures/fake.png", "<html>");
-  expect_refused("no PNG");
+  expect_refused("not a PNG");
   add("70-turn/extra.md", "\xff\xfe");
   expect_refused("UTF-8");
 }

@@ -6,7 +6,7 @@
 namespace kernelarium::program::blas {
 namespace {
 
-/// The batch's pointers, which lie on the device.
+/// The batch's pointers, which are in device memory.
 template<class T>
 std::vector<T*> pointers(LibraryWork& work, const void* array, int count, const char* what) {
   std::vector<T*> out(static_cast<std::size_t>(count));
@@ -17,7 +17,7 @@ std::vector<T*> pointers(LibraryWork& work, const void* array, int count, const 
 
 /// Rows that change places with rows from 1 on, as LAPACK has them, and a status for each matrix.
 struct Swaps {
-  int* rows = nullptr; ///< null: none change places
+  int* rows = nullptr; ///< null: no row exchanges
   int* status = nullptr;
 };
 Swaps swaps(LibraryWork& work, int* rows, int* status, int n, int count) {
@@ -30,7 +30,7 @@ Swaps swaps(LibraryWork& work, int* rows, int* status, int n, int count) {
   return out;
 }
 
-/// x - a b, rounded once where the GPU's multiply-add is: what it leaves of a pivot tells whether it is zero.
+/// x - a b, rounded once as in the GPU's multiply-add: the rest of a pivot determines whether it is zero.
 template<class T>
 T without(T x, T a, T b) {
   if constexpr (is_complex<T>)
@@ -91,7 +91,7 @@ cublasStatus_t getrf(const char* name, cublasHandle_t handle, int n, const void*
   });
 }
 
-/// What the factors make of the columns of B: A^-1 B.
+/// Applies the factors to the columns of B: A^-1 B.
 template<class T>
 Matrix<T> solved(const ConstColumns<T>& factors, const int* rows, cublasOperation_t operation, Matrix<T> b) {
   const Index n = factors.rows();

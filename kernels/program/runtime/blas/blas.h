@@ -46,8 +46,8 @@ inline void tell_illegal(const std::string& function, int place) {
   std::printf(" ** On entry to %s  parameter number %d had an illegal value\n", function.c_str(), place);
 }
 
-/// What a call of the program into cuBLAS puts on a stream. `body` gets the work; a graph repeats it, so it
-/// holds what it needs by value.
+/// The work that a cuBLAS call puts on a stream. `body` gets the work; a graph repeats it, so it
+/// captures what it needs by value.
 template<class Body>
 cublasStatus_t put_on_stream(Call& call, cudaStream_t stream, bool scalars_on_device, Body body) {
   if (call.refused() != cudaSuccess) return call.done(call.refused()), CUBLAS_STATUS_EXECUTION_FAILED;
@@ -57,7 +57,7 @@ cublasStatus_t put_on_stream(Call& call, cudaStream_t stream, bool scalars_on_de
     return CUBLAS_STATUS_SUCCESS;
   } catch (const Refused& refused) {
     return refused.status;
-  } catch (const Error&) { // told already
+  } catch (const Error&) { // reported already
     return CUBLAS_STATUS_NOT_SUPPORTED;
   } catch (const std::bad_alloc&) {
     return CUBLAS_STATUS_ALLOC_FAILED;
@@ -70,7 +70,7 @@ template<class Body>
   return put_on_stream(call, handle->stream, handle->pointers == CUBLAS_POINTER_MODE_DEVICE, std::move(body));
 }
 
-/// alpha, beta or another scalar, from where the handle's pointer mode says it is.
+/// alpha, beta or another scalar, read according to the handle's pointer mode.
 template<class T>
 T scalar(LibraryWork& work, const void* pointer, const char* what) {
   require(pointer != nullptr);
@@ -82,7 +82,7 @@ T scalar(LibraryWork& work, const void* pointer, const char* what) {
   return value;
 }
 
-/// A result goes where the pointer mode says; the host waits for its own.
+/// A result is written according to the pointer mode; the host waits for its own.
 template<class T>
 void put_result(LibraryWork& work, T value, T* pointer) {
   if (work.scalars_on_device()) {
@@ -127,7 +127,7 @@ inline LibraryWork::Rows matrix_rows(Index rows, Index columns, Index leading, s
           static_cast<std::size_t>(leading) * element};
 }
 
-/// A matrix of T by columns, as it lies there.
+/// A column-major matrix of T in memory.
 template<class T>
 using ConstColumns = Eigen::Map<const Matrix<T>, 0, Eigen::OuterStride<>>;
 template<class T>

@@ -62,7 +62,7 @@ struct Shape {
   Index a_columns() const { return a_operation == CUBLAS_OP_N ? k : m; }
   Index b_rows() const { return b_operation == CUBLAS_OP_N ? k : n; }
   Index b_columns() const { return b_operation == CUBLAS_OP_N ? n : k; }
-  /// The first wrong argument by its place behind the handle; 0: none.
+  /// The first wrong argument by its position after the handle; 0: none.
   int wrong_argument() const {
     return m < 0                                ? 3
            : n < 0                              ? 4
@@ -79,7 +79,7 @@ struct Shape {
   }
 };
 
-/// Says what cuBLAS says of a plain product: cublasSgemm is SGEMM there.
+/// Prints cuBLAS's message for a plain product: cublasSgemm is SGEMM there.
 void tell_wrong_argument(const char* name, const Shape& shape) {
   std::string function = std::string(name).substr(sizeof "cublas" - 1);
   if (function.size() != sizeof "Sgemm" - 1) return;
@@ -87,7 +87,7 @@ void tell_wrong_argument(const char* name, const Shape& shape) {
   if (const int place = shape.wrong_argument()) tell_illegal(function, place);
 }
 
-/// Where the matrices of each product lie.
+/// Positions of the matrices of each product.
 struct Places {
   const void *a = nullptr, *b = nullptr;
   void* c = nullptr;
@@ -185,7 +185,7 @@ std::vector<Places> at_strides(const void* a, cudaDataType a_type, long long a_s
   return all;
 }
 
-/// The three lists of pointers lie in the GPU's memory.
+/// The three lists of pointers are in the GPU's memory.
 std::vector<Places> at_pointers(LibraryWork& work, const void* a, const void* b, void* c, int count) {
   std::vector<Places> all(static_cast<std::size_t>(count));
   const std::size_t bytes = all.size() * sizeof(void*);

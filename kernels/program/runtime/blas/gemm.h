@@ -47,10 +47,10 @@ Matrix<Compute> operand(LibraryWork& work, const void* pointer, cudaDataType typ
   throw Refused{CUBLAS_STATUS_NOT_SUPPORTED};
 }
 
-/// alpha and beta have the type that is computed in; of COMPUTE_16F they are 16 bits wide, and the products
-/// are still summed in float here: not less exact than on a GPU.
+/// alpha and beta have the compute type; for COMPUTE_16F they are 16 bits wide, but the products
+/// are still summed in float here: no less accurate than on a GPU.
 enum class Scalars { half, single, twice, complex, twice_complex, integer };
-/// Throws Refused for a way to compute that is not simulated.
+/// Throws Refused for a compute type that is not simulated.
 Scalars scalars_of(cublasComputeType_t compute, cudaDataType c_type);
 
 }

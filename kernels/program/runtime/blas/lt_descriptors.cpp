@@ -16,7 +16,7 @@ std::set<cublasLtHandle_t>& handles() {
   return *all;
 }
 
-/// Where an attribute lies in its descriptor.
+/// Position of an attribute in its descriptor.
 struct Field {
   int attribute;
   std::size_t offset, bytes;

@@ -129,8 +129,8 @@ void check(const Operation& op) {
   require(!op.has(aux) || result_type(op.aux_type()), CUBLAS_STATUS_NOT_SUPPORTED);
 }
 
-/// The pointers of an epilogue, which the heuristic does not look at: also one that is given and not used is
-/// refused.
+/// The pointers of an epilogue, which the heuristic ignores: one that is given but not used is also
+/// rejected.
 void check_pointers(const Operation& op) {
   require(op.has_bias() == (op.how.bias != nullptr));
   require(op.how.aux || !op.has(gelu_gradient));
@@ -198,7 +198,7 @@ Compute gelu_slope(Compute x) {
          static_cast<Compute>(0.5) * x * (1 - t * t) * scale * (1 + 3 * cubic * x * x);
 }
 
-/// What comes after the product; `value` is what D gets.
+/// What follows the product; `value` is what D gets.
 template<class Compute>
 void finish(LibraryWork& work, const Operation& op, std::int64_t number, Matrix<Compute>& value) {
   void* const bias_place = moved(op.how.bias, op.bias_type(), number * op.how.bias_stride);
@@ -334,7 +334,7 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(cublasLtHandle_t handle, cublasLtM
   } catch (const Refused& refused) {
     return refused.status;
   }
-  // There is one way to compute here, which needs no workspace.
+  // There is one algorithm here, which needs no workspace.
   results[0] = {};
   results[0].state = CUBLAS_STATUS_SUCCESS;
   results[0].wavesCount = 1;

@@ -98,7 +98,7 @@ cublasStatus_t asum(const char* name, cublasHandle_t handle, int n, const void* 
   });
 }
 
-/// The place of the element of largest or smallest size, counted from 1; the first of equals.
+/// The index of the element of largest or smallest magnitude, counted from 1; the first of equals.
 template<class T>
 cublasStatus_t place(const char* name, cublasHandle_t handle, int n, const void* x, int step, int* result,
                      bool largest) {

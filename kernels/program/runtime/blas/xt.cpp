@@ -1,4 +1,4 @@
-/// cublasXt: products of matrices that may lie on the host, shared out among devices. It is made of the
+/// cublasXt: products of matrices that may be in host memory, distributed over devices. It uses the
 /// runtime's and cuBLAS's own functions: each device gets A and panels of columns of B and C.
 #include "kernels/program/runtime/blas/blas.h"
 

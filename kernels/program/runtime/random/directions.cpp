@@ -1,4 +1,4 @@
-/// Direction vectors of Sobol's sequence, for kernels that draw it by themselves.
+/// Direction vectors of Sobol's sequence, for kernels that draw it themselves.
 #include "kernels/program/runtime/random/generators.h"
 
 #include <cstring>

@@ -52,7 +52,7 @@ class Mtgp32 : public OneDraw<Mtgp32, std::uint32_t> {
     for (int i = 0; i < sequences; ++i)
       sequences_.emplace_back(mtgp32dc_params_fast_11213[i], folded + static_cast<std::uint32_t>(i) + 1);
   }
-  void set_offset(std::uint64_t) override {} // it has none: refused before
+  void set_offset(std::uint64_t) override {} // it has none: rejected before
 
   template<class T, class Body>
   void each(T* out, std::size_t count, Body body) {

@@ -7,7 +7,7 @@
 
 namespace kernelarium::program::random {
 
-/// The number whose part `u` of all normal ones lies below it: Acklam's approximation, refined once.
+/// The normal quantile of `u`: Acklam's approximation, refined once.
 inline double inverse_normal(double u) {
   const auto from_tail = [](double p) {
     const double q = std::sqrt(-2 * std::log(p));
@@ -48,7 +48,7 @@ inline double inverse_normal(double u) {
   return x - slope / (1 + x * slope / 2);
 }
 
-// As the functions of curand_kernel.h turn draws into numbers.
+// How the functions of curand_kernel.h turn draws into numbers.
 inline float uniform_of(std::uint32_t x) { return static_cast<float>(x) * 0x1p-32f + 0x1p-33f; }
 inline float uniform_of(std::uint64_t x) { return uniform_of(static_cast<std::uint32_t>(x >> 32)); }
 inline double uniform_double_of(std::uint32_t x) { return static_cast<double>(x) * 0x1p-32 + 0x1p-32; }

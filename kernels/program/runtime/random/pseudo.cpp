@@ -124,9 +124,8 @@ class Dealt : public Generator {
   template<class T, int Group, class Body>
   void deal(T* out, std::size_t count, Body body) {
     if (left_ != 0)
-      throw Error(
-          "cuRAND: doubles and normal numbers of Philox after a count or an offset that is no multiple of 4 "
-          "are not simulated: take multiples of 4");
+      throw Error("cuRAND: doubles and normal numbers of Philox after a count or an offset that is not a "
+                  "multiple of 4 are not simulated: use multiples of 4");
     std::array<T, Group> group;
     for (std::size_t i = 0; i < count; i += Group) {
       body(next(), group.data());

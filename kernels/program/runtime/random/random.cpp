@@ -32,9 +32,9 @@ bool quasi(curandRngType_t type) { return type >= CURAND_RNG_QUASI_DEFAULT; }
 curandStatus_t tell_missing(Call& call, const std::string& what) {
   runtime().finding(
       "missing",
-      Sentence::tr("%1: %2 is not simulated: take another generator, or run this program on a GPU "
-                   "(--device cuda:0)",
-                   call.name(), what),
+      Sentence::tr(
+          "%1: %2 is not simulated: use another generator, or run this program on a GPU (--device cuda:0)",
+          call.name(), what),
       call.frames());
   return CURAND_STATUS_INTERNAL_ERROR;
 }

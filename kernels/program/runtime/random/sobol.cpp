@@ -35,7 +35,7 @@ class Sobol : public OneDraw<Sobol<Word>, Word> {
     const std::size_t each_dimension = count / static_cast<std::size_t>(dimensions_);
     for (int dimension = 0; dimension < dimensions_; ++dimension) {
       const Directions<Word> v = sobol_directions<Word>(dimension);
-      // The Gray code of the place tells which direction numbers meet; the next place changes one.
+      // The Gray code of the position gives the direction numbers to combine; the next position changes one.
       Word x = 0;
       const auto place = static_cast<Word>(position_);
       for (Word gray = place ^ (place >> 1); gray; gray &= gray - 1)

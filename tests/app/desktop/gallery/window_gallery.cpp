@@ -263,7 +263,7 @@ class Gallery {
     picture("state-illegal-setting");
     values["block.x"] = 256;
     page().set_values(values);
-    window().notices().say(LessonPage::tr("The command line of this run is in the clipboard."));
+    window().notices().say(LessonPage::tr("The command line of this run was copied to the clipboard."));
     settle();
     picture("state-notice");
     window().notices().hide();

@@ -1,4 +1,4 @@
-// Usage: program N ROUNDS: pieces of N bytes come in through two pinned buffers by turns, and their bytes are
+// Usage: program N ROUNDS: pieces of N bytes come in through two pinned buffers alternately, and their bytes are
 // counted.
 #include <cstdio>
 #include <cstdlib>
