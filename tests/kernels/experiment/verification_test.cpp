@@ -66,6 +66,21 @@ TEST(Verify, NamesTheFirstWrongElementByItsIndices) {
       << result.diagnostics[0].message.in_english();
 }
 
+TEST(Verify, SaysWhatIsTolerated) {
+  const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
+  for (const auto& [tolerance, words] : std::vector<std::pair<Tolerance, std::string>>{
+           {{0, 0, ""}, "(they must be equal)"},
+           {{0, 0.25, ""}, "(tolerance 0.25 relative)"},
+           {{0.5, 0, ""}, "(tolerance 0.5)"},
+           {{0.5, 0.25, ""}, "(tolerance 0.5, and 0.25 relative)"}}) {
+    const Verification result =
+        verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 6}, {2, 3})}}, expected, tolerance);
+    EXPECT_NE(result.diagnostics.at(0).message.in_english().find("; 1 of 6 elements are wrong " + words),
+              std::string::npos)
+        << result.diagnostics[0].message.in_english();
+  }
+}
+
 TEST(Verify, SaysWhatWasNeverWritten) {
   const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
   Tensor output = poisoned_output(Dtype::f32, expected.at("c"));

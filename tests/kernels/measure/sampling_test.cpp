@@ -227,6 +227,34 @@ TEST(MeasurePair, BothMustBeSteady) {
   EXPECT_EQ(paired.kernel.stopped, "limit of 1.5 s");
 }
 
+TEST(MeasurePair, TwoPairsAreEnoughAtTheLimit) {
+  SamplingRule rule = with_own_clock();
+  rule.limit_seconds = 4;
+  const auto slow = [](int) { return now_s += 1, 1.0; };
+  const PairedSeries paired = measure_pair(scripted(slow), scripted(slow), rule);
+  EXPECT_EQ(paired.kernel.n, 2);
+  EXPECT_EQ(paired.baseline.n, 2);
+}
+
+TEST(MeasurePair, WarmsBothUp) {
+  const auto cold = [](int i) { return i == 0 ? 100.0 : 1.0; };
+  const auto warm = [](int) { return 1.0; };
+  for (const auto& [kernel, baseline] :
+       {std::pair<std::function<double(int)>, std::function<double(int)>>{cold, warm}, {warm, cold}}) {
+    const PairedSeries paired = measure_pair(scripted(kernel), scripted(baseline), with_own_clock());
+    EXPECT_EQ(paired.kernel.samples_ms, std::vector<double>(10, 1.0));
+    EXPECT_EQ(paired.baseline.samples_ms, std::vector<double>(10, 1.0));
+  }
+}
+
+TEST(MeasurePair, CanBeCancelled) {
+  std::atomic<bool> cancel = false;
+  const Timed noisy = scripted([&](int i) { return cancel = i == 20, i % 2 ? 1.0 : 2.0; });
+  const Timed other = scripted([](int i) { return i % 2 ? 1.0 : 2.0; });
+  SamplingRule rule = with_own_clock(); // that stands still: nothing else ends it
+  EXPECT_THROW(measure_pair(noisy, other, rule, &cancel), Error);
+}
+
 TEST(MeasurePair, ATimeOfZeroHasNoRatio) {
   const PairedSeries paired =
       measure_pair(scripted([](int) { return 1.0; }),

@@ -45,6 +45,7 @@ TEST(Answers, ANumberIsRightWithinItsTolerance) {
   for (const char* text : {"990", "1010"}) EXPECT_TRUE(judged(relative, text).right) << text;
   for (const char* text : {"989", "1011"}) EXPECT_FALSE(judged(relative, text).right) << text;
   EXPECT_EQ(right_answer(exact, counted_run()), "100");
+  EXPECT_EQ(right_answer(NumberAnswer{"n / 16", 0, false, ""}, counted_run()), "62.5");
 }
 
 TEST(Answers, AChoiceIsRightByItsConditionOrByName) {
@@ -70,6 +71,11 @@ TEST(Answers, ALineIsRightIfItHasTheMost) {
   EXPECT_NE(told(most, "16").find("none of it"), std::string::npos);
   EXPECT_NE(told(most, "99").find("none of it"), std::string::npos);
   EXPECT_EQ(right_answer(most, counted_run()), "12");
+  kernelarium::Run equal = counted_run();
+  equal.counters.sites[1].wavefronts = 11; // as many on line 14
+  EXPECT_EQ(right_answer(most, equal), "12, 14");
+  EXPECT_TRUE(judge_answer(most, "12", equal).right);
+  EXPECT_TRUE(judge_answer(most, "14", equal).right);
 }
 
 TEST(Answers, ALineIsRightIfTheCheckNamesIt) {

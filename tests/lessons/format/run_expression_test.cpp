@@ -230,7 +230,14 @@ TEST(RunExpression, TellsTheValuesItUses) {
 
 TEST(ByLine, SumsTheSitesOfTheKernelsOwnFile) {
   EXPECT_EQ(by_line("excess_wavefronts", a_run()), (std::map<int, double>{{5, 10}, {6, 21}, {7, 0}}));
-  EXPECT_EQ(by_line("excess_sectors", a_run()).at(7), 5);
+  using Lines = std::map<int, double>;
+  const auto of = [&](const char* counter) { return by_line(counter, a_run()); };
+  EXPECT_EQ(of("requests"), (Lines{{5, 0}, {6, 0}, {7, 10}}));
+  EXPECT_EQ(of("sectors"), (Lines{{5, 0}, {6, 0}, {7, 45}}));
+  EXPECT_EQ(of("excess_sectors"), (Lines{{5, 0}, {6, 0}, {7, 5}}));
+  EXPECT_EQ(of("local_sectors"), (Lines{{5, 0}, {6, 0}, {7, 0}}));
+  EXPECT_EQ(of("shared_requests"), (Lines{{5, 20}, {6, 9}, {7, 0}}));
+  EXPECT_EQ(of("shared_wavefronts"), (Lines{{5, 30}, {6, 30}, {7, 0}}));
   EXPECT_EQ(by_line("warp_instructions", a_run()), (std::map<int, double>{{5, 60}, {6, 40}}));
   for (const std::string& counter : line_counters())
     EXPECT_FALSE(by_line(counter, a_run()).empty()) << counter;
