@@ -162,7 +162,7 @@ def main():
     earlier = json.loads(given.results.read_text()) if given.results.exists() else []
     equivalent = json.loads((HERE / 'equivalent.json').read_text())
     if given.made:
-        todo = json.loads((given.made / 'mutants.json').read_text())
+        todo = [row for row in json.loads((given.made / 'mutants.json').read_text()) if row['area'] in areas]
     elif given.again:
         todo = survivors(given.again, areas)
     else:

@@ -164,6 +164,9 @@ class Programs:
             growing = file.with_suffix('.part')
             run(self.folder / test, [], 3600, 3600, self.folder,
                 {'MUTANTS_REACHED': str(growing), 'GTEST_TOTAL_SHARDS': str(parts), 'GTEST_SHARD_INDEX': str(part)}, False)
+            if not growing.exists():
+                print(f'{test} does not start', file=sys.stderr)
+                return
             growing.rename(file)
         rows = [line.split('\t') for line in file.read_text().split('\n') if line]
         for name, passed, seconds, ids in rows:

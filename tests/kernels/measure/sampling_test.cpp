@@ -136,6 +136,26 @@ TEST(Measure, WarmUpEndsWhereClocksStopRising) {
   EXPECT_EQ(samples, 14) << "one to compare with, three that are no faster, then ten";
 }
 
+TEST(Measure, ClocksThatRiseByOnePercentAreSteady) {
+  int samples = 0;
+  const auto rising = [&] {
+    ClockState state;
+    state.max_sm_mhz = 2000;
+    state.sm_mhz = samples == 1 ? 1000 : 1010;
+    return std::optional(state);
+  };
+  const Timed timed = scripted([&](int i) { return samples = i + 1, 1.0; }, rising);
+  measure(timed, with_own_clock());
+  EXPECT_EQ(samples, 4 + 10);
+}
+
+TEST(Measure, TellsTheDeviationInPercent) {
+  SamplingRule rule;
+  rule.deviation = 1;
+  const Series series = measure(scripted([](int i) { return i % 2 ? 31.895 : 1.0; }), rule);
+  EXPECT_EQ(series.stopped, "deviation 99 %");
+}
+
 TEST(Measure, ADeviationAsSmallAsAskedIsEnough) {
   SamplingRule rule;
   rule.deviation = 0;
@@ -230,10 +250,13 @@ TEST(MeasurePair, BothMustBeSteady) {
 TEST(MeasurePair, TwoPairsAreEnoughAtTheLimit) {
   SamplingRule rule = with_own_clock();
   rule.limit_seconds = 4;
-  const auto slow = [](int) { return now_s += 1, 1.0; };
-  const PairedSeries paired = measure_pair(scripted(slow), scripted(slow), rule);
+  rule.warm_up_seconds = 0; // one sample
+  const auto slow = [](int i) { return now_s += 1, i == 1 ? 3.0 : 1.0; };
+  const auto even = [](int) { return now_s += 1, 1.0; };
+  const PairedSeries paired = measure_pair(scripted(slow), scripted(even), rule);
   EXPECT_EQ(paired.kernel.n, 2);
   EXPECT_EQ(paired.baseline.n, 2);
+  EXPECT_DOUBLE_EQ(paired.ratio, 2) << "of 3 and 1";
 }
 
 TEST(MeasurePair, WarmsBothUp) {
