@@ -85,6 +85,28 @@ const Recorded kernels[] = {
      "  float4 out = {from[0], from[1], two.x * n, two.y};\n"
      "  ((float4*)b)[i % 4096] = out;\n"
      "  b[(i * 33) % 4096] = from[0] + from[1] + from[2] + from[3];\n"},
+    {"shared-first", 2, 64, 3,
+     "  __shared__ int kept[64];\n"
+     "  kept[threadIdx.x] = threadIdx.x * n;\n"
+     "  __syncthreads();\n"
+     "  b[threadIdx.x] = kept[63 - threadIdx.x];\n"},
+    {"until-done", 3, 64, 27,
+     "  unsigned value = threadIdx.x * n, steps = 0;\n"
+     "  while (value) value = value & (value - 1) & ~(value << 7);\n"
+     "  unsigned long long wide = threadIdx.x + n;\n"
+     "  do wide = wide & (wide - 1); while (wide);\n"
+     "  b[threadIdx.x] = value + (float)wide + steps;\n"},
+    {"unrolled", 1, 64, 2,
+     "  __shared__ float left[32][33], right[32][33];\n"
+     "  left[threadIdx.x % 32][threadIdx.x / 32] = a[threadIdx.x];\n"
+     "  right[threadIdx.x / 32][threadIdx.x % 32] = a[threadIdx.x + 64];\n"
+     "  __syncthreads();\n"
+     "  float sums[2][2] = {};\n"
+     "  for (int k = 0; k < 32; ++k)\n"
+     "    for (int i = 0; i < 2; ++i)\n"
+     "      for (int j = 0; j < 2; ++j) sums[i][j] += left[k][threadIdx.x % 16 + i] * right[k][threadIdx.x / "
+     "16 + j];\n"
+     "  for (int i = 0; i < 4; ++i) b[4 * threadIdx.x + i] = sums[i / 2][i % 2] * n;\n"},
     {"local", 2, 32, 9,
      "  float kept[24];\n"
      "  for (int i = 0; i < 24; ++i) kept[i] = a[i * 32 + threadIdx.x];\n"
@@ -145,16 +167,20 @@ void compile_anew(const Recorded& one) {
   write(folder / fmt::format("{}.cubin", one.name), compile(source, {90, true}).image);
 }
 
-std::string text_of(const WarpStep& step) {
-  std::string text =
-      fmt::format("    {} x{} clocks {} busy {} block {} site {} place {} merged {} stall {}+{}",
-                  static_cast<int>(step.unit), step.slots, step.clocks, step.busy, step.block, step.site,
-                  step.place, step.merged, step.stall, step.conflicts);
+/// With its line, and what is not 0.
+std::string text_of(const Paths& paths, const WarpStep& step) {
+  std::string text = fmt::format("    {} x{} line {}", static_cast<int>(step.unit), step.slots,
+                                 paths.places.at(step.place).line);
+  const auto add = [&](const char* name, int value) {
+    if (value) text += fmt::format(" {} {}", name, value);
+  };
+  add("clocks", step.clocks), add("busy", step.busy), add("block", step.block), add("site", step.site + 1);
+  add("merged", step.merged - 1), add("stall", step.stall), add("conflicts", step.conflicts);
   if (step.store) text += " store";
   if (step.conditional) text += " conditional";
-  text += " ->";
+  text += ":";
   for (const std::uint16_t reg : step.results) text += reg ? fmt::format(" {}", reg) : "";
-  text += " <-";
+  text += " <";
   for (const std::uint16_t reg : step.operands) text += reg ? fmt::format(" {}", reg) : "";
   return text + "\n";
 }
@@ -165,7 +191,7 @@ std::string text_of(const Paths& paths) {
                                  paths.machine_code ? "machine code" : "guessed from PTX", paths.registers);
   for (const Region& region : paths.regions) {
     text += fmt::format("  blocks {}+{}\n", region.first_block, region.block_count);
-    for (const WarpStep& step : region.steps) text += text_of(step);
+    for (const WarpStep& step : region.steps) text += text_of(paths, step);
   }
   for (const BlockPath& block : paths.blocks) {
     text += fmt::format("  block {}: {} instructions\n", block.block, block.instructions);

@@ -71,6 +71,33 @@ TEST(MachineSteps, MergeNeighboursInSharedMemoryWhereTheAddressIsAligned) {
   EXPECT_EQ(loads("shl.b32 %r3, %r1, 2;\nadd.s32 %r4, %r2, %r3;\n").size(), 4u);
 }
 
+TEST(MachineSteps, MergeOnlyWhatIsSurelyOneAccess) {
+  // Of an address that is a multiple of 16 bytes, after `before`.
+  const auto loads = [](const std::string& before, const std::string& four) {
+    return of_unit(
+               steps_of(before + "mov.u32 %r2, tile;\nshl.b32 %r3, %r1, 4;\nadd.s32 %r4, %r2, %r3;\n" + four),
+               Unit::shared)
+        .size();
+  };
+  std::string plain, guarded;
+  for (int i = 0; i < 4; ++i) {
+    plain += fmt::format("ld.shared.f32 %f{}, [%r4+{}];\n", i + 1, 4 * i);
+    guarded += fmt::format("@%p0 ld.shared.f32 %f{}, [%r4+{}];\n", i + 1, 4 * i);
+  }
+  EXPECT_EQ(loads("", plain), 1u);
+  EXPECT_EQ(loads("", guarded), 4u) << "by the first of all registers, too";
+  EXPECT_EQ(loads("", "ld.shared.v2.f32 {%f1, %f2}, [%r4];\nld.shared.f32 %f3, [%r4+4];\n"), 2u);
+  EXPECT_EQ(loads("", "st.shared.f32 [%r4+512], %f9;\n" + plain), 2u)
+      << "a store tells nothing of the address";
+  // What comes after an instruction without a result is looked at all the same.
+  const std::string store = "st.global.f32 [%rd1], %f9;\n";
+  EXPECT_EQ(
+      of_unit(steps_of(store + "mov.u32 %r2, tile;\nshl.b32 %r3, %r1, 2;\nadd.s32 %r4, %r2, %r3;\n" + plain),
+              Unit::shared)
+          .size(),
+      4u);
+}
+
 TEST(MachineSteps, PutPredicatesInPlaceOfShortBranches) {
   const std::string load = "setp.ge.s32 %p1, %r1, 7;\n@%p1 bra over;\nld.global.f32 %f1, [%rd1];\nover:\n";
   const Paths paths = steps_of(load + "add.f32 %f2, %f1, %f1;");
