@@ -46,6 +46,20 @@ TEST(Poison, NeverPassesForTheExpectedValue) {
   }
 }
 
+// Arithmetic on a signalling NaN gives a quiet one: so what a kernel computed can be told from what nobody
+// wrote.
+TEST(Poison, IsASignallingNanOfEveryWidth) {
+  const auto bits = [](Dtype dtype) {
+    std::uint64_t value = 0;
+    poison(dtype, doubles({0}, {1}), 0, std::span(reinterpret_cast<std::byte*>(&value), size_of(dtype)));
+    return value;
+  };
+  EXPECT_EQ(bits(Dtype::f16), 0x7dffu);
+  EXPECT_EQ(bits(Dtype::bf16), 0x7fbfu);
+  EXPECT_EQ(bits(Dtype::f32), 0x7fbfffffu);
+  EXPECT_EQ(bits(Dtype::f64), 0x7ff7ffffffffffffu);
+}
+
 TEST(Verify, PassesWhatIsRight) {
   const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
   const Verification result = verify(kMatrix, {{"c", floats({1, 2, 3, 4, 5, 6}, {2, 3})}}, expected, {});

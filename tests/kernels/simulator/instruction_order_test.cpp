@@ -71,6 +71,16 @@ TEST(InstructionOrder, SharedLoadsWaitUntilTheirValueIsSoonUsed) {
   EXPECT_EQ(got.back(), 21u);
 }
 
+TEST(InstructionOrder, BehindALoadForLaterTheLongestWayGoesFirst) {
+  std::vector<WarpStep> steps{access(Unit::shared, false, {1}, {}), step(Unit::fp32, {2}, {}),
+                              access(Unit::global, false, {3}, {})};
+  for (std::uint16_t i = 0; i < 20; ++i)
+    steps.push_back(step(Unit::fp32, {static_cast<std::uint16_t>(10 + i)}, {}));
+  steps.push_back(step(Unit::fp32, {4}, {1}));
+  steps.push_back(step(Unit::fp32, {5}, {3}));
+  EXPECT_EQ(order(steps)[0], 2u);
+}
+
 TEST(InstructionOrder, WhereNothingElseCanGoTheLoadThatIsUsedFirstGoes) {
   // More loads than a step may overtake, then what uses them, the last one first.
   constexpr std::uint16_t loads = 40;

@@ -86,16 +86,23 @@ const Recorded kernels[] = {
      "  ((float4*)b)[i % 4096] = out;\n"
      "  b[(i * 33) % 4096] = from[0] + from[1] + from[2] + from[3];\n"},
     {"shared-first", 2, 64, 3,
-     "  __shared__ int kept[64];\n"
-     "  kept[threadIdx.x] = threadIdx.x * n;\n"
+     "  __shared__ __align__(16) int kept[256];\n"
+     "  const unsigned at = (unsigned)__cvta_generic_to_shared(kept) + 16 * threadIdx.x;\n"
+     "  asm volatile(\"st.shared.u32 [%0], %1; st.shared.u32 [%0+4], %1; st.shared.u32 [%0+8], %1; "
+     "st.shared.u32 [%0+12], %1;\"\n"
+     "               :: \"r\"(at), \"r\"(n));\n"
      "  __syncthreads();\n"
-     "  b[threadIdx.x] = kept[63 - threadIdx.x];\n"},
+     "  b[threadIdx.x] = kept[255 - threadIdx.x];\n"},
     {"until-done", 3, 64, 27,
-     "  unsigned value = threadIdx.x * n, steps = 0;\n"
-     "  while (value) value = value & (value - 1) & ~(value << 7);\n"
-     "  unsigned long long wide = threadIdx.x + n;\n"
-     "  do wide = wide & (wide - 1); while (wide);\n"
-     "  b[threadIdx.x] = value + (float)wide + steps;\n"},
+     "  unsigned value = threadIdx.x * n;\n"
+     "  while (value) value = value >> 1 & ~(value << 7);\n"
+     "  unsigned long long wide = threadIdx.x * n;\n"
+     "  do wide = wide >> 1 & ~(wide << 9); while (wide);\n"
+     "  b[threadIdx.x] = value + (float)wide;\n"},
+    {"header", 2, 64, 27,
+     "  __half2 sum = __float2half2_rn(a[threadIdx.x]);\n"
+     "  for (int i = 0; i < n; ++i) sum = __hfma2(sum, sum, __hmax2(sum, __float2half2_rn(a[i])));\n"
+     "  b[threadIdx.x] = __low2float(sum);\n"},
     {"unrolled", 1, 64, 2,
      "  __shared__ float left[32][33], right[32][33];\n"
      "  left[threadIdx.x % 32][threadIdx.x / 32] = a[threadIdx.x];\n"
@@ -159,8 +166,9 @@ void write(const fs::path& file, const std::string& content) {
 
 void compile_anew(const Recorded& one) {
   Source source;
-  source.text =
-      fmt::format("extern \"C\" __global__ void k(const float* a, float* b, int n) {{\n{}}}\n", one.body);
+  const bool half = std::string(one.body).find("__half") != std::string::npos;
+  source.text = fmt::format("{}extern \"C\" __global__ void k(const float* a, float* b, int n) {{\n{}}}\n",
+                            half ? "#include <cuda_fp16.h>\n" : "", one.body);
   source.file = "test.cu";
   source.kernel = "k";
   write(folder / fmt::format("{}.ptx", one.name), compile(source, {90, false}).image);
@@ -221,6 +229,28 @@ std::string text_of(const Modelled& modelled) {
   return text + "\n";
 }
 
+/// The launch of the recorded kernel, or of another PTX text of it.
+Execution execution_of(const Recorded& one, const std::string& ptx_text, bool machine_code) {
+  SimulatedGpu gpu;
+  CompiledKernel ptx;
+  ptx.image = ptx_text;
+  ptx.target = {90, false};
+  ptx.entry = "k";
+  ptx.source_file = "test.cu";
+  gpu.kernel = gpu.device->load(ptx);
+  if (machine_code) {
+    CompiledKernel cubin = ptx;
+    cubin.image = content_of(folder / fmt::format("{}.cubin", one.name));
+    cubin.target = {90, true};
+    gpu.device->set_machine_code(*gpu.kernel, cubin);
+  }
+  gpu.options.count = true;
+  gpu.shared_bytes = 1024;
+  std::vector<float> a(65536);
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i % 17);
+  return gpu.run_clean({one.blocks}, {one.threads}, gpu.upload(a, "a"), gpu.zeros<float>(65536, "b"), one.n);
+}
+
 class ModelRecord : public testing::TestWithParam<Recorded> {};
 INSTANTIATE_TEST_SUITE_P(Kernels, ModelRecord, testing::ValuesIn(kernels), [](const auto& info) {
   std::string name = info.param.name;
@@ -234,25 +264,8 @@ TEST_P(ModelRecord, IsKept) {
   if (record) compile_anew(one);
   std::string text;
   for (const bool machine_code : {false, true}) {
-    SimulatedGpu gpu;
-    CompiledKernel ptx;
-    ptx.image = content_of(folder / fmt::format("{}.ptx", one.name));
-    ptx.target = {90, false};
-    ptx.entry = "k";
-    ptx.source_file = "test.cu";
-    gpu.kernel = gpu.device->load(ptx);
-    if (machine_code) {
-      CompiledKernel cubin = ptx;
-      cubin.image = content_of(folder / fmt::format("{}.cubin", one.name));
-      cubin.target = {90, true};
-      gpu.device->set_machine_code(*gpu.kernel, cubin);
-    }
-    gpu.options.count = true;
-    gpu.shared_bytes = 1024;
-    std::vector<float> a(65536);
-    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i % 17);
     const Execution execution =
-        gpu.run_clean({one.blocks}, {one.threads}, gpu.upload(a, "a"), gpu.zeros<float>(65536, "b"), one.n);
+        execution_of(one, content_of(folder / fmt::format("{}.ptx", one.name)), machine_code);
     ASSERT_TRUE(execution.paths);
     EXPECT_EQ(execution.paths->machine_code, machine_code);
     text += text_of(*execution.paths);
@@ -273,6 +286,16 @@ TEST_P(ModelRecord, IsKept) {
     ASSERT_EQ(line, kept) << file << ", line " << number;
   }
   EXPECT_FALSE(std::getline(before, kept)) << file << " goes on: " << kept;
+}
+
+TEST(ModelOfPtx, MayBranchBehindTheLastInstruction) {
+  std::string ptx = content_of(folder / "loop.ptx");
+  const std::size_t end = ptx.rfind("ret;");
+  ASSERT_NE(end, std::string::npos);
+  ptx.replace(end, 4, "@%p1 bra $at_the_end;\nret;\n$at_the_end:");
+  const Execution execution = execution_of(kernels[0], ptx, true);
+  ASSERT_TRUE(execution.paths);
+  EXPECT_FALSE(execution.paths->blocks.empty());
 }
 
 }

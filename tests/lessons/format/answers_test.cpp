@@ -84,6 +84,11 @@ TEST(Answers, ALineIsRightIfTheCheckNamesIt) {
   EXPECT_TRUE(judged(race, "22").right) << "a race is between two accesses";
   EXPECT_FALSE(judged(race, "21").right);
   EXPECT_THROW(judged(LineAnswer{"", "misaligned", {}}, "20"), Error) << "the run finds none";
+  kernelarium::Run first = counted_run();
+  first.diagnostics[0].line = 1;
+  EXPECT_TRUE(judge_answer(race, "1", first).right);
+  first.diagnostics[0].line = 0;
+  EXPECT_THROW(judge_answer(race, "22", first), Error) << "no line is known";
 }
 
 TEST(Answers, WhatIsNoAnswerSaysSo) {

@@ -150,6 +150,9 @@ TEST(Feedback, SaysWhoWroteAsFarAsItIsKnown) {
   kernelarium::Run run = wrong_run();
   EXPECT_HOLDS(said(of_kernel({run})), "out[5] is 1, but should be 2.\n");
   EXPECT_EQ(said(of_kernel({run})).find("wrote it"), std::string::npos) << "nothing was traced";
+  EXPECT_EQ(said(of_kernel({run})).find("wrong elements"), std::string::npos) << "there is one";
+  run.wrong = 2;
+  EXPECT_HOLDS(said(of_kernel({run})), "It is the first of 2 wrong elements.");
   edit_trace(run).records = {access(1, 1, 1020)};
   EXPECT_HOLDS(said(of_kernel({run, run})), "Thread (0, 0, 0) of block (0, 0, 0) wrote it, in line 3.");
   run.counters.sites[1].line = 0;
@@ -196,6 +199,52 @@ TEST(SpeedGoal, AgainstAVendorIsJudgedByTheWholeInterval) {
   EXPECT_EQ(against_vendor(0.8, 0.9).outcome, Outcome::unsure);
   EXPECT_EQ(against_vendor(0.1, 0.2, Verdict::fail).speed->verdict, "not available");
   EXPECT_EQ(against_vendor(0, 0).speed->verdict, "not available") << "no ratio";
+}
+
+TEST(SpeedGoal, AgainstAVariantTimesBothWithTheirOwnParameters) {
+  Exercise exercise = turn().exercise("spare");
+  exercise.speed = SpeedGoal{"variant:transpose", 0.8, {}};
+  Submission submission;
+  submission.settings = {{"PAD", "1"}};
+  submission.device = "cuda:0";
+  const std::vector<PlannedTask> plan = planned_tasks(turn(), exercise, submission);
+  ASSERT_EQ(plan.size(), 1u + 2 * 6);
+  for (std::size_t i = 1; i < plan.size(); ++i) {
+    const Experiment& experiment = plan[i].task.experiment;
+    EXPECT_TRUE(experiment.timing);
+    EXPECT_FALSE(experiment.count);
+    EXPECT_EQ(experiment.variant, i % 2 ? "transpose-padded" : "transpose");
+    EXPECT_EQ(experiment.parameters.count("PAD"), i % 2) << "the rival has no such parameter";
+  }
+}
+
+TEST(SpeedGoal, PassesOverPairsWhoseRivalHasNoTime) {
+  Exercise exercise = turn().exercise("spare");
+  exercise.speed = SpeedGoal{"variant:transpose", 0.8, {}};
+  Submission submission;
+  submission.settings = {{"PAD", "1"}};
+  Laboratory laboratory;
+  const Task task = planned_tasks(turn(), exercise, submission).front().task;
+  const kernelarium::Run counted = laboratory.perform(task.experiment, task.variant);
+  submission.device = "cuda:0";
+  std::vector<kernelarium::Run> runs{counted};
+  for (int pair = 0; pair < 6; ++pair)
+    for (const double ms : {0.01, pair < 3 ? 0.02 : 0.0}) {
+      runs.push_back(counted);
+      Series series;
+      series.median_ms = ms;
+      series.label = Label::measured;
+      runs.back().time = series;
+    }
+  const Feedback feedback = feedback_of(turn(), exercise, submission, runs);
+  ASSERT_TRUE(feedback.speed);
+  EXPECT_DOUBLE_EQ(feedback.speed->ratio, 0.5);
+}
+
+TEST(Task, OfAnExplanationIsRefusedWhereItExplainsNothing) {
+  Submission submission;
+  submission.answer = "...";
+  EXPECT_THROW(next_task(turn(), turn().exercise("why"), submission, {}), Error);
 }
 
 // A runner may answer more than it was asked.

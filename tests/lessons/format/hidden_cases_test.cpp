@@ -184,6 +184,9 @@ const Plain plain_exercises[] = {
     {"reduction", "first-add", {{"n", "10000"}}, {"n", "op", "block.x", "PER_THREAD"}},
     {"softmax", "three-pass", {{"rows", "20"}, {"columns", "300"}}, {"rows", "columns", "block.x"}},
     {"matmul", "tiled", {{"m", "64"}, {"n", "64"}, {"k", "64"}}, {"m", "n", "k", "TILE"}},
+    {"threads-blocks", "grid-stride", {}, {"depth", "rows", "columns", "block.x", "block.y", "block.z"}},
+    {"reduction", "one-pass", {{"n", "50000"}}, {"n", "grid.x", "block.x"}},
+    {"matmul", "naive-row", {}, {"m", "n", "k", "block.x", "block.y"}},
     {"attention", "fused", {{"sequence", "64"}, {"head_size", "32"}}, {"sequence", "head_size", "block.x"}}};
 
 // Who changes how cases are made sees here what becomes of them: a case that is lost lets wrong kernels pass.

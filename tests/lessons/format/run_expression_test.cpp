@@ -134,6 +134,26 @@ TEST(RunExpression, TellsHowTheWorkIsShared) {
   EXPECT_EQ(evaluate_over("busiest_warp(any) <= 100", a_run()), 0);
 }
 
+TEST(RunExpression, TellsOfWarpsThatDoNothing) {
+  kernelarium::Run run = run_with_warps();
+  edit_trace(run).warps[3].storing_lanes = 0;
+  edit_trace(run).warps[4].storing_lanes = 1;
+  EXPECT_EQ(evaluate_over("storing_warps", run), 35);
+  EXPECT_EQ(evaluate_over("storing_threads", run), 16 + 1 + 33 * 2);
+  for (WarpCount& warp : edit_trace(run).warps) warp.lane_accesses = warp.busiest_lane_accesses = 0;
+  EXPECT_EQ(evaluate_over("busiest_thread", run), 1) << "none is busier than the others";
+}
+
+TEST(RunExpression, OfEqualLaunchesTheFirstsWarpsCount) {
+  kernelarium::Run run = run_with_warps();
+  run.launches[0] = run.launches[1];
+  Trace& trace = edit_trace(run);
+  trace.warps.assign(2 * 36, WarpCount{});
+  for (std::size_t i = 0; i < 36; ++i) trace.warps[i].storing_lanes = 1;
+  for (std::size_t i = 36; i < 72; ++i) trace.warps[i].storing_lanes = 3;
+  EXPECT_EQ(evaluate_over("storing_threads", run), 36);
+}
+
 TEST(RunExpression, TellsTheWorstOfAllLaunches) {
   kernelarium::Run run = run_with_warps();
   EXPECT_DOUBLE_EQ(evaluate_over("busiest_warp(any)", run), 50.0 * 36 / (50 + 35 * 10));
