@@ -98,6 +98,25 @@ TEST(MachineSteps, MergeOnlyWhatIsSurelyOneAccess) {
       4u);
 }
 
+TEST(MachineSteps, ProductsOfAWarpgroupTakeFourClocksForEightColumns) {
+  const auto product = [](const char* columns, const char* sums) {
+    const auto found = of_unit(
+        steps_of(fmt::format("wgmma.fence.sync.aligned;\nwgmma.mma_async.sync.aligned.m64n{}k16.f32.f16.f16 "
+                             "{{{}}}, %rd1, %rd2, 1, 1, 1, 0, 0;\nwgmma.commit_group.sync.aligned;\n"
+                             "wgmma.wait_group.sync.aligned 0;\n",
+                             columns, sums)),
+        Unit::tensor);
+    EXPECT_EQ(found.size(), 1u);
+    return found.empty() ? WarpStep{} : found[0];
+  };
+  const WarpStep narrow = product("8", "%f1, %f2, %f3, %f4");
+  EXPECT_EQ(narrow.clocks, 24);
+  EXPECT_EQ(narrow.busy, 16);
+  const WarpStep wide = product("16", "%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8");
+  EXPECT_EQ(wide.clocks, 28);
+  EXPECT_EQ(wide.busy, 32);
+}
+
 TEST(MachineSteps, PutPredicatesInPlaceOfShortBranches) {
   const std::string load = "setp.ge.s32 %p1, %r1, 7;\n@%p1 bra over;\nld.global.f32 %f1, [%rd1];\nover:\n";
   const Paths paths = steps_of(load + "add.f32 %f2, %f1, %f1;");
