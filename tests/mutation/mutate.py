@@ -150,8 +150,9 @@ def main():
     options.add_argument('--results', type=pathlib.Path, default=ROOT / 'build/mutants.json',
                          help='where the results go, one by one; what it holds of earlier runs stays and is not tried again')
     options.add_argument('--table', action='store_true', help='writes the table into README.md')
-    options.add_argument('--make', type=pathlib.Path, help='only makes the test programs, in this folder')
-    options.add_argument('--made', type=pathlib.Path,
+    path = lambda text: pathlib.Path(text).resolve()
+    options.add_argument('--make', type=path, help='only makes the test programs, in this folder')
+    options.add_argument('--made', type=path,
                          help='judges with the programs of this folder, perhaps on a machine without a build: what has to be '
                               'compiled alone is not tried')
     given = options.parse_args()
@@ -161,7 +162,7 @@ def main():
     earlier = json.loads(given.results.read_text()) if given.results.exists() else []
     equivalent = json.loads((HERE / 'equivalent.json').read_text())
     if given.made:
-        todo = json.loads((given.made / 'mutants.json').read_text())
+        todo = [row for row in json.loads((given.made / 'mutants.json').read_text()) if row['area'] in areas]
     elif given.again:
         todo = survivors(given.again, areas)
     else:
@@ -192,7 +193,9 @@ def main():
                 done = trial.result()
                 results.append(done)
                 given.results.parent.mkdir(parents=True, exist_ok=True)
-                given.results.write_text(json.dumps(results, indent=1))
+                whole = given.results.with_suffix('.part')  # so that one who reads meanwhile, or an end by force, finds no half
+                whole.write_text(json.dumps(results, indent=1))
+                whole.replace(given.results)
                 if done['fate'] == 'survived' and not is_equivalent(done, equivalent):
                     print(f"{done['file']}:{done['line']}\n  - {done['was']}\n  + {done['now']}", flush=True)
 

@@ -30,7 +30,7 @@ RULES = [
      lambda text: re.match(r'\s+', text)[0] + f'(void)(mutant::on(ID) || ({text.strip()[:-1]}, true));'),
 ]
 SKIPPED = re.compile(r'^\s*(#|using |namespace |template|static_assert|//)|sentence\(|"[^"]*\\n')
-CONSTANT = re.compile(r'\bconstexpr\b|\bcase .*:|^enum|^(static |inline )*const ')
+CONSTANT = re.compile(r'\bconstexpr\b|\bcase .*:|^\s*enum|^(static |inline )*const ')  # what is const in a function may vary
 
 
 def code_of(text):
@@ -94,7 +94,7 @@ def edits_of(mutant, text, code, starts):
     line = starts[mutant['line'] - 1]
     begin, end = line + mutant['begin'], line + mutant['end']
     whole = text[line:text.find('\n', line)]
-    if switched is None or CONSTANT.search(whole.strip()):
+    if switched is None or CONSTANT.search(whole):
         return None
     if switched in ('both', 'either'):
         return short_circuit(code, begin, end, '&&' if switched == 'both' else '||')

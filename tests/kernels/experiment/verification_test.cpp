@@ -46,6 +46,20 @@ TEST(Poison, NeverPassesForTheExpectedValue) {
   }
 }
 
+// Arithmetic on a signalling NaN gives a quiet one: so what a kernel computed can be told from what nobody
+// wrote.
+TEST(Poison, IsASignallingNanOfEveryWidth) {
+  const auto bits = [](Dtype dtype) {
+    std::uint64_t value = 0;
+    poison(dtype, doubles({0}, {1}), 0, std::span(reinterpret_cast<std::byte*>(&value), size_of(dtype)));
+    return value;
+  };
+  EXPECT_EQ(bits(Dtype::f16), 0x7dffu);
+  EXPECT_EQ(bits(Dtype::bf16), 0x7fbfu);
+  EXPECT_EQ(bits(Dtype::f32), 0x7fbfffffu);
+  EXPECT_EQ(bits(Dtype::f64), 0x7ff7ffffffffffffu);
+}
+
 TEST(Verify, PassesWhatIsRight) {
   const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
   const Verification result = verify(kMatrix, {{"c", floats({1, 2, 3, 4, 5, 6}, {2, 3})}}, expected, {});
@@ -64,6 +78,21 @@ TEST(Verify, NamesTheFirstWrongElementByItsIndices) {
   EXPECT_NE(result.diagnostics[0].message.in_english().find("c[1, 1] is 9, but should be 5"),
             std::string::npos)
       << result.diagnostics[0].message.in_english();
+}
+
+TEST(Verify, SaysWhatIsTolerated) {
+  const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
+  for (const auto& [tolerance, words] : std::vector<std::pair<Tolerance, std::string>>{
+           {{0, 0, ""}, "(they must be equal)"},
+           {{0, 0.25, ""}, "(tolerance 0.25 relative)"},
+           {{0.5, 0, ""}, "(tolerance 0.5)"},
+           {{0.5, 0.25, ""}, "(tolerance 0.5, and 0.25 relative)"}}) {
+    const Verification result =
+        verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 6}, {2, 3})}}, expected, tolerance);
+    EXPECT_NE(result.diagnostics.at(0).message.in_english().find("; 1 of 6 elements are wrong " + words),
+              std::string::npos)
+        << result.diagnostics[0].message.in_english();
+  }
 }
 
 TEST(Verify, SaysWhatWasNeverWritten) {

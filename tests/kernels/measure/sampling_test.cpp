@@ -136,6 +136,26 @@ TEST(Measure, WarmUpEndsWhereClocksStopRising) {
   EXPECT_EQ(samples, 14) << "one to compare with, three that are no faster, then ten";
 }
 
+TEST(Measure, ClocksThatRiseByOnePercentAreSteady) {
+  int samples = 0;
+  const auto rising = [&] {
+    ClockState state;
+    state.max_sm_mhz = 2000;
+    state.sm_mhz = samples == 1 ? 1000 : 1010;
+    return std::optional(state);
+  };
+  const Timed timed = scripted([&](int i) { return samples = i + 1, 1.0; }, rising);
+  measure(timed, with_own_clock());
+  EXPECT_EQ(samples, 4 + 10);
+}
+
+TEST(Measure, TellsTheDeviationInPercent) {
+  SamplingRule rule;
+  rule.deviation = 1;
+  const Series series = measure(scripted([](int i) { return i % 2 ? 31.895 : 1.0; }), rule);
+  EXPECT_EQ(series.stopped, "deviation 99 %");
+}
+
 TEST(Measure, ADeviationAsSmallAsAskedIsEnough) {
   SamplingRule rule;
   rule.deviation = 0;
@@ -225,6 +245,37 @@ TEST(MeasurePair, BothMustBeSteady) {
   const PairedSeries paired = measure_pair(scripted(noisy), scripted(steady), rule);
   EXPECT_EQ(paired.baseline.n, 8);
   EXPECT_EQ(paired.kernel.stopped, "limit of 1.5 s");
+}
+
+TEST(MeasurePair, TwoPairsAreEnoughAtTheLimit) {
+  SamplingRule rule = with_own_clock();
+  rule.limit_seconds = 4;
+  rule.warm_up_seconds = 0; // one sample
+  const auto slow = [](int i) { return now_s += 1, i == 1 ? 3.0 : 1.0; };
+  const auto even = [](int) { return now_s += 1, 1.0; };
+  const PairedSeries paired = measure_pair(scripted(slow), scripted(even), rule);
+  EXPECT_EQ(paired.kernel.n, 2);
+  EXPECT_EQ(paired.baseline.n, 2);
+  EXPECT_DOUBLE_EQ(paired.ratio, 2) << "of 3 and 1";
+}
+
+TEST(MeasurePair, WarmsBothUp) {
+  const auto cold = [](int i) { return i == 0 ? 100.0 : 1.0; };
+  const auto warm = [](int) { return 1.0; };
+  for (const auto& [kernel, baseline] :
+       {std::pair<std::function<double(int)>, std::function<double(int)>>{cold, warm}, {warm, cold}}) {
+    const PairedSeries paired = measure_pair(scripted(kernel), scripted(baseline), with_own_clock());
+    EXPECT_EQ(paired.kernel.samples_ms, std::vector<double>(10, 1.0));
+    EXPECT_EQ(paired.baseline.samples_ms, std::vector<double>(10, 1.0));
+  }
+}
+
+TEST(MeasurePair, CanBeCancelled) {
+  std::atomic<bool> cancel = false;
+  const Timed noisy = scripted([&](int i) { return cancel = i == 20, i % 2 ? 1.0 : 2.0; });
+  const Timed other = scripted([](int i) { return i % 2 ? 1.0 : 2.0; });
+  SamplingRule rule = with_own_clock(); // that stands still: nothing else ends it
+  EXPECT_THROW(measure_pair(noisy, other, rule, &cancel), Error);
 }
 
 TEST(MeasurePair, ATimeOfZeroHasNoRatio) {

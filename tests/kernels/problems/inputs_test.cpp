@@ -75,6 +75,20 @@ TEST(Inputs, OfBfloat16AreTheSameNumbersCutTowardsZero) {
   }
 }
 
+TEST(Inputs, TakeTheShapeOfTheirSizesWhateverWasThere) {
+  const Problem& problem = find_problem("vector-add");
+  const Values sizes{{"n", 5}};
+  Tensors fresh, other_shape{{"a", Tensor(Dtype::f32, {7})}}, other_type{{"a", Tensor(Dtype::f64, {5})}};
+  problem.make_inputs(sizes, 1, "", fresh);
+  ASSERT_TRUE(fresh.contains("a"));
+  for (Tensors* tensors : {&other_shape, &other_type}) {
+    problem.make_inputs(sizes, 1, "", *tensors);
+    EXPECT_EQ(tensors->at("a").dtype, Dtype::f32);
+    EXPECT_EQ(tensors->at("a").shape, (std::vector<std::int64_t>{5}));
+    EXPECT_EQ(tensors->at("a").bytes, fresh.at("a").bytes);
+  }
+}
+
 TEST(Inputs, RefuseTypesWithNoRule) {
   Tensor tensor(Dtype::f16, {4});
   EXPECT_THROW(fill_random(tensor, 1, "a"), Error);

@@ -3,6 +3,7 @@
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <fmt/format.h>
+#include <set>
 
 namespace kernelarium::test {
 namespace {
@@ -468,6 +469,36 @@ TEST_F(Races, LanesOfAWarpAtDifferentBarriers) {
                "barrier", {1}, {32})
           .line,
       7);
+}
+
+// Two writers and two readers: each pair is a mistake of its own.
+TEST_F(Races, OfEveryTwoAccessesAreToldOnce) {
+  gpu_.options.findings = 10;
+  gpu_.load_cuda(kernel("__shared__ int s[64];\n  if (t < 32) s[t] = t;\n  else s[t] = -t;\n"
+                        "  int x = s[63 - t];\n  x += s[63 - t] * 2;\n  out[t] = x;"));
+  std::set<std::pair<int, int>> lines;
+  for (const Diagnostic& found : gpu_.run({1}, {64}, gpu_.zeros<int>(64, "data")).diagnostics) {
+    EXPECT_EQ(found.kind, "race");
+    EXPECT_TRUE(lines.emplace(std::minmax(found.line, found.other_line)).second) << found.line;
+  }
+  // The compiler may read once for both.
+  std::set<std::pair<int, int>> wanted{{4, 6}, {5, 6}};
+  for (const auto& pair : wanted) EXPECT_TRUE(lines.contains(pair)) << pair.first << ' ' << pair.second;
+}
+
+// Flags in shared memory are a block's own: those of the block before say nothing to the next one.
+TEST_F(Races, FlagsOfTheBlockBeforeOrderNothing) {
+  expect_race("__shared__ int flag; if (t == 0) flag = 0; __syncthreads();\n"
+              "  if (t == 0 && blockIdx.x == 0) { out[0] = 1; __threadfence(); atomicExch(&flag, 1); }\n"
+              "  if (t == 0 && blockIdx.x == 1) { atomicAdd(&flag, 0); __threadfence();\n"
+              "    out[1] = out[0]; } // here",
+              {"global memory"}, {2});
+}
+
+TEST_F(Races, ReadOfHalfAPairThatIsWrittenLater) {
+  expect_race("__shared__ int2 s[64]; s[t].x = t; __syncthreads();\n  int2 pair = s[63 - t]; // here\n"
+              "  s[t].y = t; __syncthreads(); out[t] = pair.x + pair.y + s[t].y;",
+              {"a read meets a later write by", "found a place that no thread had written"});
 }
 
 TEST_F(Races, SeveralFindingsARun) {

@@ -155,7 +155,12 @@ TEST(Children, ThatAreOrderedAreNoRace) {
         // A block's launches follow each other.
         "if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); child<<<1, 32>>>(p, 2); }",
         // Atomic operations.
-        "atomicAdd(p, 1); add<<<1, 32>>>(p);",
+        "atomicAdd(p, 1); add<<<1, 32>>>(p);", "atomicAdd(p + 5, 1); add<<<1, 32>>>(p + 5);",
+        // What one lane has learnt, its warp knows behind __syncwarp().
+        "if (blockIdx.x == 0 && threadIdx.x == 0) { p[100] = 1; __threadfence(); atomicExch(p + 200, 1); } "
+        "if "
+        "(blockIdx.x == 1 && threadIdx.x < 32) { if (threadIdx.x == 0) { while (!atomicAdd(p + 200, 0)); "
+        "__threadfence(); } __syncwarp(); if (threadIdx.x == 5) child<<<1, 1>>>(p + 100, 1); }",
         // Neighbours in one sector.
         "if (threadIdx.x == 0) child<<<1, 3>>>(p + 3 * blockIdx.x, 1);"}) {
     const Execution execution = checked(body);

@@ -28,6 +28,17 @@ void expect_flow(const std::string& body, int threads, const std::function<int(i
     ASSERT_EQ(got[static_cast<std::size_t>(t)], expected(t)) << "thread " << t << " of\n" << body;
 }
 
+TEST(Kernels, MayHoldNoInstruction) {
+  SimulatedGpu gpu;
+  gpu.options.count = true;
+  const TraceRequest trace{{0}, 100, false};
+  gpu.options.trace = &trace;
+  gpu.load_ptx(ptx_module(".visible .entry k()\n{\n}\n"));
+  const Execution execution = gpu.run_clean({3}, {64});
+  EXPECT_EQ(execution.counters[metric::warp_instructions],
+            execution.counters[metric::thread_instructions] / 32);
+}
+
 TEST(Divergence, NestedConditions) {
   expect_flow(
       "if (data[t] & 1) { if (data[t] & 2) r = 1; else if (data[t] & 4) r = 2; else r = 3; r += 10; } else { "

@@ -71,6 +71,52 @@ TEST(MachineSteps, MergeNeighboursInSharedMemoryWhereTheAddressIsAligned) {
   EXPECT_EQ(loads("shl.b32 %r3, %r1, 2;\nadd.s32 %r4, %r2, %r3;\n").size(), 4u);
 }
 
+TEST(MachineSteps, MergeOnlyWhatIsSurelyOneAccess) {
+  // Of an address that is a multiple of 16 bytes, after `before`.
+  const auto loads = [](const std::string& before, const std::string& four) {
+    return of_unit(
+               steps_of(before + "mov.u32 %r2, tile;\nshl.b32 %r3, %r1, 4;\nadd.s32 %r4, %r2, %r3;\n" + four),
+               Unit::shared)
+        .size();
+  };
+  std::string plain, guarded;
+  for (int i = 0; i < 4; ++i) {
+    plain += fmt::format("ld.shared.f32 %f{}, [%r4+{}];\n", i + 1, 4 * i);
+    guarded += fmt::format("@%p0 ld.shared.f32 %f{}, [%r4+{}];\n", i + 1, 4 * i);
+  }
+  EXPECT_EQ(loads("", plain), 1u);
+  EXPECT_EQ(loads("", guarded), 4u) << "by the first of all registers, too";
+  EXPECT_EQ(loads("", "ld.shared.v2.f32 {%f1, %f2}, [%r4];\nld.shared.f32 %f3, [%r4+4];\n"), 2u);
+  EXPECT_EQ(loads("", "st.shared.f32 [%r4+512], %f9;\n" + plain), 2u)
+      << "a store tells nothing of the address";
+  // What comes after an instruction without a result is looked at all the same.
+  const std::string store = "st.global.f32 [%rd1], %f9;\n";
+  EXPECT_EQ(
+      of_unit(steps_of(store + "mov.u32 %r2, tile;\nshl.b32 %r3, %r1, 2;\nadd.s32 %r4, %r2, %r3;\n" + plain),
+              Unit::shared)
+          .size(),
+      4u);
+}
+
+TEST(MachineSteps, ProductsOfAWarpgroupTakeFourClocksForEightColumns) {
+  const auto product = [](const char* columns, const char* sums) {
+    const auto found = of_unit(
+        steps_of(fmt::format("wgmma.fence.sync.aligned;\nwgmma.mma_async.sync.aligned.m64n{}k16.f32.f16.f16 "
+                             "{{{}}}, %rd1, %rd2, 1, 1, 1, 0, 0;\nwgmma.commit_group.sync.aligned;\n"
+                             "wgmma.wait_group.sync.aligned 0;\n",
+                             columns, sums)),
+        Unit::tensor);
+    EXPECT_EQ(found.size(), 1u);
+    return found.empty() ? WarpStep{} : found[0];
+  };
+  const WarpStep narrow = product("8", "%f1, %f2, %f3, %f4");
+  EXPECT_EQ(narrow.clocks, 24);
+  EXPECT_EQ(narrow.busy, 16);
+  const WarpStep wide = product("16", "%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8");
+  EXPECT_EQ(wide.clocks, 28);
+  EXPECT_EQ(wide.busy, 32);
+}
+
 TEST(MachineSteps, PutPredicatesInPlaceOfShortBranches) {
   const std::string load = "setp.ge.s32 %p1, %r1, 7;\n@%p1 bra over;\nld.global.f32 %f1, [%rd1];\nover:\n";
   const Paths paths = steps_of(load + "add.f32 %f2, %f1, %f1;");

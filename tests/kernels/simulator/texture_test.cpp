@@ -213,6 +213,23 @@ TEST_F(Surface, WhatTheKernelWroteIsNotReadThroughTexturesAndSurfaces) {
   load("xor.b32 %t, %t, 31; tex.1d.v4.u32.s32 {%v, %x, %y, %t}, [%s, {%t}]; st.global.u32 [%a], %v;");
   EXPECT_EQ(first(texture, line.memory), "race"); // of another lane, with nothing in between
 }
+TEST_F(Surface, TexturesOfIntegersGiveAllTheirBits) {
+  Image line;
+  line.format = image.format;
+  line.format.kind = TexelFormat::Kind::signed_whole;
+  line.shape = ImageShape::line;
+  line.buffer = true;
+  line.levels = {{0, 32, 1, 1, 128, 128}};
+  std::vector<std::int32_t> values(32);
+  for (int i = 0; i < 32; ++i)
+    values[static_cast<std::size_t>(i)] = -1073741824 + (i << 20); // as floats: below -1
+  line.memory = gpu.upload(values);
+  const std::uint64_t texture = gpu.device->make_texture(line, {});
+  load("tex.1d.v4.s32.s32 {%v, %x, %y, %t}, [%s, {%t}]; st.global.u32 [%a], %v;");
+  const auto out = gpu.zeros<std::int32_t>(32);
+  gpu.run_clean({1, 1, 1}, {32, 1, 1}, texture, out);
+  EXPECT_EQ(gpu.download<std::int32_t>(out, 32), values);
+}
 TEST_F(Surface, HandlesAreChecked) {
   load("suld.b.2d.b32.trap {%v}, [%s, {%x, %y}];");
   expect_words(gpu.run_fault({1, 1, 1}, {32, 1, 1}, std::uint64_t{99}, DevicePointer{0}),

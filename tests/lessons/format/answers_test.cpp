@@ -45,6 +45,7 @@ TEST(Answers, ANumberIsRightWithinItsTolerance) {
   for (const char* text : {"990", "1010"}) EXPECT_TRUE(judged(relative, text).right) << text;
   for (const char* text : {"989", "1011"}) EXPECT_FALSE(judged(relative, text).right) << text;
   EXPECT_EQ(right_answer(exact, counted_run()), "100");
+  EXPECT_EQ(right_answer(NumberAnswer{"n / 16", 0, false, ""}, counted_run()), "62.5");
 }
 
 TEST(Answers, AChoiceIsRightByItsConditionOrByName) {
@@ -70,6 +71,11 @@ TEST(Answers, ALineIsRightIfItHasTheMost) {
   EXPECT_NE(told(most, "16").find("none of it"), std::string::npos);
   EXPECT_NE(told(most, "99").find("none of it"), std::string::npos);
   EXPECT_EQ(right_answer(most, counted_run()), "12");
+  kernelarium::Run equal = counted_run();
+  equal.counters.sites[1].wavefronts = 11; // as many on line 14
+  EXPECT_EQ(right_answer(most, equal), "12, 14");
+  EXPECT_TRUE(judge_answer(most, "12", equal).right);
+  EXPECT_TRUE(judge_answer(most, "14", equal).right);
 }
 
 TEST(Answers, ALineIsRightIfTheCheckNamesIt) {
@@ -78,6 +84,11 @@ TEST(Answers, ALineIsRightIfTheCheckNamesIt) {
   EXPECT_TRUE(judged(race, "22").right) << "a race is between two accesses";
   EXPECT_FALSE(judged(race, "21").right);
   EXPECT_THROW(judged(LineAnswer{"", "misaligned", {}}, "20"), Error) << "the run finds none";
+  kernelarium::Run first = counted_run();
+  first.diagnostics[0].line = 1;
+  EXPECT_TRUE(judge_answer(race, "1", first).right);
+  first.diagnostics[0].line = 0;
+  EXPECT_THROW(judge_answer(race, "22", first), Error) << "no line is known";
 }
 
 TEST(Answers, WhatIsNoAnswerSaysSo) {

@@ -6,8 +6,10 @@
 #include "lessons/format/lesson.h"
 
 #include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <set>
+#include <sstream>
 
 namespace kernelarium {
 namespace {
@@ -154,6 +156,57 @@ TEST(HiddenCases, AskForGoalsAtOddSizesAndAtLargerOnes) {
       EXPECT_TRUE(odd) << lesson.id << "/" << exercise.id;
       EXPECT_TRUE(larger) << lesson.id << "/" << exercise.id;
     }
+}
+
+/// A case in a line: what it sets, its seed, and whether goals are asked.
+std::string line_of(const HiddenCase& one) {
+  std::string text;
+  for (const auto* settings : {&one.sizes, &one.parameters})
+    for (const auto& [name, value] : *settings) text += name + "=" + value + " ";
+  return text + one.pattern + " seed " + std::to_string(one.seed) + (one.goals ? " goals\n" : "\n");
+}
+
+/// An exercise that a lesson could have: one case is listed, the others are made.
+struct Plain {
+  const char* problem;
+  const char* variant;
+  std::map<std::string, std::string> sizes;
+  std::vector<std::string> free;
+};
+const Plain plain_exercises[] = {
+    {"vector-add", "scalar", {{"n", "10000"}}, {"n", "block.x"}},
+    {"vector-add", "grid-stride", {{"n", "10000"}}, {"n", "grid.x", "block.x"}},
+    {"threads-blocks", "volume", {}, {"depth", "rows", "columns", "block.x", "block.y", "block.z"}},
+    {"grayscale",
+     "interleaved",
+     {{"height", "30"}, {"width", "50"}},
+     {"height", "width", "weights", "block.x", "block.y"}},
+    {"reduction", "first-add", {{"n", "10000"}}, {"n", "op", "block.x", "PER_THREAD"}},
+    {"softmax", "three-pass", {{"rows", "20"}, {"columns", "300"}}, {"rows", "columns", "block.x"}},
+    {"matmul", "tiled", {{"m", "64"}, {"n", "64"}, {"k", "64"}}, {"m", "n", "k", "TILE"}},
+    {"threads-blocks", "grid-stride", {}, {"depth", "rows", "columns", "block.x", "block.y", "block.z"}},
+    {"reduction", "one-pass", {{"n", "50000"}}, {"n", "grid.x", "block.x"}},
+    {"matmul", "naive-row", {}, {"m", "n", "k", "block.x", "block.y"}},
+    {"attention", "fused", {{"sequence", "64"}, {"head_size", "32"}}, {"sequence", "head_size", "block.x"}}};
+
+// Who changes how cases are made sees here what becomes of them: a case that is lost lets wrong kernels pass.
+TEST(HiddenCases, AreTheRecordedOnes) {
+  std::string made;
+  for (const Plain& plain : plain_exercises) {
+    Exercise exercise;
+    exercise.id = "recorded";
+    exercise.run = RunSpec{find_variant(plain.problem, plain.variant), plain.sizes, {}, "", 1};
+    exercise.free = plain.free;
+    exercise.hidden.resize(1);
+    exercise.hidden[0].sizes[plain.free[0]] = "7";
+    exercise.hidden[0].goals = true;
+    made += std::string(plain.problem) + "/" + plain.variant + "\n";
+    for (const HiddenCase& one : hidden_cases(exercise)) made += line_of(one);
+  }
+  std::ifstream file(LESSON_FIXTURES "/hidden_cases.txt");
+  std::stringstream recorded;
+  recorded << file.rdbuf();
+  EXPECT_TRUE(made == recorded.str()) << "they are no longer those of hidden_cases.txt, but:\n" << made;
 }
 
 TEST(HiddenCases, VarySeedsWhereNothingIsFree) {

@@ -189,6 +189,17 @@ TEST_F(Pack, BoundsWhatALessonRuns) {
   EXPECT_EQ(stopped.diagnostics.front().kind, "budget");
   run.sizes = {{"rows", "32768"}, {"columns", "32768"}};
   EXPECT_THROW(experiment_of(lesson, run, Checks::bounds), Error);
+  RunSpec product;
+  product.variant = find_variant("matmul", "tiled");
+  product.sizes = {{"m", "8192"}, {"n", "8192"}, {"k", "8192"}};
+  try {
+    experiment_of(lesson, product, Checks::bounds);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("805 MB and 1.1e+03 GFLOP, more than the 512 MB and 100 GFLOP"),
+              std::string::npos)
+        << error.what();
+  }
 }
 
 }

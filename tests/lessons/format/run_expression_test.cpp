@@ -134,6 +134,26 @@ TEST(RunExpression, TellsHowTheWorkIsShared) {
   EXPECT_EQ(evaluate_over("busiest_warp(any) <= 100", a_run()), 0);
 }
 
+TEST(RunExpression, TellsOfWarpsThatDoNothing) {
+  kernelarium::Run run = run_with_warps();
+  edit_trace(run).warps[3].storing_lanes = edit_trace(run).warps[5].storing_lanes = 0;
+  edit_trace(run).warps[4].storing_lanes = 1;
+  EXPECT_EQ(evaluate_over("storing_warps", run), 34);
+  EXPECT_EQ(evaluate_over("storing_threads", run), 16 + 1 + 32 * 2);
+  for (WarpCount& warp : edit_trace(run).warps) warp.lane_accesses = warp.busiest_lane_accesses = 0;
+  EXPECT_EQ(evaluate_over("busiest_thread", run), 1) << "none is busier than the others";
+}
+
+TEST(RunExpression, OfEqualLaunchesTheFirstsWarpsCount) {
+  kernelarium::Run run = run_with_warps();
+  run.launches[0] = run.launches[1];
+  Trace& trace = edit_trace(run);
+  trace.warps.assign(2 * 36, WarpCount{});
+  for (std::size_t i = 0; i < 36; ++i) trace.warps[i].storing_lanes = 1;
+  for (std::size_t i = 36; i < 72; ++i) trace.warps[i].storing_lanes = 3;
+  EXPECT_EQ(evaluate_over("storing_threads", run), 36);
+}
+
 TEST(RunExpression, TellsTheWorstOfAllLaunches) {
   kernelarium::Run run = run_with_warps();
   EXPECT_DOUBLE_EQ(evaluate_over("busiest_warp(any)", run), 50.0 * 36 / (50 + 35 * 10));
@@ -230,7 +250,14 @@ TEST(RunExpression, TellsTheValuesItUses) {
 
 TEST(ByLine, SumsTheSitesOfTheKernelsOwnFile) {
   EXPECT_EQ(by_line("excess_wavefronts", a_run()), (std::map<int, double>{{5, 10}, {6, 21}, {7, 0}}));
-  EXPECT_EQ(by_line("excess_sectors", a_run()).at(7), 5);
+  using Lines = std::map<int, double>;
+  const auto of = [&](const char* counter) { return by_line(counter, a_run()); };
+  EXPECT_EQ(of("requests"), (Lines{{5, 0}, {6, 0}, {7, 10}}));
+  EXPECT_EQ(of("sectors"), (Lines{{5, 0}, {6, 0}, {7, 45}}));
+  EXPECT_EQ(of("excess_sectors"), (Lines{{5, 0}, {6, 0}, {7, 5}}));
+  EXPECT_EQ(of("local_sectors"), (Lines{{5, 0}, {6, 0}, {7, 0}}));
+  EXPECT_EQ(of("shared_requests"), (Lines{{5, 20}, {6, 9}, {7, 0}}));
+  EXPECT_EQ(of("shared_wavefronts"), (Lines{{5, 30}, {6, 30}, {7, 0}}));
   EXPECT_EQ(by_line("warp_instructions", a_run()), (std::map<int, double>{{5, 60}, {6, 40}}));
   for (const std::string& counter : line_counters())
     EXPECT_FALSE(by_line(counter, a_run()).empty()) << counter;

@@ -1,0 +1,94 @@
+// Memory of the simulated device by itself: which bytes count as written, what an address means, the heap.
+
+#include "kernels/simulator/memory/device_heap.h"
+#include "kernels/simulator/memory/global_memory.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelarium::test {
+namespace {
+
+using sim::Allocation;
+using sim::GlobalMemory;
+
+TEST(WrittenBytes, AreKnownOneByOne) {
+  Allocation array;
+  array.bytes = 20;
+  EXPECT_FALSE(array.is_written(0, 1));
+  array.mark_written(3, 2);
+  array.mark_written(8, 8);
+  for (std::uint64_t i = 0; i < 20; ++i)
+    EXPECT_EQ(array.is_written(i, 1), i == 3 || i == 4 || (i >= 8 && i < 16)) << i;
+  EXPECT_TRUE(array.is_written(9, 6));
+  EXPECT_FALSE(array.is_written(9, 8));
+  EXPECT_FALSE(array.is_written(2, 3));
+  array.mark_written(0, 20);
+  EXPECT_TRUE(array.is_written(0, 20));
+  array.mark_unwritten(4, 3);
+  array.mark_unwritten(17, 1);
+  for (std::uint64_t i = 0; i < 20; ++i) EXPECT_EQ(array.is_written(i, 1), (i < 4 || i >= 7) && i != 17) << i;
+  array.mark_written(4, 1); // beside what is not
+  EXPECT_TRUE(array.is_written(4, 1));
+  EXPECT_FALSE(array.is_written(5, 1));
+  array.mark_unwritten(0, 20);
+  EXPECT_FALSE(array.is_written(19, 1));
+}
+
+TEST(WrittenBytes, OfWholeWordsBeginAndEndThere) {
+  for (const auto& [offset, count] :
+       {std::pair<std::uint64_t, std::uint64_t>{8, 16}, {8, 12}, {4, 16}, {16, 8}}) {
+    Allocation array;
+    array.bytes = 40;
+    array.mark_written(offset, count);
+    for (std::uint64_t i = 0; i < 40; ++i)
+      EXPECT_EQ(array.is_written(i, 1), i >= offset && i < offset + count)
+          << offset << ' ' << count << ' ' << i;
+  }
+}
+
+TEST(Whereabouts, NameTheNearerArrayOfTwo) {
+  GlobalMemory memory(1 << 20);
+  const auto host = std::shared_ptr<std::byte[]>(new std::byte[200]());
+  memory.map(0x10000, 100, "a", host);
+  memory.map(0x10000 + 300, 100, "b", host);
+  const auto words = [&](std::uint64_t offset) {
+    return memory.describe(0x10000 + offset, 3).text.in_english();
+  };
+  EXPECT_EQ(words(199), "byte 199 of 'a', which has 100 bytes");
+  EXPECT_EQ(words(200), "byte 200 of 'a', which has 100 bytes") << "as far from both";
+  EXPECT_EQ(words(201), "99 bytes before the start of 'b' (100 bytes)");
+  EXPECT_EQ(words(99), "2 of these bytes are past the end of 'a' (100 bytes)");
+  EXPECT_EQ(memory.describe(100, 3).text.in_english(), "this is a null pointer");
+  EXPECT_EQ(memory.describe(std::uint64_t{1} << 50, 3).text.in_english(),
+            "no allocation is near this address");
+}
+
+TEST(DeviceHeap, KeepsItsSizeUntilItIsCleared) {
+  GlobalMemory memory(1 << 20);
+  sim::DeviceHeap heap(memory);
+  EXPECT_TRUE(heap.resize(4096));
+  heap.prepare();
+  EXPECT_FALSE(heap.resize(8192));
+  EXPECT_EQ(heap.size(), 4096u);
+  heap.clear();
+  EXPECT_TRUE(heap.resize(8192));
+  EXPECT_EQ(heap.size(), 8192u);
+}
+
+TEST(DeviceHeap, HoldsBlocksToTheirLastByte) {
+  GlobalMemory memory(1 << 20);
+  sim::DeviceHeap heap(memory);
+  heap.resize(4096);
+  heap.prepare();
+  const std::uint64_t block = heap.allocate(20, false).address;
+  ASSERT_NE(block, 0u);
+  EXPECT_TRUE(heap.holds(block, 20));
+  EXPECT_TRUE(heap.holds(block + 16, 4));
+  EXPECT_FALSE(heap.holds(block + 16, 5));
+  EXPECT_FALSE(heap.holds(block - 1, 1));
+  EXPECT_EQ(heap.free(block, false), sim::DeviceHeap::Freed::now);
+  EXPECT_FALSE(heap.holds(block, 20));
+}
+
+}
+}
