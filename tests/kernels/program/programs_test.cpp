@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/program.h"
 #include "tests/kernels/program/run_cli.h"
@@ -42,15 +43,19 @@ class Programs : public testing::TestWithParam<std::string> {};
 
 TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  if (std::error_code problem;
+      GetParam() == "installed_random" &&
+      !fs::exists(find_nvcc().path.parent_path().parent_path() / "lib64/libcurand.so.10", problem))
+    GTEST_SKIP() << "skipped: there is no libcurand of NVIDIA beside nvcc";
   const fs::path folder = PROGRAMS_FOLDER;
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
   const std::string library = GetParam() == "blas" || GetParam() == "factors" || GetParam() == "triangles"
                                   ? "--nvcc=-lcublas"
-                              : GetParam() == "random" ? "--nvcc=-lcurand"
-                              : GetParam() == "lt"     ? "--nvcc=-lcublasLt"
-                                                       : "";
+                              : GetParam().ends_with("random") ? "--nvcc=-lcurand"
+                              : GetParam() == "lt"             ? "--nvcc=-lcublasLt"
+                                                               : "";
   const std::string words =
       fmt::format("'{}' --quiet --no-host-time {}", (folder / (GetParam() + ".cu")).string(), library);
   for (const auto& [name, text] : expected) {
@@ -71,11 +76,33 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
 
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
-                                         "devices", "blas", "random", "transfers", "ordering", "captures",
-                                         "limits", "cooperative", "libraries", "clusters", "factors",
-                                         "documented", "conditional", "graph_memory", "ipc", "lt",
-                                         "triangles"),
+                                         "devices", "blas", "random", "installed_random", "transfers",
+                                         "ordering", "captures", "limits", "cooperative", "libraries",
+                                         "clusters", "factors", "documented", "conditional", "graph_memory",
+                                         "ipc", "lt", "triangles"),
                          [](const auto& info) { return info.param; });
+
+TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  Program program;
+  program.sources = {fs::path(PROGRAMS_FOLDER) / "installed_random.cu"};
+  program.nvcc_options = {"-lcurand"};
+  const std::string executable = build(program).executable.string();
+  const auto run = [&](const std::string& name) {
+    return run_tool({"env", "LD_LIBRARY_PATH=" + (fs::path(CLI).parent_path() / "program").string(),
+                     "KERNELARIUM_PROGRAM_SPEC=" + (data_folder() / "resources/gpus/h200.json").string(),
+                     executable, name})
+        .text;
+  };
+  const std::string xorwow = run("xorwow"), scrambled = run("scrambled32"),
+                    dimensions = run("many_dimensions");
+  EXPECT_NE(xorwow.find("curandGeneratePoisson: Poisson numbers would be taken from NVIDIA's cuRAND"),
+            std::string::npos)
+      << xorwow;
+  EXPECT_NE(xorwow.find("poisson: 999 "), std::string::npos) << xorwow;
+  EXPECT_NE(scrambled.find("create: 999\n"), std::string::npos) << scrambled;
+  EXPECT_NE(dimensions.find("Sobol of more than 10 dimensions would be"), std::string::npos) << dimensions;
+}
 
 TEST(ProductsOfCublasLt, TellWhichPartIsNotSimulated) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
