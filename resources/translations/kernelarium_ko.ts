@@ -3144,6 +3144,22 @@
         <translation>'%2'(%3바이트)의 시작보다 %1바이트 앞</translation>
     </message>
     <message>
+        <source>this is an address of the host's memory: copy what it points to, which a member of a structure may do as well, or allocate it with cudaMallocManaged</source>
+        <translation>호스트 메모리의 주소입니다. 가리키는 데이터를 복사하거나(구조체의 멤버가 가리키는 것도 마찬가지입니다) cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>this is what the host calls the device's variable %1, and not its place on the device: use cudaMemcpyToSymbol, cudaMemcpyFromSymbol, or the address from cudaGetSymbolAddress</source>
+        <translation>디바이스 변수 %1을(를) 호스트에서 부르는 이름일 뿐, 디바이스에서의 위치가 아닙니다. cudaMemcpyToSymbol이나 cudaMemcpyFromSymbol, 또는 cudaGetSymbolAddress가 주는 주소를 쓰세요</translation>
+    </message>
+    <message>
+        <source>argument %1: %2</source>
+        <translation>인수 %1: %2</translation>
+    </message>
+    <message>
+        <source>cudaEventElapsedTime asks for the time of an event that the host has not waited for, and gives cudaErrorNotReady if it comes too early: call cudaEventSynchronize first</source>
+        <translation>cudaEventElapsedTime이 호스트가 아직 기다리지 않은 이벤트의 시간을 묻고 있습니다. 너무 일찍 부르면 cudaErrorNotReady가 돌아옵니다. 먼저 cudaEventSynchronize를 부르세요</translation>
+    </message>
+    <message>
         <source>no allocation is near this address</source>
         <translation>이 주소 근처에는 할당된 메모리가 없습니다</translation>
     </message>
@@ -3348,8 +3364,8 @@
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
-        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 일은 맡겨질 때 실행됩니다</translation>
+        <source>if it waits for something that the host does after the launch, it can't run here, where work runs when it is issued: let the host do that before the launch, make two kernels of this one, or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 여기서는 작업이 맡겨질 때 바로 실행됩니다. 호스트가 그 일을 실행 전에 하게 하거나, 이 커널을 둘로 나누거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3416,8 +3432,32 @@
         <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
-        <translation>%1: %2은(는) 시뮬레이션되지 않습니다. 다른 생성기를 쓰거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>%1: %2 would be taken from NVIDIA's cuRAND for the host, and there is none beside nvcc: install libcurand of the CUDA toolkit, take another generator, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1: %2은(는) 호스트용 NVIDIA cuRAND에서 가져와야 하는데, nvcc 옆에 그 라이브러리가 없습니다. CUDA 툴킷의 libcurand를 설치하거나, 다른 생성기를 쓰거나, 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+    </message>
+    <message>
+        <source>scrambled Sobol</source>
+        <translation>스크램블된 Sobol</translation>
+    </message>
+    <message>
+        <source>Sobol of more than %1 dimensions</source>
+        <translation>%1차원을 넘는 Sobol</translation>
+    </message>
+    <message>
+        <source>the order CURAND_ORDERING_PSEUDO_SEEDED</source>
+        <translation>CURAND_ORDERING_PSEUDO_SEEDED 순서</translation>
+    </message>
+    <message>
+        <source>%1: the order CURAND_ORDERING_PSEUDO_DYNAMIC is another one on each GPU and is not simulated: take CURAND_ORDERING_PSEUDO_DEFAULT</source>
+        <translation>%1: CURAND_ORDERING_PSEUDO_DYNAMIC 순서는 GPU마다 달라서 시뮬레이션되지 않습니다. CURAND_ORDERING_PSEUDO_DEFAULT를 쓰세요</translation>
+    </message>
+    <message>
+        <source>doubles and normal numbers of Philox after a count or an offset that is no multiple of 4</source>
+        <translation>4의 배수가 아닌 개수나 오프셋 뒤의 Philox 배정밀도 수와 정규분포 수</translation>
+    </message>
+    <message>
+        <source>Poisson numbers</source>
+        <translation>푸아송 분포 수</translation>
     </message>
     <message>
         <source>%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it</source>

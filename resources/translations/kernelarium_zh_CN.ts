@@ -3144,6 +3144,22 @@
         <translation>在“%2”（%3 字节）开头之前 %1 字节</translation>
     </message>
     <message>
+        <source>this is an address of the host's memory: copy what it points to, which a member of a structure may do as well, or allocate it with cudaMallocManaged</source>
+        <translation>这是主机内存的地址：请复制它指向的数据（结构体的成员也可能是这样的指针），或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>this is what the host calls the device's variable %1, and not its place on the device: use cudaMemcpyToSymbol, cudaMemcpyFromSymbol, or the address from cudaGetSymbolAddress</source>
+        <translation>这只是设备变量 %1 在主机上的名字，不是它在设备上的位置：请用 cudaMemcpyToSymbol、cudaMemcpyFromSymbol，或 cudaGetSymbolAddress 给出的地址</translation>
+    </message>
+    <message>
+        <source>argument %1: %2</source>
+        <translation>参数 %1：%2</translation>
+    </message>
+    <message>
+        <source>cudaEventElapsedTime asks for the time of an event that the host has not waited for, and gives cudaErrorNotReady if it comes too early: call cudaEventSynchronize first</source>
+        <translation>cudaEventElapsedTime 询问的是主机还没有等待过的事件的时间；如果问得太早，会返回 cudaErrorNotReady：请先调用 cudaEventSynchronize</translation>
+    </message>
+    <message>
         <source>no allocation is near this address</source>
         <translation>这个地址附近没有任何已分配的内存</translation>
     </message>
@@ -3348,8 +3364,8 @@
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
-        <translation>如果它要等主机在启动之后做的事，在这里就无法运行：工作一交出就执行</translation>
+        <source>if it waits for something that the host does after the launch, it can't run here, where work runs when it is issued: let the host do that before the launch, make two kernels of this one, or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机在启动之后才做的事，它在这里无法运行，因为这里的工作在提交时就执行：让主机在启动之前做这件事，把这个内核拆成两个，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3416,8 +3432,32 @@
         <translation>内核 %1 无法加载：%2</translation>
     </message>
     <message>
-        <source>%1: %2 is not simulated: take another generator, or run this program on a GPU (--device cuda:0)</source>
-        <translation>%1：%2 没有模拟：换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>%1: %2 would be taken from NVIDIA's cuRAND for the host, and there is none beside nvcc: install libcurand of the CUDA toolkit, take another generator, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1：%2 需要取自 NVIDIA 的主机端 cuRAND，而 nvcc 旁边没有这个库：安装 CUDA 工具包的 libcurand，换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+    </message>
+    <message>
+        <source>scrambled Sobol</source>
+        <translation>加扰的 Sobol</translation>
+    </message>
+    <message>
+        <source>Sobol of more than %1 dimensions</source>
+        <translation>超过 %1 维的 Sobol</translation>
+    </message>
+    <message>
+        <source>the order CURAND_ORDERING_PSEUDO_SEEDED</source>
+        <translation>CURAND_ORDERING_PSEUDO_SEEDED 顺序</translation>
+    </message>
+    <message>
+        <source>%1: the order CURAND_ORDERING_PSEUDO_DYNAMIC is another one on each GPU and is not simulated: take CURAND_ORDERING_PSEUDO_DEFAULT</source>
+        <translation>%1：CURAND_ORDERING_PSEUDO_DYNAMIC 顺序在每种 GPU 上都不同，没有模拟：请用 CURAND_ORDERING_PSEUDO_DEFAULT</translation>
+    </message>
+    <message>
+        <source>doubles and normal numbers of Philox after a count or an offset that is no multiple of 4</source>
+        <translation>在不是 4 的倍数的个数或偏移之后，Philox 的双精度数和正态分布数</translation>
+    </message>
+    <message>
+        <source>Poisson numbers</source>
+        <translation>泊松分布数</translation>
     </message>
     <message>
         <source>%1: the array was made without cudaArraySurfaceLoadStore, so that no surface can use it</source>

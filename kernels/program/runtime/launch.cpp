@@ -51,6 +51,8 @@ Sentence host_pointer_among(const KernelWork& work) {
   return among_pointers(work, [](std::size_t i, std::uint64_t value) {
     const bool of_host = (value >> 40 >= 0x55 && value >> 40 <= 0x56) || value >> 40 >= 0x7e;
     if (value >> 47 != 0 || !of_host) return Sentence();
+    if (const Sentence variable = device_variable_on_host(value); !variable.empty())
+      return Sentence::tr("argument %1: %2", i + 1, variable);
     const std::optional<HostBlock> block = host_block(value);
     return Sentence::tr(
         "argument %1 holds a pointer to the host's memory (%2), which a kernel can't use: copy "
@@ -82,8 +84,9 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
     }
     if (diagnostic.kind == "budget")
       more = Sentence::tr(
-          "if it waits for something that the host does after the launch, it can't run here: work "
-          "runs when it is issued");
+          "if it waits for something that the host does after the launch, it can't run here, where work runs "
+          "when it is issued: let the host do that before the launch, make two kernels of this one, or run "
+          "the program on a GPU (--device cuda:0)");
     const Sentence message =
         more.empty() ? Sentence::tr("kernel %1: %2", work.kernel->display, diagnostic.message)
                      : Sentence::tr("kernel %1: %2; %3", work.kernel->display, diagnostic.message, more);

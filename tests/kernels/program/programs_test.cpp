@@ -155,7 +155,12 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"array_of_a_function_too_short", "copy-bounds"},
         std::pair{"copy_longer_than_a_symbol", "copy-bounds"}, std::pair{"freed_as_host_memory", "bad-free"},
         std::pair{"device_writes_host_by_a_struct", "out-of-bounds"},
-        std::pair{"meets_in_a_plain_launch", "trap"}),
+        std::pair{"meets_in_a_plain_launch", "trap"}, std::pair{"copies_a_device_variable", "bad-pointer"},
+        std::pair{"copies_to_a_device_variable", "bad-pointer"},
+        std::pair{"clears_a_device_variable", "bad-pointer"},
+        std::pair{"passes_a_device_variable", "out-of-bounds"},
+        std::pair{"device_reaches_host_by_a_member", "out-of-bounds"},
+        std::pair{"waits_for_the_host", "budget"}, std::pair{"asks_an_event_too_early", "race"}),
     [](const auto& info) { return info.param.first; });
 
 TEST(Finding, NamesTheLineOfTheHostsAllocation) {
@@ -194,6 +199,20 @@ INSTANTIATE_TEST_SUITE_P(
                     "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
                     "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on"),
     [](const auto& info) { return info.param; });
+
+TEST(Finding, SaysWhatToDoInstead) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
+  for (const auto& [name, cure] :
+       {std::pair{"copies_a_device_variable", "cudaMemcpyFromSymbol"},
+        {"passes_a_device_variable", "argument 1: this is what the host calls the device's variable"},
+        {"device_reaches_host_by_a_member",
+         "this is an address of the host's memory: copy what it points to"},
+        {"waits_for_the_host", "let the host do that before the launch"}}) {
+    const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- {}", file.string(), name));
+    EXPECT_NE(result.err.find(cure), std::string::npos) << name << ":\n" << result.err;
+  }
+}
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
