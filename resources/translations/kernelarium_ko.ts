@@ -4440,6 +4440,22 @@
         <translation>텍스처 참조는 CUDA 12부터 없습니다. 텍스처 객체(cudaCreateTextureObject)를 만들어 커널의 인수로 넘기세요</translation>
     </message>
     <message>
+        <source>a kernel can't wait for what it launches since CUDA 12: launch what comes after it into the stream cudaStreamTailLaunch, or from the host</source>
+        <translation>CUDA 12부터 커널은 자신이 실행한 것을 기다릴 수 없습니다. 그 뒤에 올 것을 cudaStreamTailLaunch 스트림에서 실행하거나 호스트에서 실행하세요</translation>
+    </message>
+    <message>
+        <source>%1 is a header of NVIDIA's cuda-samples: get them, and name their folder Common (--nvcc=-IFOLDER)</source>
+        <translation>%1은(는) NVIDIA cuda-samples의 헤더입니다. cuda-samples를 받아 그 안의 Common 폴더를 지정하세요(--nvcc=-IFOLDER)</translation>
+    </message>
+    <message>
+        <source>there is no %1: put it beside the source, or name its folder (--nvcc=-IFOLDER)</source>
+        <translation>%1이(가) 없습니다. 소스 옆에 두거나 그 폴더를 지정하세요(--nvcc=-IFOLDER)</translation>
+    </message>
+    <message>
+        <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
+        <translation>%1은(는) C++20으로 작성되었습니다. nvcc에 -std=c++20 옵션을 주세요</translation>
+    </message>
+    <message>
         <source>no source has a main(): `launch` runs a kernel by itself</source>
         <translation>main()이 있는 소스가 없습니다. 커널 하나만 실행하려면 `launch`를 쓰세요</translation>
     </message>

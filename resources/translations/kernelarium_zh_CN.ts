@@ -4440,6 +4440,22 @@
         <translation>自 CUDA 12 起已没有纹理引用：请使用纹理对象（cudaCreateTextureObject），并把它作为参数传给内核</translation>
     </message>
     <message>
+        <source>a kernel can't wait for what it launches since CUDA 12: launch what comes after it into the stream cudaStreamTailLaunch, or from the host</source>
+        <translation>从 CUDA 12 起，内核不能等待它自己启动的内核：把之后的工作放进 cudaStreamTailLaunch 流启动，或从主机启动</translation>
+    </message>
+    <message>
+        <source>%1 is a header of NVIDIA's cuda-samples: get them, and name their folder Common (--nvcc=-IFOLDER)</source>
+        <translation>%1 是 NVIDIA cuda-samples 的头文件：请获取 cuda-samples，并指定其中的 Common 文件夹（--nvcc=-IFOLDER）</translation>
+    </message>
+    <message>
+        <source>there is no %1: put it beside the source, or name its folder (--nvcc=-IFOLDER)</source>
+        <translation>找不到 %1：把它放在源文件旁边，或指定它所在的文件夹（--nvcc=-IFOLDER）</translation>
+    </message>
+    <message>
+        <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
+        <translation>%1 是用 C++20 写的：给 nvcc 加上选项 -std=c++20</translation>
+    </message>
+    <message>
         <source>no source has a main(): `launch` runs a kernel by itself</source>
         <translation>没有源文件含 main()：可用 `launch` 单独运行一个内核</translation>
     </message>

@@ -119,7 +119,8 @@ int main() {
 }
 )");
   const Result result = run("shuffle.cu");
-  EXPECT_EQ(result.out, "1521 1521\n") << result.err; // 496 three times, 30, and of the lane that votes 1 each
+  EXPECT_EQ(result.out, "1521 1521\n")
+      << result.err; // 496 three times, 30, and of the lane that votes 1 each
 }
 TEST_F(Building, TakesGraphsOfOlderBooks) {
   write("graph.cu", R"(#include <cstdio>
@@ -225,6 +226,15 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
   says(refusal("texture<float, 1> old;\nint main() {}\n"), "use a texture object");
   says(refusal("__global__ void child() {}\n__global__ void k() { child<<<1, 1>>>(); }\nint main() {}\n"),
        "a kernel of refused.cu launches kernels: give nvcc the option -rdc=true");
+  says(refusal("#include <helper_cuda.h>\nint main() {}\n"),
+       "helper_cuda.h is a header of NVIDIA's cuda-samples");
+  says(refusal("#include \"../book/book.h\"\nint main() {}\n"),
+       "there is no ../book/book.h: put it beside the source, or name its folder (--nvcc=-IFOLDER)");
+  says(refusal("__global__ void k() { cudaDeviceSynchronize(); }\nint main() {}\n"),
+       "into the stream cudaStreamTailLaunch");
+  for (const char* text : {"template<class T> concept Any = true;\nint main() {}\n",
+                           "#include <span>\nint sum(std::span<int> s);\nint main() {}\n"})
+    says(refusal(text), "refused.cu is written in C++20: give nvcc the option -std=c++20");
   says(refusal("extern \"C\" int nvrtcVersion(int*, int*);\nint main() { return nvrtcVersion(0, 0); }\n"),
        "refused.cu:2: nvrtcVersion belongs to NVRTC");
 }
