@@ -3160,6 +3160,10 @@
         <translation>cudaEventElapsedTime이 호스트가 아직 기다리지 않은 이벤트의 시간을 묻고 있습니다. 너무 일찍 부르면 cudaErrorNotReady가 돌아옵니다. 먼저 cudaEventSynchronize를 부르세요</translation>
     </message>
     <message>
+        <source>what kernels have printed is lost: it is written when the host waits for them, and the program has ended before. Call cudaDeviceSynchronize() first</source>
+        <translation>커널이 출력한 것이 사라졌습니다. 출력은 호스트가 커널을 기다릴 때 쓰이는데, 프로그램이 그 전에 끝났습니다. 먼저 cudaDeviceSynchronize()를 부르세요</translation>
+    </message>
+    <message>
         <source>no allocation is near this address</source>
         <translation>이 주소 근처에는 할당된 메모리가 없습니다</translation>
     </message>

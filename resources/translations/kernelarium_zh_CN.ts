@@ -3160,6 +3160,10 @@
         <translation>cudaEventElapsedTime 询问的是主机还没有等待过的事件的时间；如果问得太早，会返回 cudaErrorNotReady：请先调用 cudaEventSynchronize</translation>
     </message>
     <message>
+        <source>what kernels have printed is lost: it is written when the host waits for them, and the program has ended before. Call cudaDeviceSynchronize() first</source>
+        <translation>内核打印的内容丢失了：主机等待内核时才会写出它，而程序在此之前就结束了。请先调用 cudaDeviceSynchronize()</translation>
+    </message>
+    <message>
         <source>no allocation is near this address</source>
         <translation>这个地址附近没有任何已分配的内存</translation>
     </message>

@@ -160,7 +160,8 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"clears_a_device_variable", "bad-pointer"},
         std::pair{"passes_a_device_variable", "out-of-bounds"},
         std::pair{"device_reaches_host_by_a_member", "out-of-bounds"},
-        std::pair{"waits_for_the_host", "budget"}, std::pair{"asks_an_event_too_early", "race"}),
+        std::pair{"waits_for_the_host", "budget"}, std::pair{"asks_an_event_too_early", "race"},
+        std::pair{"ends_before_it_is_printed", "lost-output"}),
     [](const auto& info) { return info.param.first; });
 
 TEST(Finding, NamesTheLineOfTheHostsAllocation) {

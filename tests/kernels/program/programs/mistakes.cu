@@ -439,3 +439,10 @@ CASE(asks_an_event_too_early) {
   cudaEventElapsedTime(&ms, begin, end); // asks_an_event_too_early: race
   OK(cudaFree(p));
 }
+
+namespace {
+__global__ void say() { std::printf("never seen\n"); }
+}
+CASE(ends_before_it_is_printed) {
+  say<<<1, 1>>>(); // ends_before_it_is_printed: lost-output
+}
