@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <regex>
 
 namespace kernelarium::program {
 
@@ -44,6 +45,23 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
   if (says("texture is not a template"))
     return Sentence::tr("texture references were removed in CUDA 12: use a texture object "
                         "(cudaCreateTextureObject), which the kernel takes as an argument");
+  if (says("\"cudaDeviceSynchronize\" is undefined in device code"))
+    return Sentence::tr("since CUDA 12 a kernel can't wait for the kernels that it launches: launch the work "
+                        "that follows into the stream cudaStreamTailLaunch, or from the host");
+  if (std::smatch found;
+      std::regex_search(log, found, std::regex("fatal error: ([^\n:]+): No such file or directory"))) {
+    const std::string header = found[1];
+    if (header.starts_with("helper_"))
+      return Sentence::tr("%1 is a header of NVIDIA's cuda-samples: download them, and pass their folder "
+                          "Common (--nvcc=-IFOLDER)",
+                          header);
+    return Sentence::tr("%1 was not found: put it next to the source, or pass its folder (--nvcc=-IFOLDER)",
+                        header);
+  }
+  if (says("\"concept\" is undefined") || says("\"requires\" is undefined") ||
+      says("namespace \"std\" has no member \"span\""))
+    return Sentence::tr("%1 is written in C++20: give nvcc the option -std=c++20",
+                        source.filename().string());
   if (says("undefined reference to `main'"))
     return Sentence::tr("no source has a main(): `launch` runs a single kernel");
   if (says("undefined reference") && (says("omp_") || says("GOMP_")))

@@ -23,6 +23,12 @@ void VectorClock::join(const VectorClock& other) {
   for (std::size_t i = 0; i < other.done_.size(); ++i) done_[i] = std::max(done_[i], other.done_[i]);
 }
 
+bool VectorClock::covers(const VectorClock& other) const {
+  for (std::size_t i = 0; i < other.done_.size(); ++i)
+    if ((*this)[i] < other.done_[i]) return false;
+  return true;
+}
+
 void Moment::join(const Moment& other) {
   us = std::max(us, other.us);
   clock.join(other.clock);

@@ -14,6 +14,7 @@ class VectorClock {
   std::uint32_t operator[](std::size_t stream) const { return stream < done_.size() ? done_[stream] : 0; }
   void set(std::size_t stream, std::uint32_t pieces);
   void join(const VectorClock& other);
+  bool covers(const VectorClock& other) const;
 
  private:
   std::vector<std::uint32_t> done_;

@@ -93,14 +93,12 @@ bool relocatable(const std::vector<std::string>& options) {
   });
 }
 
-/// The device runtime, which kernels that launch kernels are linked with; empty where nvcc has none beside
-/// it.
-fs::path device_runtime(const fs::path& nvcc) {
+/// A library that came with nvcc; empty where there is none beside it.
+fs::path beside_nvcc(const fs::path& nvcc, const char* name) {
   std::error_code problem;
   const fs::path toolkit = fs::weakly_canonical(nvcc, problem).parent_path().parent_path();
   for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib"})
-    if (const fs::path library = toolkit / folder / "libcudadevrt.a"; fs::exists(library, problem))
-      return library;
+    if (const fs::path library = toolkit / folder / name; fs::exists(library, problem)) return library;
   return {};
 }
 
@@ -280,7 +278,8 @@ Built build(const Program& program) {
     refuse_other_libraries({link.begin() + 1, link.end()},
                            [&](const std::vector<std::string>& words) { return tool(words).text; });
   const bool linked_apart = simulated(program) && relocatable(compile_options);
-  const fs::path device_library = linked_apart ? device_runtime(nvcc.path) : fs::path();
+  // What kernels that launch kernels are linked with.
+  const fs::path device_library = linked_apart ? beside_nvcc(nvcc.path, "libcudadevrt.a") : fs::path();
   if (linked_apart) {
     // The device's link; without a runtime to link, nvcc leaves it out.
     std::vector<std::string> words = link;
@@ -333,6 +332,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     set("KERNELARIUM_PROGRAM_CHECK", program.check == Program::Check::all    ? "all"
                                      : program.check == Program::Check::none ? "none"
                                                                              : "bounds");
+    if (const fs::path library = beside_nvcc(find_nvcc().path, "libcurand.so.10"); !library.empty())
+      set("KERNELARIUM_PROGRAM_CURAND", library.string());
     if (program.times) set("KERNELARIUM_PROGRAM_TIMES", "1");
     if (program.instruction_budget)
       set("KERNELARIUM_PROGRAM_BUDGET", std::to_string(program.instruction_budget));
@@ -370,7 +371,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     write_file(trace_file, "");
     Sandbox sandbox{{built.executable.parent_path()}, {trace_file}, environment, *program.sandbox, {}};
     for (const auto& [name, value] : environment) {
-      if (name == "KERNELARIUM_PROGRAM_SPEC") sandbox.readable.push_back(value);
+      if (name == "KERNELARIUM_PROGRAM_SPEC" || name == "KERNELARIUM_PROGRAM_CURAND")
+        sandbox.readable.push_back(value);
       if (name == "NVTX_INJECTION64_PATH") sandbox.readable.push_back(fs::path(value).parent_path());
     }
     if (program.keep_launch) sandbox.writable.push_back(program.launch_folder);

@@ -3148,6 +3148,26 @@
         <translation>'%2'(%3바이트)의 시작보다 %1바이트 앞</translation>
     </message>
     <message>
+        <source>this is a host address: copy the data that it points to (also if it is a member of a structure), or allocate it with cudaMallocManaged</source>
+        <translation>호스트 메모리의 주소입니다. 가리키는 데이터를 복사하거나(구조체의 멤버가 가리키는 것도 마찬가지입니다) cudaMallocManaged로 할당하세요</translation>
+    </message>
+    <message>
+        <source>this is the host's name for the device variable %1, not its device address: use cudaMemcpyToSymbol, cudaMemcpyFromSymbol, or the address from cudaGetSymbolAddress</source>
+        <translation>디바이스 변수 %1을(를) 호스트에서 부르는 이름일 뿐, 디바이스에서의 위치가 아닙니다. cudaMemcpyToSymbol이나 cudaMemcpyFromSymbol, 또는 cudaGetSymbolAddress가 주는 주소를 쓰세요</translation>
+    </message>
+    <message>
+        <source>argument %1: %2</source>
+        <translation>인수 %1: %2</translation>
+    </message>
+    <message>
+        <source>cudaEventElapsedTime is called for an event that the host has not waited for; it returns cudaErrorNotReady if the event has not completed: call cudaEventSynchronize first</source>
+        <translation>cudaEventElapsedTime이 호스트가 아직 기다리지 않은 이벤트의 시간을 묻고 있습니다. 너무 일찍 부르면 cudaErrorNotReady가 돌아옵니다. 먼저 cudaEventSynchronize를 부르세요</translation>
+    </message>
+    <message>
+        <source>the kernels' printf output is lost: it is written when the host synchronises, and the program ended before that. Call cudaDeviceSynchronize() first</source>
+        <translation>커널이 출력한 것이 사라졌습니다. 출력은 호스트가 커널을 기다릴 때 쓰이는데, 프로그램이 그 전에 끝났습니다. 먼저 cudaDeviceSynchronize()를 부르세요</translation>
+    </message>
+    <message>
         <source>no allocation is near this address</source>
         <translation>이 주소 근처에는 할당된 메모리가 없습니다</translation>
     </message>
@@ -3352,8 +3372,8 @@
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
-        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 일은 맡겨질 때 실행됩니다</translation>
+        <source>if it waits for something that the host does after the launch, it can't run here, because work runs when it is issued: let the host do that before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 여기서는 작업이 맡겨질 때 바로 실행됩니다. 호스트가 그 일을 실행 전에 하게 하거나, 이 커널을 둘로 나누거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3420,8 +3440,32 @@
         <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1: %2 is not simulated: use another generator, or run this program on a GPU (--device cuda:0)</source>
-        <translation>%1: %2은(는) 시뮬레이션되지 않습니다. 다른 생성기를 쓰거나 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>%1: %2 needs NVIDIA's cuRAND library, which was not found next to nvcc: install libcurand of the CUDA toolkit, use another generator, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1: %2은(는) 호스트용 NVIDIA cuRAND에서 가져와야 하는데, nvcc 옆에 그 라이브러리가 없습니다. CUDA 툴킷의 libcurand를 설치하거나, 다른 생성기를 쓰거나, 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+    </message>
+    <message>
+        <source>scrambled Sobol</source>
+        <translation>스크램블된 Sobol</translation>
+    </message>
+    <message>
+        <source>Sobol of more than %1 dimensions</source>
+        <translation>%1차원을 넘는 Sobol</translation>
+    </message>
+    <message>
+        <source>the order CURAND_ORDERING_PSEUDO_SEEDED</source>
+        <translation>CURAND_ORDERING_PSEUDO_SEEDED 순서</translation>
+    </message>
+    <message>
+        <source>%1: the order CURAND_ORDERING_PSEUDO_DYNAMIC differs between GPUs and is not simulated: use CURAND_ORDERING_PSEUDO_DEFAULT</source>
+        <translation>%1: CURAND_ORDERING_PSEUDO_DYNAMIC 순서는 GPU마다 달라서 시뮬레이션되지 않습니다. CURAND_ORDERING_PSEUDO_DEFAULT를 쓰세요</translation>
+    </message>
+    <message>
+        <source>doubles and normal numbers of Philox after a count or an offset that is not a multiple of 4</source>
+        <translation>4의 배수가 아닌 개수나 오프셋 뒤의 Philox 배정밀도 수와 정규분포 수</translation>
+    </message>
+    <message>
+        <source>Poisson numbers</source>
+        <translation>푸아송 분포 수</translation>
     </message>
     <message>
         <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>
@@ -4398,6 +4442,22 @@
     <message>
         <source>texture references were removed in CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
         <translation>텍스처 참조는 CUDA 12부터 없습니다. 텍스처 객체(cudaCreateTextureObject)를 만들어 커널의 인수로 넘기세요</translation>
+    </message>
+    <message>
+        <source>since CUDA 12 a kernel can't wait for the kernels that it launches: launch the work that follows into the stream cudaStreamTailLaunch, or from the host</source>
+        <translation>CUDA 12부터 커널은 자신이 실행한 것을 기다릴 수 없습니다. 그 뒤에 올 것을 cudaStreamTailLaunch 스트림에서 실행하거나 호스트에서 실행하세요</translation>
+    </message>
+    <message>
+        <source>%1 is a header of NVIDIA's cuda-samples: download them, and pass their folder Common (--nvcc=-IFOLDER)</source>
+        <translation>%1은(는) NVIDIA cuda-samples의 헤더입니다. cuda-samples를 받아 그 안의 Common 폴더를 지정하세요(--nvcc=-IFOLDER)</translation>
+    </message>
+    <message>
+        <source>%1 was not found: put it next to the source, or pass its folder (--nvcc=-IFOLDER)</source>
+        <translation>%1이(가) 없습니다. 소스 옆에 두거나 그 폴더를 지정하세요(--nvcc=-IFOLDER)</translation>
+    </message>
+    <message>
+        <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
+        <translation>%1은(는) C++20으로 작성되었습니다. nvcc에 -std=c++20 옵션을 주세요</translation>
     </message>
     <message>
         <source>no source has a main(): `launch` runs a single kernel</source>

@@ -3148,6 +3148,26 @@
         <translation>在“%2”（%3 字节）开头之前 %1 字节</translation>
     </message>
     <message>
+        <source>this is a host address: copy the data that it points to (also if it is a member of a structure), or allocate it with cudaMallocManaged</source>
+        <translation>这是主机内存的地址：请复制它指向的数据（结构体的成员也可能是这样的指针），或用 cudaMallocManaged 分配</translation>
+    </message>
+    <message>
+        <source>this is the host's name for the device variable %1, not its device address: use cudaMemcpyToSymbol, cudaMemcpyFromSymbol, or the address from cudaGetSymbolAddress</source>
+        <translation>这只是设备变量 %1 在主机上的名字，不是它在设备上的位置：请用 cudaMemcpyToSymbol、cudaMemcpyFromSymbol，或 cudaGetSymbolAddress 给出的地址</translation>
+    </message>
+    <message>
+        <source>argument %1: %2</source>
+        <translation>参数 %1：%2</translation>
+    </message>
+    <message>
+        <source>cudaEventElapsedTime is called for an event that the host has not waited for; it returns cudaErrorNotReady if the event has not completed: call cudaEventSynchronize first</source>
+        <translation>cudaEventElapsedTime 询问的是主机还没有等待过的事件的时间；如果问得太早，会返回 cudaErrorNotReady：请先调用 cudaEventSynchronize</translation>
+    </message>
+    <message>
+        <source>the kernels' printf output is lost: it is written when the host synchronises, and the program ended before that. Call cudaDeviceSynchronize() first</source>
+        <translation>内核打印的内容丢失了：主机等待内核时才会写出它，而程序在此之前就结束了。请先调用 cudaDeviceSynchronize()</translation>
+    </message>
+    <message>
         <source>no allocation is near this address</source>
         <translation>这个地址附近没有任何已分配的内存</translation>
     </message>
@@ -3352,8 +3372,8 @@
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, it can't run here: work runs when it is issued</source>
-        <translation>如果它要等主机在启动之后做的事，在这里就无法运行：工作一交出就执行</translation>
+        <source>if it waits for something that the host does after the launch, it can't run here, because work runs when it is issued: let the host do that before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机在启动之后才做的事，它在这里无法运行，因为这里的工作在提交时就执行：让主机在启动之前做这件事，把这个内核拆成两个，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3420,8 +3440,32 @@
         <translation>内核 %1 无法加载：%2</translation>
     </message>
     <message>
-        <source>%1: %2 is not simulated: use another generator, or run this program on a GPU (--device cuda:0)</source>
-        <translation>%1：%2 没有模拟：换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>%1: %2 needs NVIDIA's cuRAND library, which was not found next to nvcc: install libcurand of the CUDA toolkit, use another generator, or run this program on a GPU (--device cuda:0)</source>
+        <translation>%1：%2 需要取自 NVIDIA 的主机端 cuRAND，而 nvcc 旁边没有这个库：安装 CUDA 工具包的 libcurand，换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+    </message>
+    <message>
+        <source>scrambled Sobol</source>
+        <translation>加扰的 Sobol</translation>
+    </message>
+    <message>
+        <source>Sobol of more than %1 dimensions</source>
+        <translation>超过 %1 维的 Sobol</translation>
+    </message>
+    <message>
+        <source>the order CURAND_ORDERING_PSEUDO_SEEDED</source>
+        <translation>CURAND_ORDERING_PSEUDO_SEEDED 顺序</translation>
+    </message>
+    <message>
+        <source>%1: the order CURAND_ORDERING_PSEUDO_DYNAMIC differs between GPUs and is not simulated: use CURAND_ORDERING_PSEUDO_DEFAULT</source>
+        <translation>%1：CURAND_ORDERING_PSEUDO_DYNAMIC 顺序在每种 GPU 上都不同，没有模拟：请用 CURAND_ORDERING_PSEUDO_DEFAULT</translation>
+    </message>
+    <message>
+        <source>doubles and normal numbers of Philox after a count or an offset that is not a multiple of 4</source>
+        <translation>在不是 4 的倍数的个数或偏移之后，Philox 的双精度数和正态分布数</translation>
+    </message>
+    <message>
+        <source>Poisson numbers</source>
+        <translation>泊松分布数</translation>
     </message>
     <message>
         <source>%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it</source>
@@ -4398,6 +4442,22 @@
     <message>
         <source>texture references were removed in CUDA 12: use a texture object (cudaCreateTextureObject), which the kernel takes as an argument</source>
         <translation>自 CUDA 12 起已没有纹理引用：请使用纹理对象（cudaCreateTextureObject），并把它作为参数传给内核</translation>
+    </message>
+    <message>
+        <source>since CUDA 12 a kernel can't wait for the kernels that it launches: launch the work that follows into the stream cudaStreamTailLaunch, or from the host</source>
+        <translation>从 CUDA 12 起，内核不能等待它自己启动的内核：把之后的工作放进 cudaStreamTailLaunch 流启动，或从主机启动</translation>
+    </message>
+    <message>
+        <source>%1 is a header of NVIDIA's cuda-samples: download them, and pass their folder Common (--nvcc=-IFOLDER)</source>
+        <translation>%1 是 NVIDIA cuda-samples 的头文件：请获取 cuda-samples，并指定其中的 Common 文件夹（--nvcc=-IFOLDER）</translation>
+    </message>
+    <message>
+        <source>%1 was not found: put it next to the source, or pass its folder (--nvcc=-IFOLDER)</source>
+        <translation>找不到 %1：把它放在源文件旁边，或指定它所在的文件夹（--nvcc=-IFOLDER）</translation>
+    </message>
+    <message>
+        <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
+        <translation>%1 是用 C++20 写的：给 nvcc 加上选项 -std=c++20</translation>
     </message>
     <message>
         <source>no source has a main(): `launch` runs a single kernel</source>

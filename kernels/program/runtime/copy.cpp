@@ -3,6 +3,7 @@
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/left_out.h"
+#include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/static_memory.h"
 
@@ -96,6 +97,7 @@ Sentence explain(const End& end, std::uint64_t address) {
     const Block* block = runtime().find_freed(address);
     return Sentence::tr("%1 was freed %2", describe(*block), place_of(block->freed));
   }
+  if (const Sentence variable = device_variable_on_host(address); !variable.empty()) return variable;
   return Sentence::tr("%1 is not device memory", in_hex(address));
 }
 
@@ -190,12 +192,23 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
                         call.frames());
       return cudaErrorInvalidValue;
     }
+  // CUDA lets a copy pass that goes by what the memory is: the device then knows nothing of it.
+  const auto named_on_host = [](const End& end, std::uint64_t address) {
+    return end.where == End::Where::pageable && !device_variable_on_host(address).empty();
+  };
+  for (const auto& [end, address, to_it] : {std::tuple{to, work.to, true}, {from, work.from, false}})
+    if (named_on_host(end, address))
+      runtime().finding("bad-pointer",
+                        to_it ? Sentence::tr("%1: its destination: %2", call.name(), explain(end, address))
+                              : Sentence::tr("%1: its source: %2", call.name(), explain(end, address)),
+                        call.frames());
   const bool to_device = work.kind == cudaMemcpyHostToDevice || work.kind == cudaMemcpyDeviceToDevice;
   const bool from_device = work.kind == cudaMemcpyDeviceToHost || work.kind == cudaMemcpyDeviceToDevice;
   if (work.kind != cudaMemcpyDefault) {
     const auto wrong = [&](const End& end, std::uint64_t address, bool device, bool to_it) {
       const bool is = device ? end.where != End::Where::pageable : end.where != End::Where::device;
       if (is) return false;
+      if (named_on_host(end, address)) return true;
       runtime().finding(
           "direction",
           to_it ? (device ? Sentence::tr("%1: its destination (%2) is host memory, but the direction says "

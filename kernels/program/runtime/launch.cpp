@@ -23,6 +23,8 @@ constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
 // The buffer behind printf.
 constexpr std::size_t kPrintBuffer = 1 << 20;
 
+Frames printed_last;
+
 cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
   if (kind == "out-of-bounds") return cudaErrorIllegalAddress;
@@ -51,6 +53,8 @@ Sentence host_pointer_among(const KernelWork& work) {
   return among_pointers(work, [](std::size_t i, std::uint64_t value) {
     const bool of_host = (value >> 40 >= 0x55 && value >> 40 <= 0x56) || value >> 40 >= 0x7e;
     if (value >> 47 != 0 || !of_host) return Sentence();
+    if (const Sentence variable = device_variable_on_host(value); !variable.empty())
+      return Sentence::tr("argument %1: %2", i + 1, variable);
     const std::optional<HostBlock> block = host_block(value);
     return Sentence::tr(
         "argument %1 holds a pointer to the host's memory (%2), which a kernel can't use: copy "
@@ -81,9 +85,9 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
       if (more.empty()) more = host_pointer_among(work);
     }
     if (diagnostic.kind == "budget")
-      more = Sentence::tr(
-          "if it waits for something that the host does after the launch, it can't run here: work "
-          "runs when it is issued");
+      more = Sentence::tr("if it waits for something that the host does after the launch, it can't run here, "
+                          "because work runs when it is issued: let the host do that before the launch, "
+                          "split the kernel in two, or run the program on a GPU (--device cuda:0)");
     const Sentence message =
         more.empty() ? Sentence::tr("kernel %1: %2", work.kernel->display, diagnostic.message)
                      : Sentence::tr("kernel %1: %2; %3", work.kernel->display, diagnostic.message, more);
@@ -168,6 +172,8 @@ void tell_race(Call& call, Deed deed) {
                 what, words_of(*other), other_place),
       call.frames(), &other->frames, Sentence::tr("the other"));
 }
+
+const Frames& launch_that_printed() { return printed_last; }
 
 bool captures(const Stream& stream) { return stream.capture != nullptr; }
 
@@ -268,6 +274,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   const Execution execution = gpu.device->execute(launch, options);
   open.reset();
   gpu.printed += execution.printed;
+  if (!execution.printed.empty()) printed_last = call.frames();
   if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);
 
   const Occupancy held = occupancy(gpu.spec, launch.grid, launch.block, kernel.registers,

@@ -112,6 +112,17 @@ SymbolPlace place_of_symbol(const void* symbol, Gpu& gpu) {
   return place ? SymbolPlace{place->address, place->bytes} : SymbolPlace{};
 }
 
+Sentence device_variable_on_host(std::uint64_t address) {
+  const auto& symbols = runtime().symbols;
+  const auto after = symbols.upper_bound(reinterpret_cast<const void*>(address));
+  if (after == symbols.begin()) return {};
+  const auto& [host, symbol] = *std::prev(after);
+  if (symbol->managed || address - reinterpret_cast<std::uint64_t>(host) >= symbol->bytes) return {};
+  return Sentence::tr("this is the host's name for the device variable %1, not its device address: use "
+                      "cudaMemcpyToSymbol, cudaMemcpyFromSymbol, or the address from cudaGetSymbolAddress",
+                      symbol->name);
+}
+
 }
 
 using namespace kernelarium::program;

@@ -17,5 +17,7 @@ struct SymbolPlace {
   std::size_t bytes = 0;
 };
 SymbolPlace place_of_symbol(const void* symbol, Gpu& gpu);
+/// What an address is that the host has for a variable of the device; empty: it is none.
+Sentence device_variable_on_host(std::uint64_t address);
 
 }

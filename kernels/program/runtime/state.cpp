@@ -5,6 +5,7 @@
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"
 #include "kernels/program/runtime/in_flight.h"
+#include "kernels/program/runtime/launch.h"
 #include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/pools.h"
 
@@ -41,7 +42,15 @@ void at_exit() {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
   look_at_host_memory(this_thread(), {});
-  for (const auto& gpu : all.gpus) tell_leaks(*gpu);
+  for (const auto& gpu : all.gpus) {
+    if (!gpu->printed.empty())
+      all.finding(
+          "lost-output",
+          Sentence::tr("the kernels' printf output is lost: it is written when the host synchronises, and "
+                       "the program ended before that. Call cudaDeviceSynchronize() first"),
+          launch_that_printed());
+    tell_leaks(*gpu);
+  }
   if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
     const char *name = error_name(all.unasked.error), *text = error_text(all.unasked.error);
     if (all.unasked.unseen)

@@ -268,6 +268,13 @@ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start_handle, cudaEvent_
     if (!start || !end || start->device != end->device || !start->recorded || !end->recorded ||
         ((start->flags | end->flags) & cudaEventDisableTiming))
       return cudaErrorInvalidResourceHandle;
+    if (!runtime().known.covers(end->moment.clock) || !runtime().known.covers(start->moment.clock))
+      runtime().finding(
+          "race",
+          Sentence::tr(
+              "cudaEventElapsedTime is called for an event that the host has not waited for; it returns "
+              "cudaErrorNotReady if the event has not completed: call cudaEventSynchronize first"),
+          c.frames());
     if (std::max(start->moment.us, end->moment.us) > c.thread().now.us) return cudaErrorNotReady;
     *ms = static_cast<float>((end->moment.us - start->moment.us) / 1000);
     return cudaSuccess;

@@ -20,8 +20,14 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
                std::uint64_t address, int lane) {
   const Site& site = state.site(now.op);
   BlockOrder& order = now.live.order;
-  Place*& place = where[address];
-  if (!place) place = &state.all_places.emplace_back();
+  Checker::State::StrongPlace& at = where[address];
+  if (!at.place) at.place = &state.all_places.emplace_back();
+  Place* const place = at.place;
+  const std::uint32_t thread = now.warp.thread_of(lane);
+  if (now.reads && !site.narrow)
+    at.block = now.block, at.thread = thread;
+  else if (at.block != now.block || at.thread != thread)
+    at.block = 0;
   const bool device = !site.narrow;
   if (now.reads) order.acquire(*place, now.warp.index, lane, device, site.acquires);
   if (now.writes()) {

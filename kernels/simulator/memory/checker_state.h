@@ -47,14 +47,20 @@ struct Checker::State {
     void advance(bool to);
     void add(const Sign& sign);
   };
+  /// Where threads meet by strong accesses, and which of them has seen all that the others wrote there: it
+  /// read last.
+  struct StrongPlace {
+    Place* place = nullptr;
+    std::uint32_t block = 0, thread = 0;
+  };
   /// A block that runs: its order and its shared memory.
   struct Live {
     BlockOrder order;
     std::unique_ptr<Shadow> shared;
     std::vector<Pending> pending;
-    std::unordered_map<std::uint64_t, Place*> places; ///< in shared memory, by offset
-    std::unordered_map<std::uint32_t, Phases> phases; ///< of mbarriers, by offset
-    std::vector<std::shared_ptr<Origin>> kept;        ///< unwritten reads since the last barrier
+    std::unordered_map<std::uint64_t, StrongPlace> places; ///< in shared memory, by offset
+    std::unordered_map<std::uint32_t, Phases> phases;      ///< of mbarriers, by offset
+    std::vector<std::shared_ptr<Origin>> kept;             ///< unwritten reads since the last barrier
     std::array<Meeting, kBarriers> meetings;
     Place* cluster = nullptr; ///< where those who meet at the cluster's barrier hand over
     std::unordered_map<std::uint64_t, Remote> remote; ///< by grain
@@ -105,7 +111,7 @@ struct Checker::State {
     Allocation* allocation = nullptr;
     Shadow* shadow = nullptr;
   };
-  using Places = std::unordered_map<std::uint64_t, Place*>;
+  using Places = std::unordered_map<std::uint64_t, StrongPlace>;
 
   explicit State(LaunchState& launch);
 
@@ -148,6 +154,7 @@ struct Checker::State {
   Sentence name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const;
   bool stores_the_same(const Now& now, std::uint64_t grain, int lane) const;
   bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
+  bool has_seen_writes(const Now& now, std::uint16_t before, int lane) const;
   bool race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block, std::uint32_t thread,
             std::uint32_t op, bool before_wrote);
   bool judge(const Now& now, const Entry& before, std::uint32_t grains, std::uint64_t first_grain,

@@ -169,7 +169,14 @@ Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) c
   // The array that was meant is the one nearer to the address.
   const std::uint64_t past = !before ? UINT64_MAX : offset < before->bytes ? 0 : offset - before->bytes;
   const std::uint64_t short_of = after == allocations_.end() ? UINT64_MAX : after->first - address;
-  if (std::min(past, short_of) > kNear) return {Sentence::tr("no allocation is near this address")};
+  if (std::min(past, short_of) > kNear) {
+    // Where Linux puts programs and their heaps (0x55...), libraries and stacks (0x7e..., 0x7f...).
+    const std::uint64_t region = address >> 40;
+    if (region == 0x55 || region == 0x56 || region == 0x7e || region == 0x7f)
+      return {Sentence::tr("this is a host address: copy the data that it points to (also if it is a member "
+                           "of a structure), or allocate it with cudaMallocManaged")};
+    return {Sentence::tr("no allocation is near this address")};
+  }
   const Allocation& meant = past <= short_of ? *before : after->second;
   if (auto elements = in_elements(meant, address, bytes)) return {*elements, true};
   if (past > short_of)

@@ -115,7 +115,9 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
       if (harmless(now, before.traits, first_grain + static_cast<std::uint64_t>(grain), lane)) continue;
       for (std::uint32_t others = theirs.lanes_at(grain + before.offset); others; others &= others - 1) {
         const std::uint32_t thread = 32u * before.warp + static_cast<std::uint32_t>(std::countr_zero(others));
-        if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time)) continue;
+        if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time) ||
+            has_seen_writes(now, before.traits, lane))
+          continue;
         return race(now, first_grain + static_cast<std::uint64_t>(grain), lane, before.block, thread,
                     before.op, before.traits & trait::writes);
       }
@@ -131,6 +133,15 @@ bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_
          (stores_the_same(now, grain, lane) || (now.shared && of_triton(launch.program)));
 }
 
+/// What a thread has seen with a strong read comes before all that it does afterwards, at this place: the
+/// block that is the last to count itself may put the counter back.
+bool Checker::State::has_seen_writes(const Now& now, std::uint16_t before, int lane) const {
+  using namespace trait;
+  if (now.shared || (before & (writes | strong | narrow)) != (writes | strong)) return false;
+  const auto at = places.find(now.base + now.start + static_cast<std::uint64_t>(now.pattern->relative[lane]));
+  return at != places.end() && at->second.block == now.block && at->second.thread == now.warp.thread_of(lane);
+}
+
 bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t grain, int lane) {
   if (!before.block) return true;
   const bool same_block = before.block == now.block;
@@ -138,7 +149,7 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
   const bool same_warp = same_block && before.thread / 32 == now.warp.index;
   if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared) ||
       now.live.order.knows(now.warp.index, lane, before.block, before.thread, before.time) ||
-      harmless(now, before.traits, grain, lane))
+      harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, lane))
     return true;
   return race(now, grain, lane, before.block, before.thread, before.op, before.traits & trait::writes);
 }

@@ -226,6 +226,15 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
   says(refusal("texture<float, 1> old;\nint main() {}\n"), "use a texture object");
   says(refusal("__global__ void child() {}\n__global__ void k() { child<<<1, 1>>>(); }\nint main() {}\n"),
        "a kernel of refused.cu launches kernels: give nvcc the option -rdc=true");
+  says(refusal("#include <helper_cuda.h>\nint main() {}\n"),
+       "helper_cuda.h is a header of NVIDIA's cuda-samples");
+  says(refusal("#include \"../book/book.h\"\nint main() {}\n"),
+       "../book/book.h was not found: put it next to the source, or pass its folder (--nvcc=-IFOLDER)");
+  says(refusal("__global__ void k() { cudaDeviceSynchronize(); }\nint main() {}\n"),
+       "into the stream cudaStreamTailLaunch");
+  for (const char* text : {"template<class T> concept Any = true;\nint main() {}\n",
+                           "#include <span>\nint sum(std::span<int> s);\nint main() {}\n"})
+    says(refusal(text), "refused.cu is written in C++20: give nvcc the option -std=c++20");
   says(refusal("extern \"C\" int nvrtcVersion(int*, int*);\nint main() { return nvrtcVersion(0, 0); }\n"),
        "refused.cu:2: nvrtcVersion belongs to NVRTC");
 }

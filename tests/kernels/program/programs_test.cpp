@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/program.h"
 #include "tests/kernels/program/run_cli.h"
@@ -42,15 +43,19 @@ class Programs : public testing::TestWithParam<std::string> {};
 
 TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  if (std::error_code problem;
+      GetParam() == "installed_random" &&
+      !fs::exists(find_nvcc().path.parent_path().parent_path() / "lib64/libcurand.so.10", problem))
+    GTEST_SKIP() << "skipped: there is no libcurand of NVIDIA beside nvcc";
   const fs::path folder = PROGRAMS_FOLDER;
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
   const std::string library = GetParam() == "blas" || GetParam() == "factors" || GetParam() == "triangles"
                                   ? "--nvcc=-lcublas"
-                              : GetParam() == "random" ? "--nvcc=-lcurand"
-                              : GetParam() == "lt"     ? "--nvcc=-lcublasLt"
-                                                       : "";
+                              : GetParam().ends_with("random") ? "--nvcc=-lcurand"
+                              : GetParam() == "lt"             ? "--nvcc=-lcublasLt"
+                                                               : "";
   const std::string words =
       fmt::format("'{}' --quiet --no-host-time {}", (folder / (GetParam() + ".cu")).string(), library);
   for (const auto& [name, text] : expected) {
@@ -71,11 +76,33 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
 
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
-                                         "devices", "blas", "random", "transfers", "ordering", "captures",
-                                         "limits", "cooperative", "libraries", "clusters", "factors",
-                                         "documented", "conditional", "graph_memory", "ipc", "lt",
-                                         "triangles"),
+                                         "devices", "blas", "random", "installed_random", "transfers",
+                                         "ordering", "captures", "limits", "cooperative", "libraries",
+                                         "clusters", "factors", "documented", "conditional", "graph_memory",
+                                         "ipc", "lt", "triangles"),
                          [](const auto& info) { return info.param; });
+
+TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  Program program;
+  program.sources = {fs::path(PROGRAMS_FOLDER) / "installed_random.cu"};
+  program.nvcc_options = {"-lcurand"};
+  const std::string executable = build(program).executable.string();
+  const auto run = [&](const std::string& name) {
+    return run_tool({"env", "LD_LIBRARY_PATH=" + (fs::path(CLI).parent_path() / "program").string(),
+                     "KERNELARIUM_PROGRAM_SPEC=" + (data_folder() / "resources/gpus/h200.json").string(),
+                     executable, name})
+        .text;
+  };
+  const std::string xorwow = run("xorwow"), scrambled = run("scrambled32"),
+                    dimensions = run("many_dimensions");
+  EXPECT_NE(xorwow.find("curandGeneratePoisson: Poisson numbers would be taken from NVIDIA's cuRAND"),
+            std::string::npos)
+      << xorwow;
+  EXPECT_NE(xorwow.find("poisson: 999 "), std::string::npos) << xorwow;
+  EXPECT_NE(scrambled.find("create: 999\n"), std::string::npos) << scrambled;
+  EXPECT_NE(dimensions.find("Sobol of more than 10 dimensions would be"), std::string::npos) << dimensions;
+}
 
 TEST(ProductsOfCublasLt, TellWhichPartIsNotSimulated) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
@@ -128,7 +155,13 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"array_of_a_function_too_short", "copy-bounds"},
         std::pair{"copy_longer_than_a_symbol", "copy-bounds"}, std::pair{"freed_as_host_memory", "bad-free"},
         std::pair{"device_writes_host_by_a_struct", "out-of-bounds"},
-        std::pair{"meets_in_a_plain_launch", "trap"}),
+        std::pair{"meets_in_a_plain_launch", "trap"}, std::pair{"copies_a_device_variable", "bad-pointer"},
+        std::pair{"copies_to_a_device_variable", "bad-pointer"},
+        std::pair{"clears_a_device_variable", "bad-pointer"},
+        std::pair{"passes_a_device_variable", "out-of-bounds"},
+        std::pair{"device_reaches_host_by_a_member", "out-of-bounds"},
+        std::pair{"waits_for_the_host", "budget"}, std::pair{"asks_an_event_too_early", "race"},
+        std::pair{"ends_before_it_is_printed", "lost-output"}),
     [](const auto& info) { return info.param.first; });
 
 TEST(Finding, NamesTheLineOfTheHostsAllocation) {
@@ -165,8 +198,22 @@ INSTANTIATE_TEST_SUITE_P(
                     "bytes_of_one_word", "columns_of_a_copy", "events_in_a_chain", "a_host_function_tells",
                     "another_thread_waits", "one_graph_in_two_streams", "pools_of_two_streams",
                     "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
-                    "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on"),
+                    "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on",
+                    "the_last_block_puts_the_counter_back", "events_that_were_waited_for"),
     [](const auto& info) { return info.param; });
+
+TEST(Finding, SaysWhatToDoInstead) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
+  for (const auto& [name, cure] :
+       {std::pair{"copies_a_device_variable", "cudaMemcpyFromSymbol"},
+        {"passes_a_device_variable", "argument 1: this is the host's name for the device variable"},
+        {"device_reaches_host_by_a_member", "this is a host address: copy the data that it points to"},
+        {"waits_for_the_host", "let the host do that before the launch"}}) {
+    const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- {}", file.string(), name));
+    EXPECT_NE(result.err.find(cure), std::string::npos) << name << ":\n" << result.err;
+  }
+}
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
@@ -256,7 +303,8 @@ int main(int, char** words) {
   EXPECT_EQ(kernel.out, "cudaErrorLaunchTimeout\n") << kernel.err;
   EXPECT_NE(kernel.err.find("stopped after 100000 warp instructions"), std::string::npos) << kernel.err;
   EXPECT_EQ(loop.out, "cudaErrorLaunchTimeout\n") << loop.err;
-  EXPECT_NE(loop.err.find("budget: a WHILE node was stopped after 7 iterations"), std::string::npos) << loop.err;
+  EXPECT_NE(loop.err.find("budget: a WHILE node was stopped after 7 iterations"), std::string::npos)
+      << loop.err;
 }
 TEST(CommandLine, TellsWhatNvccSays) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;

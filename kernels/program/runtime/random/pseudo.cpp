@@ -3,8 +3,6 @@
 /// Salmon et al., 2011.
 #include "kernels/program/runtime/random/generators.h"
 
-#include "kernels/base/error.h"
-
 #include <array>
 #include <bit>
 #include <cmath>
@@ -124,8 +122,9 @@ class Dealt : public Generator {
   template<class T, int Group, class Body>
   void deal(T* out, std::size_t count, Body body) {
     if (left_ != 0)
-      throw Error("cuRAND: doubles and normal numbers of Philox after a count or an offset that is not a "
-                  "multiple of 4 are not simulated: use multiples of 4");
+      throw NotDrawnHere(
+          Sentence::tr("doubles and normal numbers of Philox after a count or an offset that is "
+                       "not a multiple of 4"));
     std::array<T, Group> group;
     for (std::size_t i = 0; i < count; i += Group) {
       body(next(), group.data());
@@ -217,9 +216,10 @@ struct Xorwow {
 };
 
 // --- MRG32k3a
+template<std::uint64_t Subsequences>
 struct Mrg32k3a {
   static constexpr int kBlock = 1;
-  static constexpr std::uint64_t kSubsequences = 81920; // 2^76 draws apart
+  static constexpr std::uint64_t kSubsequences = Subsequences; // 2^76 draws apart
   static constexpr std::uint64_t kFirst = 4294967087, kSecond = 4294944443;
   using Row = std::array<std::uint64_t, 3>;
   using Square = std::array<Row, 3>;
@@ -341,14 +341,19 @@ struct Philox {
 
 }
 
+void Generator::poisson(std::uint32_t*, std::size_t, double) {
+  throw NotDrawnHere(Sentence::tr("Poisson numbers"));
+}
+
 std::unique_ptr<Generator> make_xorwow(std::uint64_t seed) {
   return std::make_unique<Dealt<Xorwow>>(Xorwow(seed));
 }
 std::unique_ptr<Generator> make_philox(std::uint64_t seed) {
   return std::make_unique<Dealt<Philox>>(Philox{seed});
 }
-std::unique_ptr<Generator> make_mrg32k3a(std::uint64_t seed) {
-  return std::make_unique<Dealt<Mrg32k3a>>(Mrg32k3a(seed));
+std::unique_ptr<Generator> make_mrg32k3a(std::uint64_t seed, bool legacy_order) {
+  if (legacy_order) return std::make_unique<Dealt<Mrg32k3a<4096>>>(Mrg32k3a<4096>(seed));
+  return std::make_unique<Dealt<Mrg32k3a<81920>>>(Mrg32k3a<81920>(seed));
 }
 
 }

@@ -341,3 +341,50 @@ CASE(memory_of_the_host_passed_on) { // allocated here and freed there
     for (std::thread& thread : threads) thread.join();
   }
 }
+
+namespace {
+__device__ unsigned counted;
+__global__ void sum_by_the_last_block(const int* in, int n, int* parts, int* out) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    int sum = 0;
+    for (int i = static_cast<int>(blockIdx.x); i < n; i += static_cast<int>(gridDim.x)) sum += in[i];
+    parts[blockIdx.x] = sum;
+    __threadfence();
+    last = atomicInc(&counted, gridDim.x) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!last || threadIdx.x != 0) return;
+  *out = 0;
+  for (unsigned i = 0; i < gridDim.x; ++i) *out += reinterpret_cast<volatile int*>(parts)[i];
+  counted = 0;
+}
+}
+CASE(the_last_block_puts_the_counter_back) {
+  Two two(cudaStreamNonBlocking);
+  OK(cudaMemset(two.p, 0, 40000));
+  OK(cudaDeviceSynchronize());
+  for (int round = 0; round < 2; ++round)
+    sum_by_the_last_block<<<16, 32, 0, two.a>>>(two.p, 1000, two.p + 2000, two.p + 3000);
+  OK(cudaStreamSynchronize(two.a));
+}
+CASE(events_that_were_waited_for) {
+  Two two(cudaStreamNonBlocking);
+  cudaEvent_t begin, end;
+  OK(cudaEventCreate(&begin));
+  OK(cudaEventCreate(&end));
+  float ms = 0;
+  for (int way = 0; way < 4; ++way) {
+    OK(cudaEventRecord(begin, two.a));
+    OK(cudaMemsetAsync(two.p, 0, 40000, two.a));
+    OK(cudaEventRecord(end, two.a));
+    if (way == 0) OK(cudaEventSynchronize(end));
+    if (way == 1) OK(cudaStreamSynchronize(two.a));
+    if (way == 2) OK(cudaDeviceSynchronize());
+    while (way == 3 && cudaEventQuery(end) == cudaErrorNotReady) {
+    }
+    OK(cudaEventElapsedTime(&ms, begin, end));
+  }
+  OK(cudaEventDestroy(begin));
+  OK(cudaEventDestroy(end));
+}

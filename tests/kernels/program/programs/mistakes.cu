@@ -375,3 +375,74 @@ CASE(meets_in_a_plain_launch) {
   meet<<<2, 32>>>(p);
   SHOW(cudaDeviceSynchronize());
 }
+
+namespace {
+__device__ int counter;
+__device__ int places[32];
+__global__ void set_places(int* p) {
+  p[threadIdx.x] = 1; // passes_a_device_variable: out-of-bounds
+}
+struct Rows {
+  int* values;
+};
+__global__ void set_row(const Rows* rows) {
+  rows->values[0] = 1; // device_reaches_host_by_a_member: out-of-bounds
+}
+__global__ void wait_until_set(volatile int* flag) {
+  while (*flag == 0) { // waits_for_the_host: budget
+  }
+}
+}
+CASE(copies_a_device_variable) {
+  int value = 0;
+  SHOW(cudaMemcpy(&value, &counter, 4, cudaMemcpyDeviceToHost)); // copies_a_device_variable: bad-pointer
+}
+CASE(copies_to_a_device_variable) {
+  const int value = 3;
+  OK(cudaMemcpy(&counter, &value, 4, cudaMemcpyDefault)); // copies_to_a_device_variable: bad-pointer
+}
+CASE(clears_a_device_variable) {
+  SHOW(cudaMemset(places, 0, sizeof places)); // clears_a_device_variable: bad-pointer
+}
+CASE(passes_a_device_variable) {
+  set_places<<<1, 32>>>(places);
+  SHOW(cudaDeviceSynchronize());
+}
+CASE(device_reaches_host_by_a_member) {
+  int value = 0;
+  const Rows host{&value};
+  Rows* rows = nullptr;
+  OK(cudaMalloc(&rows, sizeof host));
+  OK(cudaMemcpy(rows, &host, sizeof host, cudaMemcpyHostToDevice));
+  set_row<<<1, 1>>>(rows);
+  SHOW(cudaDeviceSynchronize());
+}
+CASE(waits_for_the_host) {
+  int *flag = nullptr, *on_device = nullptr;
+  OK(cudaHostAlloc(&flag, sizeof *flag, cudaHostAllocMapped));
+  *flag = 0;
+  OK(cudaHostGetDevicePointer(&on_device, flag, 0));
+  wait_until_set<<<1, 1>>>(on_device);
+  *flag = 1;
+  SHOW(cudaDeviceSynchronize());
+}
+CASE(asks_an_event_too_early) {
+  int* p = nullptr;
+  cudaEvent_t begin, end;
+  OK(cudaMalloc(&p, 40000));
+  OK(cudaEventCreate(&begin));
+  OK(cudaEventCreate(&end));
+  OK(cudaEventRecord(begin));
+  fill<<<40, 256>>>(p, 10000);
+  OK(cudaEventRecord(end));
+  float ms = 0;
+  cudaEventElapsedTime(&ms, begin, end); // asks_an_event_too_early: race
+  OK(cudaFree(p));
+}
+
+namespace {
+__global__ void say() { std::printf("never seen\n"); }
+}
+CASE(ends_before_it_is_printed) {
+  say<<<1, 1>>>(); // ends_before_it_is_printed: lost-output
+}

@@ -214,3 +214,53 @@ CASE(direction_vectors_of_64_bits) {
     show("vectors", std::vector<unsigned long long>(vectors[dimension], vectors[dimension] + 64));
   STATUS(curandGetDirectionVectors64(&vectors, CURAND_DIRECTION_VECTORS_32_JOEKUO6));
 }
+// The cases from here on: as libcurand draws them for the host without a GPU.
+namespace {
+
+curandGenerator_t made(curandRngType_t type) {
+  curandGenerator_t one = nullptr;
+  STATUS(curandCreateGeneratorHost(&one, type));
+  STATUS(curandSetPseudoRandomGeneratorSeed(one, 0x1234567890abcdefull));
+  return one;
+}
+
+}
+
+CASE(mt19937) {
+  curandGenerator_t one = made(CURAND_RNG_PSEUDO_MT19937);
+  std::vector<unsigned> bits(150001);
+  STATUS(curandGenerate(one, bits.data(), bits.size()));
+  std::printf("%08x %08x %08x\n", bits[0], bits[1], bits[150000]);
+  show("bits", bits);
+  std::vector<float> floats(3001);
+  STATUS(curandGenerateUniform(one, floats.data(), floats.size()));
+  show("uniform", floats);
+  std::vector<double> doubles(3001);
+  STATUS(curandGenerateUniformDouble(one, doubles.data(), doubles.size()));
+  show("uniform doubles", doubles);
+  STATUS(curandGenerateNormalDouble(one, doubles.data(), 101, 2, 3));
+  std::printf("%.6f %.6f %.6f\n", doubles[0], doubles[1], doubles[100]);
+  STATUS(curandSetGeneratorOffset(one, 10));
+  // Refused, so it goes on; so long that each of its sequences makes new words, and in odd pieces.
+  for (const std::size_t count : {3, 65536, 5, 78 * 65536, 100001}) {
+    bits.resize(count);
+    STATUS(curandGenerate(one, bits.data(), count));
+    show("bits", bits);
+  }
+  STATUS(curandDestroyGenerator(one));
+}
+CASE(orders) {
+  for (const curandRngType_t type :
+       {CURAND_RNG_PSEUDO_XORWOW, CURAND_RNG_PSEUDO_MRG32K3A, CURAND_RNG_PSEUDO_MTGP32,
+        CURAND_RNG_PSEUDO_MT19937, CURAND_RNG_PSEUDO_PHILOX4_32_10})
+    for (const int order : {100, 101, 102, 103, 104, 201, 7}) {
+      if (order == 102 && type == CURAND_RNG_PSEUDO_XORWOW) continue; // see installed_random.cu
+      curandGenerator_t one = made(type);
+      std::printf("order %d\n", order);
+      STATUS(curandSetGeneratorOrdering(one, curandOrdering_t(order)));
+      std::vector<unsigned> bits(type == CURAND_RNG_PSEUDO_MT19937 ? 10 : 10000);
+      STATUS(curandGenerate(one, bits.data(), bits.size()));
+      show("bits", bits);
+      curandDestroyGenerator(one);
+    }
+}
