@@ -218,7 +218,7 @@ void DataView::follow() {
                       : !trace_->has_block(selection_->launch(), place.block)
                           ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block)
                       : moment ? tr("played: what block %1 touched since its last barrier").arg(moment->block)
-                      : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
+                      : step < 0 ? tr("all accesses of the %1: %2").arg(name_of(place.scope)).arg(steps)
                                  : tr("access %1 of %2").arg(step + 1).arg(steps));
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
     std::vector<std::int64_t> now, all, written;
@@ -273,14 +273,18 @@ void DataView::fill_facts(int step) {
   std::vector<Fact> facts;
   QString sentence;
   std::vector<std::vector<QVariant>> rows;
+  // Without a chosen step what the thread writes; where it writes nothing, its last read.
+  const Touch* told_touch = nullptr;
+  for (const Touch& touch : touches_)
+    if (step < 0 ? !told_touch || !told_touch->written : static_cast<int>(touch.step) == step && !told_touch)
+      told_touch = &touch;
   for (const Touch& touch : touches_) {
     const BufferFacts& buffer = run_->buffers[static_cast<std::size_t>(touch.buffer)];
     if (rows.size() < 5000)
       rows.push_back({static_cast<int>(touch.step), touch.lane, touch.written ? tr("writes") : tr("reads"),
                       QString::fromStdString(buffer.name), static_cast<qlonglong>(touch.element),
                       value_at(touch)});
-    if (place.scope == Scope::thread && sentence.isEmpty() &&
-        (step < 0 ? touch.written : static_cast<int>(touch.step) == step)) {
+    if (place.scope == Scope::thread && &touch == told_touch) {
       explanation_ = Explanation::of(source_, trace_);
       const auto told = explanation_->access(touch.record, place.lane);
       sentence =
