@@ -384,6 +384,22 @@ class MapsTest : public QObject {
     QVERIFY(key->isVisible());
   }
 
+  void pictures_of_data_share_a_row_where_it_is_low() {
+    Selection selection;
+    DataView view(&selection);
+    view.resize(500, 700);
+    view.show();
+    view.set_run(sample().run);
+    QApplication::processEvents();
+    const auto pictures = view.findChildren<BufferPicture*>();
+    QVERIFY(pictures[1]->y() == pictures[0]->y() && pictures[2]->y() > pictures[0]->y());
+    view.resize(500, 300);
+    QTRY_COMPARE(pictures[2]->y(), pictures[0]->y());
+    QVERIFY(pictures[2]->visibleRegion().boundingRect() == pictures[2]->rect());
+    view.resize(500, 700);
+    QTRY_VERIFY(pictures[2]->y() > pictures[0]->y());
+  }
+
   void data_follows_place_and_step() {
     Selection selection;
     DataView view(&selection);

@@ -11,6 +11,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -45,7 +46,8 @@ std::vector<std::string> words_of_inputs(const Run& run) {
 
 DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
-  auto* scroll = new QScrollArea;
+  auto* scroll = scroll_ = new QScrollArea;
+  scroll->viewport()->installEventFilter(this);
   scroll->setAccessibleName(tr("Data"));
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -152,27 +154,51 @@ void DataView::rebuild() {
   if (!same) {
     qDeleteAll(buffers_);
     buffers_.clear();
-    auto* grid = static_cast<QGridLayout*>(pictures_->layout());
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(Theme::instance().px(14));
-    const bool two_columns =
-        buffers.size() > 1 && std::none_of(run_->buffers.begin(), run_->buffers.end(),
-                                           [](const BufferFacts& b) { return b.view == "vector"; });
-    int at = 0;
     for (const BufferFacts& facts : buffers) {
       auto* picture = new BufferPicture(facts);
-      grid->addWidget(picture, two_columns ? at / 2 : at, two_columns ? at % 2 : 0);
       connect(picture, &BufferPicture::picked, this,
               [this, name = facts.name](qint64 element) { pick(name, element); });
       buffers_.push_back(picture);
-      ++at;
     }
+    columns_ = 0;
+    arrange();
   }
   const std::vector<std::string> words = words_of_inputs(*run_);
   for (BufferPicture* picture : buffers_) picture->set_words(words);
   fill_pictures();
   show_ready();
   follow();
+}
+
+/// Two columns, or more where two would have to scroll and there is the width; one of pictures of vectors.
+void DataView::arrange() {
+  if (buffers_.empty()) return;
+  const auto count = static_cast<int>(buffers_.size());
+  const bool vectors = std::any_of(buffers_.begin(), buffers_.end(), [this](const BufferPicture* picture) {
+    return picture->facts().view == "vector" && picture->facts().name != "shared";
+  });
+  const int gap = Theme::instance().px(14);
+  int columns = count == 1 || vectors ? 1 : 2;
+  if (columns == 2) {
+    const QSize least = buffers_.front()->minimumSizeHint(), room = scroll_->viewport()->size();
+    const auto rows = [&] { return (count + columns - 1) / columns; };
+    while (columns < count && rows() * (least.height() + gap) - gap > room.height() &&
+           (columns + 1) * (least.width() + gap) - gap <= room.width())
+      ++columns;
+  }
+  if (columns == columns_) return;
+  columns_ = columns;
+  auto* grid = static_cast<QGridLayout*>(pictures_->layout());
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setSpacing(gap);
+  for (BufferPicture* picture : buffers_) grid->removeWidget(picture);
+  for (int at = 0; at < count; ++at)
+    grid->addWidget(buffers_[static_cast<std::size_t>(at)], at / columns, at % columns);
+}
+
+bool DataView::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize && watched == scroll_->viewport()) arrange();
+  return RunView::eventFilter(watched, event);
 }
 
 /// An element leads back to the thread that touched it, where one was recorded; one that is wrong to the

@@ -327,8 +327,8 @@ void ThreadMap::place_changed() {
                     .arg(Theme::instance().state_colour(static_cast<WarpState>(state)).name())
                     .arg(warps)
                     .arg(state_name(static_cast<WarpState>(state)).toHtmlEscaped());
-    text += "<br>" + tr("played: what each warp of block %1 does now").arg(moment->block) + ": " +
-            states.join(" · ");
+    text = tr("played: what each warp of block %1 does now").arg(moment->block) + ": " + states.join(" · ") +
+           "<br>" + text;
   }
   card_->set_text(text);
 }
