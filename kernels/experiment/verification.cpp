@@ -1,5 +1,7 @@
 #include "kernels/experiment/verification.h"
 
+#include "kernels/base/figures.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -63,8 +65,8 @@ Sentence describe(const WrongElement& first, const Tensor& got, const Comparison
                                    fmt::format("{:.9g}", first.expected))
                     : Sentence::tr("%1 was never written (it should be %2)", element,
                                    fmt::format("{:.9g}", first.expected));
-  return Sentence::tr("%1; %2 of %3 elements are wrong (%4)", found, comparison.wrong, got.count(),
-                      words_of(tolerance));
+  return Sentence::tr("%1; %2 of %3 elements are wrong (%4)", found, figures::count(comparison.wrong),
+                      figures::count(got.count()), words_of(tolerance));
 }
 
 }

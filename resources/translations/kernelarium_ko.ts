@@ -4871,8 +4871,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>선택 없음: 스레드 맵의 칸에 포인터를 올리거나 클릭해 고정하세요.</translation>
     </message>
     <message>
-        <source>all %1 accesses of the %2</source>
-        <translation>%2의 접근 %1회 전체</translation>
+        <source>all accesses of the %1: %2</source>
+        <translation>%1의 접근 %2회 전체</translation>
     </message>
     <message>
         <source>access %1 of %2</source>
@@ -6808,8 +6808,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이론 점유율: 이 실행에서 SM 하나가 한 번에 담을 수 있는 워프를 담을 수 있는 최대 수로 나눈 값입니다. 막대는 저마다 그 제한 하나만 있을 때 들어갈 수 있는 블록 수입니다.</translation>
     </message>
     <message>
-        <source>Not known before the first run</source>
-        <translation>첫 실행 전에는 알 수 없음</translation>
+        <source>This setting can't be launched</source>
+        <translation>이 설정으로는 실행할 수 없음</translation>
     </message>
     <message>
         <source>threads per SM</source>
@@ -8911,6 +8911,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록에 필요한 데이터는 %2, 전역 메모리에서 읽은 양은 %1(집계), 쓴 양은 %3입니다.</translation>
     </message>
     <message>
+        <source>The TMA also copies %1 to shared memory: see Pipeline.</source>
+        <translation>TMA가 공유 메모리로 복사하는 양은 별도로 %1입니다. 파이프라인 보기를 참고하세요.</translation>
+    </message>
+    <message>
         <source>Only row %1 is shown, the selected warp's.</source>
         <translation>선택한 워프의 %1번째 행만 보입니다.</translation>
     </message>
@@ -9345,6 +9349,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>칸 하나가 스레드 하나 · 색: %1 · 스레드에 포인터를 올리면 읽고 쓰는 것이 보입니다</translation>
     </message>
     <message>
+        <source>current state of its warp</source>
+        <translation>그 워프가 지금 하는 일</translation>
+    </message>
+    <message>
         <source>blocks that fit on the GPU at once: %1 · waves: %2, in order of the block index (modelled)</source>
         <translation>GPU에 한 번에 블록 %1개가 들어갑니다: 블록 번호 순으로 웨이브 %2개(예측)</translation>
     </message>
@@ -9418,6 +9426,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Run the kernel to compare its time with the baselines.</source>
         <translation>커널을 실행하면 기준 구현과 나란히 시간이 보입니다.</translation>
+    </message>
+    <message>
+        <source>The kernel did not finish, so it has no time.</source>
+        <translation>커널이 끝까지 실행되지 않아 시간이 없습니다.</translation>
     </message>
     <message>
         <source>times as fast as %1</source>

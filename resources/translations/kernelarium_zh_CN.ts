@@ -4871,8 +4871,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>未选择：请把指针移到线程图的某一格上，或单击把它固定。</translation>
     </message>
     <message>
-        <source>all %1 accesses of the %2</source>
-        <translation>%2的全部 %1 次访问</translation>
+        <source>all accesses of the %1: %2</source>
+        <translation>%1的全部 %2 次访问</translation>
     </message>
     <message>
         <source>access %1 of %2</source>
@@ -6808,8 +6808,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>理论占用率：按这次启动的配置，一个 SM 能同时容纳的线程束占其上限的比例。每一条：只看某一项限制时允许的块数。</translation>
     </message>
     <message>
-        <source>Not known before the first run</source>
-        <translation>首次运行前未知</translation>
+        <source>This setting can't be launched</source>
+        <translation>此设置无法启动</translation>
     </message>
     <message>
         <source>threads per SM</source>
@@ -8911,6 +8911,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>该线程块从全局内存读取 %1，对应 %2 的数据（计数所得），写入 %3。</translation>
     </message>
     <message>
+        <source>The TMA also copies %1 to shared memory: see Pipeline.</source>
+        <translation>此外，TMA 还向共享内存复制 %1：见“流水线”视图。</translation>
+    </message>
+    <message>
         <source>Only row %1 is shown, the selected warp's.</source>
         <translation>只显示所选线程束的第 %1 行。</translation>
     </message>
@@ -9345,6 +9349,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>一格一个线程 · 按“%1”着色 · 指向线程即可查看其读写</translation>
     </message>
     <message>
+        <source>current state of its warp</source>
+        <translation>所在线程束此刻在做什么</translation>
+    </message>
+    <message>
         <source>blocks that fit on the GPU at once: %1 · waves: %2, in order of the block index (modelled)</source>
         <translation>GPU 可同时容纳 %1 个线程块：共 %2 波，按线程块编号排序（模型预测）</translation>
     </message>
@@ -9418,6 +9426,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Run the kernel to compare its time with the baselines.</source>
         <translation>运行内核，即可看到它与各基准的时间对照。</translation>
+    </message>
+    <message>
+        <source>The kernel did not finish, so it has no time.</source>
+        <translation>内核没有运行到底，因此没有时间。</translation>
     </message>
     <message>
         <source>times as fast as %1</source>

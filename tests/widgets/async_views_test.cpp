@@ -2,9 +2,11 @@
 #include "kernels/experiment/laboratory.h"
 #include "tests/kernels/trace/edit_trace.h"
 #include "widgets/cluster/cluster_view.h"
+#include "widgets/maps/steps_view.h"
 #include "widgets/pipeline/pipeline_view.h"
 #include "widgets/tensor_map/tensor_map_view.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/view/text_card.h"
 #include "widgets/view/view_export.h"
 
 #include <QFile>
@@ -174,6 +176,8 @@ class AsyncViewsTest : public QObject {
       QCOMPARE(canvas.piece_at(canvas.shared_rect(piece).center()), piece);
     }
     QVERIFY(canvas.sentence(9).contains("Without the swizzle"));
+    // 120 columns, 14 rows with those of the box: a strip, no longer than four times its height.
+    QCOMPARE(canvas.tensor_rect().width() / canvas.tensor_rect().height(), 4.0);
     // Box and shared memory are beside each other, or below each other where there is no room.
     const auto extent = [&](const auto& rect_of) {
       QRectF all;
@@ -197,6 +201,17 @@ class AsyncViewsTest : public QObject {
     QCOMPARE(canvas.piece(), 0);
     QTest::keyClick(&canvas, Qt::Key_Right);
     QCOMPARE(canvas.piece(), 1);
+  }
+
+  void what_the_tma_copies_is_no_read_of_a_thread() {
+    Selection selection;
+    StepsView view(&selection);
+    view.resize(900, 500);
+    view.show();
+    view.set_run(copied());
+    view.set_mode(StepsView::Mode::passes);
+    const QString told = view.findChild<TextCard*>()->label()->text();
+    QVERIFY2(told.contains("The TMA copies another"), qPrintable(told));
   }
 
   void a_ring_of_blocks() {

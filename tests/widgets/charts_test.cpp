@@ -3,15 +3,19 @@
 #include "widgets/charts/heat_map.h"
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/sweep_chart.h"
+#include "widgets/charts/sweep_lines.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QLabel>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QtCharts/QLineSeries>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -151,6 +155,26 @@ class ChartsTest : public QObject {
     QCOMPARE(labels, (QStringList{"measured", "modelled", "recorded"}));
     chart.set_bars({});
     QCOMPARE(chart.state(), View::State::empty);
+    const auto says = [&](const QString& text) {
+      const auto labels = chart.findChildren<QLabel*>();
+      return std::any_of(labels.begin(), labels.end(),
+                         [&](const QLabel* label) { return label->text().startsWith(text); });
+    };
+    QVERIFY(says("Run the kernel"));
+    chart.set_bars({}, true); // it did run
+    QVERIFY(says("The kernel did not run to its end") && !says("Run the kernel"));
+  }
+
+  void a_sweep_of_short_times_has_a_readable_axis() {
+    SweepChart chart;
+    chart.resize(600, 400);
+    chart.set_axes("STAGES", "", "Modelled time", "ms");
+    for (const int stages : {2, 3, 4})
+      chart.add_point({{{"STAGES", stages}}, 0.0061 + 0.0001 * stages, 0, Label::modelled, {}});
+    QChart& lines = *chart.findChild<SweepLines*>()->chart();
+    QCOMPARE(lines.axes(Qt::Vertical).front()->titleText(), QString("Modelled time, µs"));
+    QCOMPARE(static_cast<QLineSeries*>(lines.series().front())->at(0).y(), 6.3);
+    QCOMPARE(chart.numbers()->index(0, 1).data().toDouble(), 0.0063); // a table keeps its unit
   }
 
   void a_sweep_fills_and_is_steered() {

@@ -8,6 +8,7 @@
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/text_card.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -129,6 +130,20 @@ class MapsTest : public QObject {
     QTest::mouseMove(&canvas, {451, 151});
     QTest::mouseMove(&canvas, {450, 150});
     QCOMPARE(hovered.last()[0].value<ThreadPlace>(), before);
+  }
+
+  void a_grid_that_was_whole_stays_whole() {
+    MapCanvas canvas;
+    canvas.resize(600, 500);
+    canvas.show();
+    canvas.set_layout(MapLayout({4, 1, 1}, {256, 1, 1}));
+    QCOMPARE(canvas.frame().zoom, 1.0);
+    canvas.resize(600, 300); // a text below it grew
+    QCOMPARE(canvas.frame().zoom, 1.0);
+    canvas.zoom_at({300, 150}, 3);
+    const double scale = canvas.scale();
+    canvas.resize(600, 280); // a place that was chosen stays
+    QCOMPARE(canvas.scale(), scale);
   }
 
   void cells_wear_their_colours() {
@@ -327,8 +342,62 @@ class MapsTest : public QObject {
     map.show();
     map.set_run(run);
     const QImage before = map.canvas()->grab().toImage();
+    faulted.diagnostics = {{.kind = "out-of-bounds", .message = "reads a[1000]"}};
     map.set_run(std::make_shared<const Run>(faulted));
     QVERIFY(map.canvas()->grab().toImage() != before);
+    const auto card = [&] { return map.findChild<TextCard*>()->label()->text(); };
+    selection.set_place({Scope::thread, 3, 7, 7});
+    QVERIFY(!card().contains("reads a[1000]"));
+    selection.set_place({Scope::thread, 3, 7, 8}); // the thread that ended the kernel says why
+    QVERIFY2(card().contains("reads a[1000]"), qPrintable(card()));
+  }
+
+  void a_thread_that_writes_nothing_tells_what_it_read() {
+    const RunPointer run = simulate("vector-add", {.variant = "scalar", .block = 3});
+    Run cut = *run;
+    std::erase_if(edit_trace(cut).records, [&](const AccessRecord& record) {
+      return run->counters.sites[record.site].operation != "load";
+    });
+    Selection selection;
+    ThreadMap map(&selection);
+    map.set_source(QString::fromStdString(shipped_source("vector-add", "scalar")));
+    map.set_run(std::make_shared<const Run>(cut));
+    selection.set_place({Scope::thread, 3, 2, 7});
+    const QString card = map.findChild<TextCard*>()->label()->text();
+    QVERIFY2(card.contains("reads ") && card.contains("<b>839</b>"), qPrintable(card));
+  }
+
+  void the_key_of_the_warps_gives_way_to_a_block_at_play() {
+    Selection selection;
+    ThreadMap map(&selection);
+    map.resize(600, 500);
+    map.show();
+    map.set_run(sample().run);
+    auto* key = map.findChild<QLabel*>("map_key");
+    QVERIFY(key->isVisible() && map.legend().contains("coloured by warp"));
+    auto moment = std::make_shared<Moment>();
+    moment->block = block_5_3;
+    moment->states.assign(8, 0);
+    selection.set_moment(moment);
+    QVERIFY(!key->isVisible() && map.legend().contains("current state of its warp"));
+    selection.set_moment(nullptr);
+    QVERIFY(key->isVisible());
+  }
+
+  void pictures_of_data_share_a_row_where_it_is_low() {
+    Selection selection;
+    DataView view(&selection);
+    view.resize(500, 700);
+    view.show();
+    view.set_run(sample().run);
+    QApplication::processEvents();
+    const auto pictures = view.findChildren<BufferPicture*>();
+    QVERIFY(pictures[1]->y() == pictures[0]->y() && pictures[2]->y() > pictures[0]->y());
+    view.resize(500, 300);
+    QTRY_COMPARE(pictures[2]->y(), pictures[0]->y());
+    QVERIFY(pictures[2]->visibleRegion().boundingRect() == pictures[2]->rect());
+    view.resize(500, 700);
+    QTRY_VERIFY(pictures[2]->y() > pictures[0]->y());
   }
 
   void data_follows_place_and_step() {

@@ -41,4 +41,11 @@ double power_above(double value, double base) {
   return std::pow(base, std::ceil(std::log(value) / std::log(base) - 1e-9));
 }
 
+AxisUnit time_unit(double highest_ms) {
+  return highest_ms < 1e-3   ? AxisUnit{1e6, "ns"}
+         : highest_ms < 1    ? AxisUnit{1e3, "µs"}
+         : highest_ms < 1000 ? AxisUnit{1, "ms"}
+                             : AxisUnit{1e-3, "s"};
+}
+
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QString>
 #include <QtCharts/QChart>
 #include <QtCharts/QChartView>
 
@@ -12,5 +13,11 @@ void style_chart(QChart& chart);
 /// Largest power of `base` no more than `value`, and smallest no less.
 double power_below(double value, double base);
 double power_above(double value, double base);
+/// A unit in which the ends of an axis are readable numbers.
+struct AxisUnit {
+  double scale = 1; ///< figures times this
+  QString name;
+};
+AxisUnit time_unit(double highest_ms); ///< for times in milliseconds
 
 }

@@ -1,5 +1,6 @@
 #include "widgets/charts/sweep_chart.h"
 
+#include "widgets/charts/chart_style.h"
 #include "widgets/charts/heat_map.h"
 #include "widgets/charts/sweep_lines.h"
 #include "widgets/theme/icons.h"
@@ -126,8 +127,14 @@ void SweepChart::refresh() {
                        : tr("whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · "
                             "click a point to set it"));
   if (points_.empty()) return show_empty(tr("Choose one or two parameters and start a sweep."));
+  double highest = 0;
+  for (const SweepPoint& point : points_)
+    if (std::isfinite(point.figure)) highest = std::max(highest, point.figure);
+  const AxisUnit unit = unit_ == "ms" ? time_unit(highest) : AxisUnit{1, unit_};
+  const QString heading = figure_ + ", " + unit.name;
+  if (heat_map_) set_legend(heading + " · " + legend());
   const auto figure = [&](const SweepPoint& point) {
-    return std::isfinite(point.figure) ? number_text(point.figure) + QChar(0x2009) + unit_
+    return std::isfinite(point.figure) ? number_text(point.figure * unit.scale) + QChar(0x2009) + unit.name
                                        : tr("failed: %1").arg(point.problem);
   };
   const auto help = [&](const SweepPoint& point) {
@@ -146,18 +153,18 @@ void SweepChart::refresh() {
     SweepLines::Line line{QString("%1 %2").arg(y_).arg(value), {}};
     for (const std::size_t i : members) {
       const SweepPoint& point = points_[i];
-      line.points.push_back({static_cast<double>(value_of(point, x_)), point.figure, point.spread,
-                             point.label == Label::measured, help(point)});
+      line.points.push_back({static_cast<double>(value_of(point, x_)), point.figure * unit.scale,
+                             point.spread * unit.scale, point.label == Label::measured, help(point)});
     }
     lines.push_back(std::move(line));
     shown_.push_back(members);
   }
-  lines_->set_lines(x_, figure_ + ", " + unit_, std::move(lines));
+  lines_->set_lines(x_, heading, std::move(lines));
   if (!y_.isEmpty()) {
     std::map<std::pair<std::int64_t, std::int64_t>, HeatMap::Cell> cells;
     for (const SweepPoint& point : points_)
-      cells[{value_of(point, x_), value_of(point, y_)}] = {point.figure, number_text(point.figure),
-                                                           help(point)};
+      cells[{value_of(point, x_), value_of(point, y_)}] = {
+          point.figure, number_text(point.figure * unit.scale), help(point)};
     heat_->set_cells(x_, y_, std::move(cells), lower_is_better_);
   }
   std::vector<std::vector<QVariant>> rows;

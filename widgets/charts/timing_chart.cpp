@@ -150,8 +150,9 @@ TimingChart::TimingChart(QWidget* parent) : View(parent) {
   restyle();
 }
 
-void TimingChart::set_bars(std::vector<TimingBar> bars) {
+void TimingChart::set_bars(std::vector<TimingBar> bars, bool failed) {
   given_ = std::move(bars);
+  failed_ = failed;
   sort_rows();
   const QSignalBlocker quiet(references_);
   references_->clear();
@@ -291,7 +292,8 @@ void TimingChart::refresh() {
                       std::move(rows));
   drawing_->rows_changed();
   if (bars_.empty())
-    show_empty(tr("Run the kernel to compare its time with the baselines."));
+    show_empty(failed_ ? tr("The kernel did not finish, so it has no time.")
+                       : tr("Run the kernel to compare its time with the baselines."));
   else
     show_ready();
 }

@@ -44,7 +44,8 @@ class TimingChart : public View {
 
   /// What the bars are of, where they are no variants.
   void set_heading(const QString& heading) { set_title(heading); }
-  void set_bars(std::vector<TimingBar> bars);
+  /// `failed`: why there may be none.
+  void set_bars(std::vector<TimingBar> bars, bool failed = false);
   void set_roof(const Roof& roof);
   void set_metric(Metric metric);
   void set_logarithmic(bool logarithmic);
@@ -75,6 +76,7 @@ class TimingChart : public View {
   QString axis_title(const QString& unit) const;
 
   std::vector<TimingBar> bars_, given_; ///< as shown; as given
+  bool failed_ = false;
   Roof roof_;
   Metric metric_ = Metric::time;
   bool logarithmic_ = false, sorted_ = false;

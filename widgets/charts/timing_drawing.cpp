@@ -1,6 +1,7 @@
 #include "widgets/charts/timing_drawing.h"
 
 #include "widgets/charts/axis.h"
+#include "widgets/charts/chart_style.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
@@ -27,12 +28,6 @@ QString count_or_short(double value) {
   return value >= 1e4 ? short_count_text(value) : QString::number(value, 'g', 4);
 }
 
-/// A unit in which the ends of an axis are readable numbers.
-struct AxisUnit {
-  double scale = 1; ///< figures times this
-  QString name;
-};
-
 AxisUnit axis_unit(TimingChart::Metric metric, double highest) {
   using Metric = TimingChart::Metric;
   const auto larger = [&](const char* small, const char* large) {
@@ -40,7 +35,7 @@ AxisUnit axis_unit(TimingChart::Metric metric, double highest) {
   };
   switch (metric) {
   case Metric::time:
-    return highest < 1e-3 ? AxisUnit{1e6, "ns"} : highest < 1 ? AxisUnit{1e3, "µs"} : larger("ms", "s");
+    return time_unit(highest);
   case Metric::bandwidth:
     return larger("GB/s", "TB/s");
   case Metric::flops:

@@ -75,7 +75,7 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
   auto* rows = new QWidget;
   auto* column = new QVBoxLayout(rows);
   column->setContentsMargins(0, 0, 0, 0);
-  for (QWidget* row : std::initializer_list<QWidget*>{maps_, timelines, causes_, metrics})
+  for (QWidget* row : std::initializer_list<QWidget*>{metrics, maps_, timelines, causes_})
     column->addWidget(row);
   link_maps();
   auto* scroll = new QScrollArea;

@@ -103,11 +103,12 @@ double BufferPicture::word_room() const {
 }
 
 QSize BufferPicture::minimumSizeHint() const {
+  constexpr int least = 84; // two rows of them fit a first window's panel
   const Theme& theme = Theme::instance();
   const double words = word_room();
   const int high = words > 0 ? static_cast<int>(words) + rows_ * theme.px(12) // a line of text for each row
-                             : static_cast<int>(theme.px(110) * shape());
-  return {theme.px(110), theme.px(22) + high};
+                             : static_cast<int>(theme.px(least) * shape());
+  return {theme.px(least), theme.px(22) + high};
 }
 
 QRectF BufferPicture::frame() const {

@@ -11,6 +11,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -45,7 +46,8 @@ std::vector<std::string> words_of_inputs(const Run& run) {
 
 DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
-  auto* scroll = new QScrollArea;
+  auto* scroll = scroll_ = new QScrollArea;
+  scroll->viewport()->installEventFilter(this);
   scroll->setAccessibleName(tr("Data"));
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -152,27 +154,51 @@ void DataView::rebuild() {
   if (!same) {
     qDeleteAll(buffers_);
     buffers_.clear();
-    auto* grid = static_cast<QGridLayout*>(pictures_->layout());
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(Theme::instance().px(14));
-    const bool two_columns =
-        buffers.size() > 1 && std::none_of(run_->buffers.begin(), run_->buffers.end(),
-                                           [](const BufferFacts& b) { return b.view == "vector"; });
-    int at = 0;
     for (const BufferFacts& facts : buffers) {
       auto* picture = new BufferPicture(facts);
-      grid->addWidget(picture, two_columns ? at / 2 : at, two_columns ? at % 2 : 0);
       connect(picture, &BufferPicture::picked, this,
               [this, name = facts.name](qint64 element) { pick(name, element); });
       buffers_.push_back(picture);
-      ++at;
     }
+    columns_ = 0;
+    arrange();
   }
   const std::vector<std::string> words = words_of_inputs(*run_);
   for (BufferPicture* picture : buffers_) picture->set_words(words);
   fill_pictures();
   show_ready();
   follow();
+}
+
+/// Two columns, or more where two would have to scroll and there is the width; one of pictures of vectors.
+void DataView::arrange() {
+  if (buffers_.empty()) return;
+  const auto count = static_cast<int>(buffers_.size());
+  const bool vectors = std::any_of(buffers_.begin(), buffers_.end(), [this](const BufferPicture* picture) {
+    return picture->facts().view == "vector" && picture->facts().name != "shared";
+  });
+  const int gap = Theme::instance().px(14);
+  int columns = count == 1 || vectors ? 1 : 2;
+  if (columns == 2) {
+    const QSize least = buffers_.front()->minimumSizeHint(), room = scroll_->viewport()->size();
+    const auto rows = [&] { return (count + columns - 1) / columns; };
+    while (columns < count && rows() * (least.height() + gap) - gap > room.height() &&
+           (columns + 1) * (least.width() + gap) - gap <= room.width())
+      ++columns;
+  }
+  if (columns == columns_) return;
+  columns_ = columns;
+  auto* grid = static_cast<QGridLayout*>(pictures_->layout());
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setSpacing(gap);
+  for (BufferPicture* picture : buffers_) grid->removeWidget(picture);
+  for (int at = 0; at < count; ++at)
+    grid->addWidget(buffers_[static_cast<std::size_t>(at)], at / columns, at % columns);
+}
+
+bool DataView::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize && watched == scroll_->viewport()) arrange();
+  return RunView::eventFilter(watched, event);
 }
 
 /// An element leads back to the thread that touched it, where one was recorded; one that is wrong to the
@@ -218,7 +244,7 @@ void DataView::follow() {
       : !trace_->has_block(selection_->launch(), place.block)
           ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block)
       : moment   ? tr("played: what block %1 accessed since its last barrier").arg(moment->block)
-      : step < 0 ? tr("all %1 accesses of the %2").arg(steps).arg(name_of(place.scope))
+      : step < 0 ? tr("all accesses of the %1: %2").arg(name_of(place.scope)).arg(steps)
                  : tr("access %1 of %2").arg(step + 1).arg(steps));
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
     std::vector<std::int64_t> now, all, written;
@@ -273,14 +299,18 @@ void DataView::fill_facts(int step) {
   std::vector<Fact> facts;
   QString sentence;
   std::vector<std::vector<QVariant>> rows;
+  // Without a chosen step what the thread writes; where it writes nothing, its last read.
+  const Touch* told_touch = nullptr;
+  for (const Touch& touch : touches_)
+    if (step < 0 ? !told_touch || !told_touch->written : static_cast<int>(touch.step) == step && !told_touch)
+      told_touch = &touch;
   for (const Touch& touch : touches_) {
     const BufferFacts& buffer = run_->buffers[static_cast<std::size_t>(touch.buffer)];
     if (rows.size() < 5000)
       rows.push_back({static_cast<int>(touch.step), touch.lane, touch.written ? tr("writes") : tr("reads"),
                       QString::fromStdString(buffer.name), static_cast<qlonglong>(touch.element),
                       value_at(touch)});
-    if (place.scope == Scope::thread && sentence.isEmpty() &&
-        (step < 0 ? touch.written : static_cast<int>(touch.step) == step)) {
+    if (place.scope == Scope::thread && &touch == told_touch) {
       explanation_ = Explanation::of(source_, trace_);
       const auto told = explanation_->access(touch.record, place.lane);
       sentence =

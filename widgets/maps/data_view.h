@@ -8,6 +8,7 @@
 #include "widgets/view/selection.h"
 
 class QLabel;
+class QScrollArea;
 class QSlider;
 
 namespace kernelarium {
@@ -39,8 +40,12 @@ class DataView : public RunView {
  signals:
   void trace_wanted(quint64 block);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void rebuild();
+  void arrange();
   /// The run's buffers, the block's shared memory where it has any, and what is wrong in outputs.
   std::vector<BufferFacts> buffers_of_launch() const;
   void fill_pictures();
@@ -59,7 +64,9 @@ class DataView : public RunView {
   std::uint64_t traced_block_ = 0;
   int traced_launch_ = 0;
   std::vector<Touch> touches_;
-  QWidget* pictures_ = nullptr;
+  QScrollArea* scroll_ = nullptr;
+  QWidget* pictures_ = nullptr; ///< in it
+  int columns_ = 0;
   std::vector<BufferPicture*> buffers_;
   QSlider* step_ = nullptr;
   QLabel* step_text_ = nullptr;

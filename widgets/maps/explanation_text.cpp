@@ -1,6 +1,7 @@
 #include "widgets/maps/explanation_text.h"
 
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -9,8 +10,11 @@ namespace kernelarium {
 
 namespace {
 
-/// Longer arithmetic explains nothing: only its result is shown.
-constexpr std::size_t longest = 160;
+/// Long arithmetic explains nothing, nor does the compiler's way to a signed remainder, which no source has:
+/// only its result is shown.
+bool explains(const std::string& arithmetic) {
+  return arithmetic.size() <= 160 && arithmetic.find(">> 31") == std::string::npos;
+}
 
 QString plain(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
@@ -29,10 +33,9 @@ QString value_text(double value, int digits) { return QString::number(value, 'g'
 QString html_of(const AccessText& access) {
   const QString buffer = QString::fromStdString(access.buffer);
   QStringList parts;
-  if (access.expression.size() <= longest) {
+  if (explains(access.expression)) {
     parts << plain(access.expression);
-    if (access.numbers != access.expression && access.numbers.size() <= longest)
-      parts << plain(access.numbers);
+    if (access.numbers != access.expression && explains(access.numbers)) parts << plain(access.numbers);
   }
   // "c[1 411]" says it better than "c[1411]".
   if (parts.size() > 1 && parts.last() == QString("%1[%2]").arg(buffer).arg(access.element))
@@ -47,12 +50,17 @@ QString html_of(const AccessText& access) {
 QString html_of(const NamedValue& named) {
   const QString result = QString::number(named.value);
   QStringList parts{plain(named.name)};
-  if (named.expression.size() <= longest) parts << plain(named.expression);
-  if (parts.size() > 1 && named.numbers.size() <= longest && named.numbers != named.expression &&
+  if (explains(named.expression)) parts << plain(named.expression);
+  if (parts.size() > 1 && explains(named.numbers) && named.numbers != named.expression &&
       QString::fromStdString(named.numbers) != result)
     parts << plain(named.numbers);
   parts << "<b>" + result + "</b>";
   return parts.join(" = ");
+}
+
+QString code_html(const QString& html) {
+  return QString("<span style=\"font-family:'%1'\">%2</span>")
+      .arg(Theme::instance().code_font().families().value(0), html);
 }
 
 }

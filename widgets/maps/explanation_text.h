@@ -12,5 +12,7 @@ QString value_text(double value, int digits = 6);
 QString html_of(const AccessText& access);
 /// "col = blockIdx.x * 16 + threadIdx.x = 3 * 16 + 7 = <b>55</b>"
 QString html_of(const NamedValue& named);
+/// In the letters of code.
+QString code_html(const QString& html);
 
 }

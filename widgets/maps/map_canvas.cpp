@@ -279,7 +279,7 @@ MapCanvas::Frame MapCanvas::frame() const {
 }
 
 void MapCanvas::show_frame(const Frame& frame) {
-  fitted_ = {};
+  fitted_.reset();
   scale_ = std::min(frame.zoom * fitting_scale(), greatest_scale);
   origin_ = QPointF(frame.x * static_cast<double>(layout_.columns()),
                     frame.y * static_cast<double>(layout_.rows())) -
@@ -297,12 +297,12 @@ void MapCanvas::zoom_at(const QPointF& position, double factor) {
   const QPointF cell = origin_ + position / scale_;
   scale_ = std::clamp(scale_ * factor, least, greatest_scale);
   origin_ = cell - position / scale_;
-  fitted_ = {};
+  fitted_.reset();
   settle();
 }
 
 Scope MapCanvas::level() const {
-  if (fitted_.scope != Scope::none) return fitted_.scope;
+  if (fitted_) return fitted_->scope;
   const double share = std::max(static_cast<double>(layout_.block_columns()) * scale_ / std::max(1, width()),
                                 static_cast<double>(layout_.block_rows()) * scale_ / std::max(1, height()));
   if (scale_ >= 64) return Scope::thread;
@@ -392,11 +392,11 @@ void MapCanvas::paint_places(QPainter& painter) {
             played_[warp]);
     }
   // Close up, what is outside the block steps back.
-  if (fitted_.scope != Scope::none) {
+  if (fitted_ && fitted_->scope != Scope::none) {
     QPainterPath outside;
     outside.addRect(rect());
     QPainterPath inside;
-    inside.addRect(to_screen(layout_.bounds({Scope::block, fitted_.block, 0, 0})));
+    inside.addRect(to_screen(layout_.bounds({Scope::block, fitted_->block, 0, 0})));
     QColor veil = theme.colours().canvas;
     veil.setAlphaF(0.88F);
     painter.fillPath(outside - inside, veil);
@@ -445,8 +445,8 @@ void MapCanvas::paintEvent(QPaintEvent*) {
 
 void MapCanvas::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (fitted_.scope != Scope::none || event->oldSize().isEmpty() || level() == Scope::none)
-    fit(fitted_);
+  if (fitted_ || event->oldSize().isEmpty() || level() == Scope::none)
+    fit(fitted_.value_or(ThreadPlace{}));
   else
     settle();
 }
@@ -468,7 +468,7 @@ void MapCanvas::mouseMoveEvent(QMouseEvent* event) {
     dragging_ = dragging_ || way.manhattanLength() > 5;
     if (dragging_) {
       origin_ = press_origin_ - way / scale_;
-      fitted_ = {};
+      fitted_.reset();
       setCursor(Qt::ClosedHandCursor);
       settle();
     }

@@ -96,7 +96,8 @@ class MapCanvas : public QWidget {
   QHash<QString, QStaticText> laid_out_; ///< texts of cells: laying out a thousand a frame is slow
   int laid_out_size_ = 0;
   std::optional<QRgb> far_;
-  ThreadPlace pinned_, hover_, fitted_, fault_;
+  ThreadPlace pinned_, hover_, fault_;
+  std::optional<ThreadPlace> fitted_; ///< what fills the canvas, until the learner moves it
   std::uint64_t played_block_ = 0;
   std::vector<QColor> played_; ///< by warp
   double scale_ = 1;

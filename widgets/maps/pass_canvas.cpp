@@ -52,7 +52,7 @@ PassCanvas::PassCanvas(QWidget* parent) : QAbstractScrollArea(parent) {
 }
 
 QSize PassCanvas::sizeHint() const { return {Theme::instance().px(700), Theme::instance().px(420)}; }
-QSize PassCanvas::minimumSizeHint() const { return {Theme::instance().px(320), Theme::instance().px(150)}; }
+QSize PassCanvas::minimumSizeHint() const { return {Theme::instance().px(240), Theme::instance().px(150)}; }
 
 void PassCanvas::set_passes(std::shared_ptr<const BlockPasses> passes) {
   const std::int64_t before = longest_;

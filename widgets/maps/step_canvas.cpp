@@ -31,7 +31,7 @@ StepCanvas::StepCanvas(QWidget* parent) : QAbstractScrollArea(parent) {
 }
 
 QSize StepCanvas::sizeHint() const { return {Theme::instance().px(700), Theme::instance().px(460)}; }
-QSize StepCanvas::minimumSizeHint() const { return {Theme::instance().px(320), Theme::instance().px(150)}; }
+QSize StepCanvas::minimumSizeHint() const { return {Theme::instance().px(240), Theme::instance().px(150)}; }
 
 void StepCanvas::set_steps(std::shared_ptr<const BlockSteps> steps) {
   // The same shape keeps zoom and place: a turned knob must not throw the learner back.

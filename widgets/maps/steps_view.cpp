@@ -384,8 +384,9 @@ QString StepsView::details(int step, int thread) const {
         thread % 32);
   }
   const auto code = [](const QStringList& list) {
-    return "<span style=\"font-family:'JetBrains Mono'\">" +
-           list.join("</span> · <span style=\"font-family:'JetBrains Mono'\">") + "</span>";
+    QStringList parts;
+    for (const QString& each : list) parts << code_html(each);
+    return parts.join(" · ");
   };
   if (!reads.isEmpty()) text += "<br>" + tr("reads %1").arg(code(reads));
   if (!writes.isEmpty()) text += "<br>" + tr("writes %1").arg(code(writes));
@@ -461,6 +462,14 @@ QString StepsView::pass_summary() const {
   const auto bytes = [](std::int64_t count) { return bytes_text(static_cast<double>(count)); };
   QString text = tr("From global memory the block reads %1 for %2 of data (counted), and writes %3.")
                      .arg(bytes(passes_->read()), bytes(passes_->read_once()), bytes(passes_->written()));
+  std::int64_t copied = 0; // by no thread
+  for (const AsyncRecord& record : run_->trace->async)
+    if (record.block == block_ && static_cast<int>(record.launch) == selection_->launch() &&
+        (record.what == AsyncRecord::What::bulk || record.what == AsyncRecord::What::tensor) &&
+        record.to_shared)
+      copied += record.bytes;
+  if (copied > 0)
+    text += ' ' + tr("The TMA also copies %1 to shared memory: see Pipeline.").arg(bytes(copied));
   if (passes_->row() >= 0)
     text = tr("Only row %1 is shown, the selected warp's.").arg(passes_->row()) + " " + text;
   return text;

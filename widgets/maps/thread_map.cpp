@@ -5,6 +5,7 @@
 #include "widgets/maps/map_canvas.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/view/text_card.h"
 
@@ -84,6 +85,7 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), s
   canvas_ = new MapCanvas;
   canvas_->setAccessibleName(tr("Threads"));
   key_ = new QLabel;
+  key_->setObjectName("map_key");
   key_->setWordWrap(true);
   key_->setProperty("role", "caption");
   card_ = new TextCard;
@@ -212,16 +214,29 @@ void ThreadMap::set_colour(Colour colour) {
   crumbs_changed();
 }
 
-/// The selected access of the thread, else the first that it writes.
+/// The selected access of the thread, else the first that it writes, else its last.
 const AccessRecord* ThreadMap::access_of(const ThreadPlace& place) const {
-  const AccessRecord* written = nullptr;
+  const AccessRecord *written = nullptr, *last = nullptr;
   for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp)) {
     if (!(record->mask >> place.lane & 1)) continue;
     if (trace_->step(*record) == selection_->step()) return record;
+    last = record;
     const AccessSite* site = trace_->site(*record);
     if (!written && site && site->space == "global" && site->operation != "load") written = record;
   }
-  return written;
+  return written ? written : last;
+}
+
+/// Why the kernel ended, where it is the thread's doing.
+QString ThreadMap::fault_html(const ThreadPlace& place) const {
+  const auto& fault = run_->trace ? run_->trace->fault : std::nullopt;
+  const Diagnostic* why = first_failure(run_->diagnostics);
+  if (!fault || !why || static_cast<int>(fault->launch) != selection_->launch() ||
+      place.block != fault->block || place.warp != static_cast<int>(fault->warp) ||
+      place.lane != static_cast<int>(fault->lane))
+    return {};
+  return QString("<br><span style='color:%1'>%2</span>")
+      .arg(Theme::instance().colours().bad.name(), words_of(why->message).toHtmlEscaped());
 }
 
 QString ThreadMap::explanation_html(const ThreadPlace& place) const {
@@ -260,7 +275,6 @@ void ThreadMap::place_changed() {
   if (!facts) return;
   const ThreadPlace& place = selection_->shown();
   canvas_->set_places(selection_->place(), selection_->hover());
-  crumbs_changed();
   const auto& moment = selection_->moment();
   std::vector<QColor> played;
   if (moment && moment->launch == selection_->launch())
@@ -269,6 +283,8 @@ void ThreadMap::place_changed() {
                                  : Theme::instance().state_colour(static_cast<WarpState>(state)));
     }
   canvas_->set_played(moment ? moment->block : 0, played);
+  played_ = !played.empty();
+  crumbs_changed();
   QString text;
   if (place.scope == Scope::none)
     text = tr("Hover over a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, "
@@ -288,7 +304,8 @@ void ThreadMap::place_changed() {
                     place_text(facts->grid, static_cast<std::int64_t>(place.block)))
                .arg(place.warp)
                .arg(place.lane);
-    text += "<br><span style=\"font-family:'JetBrains Mono'\">" + explanation_html(place) + "</span>";
+    text += "<br>" + code_html(explanation_html(place));
+    text += fault_html(place);
   }
   if (place.scope != Scope::none && colour_ != Mode::warp) {
     const std::size_t warp = place.block * static_cast<std::size_t>(canvas_->map().warps_per_block()) +
@@ -310,8 +327,8 @@ void ThreadMap::place_changed() {
                     .arg(Theme::instance().state_colour(static_cast<WarpState>(state)).name())
                     .arg(warps)
                     .arg(state_name(static_cast<WarpState>(state)).toHtmlEscaped());
-    text += "<br>" + tr("played: what each warp of block %1 does now").arg(moment->block) + ": " +
-            states.join(" · ");
+    text = tr("played: what each warp of block %1 does now").arg(moment->block) + ": " + states.join(" · ") +
+           "<br>" + text;
   }
   card_->set_text(text);
 }
@@ -331,7 +348,7 @@ void ThreadMap::crumbs_changed() {
                      extent_text(facts->block.x, facts->block.y, facts->block.z))
           : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid.x, facts->grid.y, facts->grid.z)));
   set_legend(tr("one cell per thread · coloured by %1 · hover over a thread to see what it reads and writes")
-                 .arg(name_of(colour_)));
+                 .arg(played_ ? tr("current state of its warp") : name_of(colour_)));
   const auto link = [&](const QString& where, const QString& text, bool here) {
     return here ? "<b>" + text + "</b>"
                 : QString("<a style='text-decoration:none' href='%1'>%2</a>").arg(where, text);

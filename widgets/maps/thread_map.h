@@ -73,6 +73,7 @@ class ThreadMap : public RunView {
   void fill_numbers();
   const AccessRecord* access_of(const ThreadPlace& place) const;
   QString explanation_html(const ThreadPlace& place) const;
+  QString fault_html(const ThreadPlace& place) const;
 
   Selection* selection_;
   RunPointer run_;
@@ -87,6 +88,7 @@ class ThreadMap : public RunView {
   QLabel* crumbs_ = nullptr;
   QLabel* key_ = nullptr;
   QStringList swatches_;
+  bool played_ = false; ///< the cells show a moment of the block at play
   TextCard* card_ = nullptr;
   NumbersModel* numbers_ = nullptr;
 };

@@ -182,6 +182,7 @@ void ThreadMap::recolour() {
 }
 
 void ThreadMap::show_key() {
+  key_->setVisible(!played_); // the cells then wear the states that the card names
   QStringList parts = swatches_;
   if (canvas_->is_far()) parts << tr("zoom in to tell the warps apart");
   if (const QString text = parts.join("&nbsp;&nbsp; "); text != key_->text()) key_->setText(text);

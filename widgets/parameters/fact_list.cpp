@@ -1,9 +1,11 @@
 #include "widgets/parameters/fact_list.h"
 
 #include "widgets/theme/theme.h"
+#include "widgets/view/view.h"
 
 #include <QGridLayout>
 #include <QLabel>
+#include <QTimer>
 
 namespace kernelarium {
 
@@ -15,6 +17,12 @@ FactList::FactList(QWidget* parent) : QWidget(parent) {
 void FactList::set_facts(const std::vector<Fact>& facts) {
   facts_ = facts;
   rebuild();
+}
+
+void FactList::set_outdated(bool outdated) {
+  outdated_ = outdated;
+  if (!outdated) return setEnabled(true);
+  QTimer::singleShot(dim_after_ms, this, [this] { setEnabled(!outdated_); });
 }
 
 void FactList::rebuild() {

@@ -20,10 +20,13 @@ class FactList : public QWidget {
  public:
   explicit FactList(QWidget* parent = nullptr);
   void set_facts(const std::vector<Fact>& facts);
+  /// They are of an older setting: dimmed until they are set again.
+  void set_outdated(bool outdated);
 
  private:
   void rebuild();
   std::vector<Fact> facts_;
+  bool outdated_ = false;
 };
 
 }

@@ -65,7 +65,7 @@ void OccupancyDiagram::set_occupancy(const std::optional<Occupancy>& occupancy) 
 }
 
 QString OccupancyDiagram::sentence() const {
-  if (!occupancy_) return tr("Not known before the first run");
+  if (!occupancy_) return tr("This setting can't be launched");
   return tr("%1 · limited by %2").arg(percent_text(occupancy_->fraction), limiter_text(occupancy_->limiter));
 }
 

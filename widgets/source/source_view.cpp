@@ -29,6 +29,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace kernelarium {
 
@@ -286,8 +287,11 @@ void SourceView::mark_costs() {
     // A styled text refers to its style, which must live until the margin has it.
     const QFont font = editor_->in_points(theme.code_font(Theme::Type::caption));
     const Colours& c = theme.colours();
-    const QsciStyle quiet(share_style, "share", c.muted, c.canvas, font),
-        hot(hot_style, "share", c.text, c.canvas, font);
+    const auto shown = [&](const QColor& colour) { // paler where it is of an older setting
+      return costs_dimmed_ ? Theme::mix(colour, c.canvas, 0.6) : colour;
+    };
+    const QsciStyle quiet(share_style, "share", shown(c.muted), c.canvas, font),
+        hot(hot_style, "share", shown(c.text), c.canvas, font);
     for (const int line : lines) {
       QList<QsciStyledText> texts;
       const double share = total > 0 ? shares[line] / total : 0;
@@ -298,7 +302,7 @@ void SourceView::mark_costs() {
       const AccessSite* site = found == worst.end() ? nullptr : found->second;
       const int step = site ? static_cast<int>(std::clamp(waste_of(*site), 0.0, 1.0) * (cost_styles - 1)) : 0;
       const QColor colour = theme.waste_colour(static_cast<double>(step) / (cost_styles - 1));
-      const QsciStyle cost(cost_style + step, "cost", Theme::ink_on(colour), colour, font);
+      const QsciStyle cost(cost_style + step, "cost", shown(Theme::ink_on(colour)), shown(colour), font);
       if (!site)
         texts << QsciStyledText(QString(6, ' '), quiet);
       else if (site->space == "shared")
@@ -315,6 +319,10 @@ void SourceView::mark_costs() {
   }
   const QFontMetrics metrics(theme.code_font(Theme::Type::caption));
   editor_->setMarginWidth(cost_margin, any ? metrics.horizontalAdvance(QString(timed ? 13 : 7, '0')) : 0);
+}
+
+void SourceView::draw_dimmed(bool dimmed) {
+  if (std::exchange(costs_dimmed_, dimmed) != dimmed) mark_costs();
 }
 
 QString SourceView::cost_text(int line) const {

@@ -57,6 +57,7 @@ class SourceView : public View {
 
  protected:
   void restyle() override;
+  void draw_dimmed(bool dimmed) override; ///< the costs alone: the text is the present one
   void resizeEvent(QResizeEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -83,7 +84,7 @@ class SourceView : public View {
   QString file_, original_;
   std::vector<Diagnostic> diagnostics_;
   RunPointer run_;
-  bool filling_ = false, changes_shown_ = false;
+  bool filling_ = false, changes_shown_ = false, costs_dimmed_ = false;
 };
 
 }

@@ -55,7 +55,9 @@ void TensorMapCanvas::lay_out() {
              theme.px(18) * 1.0};
     narrowest = index_width() + std::max(box_->columns(), pieces_a_line) * std::max(text, wide) + theme.px(4);
     const double side = theme.px(150);
-    tensor_ = QRectF(index_width(), title_room(), side * 1.6, side);
+    const QRectF seen = seen_part(); // in its own shape, unless that is a strip
+    tensor_ =
+        QRectF(index_width(), title_room(), side * std::clamp(seen.width() / seen.height(), 0.25, 4.0), side);
     const double below = tensor_.bottom() + theme.px(30) + title_room();
     box_corner_ = {index_width(), below};
     const double box_width = box_->columns() * cell_.width();
@@ -179,6 +181,20 @@ void TensorMapCanvas::paint_piece(QPainter& painter, int piece, const QRectF& at
   painter.drawText(at, Qt::AlignCenter, text);
 }
 
+QRectF TensorMapCanvas::tensor_elements() const {
+  const sim::TensorMap& map = box_->map();
+  return {0, 0, static_cast<double>(map.size[0]), map.rank > 1 ? static_cast<double>(map.size[1]) : 1};
+}
+
+QRectF TensorMapCanvas::box_elements() const {
+  const sim::TensorMap& map = box_->map();
+  const bool flat = map.rank < 2;
+  return {static_cast<double>(box_->corner(0)), flat ? 0.0 : static_cast<double>(box_->corner(1)),
+          static_cast<double>(map.count(0)), flat ? 1.0 : (map.count(1) - 1.0) * map.step[1] + 1};
+}
+
+QRectF TensorMapCanvas::seen_part() const { return tensor_elements() | box_elements(); }
+
 /// The first two dimensions of the tensor, with the box in them; beyond the edge it is hatched.
 void TensorMapCanvas::paint_tensor(QPainter& painter) const {
   const Theme& theme = Theme::instance();
@@ -191,19 +207,13 @@ void TensorMapCanvas::paint_tensor(QPainter& painter) const {
   painter.setPen(c.text);
   painter.drawText(QRectF(tensor_.left(), 0, width(), title_room()), Qt::AlignLeft | Qt::AlignVCenter,
                    tr("the tensor: %1 %2").arg(QString::fromStdString(box_->type()), extents));
-  const double across = static_cast<double>(map.size[0]),
-               down = map.rank > 1 ? static_cast<double>(map.size[1]) : 1;
-  const double left = static_cast<double>(box_->corner(0)), wide = map.count(0);
-  const double top = map.rank > 1 ? static_cast<double>(box_->corner(1)) : 0,
-               high = map.rank > 1 ? (map.count(1) - 1.0) * map.step[1] + 1 : 1;
-  // What is to be seen: the tensor and the box, which may hang over its edges.
-  const double from_x = std::min(0.0, left), to_x = std::max(across, left + wide),
-               from_y = std::min(0.0, top), to_y = std::max(down, top + high);
+  const QRectF tensor = tensor_elements(), box_at = box_elements();
+  const QRectF seen = seen_part();
   const auto x = [&](double at) {
-    return tensor_.left() + (at - from_x) / (to_x - from_x) * tensor_.width();
+    return tensor_.left() + (at - seen.left()) / seen.width() * tensor_.width();
   };
   const auto y = [&](double at) {
-    return tensor_.top() + (at - from_y) / (to_y - from_y) * tensor_.height();
+    return tensor_.top() + (at - seen.top()) / seen.height() * tensor_.height();
   };
   const auto at_least = [&](QRectF rect) {
     rect.setWidth(std::max(rect.width(), theme.px(4.0) * 1.0));
@@ -212,9 +222,12 @@ void TensorMapCanvas::paint_tensor(QPainter& painter) const {
   };
   painter.setPen(QPen(c.muted, 1));
   painter.setBrush(c.raised);
-  const QRectF whole(QPointF(x(0), y(0)), QPointF(x(across), y(down)));
+  const auto place = [&](const QRectF& of) {
+    return QRectF(QPointF(x(of.left()), y(of.top())), QPointF(x(of.right()), y(of.bottom())));
+  };
+  const QRectF whole = place(tensor);
   painter.drawRect(whole);
-  const QRectF box = at_least(QRectF(QPointF(x(left), y(top)), QPointF(x(left + wide), y(top + high))));
+  const QRectF box = at_least(place(box_at));
   painter.setPen(QPen(c.warning, 1));
   painter.setBrush(QBrush(c.warning, Qt::BDiagPattern));
   painter.drawRect(box);
@@ -224,12 +237,12 @@ void TensorMapCanvas::paint_tensor(QPainter& painter) const {
     painter.drawRect(inside);
   }
   if (piece_ >= 0) {
-    const std::vector<std::int64_t> place = box_->place_of(box_->pieces()[static_cast<std::size_t>(piece_)]);
-    const double px = x(static_cast<double>(place[0])),
-                 py = map.rank > 1 ? y(static_cast<double>(place[1])) : y(0);
+    const std::vector<std::int64_t> first = box_->place_of(box_->pieces()[static_cast<std::size_t>(piece_)]);
+    const double px = x(static_cast<double>(first[0])),
+                 py = map.rank > 1 ? y(static_cast<double>(first[1])) : y(0);
     painter.setPen(QPen(c.text, theme.px(2)));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(at_least(QRectF(px, py, x(place[0] + box_->elements_a_piece()) - px, theme.px(3))));
+    painter.drawRect(at_least(QRectF(px, py, x(first[0] + box_->elements_a_piece()) - px, theme.px(3))));
   }
 }
 

@@ -21,6 +21,8 @@ class TensorMapCanvas : public QWidget {
   int piece_at(const QPointF& at) const;
   QRectF box_rect(int piece) const;    ///< in the box
   QRectF shared_rect(int piece) const; ///< in shared memory
+  /// The picture of the tensor's first two dimensions, and of the box where that hangs over.
+  const QRectF& tensor_rect() const { return tensor_; }
   QString sentence(int piece) const;
   QSize sizeHint() const override { return size_.toSize(); }
   QSize minimumSizeHint() const override { return minimumSize(); }
@@ -38,13 +40,17 @@ class TensorMapCanvas : public QWidget {
 
  private:
   void lay_out();
+  /// In elements of the first two dimensions; what is seen of them holds both, as the box may hang over.
+  QRectF tensor_elements() const;
+  QRectF box_elements() const;
+  QRectF seen_part() const;
   QString longest_text() const;
   void paint_tensor(QPainter& painter) const;
   void paint_piece(QPainter& painter, int piece, const QRectF& at, const QString& text) const;
 
   std::shared_ptr<const TensorBox> box_;
   int piece_ = -1;
-  QRectF tensor_; ///< the picture of the whole tensor
+  QRectF tensor_;
   QPointF box_corner_, shared_corner_;
   QSizeF cell_, size_{0, 0};
   std::uint32_t first_line_ = 0; ///< of shared memory: offset / 128

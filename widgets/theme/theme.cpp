@@ -17,19 +17,12 @@ namespace kernelarium {
 
 namespace {
 
-QColor mix(const QColor& a, const QColor& b, double share_of_b) {
-  const auto blend = [&](int from, int to) {
-    return static_cast<int>(std::lround(from + (to - from) * share_of_b));
-  };
-  return {blend(a.red(), b.red()), blend(a.green(), b.green()), blend(a.blue(), b.blue())};
-}
-
 /// Piecewise linear through evenly spread stops.
 template<std::size_t N>
 QColor along(const std::array<QRgb, N>& stops, double position) {
   const double scaled = std::clamp(std::isfinite(position) ? position : 0.0, 0.0, 1.0) * (N - 1);
   const std::size_t below = std::min<std::size_t>(static_cast<std::size_t>(scaled), N - 2);
-  return mix(QColor(stops[below]), QColor(stops[below + 1]), scaled - static_cast<double>(below));
+  return Theme::mix(QColor(stops[below]), QColor(stops[below + 1]), scaled - static_cast<double>(below));
 }
 
 Colours dark_colours() {
@@ -246,6 +239,14 @@ QColor Theme::state_colour(WarpState state) const {
 QColor Theme::value_colour(double fraction) const {
   static constexpr std::array<QRgb, 5> scale{0x1b2a49, 0x3d4f7d, 0x7a7b78, 0xb8a85c, 0xfde57a};
   return along(scale, fraction);
+}
+
+QColor Theme::mix(const QColor& first, const QColor& second, double share_of_second) {
+  const auto blend = [&](int from, int to) {
+    return static_cast<int>(std::lround(from + (to - from) * share_of_second));
+  };
+  return {blend(first.red(), second.red()), blend(first.green(), second.green()),
+          blend(first.blue(), second.blue())};
 }
 
 QColor Theme::ink_on(const QColor& colour) {

@@ -80,6 +80,8 @@ class Theme : public QObject {
   QColor value_colour(double fraction) const;
   /// Black or white, whichever reads better on `colour`.
   static QColor ink_on(const QColor& colour);
+  /// Between two colours; 0: the first.
+  static QColor mix(const QColor& first, const QColor& second, double share_of_second);
   /// Measured: solid; modelled, counted and simulation: pale and hatched; recorded: outline only.
   QBrush label_brush(Label label) const;
   QPen label_pen(Label label) const;

@@ -56,9 +56,6 @@ int least_height(const QWidget& page, int width) {
   return page.hasHeightForWidth() ? std::max(least, page.heightForWidth(width)) : least;
 }
 
-/// From a change of the settings to the dimming of what is shown: results that come within it don't flicker.
-constexpr int veil_after_ms = 120;
-
 /// Dims what is below, and lets every click through.
 class Veil : public QWidget {
  public:
@@ -247,18 +244,25 @@ void View::set_outdated(bool outdated) {
   outdated_ = outdated;
   setAccessibleDescription(outdated ? tr("out of date") : QString());
   if (outdated)
-    QTimer::singleShot(veil_after_ms, this, &View::place_veil);
-  else if (veil_)
-    veil_->hide();
+    QTimer::singleShot(dim_after_ms, this, &View::dim_if_outdated);
+  else
+    draw_dimmed(false);
 }
 
 void View::dim() {
   set_outdated(true);
-  place_veil();
+  dim_if_outdated();
 }
 
-void View::place_veil() {
-  if (!outdated_ || state_ != State::ready) return;
+void View::dim_if_outdated() {
+  if (outdated_ && state_ == State::ready) draw_dimmed(true);
+}
+
+void View::draw_dimmed(bool dimmed) {
+  if (!dimmed) {
+    if (veil_) veil_->hide();
+    return;
+  }
   if (!veil_) veil_ = new Veil(this);
   veil_->setGeometry(pages_->geometry());
   veil_->show();

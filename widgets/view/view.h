@@ -20,6 +20,9 @@ namespace kernelarium {
 /// A run shared by all views that show it; never changed after it was made.
 using RunPointer = std::shared_ptr<const Run>;
 
+/// From a change of the settings to the dimming of what is shown: results that come within it don't flicker.
+constexpr int dim_after_ms = 120;
+
 /// A picture with a title, one line of legend in plain words, designed empty, busy and error states, its
 /// numbers as a table for those who can't see it, and export as PNG and SVG.
 class View : public QWidget {
@@ -78,11 +81,13 @@ class View : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   /// Called when colours, zoom or language changed.
   virtual void restyle() {}
+  /// Dims what is shown, or lights it again: a veil over all of it.
+  virtual void draw_dimmed(bool dimmed);
 
  private:
   void apply_theme();
   void choose_page();
-  void place_veil();
+  void dim_if_outdated();
   void fit_head();
 
   State state_ = State::empty;

@@ -50,7 +50,10 @@ void RichText::show_markdown(const QString& markdown, const std::filesystem::pat
   markdown_ = markdown;
   folder_ = folder;
   language_ = language;
-  render();
+  if (height_ == Height::fits) return render();
+  stale_ = true; // a page of text takes a turn of the event loop of its own
+  document()->clear();
+  later_.start();
 }
 
 // A line of text wants some fifty letters; much less reads badly.
@@ -91,7 +94,7 @@ void RichText::resizeEvent(QResizeEvent* event) {
 }
 
 void RichText::adapt() {
-  if (drawn_width_ != figure_width() && markdown_.contains("](figures/"))
+  if (stale_ || (drawn_width_ != figure_width() && markdown_.contains("](figures/")))
     render();
   else
     fit();
@@ -131,6 +134,7 @@ void RichText::render() {
   palette.setColor(QPalette::Link, colours.accent);
   setPalette(palette);
   drawn_width_ = figure_width();
+  stale_ = false;
   const int place = textCursor().position();
   // Pictures are redrawn for each width and theme.
   document()->clear();

@@ -40,6 +40,7 @@ class RichText : public QTextBrowser {
   QString markdown_, language_;
   std::filesystem::path folder_;
   int drawn_width_ = 0;
+  bool stale_ = false; ///< another text waits to be rendered
   /// A resize may come out of the midst of a layout, where the document must not change.
   QTimer later_;
 };

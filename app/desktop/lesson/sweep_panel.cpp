@@ -1,7 +1,8 @@
 #include "app/desktop/lesson/sweep_panel.h"
 
+#include "app/desktop/shared/wrapping_row.h"
+
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QStandardItemModel>
@@ -25,14 +26,14 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
   chart_ = new SweepChart;
   chart_->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
 
-  auto* row = new QHBoxLayout;
+  auto* row = new WrappingRow(nullptr);
   row->setContentsMargins(12, 8, 12, 0);
   row->addWidget(new QLabel(tr("Sweep")));
   row->addWidget(x_);
   row->addWidget(new QLabel(tr("by")));
   row->addWidget(y_);
   row->addWidget(start_);
-  row->addWidget(about_, 1);
+  row->addWidget(about_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addLayout(row);

@@ -4,6 +4,7 @@
 #include "app/desktop/lesson/advice_trial.h"
 #include "app/desktop/lesson/sweep_panel.h"
 #include "widgets/compare/compare_view.h"
+#include "widgets/parameters/fact_list.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
@@ -27,6 +28,7 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : RunPage("lesson_page
   wire_guide();
   wire_advice();
   connect(&outside_, &QFileSystemWatcher::fileChanged, this, &LessonPage::take_outside_edit);
+  connect(this, &RunPage::outdated, this, [this] { views_->last_run->set_outdated(true); });
 }
 
 LessonPage::~LessonPage() = default;

@@ -74,6 +74,7 @@ LessonViews::LessonViews(QObject* parent) : RunViews(parent) {
 
 void LessonViews::show_session(LessonSession& session) {
   picture_row->setVisible(session.takes_picture());
+  for (QWidget* part : std::initializer_list<QWidget*>{last_run_heading_, last_run}) part->hide();
   start_over();
   std::vector<std::pair<QString, QString>> variants;
   for (const Variant& variant : session.lesson().variants)
@@ -157,6 +158,7 @@ void LessonViews::show_results(LessonSession& session) {
     const bool ran = !counted->launches.empty();
     for (QWidget* part : std::initializer_list<QWidget*>{last_run_heading_, last_run}) part->setVisible(ran);
     last_run->set_facts(ran ? run_facts(*counted, session.timed()) : std::vector<Fact>());
+    last_run->set_outdated(outdated());
   }
   show_plan(session);
 }

@@ -1,10 +1,10 @@
 #include "app/desktop/pages/panel_group.h"
 
 #include "app/desktop/pages/panels.h"
+#include "app/desktop/shared/wrapping_row.h"
 #include "widgets/theme/theme.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -17,8 +17,7 @@ PanelGroup::PanelGroup(QWidget* parent) : QWidget(parent) {
   row_ = new QWidget;
   row_->setObjectName("panel_choice");
   row_->hide();
-  buttons_ = new QHBoxLayout(row_);
-  buttons_->addStretch(1);
+  buttons_ = new WrappingRow(row_);
   column_ = new QVBoxLayout(this);
   column_->setContentsMargins(0, 0, 0, 0);
   column_->setSpacing(0);
@@ -47,7 +46,7 @@ void PanelGroup::add(const QString& name, const QString& title, QWidget* panel) 
   button->setCheckable(true);
   button->setProperty("role", "segment");
   choice_->addButton(button);
-  buttons_->insertWidget(static_cast<int>(members_.size()) - 1, button);
+  buttons_->addWidget(button);
   connect(button, &QToolButton::clicked, this, [this, name] { show_panel(name); });
   row_->setVisible(members_.size() > 1);
   if (!first) return;

@@ -5,10 +5,11 @@
 #include <vector>
 
 class QButtonGroup;
-class QHBoxLayout;
 class QVBoxLayout;
 
 namespace kernelarium {
+
+class WrappingRow;
 
 /// Panels that share a dock: one is seen, a row of buttons above it names them all. Alone, a panel has no
 /// row.
@@ -35,7 +36,7 @@ class PanelGroup : public QWidget {
   std::vector<Member> members_;
   QString current_;
   QWidget* row_;
-  QHBoxLayout* buttons_;
+  WrappingRow* buttons_;
   QVBoxLayout* column_;
   QButtonGroup* choice_;
 };

@@ -51,6 +51,7 @@ PlaygroundPage::PlaygroundPage(Workbench& bench, QWidget* parent)
   connect(views_->source, &SourceView::text_settled, this, [this] {
     if (compile_) compile_->schedule();
   });
+  connect(this, &RunPage::outdated, this, [this] { panel_->last_run()->set_outdated(true); });
   wire_program();
 }
 
@@ -150,6 +151,7 @@ void PlaygroundPage::open(const QString& path) {
   auto session = std::make_unique<PlaygroundSession>(path, own_folder() + "/drafts", bench_.settings(),
                                                      bench_.devices());
   panel_->set_session(nullptr);
+  panel_->last_run()->set_facts({});
   compile_.reset();
   runs_.reset();
   session_ = std::move(session);
@@ -212,6 +214,7 @@ void PlaygroundPage::show_results() {
   const RunPointer counted = session_->counted();
   panel_->last_run()->set_facts(counted && !counted->launches.empty() ? run_facts(*counted, session_->timed())
                                                                       : std::vector<Fact>());
+  panel_->last_run()->set_outdated(views_->outdated());
 }
 
 void PlaygroundPage::save() {

@@ -389,7 +389,7 @@ bool RunPage::show_tab(int place) {
   if (place < 0 || place >= static_cast<int>(tabs.size())) return false;
   for (const Dock* each : docks_)
     if (each->windowTitle() == tabs[static_cast<std::size_t>(place)].title)
-      return show_view(each->objectName());
+      return show_view(each->group() ? each->group()->current() : each->objectName());
   return false;
 }
 

@@ -103,8 +103,7 @@ void RunViews::set_outdated(bool outdated) {
   outdated_ = outdated;
   if (outdated) ++settings_;
   for (RunView* view : recorded_) view->set_outdated(outdated);
-  timing->set_outdated(outdated);
-  roofline->set_outdated(outdated);
+  for (View* view : std::initializer_list<View*>{source, timing, roofline}) view->set_outdated(outdated);
 }
 
 void RunViews::choose_place(const Run& run, std::uint64_t block) {
@@ -112,8 +111,10 @@ void RunViews::choose_place(const Run& run, std::uint64_t block) {
     const FaultPlace& fault = *run.trace->fault;
     selected_variant_ = run.variant;
     selection_->set_launch(static_cast<int>(fault.launch));
-    selection_->set_place({ThreadPlace::Scope::thread, fault.block, static_cast<int>(fault.warp),
-                           static_cast<int>(fault.lane)});
+    const ThreadPlace place{ThreadPlace::Scope::thread, fault.block, static_cast<int>(fault.warp),
+                            static_cast<int>(fault.lane)};
+    fresh_ = fresh_ || !(selection_->place() == place); // it is brought into sight
+    selection_->set_place(place);
     if (const Diagnostic* failure = first_failure(run.diagnostics)) selection_->set_line(failure->line);
     return;
   }
@@ -175,8 +176,7 @@ void RunViews::show_recorded(const RunPointer& run, const RunSubject& subject) {
       view->dim();
     else
       give_run(view, run, nullptr, false);
-  timing->dim();
-  roofline->dim();
+  for (View* view : std::initializer_list<View*>{source, timing, roofline}) view->dim();
 }
 
 void RunViews::give_run(RunView* view, const RunPointer& run, const std::shared_ptr<const Tensors>& values,
@@ -214,7 +214,8 @@ void RunViews::show_comparison(RunSubject& subject) {
   // A time that the chosen device measured is of the present setting.
   const bool outdated = outdated_ && (!subject.timed() || subject.timed() == subject.counted());
   give(timing, outdated, [this, comparison, roofs] {
-    timing->set_bars(timing_bars(comparison.runs, comparison.current));
+    timing->set_bars(timing_bars(comparison.runs, comparison.current),
+                     comparison.current && comparison.current->verdict == Verdict::error);
     timing->set_roof({roofs.fp32, roofs.dram, roofs.source});
   });
   std::vector<RooflinePoint> points;

@@ -123,7 +123,7 @@ class RunViews : public QObject {
   std::vector<NamedPanel> panels_;
   std::vector<RunView*> recorded_; ///< the views that show what was recorded of a run
   std::string selected_variant_;
-  bool fresh_ = false;      ///< a variant seen for the first time: frame its block
+  bool fresh_ = false;      ///< a variant seen for the first time, or a fault: frame its block
   bool outdated_ = false;   ///< see set_outdated()
   bool code_is_old_ = true; ///< there is newer PTX than machine code
   RunPointer run_;          ///< that the views show

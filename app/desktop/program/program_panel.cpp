@@ -181,6 +181,7 @@ void ProgramPanel::show_state(ProgramController::State state) {
 void ProgramPanel::show_run(const program::ProgramRun& run) {
   set_outdated(false);
   console_->clear();
+  console_->setLineWrapMode(QPlainTextEdit::NoWrap);
   QTextCharFormat plain, error;
   plain.setForeground(Theme::instance().colours().text);
   error.setForeground(Theme::instance().colours().warning);
@@ -218,6 +219,7 @@ void ProgramPanel::show_run(const program::ProgramRun& run) {
 
 void ProgramPanel::show_problem(const QString& why) {
   console_->clear();
+  console_->setLineWrapMode(QPlainTextEdit::WidgetWidth); // a sentence, not a program's columns
   findings_->hide();
   findings_title_->hide();
   QTextCharFormat bad;

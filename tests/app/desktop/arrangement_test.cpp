@@ -14,6 +14,7 @@
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QTabBar>
+#include <QToolButton>
 
 namespace kernelarium {
 
@@ -215,6 +216,35 @@ class ArrangementTest : public WindowBase {
     QTest::keyClick(&window(), Qt::Key_1, Qt::AltModifier);
     QTRY_COMPARE(bar->currentIndex(), 0);
     QVERIFY(!page().show_tab(99));
+    // The panel that was chosen there, not the first of those that share the tab.
+    QVERIFY(page().show_view("lines"));
+    const int place = bar->currentIndex();
+    QVERIFY(page().show_tab(0));
+    QVERIFY(page().show_tab(place));
+    QTRY_VERIFY(views().view("lines")->in_sight());
+  }
+
+  void panels_are_whole_in_large_letters() {
+    Settings().set("zoom", 200);
+    open({1280, 800});
+    const auto inside = [this](const QWidget& part) {
+      return page().rect().contains(QRect(part.mapTo(&page(), QPoint()), part.size()));
+    };
+    const auto cut = [&] { // those behind another tab are not seen at all
+      QStringList names;
+      for (const auto* button : page().findChildren<QToolButton*>())
+        if (const QRegion seen = button->visibleRegion(); button->objectName().startsWith("panel-") &&
+                                                          !seen.isEmpty() &&
+                                                          seen.boundingRect() != button->rect())
+          names << button->text();
+      return names.join(", ");
+    };
+    for (const char* panel : {"accesses", "steps", "sweep"}) {
+      QVERIFY(page().show_view(panel));
+      QTRY_VERIFY2(views().view(panel)->in_sight() && inside(*views().view(panel)), panel);
+      QTRY_COMPARE(cut(), QString());
+    }
+    QVERIFY(inside(*page().findChild<QPushButton*>("sweep_start")));
   }
 
   void keys_hand_in_hint_and_go_on() {

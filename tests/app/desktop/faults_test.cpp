@@ -1,10 +1,14 @@
 #include "app/desktop/window/status_line.h"
 #include "kernels/base/memory.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/maps/map_canvas.h"
+#include "widgets/maps/thread_map.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
+#include "widgets/view/text_card.h"
 
 #include <QElapsedTimer>
+#include <QLabel>
 #include <csignal>
 
 using namespace kernelarium;
@@ -106,6 +110,22 @@ class FaultsTest : public WindowBase {
     // The next run is sound.
     init();
     QCOMPARE(session().counted()->verdict, Verdict::pass);
+  }
+
+  void the_thread_at_fault_is_brought_into_sight() {
+    views().threads->zoom_to_grid();
+    const QString text = kernel("  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n"
+                                "  c[i] = a[i + 100];");
+    session().set_source(text);
+    views().source->set_source(session().file(), session().original(), text);
+    page().runs()->run_now();
+    QVERIFY(settled());
+    const auto& fault = session().counted()->trace->fault;
+    QVERIFY(fault);
+    QCOMPARE(views().selection().place().block, fault->block);
+    QTRY_COMPARE(views().threads->canvas()->level(), ThreadPlace::Scope::block);
+    const QString card = views().threads->findChild<TextCard*>()->label()->text();
+    QVERIFY2(card.contains("out of bounds"), qPrintable(card));
   }
 
   void more_memory_than_allowed_is_refused_with_both_figures() {

@@ -6,6 +6,9 @@
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/memory/warp_access.h"
+#include "widgets/parameters/fact_list.h"
+#include "widgets/source/code_editor.h"
+#include "widgets/source/source_view.h"
 #include "widgets/view/text_card.h"
 
 #include <QLabel>
@@ -85,6 +88,8 @@ class FirstPictureTest : public WindowBase {
       QVERIFY2(rest->outdated(), qPrintable(rest->objectName()));
     const StatusLine& status = window().status(); // that of the older run, dimmed, or how far the new one is
     QVERIFY2(status.outdated() || !status.text().contains("verified"), qPrintable(status.text()));
+    QVERIFY(views().source->outdated());
+    QTRY_VERIFY(views().last_run->isVisible() && !views().last_run->isEnabled());
     const QString first = told();
     const QStringList title{views().threads->title(), views().threads->legend()};
     QVERIFY(first != before);
@@ -94,6 +99,7 @@ class FirstPictureTest : public WindowBase {
          std::initializer_list<View*>{views().threads, views().memory, views().data, views().timing})
       QVERIFY2(!view->outdated(), qPrintable(view->objectName()));
     QVERIFY(!status.outdated());
+    QVERIFY(views().last_run->isEnabled());
     QCOMPARE(told(), first);
     QCOMPARE((QStringList{views().threads->title(), views().threads->legend()}), title);
     const QImage lit = views().memory->grab().toImage();
@@ -101,6 +107,26 @@ class FirstPictureTest : public WindowBase {
     QVERIFY(views().memory->grab().toImage() != lit); // at once
     views().memory->set_outdated(false);
     QVERIFY(views().memory->grab().toImage() == lit);
+  }
+
+  void costs_beside_the_source_are_dimmed_and_its_text_is_not() {
+    page().show_view("source");
+    QTRY_VERIFY(views().source->in_sight() && !views().filling());
+    CodeEditor& editor = *views().source->editor();
+    int margins = 0;
+    for (int margin = 0; margin < 5; ++margin) margins += editor.marginWidth(margin);
+    const auto parts = [&] {
+      const QImage all = editor.viewport()->grab().toImage();
+      return std::pair(all.copy(0, 0, margins, all.height()),
+                       all.copy(margins, 0, all.width(), all.height()));
+    };
+    const auto [costs, text] = parts();
+    views().source->dim();
+    QVERIFY(parts().first != costs);
+    QCOMPARE(parts().second, text);
+    views().source->set_outdated(false);
+    QCOMPARE(parts().first, costs);
+    page().show_view("threads");
   }
 
   void its_numbers_are_those_of_the_complete_run() {

@@ -51,7 +51,7 @@ class GuideTest : public WindowBase {
 
   void text_has_its_numbers_and_pictures() {
     auto* text = guide().findChild<RichText*>("lesson_text");
-    QVERIFY(text->toPlainText().size() > 1500);
+    QTRY_VERIFY(text->toPlainText().size() > 1500);
     QVERIFY2(!text->toPlainText().contains("{{"), "a number was not filled in");
     QVERIFY(!text->toPlainText().contains("{#"));
     QVERIFY(!text->document()->resource(QTextDocument::ImageResource, QUrl("figures/warp.svg")).isNull());
