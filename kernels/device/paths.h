@@ -2,6 +2,7 @@
 
 #include "kernels/device/instruction_place.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,8 +54,8 @@ struct WarpStep {
   std::uint32_t place = 0; ///< index into Paths::places
   std::uint8_t merged = 1; ///< neighbouring shared accesses that the assembler makes one
   std::uint8_t stall = 0;  ///< machine code: clocks until the warp may issue its next instruction
-  /// Machine code: clocks more, for operands that lie in the same bank of registers.
-  std::uint8_t conflicts = 0;
+  /// Machine code: operands of fp32 arithmetic that are read from each of the two banks of registers.
+  std::uint8_t even = 0, odd = 0;
   std::uint16_t results[4] = {}, operands[6] = {}; ///< registers; 0: none
 };
 
@@ -73,6 +74,17 @@ struct AccessCost {
   /// Passes through the banks of shared memory or, of a global load, L1; atomics: most lanes on one address.
   std::uint16_t wavefronts = 0;
   std::uint16_t filled = 0; ///< sectors that the bytes of a global access would fill
+  static constexpr std::uint32_t kUnknown = ~0u;
+  std::uint32_t shape = kUnknown; ///< of its lines: index into WarpPath::shapes
+  std::uint64_t first_line = 0;   ///< address / 128
+};
+
+/// How the lines of an access lie, which most accesses of a loop have in common.
+struct LineShape {
+  std::uint32_t count = 0;
+  std::array<std::int64_t, 32> from_first{}; ///< in lines
+  std::array<std::uint8_t, 32> touched{};    ///< a bit for each sector
+  bool operator==(const LineShape&) const = default;
 };
 
 /// The path of one warp through the program.
@@ -83,6 +95,7 @@ struct WarpPath {
   };
   std::vector<Entry> entries;
   std::vector<AccessCost> accesses;
+  std::vector<LineShape> shapes;
   std::uint64_t left_out = 0; ///< entries that are too many to keep
 };
 
@@ -96,6 +109,7 @@ struct Paths {
   std::vector<Region> regions;
   std::vector<std::uint32_t> region_of; ///< basic block -> region
   std::uint32_t registers = 1;          ///< of all functions, numbered from 1
+  std::int64_t shared_bytes = 0;        ///< of a block
   /// The steps are those of the machine code. Its order is kept, its stalls say what has a fixed latency, and
   /// the only registers are its six scoreboards: an instruction's first result is the one that its result
   /// clears, the second the one that is cleared when its operands have been read.
@@ -106,6 +120,7 @@ struct Paths {
   std::vector<std::string> files;       ///< of the places
   // Of all blocks, in warp instructions of PTX.
   double mean_instructions = 0, most_instructions = 0;
+  std::uint64_t most_block = 0;       ///< the last of those that have the most
   double busiest_sm_instructions = 0; ///< where block i runs on SM i mod the number of SMs
   // Atomic operations of all blocks.
   double floating_atomics_on_one_word = 0; ///< of single threads

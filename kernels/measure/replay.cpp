@@ -19,15 +19,27 @@ constexpr double kMoreInstructions = 1.12; ///< issued by machine code, for each
 // How far ahead of its work a pipe takes instructions.
 constexpr double kMemoryQueue = 32, kLoadQueue = 150, kStoreQueue = 2000;
 constexpr double kOperandsRead = 10; ///< until the way to memory has an instruction's operands
-constexpr double kMostSteps = 2e6;   ///< replayed; the rest is extrapolated
+/// Reads that a bank of registers may be behind: the lines of double-buffered, vectorised and fused-tiled
+/// that multiply have the dispatch stalls that were sampled on the H200.
+constexpr double kReadsBehind = 2;
+constexpr double kLeastL1 = 16384; ///< bytes
+constexpr double kMostSteps = 2e6; ///< replayed; the rest is extrapolated
+
+/// What shared memory leaves of it.
+double l1_bytes(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy) {
+  const auto shared =
+      static_cast<double>(std::max(1, occupancy.blocks_per_sm) *
+                          (paths.shared_bytes > 0 ? paths.shared_bytes + spec.shared_bytes_reserved : 0));
+  return std::max(kLeastL1, static_cast<double>(spec.l1_bytes) - shared);
+}
 
 }
 
 Sm::Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
        StateRecorder* recorder)
     : paths_(paths), spec_(spec), share_(share), recorder_(recorder),
-      schedulers_(static_cast<std::size_t>(spec.schedulers)),
-      slots_(static_cast<std::size_t>(std::max(1, occupancy.blocks_per_sm))) {
+      schedulers_(static_cast<std::size_t>(spec.schedulers)), l1_(l1_bytes(paths, spec, occupancy)),
+      started_(paths.blocks.size()), slots_(static_cast<std::size_t>(std::max(1, occupancy.blocks_per_sm))) {
   const auto clocks = [&](int lanes) { return 32.0 * spec.schedulers / std::max(lanes, 1); };
   pipe_clocks_[pipe_fp32] = clocks(spec.fp32_lanes);
   pipe_clocks_[pipe_integer] = pipe_clocks_[pipe_multiply] = pipe_clocks_[pipe_convert] =
@@ -52,7 +64,9 @@ void Sm::start_block(RunningBlock& block, double time) {
   // One block after the other is handed out, to all SMs in turn.
   time = std::max(time, dispatched_);
   dispatched_ = time + spec_.block_launch_clocks * spec_.sm_count;
-  const BlockPath& path = path_of(next_block_++);
+  const std::size_t which = path_of(next_block_++);
+  const BlockPath& path = paths_.blocks[which];
+  block.copy = started_[which]++;
   block.active = true;
   block.running = path.warps.size();
   block.barrier = 0;
@@ -242,9 +256,20 @@ void Sm::issue(RunningWarp& warp, double now) {
     }
   }
   ++warp.step;
+  if (recorder_ && scheduler.held_from < scheduler.held_until) {
+    recorder_->wait(warp.record, std::min(now, scheduler.held_from), WarpState::not_selected, step.place);
+    recorder_->wait(warp.record, std::min(now, scheduler.held_until), WarpState::dispatch_stall, step.place);
+  }
   const double slots = (paths_.machine_code ? 1 : kMoreInstructions) * step.slots;
-  scheduler.free = now + slots + step.conflicts;
-  scheduler.issued += slots + step.conflicts;
+  // Each bank of registers gives one operand per clock.
+  scheduler.even = std::max(scheduler.even, now) + step.even;
+  scheduler.odd = std::max(scheduler.odd, now) + step.odd;
+  scheduler.free = std::max(now + slots, std::max(scheduler.even, scheduler.odd) - kReadsBehind);
+  scheduler.issued += scheduler.free - now;
+  if (scheduler.free > now + slots) {
+    scheduler.held_from = now + slots;
+    scheduler.held_until = scheduler.free;
+  }
   double next = now + std::max<double>(step.slots, step.stall);
   if (recorder_)
     recorder_->issue(warp.record, now, slots, step.slots, step.place,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/measure/replay_l1.h"
 #include "kernels/measure/sm_model.h"
 
 #include <algorithm>
@@ -74,6 +75,7 @@ struct RunningBlock {
   std::vector<RunningWarp*> at_barrier;
   bool active = false;
   std::uint32_t record = 0; ///< in the recorder
+  std::uint64_t copy = 0;   ///< how many blocks went this path before
 };
 
 /// A warp whose next step can go from `time` on.
@@ -93,6 +95,8 @@ struct Ready {
 };
 struct Scheduler {
   double free = 0, issued = 0;
+  double even = 0, odd = 0;             ///< when the banks of registers have given what was asked of them
+  double held_from = 0, held_until = 0; ///< it could not issue because of them
   std::priority_queue<Ready> ready;
   std::array<double, pipes> pipe_free{}, worked{};
   std::array<const RunningWarp*, pipes> pipe_user{}; ///< whose instruction went there last
@@ -116,9 +120,9 @@ class Sm {
   double replayed_clocks() const { return last_; }
 
  private:
-  const BlockPath& path_of(std::int64_t block) const {
+  std::size_t path_of(std::int64_t block) const {
     const auto count = static_cast<std::int64_t>(paths_.blocks.size());
-    return paths_.blocks[static_cast<std::size_t>(whole_ ? block * count / total_ : block % count)];
+    return static_cast<std::size_t>(whole_ ? block * count / total_ : block % count);
   }
   void start_block(RunningBlock& block, double time);
   /// Goes to the warp's next step that takes an issue slot, and waits for its operands.
@@ -135,7 +139,7 @@ class Sm {
   double compute(RunningWarp& warp, Pipe pipe, double operations, double now);
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
-  double read(double from, double lines, double sectors);
+  double read(double from, double lines, double sectors, double away);
   double write(double from, const AccessCost& access);
   void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
   /// What readers of the step's results wait for.
@@ -151,6 +155,8 @@ class Sm {
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
   double memory_clocks_ = 1, memory_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
+  L1 l1_;
+  std::vector<std::uint64_t> started_; ///< blocks of each path
   std::vector<RunningBlock> slots_;
   std::uint64_t order_ = 0;
   std::int64_t next_block_ = 0, total_ = 0;

@@ -3,15 +3,17 @@
 namespace kernelarium::replay {
 namespace {
 
-// Measured on the H200; the masked bytes, the farthest line, L1's lines and sectors and the shares of DRAM
-// were then adjusted to the fitted half of the settings that compare_times measures.
+// Measured on the H200, the wait for further passes on an H100; the masked bytes, the farthest line, L1's
+// lines and sectors and the shares of DRAM were then adjusted to the fitted half of the settings that
+// compare_times measures.
 constexpr double kPartialSector = 0.2; ///< what masked bytes add to a write to L2
 constexpr double kLoadedLine = 0.27;   ///< clocks to look up a line of a load in L1
 constexpr double kFilledSector = 0.3;  ///< clocks of L1's banks to take in a sector that was missed
 constexpr double kSharedAccess = 0.1, kSharedStore = 1; ///< clocks beside the passes
 constexpr double kSameAddress = 14;                     ///< per further lane of an atomic on one address
+constexpr double kLaterByPass = 0.9;     ///< a result comes, per pass after the first, beside the pass itself
 constexpr double kIndexing = 5.4;        ///< of a measured latency: from an index to its address
-constexpr double kFarther = 60;          ///< that the farthest of many lines is away, beyond the mean
+constexpr double kFarther = 60;          ///< that the farthest line of L2 is away, beyond the mean
 constexpr double kReturningAtomic = 1.3; ///< times the L2's latency
 // DRAM answers the streams of a kernel later than the chain of loads that measured its latency, and later
 // still by the second share when it is busy all the time (fitted to streams on the H200).
@@ -29,7 +31,7 @@ const AccessCost* Sm::access_of(const RunningWarp& warp, const WarpStep& step) c
   return nullptr; // no lane took part
 }
 
-double Sm::read(double from, double lines, double sectors) {
+double Sm::read(double from, double lines, double sectors, double away) {
   request_free_ = std::max(request_free_, from) + share_.request_clocks * lines;
   dram_free_ = std::max(dram_free_, request_free_) + share_.dram_clocks * share_.dram_reads * sectors;
   time_.l2 += std::max(share_.request_clocks * lines, share_.read_clocks * sectors);
@@ -38,7 +40,7 @@ double Sm::read(double from, double lines, double sectors) {
   const double there = (share_.dram_reads > 0 ? dram_free_ : request_free_) + spec_.l2_latency +
                        share_.dram_reads * ((1 + kLoadedDram * load) * (spec_.dram_latency + kStreamingDram) -
                                             spec_.l2_latency) +
-                       (1 - share_.dram_reads) * kFarther * (1 - 1 / std::max(lines, 1.0)) - kIndexing;
+                       (1 - share_.dram_reads) * kFarther * away - kIndexing;
   data_free_ = std::max(data_free_, there - share_.read_clocks * sectors) + share_.read_clocks * sectors;
   return data_free_;
 }
@@ -78,21 +80,32 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
     const double clocks = (passes + kSharedAccess + (step.store ? kSharedStore : 0)) * memory_clocks_;
     memory_free_ = start + clocks;
     time_.shared += clocks;
-    return start + clocks - 1 + spec_.shared_latency - kIndexing;
+    return start + clocks - 1 + kLaterByPass * (passes - 1) + spec_.shared_latency - kIndexing;
   }
-  level_ = access->sectors == 0 && !step.store ? WarpState::l1
-           : share_.dram_reads > 0.5           ? WarpState::dram
-                                               : WarpState::l2;
+  double lines = std::min<double>(access->lines, access->sectors), sectors = access->sectors, there = 0;
+  double away = 1 - 1 / std::max(lines, 1.0);
+  const bool in_l1 = step.unit == Unit::global && !step.store && access->shape != AccessCost::kUnknown;
+  if (in_l1) {
+    const L1::Found found = l1_.read(warp.path->shapes[access->shape], access->first_line, warp.block->copy);
+    lines = found.lines;
+    sectors = found.sectors;
+    there = found.there;
+    away = found.away;
+  }
+  level_ = sectors == 0 && there <= start && !step.store ? WarpState::l1
+           : share_.dram_reads > 0.5                     ? WarpState::dram
+                                                         : WarpState::l2;
   // A load reads its words from banks, which takes passes if one bank holds several of them.
   const bool load = !step.store && step.unit != Unit::atomic;
   // A copy's sectors go to shared memory as they come.
   const double passes = std::max<double>(kLoadedLine * access->lines, access->wavefronts);
   const double clocks = memory_clocks_ * (step.unit == Unit::copy ? passes
-                                          : load                  ? passes + kFilledSector * access->sectors
+                                          : load                  ? passes + kFilledSector * sectors
                                                                   : access->lines);
   memory_free_ = start + clocks;
   time_.l1 += clocks;
   if (step.unit == Unit::atomic) {
+    if (time_.first_atomic == 0) time_.first_atomic = start + clocks;
     const double taken = write(start + clocks, *access);
     warp.stores_done = std::max(warp.stores_done, taken + spec_.l2_latency);
     return taken + kReturningAtomic * spec_.l2_latency + kSameAddress * (access->wavefronts - 1);
@@ -101,8 +114,12 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
     warp.stores_done = std::max(warp.stores_done, write(start + clocks, *access) + spec_.l2_latency);
     return start;
   }
-  if (access->sectors == 0) return start + clocks - 1 + spec_.l1_latency - kIndexing;
-  return read(start + clocks, std::min<double>(access->lines, access->sectors), access->sectors);
+  const double later = kLaterByPass * (std::max<double>(access->wavefronts, 1) - 1);
+  const double found_there = std::max(there, start + clocks - 1 + later + spec_.l1_latency - kIndexing);
+  if (sectors == 0) return found_there;
+  const double arrived = std::max(read(start + clocks, lines, sectors, away) + later, there);
+  if (in_l1) l1_.arrives(arrived);
+  return arrived;
 }
 
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace kernelarium {
 namespace {
@@ -25,25 +26,26 @@ Paths with_block(const Paths& paths, const BlockPath& block) {
   return one;
 }
 
-/// Whether the longest block enters code that no other block enters: it does what is left to be done when all
-/// others have finished.
-bool finishes_for_all(const Paths& paths) {
-  if (paths.extremes.size() < 2) return false;
+/// The longest block without the code that no other block enters: that does what is left to be done when all
+/// others have finished. None if there is no such code.
+std::optional<BlockPath> without_finish(const Paths& paths) {
+  if (paths.extremes.size() < 2) return {};
   std::vector<bool> entered(paths.region_of.size());
-  const auto enters_more = [&](const BlockPath& block) {
-    bool more = false;
+  const auto enter = [&](const BlockPath& block) {
     for (const WarpPath& warp : block.warps)
-      for (const WarpPath::Entry& entry : warp.entries) {
-        more |= !entered[entry.block];
-        entered[entry.block] = true;
-      }
-    return more;
+      for (const WarpPath::Entry& entry : warp.entries) entered[entry.block] = true;
   };
   const BlockPath& longest = paths.extremes[0];
   for (const BlockPath& block : paths.blocks)
-    if (block.block != longest.block) enters_more(block);
-  enters_more(paths.extremes[1]);
-  return enters_more(longest);
+    if (block.block != longest.block) enter(block);
+  enter(paths.extremes[1]);
+  BlockPath rest = longest;
+  std::size_t removed = 0;
+  for (WarpPath& warp : rest.warps)
+    removed +=
+        std::erase_if(warp.entries, [&](const WarpPath::Entry& entry) { return !entered[entry.block]; });
+  if (removed == 0) return {};
+  return rest;
 }
 
 /// Corrects for blocks that differ: the sampled ones may be shorter than the others, an SM may have more than
@@ -68,11 +70,11 @@ void balance(SmTime& time, const Paths& paths, const GpuSpec& spec, const Occupa
   if (paths.most_instructions > (1 + kUneven) * sampled && longest->instructions > 0) {
     const double alone = Sm(with_block(paths, *longest), spec, occupancy, share).run(1).clocks;
     const double of_most = alone * paths.most_instructions / static_cast<double>(longest->instructions);
-    if (one_wave)
-      time.clocks = std::max(time.clocks, of_most);
-    else
-      time.clocks += of_most * (1 - paths.mean_instructions /
-                                        paths.most_instructions); // one of the last may be the longest
+    // Blocks start in the order of their indices.
+    const double place =
+        static_cast<double>(paths.most_block) / static_cast<double>(blocks_of_sm * spec.sm_count);
+    const double start = one_wave ? 0 : time.clocks * place;
+    time.clocks = std::max(time.clocks, start + of_most);
   }
 }
 
@@ -116,8 +118,8 @@ SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& oc
   if (paths.blocks.empty() || blocks_of_sm < 1) return {};
   SmTime time = Sm(paths, spec, occupancy, share).run(blocks_of_sm);
   balance(time, paths, spec, occupancy, share, blocks_of_sm);
-  if (finishes_for_all(paths)) {
-    const Paths last = with_block(paths, paths.extremes[0]), other = with_block(paths, paths.extremes[1]);
+  if (const auto rest = without_finish(paths)) {
+    const Paths last = with_block(paths, paths.extremes[0]), other = with_block(paths, *rest);
     time.clocks += std::max(0.0, Sm(last, spec, occupancy, share).run(1).clocks -
                                      Sm(other, spec, occupancy, share).run(1).clocks);
   }

@@ -23,6 +23,7 @@ struct SmTime {
   double issue = 0, units = 0; ///< clocks in which the busiest scheduler issued, its busiest unit worked
   double shared = 0, l1 = 0;   ///< clocks that shared memory and L1 look-ups took
   double l2 = 0, dram = 0;     ///< clocks of the SM's share of each
+  double first_atomic = 0;     ///< when the first atomic operation is on its way; 0: there is none
 };
 
 /// Replays the sampled blocks on one SM, as many at a time as fit, until `blocks_per_sm` have run; many more

@@ -72,7 +72,10 @@ Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occup
   model.parts_ms["latency"] = ms(sm.clocks);
   model.parts_ms["launch"] = spec.launch_us / 1000;
 
-  const double body = std::max(model.parts_ms["latency"], model.parts_ms["atomics"]);
+  // Atomic operations that wait for each other can't begin before the first has come to L2.
+  double body = model.parts_ms["latency"];
+  if (model.parts_ms["atomics"] > 0)
+    body = std::max(body, model.parts_ms["atomics"] + ms(sm.first_atomic + spec.l2_latency));
   model.bound_by = body < spec.launch_us / 1000 ? "launch" : "latency";
   double busiest = kBusy * body;
   for (const char* name : {"issue", "shared memory", "L1", "L2", "DRAM", "atomics"})

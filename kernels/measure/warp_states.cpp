@@ -24,7 +24,8 @@ const char* name_of(WarpState state) {
                                                                  "lg_throttle",
                                                                  "branch_resolving",
                                                                  "membar",
-                                                                 "drain"};
+                                                                 "drain",
+                                                                 "dispatch_stall"};
   return names[static_cast<std::size_t>(state)];
 }
 
@@ -57,6 +58,8 @@ const char* ncu_name(WarpState state) {
     return "membar";
   case WarpState::drain:
     return "drain";
+  case WarpState::dispatch_stall:
+    return "dispatch_stall";
   }
   return "";
 }

@@ -32,8 +32,9 @@ enum class WarpState : std::uint8_t {
   branch_resolving,   ///< for the instruction after a taken branch, or its own end
   membar,             ///< at a fence
   drain,              ///< has ended; its stores are still leaving the SM
+  dispatch_stall,     ///< the banks of registers are busy with operands
 };
-inline constexpr std::size_t kWarpStates = 15;
+inline constexpr std::size_t kWarpStates = 16;
 
 /// "l1", "barrier": the state in JSON.
 const char* name_of(WarpState state);

@@ -332,6 +332,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
     auto paths = std::make_shared<Paths>(kernel.steps());
     sampler.finish(*paths);
+    paths->shared_bytes = state.shared_bytes;
     kernel.follow_in_machine_code(*paths);
     paths->atomic_sectors_of_one_page = static_cast<double>(state.atomics.most_sectors());
     for (const auto& worker : workers)

@@ -10056,6 +10056,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>끝났고 저장이 아직 진행 중입니다</translation>
     </message>
     <message>
+        <source>waits because the register banks are busy</source>
+        <translation>레지스터 뱅크가 사용 중이라 기다립니다</translation>
+    </message>
+    <message>
         <source>issuing</source>
         <translation>명령 발행</translation>
     </message>
@@ -10114,6 +10118,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>drain</source>
         <translation>드레인</translation>
+    </message>
+    <message>
+        <source>register banks</source>
+        <translation>레지스터 뱅크</translation>
     </message>
 </context>
 <context>

@@ -10056,6 +10056,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已结束；其存储仍在途中</translation>
     </message>
     <message>
+        <source>waits because the register banks are busy</source>
+        <translation>因寄存器存储体繁忙而等待</translation>
+    </message>
+    <message>
         <source>issuing</source>
         <translation>发射</translation>
     </message>
@@ -10114,6 +10118,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>drain</source>
         <translation>排空</translation>
+    </message>
+    <message>
+        <source>register banks</source>
+        <translation>寄存器存储体</translation>
     </message>
 </context>
 <context>

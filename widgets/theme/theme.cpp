@@ -227,12 +227,12 @@ QColor Theme::waste_colour(double waste) const {
 
 QColor Theme::state_colour(WarpState state) const {
   // In the order of WarpState. Hue and lightness both differ between families.
-  static constexpr std::array<QRgb, kWarpStates> on_light{0x009e73, 0x9fd8c6, 0xe3c04b, 0xa9cdee, 0x5a9bd5,
-                                                          0x1f5a96, 0xb48ac8, 0xc9a227, 0xd55e00, 0xa8861a,
-                                                          0x84569c, 0x7d8fb5, 0x9aa3ad, 0x77808a, 0xc4c9cf};
-  static constexpr std::array<QRgb, kWarpStates> on_dark{0x1fb488, 0x2f6b59, 0xc9a93c, 0x9cc5ea, 0x4f92cf,
-                                                         0x2b63a0, 0xa679bd, 0xa98a2a, 0xe0701c, 0x8c7220,
-                                                         0x7b4f94, 0x63759c, 0x6f7882, 0x565f69, 0x454c54};
+  static constexpr std::array<QRgb, kWarpStates> on_light{
+      0x009e73, 0x9fd8c6, 0xe3c04b, 0xa9cdee, 0x5a9bd5, 0x1f5a96, 0xb48ac8, 0xc9a227,
+      0xd55e00, 0xa8861a, 0x84569c, 0x7d8fb5, 0x9aa3ad, 0x77808a, 0xc4c9cf, 0x6b5a1e};
+  static constexpr std::array<QRgb, kWarpStates> on_dark{
+      0x1fb488, 0x2f6b59, 0xc9a93c, 0x9cc5ea, 0x4f92cf, 0x2b63a0, 0xa679bd, 0xa98a2a,
+      0xe0701c, 0x8c7220, 0x7b4f94, 0x63759c, 0x6f7882, 0x565f69, 0x454c54, 0x5f5220};
   return QColor((dark_ ? on_dark : on_light)[static_cast<std::size_t>(state)]);
 }
 

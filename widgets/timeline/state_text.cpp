@@ -49,6 +49,8 @@ QString state_sentence(WarpState state) {
     return StateText::tr("waits at a fence until its stores have arrived");
   case WarpState::drain:
     return StateText::tr("has ended; its stores are in flight");
+  case WarpState::dispatch_stall:
+    return StateText::tr("waits because the register banks are busy");
   }
   return {};
 }
@@ -85,6 +87,8 @@ QString state_name(WarpState state) {
     return StateText::tr("fence");
   case WarpState::drain:
     return StateText::tr("drain");
+  case WarpState::dispatch_stall:
+    return StateText::tr("register banks");
   }
   return {};
 }

@@ -98,6 +98,24 @@ void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uin
                                  static_cast<std::uint16_t>(wavefronts), static_cast<std::uint16_t>(filled)});
 }
 
+/// The lines of the access that was recorded last.
+void record_lines(Warp& warp, const Lines& lines, std::uint64_t moved) {
+  constexpr std::ptrdiff_t kLookedBack = 64; // a loop has fewer shapes than that
+  if (warp.path->left_out || lines.count == 0) return;
+  LineShape shape{lines.count};
+  for (std::uint32_t i = 0; i < lines.count; ++i) {
+    shape.from_first[i] = static_cast<std::int64_t>(lines.number[i] - lines.number[0]);
+    shape.touched[i] = lines.touched[i];
+  }
+  std::vector<LineShape>& shapes = warp.path->shapes;
+  const auto from = shapes.end() - std::min(kLookedBack, std::ssize(shapes));
+  auto found = std::find(from, shapes.end(), shape);
+  if (found == shapes.end()) found = shapes.insert(shapes.end(), shape);
+  AccessCost& access = warp.path->accesses.back();
+  access.shape = static_cast<std::uint32_t>(found - shapes.begin());
+  access.first_line = lines.number[0] + moved;
+}
+
 /// Passes in which L1 reads the words of a load from its banks, which are those of shared memory.
 std::uint32_t bank_passes(Pattern& pattern, std::uint64_t base) {
   if (const auto phase = static_cast<std::uint32_t>(base & 3); pattern.phase != phase)
@@ -149,12 +167,14 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
     for (std::size_t i = 0; i < pattern.run_count; ++i)
       warp.worker->touch(access, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
                          base + static_cast<std::uint64_t>(pattern.run_end[i]));
-  if (warp.path) [[unlikely]]
+  if (warp.path) [[unlikely]] {
     record_access(warp, op->site, lines.count, passed,
                   access == Access::atomic ? most_alike(pattern)
                   : access == Access::load ? bank_passes(pattern, base)
                                            : 0,
                   pattern.ideal_sectors);
+    record_lines(warp, lines, moved);
+  }
 }
 
 void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors, int bytes, Access access) {

@@ -178,6 +178,25 @@ std::array<int, 3> sources_of(const MachineWord& word) {
   }
 }
 
+constexpr std::array<int, 3> kNoneHeld = {-1, -1, -1};
+
+/// Counts the operands that arithmetic reads from the banks of registers, but for those that the instruction
+/// before it has left to it (`held`). Gives what this one leaves. Integer units take an instruction every
+/// second clock, for which the banks are fast enough.
+std::array<int, 3> count_reads(const MachineWord& word, const std::array<int, 3>& held, WarpStep& step) {
+  const bool integer = step.unit == Unit::integer || step.unit == Unit::multiply;
+  if (step.unit != Unit::fp32 && !integer) return kNoneHeld;
+  const std::array<int, 3> sources = sources_of(word);
+  std::array<int, 3> left = kNoneHeld;
+  for (int i = 0; i < 3; ++i) {
+    if (sources[i] < 0) continue;
+    const bool twice = std::find(sources.begin(), sources.begin() + i, sources[i]) != sources.begin() + i;
+    if (!integer && !twice && sources[i] != held[i]) ++(sources[i] % 2 ? step.odd : step.even);
+    if (bits_of(word.high, 58u + static_cast<unsigned>(i), 1)) left[i] = sources[i];
+  }
+  return left;
+}
+
 /// What an addition of a constant to its own register adds; 0: it is something else.
 std::int32_t advance_of(const MachineWord& word) {
   static constexpr std::uint32_t add_three = 0x810, add = 0x836,
@@ -260,6 +279,7 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
   };
 
   bool known = false;
+  std::array<int, 3> held = kNoneHeld;
   std::set<std::int64_t> begins{0};
   for (std::size_t i = 0; i < text.words.size(); ++i) {
     const MachineWord& word = text.words[i];
@@ -292,6 +312,7 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
         step.results[0] = product_register(static_cast<int>(bits_of(word.low, 16, 8)));
     }
     if (opcode == kDependency) step.busy = static_cast<std::uint16_t>(bits_of(word.low, 38, 6));
+    held = count_reads(word, held, step);
     one.advance = advance_of(word);
     one.flow = operation.flow;
     one.guarded = bits_of(word.low, 12, 4) != kTrue;

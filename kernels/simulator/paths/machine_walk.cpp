@@ -58,6 +58,7 @@ class Walker {
     begin(ptx);
     WarpPath path;
     path.left_out = ptx.left_out;
+    path.shapes = ptx.shapes;
     std::size_t at = 0;
     const std::size_t most = 16 * ptx.entries.size() + 64;
     for (std::size_t steps = 0; steps < most; ++steps) {

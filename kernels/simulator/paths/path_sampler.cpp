@@ -38,6 +38,7 @@ void PathSampler::start(std::uint64_t block, BlockPath& path) const {
   for (WarpPath& warp : path.warps) {
     warp.entries.clear();
     warp.accesses.clear();
+    warp.shapes.clear();
     warp.left_out = 0;
   }
 }
@@ -45,7 +46,10 @@ void PathSampler::start(std::uint64_t block, BlockPath& path) const {
 void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
   const std::lock_guard lock(mutex_);
   of_sm_[path.block % of_sm_.size()] += instructions;
-  most_ = std::max(most_, instructions);
+  if (std::pair(instructions, path.block) > std::pair(most_, most_block_)) {
+    most_ = instructions;
+    most_block_ = path.block;
+  }
   if (path.warps.empty()) return;
   path.instructions = instructions;
   if (finishers_) {
@@ -66,6 +70,7 @@ void PathSampler::finish(Paths& paths) {
       static_cast<double>(std::accumulate(of_sm_.begin(), of_sm_.end(), std::uint64_t{0})) /
       static_cast<double>(std::max<std::uint64_t>(blocks_, 1));
   paths.most_instructions = static_cast<double>(most_);
+  paths.most_block = most_block_;
   paths.busiest_sm_instructions = static_cast<double>(*std::max_element(of_sm_.begin(), of_sm_.end()));
   if (length_of(longest_) > length_of(shortest_)) {
     paths.extremes.push_back(std::move(longest_));

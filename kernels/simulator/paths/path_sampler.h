@@ -40,7 +40,7 @@ class PathSampler {
   BlockPath longest_, shortest_;
   std::optional<BlockPath> traced_path_;
   std::vector<std::uint64_t> of_sm_; ///< warp instructions of every sm_count-th block
-  std::uint64_t most_ = 0;
+  std::uint64_t most_ = 0, most_block_ = 0;
 };
 
 /// Entries of all warps, including omitted ones.

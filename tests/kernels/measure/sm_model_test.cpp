@@ -161,9 +161,113 @@ TEST_F(SmModel, TheBlockThatFinishesForAllComesLast) {
   paths.extremes[0].block = 9;
   for (int i = 0; i < 20; ++i) paths.extremes[0].warps[0].entries.push_back({1, 0});
   EXPECT_NEAR(clocks(paths, 4) - others, 2000, 50);
-  // Longer on the same way is not that.
+  // More of the ordinary way than others go is not that.
+  paths.extremes[0].warps[0].entries.insert(paths.extremes[0].warps[0].entries.begin(), 30, {0, 0});
+  EXPECT_NEAR(clocks(paths, 4) - others, 2000, 50);
   for (WarpPath::Entry& entry : paths.extremes[0].warps[0].entries) entry.block = 0;
   EXPECT_NEAR(clocks(paths, 4), others, 1);
+}
+
+TEST_F(SmModel, ALongBlockThatStartsEarlyDoesNotComeLast) {
+  // 100 waves of one block per SM, of which one block takes as long as 40 others.
+  occupancy_.blocks_per_sm = 1;
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 100)}, 50, 1);
+  paths.blocks[0].instructions = 50;
+  paths.mean_instructions = 50;
+  const double alike = clocks(paths, 100);
+  paths.most_instructions = 2000;
+  paths.most_block = 5;
+  EXPECT_NEAR(clocks(paths, 100), alike, 1);
+  paths.most_block = static_cast<std::uint64_t>(100 * spec_.sm_count - 1);
+  EXPECT_NEAR(clocks(paths, 100) - alike, 40 * 5000, 10'000);
+}
+
+TEST_F(SmModel, AtomicOperationsBeginWhenTheFirstIsThere) {
+  // A chain of arithmetic, then one operation on a word that thousands want.
+  const auto ms = [&](std::size_t links) {
+    Paths paths = paths_of({step(Unit::fp32, 1, 1, 4)}, links, 1);
+    paths.regions.push_back({1, 1, {access(Unit::atomic, 2)}});
+    paths.region_of = {0, 1};
+    WarpPath& warp = paths.blocks[0].warps[0];
+    warp.entries.push_back({1, 0});
+    warp.accesses.push_back({0, 1, 1, 1, 1});
+    paths.atomic_sectors_of_one_page = 10'000;
+    Execution execution;
+    execution.paths = std::make_shared<const Paths>(std::move(paths));
+    return model_time(execution, spec_, occupancy_, {1}).median_ms;
+  };
+  EXPECT_NEAR((ms(1001) - ms(1)) * spec_.clock_ghz * 1e6, 4000, 50);
+}
+
+/// A load of one line, which has one sector that is wanted, in each entry.
+Paths loads_of_lines(const std::vector<std::uint64_t>& lines, std::size_t warps) {
+  WarpStep load = access(Unit::global, 1);
+  load.operands[0] = 1;
+  Paths paths = paths_of({load}, lines.size(), warps);
+  for (BlockPath& block : paths.blocks)
+    for (WarpPath& warp : block.warps) {
+      warp.shapes.push_back({1, {}, {1}});
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        warp.entries[i].access = static_cast<std::uint32_t>(i);
+        AccessCost cost{0, 1, 1, 1, 1}; // alone in its block, it would miss each time
+        cost.shape = 0;
+        cost.first_line = lines[i];
+        warp.accesses.push_back(cost);
+      }
+    }
+  return paths;
+}
+
+TEST_F(SmModel, WarpsFindEachOthersLinesInL1) {
+  // Each load waits for the one before it; nothing waits for the last.
+  const double once = clocks(loads_of_lines({7, 7}, 1)), again = clocks(loads_of_lines({7, 7, 7}, 1));
+  EXPECT_NEAR(once, spec_.l2_latency, kFarther + 20);
+  EXPECT_NEAR(again - once, spec_.l1_latency - kIndexing, 4);
+  // The second warp waits for the first one's line, which is on its way, and asks L2 for nothing.
+  share_.read_clocks = 500;
+  EXPECT_NEAR(clocks(loads_of_lines({7, 7}, 2)), clocks(loads_of_lines({7, 7}, 1)), 5);
+}
+
+TEST_F(SmModel, L1HoldsWhatSharedMemoryLeaves) {
+  // 512 lines, twice: 64 KB.
+  std::vector<std::uint64_t> lines;
+  for (std::uint64_t i = 0; i < 1024; ++i) lines.push_back(i % 512);
+  Paths paths = loads_of_lines(lines, 1);
+  const double held = clocks(paths);
+  EXPECT_NEAR(held, 512 * (spec_.l2_latency + spec_.l1_latency), 12'000);
+  paths.shared_bytes = 55 << 10; // of each of four blocks
+  EXPECT_NEAR(clocks(paths), 1024 * spec_.l2_latency, 30'000);
+}
+
+TEST_F(SmModel, BlocksOnTheSamePathReadOtherAddresses) {
+  share_.read_clocks = 500;
+  const Paths paths = loads_of_lines({7, 7}, 1);
+  EXPECT_NEAR(clocks(paths, 2) - clocks(paths, 1), 500, 2 * kFarther);
+}
+
+TEST_F(SmModel, ABankOfRegistersGivesOneOperandPerClock) {
+  const auto clocks_of = [&](std::uint8_t even, std::uint8_t odd) {
+    WarpStep one = step(Unit::fp32);
+    one.even = even;
+    one.odd = odd;
+    Paths paths = paths_of({one}, 1000, 32);
+    paths.machine_code = true;
+    return clocks(paths);
+  };
+  EXPECT_NEAR(clocks_of(1, 1), 8000, 300);
+  EXPECT_NEAR(clocks_of(2, 1), 16000, 300);
+  EXPECT_NEAR(clocks_of(0, 3), 24000, 300);
+}
+
+TEST_F(SmModel, FurtherPassesDelayTheResultMoreThanTheNextAccess) {
+  const auto chain = [&](std::uint16_t passes) {
+    WarpStep load = access(Unit::shared, 1);
+    load.operands[0] = 1;
+    Paths paths = paths_of({load}, 100, 1);
+    add_accesses(paths, {0, 0, 0, passes, 0});
+    return clocks(paths) / 100;
+  };
+  EXPECT_NEAR(chain(4) - chain(1), 3 * 1.9, 0.2);
 }
 
 TEST_F(SmModel, AFenceWaitsForTheStoreBeforeIt) {
@@ -247,6 +351,17 @@ TEST_F(WarpStates, OneOfTwoReadyWarpsIsNotSelected) {
   EXPECT_EQ(told(timeline, 0).substr(0, 10), "selected:1");
   EXPECT_TRUE(told(timeline, 1).starts_with("not_selected")); // the older warp goes first
   EXPECT_EQ(told(timeline, 1).find("wait"), std::string::npos);
+}
+
+TEST_F(WarpStates, BusyBanksOfRegistersAreADispatchStall) {
+  WarpStep one = step(Unit::fp32);
+  one.even = 3;
+  Paths paths = paths_of({one}, 4, 1);
+  paths.machine_code = true;
+  // The first reads may be behind.
+  EXPECT_EQ(
+      told(record(paths).timeline),
+      "selected:1 selected:1 dispatch_stall:2 selected:1 dispatch_stall:2 selected:1 branch_resolving:15");
 }
 
 TEST_F(WarpStates, LoadsWaitForTheLevelThatAnswers) {

@@ -113,6 +113,26 @@ TEST_F(MachineCodeTest, WarpsThatReturnEarlyStopThere) {
   for (const WarpPath& warp : found.blocks.at(3).warps) EXPECT_EQ(warp.accesses.size(), 1u);
 }
 
+TEST_F(MachineCodeTest, OperandsAreReadFromTwoBanksOnceEach) {
+  load("extern \"C\" __global__ void k(float* a) {\n"
+       "  const float x = a[threadIdx.x];\n"
+       "  a[threadIdx.x] = __fmul_rn(x, x);\n"
+       "}\n");
+  const Paths squared = paths({1}, {32}, gpu_.zeros<float>(32));
+  ASSERT_TRUE(squared.machine_code);
+  int products = 0;
+  for (const Region& region : squared.regions)
+    for (const WarpStep& step : region.steps) {
+      if (step.unit != Unit::fp32) {
+        EXPECT_EQ(step.even + step.odd, 0); // integer units are slow enough
+        continue;
+      }
+      ++products;
+      EXPECT_EQ(step.even + step.odd, 1); // x twice is one register
+    }
+  EXPECT_EQ(products, 1);
+}
+
 TEST_F(MachineCodeTest, WithoutItTheStepsAreMadeOfThePtx) {
   load("extern \"C\" __global__ void k(float* a) { a[threadIdx.x] = 1; }\n");
   EXPECT_TRUE(paths({1}, {32}, gpu_.zeros<float>(32)).machine_code);

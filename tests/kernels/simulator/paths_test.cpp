@@ -188,6 +188,14 @@ TEST(Paths, HoldTheWayAndTheAccessesOfBlocksFromAllOverTheGrid) {
   EXPECT_EQ(warp.accesses[0].sectors, 8);
   EXPECT_EQ(warp.accesses[0].filled, 4);
   EXPECT_EQ(warp.accesses[1].wavefronts, 1);
+  // The loads of both warps lie alike: two lines, all sectors of each.
+  const LineShape& shape = warp.shapes.at(warp.accesses[0].shape);
+  EXPECT_EQ(shape.count, 2u);
+  EXPECT_EQ(shape.from_first[1], 1);
+  EXPECT_EQ(shape.touched[0] & shape.touched[1], 0xf);
+  EXPECT_EQ(warp.accesses[0].first_line, in / 128 + 4 * paths.blocks[0].block + 2);
+  EXPECT_EQ(warp.accesses[1].shape, AccessCost::kUnknown); // shared memory
+  EXPECT_EQ(paths.shared_bytes, 256);
   EXPECT_EQ(warp.accesses[3].lines, 1);
   EXPECT_EQ(warp.accesses[3].filled, 4);
   EXPECT_EQ(warp.left_out, 0u);
@@ -221,6 +229,7 @@ TEST(Paths, KnowHowMuchLongerTheLongestBlockIs) {
   const double total = static_cast<double>(execution.counters[metric::warp_instructions]);
   EXPECT_DOUBLE_EQ(paths.mean_instructions, total / 264);
   EXPECT_GT(paths.most_instructions, 1000);
+  EXPECT_EQ(paths.most_block, 3u);
   EXPECT_GT(paths.busiest_sm_instructions, paths.most_instructions); // two blocks run on each SM
   EXPECT_LT(paths.busiest_sm_instructions, paths.most_instructions + 2 * paths.mean_instructions);
 }
