@@ -1516,8 +1516,8 @@
         <translation>완전히 검사하지 못했습니다. 일부 접근은 따라가기에 너무 긴 플래그 사슬로 순서가 정해집니다</translation>
     </message>
     <message>
-        <source>read of shared memory at offset %1: no thread of the block has written this word yet. The store is missing, or comes too late</source>
-        <translation>블록의 어떤 스레드도 아직 쓰지 않은 공유 메모리를 읽음, 오프셋 %1: 이 자리는 채워지지 않거나 너무 늦게 채워집니다</translation>
+        <source>read of shared memory at offset %1, which no thread of the block has written yet: write it first, with a barrier before this read</source>
+        <translation>공유 메모리의 오프셋 %1을(를) 읽었지만 블록의 어떤 스레드도 아직 그곳에 쓰지 않았습니다. 먼저 그 자리에 쓰고, 이 읽기 전에 스레드들이 배리어에서 만나게 하세요</translation>
     </message>
     <message>
         <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
@@ -2730,6 +2730,58 @@
     <message>
         <source>%1; nothing orders the two: put a cluster barrier between them</source>
         <translation>%1; 둘의 순서를 정하는 것이 없습니다 (사이에 클러스터 배리어를 두면 됩니다)</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two, and __syncthreads() does not reach other blocks: use separate locations, an atomic operation, or two kernels in sequence</source>
+        <translation>%1. 둘의 순서를 정하는 것이 없고, __syncthreads()는 다른 블록에 미치지 않습니다. 서로 다른 자리를 쓰거나, 원자 연산을 쓰거나, 차례로 실행하는 두 커널로 나누세요</translation>
+    </message>
+    <message>
+        <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a __syncwarp() between them, use an atomic operation, or use separate locations</source>
+        <translation>%1. 두 스레드는 한 워프에 속하지만 워프는 한 명령씩 발맞추어 실행되지 않으므로 둘의 순서를 정하는 것이 없습니다(사이에 __syncwarp()를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
+    </message>
+    <message>
+        <source>%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of different widths are not atomic with respect to each other: use one width</source>
+        <translation>%1. 둘 다 원자적이거나 volatile이지만 하나는 %2바이트이고 다른 하나는 %3바이트이며, 너비가 다른 접근은 서로에 대해 원자적이지 않습니다. 그 자리는 한 가지 너비로 접근하세요</translation>
+    </message>
+    <message>
+        <source>%1; both are atomic, but at least one only within its own block (atomic..._block(), thread_scope_block): use device scope</source>
+        <translation>%1. 둘 다 원자 연산이지만 적어도 하나는 자기 블록 안에서만 원자적입니다(atomic..._block(), thread_scope_block). 디바이스 범위를 쓰세요</translation>
+    </message>
+    <message>
+        <source>free() conflicts with an earlier access by %1</source>
+        <translation>free()가 %1의 앞선 접근과 만납니다</translation>
+    </message>
+    <message>
+        <source>barrier %1 is used with a count of %2 threads: the count must be a multiple of 32, because whole warps arrive</source>
+        <translation>배리어 %1은(는) 스레드 %2개를 기다리게 되어 있습니다. 온전한 워프들이 만나므로 이 수는 32의 배수여야 합니다</translation>
+    </message>
+    <message>
+        <source>barrier %1 is used with a count of %2 threads here, but of %3 at line %4: all threads that use a barrier together must pass the same count</source>
+        <translation>배리어 %1은(는) 여기서 스레드 %2개를 기다리지만 %4번째 줄에서는 %3개를 기다립니다. 한 배리어에서 만나는 스레드는 모두 같은 수를 주어야 합니다</translation>
+    </message>
+    <message>
+        <source>the mask %1 includes lane %2, which took another branch and exited without reaching this operation: the result is undefined on a GPU. The mask must contain exactly the lanes that reach it: compute it with __ballot_sync() before the branch</source>
+        <translation>마스크 %1에 레인 %2이(가) 들어 있지만, 그 레인은 다른 분기로 가서 여기에 오지 않고 커널을 떠났습니다. GPU에서 결과는 정의되지 않습니다. 마스크에는 여기에 오는 레인만 모두 들어 있어야 합니다. 레인이 갈라지기 전에 __ballot_sync()로 만드세요</translation>
+    </message>
+    <message>
+        <source>access to the shared memory of block (%1, %2, %3), which may not have started yet: put a cluster barrier before the first such access</source>
+        <translation>블록 (%1, %2, %3)의 공유 메모리에 접근했지만 그 블록은 아직 시작하지 않았을 수 있습니다. 처음 그렇게 접근하기 전에 클러스터의 모든 블록이 클러스터 배리어에서 만나게 하세요</translation>
+    </message>
+    <message>
+        <source>write to global memory at %1, which the bulk copy at line %2 is still reading: wait for its mbarrier first</source>
+        <translation>전역 메모리 %1에 썼지만 %2번째 줄의 벌크 복사가 아직 그곳을 읽고 있습니다. 먼저 그 복사의 mbarrier를 기다리세요</translation>
+    </message>
+    <message>
+        <source>the block may end while this bulk copy still reads its shared memory: the thread that started it must wait with cp.async.bulk.wait_group.read before it exits</source>
+        <translation>이 벌크 복사가 아직 블록의 공유 메모리를 읽는 동안 블록이 끝날 수 있습니다. 복사를 시작한 스레드가 떠나기 전에 cp.async.bulk.wait_group.read로 기다려야 합니다</translation>
+    </message>
+    <message>
+        <source>access to global memory at %1, which the bulk copy at line %2 is still writing: the thread that started it must wait with cp.async.bulk.wait_group (without .read) and then synchronise with the others</source>
+        <translation>전역 메모리 %1에 접근했지만 %2번째 줄의 벌크 복사가 아직 그곳에 쓰고 있습니다. 복사를 시작한 스레드가 cp.async.bulk.wait_group(.read 없이)으로 기다린 다음 다른 스레드에 알려야 합니다</translation>
+    </message>
+    <message>
+        <source>global memory at %1 is read through the async proxy, but line %2 of the same kernel wrote it with ordinary stores, without a fence.proxy.async in between: the read may return the old value</source>
+        <translation>전역 메모리 %1을(를) 비동기 프록시로 읽지만, 같은 커널의 %2번째 줄이 그곳에 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없습니다. 이전 내용을 읽을 수 있습니다</translation>
     </message>
     <message>
         <source>its element type is unknown</source>

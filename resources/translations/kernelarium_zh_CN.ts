@@ -1516,8 +1516,8 @@
         <translation>未完全检查：有些访问由过长的标志链排序，无法跟踪</translation>
     </message>
     <message>
-        <source>read of shared memory at offset %1: no thread of the block has written this word yet. The store is missing, or comes too late</source>
-        <translation>读取了线程块中尚无线程写过的共享内存，偏移 %1：该位置从未写入，或写入得太晚</translation>
+        <source>read of shared memory at offset %1, which no thread of the block has written yet: write it first, with a barrier before this read</source>
+        <translation>读取了共享内存偏移 %1 处，而线程块中尚无线程写过那里：请先写入该位置，并让线程在这次读取之前在屏障处会合</translation>
     </message>
     <message>
         <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
@@ -2730,6 +2730,58 @@
     <message>
         <source>%1; nothing orders the two: put a cluster barrier between them</source>
         <translation>%1；两者之间没有任何先后保证（中间加一个簇屏障即可）</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two, and __syncthreads() does not reach other blocks: use separate locations, an atomic operation, or two kernels in sequence</source>
+        <translation>%1；没有任何东西规定两者的先后，而 __syncthreads() 管不到其他线程块：请各用不同的位置、使用原子操作，或改用先后执行的两个内核</translation>
+    </message>
+    <message>
+        <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a __syncwarp() between them, use an atomic operation, or use separate locations</source>
+        <translation>%1；两个线程属于同一个线程束，但线程束并不逐条同步执行，没有任何东西规定两者的先后（在两者之间加 __syncwarp()、使用原子操作或各用不同的位置都可以）</translation>
+    </message>
+    <message>
+        <source>%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of different widths are not atomic with respect to each other: use one width</source>
+        <translation>%1；两者都是原子或 volatile 访问，但一个是 %2 字节，另一个是 %3 字节，宽度不同的访问彼此并不是原子的：请用同一种宽度访问该位置</translation>
+    </message>
+    <message>
+        <source>%1; both are atomic, but at least one only within its own block (atomic..._block(), thread_scope_block): use device scope</source>
+        <translation>%1；两者都是原子操作，但至少有一个只在自己的线程块内是原子的（atomic..._block()、thread_scope_block）：请使用设备范围</translation>
+    </message>
+    <message>
+        <source>free() conflicts with an earlier access by %1</source>
+        <translation>free() 与 %1 先前的访问相遇</translation>
+    </message>
+    <message>
+        <source>barrier %1 is used with a count of %2 threads: the count must be a multiple of 32, because whole warps arrive</source>
+        <translation>屏障 %1 要等待 %2 个线程：这个数必须是 32 的倍数，因为会合的是整个线程束</translation>
+    </message>
+    <message>
+        <source>barrier %1 is used with a count of %2 threads here, but of %3 at line %4: all threads that use a barrier together must pass the same count</source>
+        <translation>屏障 %1 在这里要等待 %2 个线程，而在第 %4 行要等待 %3 个：在同一个屏障会合的线程必须给出相同的数</translation>
+    </message>
+    <message>
+        <source>the mask %1 includes lane %2, which took another branch and exited without reaching this operation: the result is undefined on a GPU. The mask must contain exactly the lanes that reach it: compute it with __ballot_sync() before the branch</source>
+        <translation>掩码 %1 包含通道 %2，但它走了另一条分支，没有到达这里就离开了内核：在 GPU 上结果是未定义的。掩码必须恰好包含到达这里的通道：请在分支之前用 __ballot_sync() 得到它</translation>
+    </message>
+    <message>
+        <source>access to the shared memory of block (%1, %2, %3), which may not have started yet: put a cluster barrier before the first such access</source>
+        <translation>访问了线程块 (%1, %2, %3) 的共享内存，而它可能还没有开始执行：请让簇中所有线程块在第一次这样的访问之前先在簇屏障处会合</translation>
+    </message>
+    <message>
+        <source>write to global memory at %1, which the bulk copy at line %2 is still reading: wait for its mbarrier first</source>
+        <translation>写入了全局内存 %1 处，而第 %2 行的批量复制仍在读取那里：请先等待它的 mbarrier</translation>
+    </message>
+    <message>
+        <source>the block may end while this bulk copy still reads its shared memory: the thread that started it must wait with cp.async.bulk.wait_group.read before it exits</source>
+        <translation>线程块可能在这个批量复制仍在读取其共享内存时结束：启动它的线程在离开之前必须用 cp.async.bulk.wait_group.read 等待</translation>
+    </message>
+    <message>
+        <source>access to global memory at %1, which the bulk copy at line %2 is still writing: the thread that started it must wait with cp.async.bulk.wait_group (without .read) and then synchronise with the others</source>
+        <translation>访问了全局内存 %1 处，而第 %2 行的批量复制仍在写入那里：启动它的线程必须用 cp.async.bulk.wait_group（不带 .read）等待，再告知其他线程</translation>
+    </message>
+    <message>
+        <source>global memory at %1 is read through the async proxy, but line %2 of the same kernel wrote it with ordinary stores, without a fence.proxy.async in between: the read may return the old value</source>
+        <translation>通过异步代理读取了全局内存 %1 处，但同一内核的第 %2 行用普通存储写过那里，其间没有 fence.proxy.async：读到的可能是先前的内容</translation>
     </message>
     <message>
         <source>its element type is unknown</source>

@@ -93,7 +93,8 @@ void lower_wait(Lowering& l) {
   if (l.operand(0).kind != Kind::integer) l.malformed("the number of groups must be a constant");
   Draft draft;
   draft.op.run = &async::wait_group;
-  draft.op.imm = (l.operand(0).bits & 0xffffffff) | std::uint64_t{Bulk} << 32;
+  draft.op.imm =
+      (l.operand(0).bits & 0xffffffff) | std::uint64_t{Bulk} << 32 | std::uint64_t{l.has("read")} << 33;
   l.push(draft);
 }
 void lower_wait_all(Lowering& l) {

@@ -239,6 +239,21 @@ void FunctionDecoder::lower_all() {
   push_unguarded(leave);
 }
 
+void FunctionDecoder::mark_unread() {
+  std::vector<bool> used(values_.size());
+  for (const Draft& draft : drafts_)
+    for (std::size_t i = 0; i < 6; ++i)
+      if (draft.value[i] && !(draft.defines >> i & 1)) used[draft.value[i]] = true;
+  for (const Draft& draft : drafts_) {
+    if (!draft.has_site) continue;
+    Site& site = context_.program.sites[draft.op.site];
+    if (!(site.strong || site.access == Access::atomic)) continue;
+    site.unread = true;
+    for (std::size_t i = 0; i < 6; ++i)
+      if (draft.defines >> i & 1 && used[draft.value[i]]) site.unread = false;
+  }
+}
+
 void FunctionDecoder::emit() {
   Program& program = context_.program;
   const auto begin = static_cast<std::uint32_t>(program.ops.size());
@@ -369,6 +384,7 @@ void FunctionDecoder::decode() {
   find_narrowed();
   take_formulas();
   lower_all();
+  mark_unread();
   emit();
   context_.program.functions[index_] = std::move(code_);
 }

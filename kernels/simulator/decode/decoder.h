@@ -24,6 +24,8 @@ class FunctionDecoder final : Lowering {
   void narrow_results();
   void bind_call_slots();
   void lower_all();
+  /// Finds the strong reads whose value nothing uses.
+  void mark_unread();
   void emit();
 
   std::uint32_t index_;

@@ -426,6 +426,7 @@ void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int
     }
   }
   draft.op.site = static_cast<std::uint32_t>(program.sites.size());
+  draft.has_site = true;
   program.sites.push_back(std::move(site));
   // Grains of race checks: an access covers whole grains only if none is finer. Generic ones may go anywhere.
   const auto per_element = static_cast<std::uint32_t>(bytes);

@@ -93,10 +93,12 @@ void lower_wide_memory(Lowering& l, bool load) {
   access.op.run = load ? load_handler(space, Type::b64, 8, 2, l.counted())
                        : store_handler(space, Type::b64, 8, 2, l.counted());
   if (!access.op.run) l.unsupported();
-  if (space == Space::constant || space == Space::param)
+  if (space == Space::constant || space == Space::param) {
     access.op.site = 0;
-  else
+  } else {
     l.add_site(access, space, load ? Access::load : Access::store, Type::b64, 16);
+    if (Site& site = l.program().sites[access.op.site]; site.strong) site.type = Type::b128; // atomic as one
+  }
   access.patterned = patterned_in(space);
   l.push(access);
   if (load) between();

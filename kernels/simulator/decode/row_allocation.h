@@ -20,7 +20,8 @@ struct Draft {
   std::uint32_t value[6] = {};
   std::uint8_t defines = 0; ///< bit i: value[i] is written
   bool partial = false;     ///< written only for some lanes: the old value stays alive
-  bool pure = false;        ///< value[0] is computed from the others lane by lane, and from nothing else
+  bool has_site = false;
+  bool pure = false; ///< value[0] is computed from the others lane by lane, and from nothing else
   enum class Patterned : std::uint8_t { no, alone, shared };
   Patterned patterned = Patterned::no; ///< whether it remembers the pattern of its addresses, for others too
 

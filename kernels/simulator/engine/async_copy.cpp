@@ -66,6 +66,7 @@ void AsyncCopies::land(Block& block, const Copy& copy) {
   GlobalMemory& memory = block.warps[0].worker->launch().memory;
   std::byte* shared = block.shared.data() + copy.shared;
   if (copy.effect) copy.effect();
+  if (copy.flight) block.warps[0].worker->launch().checker->land(copy.flight);
   if (!copy.effect && copy.read > 0) {
     Allocation* holder = memory.find(copy.global);
     if (holder && holder->host) {
@@ -111,8 +112,17 @@ void AsyncCopies::commit(Warp& warp, std::uint32_t lanes, bool bulk) {
     ++warps_[warp.index].groups[bulk][static_cast<std::size_t>(std::countr_zero(rest))];
 }
 
-void AsyncCopies::wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk) {
+std::uint32_t AsyncCopies::open_group(const Warp& warp, int lane) const {
+  return warps_[warp.index].groups[1][static_cast<std::size_t>(lane)];
+}
+
+void AsyncCopies::wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk, bool only_read) {
   OfWarp& own = warps_[warp.index];
+  if (Checker* checker = warp.worker->launch().checker; checker && bulk && !only_read)
+    for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      checker->stored(warp, lane, own.groups[bulk][static_cast<std::size_t>(lane)] - left);
+    }
   land(*warp.block, own, [&](const Copy& copy) {
     return copy.bulk == bulk && copy.barrier < 0 && (lanes >> copy.lane & 1) &&
            std::uint64_t{copy.group} + left < own.groups[bulk][copy.lane];
@@ -199,6 +209,21 @@ void AsyncCopies::check_products(Worker& worker, Block& block) const {
                          most->products, least->products),
             -1));
   }
+}
+void AsyncCopies::check_stores(Worker& worker, Block& block) const {
+  for (std::size_t i = 0; i < warps_.size(); ++i)
+    for (const Copy& copy : warps_[i].copies)
+      if (copy.bulk && !copy.to_shared) {
+        worker.launch().checker->tell_of(
+            block.warps[i], copy.op, copy.op->index,
+            worker.diagnostic(
+                block.warps[i], copy.op, "race",
+                Sentence::tr(
+                    "the block may end while this bulk copy still reads its shared memory: the thread that "
+                    "started it must wait with cp.async.bulk.wait_group.read before it exits"),
+                copy.lane));
+        return;
+      }
 }
 void AsyncCopies::wait_reads(const Warp& warp, std::uint32_t left) {
   OfWarp& own = warps_[warp.index];
@@ -416,6 +441,8 @@ const Op* start(Warp& warp, const Op* op) {
     copy.bytes = op->r[0];
     copy.read = bytes_read(warp, op, lane);
     copy.global = from[lane];
+    if (Checker* checker = warp.worker->launch().checker; checker && copy.read)
+      checker->brings_unwritten(*to.owner[lane], to.address[lane], copy.global, copy.read);
     copies.start(warp, copy);
   });
   return op + 1;
@@ -571,8 +598,10 @@ const Op* commit_group(Warp& warp, const Op* op) {
   return op + 1;
 }
 const Op* wait_group(Warp& warp, const Op* op) {
-  record_group(warp, op, AsyncRecord::What::wait, op->imm >> 32 != 0, static_cast<std::uint32_t>(op->imm));
-  copies_of(warp).wait(warp, warp.mask, static_cast<std::uint32_t>(op->imm), op->imm >> 32 != 0);
+  const auto left = static_cast<std::uint32_t>(op->imm);
+  const bool bulk = op->imm >> 32 & 1, only_read = op->imm >> 33 & 1;
+  record_group(warp, op, AsyncRecord::What::wait, bulk, left);
+  copies_of(warp).wait(warp, warp.mask, left, bulk, only_read);
   return op + 1;
 }
 const Op* wait_all(Warp& warp, const Op* op) {

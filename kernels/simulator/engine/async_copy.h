@@ -35,6 +35,7 @@ class AsyncCopies {
     std::uint32_t read = 0; ///< bytes that the source has; zeros follow
     std::uint64_t global = 0;
     std::int64_t barrier = -1; ///< bulk: the mbarrier that counts its bytes
+    std::uint64_t flight = 0;  ///< with checks: its reads of global memory (Checker::fly)
     std::uint64_t begun = 0;   ///< bytes that its thread (arriving: all threads) began to copy up to it
     /// What landing does, where that is more than copying contiguous bytes.
     std::function<void()> effect;
@@ -47,8 +48,11 @@ class AsyncCopies {
   /// A copy into this block's shared memory that completes one of its mbarriers, started by any block.
   void arrive(Block& block, Copy copy);
   void commit(Warp& warp, std::uint32_t lanes, bool bulk);
-  /// Lands what the lanes' groups hold, but for the last `left` groups of each.
-  void wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk);
+  /// The lane's group of bulk copies that is not committed yet.
+  std::uint32_t open_group(const Warp& warp, int lane) const;
+  /// Lands what the lanes' groups hold, but for the last `left` groups of each. `only_read`: who reads what
+  /// they write has still to wait, which the checks know.
+  void wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk, bool only_read);
   /// Lands all that the lanes have started but bulk copies, also in no group.
   void wait_all(Warp& warp, std::uint32_t lanes);
   /// An arrival at the mbarrier at `barrier` once the lane's copies so far have landed.
@@ -62,6 +66,8 @@ class AsyncCopies {
   void count_product(const Warp& warp, const Op* op);
   /// When the block has ended: tells of warpgroups whose warps have not all executed the same products.
   void check_products(Worker& worker, Block& block) const;
+  /// And of bulk copies that still read its shared memory.
+  void check_stores(Worker& worker, Block& block) const;
   void wait_reads(const Warp& warp, std::uint32_t left);
   /// With checks: false if the access touches bytes in flight; the warp has stopped.
   bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
@@ -132,7 +138,8 @@ const Op* copy_source_counted(Warp& warp, const Op* op);
 const Op* copy_start(Warp& warp, const Op* op);
 const Op* copy_start_counted(Warp& warp, const Op* op);
 const Op* commit_group(Warp& warp, const Op* op); ///< imm 1: bulk
-const Op* wait_group(Warp& warp, const Op* op);   ///< imm: groups that may be left; bit 32: bulk
+/// imm: groups that may be left; bit 32: bulk; bit 33: only until they have read
+const Op* wait_group(Warp& warp, const Op* op);
 const Op* wait_all(Warp& warp, const Op* op);
 const Op* arrive_after(Warp& warp, const Op* op); ///< r[0]: 1 with .noinc
 

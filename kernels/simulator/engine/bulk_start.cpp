@@ -58,6 +58,7 @@ bool Start::use_global(std::uint64_t address, std::uint64_t bytes, Kind kind) {
       return false;
     at += size;
   }
+  ranges_.push_back({address, bytes, kind});
   return true;
 }
 
@@ -100,7 +101,12 @@ void Start::count_global_bytes(std::uint64_t address, std::uint64_t bytes, Kind 
 
 AsyncCopies::Copy Start::copy(std::uint64_t offset, std::uint64_t bytes) {
   warp_.worker->other_work += work::bulk + bytes / work::bulk_bytes;
+  for (const Range& range : ranges_)
+    flight_ = launch().checker->fly(warp_, op_, lane_, range.address, range.bytes, range.kind,
+                                    copies_of(launch(), *warp_.block).open_group(warp_, lane_), flight_);
+  ranges_.clear();
   AsyncCopies::Copy copy;
+  copy.flight = flight_;
   copy.op = op_;
   copy.lane = lane();
   copy.bulk = true;

@@ -55,6 +55,12 @@ class Start {
   const Op* op_;
   int lane_;
   std::uint32_t all_;
+  struct Range {
+    std::uint64_t address, bytes;
+    Kind kind;
+  };
+  std::vector<Range> ranges_; ///< of global memory that the copy is to use
+  std::uint64_t flight_ = 0;
 };
 
 /// Runs `one` for each active lane; null if it stops the warp.

@@ -13,6 +13,25 @@ using U = std::uint32_t;
 
 const U* members(const Warp& warp, const Op* op) { return warp.row<U>(op->r[op->imm >> 56]); }
 
+/// With checks: lanes that a mask names and that have left are not waited for, but those that did something
+/// else meanwhile took another branch, and when they leave is a matter of luck. False: enough was found.
+bool check_who_left(Warp& warp, const Op* op, const U* mask) {
+  U named = 0;
+  for (U rest = warp.mask; rest; rest &= rest - 1) named |= mask[std::countr_zero(rest)];
+  const U gone = named & warp.left_acted;
+  if (!gone) return true;
+  const int lane = std::countr_zero(warp.mask);
+  return warp.worker->launch().checker->tell_of(
+      warp, op, op->index,
+      warp.worker->diagnostic(
+          warp, op, "sync-mask",
+          Sentence::tr("the mask %1 includes lane %2, which took another branch and exited without reaching "
+                       "this operation: the result is undefined on a GPU. The mask must contain exactly the "
+                       "lanes that reach it: compute it with __ballot_sync() before the branch",
+                       fmt::format("{:#010x}", mask[lane]), std::countr_zero(gone)),
+          lane));
+}
+
 /// Runs `f` once all lanes are there and each is named in its own mask.
 template<class F>
 const Op* together(Warp& warp, const Op* op, F f) {
@@ -29,6 +48,8 @@ const Op* together(Warp& warp, const Op* op, F f) {
                      lane, fmt::format("{:#010x}", mask[lane])),
         lane);
   }
+  if (warp.left_acted && !check_who_left(warp, op, mask)) [[unlikely]]
+    return nullptr;
   f(mask);
   return op + 1;
 }
@@ -72,7 +93,7 @@ bool follow_absent(Warp& warp, const Op* op, U absent, const std::uint8_t* asked
             "lane %1 reads lane %2, which does not take part in the shuffle: the value is undefined on a GPU",
             lane, int{asked[lane]}),
         lane);
-    warp.following->loaded(op, lane, 0, std::move(origin));
+    warp.following->loaded(op, lane, 0, 0, std::move(origin));
   }
   return true;
 }

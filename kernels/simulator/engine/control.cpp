@@ -156,6 +156,7 @@ bool Worker::try_open_barrier(Block& block, std::uint32_t number) {
 const Op* Worker::leave_kernel(Warp& warp) {
   Block& block = *warp.block;
   warp.exited |= warp.mask;
+  warp.left_acted |= warp.acted & warp.mask;
   block.exited += static_cast<std::uint32_t>(std::popcount(warp.mask));
   if (block.exited < block.threads && block.open_barriers > 0)
     for (std::uint32_t number = 0; number < kBarriers; ++number) {
@@ -164,7 +165,10 @@ const Op* Worker::leave_kernel(Warp& warp) {
         try_open_barrier(block, number);
     }
   if (block.exited == block.threads && launch_.checker) {
-    if (block.copies) block.copies->check_products(*this, block);
+    if (block.copies) {
+      block.copies->check_products(*this, block);
+      block.copies->check_stores(*this, block);
+    }
     launch_.checker->block_exits(block);
   }
   if (block.cluster->arrived > 0) try_open_cluster_barrier(*this, *block.cluster);
@@ -236,6 +240,7 @@ void count_divergence(Warp& warp, const Op* op) {
   const Op* target = warp.worker->program().ops.data() + op->imm;
   count_divergence(warp, op);
   const std::uint32_t all = warp.mask;
+  warp.acted &= ~all;
   // The one that lies lower runs on.
   const bool target_first = target < op + 1;
   warp.mask = target_first ? all & ~taken : taken;
@@ -397,6 +402,7 @@ const Op* branch_indexed(Warp& warp, const Op* op) {
   }
   if (same != all) {
     count_divergence(warp, op);
+    warp.acted &= ~all;
     warp.mask = all & ~same;
     park(warp, op - 1); // the entry of this basic block: the rest decides again
     warp.mask = same;
@@ -425,6 +431,7 @@ const Op* call_indirect(Warp& warp, const Op* op) {
   }
   if (same != all) {
     count_divergence(warp, op);
+    warp.acted &= ~all;
     warp.mask = all & ~same;
     park(warp, op - 1);
     warp.mask = same;
@@ -489,6 +496,19 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
   const bool counted = (op->imm >> 32) & 1;
   const std::uint32_t expected = counted ? warp.row<std::uint32_t>(op->r[2])[lane] : 0;
   Checker* checker = worker.launch().checker;
+  if (counted && expected % kLanes)
+    return worker.fault(warp, op, "barrier",
+                        Sentence::tr("barrier %1 is used with a count of %2 threads: the count must be a "
+                                     "multiple of 32, because whole warps arrive",
+                                     number, expected),
+                        lane);
+  if (counted && barrier.expected && expected != barrier.expected)
+    return worker.fault(warp, op, "barrier",
+                        Sentence::tr("barrier %1 is used with a count of %2 threads here, but of %3 at line "
+                                     "%4: all threads that use a barrier together must pass the same count",
+                                     number, expected, barrier.expected,
+                                     worker.program().places[barrier.first->index].line),
+                        lane);
   // __syncthreads(), that is: of a barrier with another number PTX says nothing of where threads meet at it.
   if (checker && number == 0 && barrier.first && barrier.first != op && !counted && waits &&
       barrier.first->run == op->run)

@@ -1,13 +1,18 @@
 #include "kernels/simulator/engine/following.h"
 
+#include "kernels/simulator/engine/bulk_copy.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/forms.h"
-#include "kernels/simulator/engine/matrix_layout.h"
+#include "kernels/simulator/engine/matrix.h"
+#include "kernels/simulator/engine/shared_matrix.h"
+#include "kernels/simulator/engine/warpgroup.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
+#include <cstring>
 #include <set>
 
 namespace kernelarium::sim {
@@ -125,6 +130,11 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
       }
     return sum;
   };
+  const auto predicate = [&](std::uint32_t offset) {
+    std::uint32_t value;
+    __builtin_memcpy(&value, registers + offset, 4);
+    return value;
+  };
   // What goes through the slots of a call.
   const Effect effect = program.effects[op->index];
   const std::uint32_t slot = base + op->r[1] + static_cast<std::uint32_t>(op->imm);
@@ -157,9 +167,12 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
   case Does::guard:
     return;
   case Does::atomic:
-  // Which results of a product of matrices matter is known later, by the lanes that keep them.
-  case Does::multiply:
     return every_result({});
+  case Does::multiply:
+    // The operations behind it only name registers.
+    if (op->run == &matrix::multiply || op->run == &matrix::multiply_sparse) return pass_on_tiles(op, base);
+    if (op->run == &warpgroup::multiply) return pass_on_product(warp, op, base, predicate(op->r[0]) & 1);
+    return;
   case Does::shuffle: {
     Taint from = of(base + op->r[2]), to;
     to.origin = from.origin;
@@ -187,11 +200,6 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
                                  ors = handlers_of("or.");
   static const Handler and_predicates = forms().at("and.pred").handler,
                        or_predicates = forms().at("or.pred").handler;
-  const auto predicate = [&](std::uint32_t offset) {
-    std::uint32_t value;
-    __builtin_memcpy(&value, registers + offset, 4);
-    return value;
-  };
   if (selections.contains(op->run)) {
     // Only what is chosen counts.
     const Taint a = of(base + op->r[1]), b = of(base + op->r[2]), by = of(base + op->r[3]);
@@ -236,6 +244,136 @@ void Following::pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t def
   }
 }
 
+namespace {
+
+/// Rows of A and columns of B of which an element is unwritten: all sums over them are worth nothing.
+struct Holes {
+  std::bitset<32> rows;
+  std::bitset<256> columns;
+  std::shared_ptr<Origin> origin;
+};
+
+/// The lanes whose register `i` of a factor's tile is unwritten mark its rows, or columns, from `first` on.
+template<std::size_t N>
+void mark_lanes(std::bitset<N>& holes, std::uint32_t lanes, int first, int i, int rows) {
+  for (; lanes; lanes &= lanes - 1)
+    holes.set(
+        static_cast<std::size_t>(first + matrix::factor_piece(i, rows).outer + std::countr_zero(lanes) / 4));
+}
+
+}
+
+/// The sums of `across` tiles side by side; `d`, `c`: where the rows of their registers lie, `c` null where
+/// the sums begin at zero. A register counts as unwritten where all of it is.
+template<class Place>
+static void sums_of(const matrix::Product& p, int tiles, int across, const Holes& holes, Place lanes_of_c,
+                    std::uint32_t* lanes_of_d) {
+  for (int tile = 0; tile < tiles; ++tile) {
+    const matrix::Cell corner = matrix::tile_corner(tile, across, p.rows);
+    bool unwritten[16][8] = {};
+    for (int i = 0; i < p.registers_c(); ++i)
+      for (std::uint32_t rest = lanes_of_c(tile * p.registers_c() + i); rest; rest &= rest - 1)
+        for (int part = 0; part < (p.half_c ? 2 : 1); ++part) {
+          const matrix::Cell cell = matrix::accumulator_cell(i, std::countr_zero(rest), part, p.half_c);
+          unwritten[cell.row][cell.column] = true;
+        }
+    for (int i = 0; i < p.registers_d(); ++i) {
+      std::uint32_t& lanes = lanes_of_d[tile * p.registers_d() + i] = 0;
+      for (int lane = 0; lane < kLanes; ++lane) {
+        bool all = true;
+        for (int part = 0; part < (p.half_d ? 2 : 1); ++part) {
+          const matrix::Cell cell = matrix::accumulator_cell(i, lane, part, p.half_d);
+          all &= unwritten[cell.row][cell.column] ||
+                 holes.rows[static_cast<std::size_t>(corner.row + cell.row)] ||
+                 holes.columns[static_cast<std::size_t>(corner.column + cell.column)];
+        }
+        if (all) lanes |= 1u << lane;
+      }
+    }
+  }
+}
+
+/// mma and wmma: registers of D, A, B, C stand in the operations behind.
+void Following::pass_on_tiles(const Op* op, std::uint32_t base) {
+  matrix::Tiles tiles;
+  std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
+  const matrix::Product& p = tiles.product;
+  const auto row = [&](int i) { return base + op[1 + i / matrix::kRowsAnOp].r[i % matrix::kRowsAnOp]; };
+  Holes holes;
+  const auto lanes_at = [&](int i) {
+    const Taint taint = of(row(i));
+    if (taint.lanes) holes.origin = taint.origin;
+    return taint.lanes;
+  };
+  const bool sparse = op->run == &matrix::multiply_sparse;
+  const int a = tiles.d, b = a + tiles.a, c = b + tiles.b;
+  const int registers_b = sparse ? 2 * p.registers_b() : p.registers_b();
+  for (int i = 0; i < tiles.down * p.registers_a(); ++i)
+    mark_lanes(holes.rows, lanes_at(a + i), i / p.registers_a() * p.rows, i % p.registers_a(), p.rows);
+  for (int i = 0; i < tiles.across * registers_b; ++i)
+    mark_lanes(holes.columns, lanes_at(b + i), i / registers_b * 8, i % registers_b, 8);
+  std::uint32_t lanes[matrix::kMostRegisters];
+  sums_of(
+      p, tiles.down * tiles.across, tiles.across, holes, [&](int i) { return lanes_at(c + i); }, lanes);
+  for (int i = 0; i < tiles.d; ++i) set(row(i), kFullMask, {lanes[i], holes.origin});
+}
+
+/// wgmma: B, and mostly A, are read from shared memory by pieces of 16 bytes.
+void Following::pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums) {
+  using warpgroup::Form;
+  Form form;
+  std::memcpy(static_cast<void*>(&form), &op->r[3], sizeof form);
+  const matrix::Product& p = form.product;
+  const auto row = [&](int i) { return base + op[1 + i / warpgroup::kRowsAnOp].r[i % warpgroup::kRowsAnOp]; };
+  Holes holes;
+  std::unordered_map<std::uint32_t, std::uint32_t> unwritten; // bytes of pieces
+  for (const Load& load : loads_)
+    if (load.op == op) {
+      unwritten[static_cast<std::uint32_t>(load.place)] |= load.bytes;
+      holes.origin = load.origin;
+    }
+  const auto mark_shared = [&](auto& marks, std::uint64_t descriptor, bool transposed, int first, int count,
+                               int bytes) {
+    const warpgroup::SharedMatrix shared(descriptor, transposed, matrix::bits_of(p.a));
+    const int size = std::max(shared.element_bytes(), 1);
+    for (int outer = 0; outer < count && !unwritten.empty(); ++outer)
+      for (int along = 0; along < bytes; along += size) {
+        const std::uint32_t place = shared.place(first + outer, along);
+        const auto piece = unwritten.find(place & ~15u);
+        const std::uint32_t element = ((1u << size) - 1) << place % 16;
+        if (piece != unwritten.end() && (piece->second & element) == element)
+          marks.set(static_cast<std::size_t>(outer));
+      }
+  };
+  const int sums = form.across * p.registers_d();
+  const auto lanes_at = [&](int i) {
+    const Taint taint = of(row(i));
+    if (taint.lanes) holes.origin = taint.origin;
+    return taint.lanes;
+  };
+  if (form.has(Form::a_in_registers))
+    for (int i = 0; i < 4; ++i) mark_lanes(holes.rows, lanes_at(sums + i), 0, i, 16);
+  else
+    mark_shared(holes.rows, warp.row<std::uint64_t>(op->r[1])[0], form.has(Form::transposed_a),
+                static_cast<int>(warp.index % 4) * 16, 16, 32);
+  mark_shared(holes.columns, warp.row<std::uint64_t>(op->r[2])[0], form.has(Form::transposed_b), 0,
+              8 * form.across, 16 * form.registers_b());
+  std::vector<std::uint32_t> lanes(static_cast<std::size_t>(sums));
+  sums_of(
+      p, form.across, form.across, holes, [&](int i) { return keeps_sums ? lanes_at(i) : 0u; }, lanes.data());
+  for (int i = 0; i < sums; ++i) set(row(i), kFullMask, {lanes[static_cast<std::size_t>(i)], holes.origin});
+}
+
+/// A bulk copy out of shared memory brings what it reads to memory; of a piece of 16 bytes some may be
+/// padding. False: the warp has stopped.
+bool Following::pass_on_copy(Warp& warp, const Op* op) {
+  if (op->run != &bulk::to_global && op->run != &bulk::tensor_to_global) return true;
+  return std::all_of(loads_.begin(), loads_.end(), [&](const Load& load) {
+    return load.op != op || load.bytes != 0xffff ||
+           warp.worker->launch().checker->tell(warp, load.origin, false);
+  });
+}
+
 /// Slots are copied by calls and returns: what is followed in them, too.
 void Following::pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                            std::uint32_t mask) {
@@ -266,19 +404,15 @@ const Op* Following::run(Warp& warp, const Op* pc) {
     loads_.clear();
     shuffle_ = nullptr;
     const Op* next = pc->run(warp, pc);
+    if (next && !pass_on_copy(warp, pc)) return nullptr;
     if (next && (pc->run == &control::call || pc->run == &control::call_indirect)) {
       const Frame& frame = warp.frames[warp.frame];
       pass_slots(frame.function->layout.parameters, frame.call_place, frame.registers, mask);
     } else if (next && pc->run == &control::leave) {
       pass_slots(left.function->layout.returns, left.registers, left.call_place, mask);
     }
-    const Op* end = next && next > pc && next - pc <= 128 && !program.ops.empty() ? next : pc + 1;
-    if (guards) end = pc + 2;
-    for (const Op* op = pc; op != end; ++op) {
-      // Operations that were run at once may take what an earlier one of them made.
-      if (op != pc && !guards && !matters(warp, op, base, mask)) return nullptr;
-      pass_on(warp, op, base, guards && op != pc ? guarded : mask, before.data());
-    }
+    pass_on(warp, pc, base, mask, before.data());
+    if (guards) pass_on(warp, pc + 1, base, guarded, before.data());
     pc = next;
     if (pc && rows_.empty()) return pc;
   }

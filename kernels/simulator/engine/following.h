@@ -16,9 +16,10 @@ struct Origin;
 /// operation by operation.
 class Following {
  public:
-  /// The operation now run loads unwritten bytes for a lane (one bit per byte of the access).
-  void loaded(const Op* op, int lane, std::uint32_t bytes, std::shared_ptr<Origin> origin) {
-    loads_.push_back({op, lane, bytes, std::move(origin)});
+  /// The operation now run loads unwritten bytes for a lane (one bit per byte of the access at `place`).
+  void loaded(const Op* op, int lane, std::uint32_t bytes, std::uint64_t place,
+              std::shared_ptr<Origin> origin) {
+    loads_.push_back({op, lane, bytes, place, std::move(origin)});
   }
   /// The operation now run moves values between lanes: where each lane's came from.
   void shuffled(const Op* op, const std::uint8_t* source);
@@ -37,6 +38,7 @@ class Following {
     const Op* op;
     int lane;
     std::uint32_t bytes;
+    std::uint64_t place;
     std::shared_ptr<Origin> origin;
   };
   Taint of(std::uint32_t row) const {
@@ -46,6 +48,9 @@ class Following {
   void set(std::uint32_t row, std::uint32_t mask, const Taint& taint);
   bool matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);
+  void pass_on_tiles(const Op* op, std::uint32_t base);
+  void pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums);
+  bool pass_on_copy(Warp& warp, const Op* op);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
   void pass_on(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,

@@ -188,8 +188,10 @@ const Op* release(Warp& warp, const Op* op) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t address = parameter(warp, op, 0, lane);
     if (address == 0) continue;
-    switch (launch.heap.free(address, launch.checker != nullptr)) {
+    std::uint64_t bytes = 0;
+    switch (launch.heap.free(address, launch.checker != nullptr, &bytes)) {
     case DeviceHeap::Freed::now:
+      if (launch.checker && !launch.checker->frees(warp, op, lane, address, bytes)) return nullptr;
       break;
     case DeviceHeap::Freed::before:
       return warp.worker->fault(

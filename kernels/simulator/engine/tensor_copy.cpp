@@ -112,6 +112,23 @@ bool use_tile(Start& start, const Tile& tile, Kind kind) {
   return fine;
 }
 
+/// The checks' view of a box in shared memory, as far as it lies in the tensor: pieces of 16 bytes. False:
+/// the warp has stopped.
+bool check_source(Start& start, const Tile& tile, std::uint64_t offset) {
+  bool fine = true;
+  std::uint64_t last = ~std::uint64_t{0};
+  tile.each_row([&](std::uint64_t at, std::uint32_t, std::uint64_t, std::uint32_t first,
+                    std::uint32_t count) {
+    const std::uint64_t size = tile.map.unit_bytes();
+    each_place(tile.map, offset, at + first * size, count * size, [&](std::uint64_t place, std::uint64_t) {
+      const std::uint64_t piece = place & ~std::uint64_t{15};
+      if (fine && piece != last) fine = start.check_shared_bytes(*start.warp().block, piece, 16, Kind::read);
+      last = piece;
+    });
+  });
+  return fine;
+}
+
 /// `targets`: of a copy into shared memory.
 void record_tile(Start& start, const Op* op, const Tile& tile, AsyncRecord record,
                  const std::vector<Target>& targets) {
@@ -190,7 +207,7 @@ const Op* tensor_to_global(Warp& warp, const Op* op) {
     }
     if (!shared_owner(start.warp(), op, start.lane(), offset, bytes) || !check_alignment(start, offset) ||
         !use_tile(start, *tile, how == Reduction::store ? Kind::write : Kind::atomic) ||
-        !start.check_shared_bytes(*start.warp().block, offset, bytes, Kind::read))
+        !check_source(start, *tile, offset))
       return false;
     if (is_cluster_traced(warp)) {
       AsyncRecord record = bulk_record(warp, op, AsyncRecord::What::tensor, offset, bytes);

@@ -89,9 +89,12 @@ struct Warp {
 
   WarpTally tally;
 
-  std::uint32_t index = 0;           ///< in the block
-  std::uint32_t threads = 0;         ///< lanes that exist
-  std::uint32_t exited = 0;          ///< lanes that have left the kernel
+  std::uint32_t index = 0;   ///< in the block
+  std::uint32_t threads = 0; ///< lanes that exist
+  std::uint32_t exited = 0;  ///< lanes that have left the kernel
+  // With checks:
+  std::uint32_t acted = 0;           ///< lanes that have written to memory since they last branched apart
+  std::uint32_t left_acted = 0;      ///< lanes that had when they left
   std::uint32_t products_issued = 0; ///< of its warpgroup, as warpgroup.cpp counts them
   std::size_t recorded_words = 0;    ///< of its matrix instructions, in the trace
   std::uint32_t cluster_arrived =

@@ -29,7 +29,7 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
   else if (at.block != now.block || at.thread != thread)
     at.block = 0;
   const bool device = !site.narrow;
-  if (now.reads) order.acquire(*place, now.warp.index, lane, device, site.acquires);
+  if (now.reads && !site.unread) order.acquire(*place, now.warp.index, lane, device, site.acquires);
   if (now.writes()) {
     order.release(*place, now.warp.index, lane, device, site.releases, !now.reads);
     if (order.released > kMostReleases) state.stopped = true;
@@ -201,6 +201,15 @@ Checker::State::State(LaunchState& launch)
     if (site.is_volatile) traits |= trait::is_volatile;
     if (site.narrow) traits |= trait::narrow;
     if (site.read_only) traits |= trait::read_only;
+    if (site.by_proxy) traits |= trait::by_proxy;
+    if (site.strong || site.access == Access::atomic) {
+      // Of two halves each is atomic for itself.
+      const int bytes = site.type == ptx::Type::none ? site.bytes
+                        : site.type == ptx::Type::f16x2 || site.type == ptx::Type::bf16x2
+                            ? 2
+                            : ptx::bytes_of(site.type);
+      traits |= static_cast<std::uint16_t>(std::countr_zero(static_cast<unsigned>(std::max(bytes, 1))) * 512);
+    }
     SiteFacts known{traits, site.access == Access::load && !site.strong,
                     site.access == Access::store && !site.strong};
     if (site.extent_end) known.extent_begin = site.extent_begin, known.extent_end = site.extent_end;
@@ -250,6 +259,7 @@ void Checker::start_block(Block& block) {
   live.fenced.clear();
   live.fences = 0;
   live.cluster = nullptr;
+  live.others_began = false;
   live.pending.clear();
   live.meetings = {};
   if (!live.shared)
@@ -263,7 +273,19 @@ void Checker::start_block(Block& block) {
   }
 }
 
-void Checker::finish_block(Block& block) { tell_kept(block); }
+void Checker::finish_block(Block& block) {
+  tell_kept(block);
+  // What a block has stored is there when the kernel ends, not when the block does.
+  const std::uint32_t number = state_->of(block).order.block;
+  std::vector<State::Flight>& flights = state_->flights;
+  std::erase_if(flights,
+                [=](const State::Flight& each) { return each.block == number && each.kind == Kind::read; });
+  for (State::Flight& each : flights) each.ended |= each.block == number;
+  std::ptrdiff_t left =
+      std::count_if(flights.begin(), flights.end(), [](const auto& each) { return each.ended; }) -
+      State::kMostEnded;
+  std::erase_if(flights, [&](const State::Flight& each) { return each.ended && left-- > 0; });
+}
 
 void Checker::fence(Warp& warp, bool device) {
   state_->of(*warp.block).order.fence(warp.index, warp.mask, device);
@@ -288,6 +310,27 @@ void Checker::meet(Block& block, std::uint32_t barrier, std::span<const Particip
     live.order.meet(waiting, live.meetings[barrier]);
   }
   if (live.order.warps[0].now >= kLastTime) state_->stopped = true;
+}
+
+bool Checker::frees(Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes) {
+  State& state = *state_;
+  State::Found found;
+  if (state.stopped || !state.find(found, address)) return true;
+  State::Live& live = state.of(*warp.block);
+  State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
+  now.traits = trait::writes;
+  now.frees = true;
+  now.allocation = found.allocation;
+  now.base = found.begin;
+  now.table = LaneTables::of_lane(lane);
+  const std::uint64_t first = (address - found.begin) >> state.global_shift,
+                      count = (bytes + state.global_grain - 1) >> state.global_shift;
+  return for_lines(state.history.table(now.table), first, count,
+                   [&](std::uint64_t number, std::uint32_t grains, std::int16_t offset) {
+                     Line& line = found.shadow->line(number);
+                     grains &= line.reads | line.writes;
+                     return !grains || state.judge_line(line, now, grains, number * kGrains, offset);
+                   });
 }
 
 void Checker::allocated(std::uint64_t address, std::uint64_t bytes) {
@@ -330,6 +373,7 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   State& state = *state_;
   if (state.stopped) [[unlikely]]
     return true;
+  if (kind != Kind::read) warp.acted |= warp.mask;
   State::Live& live = state.of(*warp.block);
   if (state.reads_by_proxy && !state.judge_proxy(warp, op, live, pattern, base, bytes, kind)) return false;
   if (live.remote.empty() && quick_shared(state, live, warp, op, pattern, base)) return true;
@@ -360,7 +404,10 @@ bool Checker::global_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   State& state = *state_;
   if (state.stopped) [[unlikely]]
     return true;
+  if (kind != Kind::read) warp.acted |= warp.mask;
   State::Live& live = state.of(*warp.block);
+  if (!state.flights.empty() && !state.judge_flights(warp, op, pattern, base, bytes, kind)) [[unlikely]]
+    return false;
   if (quick_global(state, live, warp, op, pattern, base) || quick_lanes(state, live, warp, op, pattern, base))
     return true;
   warp.worker->other_work += work::judged;

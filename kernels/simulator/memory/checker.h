@@ -98,7 +98,23 @@ class Checker {
   std::optional<Diagnostic> meets(const HandedOver& by, const Sentence& what,
                                   const std::vector<TouchedRange>& touched);
 
+  /// A copy into the block's shared memory at `place` brings what nobody has written, as far as its source in
+  /// global memory is so.
+  void brings_unwritten(const Block& owner, std::uint64_t place, std::uint64_t global, std::uint64_t bytes);
+
+  // Bulk copies and global memory (proxy_checks.cpp).
+  /// A lane's copy reads or writes these bytes until it lands. `group`: of the lane's bulk stores; `flight`:
+  /// what other ranges of the copy belong to, or 0. Returns what land() takes.
+  std::uint64_t fly(const Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes,
+                    Kind kind, std::uint32_t group, std::uint64_t flight);
+  /// A copy has read all that it reads of global memory.
+  void land(std::uint64_t flight);
+  /// The lane has waited for all of its groups of bulk stores before this one.
+  void stored(const Warp& warp, int lane, std::uint32_t group);
+
   // The device heap.
+  /// The lane gives a block back. False: enough was found.
+  bool frees(Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes);
   void allocated(std::uint64_t address, std::uint64_t bytes);
 
   /// Tells of an unwritten value that came to matter. False: enough was found, or `fatal`; the warp has

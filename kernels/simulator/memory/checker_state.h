@@ -62,7 +62,8 @@ struct Checker::State {
     std::unordered_map<std::uint32_t, Phases> phases;      ///< of mbarriers, by offset
     std::vector<std::shared_ptr<Origin>> kept;             ///< unwritten reads since the last barrier
     std::array<Meeting, kBarriers> meetings;
-    Place* cluster = nullptr; ///< where those who meet at the cluster's barrier hand over
+    bool others_began = false; ///< it has passed a barrier of its cluster
+    Place* cluster = nullptr;  ///< where those who meet at the cluster's barrier hand over
     std::unordered_map<std::uint64_t, Remote> remote; ///< by grain
     std::vector<OrdinaryWrite> ordinary;              ///< by word; empty until it is needed
     std::vector<std::uint32_t> fenced; ///< of each warp: number of its last fence between the proxies
@@ -79,6 +80,7 @@ struct Checker::State {
     std::uint16_t traits = 0;
     bool shared = false;
     bool reads = false;
+    bool frees = false; ///< gives a block of the device heap back
     int bytes = 0;
     ValueOf value_of = nullptr;
     const std::byte* memory = nullptr; ///< of the shadow's first grain
@@ -99,6 +101,18 @@ struct Checker::State {
               static_cast<std::uint16_t>(warp.index),
               traits};
     }
+  };
+  /// Global memory that a bulk copy reads or writes until it lands.
+  struct Flight {
+    std::uint64_t number = 0, begin = 0, end = 0;
+    std::uint32_t block = 0, thread = 0, group = 0, op = 0; ///< block: index + 1
+    Kind kind = Kind::read;
+    bool ended = false; ///< the block has
+  };
+  /// When warps of a block have executed fences between the proxies.
+  struct ProxyFences {
+    std::vector<Time> warps; ///< what each had done by then
+    Time all = 0;            ///< what all had done that one of them knew of
   };
   /// What is asked of a site at each access.
   struct SiteFacts {
@@ -135,11 +149,20 @@ struct Checker::State {
   // cluster_checks.cpp
   /// An access of the block itself against those of others. False: enough was found.
   bool judge_remote(const Now& now, const Live& owner);
+  /// The first access to another block's memory, before any barrier of the cluster: something must tell that
+  /// the block has started. False: enough was found.
+  bool judge_began(Warp& warp, const Op* op, const Block& owner);
 
   // proxy_checks.cpp
   /// Reads by the async proxy of what threads have written. False: enough was found.
   bool judge_proxy(Warp& warp, const Op* op, Live& live, const Pattern& pattern, std::uint64_t base,
                    int bytes, Kind kind);
+
+  /// An access to global memory that a bulk copy still reads or writes. False: enough was found.
+  bool judge_flights(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
+                     Kind kind);
+  /// A read by the async proxy of what threads have written. False: enough was found.
+  bool judge_global_proxy(const Line& line, const Now& now, std::uint32_t grains, std::uint64_t first_grain);
 
   // read_only_checks.cpp
   /// A read on the read-only path of what the kernel has written. False: enough was found.
@@ -156,7 +179,7 @@ struct Checker::State {
   bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
   bool has_seen_writes(const Now& now, std::uint16_t before, int lane) const;
   bool race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block, std::uint32_t thread,
-            std::uint32_t op, bool before_wrote);
+            std::uint32_t op, std::uint16_t before);
   bool judge(const Now& now, const Entry& before, std::uint32_t grains, std::uint64_t first_grain,
              std::int32_t offset);
   bool judge(const Now& now, const Touch& before, std::uint64_t grain, int lane);
@@ -180,7 +203,8 @@ struct Checker::State {
   /// Lanes that read what nobody has written: their values are followed from here on. `unwritten`: a bit for
   /// each byte of a lane's access. False: the warp has stopped, or is to run this operation again, followed.
   template<class MakeOrigin>
-  bool follow(Warp& warp, const Op* op, Kind kind, const std::uint32_t* unwritten, MakeOrigin origin);
+  bool follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
+              MakeOrigin origin);
 
   LaunchState& launch;
   const std::uint32_t shared_grain, global_grain;
@@ -194,7 +218,11 @@ struct Checker::State {
   Live* present_live = nullptr;
   std::unordered_map<const Allocation*, Shadow> global;
   std::vector<Found> found; ///< by site
-  Places places;            ///< in global memory, by address
+  std::vector<Flight> flights;
+  static constexpr std::ptrdiff_t kMostEnded = 256; ///< flights of blocks that have ended
+  std::uint64_t flights_so_far = 0;
+  std::unordered_map<std::uint32_t, ProxyFences> proxy_fences; ///< by block, as entries number them
+  Places places;                                               ///< in global memory, by address
   std::deque<Place> all_places;
   std::set<std::tuple<char, std::uint32_t, std::uint32_t>> told; ///< kind and the two instructions
   bool stopped = false;                                          ///< past a limit

@@ -25,6 +25,7 @@ void Checker::cluster_met(Cluster& cluster) {
 
 void Checker::cluster_wait(Warp& warp, std::uint32_t lanes) {
   State::Live& live = state_->of(*warp.block);
+  live.others_began = true;
   if (live.cluster) live.order.acquire(*live.cluster, warp.block->cluster->released, warp.index, lanes);
 }
 
@@ -57,12 +58,28 @@ bool Checker::State::judge_remote(const Now& now, const Live& owner) {
   });
 }
 
+bool Checker::State::judge_began(Warp& warp, const Op* op, const Block& owner) {
+  const Live &mine = of(*warp.block), &theirs = live.at(&owner);
+  const int lane = std::countr_zero(warp.mask);
+  for (std::uint32_t thread = 0; thread < owner.threads; ++thread)
+    if (mine.order.knows(warp.index, lane, theirs.order.block, thread, 1)) return true;
+  return tell_once('b', op->index, 0, warp,
+                   warp.worker->diagnostic(
+                       warp, op, "cluster",
+                       Sentence::tr("access to the shared memory of block (%1, %2, %3), which may not have "
+                                    "started yet: put a cluster barrier before the first such access",
+                                    owner.id.x, owner.id.y, owner.id.z),
+                       lane));
+}
+
 bool Checker::remote_access(Warp& warp, const Op* op, const Block& owner, Pattern& pattern,
                             std::uint64_t base, int bytes, Kind kind, ValueOf value_of) {
   State& state = *state_;
   if (state.stopped) return true;
+  if (kind != Kind::read) warp.acted |= warp.mask;
   State::Live& theirs = state.of(owner);
   State::Live& live = state.of(*warp.block);
+  if (!live.others_began && !state.judge_began(warp, op, owner)) return false;
   State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
   now.shared = true;
   now.bytes = bytes;

@@ -6,6 +6,10 @@
 
 namespace kernelarium::sim {
 
+namespace {
+constexpr std::uint64_t kGapBetweenBlocks = 16; // bytes
+}
+
 void DeviceHeap::prepare() {
   if (!start_) start_ = memory_.allocate(bytes_, "the device heap").address;
   prepared_ = true;
@@ -33,7 +37,8 @@ void DeviceHeap::clear() {
 DeviceHeap::Block DeviceHeap::allocate(std::uint64_t bytes, bool fresh_first) {
   if (bytes == 0 || bytes > bytes_) return {};
   const std::lock_guard lock(mutex_);
-  Block made{0, (bytes + 15) / 16 * 16};
+  // With checks neighbours do not touch, so that one element too many lies in none.
+  Block made{0, (bytes + 15) / 16 * 16 + (fresh_first ? kGapBetweenBlocks : 0)};
   const bool fresh_fits = next_ + made.room <= bytes_;
   // The smallest freed piece that is large enough, else fresh room.
   const auto piece = freed_.lower_bound(made.room);
@@ -50,7 +55,7 @@ DeviceHeap::Block DeviceHeap::allocate(std::uint64_t bytes, bool fresh_first) {
   return made;
 }
 
-DeviceHeap::Freed DeviceHeap::free(std::uint64_t address, bool fresh_first) {
+DeviceHeap::Freed DeviceHeap::free(std::uint64_t address, bool fresh_first, std::uint64_t* bytes) {
   const std::lock_guard lock(mutex_);
   const auto block = blocks_.find(address);
   if (block == blocks_.end()) {
@@ -58,6 +63,7 @@ DeviceHeap::Freed DeviceHeap::free(std::uint64_t address, bool fresh_first) {
         std::any_of(freed_.begin(), freed_.end(), [=](const auto& piece) { return piece.second == address; });
     return before ? Freed::before : Freed::never;
   }
+  if (bytes) *bytes = block->second.bytes;
   freed_.emplace(block->second.room, address);
   blocks_.erase(block);
   if (blocks_.empty() && !fresh_first) {

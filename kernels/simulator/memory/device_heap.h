@@ -30,7 +30,8 @@ class DeviceHeap {
   };
   Block allocate(std::uint64_t bytes, bool fresh_first);
   enum class Freed { now, before, never };
-  Freed free(std::uint64_t address, bool fresh_first);
+  /// `bytes`: how many there were, if they are given back now.
+  Freed free(std::uint64_t address, bool fresh_first, std::uint64_t* bytes = nullptr);
 
   /// Whether the bytes lie in one block that malloc gave out, or in one that was freed.
   bool holds(std::uint64_t address, std::uint64_t bytes) const;

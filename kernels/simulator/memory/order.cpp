@@ -201,6 +201,7 @@ void BlockOrder::start(std::uint32_t index, std::uint32_t count, std::uint32_t t
     for (WarpOrder& warp : warps) warp.now = 1, warp.floor = warp.warp_floor = 0;
   }
   extra = false;
+  fenced.reset();
 }
 
 BlockOrder::Handover& BlockOrder::handover(WarpOrder& warp) {
@@ -264,7 +265,38 @@ void BlockOrder::receive(const std::shared_ptr<const Knowledge>& sum, std::uint3
   warp.apart |= lanes;
 }
 
+void BlockOrder::gather_fenced() {
+  Time all = ~Time{0}; // what every thread has fenced
+  bool any = false;
+  for (std::uint32_t i = 0; i < warps.size(); ++i)
+    for (std::uint32_t rest = lanes_of(i); rest; rest &= rest - 1) {
+      const Time time =
+          warps[i].handover
+              ? warps[i].handover->fenced[1][static_cast<std::size_t>(std::countr_zero(rest))].time
+              : 0;
+      all = std::min(all, time);
+      any |= time > 0;
+    }
+  if (!any) return;
+  auto sum = fenced ? std::make_shared<Knowledge>(*fenced) : std::make_shared<Knowledge>();
+  sum->own.all = std::max(sum->own.all, all);
+  for (std::uint32_t i = 0; i < warps.size(); ++i) {
+    if (!warps[i].handover) continue;
+    for (std::uint32_t lane = 0; lane < 32; ++lane) {
+      Snapshot& from = warps[i].handover->fenced[1][lane];
+      if (!from.time) continue;
+      sum->own.all = std::max(sum->own.all, from.floor);
+      sum->own.learn_warp(i, from.warp_floor);
+      sum->own.learn_thread(32 * i + lane, from.time);
+      if (from.known) sum->learn(*from.known);
+      from = {};
+    }
+  }
+  fenced = std::move(sum);
+}
+
 void BlockOrder::meet_all() {
+  if (extra) gather_fenced();
   Time time = 0;
   for (const WarpOrder& warp : warps) time = std::max(time, warp.now);
   std::shared_ptr<Knowledge> sum;
@@ -333,12 +365,13 @@ void BlockOrder::release(Place& place, std::uint32_t index, int lane, bool devic
   if (replaces) place.after = place.newest;
   const auto i = static_cast<std::size_t>(lane);
   const auto publish = [&](const BlockOrder::Snapshot& from, bool wide) {
-    Known known;
-    known.all = from.floor;
-    known.learn_warp(index, from.warp_floor);
-    known.learn_thread(32 * index + static_cast<std::uint32_t>(lane), from.time);
-    if (from.known) known.learn(from.known->own);
-    place.add(block, wide, std::move(known), from.known ? from.known->seen : std::vector<Seen>());
+    Knowledge sum;
+    sum.own.all = from.floor;
+    sum.own.learn_warp(index, from.warp_floor);
+    sum.own.learn_thread(32 * index + static_cast<std::uint32_t>(lane), from.time);
+    if (from.known) sum.learn(*from.known);
+    if (wide && fenced) sum.learn(*fenced);
+    place.add(block, wide, std::move(sum.own), sum.seen);
     ++released;
   };
   if (releases) {
@@ -348,10 +381,13 @@ void BlockOrder::release(Place& place, std::uint32_t index, int lane, bool devic
     extra = true;
     return;
   }
-  if (!warp.handover) return;
+  if (!warp.handover) {
+    if (device && fenced) publish({}, true);
+    return;
+  }
   const Snapshot &wide = warp.handover->fenced[1][i], &narrow = warp.handover->fenced[0][i];
   if (narrow.time) publish(narrow, false);
-  if (device && wide.time) publish(wide, true);
+  if (device && (wide.time || fenced)) publish(wide, true);
 }
 
 void BlockOrder::acquire(const Place& place, std::uint32_t index, int lane, bool device, bool acquires) {

@@ -142,7 +142,10 @@ struct BlockOrder {
   std::uint64_t released = 0;                ///< releases so far, of all blocks that used this object
   mutable bool gave_up = false;              ///< a question was too long to be answered
   mutable std::array<ManyReleases, 16> many; ///< those that questions were about last, the newest first
-  bool extra = false;                        ///< some thread knows or hands over something besides the times
+  /// What had been fenced for the device before the last barrier of the whole block, by any of its threads.
+  /// The barrier tells all of them, so whoever writes strongly behind it passes it on.
+  std::shared_ptr<const Knowledge> fenced;
+  bool extra = false; ///< some thread knows or hands over something besides the times
 
   void start(std::uint32_t block, std::uint32_t warps, std::uint32_t threads);
   /// Every thread of the block that has not exited meets.
@@ -177,6 +180,7 @@ struct BlockOrder {
     return (warp.apart >> lane & 1 ? warp.own[static_cast<std::size_t>(lane)] : warp.common).get();
   }
   void add(WarpOrder& warp, int lane, const Knowledge& more);
+  void gather_fenced();
   void take_pending(WarpOrder& warp, int lane, bool device);
   void contribute(Knowledge& sum, std::uint32_t warp, std::uint32_t lanes);
   void receive(const std::shared_ptr<const Knowledge>& sum, std::uint32_t warp, std::uint32_t lanes);

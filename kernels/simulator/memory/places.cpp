@@ -30,8 +30,10 @@ bool Checker::State::tell(Warp& warp, const std::shared_ptr<Origin>& origin, boo
 }
 
 template<class MakeOrigin>
-bool Checker::State::follow(Warp& warp, const Op* op, Kind kind, const std::uint32_t* unwritten,
+bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
                             MakeOrigin origin) {
+  Warp& warp = now.warp;
+  const Op* op = now.op;
   if (kind == Kind::atomic) {
     const auto first = static_cast<int>(
         std::find_if(unwritten, unwritten + kLanes, [](std::uint32_t bytes) { return bytes; }) - unwritten);
@@ -42,7 +44,8 @@ bool Checker::State::follow(Warp& warp, const Op* op, Kind kind, const std::uint
     return false;
   }
   for (int lane = 0; lane < kLanes; ++lane)
-    if (unwritten[lane]) warp.following->loaded(op, lane, unwritten[lane], origin(lane));
+    if (unwritten[lane])
+      warp.following->loaded(op, lane, unwritten[lane], base + now.pattern->relative[lane], origin(lane));
   return true;
 }
 
@@ -74,15 +77,15 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
       }
   }
   if (!any) return true;
-  return follow(warp, now.op, kind, unwritten, [&](int lane) {
+  return follow(now, base, kind, unwritten, [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
     auto made = std::make_shared<Origin>();
-    made->diagnostic =
-        warp.worker->diagnostic(warp, now.op, "uninitialised",
-                                Sentence::tr("read of shared memory at offset %1: no thread of the block has "
-                                             "written this word yet. The store is missing, or comes too late",
-                                             place),
-                                lane);
+    made->diagnostic = warp.worker->diagnostic(
+        warp, now.op, "uninitialised",
+        Sentence::tr("read of shared memory at offset %1, which no thread of the block has written yet: "
+                     "write it first, with a barrier before this read",
+                     place),
+        lane);
     made->op = now.op->index;
     made->block = now.block;
     made->grain = (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
@@ -135,7 +138,7 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
     if (now.writes()) found.allocation->mark_written(start, bytes);
   }
   if (!any) return true;
-  return follow(warp, now.op, kind, unwritten, [&](int lane) {
+  return follow(now, base, kind, unwritten, [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
     find(found, place);
     auto made = std::make_shared<Origin>();
@@ -147,6 +150,17 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
         lane);
     return made;
   });
+}
+
+void Checker::brings_unwritten(const Block& owner, std::uint64_t place, std::uint64_t global,
+                               std::uint64_t bytes) {
+  const Allocation* holder = state_->launch.memory.find(global);
+  if (!holder || holder->fully_written) return;
+  State::Live& live = state_->of(owner);
+  const std::uint32_t grain = state_->shared_grain;
+  for (std::uint64_t i = 0; i < bytes; i += grain)
+    if (!holder->is_written(global - holder->address + i, grain))
+      live.shared->line((place + i) / grain / kGrains).written &= ~(1u << (place + i) / grain % kGrains);
 }
 
 bool Checker::State::use_heap(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane) {

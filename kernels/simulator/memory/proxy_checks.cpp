@@ -1,16 +1,103 @@
 #include "kernels/simulator/memory/checker_state.h"
 
+#include <algorithm>
 #include <bit>
+#include <fmt/format.h>
 
-/// The check that bulk copies and products of a warpgroup, which go through the async proxy, see what threads
-/// have written to shared memory: a fence.proxy.async must come between, of the writing warp or of the one
-/// that starts them.
+/// The checks that bulk copies and products of a warpgroup, which go through the async proxy, see what
+/// threads have written: a fence.proxy.async must come between, of the writing warp or of the one that starts
+/// them; and that nobody touches global memory while a bulk copy is at it.
 namespace kernelarium::sim {
 
 void Checker::proxy_fence(Warp& warp) {
   State::Live& live = state_->of(*warp.block);
   live.fenced.resize(warp.block->warps.size());
   live.fenced[warp.index] = ++live.fences;
+  BlockOrder::WarpOrder& mine = live.order.warps[warp.index];
+  State::ProxyFences& all = state_->proxy_fences[live.order.block];
+  all.warps.resize(warp.block->warps.size());
+  all.warps[warp.index] = mine.now++;
+  all.all = std::max(all.all, mine.floor);
+}
+
+std::uint64_t Checker::fly(const Warp& warp, const Op* op, int lane, std::uint64_t address,
+                           std::uint64_t bytes, Kind kind, std::uint32_t group, std::uint64_t flight) {
+  if (!flight) flight = ++state_->flights_so_far;
+  state_->flights.push_back({flight, address, address + bytes, state_->of(*warp.block).order.block,
+                             warp.thread_of(lane), group, op->index, kind});
+  return flight;
+}
+
+void Checker::land(std::uint64_t flight) {
+  std::erase_if(state_->flights,
+                [=](const State::Flight& each) { return each.number == flight && each.kind == Kind::read; });
+}
+
+void Checker::stored(const Warp& warp, int lane, std::uint32_t group) {
+  const std::uint32_t thread = warp.thread_of(lane), block = state_->of(*warp.block).order.block;
+  std::erase_if(state_->flights, [&](const State::Flight& each) {
+    return each.kind != Kind::read && each.block == block && each.thread == thread &&
+           static_cast<std::int32_t>(each.group - group) < 0;
+  });
+}
+
+bool Checker::State::judge_flights(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
+                                   int bytes, Kind kind) {
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low),
+                      high = base + static_cast<std::uint64_t>(pattern.high);
+  if (std::none_of(flights.begin(), flights.end(),
+                   [=](const Flight& flight) { return low < flight.end && high > flight.begin; }))
+    return true;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t begin = base + pattern.relative[lane],
+                        end = begin + static_cast<std::uint64_t>(bytes);
+    for (const Flight& flight : flights) {
+      if (begin >= flight.end || end <= flight.begin || (kind == Kind::read && flight.kind == Kind::read) ||
+          (kind == Kind::atomic && flight.kind == Kind::atomic))
+        continue;
+      const int line = this->line(flight.op);
+      Finding finding = warp.worker->diagnostic(
+          warp, op, "race",
+          flight.kind == Kind::read
+              ? Sentence::tr("write to global memory at %1, which the bulk copy at line %2 is still reading: "
+                             "wait for its mbarrier first",
+                             fmt::format("{:#x}", begin), line)
+              : Sentence::tr("access to global memory at %1, which the bulk copy at line %2 is still "
+                             "writing: the thread that started it must wait with cp.async.bulk.wait_group "
+                             "(without .read) and then synchronise with the others",
+                             fmt::format("{:#x}", begin), line),
+          lane);
+      finding.other_line = line;
+      if (!tell_once('f', op->index, flight.op, warp, finding)) return false;
+    }
+  }
+  return true;
+}
+
+bool Checker::State::judge_global_proxy(const Line& line, const Now& now, std::uint32_t grains,
+                                        std::uint64_t first_grain) {
+  const int grain = std::countr_zero(line.writes & grains);
+  const Touch write = last_write(line, grain);
+  if (!write.block || write.traits & trait::by_proxy) return true;
+  if (told.contains({'r', std::min(now.op->index, write.op), std::max(now.op->index, write.op)})) return true;
+  if (const auto fences = proxy_fences.find(write.block);
+      fences != proxy_fences.end() &&
+      (fences->second.all >= write.time || fences->second.warps[write.thread / 32u] >= write.time))
+    return true;
+  if (const auto fences = proxy_fences.find(now.block);
+      write.block != now.block && fences != proxy_fences.end() && fences->second.warps[now.warp.index])
+    return true;
+  Finding finding = now.warp.worker->diagnostic(
+      now.warp, now.op, "proxy",
+      Sentence::tr(
+          "global memory at %1 is read through the async proxy, but line %2 of the same kernel wrote it with "
+          "ordinary stores, without a fence.proxy.async in between: the read may return the old value",
+          fmt::format("{:#x}", now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain),
+          this->line(write.op)),
+      std::countr_zero(now.warp.mask));
+  finding.other_line = this->line(write.op);
+  return tell_once('p', now.op->index, write.op, now.warp, finding);
 }
 
 bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& live, const Pattern& pattern,

@@ -23,7 +23,7 @@ bool of_triton(const Program& program) {
 bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp, bool shared) {
   using namespace trait;
   if (!((a | b) & writes)) return true;
-  if (!(a & b & strong)) return false;
+  if (!(a & b & strong) || ((a ^ b) & width && !((a | b) & by_proxy))) return false;
   if ((a | b) & narrow && !same_block) return false;
   if (!(a & b & is_volatile) || (a | b) & fenced) return true;
   // Volatile accesses may pass a flag on, but they do not order the lanes of a warp, nor make an exchange
@@ -54,9 +54,10 @@ bool Checker::State::stores_the_same(const Now& now, std::uint64_t grain, int la
 
 /// Tells of a race unless it was told before. False: enough was found.
 bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block,
-                          std::uint32_t thread, std::uint32_t op, bool before_wrote) {
+                          std::uint32_t thread, std::uint32_t op, std::uint16_t before) {
   // Words take longer than all the rest: none for what is told already.
   if (told.contains({'r', std::min(now.op->index, op), std::max(now.op->index, op)})) return true;
+  const bool before_wrote = before & trait::writes;
   const std::uint64_t bytes = now.shared ? shared_grain : global_grain;
   const std::uint64_t place = grain * bytes;
   const std::string address = fmt::format("{:#x}", now.base + place);
@@ -79,18 +80,39 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
       }
   const Sentence other = name(block, thread, op);
   const Sentence meeting =
-      !before_wrote               ? Sentence::tr("a write conflicts with an earlier read by %1", other)
+      now.frees                   ? Sentence::tr("free() conflicts with an earlier access by %1", other)
+      : !before_wrote             ? Sentence::tr("a write conflicts with an earlier read by %1", other)
       : now.writes() && now.reads ? Sentence::tr("an atomic operation conflicts with a write by %1", other)
       : now.writes()              ? Sentence::tr("a write conflicts with an earlier write by %1", other)
                                   : Sentence::tr("a read conflicts with a write by %1", other);
+  const bool both_strong = now.strong() && before & trait::strong;
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", address, meeting)
                               : Sentence::tr("race in global memory at %1: %2", address, meeting);
   const bool remote = now.shared && now.block != block;
+  const auto width_of = [](std::uint16_t traits) { return 1 << (traits & trait::width) / 512; };
   Sentence message =
-      remote ? Sentence::tr("%1; nothing orders the two: put a cluster barrier between them", where)
-             : Sentence::tr("%1; nothing orders the two: put a __syncthreads() between them, use an atomic "
-                            "operation, or use separate locations",
-                            where);
+      both_strong && width_of(now.traits) != width_of(before)
+          ? Sentence::tr(
+                "%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of "
+                "different widths are not atomic with respect to each other: use one width",
+                where, width_of(now.traits), width_of(before))
+      : both_strong && now.block != block && (now.traits | before) & trait::narrow
+          ? Sentence::tr("%1; both are atomic, but at least one only within its own block "
+                         "(atomic..._block(), thread_scope_block): use device scope",
+                         where)
+      : remote ? Sentence::tr("%1; nothing orders the two: put a cluster barrier between them", where)
+      : now.block != block
+          ? Sentence::tr("%1; nothing orders the two, and __syncthreads() does not reach other blocks: use "
+                         "separate locations, an atomic operation, or two kernels in sequence",
+                         where)
+      : thread / 32 == now.warp.index && thread != now.warp.thread_of(lane)
+          ? Sentence::tr(
+                "%1; both threads are in one warp, which does not run in lockstep, and nothing orders the "
+                "two: put a __syncwarp() between them, use an atomic operation, or use separate locations",
+                where)
+          : Sentence::tr("%1; nothing orders the two: put a __syncthreads() between them, use an atomic "
+                         "operation, or use separate locations",
+                         where);
   if (now.allocation) message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
   Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
   diagnostic.other_line = line(op);
@@ -119,7 +141,7 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
             has_seen_writes(now, before.traits, lane))
           continue;
         return race(now, first_grain + static_cast<std::uint64_t>(grain), lane, before.block, thread,
-                    before.op, before.traits & trait::writes);
+                    before.op, before.traits);
       }
     }
   }
@@ -151,7 +173,7 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
       now.live.order.knows(now.warp.index, lane, before.block, before.thread, before.time) ||
       harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, lane))
     return true;
-  return race(now, grain, lane, before.block, before.thread, before.op, before.traits & trait::writes);
+  return race(now, grain, lane, before.block, before.thread, before.op, before.traits);
 }
 
 /// Judges the part of an access that lies in one line.
@@ -208,7 +230,7 @@ bool Checker::State::judge_within(const Now& now, std::uint32_t lanes, std::uint
     // order (tl.reduce). A kernel of Triton says nothing of shared memory that could be wrong.
     if (now.shared && of_triton(launch.program)) return true;
     return race(now, sorted[i].first / grain_bytes, lane, now.block, now.warp.thread_of(other), now.op->index,
-                true);
+                now.traits);
   }
   return true;
 }
@@ -235,6 +257,9 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
       return false;
     if (judges && now.traits & trait::read_only && line.writes & grains &&
         !judge_read_only(line, now, grains, number * kGrains, offset))
+      return false;
+    if (judges && !now.shared && now.traits & trait::by_proxy && !now.writes() && line.writes & grains &&
+        !judge_global_proxy(line, now, grains, number * kGrains))
       return false;
     if (!remembers) return true;
     history.remember(shadow, line, now.live.order, now.entry(grains, offset));

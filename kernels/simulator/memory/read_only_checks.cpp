@@ -12,15 +12,7 @@ namespace kernelarium::sim {
 bool Checker::State::judge_read_only(const Line& line, const Now& now, std::uint32_t grains,
                                      std::uint64_t first_grain, std::int32_t offset) {
   const int grain = std::countr_zero(line.writes & grains);
-  const std::uint32_t bit = 1u << grain;
-  std::uint32_t writer = line.write.op;
-  if (!line.write.block || !(line.write.grains & bit)) {
-    if (!line.more) return true;
-    for (const Entry& entry : line.more->writes)
-      if (entry.grains & bit) writer = entry.op;
-    if (line.more->dense_used && line.more->dense->writes[0][static_cast<std::size_t>(grain)].block)
-      writer = line.more->dense->writes[0][static_cast<std::size_t>(grain)].op;
-  }
+  const std::uint32_t writer = last_write(line, grain).op;
   // Unordered, it is a race before all else.
   if (told.contains({'r', std::min(now.op->index, writer), std::max(now.op->index, writer)})) return true;
   const std::uint32_t readers = history.table(now.table).lanes_at(grain + offset);

@@ -51,6 +51,23 @@ std::uint32_t LaneTables::intern(const Pattern& pattern, int bytes, std::uint32_
   return number;
 }
 
+Touch last_write(const Line& line, int grain) {
+  const std::uint32_t bit = 1u << grain;
+  const auto touch = [](const Entry& entry) {
+    return Touch{entry.block, entry.time, entry.op, static_cast<std::uint16_t>(32u * entry.warp),
+                 entry.traits};
+  };
+  if (line.write.block && line.write.grains & bit) return touch(line.write);
+  if (!line.more) return {};
+  Touch last;
+  for (const Entry& entry : line.more->writes)
+    if (entry.grains & bit) last = touch(entry);
+  if (const auto dense = static_cast<std::size_t>(grain);
+      line.more->dense_used && line.more->dense->writes[0][dense].block)
+    last = line.more->dense->writes[0][dense];
+  return last;
+}
+
 Dense& Shadow::dense(Line& line) {
   More& all = more(line);
   if (!all.dense) all.dense = std::make_unique<Dense>();

@@ -28,6 +28,8 @@ inline constexpr std::uint16_t atomic = 64; ///< reads and writes at once
 /// A read that what the kernel itself writes need not reach, ordered or not: ld.global.nc, textures,
 /// surfaces.
 inline constexpr std::uint16_t read_only = 128;
+inline constexpr std::uint16_t by_proxy = 256;  ///< by the async proxy
+inline constexpr std::uint16_t width = 512 * 7; ///< of a strong access's element: its bytes as a power of two
 }
 
 /// The parts of memory that races are told apart by: as large as the smallest access of a program. 32 of them
@@ -118,6 +120,9 @@ struct Line {
   Entry write, read;
   More* more = nullptr;
 };
+
+/// The last write of a grain that has one. Its thread is exact only to the warp.
+Touch last_write(const Line& line, int grain);
 
 /// The lines of an allocation, or of a block's shared memory.
 class Shadow {

@@ -331,6 +331,7 @@ TEST(Cluster, RacesBetweenBlocksAreFound) {
       kWords + R"(extern "C" __global__ void __cluster_dims__(2, 1, 1) k(int* out, int how) {
   __shared__ int s[64];
   int t = threadIdx.x;
+  sync(); // all have started
   s[t] = t;
   if (how == 1) sync();
   if (how == 2) __syncthreads();

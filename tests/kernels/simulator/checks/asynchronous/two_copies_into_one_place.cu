@@ -1,0 +1,16 @@
+// --grid 1 --block 32 --arg i32[1024]:iota | race
+#include "../words.cuh"
+extern "C" __global__ void k(int* d) {
+  __shared__ alignas(128) int s[64];
+  __shared__ alignas(8) unsigned long long full;
+  const int t = threadIdx.x;
+  if (t == 0) {
+    init(&full, 1);
+    expect(&full, 512);
+    load(s, d, 256, &full);
+    load(s, d + 64, 256, &full);
+  }
+  __syncwarp();
+  wait_for(&full, 0);
+  d[256 + t] = s[t];
+}

@@ -1,0 +1,15 @@
+// --grid 1 --block 64 --arg i32[64]:zero | race
+#include <cuda/latch>
+extern "C" __global__ void k(int* out) {
+  using Latch = cuda::latch<cuda::thread_scope_block>;
+  __shared__ alignas(Latch) char room[sizeof(Latch)];
+  Latch& latch = *(Latch*)room;
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  if (t == 0) new (&latch) Latch(32);
+  __syncthreads();
+  s[t] = t;
+  if (t < 32) latch.count_down();
+  latch.wait();
+  out[t] = s[63 - t];
+}

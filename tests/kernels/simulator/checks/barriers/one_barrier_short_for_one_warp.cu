@@ -1,0 +1,14 @@
+// --grid 1 --block 64 --arg i32[64]:iota | race
+// A warp leaves after the first of two barriers; the other goes on alone and reads what the first writes at the end.
+extern "C" __global__ void k(int* out) {
+  __shared__ int s[64];
+  const int t = threadIdx.x;
+  s[t] = t;
+  __syncthreads();
+  if (t >= 32) {
+    s[t] = 2 * t;
+    return;
+  }
+  out[t] = s[63 - t];
+  __syncthreads();
+}

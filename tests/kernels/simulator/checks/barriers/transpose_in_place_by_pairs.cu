@@ -1,0 +1,9 @@
+// --grid 1 --block 256 --arg i32[256]:iota | clean
+extern "C" __global__ void k(int* d) {
+  const int x = threadIdx.x % 16, y = threadIdx.x / 16;
+  if (x > y) {
+    const int a = d[16 * y + x], b = d[16 * x + y];
+    d[16 * y + x] = b;
+    d[16 * x + y] = a;
+  }
+}

@@ -1,0 +1,6 @@
+// --grid 1 --block 1 --arg i32[64]:zero | race
+__global__ void child(int* d) { d[1] = 7; }
+extern "C" __global__ void k(int* d) {
+  child<<<1, 1>>>(d);
+  d[2] = ((volatile int*)d)[1];
+}

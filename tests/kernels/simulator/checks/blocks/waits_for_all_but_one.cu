@@ -1,0 +1,17 @@
+// --grid 4 --block 32 --arg i32[256]:iota | race
+// The first block goes on when three of four have counted.
+__device__ unsigned finished;
+extern "C" __global__ void k(int* d) {
+  const int t = threadIdx.x;
+  if (t) return;
+  d[128 + blockIdx.x] = d[blockIdx.x] + 1;
+  __threadfence();
+  atomicAdd(&finished, 1);
+  if (blockIdx.x == 0) {
+    while (*(volatile unsigned*)&finished < gridDim.x - 1) {}
+    __threadfence();
+    int sum = 0;
+    for (unsigned i = 0; i < gridDim.x; ++i) sum += d[128 + i];
+    d[200] = sum;
+  }
+}

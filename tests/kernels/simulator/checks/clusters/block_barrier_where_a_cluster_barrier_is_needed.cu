@@ -1,0 +1,12 @@
+// --grid 2 --block 32 --arg i32[256]:iota | race
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+extern "C" __global__ __cluster_dims__(2, 1, 1) void k(int* d) {
+  __shared__ int s[32];
+  auto cluster = cg::this_cluster();
+  const int t = threadIdx.x;
+  cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[t] = t;
+  __syncthreads();
+  d[64 + 32 * blockIdx.x + t] = s[31 - t];
+  cluster.sync();
+}

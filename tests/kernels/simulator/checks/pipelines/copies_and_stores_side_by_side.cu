@@ -1,0 +1,11 @@
+// --grid 1 --block 64 --arg i32[1024]:iota | clean
+#include "../words.cuh"
+extern "C" __global__ void k(int* d) {
+  __shared__ alignas(16) int s[68];
+  const int t = threadIdx.x;
+  if (t < 16) copy16(&s[4 * t], d + 4 * t);
+  if (t >= 60) s[t + 4] = 0;
+  WAIT_ALL;
+  __syncthreads();
+  d[512 + t] = s[t + 4];
+}

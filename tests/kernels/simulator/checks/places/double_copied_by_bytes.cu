@@ -1,0 +1,8 @@
+// --grid 1 --block 8 --arg i32[64]:zero | clean
+extern "C" __global__ void k(int* d) {
+  const int t = threadIdx.x;
+  char* record = (char*)d + 12 * t;
+  *(int*)record = t;
+  const double v = t;
+  memcpy(record + 4, &v, sizeof v);
+}
