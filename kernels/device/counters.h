@@ -46,7 +46,9 @@ inline constexpr const char* integer_instructions = "kernelarium__ptx_integer_in
 inline constexpr const char* special_instructions = "kernelarium__ptx_special_instructions.sum";
 inline constexpr const char* memory_instructions = "kernelarium__ptx_memory_instructions.sum";
 inline constexpr const char* tensor_instructions = "kernelarium__ptx_tensor_instructions.sum";
-// Of them, by what A and B hold.
+inline constexpr const char* float_products =
+    "kernelarium__ptx_float_products.sum"; ///< that multiply or divide floats, outside the tensor cores
+// Of the tensor instructions, by what A and B hold.
 inline constexpr const char* tensor_f16_instructions = "kernelarium__ptx_tensor_f16_instructions.sum";
 inline constexpr const char* tensor_bf16_instructions = "kernelarium__ptx_tensor_bf16_instructions.sum";
 inline constexpr const char* tensor_tf32_instructions = "kernelarium__ptx_tensor_tf32_instructions.sum";

@@ -37,7 +37,7 @@ class BroadcastAdd : public Problem {
             {"c", "c = a + b", Dtype::f32, {s.rows, s.columns}, Role::output, "matrix"}};
   }
 
-  std::vector<std::string> patterns() const override { return {"random", "negative"}; }
+  std::vector<std::string> patterns() const override { return {"random", "negative", "opposite"}; }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const BroadcastShape s(sizes);
@@ -63,8 +63,14 @@ class BroadcastAdd : public Problem {
   std::vector<Baseline> baselines(const Values&) const override { return {{"plain C++", "", 1, plain}}; }
 
  protected:
-  void shape_inputs(const Values&, std::uint64_t, const std::string& pattern,
+  void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
+    if (pattern == "opposite") { // every other sum is 0
+      const BroadcastShape s(sizes);
+      const auto a = buffers.at("a").as<float>(), b = buffers.at("b").as<float>();
+      for (std::int64_t i = 0; i < s.rows * s.columns; i += 2)
+        a[i] = -b[s.b_index(i / s.columns, i % s.columns)];
+    }
     if (pattern != "negative") return;
     make_negative(buffers.at("a"));
     make_negative(buffers.at("b"));

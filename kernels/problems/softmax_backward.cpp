@@ -24,7 +24,7 @@ class SoftmaxBackward : public Problem {
   }
 
   std::vector<std::string> patterns() const override {
-    return {"random", "equal-gradients", "sure", "even", "last-largest"};
+    return {"random", "equal-gradients", "sure", "even", "zeros", "last-largest"};
   }
   std::vector<std::string> displays() const override { return {}; }
 
@@ -55,7 +55,8 @@ class SoftmaxBackward : public Problem {
  protected:
   /// p is a softmax in all of them, of values 20 wide. equal-gradients: the same for all of a row, against
   /// which a softmax does nothing: dx is 0. sure: one element of each row has nearly all of the probability.
-  /// even: all have the same. last-largest: the last has nearly all, and the largest gradient.
+  /// even: all have the same. zeros: every other one is 0. last-largest: the last has nearly all, and the
+  /// largest gradient.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
@@ -70,6 +71,7 @@ class SoftmaxBackward : public Problem {
       for (std::int64_t i = 0; i < columns; ++i) {
         own[i] = pattern == "even" ? 0 : 10 * own[i];
         if (pattern == "sure" && i == largest) own[i] = 30;
+        if (pattern == "zeros" && i % 2 == 1) own[i] = -300;
         if (pattern == "last-largest" && i + 1 == columns) own[i] = 30;
         sum += std::exp(static_cast<double>(own[i]));
         if (pattern == "equal-gradients") gradient[i] = gradient[0];

@@ -24,7 +24,7 @@ class VectorAdd : public Problem {
             {"c", "c = a + b", Dtype::f32, shape, Role::output}};
   }
 
-  std::vector<std::string> patterns() const override { return {"random", "negative", "wide"}; }
+  std::vector<std::string> patterns() const override { return {"random", "negative", "wide", "opposite"}; }
 
   Tensors reference(const Values& sizes, const Tensors& inputs) const override {
     const auto a = inputs.at("a").as<float>(), b = inputs.at("b").as<float>();
@@ -53,7 +53,7 @@ class VectorAdd : public Problem {
   }
 
  protected:
-  void shape_inputs(const Values&, std::uint64_t, const std::string& pattern,
+  void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
     for (const char* name : {"a", "b"}) {
       if (pattern == "negative") make_negative(buffers.at(name));
@@ -61,6 +61,9 @@ class VectorAdd : public Problem {
         for (float& value : buffers.at(name).as<float>())
           value = std::copysign(std::exp2(value * 100), value);
     }
+    if (pattern == "opposite") // every other sum is 0
+      for (std::int64_t i = 0; i < sizes.at("n"); i += 2)
+        buffers.at("b").as<float>()[i] = -buffers.at("a").as<float>()[i];
   }
 };
 

@@ -53,6 +53,10 @@ void take(const Json& line, ProgramTrace& trace) {
     work.shared = line.value("shared", std::int64_t{0});
     work.bound = line.value("bound", "");
     work.storing_threads = line.value("storing_threads", std::int64_t{-1});
+    work.stored_bytes = line.value("stored_bytes", std::int64_t{-1});
+    work.busiest_warp = line.value("busiest_warp", std::int64_t{-1});
+    work.warp_instructions = line.value("warp_instructions", std::int64_t{-1});
+    work.thread_instructions = line.value("thread_instructions", std::int64_t{-1});
     work.from = line.value("from", "");
     work.to = line.value("to", "");
     work.from_device = line.value("from_device", 0);
@@ -202,7 +206,13 @@ std::string trace_lines(const ProgramTrace& trace) {
       line["block"] = work.block;
       line["shared"] = work.shared;
       if (!work.bound.empty()) line["bound"] = work.bound;
-      if (work.storing_threads >= 0) line["storing_threads"] = work.storing_threads;
+      if (work.storing_threads >= 0) {
+        line["storing_threads"] = work.storing_threads;
+        line["stored_bytes"] = work.stored_bytes;
+        line["busiest_warp"] = work.busiest_warp;
+        line["warp_instructions"] = work.warp_instructions;
+        line["thread_instructions"] = work.thread_instructions;
+      }
     } else if (work.kind == "copy" || work.kind == "migration") {
       line["from"] = work.from;
       line["to"] = work.to;

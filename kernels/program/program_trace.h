@@ -34,6 +34,8 @@ struct WorkRecord {
   double issued = 0, begin = 0, end = 0;
   std::int64_t grid[3] = {}, block[3] = {}, shared = 0;
   std::int64_t storing_threads = -1; ///< of a kernel: that wrote to global memory; -1: not counted
+  std::int64_t stored_bytes = -1;    ///< the same: by its threads, atomics too
+  std::int64_t busiest_warp = -1, warp_instructions = -1, thread_instructions = -1; ///< the same: executed
   std::string bound, from, to;
   int from_device = 0, to_device = 0;
   std::uint64_t bytes = 0;

@@ -37,6 +37,7 @@ Counters collect_counters(const std::string& kernel, const Program& program,
     totals[metric::warp_instructions] += warps * block.count;
     totals[metric::thread_instructions] += threads * block.count;
     totals[metric::branches] += warps * block.branches;
+    totals[metric::float_products] += warps * block.float_products;
     const auto work = [&](Pipe pipe) { return warps * block.work[static_cast<std::size_t>(pipe)]; };
     totals[metric::integer_instructions] += work(Pipe::alu);
     totals[metric::fp32_instructions] += work(Pipe::fma);

@@ -79,6 +79,8 @@ class Generator {
     count = std::min(count + sizes_.size(), kMostCases);
     for (std::size_t turn = 0; turn < count; ++turn) add(turn);
     cover_remainders();
+    cover_mixed_remainders();
+    cover_block_edges();
     cover_patterns();
     cover_parameters();
     add_single();
@@ -220,6 +222,47 @@ class Generator {
     }
   }
 
+  /// One size a multiple of 8 and the others odd, and the reverse: rows of one matrix may begin at multiples
+  /// of 16 bytes while those of another do not.
+  void cover_mixed_remainders() {
+    std::vector<Axis> numeric;
+    for (const Axis& axis : sizes_)
+      if (axis.parameter.choices.empty()) numeric.push_back(axis);
+    const auto visible = plan(bases_.front());
+    if (numeric.size() < 2 || !visible || problem_.buffers(visible->sizes).size() < 2) return;
+    for (const bool aligned : {true, false})
+      for (std::size_t alone = 0; alone < numeric.size(); ++alone) {
+        HiddenCase one = with_parameters(cases_.size());
+        for (const std::int64_t tens : {40, 16}) {
+          for (std::size_t i = 0; i < numeric.size(); ++i)
+            set_size(one, numeric[i], (i == alone) == aligned ? tens : tens - 3);
+          if (work(one) <= kMostLargeWork) break;
+        }
+        if (work(one) <= kMostLargeWork) keep(one);
+      }
+  }
+
+  /// A size along which blocks go in steps meets exactly one step, one less and one more: blocks of one or
+  /// two dimensions take as many as they are wide.
+  void cover_block_edges() {
+    const auto covered = [&](const Axis& axis) {
+      return axis.parameter.choices.empty() && covered_by_block(bases_.front(), axis) > 0;
+    };
+    // Where the grid is free, blocks go along every size, and have met their edges above.
+    if (std::none_of(sizes_.begin(), sizes_.end(), covered)) return;
+    for (const Axis& axis : sizes_) {
+      HiddenCase one = with_parameters(cases_.size());
+      const auto plan = this->plan(one);
+      if (!axis.parameter.choices.empty() || !plan || covered(axis)) continue;
+      const std::int64_t wide = plan->launches.front().block.x;
+      for (const std::int64_t size : in_range(axis.parameter, {wide, wide - 1, wide + 1, 2 * wide})) {
+        one.seed = cases_.size() + 2;
+        set_size(one, axis, size);
+        if (work(one) <= kMostLargeWork) keep(one);
+      }
+    }
+  }
+
   /// Every pattern meets the visible sizes: in a row of one or two elements most of them say nothing.
   void cover_patterns() {
     for (std::size_t i = 0; i < patterns_.size(); ++i) {
@@ -315,13 +358,15 @@ class Generator {
       one.parameters[parameter.name] =
           chosen != run_.parameters.end() ? chosen->second : parameter.text(parameter.value);
     }
-    for (const Axis& other : sizes_)
-      if (other.parameter.choices.empty()) set_size(one, other, 2);
-    for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1) {
-      if (value > axis.parameter.maximum) continue;
-      set_size(one, axis, value);
-      if (work(one) <= kMostLargeWork) return keep(one);
-    }
+    for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1)
+      for (const std::int64_t small : {2, 4}) // a limit may ask for multiples of 4
+        for (const std::int64_t size : {value, value + 3}) {
+          if (size > axis.parameter.maximum) continue;
+          for (const Axis& other : sizes_)
+            if (other.parameter.choices.empty()) set_size(one, other, small);
+          set_size(one, axis, size);
+          if (work(one) <= kMostLargeWork) return keep(one);
+        }
   }
 
   void keep(const HiddenCase& one) {

@@ -120,6 +120,31 @@ double storing_threads(const ProgramTrace& trace, bool most) {
   return static_cast<double>(found.value_or(0));
 }
 
+double stored_bytes(const ProgramTrace& trace) {
+  double bytes = 0;
+  for (const WorkRecord& work : trace.work)
+    if (work.kind == "kernel") bytes += static_cast<double>(std::max<std::int64_t>(work.stored_bytes, 0));
+  return bytes;
+}
+
+/// How the work lies on the warps of all launches together, so that no launch for show hides another one.
+struct Shares {
+  double busiest_warp = std::numeric_limits<double>::quiet_NaN(); ///< instructions: the most over the mean
+  double active_lanes = std::numeric_limits<double>::quiet_NaN(); ///< mean of 32
+};
+Shares shares_of(const ProgramTrace& trace) {
+  double most = 0, of_warps = 0, of_threads = 0, warps = 0;
+  for (const WorkRecord& work : trace.work) {
+    if (work.kind != "kernel" || work.warp_instructions < 0) continue;
+    const std::int64_t threads = work.block[0] * work.block[1] * work.block[2];
+    warps += static_cast<double>(work.grid[0] * work.grid[1] * work.grid[2] * ((threads + 31) / 32));
+    most = std::max(most, static_cast<double>(work.busiest_warp));
+    of_warps += static_cast<double>(work.warp_instructions);
+    of_threads += static_cast<double>(work.thread_instructions);
+  }
+  return of_warps > 0 ? Shares{most * warps / of_warps, of_threads / of_warps} : Shares{};
+}
+
 /// Launches with an event recorded before and after them, with no copy in between.
 double timed_launches(const ProgramTrace& trace) {
   const auto& calls = trace.calls;
@@ -149,6 +174,9 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "copied_bytes") return static_cast<double>(trace.copied_bytes);
   if (name == "failed_calls") return static_cast<double>(trace.failed_calls);
   if (name == "timed_launches") return timed_launches(trace);
+  if (name == "stored_bytes") return stored_bytes(trace);
+  if (name == "busiest_warp") return shares_of(trace).busiest_warp;
+  if (name == "active_lanes") return shares_of(trace).active_lanes;
   if (name == "streams") return streams_of(trace);
   if (name == "devices") return devices_of(trace);
   if (name == "library_calls")
@@ -157,12 +185,14 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "leaks")
     return static_cast<double>(std::count_if(trace.findings.begin(), trace.findings.end(),
                                              [](const auto& finding) { return finding.kind == "leak"; }));
-  throw Error(Sentence::tr(
-      "no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, "
-      "failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), "
-      "copies(MEMORY), "
-      "overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)",
-      name));
+  throw Error(
+      Sentence::tr("no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, "
+                   "failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), "
+                   "copies(MEMORY), "
+                   "overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, "
+                   "busiest_warp, active_lanes, "
+                   "needs(WHAT), argument(NUMBER)",
+                   name));
 }
 
 /// What the program was called with; no number where there is none.

@@ -2,6 +2,7 @@
 
 #include "kernels/base/error.h"
 #include "kernels/base/expression.h"
+#include "kernels/device/counters.h"
 #include "kernels/metrics/metric.h"
 #include "kernels/problems/problem.h"
 
@@ -77,14 +78,16 @@ double busiest(const std::vector<double>& counts, std::size_t together) {
 struct Shares {
   double storing_warps = 0, storing_threads = 0;
   double busiest_thread = 1, busiest_warp = 1, busiest_block = 1;
+  double busiest_in_shared = 1; ///< warp, by wavefronts of shared memory
   double active_lanes = 32;
 };
 Shares shares_of(std::span<const WarpCount> warps, std::size_t warps_of_block, double threads) {
   Shares shares;
-  std::vector<double> instructions;
+  std::vector<double> instructions, wavefronts;
   double accesses = 0, busiest_lane = 0, of_warps = 0, of_threads = 0;
   for (const WarpCount& warp : warps) {
     instructions.push_back(warp.instructions);
+    wavefronts.push_back(warp.wavefronts);
     of_warps += warp.instructions;
     of_threads += warp.thread_instructions;
     accesses += warp.lane_accesses;
@@ -94,6 +97,7 @@ Shares shares_of(std::span<const WarpCount> warps, std::size_t warps_of_block, d
   }
   if (accesses > 0) shares.busiest_thread = busiest_lane * threads / accesses;
   shares.busiest_warp = busiest(instructions, 1);
+  shares.busiest_in_shared = busiest(wavefronts, 1);
   shares.busiest_block = busiest(instructions, warps_of_block);
   if (of_warps > 0) shares.active_lanes = of_threads / of_warps;
   return shares;
@@ -103,7 +107,7 @@ Shares shares_of(std::span<const WarpCount> warps, std::size_t warps_of_block, d
 void put_shares(const Run& run, Names& names) {
   // Without counts of the warps nothing is known, and no goal is met.
   for (const char* name : {"storing_warps", "storing_threads", "busiest_thread", "busiest_warp",
-                           "busiest_block", "busiest_warp.any", "active_lanes.least"})
+                           "busiest_block", "busiest_warp.any", "busiest_warp.shared", "active_lanes.least"})
     names[name] = std::numeric_limits<double>::quiet_NaN();
   if (!run.trace || run.trace->warps.empty()) return;
   const std::span<const WarpCount> all(run.trace->warps);
@@ -130,6 +134,7 @@ void put_shares(const Run& run, Names& names) {
   names["busiest_warp"] = largest.busiest_warp;
   names["busiest_block"] = largest.busiest_block;
   names["busiest_warp.any"] = worst_warp;
+  names["busiest_warp.shared"] = largest.busiest_in_shared;
   names["active_lanes.least"] = least_lanes;
 }
 
@@ -145,6 +150,7 @@ void put_work(const Run& run, Names& names) {
     if (site.operation == "store") writes += bytes;
   }
   put_pair(names, "shared_thread_bytes", reads, writes);
+  names["float_products"] = static_cast<double>(run.counters[metric::float_products]);
 }
 
 /// What only the simulator tells.
@@ -165,7 +171,7 @@ bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c ==
 bool in_name(char c) { return letter(c) || std::isdigit(static_cast<unsigned char>(c)) || c == '.'; }
 
 /// What names of the run may be asked of.
-constexpr const char* kOf[] = {"load", "store", "atomic", "any", "least"};
+constexpr const char* kOf[] = {"load", "store", "atomic", "any", "least", "shared"};
 
 /// "sectors(load)" becomes "sectors.load"; calls `name` for each name that is no function.
 std::string rewritten(const std::string& expression, const std::function<void(const std::string&)>& name) {

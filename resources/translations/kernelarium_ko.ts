@@ -3528,8 +3528,8 @@
         <translation>%1(으)로 적혀 있지만 프로그램 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)</source>
-        <translation>프로그램 기록에 '%1'이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)를 사용하세요</translation>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, busiest_warp, active_lanes, needs(WHAT), argument(NUMBER)</source>
+        <translation>프로그램 기록에 '%1'이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, busiest_warp, active_lanes, needs(WHAT), argument(NUMBER)를 사용하세요</translation>
     </message>
     <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>

@@ -3528,8 +3528,8 @@
         <translation>给出的值是 %1，但程序得到 %2：请改正，或运行 lesson check --update</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), needs(WHAT), argument(NUMBER)</source>
-        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、timed_launches、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、needs(WHAT)、argument(NUMBER)</translation>
+        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, busiest_warp, active_lanes, needs(WHAT), argument(NUMBER)</source>
+        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、timed_launches、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、stored_bytes、busiest_warp、active_lanes、needs(WHAT)、argument(NUMBER)</translation>
     </message>
     <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>

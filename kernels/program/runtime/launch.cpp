@@ -284,9 +284,17 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
     timed.us = modelled.median_ms * 1000;
     timed.bound = modelled.bound_by;
     if (execution.trace) {
-      timed.storing_threads = 0;
-      for (const WarpCount& warp : execution.trace->warps)
+      timed.storing_threads = timed.busiest_warp = timed.warp_instructions = timed.thread_instructions = 0;
+      for (const WarpCount& warp : execution.trace->warps) {
         timed.storing_threads += std::popcount(warp.storing_lanes);
+        timed.busiest_warp = std::max<std::int64_t>(timed.busiest_warp, warp.instructions);
+        timed.warp_instructions += warp.instructions;
+        timed.thread_instructions += warp.thread_instructions;
+      }
+      timed.stored_bytes = 0;
+      for (const AccessSite& site : execution.counters.sites)
+        if (site.space == "global" && site.operation != "load")
+          timed.stored_bytes += static_cast<std::int64_t>(site.threads) * site.bytes_per_thread;
     }
   }
   NestedTimes nested;
@@ -319,10 +327,11 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
     record_migration(call, {span.begin, span.begin + far.migration_us}, stream, true, far.migrated);
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
-        R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","storing_threads":{},"frames":{})",
+        R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","storing_threads":{},"stored_bytes":{},"busiest_warp":{},"warp_instructions":{},"thread_instructions":{},"frames":{})",
         all.totals.launches, gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin),
         json_of(span.end), json_text(kernel.display), work.grid.x, work.grid.y, work.grid.z, work.block.x,
-        work.block.y, work.block.z, work.shared, timed.bound, timed.storing_threads, json_of(call.frames())));
+        work.block.y, work.block.z, work.shared, timed.bound, timed.storing_threads, timed.stored_bytes,
+        timed.busiest_warp, timed.warp_instructions, timed.thread_instructions, json_of(call.frames())));
   if (all.recorder.is_open() && all.wants_times)
     record_nested(call, gpu, stream, nested, span.begin + far.migration_us);
   tell_faults(call, work, execution, gpu);

@@ -58,6 +58,8 @@ struct Kernel {
     double us = 0;
     std::string bound;
     std::int64_t storing_threads = -1; ///< that wrote to global memory; -1: not counted
+    std::int64_t stored_bytes = -1;    ///< the same: by its threads, atomics too
+    std::int64_t busiest_warp = -1, warp_instructions = -1, thread_instructions = -1; ///< the same: executed
   };
   std::map<std::tuple<int, std::int64_t, std::int64_t, std::int64_t>, Timed> timed; ///< by configuration
 };

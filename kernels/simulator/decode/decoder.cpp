@@ -302,6 +302,7 @@ void FunctionDecoder::emit() {
       ++block.work[static_cast<std::size_t>(pipe)];
       if (pipe == Pipe::tensor)
         ++block.tensor[static_cast<std::size_t>(tensor_kind(function_.instructions[i]))];
+      block.float_products += multiplies_floats(function_.instructions[i]);
       block.branches += opcode.flow == Flow::branch || opcode.flow == Flow::indexed_branch;
     }
   }

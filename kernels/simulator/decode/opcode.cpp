@@ -2,10 +2,12 @@
 
 #include "kernels/simulator/engine/forms.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
 #include <set>
+#include <string_view>
 #include <unordered_map>
 
 namespace kernelarium::sim {
@@ -130,6 +132,14 @@ TensorKind tensor_kind(const ptx::Instruction& instruction) {
   for (const auto& [type, kind] : kinds)
     if (instruction.has(type)) return kind;
   return TensorKind::f16;
+}
+
+bool multiplies_floats(const ptx::Instruction& instruction) {
+  static const std::set<std::string_view> products{"mul", "fma", "mad", "div"},
+      floats{"f16", "f16x2", "bf16", "bf16x2", "f32", "f32x2", "f64"};
+  return products.contains(instruction.opcode) &&
+         std::any_of(instruction.modifiers.begin(), instruction.modifiers.end(),
+                     [](const std::string& modifier) { return floats.contains(modifier); });
 }
 
 Cost cost_of(const Opcode& opcode, const ptx::Instruction& instruction) {

@@ -93,6 +93,8 @@ struct Opcode {
 
 /// What a matrix instruction multiplies.
 TensorKind tensor_kind(const ptx::Instruction& instruction);
+/// Whether it multiplies or divides floating-point numbers, outside the tensor cores.
+bool multiplies_floats(const ptx::Instruction& instruction);
 /// The memory that its modifiers name; generic if none.
 ptx::Space space_of(const ptx::Instruction& instruction);
 

@@ -66,6 +66,7 @@ struct BasicBlock {
   std::uint32_t work[static_cast<std::size_t>(Pipe::count)] = {};         ///< of each pipe
   std::uint32_t tensor[static_cast<std::size_t>(TensorKind::count)] = {}; ///< of Pipe::tensor
   std::uint32_t branches = 0;
+  std::uint32_t float_products = 0; ///< outside the tensor cores
 };
 
 /// Values that differ from warp to warp or block to block but not within a run of a warp.

@@ -285,6 +285,7 @@ TEST(Instructions, CountedByHand) {
   EXPECT_EQ(counters[metric::warp_instructions], 3u * 2 * (4 + 40 + 2 + 2 + 2));
   EXPECT_EQ(counters[metric::thread_instructions], 3u * (64 * (4 + 40 + 2 + 2) + 40 * 2));
   EXPECT_EQ(counters[metric::fp32_instructions], 3u * 2 * (10 + 1)); // fma.f32, mad.wide
+  EXPECT_EQ(counters[metric::float_products], 3u * 2 * 10);
   EXPECT_EQ(counters[metric::branches], 3u * 2 * 11);
   EXPECT_EQ(counters[metric::divergent_branches], 3u);
   EXPECT_EQ(counters[metric::barriers], 3u * 2);

@@ -51,6 +51,42 @@ TEST(HiddenCases, TakeAllStepsOfAParameterAndAllPatterns) {
     EXPECT_TRUE(patterns.contains(pattern)) << pattern;
 }
 
+TEST(HiddenCases, MixMultiplesOf8WithOddSizes) {
+  const Exercise exercise = exercise_of("13-async-copies", "wide");
+  for (const std::string alone : {"m", "n", "k"}) {
+    bool round = false, odd = false;
+    for (const HiddenCase& one : hidden_cases(exercise)) {
+      int others_odd = 0, others_round = 0;
+      for (const std::string other : {"m", "n", "k"}) {
+        const std::int64_t size =
+            std::stoll(one.sizes.contains(other) ? one.sizes.at(other) : exercise.run->sizes.at(other));
+        if (other != alone) others_odd += size % 2, others_round += size % 8 == 0 && size > 16;
+      }
+      if (!one.sizes.contains(alone)) continue;
+      const std::int64_t size = std::stoll(one.sizes.at(alone));
+      round |= size % 8 == 0 && others_odd == 2;
+      odd |= size % 2 == 1 && others_round == 2;
+    }
+    EXPECT_TRUE(round) << alone;
+    EXPECT_TRUE(odd) << alone;
+  }
+}
+
+TEST(HiddenCases, AreLargeWhereSizesAreLimitedToMultiplesOf4) {
+  const Exercise exercise = exercise_of("14-hopper", "unswizzle");
+  EXPECT_GT(*values(exercise, "columns").rbegin(), 16'384);
+  EXPECT_GT(*values(exercise, "rows").rbegin(), 16'384);
+}
+
+TEST(HiddenCases, MeetExactlyOneStepOfABlock) {
+  const Exercise exercise = exercise_of("24-operators-forward", "linear");
+  std::set<std::int64_t> beside;
+  for (const HiddenCase& one : hidden_cases(exercise))
+    if (one.sizes.contains("inputs") && one.parameters.contains("TILE"))
+      beside.insert(std::stoll(one.sizes.at("inputs")) - std::stoll(one.parameters.at("TILE")));
+  for (const std::int64_t distance : {-1, 0, 1}) EXPECT_TRUE(beside.contains(distance)) << distance;
+}
+
 TEST(HiddenCases, TakeSeveralBlocksOfEveryWidth) {
   const Exercise exercise = exercise_of("01-vector-add", "first-kernel");
   std::set<std::int64_t> widths;

@@ -82,6 +82,27 @@ TEST(ProgramFacts, ThreadsThatStoreAndArgumentsOfTheCase) {
   EXPECT_THROW(check_program_expression("storing_threads(all) > 1"), Error);
   EXPECT_THROW(check_program_expression("argument(0) > 1"), Error);
 }
+TEST(ProgramFacts, WorkLiesOnTheWarpsOfAllLaunches) {
+  program::ProgramTrace trace = pipeline();
+  EXPECT_EQ(evaluate_over("busiest_warp >= 0", trace), 0) << "what was not counted meets no goal";
+  EXPECT_EQ(evaluate_over("active_lanes >= 0", trace), 0);
+  const auto counts = [](program::WorkRecord& launch, std::int64_t blocks, std::int64_t threads,
+                         std::int64_t busiest, std::int64_t of_warps, std::int64_t of_threads) {
+    launch.grid[0] = blocks, launch.block[0] = threads;
+    launch.grid[1] = launch.grid[2] = launch.block[1] = launch.block[2] = 1;
+    launch.busiest_warp = busiest, launch.warp_instructions = of_warps,
+    launch.thread_instructions = of_threads;
+  };
+  counts(trace.work[2], 2, 33, 10, 40, 1000); // 4 warps
+  EXPECT_EQ(evaluate_over("busiest_warp", trace), 1);
+  EXPECT_EQ(evaluate_over("active_lanes", trace), 25);
+  counts(trace.work[3], 1, 1, 760, 760, 760); // one thread that does it all, beside a launch for show
+  EXPECT_EQ(evaluate_over("busiest_warp", trace), 760 / (800.0 / 5));
+  EXPECT_EQ(evaluate_over("active_lanes", trace), 1760.0 / 800);
+  EXPECT_EQ(evaluate_over("stored_bytes", trace), 0);
+  trace.work[2].stored_bytes = 100, trace.work[3].stored_bytes = 4;
+  EXPECT_EQ(evaluate_over("stored_bytes", trace), 104);
+}
 TEST(ProgramFacts, ToldAsTheyAreWritten) {
   const auto values = used_values("overlap(copy_in, kernel) >= 0.25 and launches <= 3", pipeline());
   EXPECT_EQ(values, (std::map<std::string, double>{{"overlap(copy_in, kernel)", 0.5}, {"launches", 2}}));

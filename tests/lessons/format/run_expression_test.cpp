@@ -166,6 +166,23 @@ TEST(RunExpression, TellsTheWorstOfAllLaunches) {
   EXPECT_EQ(used_values("busiest_warp(any) >= 1", run).count("busiest_warp(any)"), 1U);
 }
 
+TEST(RunExpression, TellsWhoUsesSharedMemory) {
+  kernelarium::Run run = run_with_warps();
+  EXPECT_EQ(evaluate_over("busiest_warp(shared)", run), 1) << "nobody";
+  edit_trace(run).warps[0].wavefronts = 1000; // of the small launch
+  edit_trace(run).warps[5].wavefronts = 30;
+  edit_trace(run).warps[6].wavefronts = 10;
+  EXPECT_DOUBLE_EQ(evaluate_over("busiest_warp(shared)", run), 30.0 * 36 / 40);
+}
+
+TEST(RunExpression, TellsProductsOfFloats) {
+  kernelarium::Run run = a_run();
+  EXPECT_EQ(evaluate_over("float_products", run), 0);
+  run.counters.totals[metric::float_products] = 12;
+  EXPECT_EQ(evaluate_over("float_products <= 11", run), 0);
+  EXPECT_EQ(used_values("float_products <= 11", run).at("float_products"), 12);
+}
+
 TEST(RunExpression, TakesFurtherValues) {
   const kernelarium::Run run = a_run();
   EXPECT_EQ(evaluate_over("tensor_share >= 0.8", run, {{"tensor_share", 0.8}}), 1);
