@@ -183,7 +183,7 @@ std::string text_of(const Paths& paths, const WarpStep& step) {
     if (value) text += fmt::format(" {} {}", name, value);
   };
   add("clocks", step.clocks), add("busy", step.busy), add("block", step.block), add("site", step.site + 1);
-  add("merged", step.merged - 1), add("stall", step.stall), add("conflicts", step.conflicts);
+  add("merged", step.merged - 1), add("stall", step.stall), add("even", step.even), add("odd", step.odd);
   if (step.store) text += " store";
   if (step.conditional) text += " conditional";
   text += ":";
