@@ -1,9 +1,12 @@
 #include "kernels/process/descendants.h"
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <string>
+#include <thread>
 #include <vector>
 
 namespace kernelarium {
@@ -25,16 +28,39 @@ void for_each_descendant(pid_t process, const std::function<bool(pid_t)>& visit)
   }
 }
 
+namespace {
+
+/// SIGSTOP takes effect when a thread next returns to user mode; until then it may be starting a process.
+/// Threads that stay in a system call (a vfork that waits for its child) are not waited for.
+void wait_until_stopped(pid_t process) {
+  using namespace std::chrono_literals;
+  const auto stopped = [&] {
+    std::error_code gone;
+    for (fs::directory_iterator task(fs::path("/proc") / std::to_string(process) / "task", gone), end;
+         !gone && task != end; task.increment(gone)) {
+      std::ifstream status(task->path() / "status");
+      for (std::string word; status >> word;)
+        if (word == "State:" && status >> word && (word == "R" || word == "S" || word == "D")) return false;
+    }
+    return true;
+  };
+  for (int i = 0; i < 200 && !stopped(); ++i) std::this_thread::sleep_for(500us);
+}
+
+}
+
 void kill_with_descendants(pid_t process) {
   if (process <= 0) return;
-  // Stopped processes can't start others while they are collected.
-  std::vector<pid_t> all{process};
-  kill(process, SIGSTOP);
-  for_each_descendant(process, [&](pid_t one) {
+  // Stopped, none starts another while they are collected.
+  std::vector<pid_t> all;
+  const auto take = [&](pid_t one) {
     kill(one, SIGSTOP);
+    wait_until_stopped(one);
     all.push_back(one);
     return true;
-  });
+  };
+  take(process);
+  for_each_descendant(process, take);
   for (const pid_t one : all) kill(one, SIGKILL);
 }
 

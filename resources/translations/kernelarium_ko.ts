@@ -3492,7 +3492,7 @@
         <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1: %2 needs NVIDIA's cuRAND library, which was not found next to nvcc: install libcurand of the CUDA toolkit, use another generator, or run this program on a GPU (--device cuda:0)</source>
+        <source>%1: for %2, NVIDIA's cuRAND library is needed, which was not found next to nvcc: install libcurand of the CUDA toolkit, use another generator, or run this program on a GPU (--device cuda:0)</source>
         <translation>%1: %2은(는) 호스트용 NVIDIA cuRAND에서 가져와야 하는데, nvcc 옆에 그 라이브러리가 없습니다. CUDA 툴킷의 libcurand를 설치하거나, 다른 생성기를 쓰거나, 이 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>

@@ -3492,7 +3492,7 @@
         <translation>内核 %1 无法加载：%2</translation>
     </message>
     <message>
-        <source>%1: %2 needs NVIDIA's cuRAND library, which was not found next to nvcc: install libcurand of the CUDA toolkit, use another generator, or run this program on a GPU (--device cuda:0)</source>
+        <source>%1: for %2, NVIDIA's cuRAND library is needed, which was not found next to nvcc: install libcurand of the CUDA toolkit, use another generator, or run this program on a GPU (--device cuda:0)</source>
         <translation>%1：%2 需要取自 NVIDIA 的主机端 cuRAND，而 nvcc 旁边没有这个库：安装 CUDA 工具包的 libcurand，换一个生成器，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>

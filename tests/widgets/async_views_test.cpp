@@ -211,7 +211,7 @@ class AsyncViewsTest : public QObject {
     view.set_run(copied());
     view.set_mode(StepsView::Mode::passes);
     const QString told = view.findChild<TextCard*>()->label()->text();
-    QVERIFY2(told.contains("The TMA copies another"), qPrintable(told));
+    QVERIFY2(told.contains("The TMA also copies"), qPrintable(told));
   }
 
   void a_ring_of_blocks() {

@@ -31,6 +31,8 @@ __device__ float reduce_block(float value) {
 
 // One result per cluster; launched again on the clusters' results with a single block.
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
+  const auto cluster = cooperative_groups::this_cluster();
+  cluster.barrier_arrive(); // this block has started, so the others may store to its shared memory
   const int thread = threadIdx.x;
   float value = neutral();
   const float4 nothing = make_float4(value, value, value, value);
@@ -51,8 +53,8 @@ extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   value = reduce_block(value);
 
   __shared__ float results[16]; // of the cluster's blocks; those of the first block are used
-  const auto cluster = cooperative_groups::this_cluster();
   const unsigned rank = cluster.block_rank();
+  cluster.barrier_wait(); // all blocks of the cluster have started
   if (thread == 0) *cluster.map_shared_rank(results + rank, 0) = value;
   cluster.sync(); // all results are there, and no block has left before
   if (rank == 0 && thread == 0) {

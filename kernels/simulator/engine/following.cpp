@@ -383,7 +383,6 @@ void Following::pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint
 }
 
 const Op* Following::run(Warp& warp, const Op* pc) {
-  const Program& program = warp.worker->program();
   // What a predicate was before the operation wrote it: the few operations that look at one read it from this
   // copy.
   std::vector<std::byte> before;

@@ -36,10 +36,7 @@ struct Checker::State {
   };
   /// What shows those who know of it that a phase of an mbarrier is complete: lanes that completed it, found
   /// it complete, or arrived in the next one.
-  struct Sign {
-    std::uint32_t block = 0, warp = 0, lanes = 0;
-    Time time = 0;
-  };
+  using Sign = LaneEvent;
   struct Phases {
     std::uint64_t complete = 0;
     bool phase = false;                  ///< bit of the one that is not

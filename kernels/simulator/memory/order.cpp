@@ -74,31 +74,48 @@ void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector
   }
 }
 
-/// Looks through what was seen, and what those who released had seen. `gave_up`: it was too much.
-bool seen_covers(const std::vector<Seen>& seen, std::uint32_t block, std::uint32_t thread, Time time,
-                 ManyOfAll& many, bool& gave_up) {
-  const auto shows = [&](const Seen& look) {
-    if (!look.sees(true, block)) return false;
-    const auto found = look.place->blocks.find(block);
+template<class Covers>
+bool any_lane(const LaneEvent& event, Covers covers) {
+  for (std::uint32_t rest = event.lanes; rest; rest &= rest - 1)
+    if (covers(32 * event.warp + static_cast<std::uint32_t>(std::countr_zero(rest)))) return true;
+  return false;
+}
+
+/// Whether the releases that were seen make one of the events known.
+bool shows(const Seen& look, std::span<const LaneEvent> events, ManyOfAll& many) {
+  const auto shows_one = [&](const LaneEvent& event) {
+    if (!look.sees(true, event.block)) return false;
+    const auto found = look.place->blocks.find(event.block);
     if (found == look.place->blocks.end()) return false;
     const std::vector<Place::Release>& releases = found->second.releases;
     auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
-    if (look.sees(false, block) && release - releases.begin() > kManyReleases)
-      return releases_of(many, look, block, releases).covers(thread, time, look.up_to);
+    if (look.sees(false, event.block) && release - releases.begin() > kManyReleases) {
+      const ManyReleases& all = releases_of(many, look, event.block, releases);
+      return any_lane(event, [&](std::uint32_t t) { return all.covers(t, event.time, look.up_to); });
+    }
     while (release != releases.begin()) {
       --release;
       if (release->number <= look.after) break;
-      if (look.sees(release->device, block) && release->known.covers(thread, time)) return true;
+      if (look.sees(release->device, event.block) &&
+          any_lane(event, [&](std::uint32_t t) { return release->known.covers(t, event.time); }))
+        return true;
     }
     return false;
   };
-  if (std::any_of(seen.begin(), seen.end(), shows)) return true; // as it mostly is
+  return std::any_of(events.begin(), events.end(), shows_one);
+}
+
+/// Looks through what was seen, and what those who released had seen. `gave_up`: it was too much.
+bool seen_covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, ManyOfAll& many,
+                 bool& gave_up) {
+  const auto shows_any = [&](const Seen& look) { return shows(look, events, many); };
+  if (std::any_of(seen.begin(), seen.end(), shows_any)) return true; // as it mostly is
   std::vector<Seen> open = seen;
   LookedThrough looked_through;
   for (std::size_t i = 0; i < open.size(); ++i) {
     const Seen look = open[i];
     if (!looked_through.add(look)) continue;
-    if (i >= seen.size() && shows(look)) return true;
+    if (i >= seen.size() && shows_any(look)) return true;
     for (const auto& [by, from] : look.place->blocks)
       for (const bool wide : {false, true})
         if (look.sees(wide, by)) add_told(from.told[wide], look, open);
@@ -108,6 +125,10 @@ bool seen_covers(const std::vector<Seen>& seen, std::uint32_t block, std::uint32
     }
   }
   return false;
+}
+
+LaneEvent event_of(std::uint32_t block, std::uint32_t thread, Time time) {
+  return {block, thread / 32, 1u << thread % 32, time};
 }
 
 }
@@ -449,7 +470,20 @@ bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::
   const Knowledge* known = knowledge(warp, lane);
   if (!known) return false;
   if (same_block && known->own.covers(thread, time)) return true;
-  return seen_covers(known->seen, other, thread, time, many, gave_up);
+  return seen_covers(known->seen, std::array{event_of(other, thread, time)}, many, gave_up);
+}
+
+bool BlockOrder::knows_any(std::uint32_t index, int lane, std::span<const LaneEvent> events) const {
+  const WarpOrder& warp = warps[index];
+  const Knowledge* known = knowledge(warp, lane);
+  for (const LaneEvent& event : events) {
+    if (event.block != block) continue;
+    if (event.time <= warp.floor) return true;
+    if (event.warp == index && (event.time <= warp.warp_floor || event.lanes >> lane & 1)) return true;
+    if (known && any_lane(event, [&](std::uint32_t t) { return known->own.covers(t, event.time); }))
+      return true;
+  }
+  return known && seen_covers(known->seen, events, many, gave_up);
 }
 
 bool HandedOver::comes_after(std::uint32_t other, std::uint32_t other_thread, Time time) const {
@@ -461,7 +495,7 @@ bool HandedOver::comes_after(std::uint32_t other, std::uint32_t other_thread, Ti
   if (same_block && known.known->own.covers(other_thread, time)) return true;
   ManyOfAll many;
   bool gave_up = false;
-  return seen_covers(known.known->seen, other, other_thread, time, many, gave_up);
+  return seen_covers(known.known->seen, std::array{event_of(other, other_thread, time)}, many, gave_up);
 }
 
 }

@@ -22,6 +22,12 @@ struct Participants {
   std::uint32_t warp = 0, lanes = 0;
 };
 
+/// What lanes of a warp did at one time.
+struct LaneEvent {
+  std::uint32_t block = 0, warp = 0, lanes = 0; ///< block: index + 1
+  Time time = 0;
+};
+
 /// Up to which time the accesses of one block's threads are known.
 struct Known {
   Time all = 0;
@@ -143,7 +149,7 @@ struct BlockOrder {
   mutable bool gave_up = false;              ///< a question was too long to be answered
   mutable std::array<ManyReleases, 16> many; ///< those that questions were about last, the newest first
   /// What had been fenced for the device before the last barrier of the whole block, by any of its threads.
-  /// The barrier tells all of them, so whoever writes strongly behind it passes it on.
+  /// The barrier tells all of them, so a thread that writes strongly after it passes it on.
   std::shared_ptr<const Knowledge> fenced;
   bool extra = false; ///< some thread knows or hands over something besides the times
 
@@ -173,6 +179,8 @@ struct BlockOrder {
 
   /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`.
   bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time) const;
+  /// Whether it knows one of these events, of any of their lanes: faster than one question for each.
+  bool knows_any(std::uint32_t warp, int lane, std::span<const LaneEvent> events) const;
 
  private:
   std::uint32_t lanes_of(std::uint32_t warp) const { return warp + 1 == warps.size() ? last_lanes : ~0u; }

@@ -1,7 +1,5 @@
 #include "kernels/simulator/memory/checker_state.h"
 
-#include <bit>
-
 /// The check of waits by parity: a phase and the one two before it have the same. Unless a thread knows that
 /// the phase between them is complete, its wait may pass two phases too early, even where it did not this
 /// time.
@@ -48,18 +46,8 @@ std::uint64_t Checker::known_phases(const Warp& warp, int lane, const Block& own
   const BlockOrder& order = state_->of(*warp.block).order;
   State::Phases& phases = state_->of(owner).phases[place];
   phases.advance(phase);
-  const auto knows = [&](const std::vector<State::Sign>& signs) {
-    for (const State::Sign& sign : signs)
-      if (sign.block == order.block && sign.warp == warp.index && sign.lanes >> lane & 1) return true;
-    for (const State::Sign& sign : signs)
-      for (std::uint32_t rest = sign.lanes; rest; rest &= rest - 1)
-        if (order.knows(warp.index, lane, sign.block,
-                        32 * sign.warp + static_cast<std::uint32_t>(std::countr_zero(rest)), sign.time))
-          return true;
-    return false;
-  };
-  if (phases.complete > 0 && knows(phases.of_last)) return phases.complete;
-  return phases.complete > 1 && knows(phases.of_other) ? phases.complete - 1 : 0;
+  if (phases.complete > 0 && order.knows_any(warp.index, lane, phases.of_last)) return phases.complete;
+  return phases.complete > 1 && order.knows_any(warp.index, lane, phases.of_other) ? phases.complete - 1 : 0;
 }
 
 bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,

@@ -100,7 +100,7 @@ class Launch(unittest.TestCase):
                                  "complex64": dict(kernel=AXPY, grid=1, block=1, args=[n.astype("c8")]),
                                  "give a NumPy array": dict(kernel=AXPY, grid=1, block=1, args=[[1, 2]]),
                                  "can't be read": dict(kernel="nowhere.cu", grid=1, block=1),
-                                 "no kernel": dict(kernel=3, grid=1, block=1),
+                                 "is not a kernel": dict(kernel=3, grid=1, block=1),
                                  "use 'bounds' or 'all'": dict(kernel=AXPY, grid=1, block=1, check="some"),
                                  "no device 'gpu'": dict(kernel=AXPY, grid=1, block=1, device="gpu")}.items():
             with self.subTest(words), self.assertRaisesRegex(kernelarium.KernelariumError, words):

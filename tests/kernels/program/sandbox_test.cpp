@@ -13,6 +13,7 @@
 #include <arpa/inet.h>
 #include <chrono>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
@@ -260,15 +261,17 @@ TEST_F(Sandbox, CanNotKillWhatStartedIt) {
 TEST_F(Sandbox, IsGoneWhenKilledWhileItIsSetUp) {
   kernelarium::Sandbox box;
   const std::vector<std::string> words = sandboxed({"/bin/sh", "-c", "sleep 100; exit $0", mark_}, box);
+  const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
   bool lived = false;
   for (int i = 0; i < 60; ++i) {
-    const pid_t child = spawn(words, {}, {0, 1, 2});
+    const pid_t child = spawn(words, {}, {nothing, nothing, nothing});
     ASSERT_GT(child, 0);
     std::this_thread::sleep_for(std::chrono::microseconds(500 * i));
     if (i == 59) lived = marked_process_lives();
     kill_with_descendants(child);
     wait_for(child);
   }
+  close(nothing);
   EXPECT_TRUE(lived) << "30 ms were too short to see it run";
   std::this_thread::sleep_for(std::chrono::milliseconds(200));
   EXPECT_FALSE(marked_process_lives());

@@ -119,7 +119,7 @@ TEST(TensorMapLimits, OfPictures) {
     EXPECT_EQ(corner(-limit, limit - 1), "") << rank;
     EXPECT_EQ(corner(limit - 1, -limit), "") << rank;
     if (rank == 3) continue; // 16 bits hold no more
-    const std::string range = std::to_string(-limit) + " to " + std::to_string(limit - 1) + " are possible";
+    const std::string range = std::to_string(-limit) + " to " + std::to_string(limit - 1) + " are allowed";
     EXPECT_NE(corner(-limit - 1, 0).find(range), std::string::npos) << corner(-limit - 1, 0);
     EXPECT_NE(corner(limit, 0).find(range), std::string::npos) << corner(limit, 0);
     EXPECT_NE(corner(0, -limit - 1).find(range), std::string::npos) << corner(0, -limit - 1);

@@ -39,15 +39,15 @@ kernelarium::Run run_with(const std::string& kind, Fault fault = Fault::kernel_f
 
 TEST(Feedback, SaysWhatEachFindingMeans) {
   for (const auto& [kind, part] :
-       std::map<std::string, std::string>{{"race", "nothing says who comes first"},
-                                          {"out-of-bounds", "leaves the memory that it was given"},
-                                          {"misaligned", "an address that its type does not allow"},
-                                          {"uninitialised", "reads what nobody wrote"},
+       std::map<std::string, std::string>{{"race", "nothing orders the accesses"},
+                                          {"out-of-bounds", "accesses memory out of bounds"},
+                                          {"misaligned", "misaligned for its type"},
+                                          {"uninitialised", "reads memory that has not been written"},
                                           {"barrier", "Not every thread of the block reaches the barrier"},
-                                          {"sync-mask", "not those of its mask"},
-                                          {"cluster", "may have ended"},
+                                          {"sync-mask", "do not match its mask"},
+                                          {"cluster", "may have exited"},
                                           {"proxy", "copy engine"},
-                                          {"budget", "does not seem to end"},
+                                          {"budget", "does not seem to terminate"},
                                           {"compile", "does not compile"},
                                           {"launch", "can't be launched"},
                                           {"assert", "stopped itself"},

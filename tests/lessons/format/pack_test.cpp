@@ -196,7 +196,8 @@ TEST_F(Pack, BoundsWhatALessonRuns) {
     experiment_of(lesson, product, Checks::bounds);
     FAIL();
   } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find("805 MB and 1.1e+03 GFLOP, more than the 512 MB and 100 GFLOP"),
+    EXPECT_NE(std::string(error.what())
+                  .find("805 MB and 1.1e+03 GFLOP, more than the limit of 512 MB and 100 GFLOP"),
               std::string::npos)
         << error.what();
   }

@@ -34,13 +34,12 @@ std::set<curandGenerator_t>& generators() {
 bool quasi(curandRngType_t type) { return type >= CURAND_RNG_QUASI_DEFAULT; }
 
 curandStatus_t tell_missing(Call& call, const Sentence& what) {
-  runtime().finding(
-      "missing",
-      Sentence::tr(
-          "%1: %2 needs NVIDIA's cuRAND library, which was not found next to nvcc: install libcurand of the "
-          "CUDA toolkit, use another generator, or run this program on a GPU (--device cuda:0)",
-          call.name(), what),
-      call.frames());
+  runtime().finding("missing",
+                    Sentence::tr("%1: for %2, NVIDIA's cuRAND library is needed, which was not found next to "
+                                 "nvcc: install libcurand of the CUDA toolkit, use another generator, or run "
+                                 "this program on a GPU (--device cuda:0)",
+                                 call.name(), what),
+                    call.frames());
   return CURAND_STATUS_INTERNAL_ERROR;
 }
 

@@ -19,6 +19,7 @@ __device__ float sum_of_block(float value) {
 extern "C" __global__ void clear(float* out) { *out = 0; }
 
 extern "C" __global__ void reduce(const float* in, float* out, long long n) {
+  asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory"); // this block has started
   float value = 0;
   for (long long i = (long long)blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += (long long)gridDim.x * blockDim.x)
@@ -29,6 +30,7 @@ extern "C" __global__ void reduce(const float* in, float* out, long long n) {
   unsigned rank, ranks;
   asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
   asm("mov.u32 %0, %%cluster_nctarank;" : "=r"(ranks));
+  asm volatile("barrier.cluster.wait.aligned;" ::: "memory"); // so have the others
   if (threadIdx.x == 0) {
     const auto mine = static_cast<unsigned>(__cvta_generic_to_shared(&sums[rank]));
     asm volatile("{\n.reg .b32 there;\nmapa.shared::cluster.u32 there, %0, 0;\n"

@@ -27,6 +27,7 @@ extern "C" __global__ void reduce(const float* in, float* out, long long n) {
 
   __shared__ float sums[16];
   const auto cluster = cg::this_cluster();
+  cluster.sync(); // all blocks have started
   if (threadIdx.x == 0) *cluster.map_shared_rank(&sums[0], 0) = value;
   cluster.sync();
   if (cluster.block_rank() == 0 && threadIdx.x == 0) {
