@@ -22,7 +22,8 @@ namespace {
 
 /// Words that are not English: names, options, paths and units.
 bool is_name(const QString& word) {
-  static const std::set<QString> names = {"GiB",
+  static const std::set<QString> names = {"Common",
+                                          "GiB",
                                           "Kernelarium",
                                           "KiB",
                                           "__ballot_sync",
@@ -48,8 +49,6 @@ bool is_name(const QString& word) {
                                           "cuBLAS",
                                           "cuRAND",
                                           "cuda",
-                                          "cudaCreateTextureObject",
-                                          "cudaLaunchCooperativeKernel",
                                           "deflate",
                                           "device",
                                           "devices",
@@ -64,6 +63,10 @@ bool is_name(const QString& word) {
                                           "format",
                                           "free",
                                           "heads",
+                                          "Philox",
+                                          "Sobol",
+                                          "samples",
+                                          "libcurand",
                                           "i16",
                                           "i32",
                                           "i64",
@@ -171,7 +174,6 @@ bool is_name(const QString& word) {
                                           "x4",
                                           "layers",
                                           "cube",
-                                          "cudaArraySurfaceLoadStore",
                                           "launches",
                                           "streams",
                                           "devices",
@@ -189,18 +191,6 @@ bool is_name(const QString& word) {
                                           "all",
                                           "time",
                                           "WHILE",
-                                          "cudaDeviceEnablePeerAccess",
-                                          "cudaDeviceSynchronize",
-                                          "cudaEventRecord",
-                                          "cudaEventSynchronize",
-                                          "cudaGetLastError",
-                                          "cudaGraphConditionalHandleCreate",
-                                          "cudaGraphSetConditional",
-                                          "cudaMallocManaged",
-                                          "cudaMemcpy",
-                                          "cudaMemcpyDefault",
-                                          "cudaStreamSynchronize",
-                                          "cudaStreamTailLaunch",
                                           "cudaStreamWaitEvent"};
   // What stands in manifests, texts and figures of lessons.
   static const std::set<QString> keys = {"Inter",
@@ -293,7 +283,9 @@ bool is_name(const QString& word) {
                                          "wrong",
                                          "zh",
                                          "zh_CN"};
-  return names.contains(word) || keys.contains(word) || word == word.toUpper();
+  static const QRegularExpression of_cuda("^cuda[A-Z]\\w+$");
+  return names.contains(word) || keys.contains(word) || word == word.toUpper() ||
+         of_cuda.match(word).hasMatch();
 }
 
 QStringList english_words(const QString& text) {
