@@ -55,7 +55,6 @@ bool Nvrtc::load(const std::string& path, Sentence& refused) {
     refused = Sentence::tr("%1 is version %2.%3, but 12.4 or newer is needed", library.path(), major, minor);
     return false;
   }
-  library.find(precompiled_headers_status, "nvrtcGetPCHCreateStatus");
   facts_.major = major;
   facts_.minor = minor;
   facts_.library = library.path();

@@ -14,7 +14,7 @@ namespace kernelarium {
 class Nvrtc {
  public:
   using Program = struct OpaqueProgram*;
-  enum Result { success = 0, invalid_option = 5, compilation_failed = 6, headers_heap_exhausted = 14 };
+  enum Result { success = 0, invalid_option = 5, compilation_failed = 6 };
 
   /// Loaded at the first call. Throws Error{no_device} with what to do if no version 12.4 or newer is
   /// found.
@@ -38,7 +38,6 @@ class Nvrtc {
   int (*log)(Program, char*) = nullptr;
   int (*add_name_expression)(Program, const char*) = nullptr;
   int (*lowered_name)(Program, const char* expression, const char** name) = nullptr;
-  int (*precompiled_headers_status)(Program) = nullptr; ///< from 12.8 on; null before
 
  private:
   Nvrtc();

@@ -4,7 +4,6 @@
 #include "kernels/compiler/include_scan.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/compiler/nvrtc.h"
-#include "kernels/compiler/precompiled_headers.h"
 #include "kernels/compiler/standard_headers.h"
 
 #include <algorithm>
@@ -21,7 +20,7 @@ namespace {
 /// An NVRTC program and its texts.
 class Program {
  public:
-  Program(const Nvrtc& nvrtc, const Source& source) : nvrtc_(nvrtc), text_(source.text) {
+  Program(const Nvrtc& nvrtc, const Source& source) : nvrtc_(nvrtc) {
     std::vector<const char*> names, texts;
     for (const StandardHeader& header : standard_headers()) {
       names.push_back(header.name);
@@ -35,19 +34,10 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  int compile(std::vector<std::string> options) {
-    static PrecompiledHeaders headers;
-    if (nvrtc_.precompiled_headers_status) {
-      const std::vector<std::string> more = headers.options(options, text_);
-      options.insert(options.end(), more.begin(), more.end());
-    }
+  int compile(const std::vector<std::string>& options) {
     std::vector<const char*> pointers;
     for (const std::string& option : options) pointers.push_back(option.c_str());
-    const int result = nvrtc_.compile_program(program_, static_cast<int>(pointers.size()), pointers.data());
-    if (nvrtc_.precompiled_headers_status &&
-        nvrtc_.precompiled_headers_status(program_) == Nvrtc::headers_heap_exhausted)
-      headers.no_memory_left();
-    return result;
+    return nvrtc_.compile_program(program_, static_cast<int>(pointers.size()), pointers.data());
   }
   void expect(const std::string& name_expression) {
     require(nvrtc_.add_name_expression(program_, name_expression.c_str()), "adding a kernel name");
@@ -79,7 +69,6 @@ class Program {
   }
 
   const Nvrtc& nvrtc_;
-  const std::string& text_;
   Nvrtc::Program program_ = nullptr;
 };
 

@@ -74,8 +74,9 @@ double tensor_share(const Run& without) {
   return elements > 0 ? static_cast<double>(without.wrong) / elements : 0;
 }
 
-void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
-                std::vector<PlannedTask>& plan) {
+/// Returns the case that the learner sees.
+Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Submission& submission,
+                      std::vector<PlannedTask>& plan) {
   const RunSpec& run = *exercise.run;
   Experiment visible = prepared(lesson, run, submission, Checks::all);
   visible.source = submission.source;
@@ -108,14 +109,13 @@ void plan_write(const Lesson& lesson, const Exercise& exercise, const Submission
     if (one.goals && asks_for_tensor_share(exercise))
       plan.push_back({{without_products(one.experiment), run.variant}, Purpose::without});
   }
+  return visible;
 }
 
-/// The learner's kernel or setting alternately with the goal's rival, at the goal's sizes.
-void plan_speed(const Exercise& exercise, const Submission& submission, std::vector<PlannedTask>& plan) {
+/// The learner's kernel or setting (`mine`) alternately with the goal's rival, at the goal's sizes.
+void plan_speed(const Exercise& exercise, const Submission& submission, Experiment mine,
+                std::vector<PlannedTask>& plan) {
   if (!exercise.speed || !on_hardware(submission)) return;
-  const auto goals = std::find_if(plan.begin(), plan.end(),
-                                  [](const PlannedTask& one) { return one.purpose == Purpose::goals; });
-  Experiment mine = goals->task.experiment;
   mine.checks = Checks::bounds;
   mine.count = mine.counters_from_simulation = false;
   mine.trace.reset();
@@ -192,6 +192,7 @@ std::vector<GoalResult> goal_results(const Exercise& exercise, const Run& run, c
 std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exercise,
                                        const Submission& submission) {
   std::vector<PlannedTask> plan;
+  Experiment visible;
   switch (exercise.kind) {
   case ExerciseKind::predict:
   case ExerciseKind::find: {
@@ -202,13 +203,14 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
     break;
   }
   case ExerciseKind::tweak:
-    plan.push_back({{turned(lesson, exercise, submission), exercise.run->variant}, Purpose::goals});
+    visible = turned(lesson, exercise, submission);
+    plan.push_back({{visible, exercise.run->variant}, Purpose::goals});
     break;
   case ExerciseKind::write:
     if (submission.source.empty()) throw Error(Sentence::tr("there is no kernel to judge: give its text"));
     if (submission.source.size() > limits::kernel_bytes)
       throw Error(Sentence::tr("the kernel's text is longer than %1 bytes", limits::kernel_bytes));
-    plan_write(lesson, exercise, submission, plan);
+    visible = plan_write(lesson, exercise, submission, plan);
     break;
   case ExerciseKind::program: // judge_program() does it all
     break;
@@ -216,7 +218,7 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
     check_explanation(lesson, exercise, submission.answer);
     break;
   }
-  plan_speed(exercise, submission, plan);
+  plan_speed(exercise, submission, std::move(visible), plan);
   for (std::size_t i = 0; i < plan.size(); ++i) {
     plan[i].task.done = static_cast<int>(i);
     plan[i].task.total = static_cast<int>(plan.size());

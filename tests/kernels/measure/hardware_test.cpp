@@ -206,7 +206,7 @@ TEST_F(HardwareDeathTest, OutOfBounds) {
 TEST_F(HardwareDeathTest, Misaligned) {
   EXPECT_EXIT(report("__global__ void k(float* p) { *(float4*)((char*)p + 4) = make_float4(1, 2, 3, 4); }"),
               testing::ExitedWithCode(0),
-              "kind=misaligned lost=true.*no multiple.*CUDA_ERROR_MISALIGNED_ADDRESS");
+              "kind=misaligned lost=true.*not a multiple.*CUDA_ERROR_MISALIGNED_ADDRESS");
 }
 TEST_F(HardwareDeathTest, Trap) {
   EXPECT_EXIT(report("__global__ void k(float* p) { asm volatile(\"trap;\"); }"), testing::ExitedWithCode(0),

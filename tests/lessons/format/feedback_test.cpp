@@ -163,6 +163,19 @@ TEST(Feedback, SaysWhoWroteAsFarAsItIsKnown) {
       << "another element is wrong there";
 }
 
+// The hidden cases change parameters; a speed is that of the parameters in the text.
+TEST(SpeedGoal, IsMeasuredWithTheVisibleParameters) {
+  const Lesson lesson = load_lesson(data_folder() / "lessons" / "04-coalescing");
+  const Exercise& exercise = lesson.exercise("turn");
+  Submission submission;
+  submission.source = "any text";
+  submission.device = "cuda:0";
+  const std::vector<PlannedTask> plan = planned_tasks(lesson, exercise, submission);
+  ASSERT_EQ(plan.back().purpose, Purpose::speed);
+  EXPECT_EQ(plan.back().task.experiment.parameters, exercise.run->parameters);
+  EXPECT_EQ(plan.back().task.experiment.sizes.at("rows"), "8192");
+}
+
 /// Feedback on a setting that meets its counted goals; its time is the vendor's times `low` to `high`.
 Feedback against_vendor(double low, double high, Verdict of_vendor = Verdict::pass) {
   Exercise exercise = turn().exercise("spare");
