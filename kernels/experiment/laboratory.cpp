@@ -264,7 +264,8 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   tell("compiling");
   bool lost = false;
   {
-    Session session(device, place.kernels, job.plan, job.source, job.buffers, material.inputs);
+    Session session(device, place.kernels, job.plan, job.source, job.buffers, material.inputs,
+                    experiment.count || experiment.timing || experiment.trace);
     run.compile_ms = session.compile_ms();
     run.launches = session.launch_facts();
     run.buffers = session.buffer_facts();

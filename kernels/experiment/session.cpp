@@ -112,6 +112,11 @@ CompiledKernel machine_code_of(const Source& source, int compute_capability) {
   }
 }
 
+/// Small blocks have enough registers whatever the kernel needs.
+bool registers_may_prevent(const PlannedLaunch& launch, const GpuSpec& spec) {
+  return launch.block.count() * spec.max_registers_per_thread > spec.registers_per_sm;
+}
+
 bool is_ptx(const Source& source) { return source.file.ends_with(".ptx"); }
 
 template<class T>
@@ -146,10 +151,10 @@ Series simulation_time(double wall_ms) {
 }
 
 Session::Session(Device& device, LoadedKernels& kernels, const LaunchPlan& plan, const Source& source,
-                 const std::vector<BufferSpec>& buffers, const Tensors& inputs)
+                 const std::vector<BufferSpec>& buffers, const Tensors& inputs, bool modelled)
     : device_(device), plan_(plan), buffers_(buffers) {
   kernels.trim();
-  load(kernels, source);
+  load(kernels, source, modelled);
   try {
     allocate(inputs);
   } catch (...) {
@@ -158,7 +163,7 @@ Session::Session(Device& device, LoadedKernels& kernels, const LaunchPlan& plan,
   }
 }
 
-void Session::load(LoadedKernels& kernels, const Source& source) {
+void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) {
   std::string apart; // kernels whose variables hold the same
   for (const auto& [name, bytes] : plan_.constants)
     apart += '\0' + name + '\0' + std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -171,7 +176,7 @@ void Session::load(LoadedKernels& kernels, const Source& source) {
     // A simulated device runs PTX, which has neither registers nor an order of instructions: the assembler
     // runs meanwhile.
     std::future<CompiledKernel> machine_code;
-    if (device_.simulated() && !is_ptx(whole))
+    if (device_.simulated() && !is_ptx(whole) && (modelled || registers_may_prevent(planned, device_.spec())))
       machine_code =
           std::async(std::launch::async, machine_code_of, whole, device_.target().compute_capability);
     CompiledKernel compiled;

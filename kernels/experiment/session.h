@@ -47,9 +47,11 @@ Series simulation_time(double wall_ms);
 /// A plan set up on a device: kernels loaded, buffers allocated, inputs copied. Frees the buffers at its end.
 class Session {
  public:
-  /// `source` without kernel and defines, which the plan gives. Throws Error.
+  /// `source` without kernel and defines, which the plan gives. `modelled`: the simulated device needs
+  /// machine code for registers and times; without it only launches that registers might prevent have it.
+  /// Throws Error.
   Session(Device& device, LoadedKernels& kernels, const LaunchPlan& plan, const Source& source,
-          const std::vector<BufferSpec>& buffers, const Tensors& inputs);
+          const std::vector<BufferSpec>& buffers, const Tensors& inputs, bool modelled = true);
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -74,7 +76,7 @@ class Session {
   const std::vector<Diagnostic>& warnings() const { return warnings_; }
 
  private:
-  void load(LoadedKernels& kernels, const Source& source);
+  void load(LoadedKernels& kernels, const Source& source, bool modelled);
   void set_constants();
   Argument tensor_map(const PlannedMap& planned) const;
   Argument structure_of(const PlannedStruct& planned) const;
