@@ -329,10 +329,24 @@ TEST_F(LaboratoryTest, RefusesWhatRegistersForbidOnARealGpu) {
       "  float s = 0;\n  for (int k = 0; k < 96; ++k) s += r[k];\n  if (i < n) c[i] = s;";
   Experiment experiment = vector_add(kernel(body));
   experiment.parameters = {{"block.x", "1024"}};
+  for (const bool counted : {true, false}) { // a run of which only the verdict counts is refused, too
+    experiment.count = experiment.timing = counted;
+    const auto run = perform(experiment);
+    EXPECT_EQ(run.fault, Fault::bad_argument);
+    EXPECT_NE(run.diagnostics.at(0).message.in_english().find("registers"), std::string::npos)
+        << run.diagnostics[0].message.in_english();
+  }
+}
+
+// 256 threads fit with any number of registers.
+TEST_F(LaboratoryTest, MakesNoMachineCodeForAVerdictAlone) {
+  Experiment experiment = vector_add();
+  experiment.count = experiment.timing = false;
   const auto run = perform(experiment);
-  EXPECT_EQ(run.fault, Fault::bad_argument);
-  EXPECT_NE(run.diagnostics.at(0).message.in_english().find("registers"), std::string::npos)
-      << run.diagnostics[0].message.in_english();
+  EXPECT_EQ(run.verdict, Verdict::pass);
+  EXPECT_EQ(run.launches.at(0).facts.registers_per_thread, 0);
+  experiment.count = true;
+  EXPECT_GT(perform(experiment).launches.at(0).facts.registers_per_thread, 0);
 }
 
 TEST_F(LaboratoryTest, TracesPointIntoTheRunsSitesAndLaunches) {
