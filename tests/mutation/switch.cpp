@@ -1,5 +1,5 @@
-// Linked into a test program with mutated sources: reads which mutant is meant, writes which ones each test reached, and
-// ends a test that takes too long.
+// Linked into a test program with mutated sources: reads which mutant is meant, writes which ones each test
+// reached, and ends a test that takes too long.
 
 #include "tests/mutation/switch.h"
 
@@ -38,8 +38,8 @@ double seconds_of_processor() {
   return used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1e-6 * (used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
-/// A line a test: its name, whether it passed, its seconds (of the clock or of the processors, which are more), the
-/// mutants it reached. What runs before the first test has no name.
+/// A line a test: its name, whether it passed, its seconds (of the clock or of the processors, which are
+/// more), the mutants it reached. What runs before the first test has no name.
 class Listener : public testing::EmptyTestEventListener {
  public:
   explicit Listener(const char* path) : out_(path) {}

@@ -1,8 +1,8 @@
 #pragma once
 
 // What a mutated source is compiled with: each change stands in it beside the original, and the number in the
-// environment variable MUTANT chooses which one happens. An operator takes a tag between its operands, `a + Plus{7} + b`,
-// so that precedence and types stay what they were.
+// environment variable MUTANT chooses which one happens. An operator takes a tag between its operands, `a +
+// Plus{7} + b`, so that precedence and types stay what they were.
 
 #include <algorithm>
 #include <initializer_list>
@@ -18,24 +18,24 @@ inline bool on(int id) {
   return id == chosen;
 }
 
-template <class Tag, class Left>
+template<class Tag, class Left>
 struct Half {
   int id;
   const Left& left;
 };
 
-#define KERNELARIUM_MUTANT(Name, from, to)                                      \
-  struct Name {                                                                 \
-    int id;                                                                     \
-  };                                                                            \
-  template <class Left>                                                         \
-  Half<Name, Left> operator from(const Left& left, Name tag) {                  \
-    return {tag.id, left};                                                      \
-  }                                                                             \
-  template <class Left, class Right>                                            \
-  auto operator from(const Half<Name, Left>& half, const Right& right) {        \
-    using Result = decltype(half.left from right);                              \
-    return on(half.id) ? Result(half.left to right) : half.left from right;     \
+#define KERNELARIUM_MUTANT(Name, from, to)                                                                   \
+  struct Name {                                                                                              \
+    int id;                                                                                                  \
+  };                                                                                                         \
+  template<class Left>                                                                                       \
+  Half<Name, Left> operator from(const Left& left, Name tag) {                                               \
+    return {tag.id, left};                                                                                   \
+  }                                                                                                          \
+  template<class Left, class Right>                                                                          \
+  auto operator from(const Half<Name, Left>& half, const Right& right) {                                     \
+    using Result = decltype(half.left from right);                                                           \
+    return on(half.id) ? Result(half.left to right) : half.left from right;                                  \
   }
 KERNELARIUM_MUTANT(Less, <, <=)
 KERNELARIUM_MUTANT(LessOrEqual, <=, <)
@@ -52,21 +52,21 @@ KERNELARIUM_MUTANT(And, &, |)
 KERNELARIUM_MUTANT(Or, |, &)
 #undef KERNELARIUM_MUTANT
 
-#define KERNELARIUM_MUTANT(Name, from, to)                                      \
-  struct Name {                                                                 \
-    int id;                                                                     \
-  };                                                                            \
-  template <class Right>                                                        \
-  Half<Name, Right> operator from(Name tag, const Right& right) {               \
-    return {tag.id, right};                                                     \
-  }                                                                             \
-  template <class Left, class Right>                                            \
-  Left& operator from(Left& left, const Half<Name, Right>& half) {              \
-    if (on(half.id))                                                            \
-      left to half.left;                                                        \
-    else                                                                        \
-      left from half.left;                                                      \
-    return left;                                                                \
+#define KERNELARIUM_MUTANT(Name, from, to)                                                                   \
+  struct Name {                                                                                              \
+    int id;                                                                                                  \
+  };                                                                                                         \
+  template<class Right>                                                                                      \
+  Half<Name, Right> operator from(Name tag, const Right& right) {                                            \
+    return {tag.id, right};                                                                                  \
+  }                                                                                                          \
+  template<class Left, class Right>                                                                          \
+  Left& operator from(Left& left, const Half<Name, Right>& half) {                                           \
+    if (on(half.id))                                                                                         \
+      left to half.left;                                                                                     \
+    else                                                                                                     \
+      left from half.left;                                                                                   \
+    return left;                                                                                             \
   }
 KERNELARIUM_MUTANT(Add, +=, -=)
 KERNELARIUM_MUTANT(Subtract, -=, +=)
@@ -76,7 +76,7 @@ KERNELARIUM_MUTANT(Join, |=, &=)
 struct Increment {
   int id;
 };
-template <class Value>
+template<class Value>
 Value& operator->*(Increment tag, Value& value) {
   return on(tag.id) ? --value : ++value;
 }
@@ -84,29 +84,29 @@ Value& operator->*(Increment tag, Value& value) {
 struct Not {
   int id;
 };
-template <class Value>
+template<class Value>
 bool operator->*(Not tag, const Value& value) {
   return on(tag.id) ? static_cast<bool>(value) : !value;
 }
 
 struct Min {
   int id;
-  template <class Value>
+  template<class Value>
   Value operator()(const Value& a, const Value& b) const {
     return on(id) ? std::max(a, b) : std::min(a, b);
   }
-  template <class Value>
+  template<class Value>
   Value operator()(std::initializer_list<Value> values) const {
     return on(id) ? std::max(values) : std::min(values);
   }
 };
 struct Max {
   int id;
-  template <class Value>
+  template<class Value>
   Value operator()(const Value& a, const Value& b) const {
     return on(id) ? std::min(a, b) : std::max(a, b);
   }
-  template <class Value>
+  template<class Value>
   Value operator()(std::initializer_list<Value> values) const {
     return on(id) ? std::min(values) : std::max(values);
   }

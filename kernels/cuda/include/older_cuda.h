@@ -77,16 +77,20 @@ inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGrap
 #define __any(condition) __any_sync(__activemask(), condition)
 #define __all(condition) __all_sync(__activemask(), condition)
 #define __ballot(condition) __ballot_sync(__activemask(), condition)
-template <typename T> __device__ T __shfl(T value, int lane, int width = 32) {
+template<typename T>
+__device__ T __shfl(T value, int lane, int width = 32) {
   return __shfl_sync(__activemask(), value, lane, width);
 }
-template <typename T> __device__ T __shfl_up(T value, unsigned distance, int width = 32) {
+template<typename T>
+__device__ T __shfl_up(T value, unsigned distance, int width = 32) {
   return __shfl_up_sync(__activemask(), value, distance, width);
 }
-template <typename T> __device__ T __shfl_down(T value, unsigned distance, int width = 32) {
+template<typename T>
+__device__ T __shfl_down(T value, unsigned distance, int width = 32) {
   return __shfl_down_sync(__activemask(), value, distance, width);
 }
-template <typename T> __device__ T __shfl_xor(T value, int mask, int width = 32) {
+template<typename T>
+__device__ T __shfl_xor(T value, int mask, int width = 32) {
   return __shfl_xor_sync(__activemask(), value, mask, width);
 }
 #endif

@@ -232,8 +232,10 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
   expect_complaint("variants[0].problem: ", "vector-add", [](json& v) { v["problem"] = "vector-mul"; });
   expect_complaint("variants[0].source: ", "no file", [](json& v) { v["source"] = "none.cu"; });
   expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "../add.cu"; });
-  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "/etc/passwd"; });
-  expect_complaint("variants[0].source: ", "outside the folder", [](json& v) { v["source"] = "x/../../add.cu"; });
+  expect_complaint("variants[0].source: ", "outside the folder",
+                   [](json& v) { v["source"] = "/etc/passwd"; });
+  expect_complaint("variants[0].source: ", "outside the folder",
+                   [](json& v) { v["source"] = "x/../../add.cu"; });
   expect_complaint("variants[0].parameters: ", "list", [](json& v) { v["parameters"] = "block.x"; });
   expect_complaint("variants[0].parameters[0] ", "object", [](json& v) { v["parameters"][0] = 3; });
   expect_complaint("variants[0].parameters[0].value: ", "outside 1 to 1024",
