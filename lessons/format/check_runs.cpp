@@ -9,7 +9,6 @@
 #include "lessons/format/program_judge.h"
 #include "lessons/format/recorded_number.h"
 #include "lessons/format/run_expression.h"
-#include "lessons/format/tasks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -268,29 +267,13 @@ class RunCheck {
     check_cost(exercise, runs_.of(turned, Checks::bounds), kMostInstructions, place);
   }
 
-  /// Whether the kernel misses one of these goals in some case: then it is refused, whatever the other cases
-  /// give. Quicker than the whole judgement.
-  bool misses_goal(const Exercise& exercise, const Submission& submission,
-                   const std::vector<std::string>& reasons) {
-    if (exercise.kind != ExerciseKind::write) return false;
-    const std::vector<PlannedTask> plan = planned_tasks(lesson_, exercise, submission);
-    std::vector<Run> runs;
-    while (const std::optional<Task> task = next_task(lesson_, exercise, submission, runs)) {
-      runs.push_back(laboratory_.perform(task->experiment, task->variant, cancel_));
-      if (failed(runs.back(), plan.at(runs.size() - 1).purpose)) return false;
-      for (const GoalResult& goal : goal_results(exercise, plan, runs))
-        if (!goal.met) return std::count(reasons.begin(), reasons.end(), "goal:" + goal.id) > 0;
-    }
-    return false;
-  }
-
   void check_write(const Exercise& exercise, const std::string& place) {
-    const auto submission_of = [&](const std::string& file) {
+    const auto judged_file = [&](const std::string& file, bool until_missed_goal = false) {
       Submission submission;
       submission.source = read_lesson_file(lesson_.folder, file, limits::kernel_bytes);
-      return submission;
+      submission.until_missed_goal = until_missed_goal;
+      return judged(exercise, submission);
     };
-    const auto judged_file = [&](const std::string& file) { return judged(exercise, submission_of(file)); };
     const Feedback start = judged_file(exercise.starter());
     // No nvcc or no sandbox on this machine: nothing is known of the programs, and nothing is wrong with the
     // lesson.
@@ -324,9 +307,9 @@ class RunCheck {
     for (const auto& [name, reasons] : exercise.wrong) {
       if (cancelled()) return;
       const std::string file = "exercises/" + exercise.id + "/wrong/" + name;
-      tell(fmt::format("{}: {}", exercise.id, name));
-      if (misses_goal(exercise, submission_of(file), reasons)) continue;
-      const Feedback feedback = judged_file(file);
+      const bool misses_goals = std::all_of(reasons.begin(), reasons.end(),
+                                            [](const auto& each) { return each.starts_with("goal:"); });
+      const Feedback feedback = judged_file(file, misses_goals);
       if (feedback.outcome != Outcome::not_yet)
         complain_of(file, Sentence::tr("is wrong, but passes:%1", said(feedback)));
       else if (std::count(reasons.begin(), reasons.end(), feedback.reason) == 0)

@@ -32,6 +32,7 @@ struct Submission {
   std::map<std::string, std::string> settings; ///< tweak: changed knobs, which override the start's
   std::string source;                          ///< write, program: the text
   std::string device = "sim";                  ///< counters come from its simulation if it is hardware
+  bool until_missed_goal = false; ///< write: no further case once a goal is missed, whatever it would give
 };
 
 /// An experiment to be performed for a submission.

@@ -23,8 +23,6 @@ constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
 // The buffer behind printf.
 constexpr std::size_t kPrintBuffer = 1 << 20;
 
-Frames printed_last;
-
 cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
   if (kind == "out-of-bounds") return cudaErrorIllegalAddress;
@@ -173,8 +171,6 @@ void tell_race(Call& call, Deed deed) {
       call.frames(), &other->frames, Sentence::tr("the other"));
 }
 
-const Frames& launch_that_printed() { return printed_last; }
-
 bool captures(const Stream& stream) { return stream.capture != nullptr; }
 
 std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec) {
@@ -274,7 +270,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   const Execution execution = gpu.device->execute(launch, options);
   open.reset();
   gpu.printed += execution.printed;
-  if (!execution.printed.empty()) printed_last = call.frames();
+  if (!execution.printed.empty()) gpu.printed_by = call.frames();
   if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);
 
   const Occupancy held = occupancy(gpu.spec, launch.grid, launch.block, kernel.registers,

@@ -19,8 +19,6 @@ cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, voi
                     std::size_t shared, bool cooperative, KernelWork& out, dim3 cluster = {0, 0, 0});
 /// Runs it on the stream.
 cudaError_t run(Call& call, const KernelWork& work, Stream& stream);
-/// Where a kernel was launched that has printed, the last of them.
-const Frames& launch_that_printed();
 /// Takes work of a stream down as a node if the stream is captured.
 bool captures(const Stream& stream);
 

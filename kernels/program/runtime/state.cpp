@@ -5,7 +5,6 @@
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"
 #include "kernels/program/runtime/in_flight.h"
-#include "kernels/program/runtime/launch.h"
 #include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/pools.h"
 
@@ -48,7 +47,7 @@ void at_exit() {
           "lost-output",
           Sentence::tr("the kernels' printf output is lost: it is written when the host synchronises, and "
                        "the program ended before that. Call cudaDeviceSynchronize() first"),
-          launch_that_printed());
+          gpu->printed_by);
     tell_leaks(*gpu);
   }
   if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {

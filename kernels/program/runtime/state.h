@@ -112,6 +112,7 @@ struct Gpu {
   std::string fault_kernel;
   Frames fault_launch;
   std::string printed;
+  Frames printed_by; ///< the last launch that printed
   std::set<int> peers;
   bool used = false;
   unsigned flags = 0;

@@ -261,13 +261,11 @@ void mark_lanes(std::bitset<N>& holes, std::uint32_t lanes, int first, int i, in
         static_cast<std::size_t>(first + matrix::factor_piece(i, rows).outer + std::countr_zero(lanes) / 4));
 }
 
-}
-
 /// The sums of `across` tiles side by side; `d`, `c`: where the rows of their registers lie, `c` null where
 /// the sums begin at zero. A register counts as unwritten where all of it is.
 template<class Place>
-static void sums_of(const matrix::Product& p, int tiles, int across, const Holes& holes, Place lanes_of_c,
-                    std::uint32_t* lanes_of_d) {
+void sums_of(const matrix::Product& p, int tiles, int across, const Holes& holes, Place lanes_of_c,
+             std::uint32_t* lanes_of_d) {
   for (int tile = 0; tile < tiles; ++tile) {
     const matrix::Cell corner = matrix::tile_corner(tile, across, p.rows);
     bool unwritten[16][8] = {};
@@ -293,6 +291,8 @@ static void sums_of(const matrix::Product& p, int tiles, int across, const Holes
   }
 }
 
+}
+
 /// mma and wmma: registers of D, A, B, C stand in the operations behind.
 void Following::pass_on_tiles(const Op* op, std::uint32_t base) {
   matrix::Tiles tiles;
@@ -300,11 +300,7 @@ void Following::pass_on_tiles(const Op* op, std::uint32_t base) {
   const matrix::Product& p = tiles.product;
   const auto row = [&](int i) { return base + op[1 + i / matrix::kRowsAnOp].r[i % matrix::kRowsAnOp]; };
   Holes holes;
-  const auto lanes_at = [&](int i) {
-    const Taint taint = of(row(i));
-    if (taint.lanes) holes.origin = taint.origin;
-    return taint.lanes;
-  };
+  const auto lanes_at = [&](int i) { return lanes_of(row(i), holes.origin); };
   const bool sparse = op->run == &matrix::multiply_sparse;
   const int a = tiles.d, b = a + tiles.a, c = b + tiles.b;
   const int registers_b = sparse ? 2 * p.registers_b() : p.registers_b();
@@ -346,11 +342,7 @@ void Following::pass_on_product(const Warp& warp, const Op* op, std::uint32_t ba
       }
   };
   const int sums = form.across * p.registers_d();
-  const auto lanes_at = [&](int i) {
-    const Taint taint = of(row(i));
-    if (taint.lanes) holes.origin = taint.origin;
-    return taint.lanes;
-  };
+  const auto lanes_at = [&](int i) { return lanes_of(row(i), holes.origin); };
   if (form.has(Form::a_in_registers))
     for (int i = 0; i < 4; ++i) mark_lanes(holes.rows, lanes_at(sums + i), 0, i, 16);
   else

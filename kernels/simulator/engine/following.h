@@ -45,6 +45,12 @@ class Following {
     const auto found = rows_.find(row);
     return found == rows_.end() ? Taint{} : found->second;
   }
+  /// The lanes that are followed in a row; `origin` becomes that of one of them.
+  std::uint32_t lanes_of(std::uint32_t row, std::shared_ptr<Origin>& origin) const {
+    const Taint taint = of(row);
+    if (taint.lanes) origin = taint.origin;
+    return taint.lanes;
+  }
   void set(std::uint32_t row, std::uint32_t mask, const Taint& taint);
   bool matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);

@@ -208,7 +208,7 @@ Checker::State::State(LaunchState& launch)
                         : site.type == ptx::Type::f16x2 || site.type == ptx::Type::bf16x2
                             ? 2
                             : ptx::bytes_of(site.type);
-      traits |= static_cast<std::uint16_t>(std::countr_zero(static_cast<unsigned>(std::max(bytes, 1))) * 512);
+      traits |= trait::with_width(std::max(bytes, 1));
     }
     SiteFacts known{traits, site.access == Access::load && !site.strong,
                     site.access == Access::store && !site.strong};

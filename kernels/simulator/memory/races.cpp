@@ -89,13 +89,12 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", address, meeting)
                               : Sentence::tr("race in global memory at %1: %2", address, meeting);
   const bool remote = now.shared && now.block != block;
-  const auto width_of = [](std::uint16_t traits) { return 1 << (traits & trait::width) / 512; };
   Sentence message =
-      both_strong && width_of(now.traits) != width_of(before)
+      both_strong && trait::width_of(now.traits) != trait::width_of(before)
           ? Sentence::tr(
                 "%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of "
                 "different widths are not atomic with respect to each other: use one width",
-                where, width_of(now.traits), width_of(before))
+                where, trait::width_of(now.traits), trait::width_of(before))
       : both_strong && now.block != block && (now.traits | before) & trait::narrow
           ? Sentence::tr("%1; both are atomic, but at least one only within its own block "
                          "(atomic..._block(), thread_scope_block): use device scope",

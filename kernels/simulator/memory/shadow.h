@@ -3,6 +3,7 @@
 #include "kernels/simulator/memory/order.h"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -30,6 +31,10 @@ inline constexpr std::uint16_t atomic = 64; ///< reads and writes at once
 inline constexpr std::uint16_t read_only = 128;
 inline constexpr std::uint16_t by_proxy = 256;  ///< by the async proxy
 inline constexpr std::uint16_t width = 512 * 7; ///< of a strong access's element: its bytes as a power of two
+constexpr std::uint16_t with_width(int bytes) {
+  return static_cast<std::uint16_t>(std::countr_zero(static_cast<unsigned>(bytes)) * 512);
+}
+constexpr int width_of(std::uint16_t traits) { return 1 << (traits & width) / 512; }
 }
 
 /// The parts of memory that races are told apart by: as large as the smallest access of a program. 32 of them

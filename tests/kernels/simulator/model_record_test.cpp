@@ -1,7 +1,7 @@
 // What the time model makes of some kernels, step by step: who changes it sees here what becomes of its
 // figures. The PTX and the machine code are recorded, too, so that no compiler's version matters.
 //
-//   KERNELARIUM_RECORD=1 simulator_tests --gtest_filter='ModelRecord.*'    writes recorded/model anew
+//   KERNELARIUM_RECORD=1 simulator_tests --gtest_filter='ModelRecord.*'    records recorded/model again
 
 #include "kernels/compiler/compiler.h"
 #include "kernels/device/paths.h"

@@ -1,0 +1,253 @@
+#include "kernels/simulator/engine/async_copy.h"
+
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/memory/global_memory.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+/// Copies in flight, and when they land. The instructions are in async_copy.cpp.
+namespace kernelarium::sim {
+
+AsyncCopies& copies_of(LaunchState& launch, Block& block) {
+  if (!block.copies)
+    block.copies =
+        std::make_shared<AsyncCopies>(block.warps.size(), launch.shared_bytes, launch.checker != nullptr);
+  return *block.copies;
+}
+
+void AsyncCopies::mark(const Copy& copy, bool in_flight) {
+  if (in_flight_.empty()) return;
+  std::fill(in_flight_.begin() + copy.shared / 4,
+            in_flight_.begin() + (copy.shared + std::max(copy.bytes, copy.span) + 3) / 4,
+            in_flight ? Flight{copy.op, copy.to_shared} : Flight{});
+}
+
+void AsyncCopies::make_room(Block& block, std::vector<Copy>& copies) {
+  if (std::ssize(copies) < kMostInFlight) return;
+  const auto half = copies.begin() + kMostInFlight / 2;
+  for (auto copy = copies.begin(); copy != half; ++copy) land(block, *copy);
+  copies.erase(copies.begin(), half);
+}
+
+void AsyncCopies::start(Warp& warp, Copy copy) {
+  OfWarp& own = warps_[warp.index];
+  make_room(*warp.block, own.copies);
+  copy.group = own.groups[copy.bulk][copy.lane];
+  copy.number = own.started++;
+  copy.begun = own.begun[copy.lane] += copy.bytes;
+  mark(copy, true);
+  own.copies.push_back(std::move(copy));
+}
+
+void AsyncCopies::arrive(Block& block, Copy copy) {
+  make_room(block, arriving_);
+  copy.begun = begun_arriving_ += copy.bytes;
+  mark(copy, true);
+  arriving_.push_back(std::move(copy));
+}
+
+void AsyncCopies::land(Block& block, const Copy& copy) {
+  GlobalMemory& memory = block.warps[0].worker->launch().memory;
+  std::byte* shared = block.shared.data() + copy.shared;
+  if (copy.effect) copy.effect();
+  if (copy.flight) block.warps[0].worker->launch().checker->land(copy.flight);
+  if (!copy.effect && copy.read > 0) {
+    Allocation* holder = memory.find(copy.global);
+    if (holder && holder->host) {
+      std::byte* global = holder->host.get() + (copy.global - holder->address);
+      if (copy.to_shared)
+        std::memcpy(shared, global, copy.read);
+      else
+        std::memcpy(global, shared, copy.read);
+    }
+  }
+  if (!copy.effect && copy.to_shared) std::memset(shared + copy.read, 0, copy.bytes - copy.read);
+  mark(copy, false);
+  if (copy.barrier >= 0) {
+    const auto place = static_cast<std::uint32_t>(copy.barrier);
+    Mbarrier barrier = mbarrier_at(block, place);
+    barrier.bytes -= static_cast<std::int32_t>(copy.bytes);
+    barrier.complete_if_done();
+    put_mbarrier(block, place, barrier);
+  }
+}
+
+template<class F>
+bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
+  const auto done = std::stable_partition(warp.copies.begin(), warp.copies.end(),
+                                          [&](const Copy& copy) { return !which(copy); });
+  if (done == warp.copies.end()) return false;
+  std::array<std::uint64_t, kLanes> newest{};
+  for (auto copy = done; copy != warp.copies.end(); ++copy) {
+    newest[copy->lane] = copy->begun;
+    land(block, *copy);
+  }
+  auto& waits = block.warps[0].worker->waits;
+  for (auto copy = done; copy != warp.copies.end(); ++copy) {
+    ++waits.copies;
+    waits.bytes_left += warp.begun[copy->lane] - newest[copy->lane];
+  }
+  warp.copies.erase(done, warp.copies.end());
+  return true;
+}
+
+void AsyncCopies::commit(Warp& warp, std::uint32_t lanes, bool bulk) {
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+    ++warps_[warp.index].groups[bulk][static_cast<std::size_t>(std::countr_zero(rest))];
+}
+
+std::uint32_t AsyncCopies::open_group(const Warp& warp, int lane) const {
+  return warps_[warp.index].groups[1][static_cast<std::size_t>(lane)];
+}
+
+void AsyncCopies::wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk, bool only_read) {
+  OfWarp& own = warps_[warp.index];
+  if (Checker* checker = warp.worker->launch().checker; checker && bulk && !only_read)
+    for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      checker->stored(warp, lane, own.groups[bulk][static_cast<std::size_t>(lane)] - left);
+    }
+  land(*warp.block, own, [&](const Copy& copy) {
+    return copy.bulk == bulk && copy.barrier < 0 && (lanes >> copy.lane & 1) &&
+           std::uint64_t{copy.group} + left < own.groups[bulk][copy.lane];
+  });
+}
+
+void AsyncCopies::wait_all(Warp& warp, std::uint32_t lanes) {
+  land(*warp.block, warps_[warp.index],
+       [&](const Copy& copy) { return !copy.bulk && (lanes >> copy.lane & 1); });
+}
+
+void AsyncCopies::arrive_after(const Warp& warp, int lane, std::uint32_t barrier) {
+  OfWarp& own = warps_[warp.index];
+  own.arrivals.push_back({static_cast<std::uint8_t>(lane), barrier, own.started});
+}
+
+bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
+  std::uint64_t newest = 0, count = 0;
+  const bool phase = mbarrier_at(block, place).phase;
+  for (std::size_t i = 0; i < arriving_.size();) {
+    if (arriving_[i].barrier != std::int64_t{place}) {
+      ++i;
+      continue;
+    }
+    const Copy copy = std::move(arriving_[i]);
+    arriving_.erase(arriving_.begin() + static_cast<std::ptrdiff_t>(i));
+    if (mbarrier_at(block, place).phase != phase) late = copy.op;
+    land(block, copy);
+    newest = copy.begun;
+    ++count;
+  }
+  if (count > 0) {
+    auto& waits = block.warps[0].worker->waits;
+    waits.copies += count;
+    waits.bytes_left += count * (begun_arriving_ - newest);
+  }
+  bool landed = count > 0;
+  for (OfWarp& warp : warps_) {
+    landed |= land(block, warp, [&](const Copy& copy) { return copy.barrier == std::int64_t{place}; });
+    for (std::size_t i = 0; i < warp.arrivals.size();) {
+      const Arrival arrival = warp.arrivals[i];
+      if (arrival.barrier != place) {
+        ++i;
+        continue;
+      }
+      land(block, warp, [&](const Copy& copy) {
+        return !copy.bulk && copy.lane == arrival.lane && copy.number < arrival.before;
+      });
+      warp.arrivals.erase(warp.arrivals.begin() + static_cast<std::ptrdiff_t>(i));
+      Mbarrier barrier = mbarrier_at(block, place);
+      if (barrier.pending > 0) --barrier.pending;
+      barrier.complete_if_done();
+      put_mbarrier(block, place, barrier);
+      landed = true;
+    }
+  }
+  return landed;
+}
+
+void AsyncCopies::read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces) {
+  if (in_flight_.empty()) return;
+  OfWarp& own = warps_[warp.index];
+  own.reads.emplace_back(own.read_groups, pieces);
+  for (const std::uint32_t piece : pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{op, false});
+}
+void AsyncCopies::commit_reads(const Warp& warp) { ++warps_[warp.index].read_groups; }
+void AsyncCopies::count_product(const Warp& warp, const Op* op) {
+  ++warps_[warp.index].products;
+  warps_[warp.index].last_product = op;
+}
+void AsyncCopies::check_products(Worker& worker, Block& block) const {
+  const auto fewer = [](const OfWarp& a, const OfWarp& b) { return a.products < b.products; };
+  for (auto group = warps_.begin(); warps_.end() - group >= 4; group += 4) {
+    const auto [least, most] = std::minmax_element(group, group + 4, fewer);
+    if (least->products == most->products) continue;
+    Warp& warp = block.warps[static_cast<std::size_t>(most - warps_.begin())];
+    const Op* op = most->last_product;
+    worker.launch().checker->tell_of(
+        warp, op, op->index,
+        worker.diagnostic(
+            warp, op, "barrier",
+            Sentence::tr("one warp of a warpgroup has executed %1 wgmma instructions, another %2: "
+                         "all four warps must execute each of them together",
+                         most->products, least->products),
+            -1));
+  }
+}
+void AsyncCopies::check_stores(Worker& worker, Block& block) const {
+  for (std::size_t i = 0; i < warps_.size(); ++i)
+    for (const Copy& copy : warps_[i].copies)
+      if (copy.bulk && !copy.to_shared) {
+        worker.launch().checker->tell_of(
+            block.warps[i], copy.op, copy.op->index,
+            worker.diagnostic(
+                block.warps[i], copy.op, "race",
+                Sentence::tr(
+                    "the block may end while this bulk copy still reads its shared memory: the thread that "
+                    "started it must wait with cp.async.bulk.wait_group.read before it exits"),
+                copy.lane));
+        return;
+      }
+}
+void AsyncCopies::wait_reads(const Warp& warp, std::uint32_t left) {
+  OfWarp& own = warps_[warp.index];
+  std::erase_if(own.reads, [&](const auto& read) {
+    if (std::uint64_t{read.first} + left >= own.read_groups) return false;
+    for (const std::uint32_t piece : read.second) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{});
+    return true;
+  });
+}
+
+bool AsyncCopies::allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
+                        bool writes) const {
+  if (in_flight_.empty()) return true;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t begin = base + static_cast<std::uint64_t>(pattern.distance(lane));
+    for (std::uint64_t word = begin / 4; word < (begin + static_cast<std::uint64_t>(bytes) + 3) / 4; ++word) {
+      const Flight& flight = in_flight_[word];
+      if (!flight.op || (!flight.to_shared && !writes)) continue;
+      const int line = warp.worker->program().places[flight.op->index].line;
+      warp.worker->fault(
+          warp, op, "race",
+          flight.to_shared
+              ? Sentence::tr(
+                    "access to shared memory at offset %1, which the asynchronous copy of line %2 is still "
+                    "filling: wait for the copy first, and let the threads that read it meet at a barrier",
+                    begin, line)
+              : Sentence::tr(
+                    "write to shared memory at offset %1, which the asynchronous copy of line %2 is still "
+                    "reading: wait for the copy first",
+                    begin, line),
+          lane);
+      return false;
+    }
+  }
+  return true;
+}
+
+}
