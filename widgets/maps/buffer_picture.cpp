@@ -409,7 +409,9 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(c.text);
   QRectF used;
-  painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name, &used);
+  painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(head.width())),
+                   &used);
   painter.setPen(c.muted);
   const QRectF rest = head.adjusted(used.width() + theme.px(6), 0, 0, 0);
   const QRectF area = frame();
