@@ -131,6 +131,8 @@ int main(int count, char** arguments) {
       if (!device.empty())
         settings_file.set("device", QString::fromStdString(device == "sim" ? "sim:h200" : device));
     }
+    const QString last_page =
+        kernelarium::Settings().text("last_page"); // before the start page takes its place
     kernelarium::Desktop desktop;
     if (taking_picture) {
       grab.file = QString::fromStdString(file);
@@ -167,6 +169,8 @@ int main(int count, char** arguments) {
             desktop.window().go("lesson:" + QString::fromStdString(lesson));
           else if (page != "lesson")
             desktop.window().go(QString::fromStdString(page));
+          else if (open.empty() && !last_page.isEmpty())
+            desktop.window().go(last_page);
           if (!open.empty()) desktop.window().open_file(QString::fromStdString(open));
         },
         Qt::QueuedConnection);

@@ -102,8 +102,7 @@ void check_arguments(const Launch& launch) {
   const KernelFacts& facts = launch.kernel->facts();
   if (facts.argument_bytes.empty()) return; // not known
   if (facts.argument_bytes.size() != launch.arguments.size())
-    refuse(Sentence::tr("the kernel %1 takes %2, but %3 given", kernel_display_name(facts.name),
-                        counted(facts.argument_bytes.size()), given(launch.arguments.size())));
+    refuse(wrong_argument_count(facts.name, facts.argument_bytes.size(), launch.arguments.size()));
   for (std::size_t i = 0; i < launch.arguments.size(); ++i)
     if (launch.arguments[i].bytes.size() != static_cast<std::size_t>(facts.argument_bytes[i]))
       refuse(Sentence::tr("argument %1 of the kernel %2 has %3 bytes, but %4 are given: check its type", i,
@@ -111,6 +110,11 @@ void check_arguments(const Launch& launch) {
                           launch.arguments[i].bytes.size()));
 }
 
+}
+
+Sentence wrong_argument_count(const std::string& kernel, std::size_t takes, std::size_t are_given) {
+  return Sentence::tr("the kernel %1 takes %2, but %3 given", kernel_display_name(kernel), counted(takes),
+                      given(are_given));
 }
 
 Argument Argument::pointer(DevicePointer address) {

@@ -1,6 +1,8 @@
 #include "kernels/experiment/single_launch.h"
 
+#include "kernels/base/kernel_name.h"
 #include "kernels/compiler/kernel_list.h"
+#include "kernels/device/device.h"
 #include "kernels/simulator/ptx/module.h"
 
 #include <algorithm>
@@ -75,15 +77,17 @@ void check_elements(const KernelDeclaration& kernel, std::size_t index, const Ar
   if (!declared) return;
   const bool same_size = size_of(*declared) == size_of(argument.dtype);
   if (same_size && (size_of(*declared) == 2 || is_float(*declared) == is_float(argument.dtype))) return;
-  throw Error(fmt::format("argument {} is an array of {}, but the kernel's parameter {} is '{}': give one of "
-                          "{}",
-                          index, name_of(argument.dtype), parameter.name, parameter.type,
-                          name_of(*declared)));
+  throw Error(Sentence::tr("argument %1 is an array of %2, but the kernel's parameter %3 is '%4': give one "
+                           "of %5",
+                           index, name_of(argument.dtype), parameter.name, parameter.type,
+                           name_of(*declared)));
 }
 
 bool is_address(const ArgumentSpec& spec) { return (spec.buffer || spec.within >= 0) && !spec.map; }
-std::string what_is(const ArgumentSpec& spec) {
-  return is_address(spec) ? "a buffer's address" : spec.raw ? "the struct" : std::string(name_of(spec.dtype));
+Sentence what_is(const ArgumentSpec& spec) {
+  return is_address(spec) ? Sentence::tr("a buffer's address")
+         : spec.raw       ? Sentence::tr("the struct")
+                          : Sentence(name_of(spec.dtype));
 }
 
 }
@@ -215,19 +219,17 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
                      const CompiledKernel& compiled) {
   const std::vector<int>& sizes = facts.argument_bytes;
   if (sizes.size() != arguments.size() && !sizes.empty())
-    throw Error(fmt::format("the kernel {} takes {} argument{}, but {} {} given", facts.name, sizes.size(),
-                            sizes.size() == 1 ? "" : "s", arguments.size(),
-                            arguments.size() == 1 ? "is" : "are"));
+    throw Error(wrong_argument_count(facts.name, sizes.size(), arguments.size()));
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     const ArgumentSpec& spec = arguments[i];
     const int given = is_address(spec) ? 8 : static_cast<int>(spec.value.size());
     if (given != sizes[i])
-      throw Error(fmt::format("argument {} of the kernel {} has {} bytes, but {} has {}: give {}", i,
-                              facts.name, sizes[i], what_is(spec), given,
-                              sizes[i] == 8 ? "a buffer, i64, u64 or f64"
-                              : sizes[i] <= 4
-                                  ? fmt::format("a scalar of {} bytes", sizes[i])
-                                  : fmt::format("bytes: and {} hexadecimal digits", 2 * sizes[i])));
+      throw Error(Sentence::tr("argument %1 of the kernel %2 has %3 bytes, but %4 has %5: give %6", i,
+                               kernel_display_name(facts.name), sizes[i], what_is(spec), given,
+                               sizes[i] == 8 ? Sentence::tr("a buffer, i64, u64 or f64")
+                               : sizes[i] <= 4
+                                   ? Sentence::tr("a scalar of %1 bytes", sizes[i])
+                                   : Sentence::tr("bytes: and %1 hexadecimal digits", 2 * sizes[i])));
   }
   if (compiled.target.cubin) return;
   const ptx::Module module = ptx::read_module(compiled.image, compiled.source_file);
@@ -242,12 +244,14 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
       continue; // a struct, or too narrow for PTX to distinguish
     const bool number = !is_address(spec), real = number && is_floating(spec.dtype);
     if (ptx::is_float(type) == real) continue;
-    throw Error(fmt::format(
-        "argument {} of the kernel {} is {}, but {} was given: give {}", i, compiled.entry,
-        ptx::is_float(type) ? "a floating-point number" : "an integer or an address", what_is(spec),
-        ptx::is_float(type)        ? (parameters[i].bytes == 8 ? "f64:" : "f32:")
-        : parameters[i].bytes == 8 ? "a buffer, i64: or u64:"
-                                   : "i32: or u32:"));
+    throw Error(Sentence::tr("argument %1 of the kernel %2 is %3, but %4 was given: give %5", i,
+                             kernel_display_name(compiled.entry),
+                             ptx::is_float(type) ? Sentence::tr("a floating-point number")
+                                                 : Sentence::tr("an integer or an address"),
+                             what_is(spec),
+                             ptx::is_float(type)        ? Sentence(parameters[i].bytes == 8 ? "f64:" : "f32:")
+                             : parameters[i].bytes == 8 ? Sentence::tr("a buffer, i64: or u64:")
+                                                        : Sentence::tr("i32: or u32:")));
   }
 }
 

@@ -1967,5 +1967,89 @@
         <source>Scaled dot-product attention, bf16</source>
         <translation>스케일드 닷 프로덕트 어텐션, bf16</translation>
     </message>
+    <message>
+        <source>kept</source>
+        <translation>그대로</translation>
+    </message>
+    <message>
+        <source>transposed</source>
+        <translation>전치</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>합</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>최댓값</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>인터리브</translation>
+    </message>
+    <message>
+        <source>planar</source>
+        <translation>평면 분리</translation>
+    </message>
+    <message>
+        <source>luminosity</source>
+        <translation>휘도</translation>
+    </message>
+    <message>
+        <source>matrix</source>
+        <translation>행렬</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>행 하나</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>열 하나</translation>
+    </message>
+    <message>
+        <source>single</source>
+        <translation>값 하나</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>bt601</source>
+        <translation>bt601</translation>
+    </message>
+    <message>
+        <source>gelu</source>
+        <translation>gelu</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>3xTF32</source>
+        <translation>3xTF32</translation>
+    </message>
+    <message>
+        <source>1x1</source>
+        <translation>1x1</translation>
+    </message>
+    <message>
+        <source>3x3</source>
+        <translation>3x3</translation>
+    </message>
+    <message>
+        <source>5x5</source>
+        <translation>5x5</translation>
+    </message>
 </context>
 </TS>

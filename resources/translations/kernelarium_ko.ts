@@ -1120,6 +1120,54 @@
         <translation>커널 %2의 인수 %1은(는) %3바이트인데 %4바이트를 주었습니다. 자료형을 확인하세요</translation>
     </message>
     <message>
+        <source>argument %1 is an array of %2, but the kernel&apos;s parameter %3 is &apos;%4&apos;: give one of %5</source>
+        <translation>인수 %1은(는) %2 배열인데 커널의 매개변수 %3은(는) &apos;%4&apos;입니다. %5 배열을 주세요</translation>
+    </message>
+    <message>
+        <source>a buffer&apos;s address</source>
+        <translation>버퍼의 주소</translation>
+    </message>
+    <message>
+        <source>the struct</source>
+        <translation>구조체</translation>
+    </message>
+    <message>
+        <source>argument %1 of the kernel %2 has %3 bytes, but %4 has %5: give %6</source>
+        <translation>커널 %2의 인수 %1은(는) %3바이트인데 %4은(는) %5바이트입니다. %6을(를) 주세요</translation>
+    </message>
+    <message>
+        <source>a buffer, i64, u64 or f64</source>
+        <translation>버퍼, i64, u64, f64 중 하나</translation>
+    </message>
+    <message>
+        <source>a scalar of %1 bytes</source>
+        <translation>%1바이트 스칼라</translation>
+    </message>
+    <message>
+        <source>bytes: and %1 hexadecimal digits</source>
+        <translation>bytes:와 16진수 %1자리</translation>
+    </message>
+    <message>
+        <source>argument %1 of the kernel %2 is %3, but %4 was given: give %5</source>
+        <translation>커널 %2의 인수 %1은(는) %3인데 %4을(를) 주었습니다. %5을(를) 주세요</translation>
+    </message>
+    <message>
+        <source>a floating-point number</source>
+        <translation>부동소수점 수</translation>
+    </message>
+    <message>
+        <source>an integer or an address</source>
+        <translation>정수나 주소</translation>
+    </message>
+    <message>
+        <source>a buffer, i64: or u64:</source>
+        <translation>버퍼, i64:, u64: 중 하나</translation>
+    </message>
+    <message>
+        <source>i32: or u32:</source>
+        <translation>i32:나 u32:</translation>
+    </message>
+    <message>
         <source>the launch names no kernel</source>
         <translation>실행에 커널이 지정되지 않았습니다</translation>
     </message>

@@ -1120,6 +1120,54 @@
         <translation>内核 %2 的参数 %1 有 %3 字节，但给了 %4 字节：请检查它的类型</translation>
     </message>
     <message>
+        <source>argument %1 is an array of %2, but the kernel&apos;s parameter %3 is &apos;%4&apos;: give one of %5</source>
+        <translation>参数 %1 是 %2 数组，但内核的形参 %3 是 &apos;%4&apos;：请给 %5 数组</translation>
+    </message>
+    <message>
+        <source>a buffer&apos;s address</source>
+        <translation>缓冲区的地址</translation>
+    </message>
+    <message>
+        <source>the struct</source>
+        <translation>结构体</translation>
+    </message>
+    <message>
+        <source>argument %1 of the kernel %2 has %3 bytes, but %4 has %5: give %6</source>
+        <translation>内核 %2 的参数 %1 有 %3 字节，但 %4 有 %5 字节：请给 %6</translation>
+    </message>
+    <message>
+        <source>a buffer, i64, u64 or f64</source>
+        <translation>缓冲区、i64、u64 或 f64</translation>
+    </message>
+    <message>
+        <source>a scalar of %1 bytes</source>
+        <translation>%1 字节的标量</translation>
+    </message>
+    <message>
+        <source>bytes: and %1 hexadecimal digits</source>
+        <translation>bytes: 加 %1 位十六进制数字</translation>
+    </message>
+    <message>
+        <source>argument %1 of the kernel %2 is %3, but %4 was given: give %5</source>
+        <translation>内核 %2 的参数 %1 是%3，但给的是 %4：请给 %5</translation>
+    </message>
+    <message>
+        <source>a floating-point number</source>
+        <translation>浮点数</translation>
+    </message>
+    <message>
+        <source>an integer or an address</source>
+        <translation>整数或地址</translation>
+    </message>
+    <message>
+        <source>a buffer, i64: or u64:</source>
+        <translation>缓冲区、i64: 或 u64:</translation>
+    </message>
+    <message>
+        <source>i32: or u32:</source>
+        <translation>i32: 或 u32:</translation>
+    </message>
+    <message>
         <source>the launch names no kernel</source>
         <translation>启动没有指明内核</translation>
     </message>
@@ -8203,7 +8251,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>Roofline</source>
-        <translation>Roofline</translation>
+        <translation>屋顶线</translation>
     </message>
     <message>
         <source>measured on %1</source>
@@ -9075,7 +9123,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation>%1 随 %2 的变化</translation>
+        <translation>%1随 %2 的变化</translation>
     </message>
     <message>
         <source>%1 over %2 and %3</source>

@@ -351,6 +351,9 @@ void DataView::fill_facts(int step) {
       }
     }
   }
+  // The access that ended the kernel is not among those recorded.
+  if (const QString fault = fault_html(*run_, selection_->launch(), place); !fault.isEmpty())
+    sentence += (sentence.isEmpty() ? "" : "<br>") + fault;
   access_->setText(sentence);
   access_->setFont(Theme::instance().code_font(Theme::Type::small));
   access_->setVisible(!sentence.isEmpty());

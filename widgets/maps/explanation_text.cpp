@@ -2,6 +2,7 @@
 
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -29,6 +30,17 @@ QString name_of(const std::string& name) {
 }
 
 QString value_text(double value, int digits) { return QString::number(value, 'g', digits); }
+
+QString fault_html(const Run& run, int launch, const ThreadPlace& place) {
+  const auto& fault = run.trace ? run.trace->fault : std::nullopt;
+  const Diagnostic* why = first_failure(run.diagnostics);
+  if (!fault || !why || place.scope != ThreadPlace::Scope::thread ||
+      static_cast<int>(fault->launch) != launch || place.block != fault->block ||
+      place.warp != static_cast<int>(fault->warp) || place.lane != static_cast<int>(fault->lane))
+    return {};
+  return QString("<span style='color:%1'>%2</span>")
+      .arg(Theme::instance().colours().bad.name(), words_of(why->message).toHtmlEscaped());
+}
 
 QString html_of(const AccessText& access) {
   const QString buffer = QString::fromStdString(access.buffer);

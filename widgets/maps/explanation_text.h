@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/experiment/run.h"
 #include "kernels/trace/explanation.h"
 
 #include <QString>
@@ -12,6 +13,8 @@ QString value_text(double value, int digits = 6);
 QString html_of(const AccessText& access);
 /// "col = blockIdx.x * 16 + threadIdx.x = 3 * 16 + 7 = <b>55</b>"
 QString html_of(const NamedValue& named);
+/// Why the kernel ended, where it is the doing of the thread at `place`; else empty.
+QString fault_html(const Run& run, int launch, const ThreadPlace& place);
 /// In the letters of code.
 QString code_html(const QString& html);
 

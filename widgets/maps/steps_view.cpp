@@ -35,6 +35,7 @@ QString lines_text(const std::vector<int>& lines) {
 StepsView::StepsView(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
   launches_ = new QComboBox;
+  launches_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   launches_->setAccessibleName(tr("Launch shown"));
   launches_->hide();
   modes_ = new QComboBox;

@@ -5,7 +5,6 @@
 #include "widgets/maps/map_canvas.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
-#include "widgets/theme/words.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/view/text_card.h"
 
@@ -71,6 +70,7 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), s
   colours_->view()->setMinimumWidth(colours_->sizeHint().width());
   colours_->setMinimumWidth(Theme::instance().px(120)); // leaves room for the title
   launches_ = new QComboBox;
+  launches_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   launches_->setAccessibleName(tr("Launch shown"));
   launches_->hide();
   tools()->addWidget(launches_, 0, Qt::AlignTop);
@@ -227,18 +227,6 @@ const AccessRecord* ThreadMap::access_of(const ThreadPlace& place) const {
   return written ? written : last;
 }
 
-/// Why the kernel ended, where it is the thread's doing.
-QString ThreadMap::fault_html(const ThreadPlace& place) const {
-  const auto& fault = run_->trace ? run_->trace->fault : std::nullopt;
-  const Diagnostic* why = first_failure(run_->diagnostics);
-  if (!fault || !why || static_cast<int>(fault->launch) != selection_->launch() ||
-      place.block != fault->block || place.warp != static_cast<int>(fault->warp) ||
-      place.lane != static_cast<int>(fault->lane))
-    return {};
-  return QString("<br><span style='color:%1'>%2</span>")
-      .arg(Theme::instance().colours().bad.name(), words_of(why->message).toHtmlEscaped());
-}
-
 QString ThreadMap::explanation_html(const ThreadPlace& place) const {
   const LaunchFacts* facts = launch();
   const auto& explanation = explanation_ = Explanation::of(source_, trace_);
@@ -305,7 +293,8 @@ void ThreadMap::place_changed() {
                .arg(place.warp)
                .arg(place.lane);
     text += "<br>" + code_html(explanation_html(place));
-    text += fault_html(place);
+    if (const QString fault = fault_html(*run_, selection_->launch(), place); !fault.isEmpty())
+      text += "<br>" + fault;
   }
   if (place.scope != Scope::none && colour_ != Mode::warp) {
     const std::size_t warp = place.block * static_cast<std::size_t>(canvas_->map().warps_per_block()) +

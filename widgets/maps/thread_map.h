@@ -73,7 +73,6 @@ class ThreadMap : public RunView {
   void fill_numbers();
   const AccessRecord* access_of(const ThreadPlace& place) const;
   QString explanation_html(const ThreadPlace& place) const;
-  QString fault_html(const ThreadPlace& place) const;
 
   Selection* selection_;
   RunPointer run_;

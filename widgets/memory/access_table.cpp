@@ -240,6 +240,7 @@ QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int r
 AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   model_ = new AccessModel(this);
   table_ = new QTableView;
+  table_->horizontalHeader()->setHighlightSections(false);
   table_->setModel(model_);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
   table_->setSelectionMode(QAbstractItemView::SingleSelection);

@@ -9,8 +9,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSlider>
 #include <QSplitter>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <bit>
 
@@ -45,6 +47,7 @@ OneAccess::OneAccess(Selection* selection, QWidget* parent)
   examples_ = new QComboBox;
   examples_->setObjectName("example_patterns");
   examples_->setAccessibleName(tr("Examples"));
+  examples_->setPlaceholderText(tr("Examples"));
   const std::pair<QString, AccessPattern> examples[] = {
       {tr("neighbours"), {1, 0, 4, 0}},
       {tr("neighbours, not aligned"), {1, 1, 4, 0}},
@@ -114,6 +117,13 @@ void OneAccess::try_out(bool on) {
   warp->hold(on);
   banks->hold(on);
   if (on) fill();
+  if (on) QTimer::singleShot(0, this, &OneAccess::show_controls);
+}
+
+/// A low dock scrolls: what is to be dragged must be in sight.
+void OneAccess::show_controls() {
+  for (QWidget* above = parentWidget(); above; above = above->parentWidget())
+    if (auto* scroll = qobject_cast<QScrollArea*>(above)) return scroll->ensureWidgetVisible(controls_);
 }
 
 void OneAccess::set_pattern(const AccessPattern& pattern) {
@@ -133,6 +143,8 @@ void OneAccess::fill() {
                         .arg(pattern_.padding > 0
                                  ? tr("%1, %2 left out after each 32").arg(element).arg(pattern_.padding)
                                  : element));
+  const QVariantList four{pattern_.stride, pattern_.offset, pattern_.width, pattern_.padding};
+  examples_->setCurrentIndex(examples_->findData(four)); // none while one drags
   if (!try_->isChecked()) return;
   const AccessRecord record = pattern_.record();
   warp->show_record(record, pattern_.width, tr("In global memory: sectors"));

@@ -285,7 +285,7 @@ void ParameterPanel::fit_marks() {
     const int wide = std::min(most, metrics.horizontalAdvance(label->text()) + theme.px(2));
     label->setMinimumWidth(wide);
     label->setMaximumWidth(most);
-    label->setMinimumHeight(label->heightForWidth(wide));
+    label->setMinimumHeight(std::max(0, label->heightForWidth(wide))); // -1 for one without text
     labels = std::max(labels, wide);
   }
   const int room = width() - margins - labels - rows_->horizontalSpacing();

@@ -172,6 +172,7 @@ void CodeEditor::restyle() {
   setMarkerBackgroundColor(c.accent, changed_marker);
   setMarkerBackgroundColor(c.good, added_marker);
   setMarginWidth(0, QString("00%1").arg(lines()));
+  SendScintilla(SCI_SETMARGINLEFT, 0UL, theme.px(4)); // between costs and code
 }
 
 QString CodeEditor::annotation(int line) const {
@@ -274,6 +275,15 @@ void CodeEditor::show_line(int line) {
   const int visible = static_cast<int>(SendScintilla(SCI_LINESONSCREEN));
   if (line - 1 < first || line - 1 >= first + visible)
     setFirstVisibleLine(std::max(0, line - 1 - visible / 3));
+}
+
+bool CodeEditor::in_prose() const {
+  const long caret = SendScintilla(SCI_GETCURRENTPOS);
+  if (caret == 0) return false;
+  const auto style = static_cast<int>(SendScintilla(SCI_GETSTYLEAT, static_cast<unsigned long>(caret - 1)));
+  const QColor ink = lexer()->color(style);
+  const Colours& c = Theme::instance().colours();
+  return ink == c.comment || ink == c.string;
 }
 
 int CodeEditor::current_line() const {

@@ -63,6 +63,8 @@ class CodeWords : public QsciAbstractAPIs {
 CodeHelp::CodeHelp(CodeEditor* editor)
     : QObject(editor), editor_(editor), words_(new CodeWords(editor->lexer())) {
   editor_->setAutoCompletionSource(QsciScintilla::AcsAll);
+  connect(editor_, &QsciScintilla::cursorPositionChanged, this,
+          [this] { editor_->setAutoCompletionThreshold(editor_->in_prose() ? -1 : letters_before_help); });
   editor_->setAutoCompletionThreshold(letters_before_help);
   editor_->setAutoCompletionCaseSensitivity(true);
   editor_->setAutoCompletionReplaceWord(true);

@@ -142,7 +142,8 @@ void Theme::apply() {
   set(QPalette::HighlightedText, c.on_accent);
   set(QPalette::Link, c.accent);
   set(QPalette::LinkVisited, c.accent);
-  set(QPalette::Mid, c.border);
+  for (const QPalette::ColorRole line : {QPalette::Light, QPalette::Midlight, QPalette::Mid, QPalette::Dark})
+    set(line, c.border);
   for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
     palette.setColor(QPalette::Disabled, role, mix(c.muted, c.window, 0.35));
   if (!QApplication::style()->inherits("QStyleSheetStyle") && QApplication::style()->name() != "fusion")
@@ -159,7 +160,8 @@ QFont Theme::font(Type type) const {
   QStringList families{"Inter"};
   if (language_ == "ko")
     families << "Noto Sans CJK KR"
-             << "NanumGothic" // has a bold of its own, unlike the next
+             << "NanumBarunGothic" // as heavy as Inter, beside which NanumGothic is faint
+             << "NanumGothic"      // has a bold of its own, unlike the next
              << "WenQuanYi Micro Hei";
   else
     families << "Noto Sans CJK SC"

@@ -43,6 +43,7 @@ QPushButton[role="primary"]:disabled { background: @raised; color: @muted; borde
 QToolButton { border: 1px solid transparent; border-radius: #5; padding: #3; }
 QToolButton:hover { background: @raised; border-color: @border; }
 QToolButton:checked { background: @raised; border-color: @accent; }
+QToolButton[role="grip"] { padding: 0; }
 QToolButton::menu-indicator { image: none; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: @raised; border: 1px solid @border; border-radius: #5;
   padding: #3 #8; selection-background-color: @accent; selection-color: @on_accent; }
@@ -76,10 +77,10 @@ QTabBar QToolButton::left-arrow { image: url(:/icons/arrow-left.svg); width: #14
 QTabBar QToolButton::right-arrow { image: url(:/icons/arrow-right.svg); width: #14; height: #14; }
 QTableView, QTreeView, QListView { background: @window; alternate-background-color: @raised; border: none; gridline-color: @border;
   selection-background-color: @selected; selection-color: @text; outline: none; }
-QTableView::item, QTreeView::item { padding: #2 #6; }
+QTableView::item, QTreeView::item { padding: #2 #8; border: 1px solid transparent; }
 QTableView::item:focus { border: 1px solid @accent; }
 QHeaderView { background: @window; }
-QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: #5 #8; }
+QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: #5 #5; }
 QHeaderView[showSortIndicator="true"]::section { padding-right: #17; }
 QTableCornerButton::section { background: @window; border: none; }
 QScrollArea { border: none; background: transparent; }

@@ -167,6 +167,7 @@ LineTable::LineTable(Selection* selection, QWidget* parent) : RunView(parent), s
   sorted->setSourceModel(model_);
   sorted->setSortRole(Qt::EditRole);
   table_ = new QTableView;
+  table_->horizontalHeader()->setHighlightSections(false);
   table_->setModel(sorted);
   table_->setSortingEnabled(true);
   table_->sortByColumn(LineModel::line, Qt::AscendingOrder);

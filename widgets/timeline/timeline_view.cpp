@@ -42,6 +42,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   column->addWidget(transport_);
   set_content(content);
   launches_ = new QComboBox;
+  launches_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   launches_->setAccessibleName(tr("Launch"));
   grouping_ = new QComboBox;
   grouping_->setAccessibleName(tr("Group rows by"));

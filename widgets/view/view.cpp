@@ -135,6 +135,7 @@ View::View(QWidget* parent) : QWidget(parent) {
   column->addStretch(3);
 
   table_ = new QTableView;
+  table_->horizontalHeader()->setHighlightSections(false);
   table_->setAlternatingRowColors(true);
   table_->verticalHeader()->hide();
   table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);

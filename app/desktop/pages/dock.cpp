@@ -26,6 +26,7 @@ class Grip : public QWidget {
     const auto button = [&](const QString& icon_name, const QString& text) {
       auto* tool = new QToolButton;
       tool->setAutoRaise(true);
+      tool->setProperty("role", "grip");
       tool->setToolTip(text);
       tool->setAccessibleName(text + ": " + dock->windowTitle());
       tool->setFocusPolicy(Qt::TabFocus);
@@ -33,7 +34,7 @@ class Grip : public QWidget {
         const int size = Theme::instance().px(10);
         tool->setIcon(icon(icon_name, Theme::instance().colours().muted));
         tool->setIconSize({size, size});
-        tool->setFixedSize(size + 6, size + 6);
+        tool->setFixedSize(Theme::instance().px(16), Theme::instance().px(16));
       };
       dress();
       connect(&Theme::instance(), &Theme::changed, tool, dress);

@@ -4,6 +4,7 @@
 #include "app/desktop/shared/wrapping_row.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QButtonGroup>
 #include <QScrollArea>
 #include <QToolButton>
@@ -62,14 +63,19 @@ bool PanelGroup::has(const QString& name) const {
 void PanelGroup::show_panel(const QString& name) {
   if (name == current_ || !has(name)) return;
   current_ = name;
+  bool moves_focus = false; // Qt would give it to whatever comes first
   for (const Member& each : members_)
-    if (each.name != name) each.shown->hide();
+    if (each.name != name) {
+      moves_focus |= each.shown->isAncestorOf(QApplication::focusWidget());
+      each.shown->hide();
+    }
   for (const Member& each : members_)
     if (each.name == name) {
       each.shown->show();
       setFocusProxy(each.panel);
     }
   if (auto* button = row_->findChild<QToolButton*>("panel-" + name)) button->setChecked(true);
+  if (moves_focus) setFocus();
   emit current_changed(name);
 }
 

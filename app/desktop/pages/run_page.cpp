@@ -317,6 +317,8 @@ bool RunPage::event(QEvent* event) {
       fit_pending_ = false;
       fit();
     });
+  if (event->type() == QEvent::LayoutRequest) // Qt gives bars of a new arrangement a line below them
+    for (auto* bar : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) bar->setDrawBase(false);
   // Tab bars come and go with the docks in them; Qt makes them elide their titles, which are all short.
   if (event->type() == QEvent::ChildPolished) {
     if (auto* bar = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {

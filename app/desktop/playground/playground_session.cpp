@@ -267,9 +267,16 @@ void PlaygroundSession::list_kernels() {
                       [](const auto& x, const auto& y) { return x.type == y.type && x.name == y.name; });
   };
   const bool changed = !std::equal(now.begin(), now.end(), kernels_.begin(), kernels_.end(), same);
+  if (!changed) {
+    kernels_ = std::move(now);
+    return;
+  }
+  const bool suggested = kernel() && texts_ == suggested_launch(*kernel());
   kernels_ = std::move(now);
-  if (!changed) return;
-  if (!kernel() && !kernels_.empty()) adopt(launch_for(QString::fromStdString(kernels_.front().name)));
+  if (!kernel() && !kernels_.empty())
+    adopt(launch_for(QString::fromStdString(kernels_.front().name)));
+  else if (kernel() && suggested) // it follows the parameters that one types
+    adopt(suggested_launch(*kernel()));
   emit kernels_changed();
 }
 

@@ -25,6 +25,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
+#include <QScrollArea>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
@@ -43,17 +44,24 @@ constexpr double page_width = 660; ///< of A4 without margins, at 96 dots an inc
 
 QString text(const std::string& s) { return QString::fromStdString(s).toHtmlEscaped(); }
 
-/// A view's picture, as wide as the page. `height` > 0: drawn for the page, else as it stands in the window.
+/// A view's picture, drawn for the page's width.
 QString picture(View& view, int height) {
   if (view.state() != View::State::ready || !view.picture()) return {};
   QWidget& drawing = *view.picture();
   const QSize before = drawing.size();
-  if (height > 0) drawing.resize(static_cast<int>(page_width), std::max(height, drawing.minimumHeight()));
+  QScrollArea* scroll = nullptr; // which would give it the size that it has in the window
+  for (QWidget* above = drawing.parentWidget(); above && !scroll; above = above->parentWidget())
+    scroll = qobject_cast<QScrollArea*>(above);
+  const bool resizable = scroll && scroll->widget() == &drawing && scroll->widgetResizable();
+  if (resizable) scroll->setWidgetResizable(false);
+  drawing.resize(static_cast<int>(page_width), std::max(height, drawing.minimumHeight()));
+  QCoreApplication::sendPostedEvents(&drawing, QEvent::LayoutRequest); // its texts have another height now
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   const QImage image = picture_of(drawing, 2);
   drawing.resize(before);
+  if (resizable) scroll->setWidgetResizable(true);
   if (image.isNull()) return {};
   image.save(&buffer, "PNG");
   const QSizeF natural = image.deviceIndependentSize();
@@ -195,7 +203,7 @@ QString report_html(LessonPage& page) {
                                                                                  {views.roofline, 360},
                                                                                  {views.sweep->chart(), 340},
                                                                                  {views.memory, 250},
-                                                                                 {views.threads, 0}})
+                                                                                 {views.threads, 380}})
     html += picture(*view, height);
   if (session.counted())
     html += "<h3>" + Report::tr("Figures") + "</h3>\n" + metrics_table(*session.counted(), session.timed());

@@ -43,6 +43,7 @@ std::span<const SettingDeclaration> Settings::table() {
       SettingDeclaration{"playground_arrangement", QByteArray(), "Docks and tabs of the playground"},
       SettingDeclaration{"window_maximized", false, "Whether the window filled its screen"},
       SettingDeclaration{"last_lesson", "", "Lesson to continue with"},
+      SettingDeclaration{"last_page", "", "Page that the next window shows"},
       SettingDeclaration{"window_geometry", QByteArray(), "Place and size of the window"},
       SettingDeclaration{"lesson_arrangement", QByteArray(), "Docks and tabs of the lesson page"},
       SettingDeclaration{"run_columns", QByteArray(), "Columns of the table of runs"},

@@ -71,6 +71,7 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
+  void set_page(const QString& page);
   struct Actions {
     QAction *new_kernel, *save_kernel, *open_picture, *open_kernel, *open_lesson, *export_view, *report,
         *export_operator, *get_python, *print, *quit;

@@ -29,6 +29,11 @@ constexpr int progress_after_ms = 250;
 
 }
 
+void MainWindow::set_page(const QString& page) {
+  page_ = page;
+  bench_.settings().set("last_page", page);
+}
+
 bool MainWindow::go(const QString& page) {
   if (page == "start") {
     if (!start_) {
@@ -53,7 +58,7 @@ bool MainWindow::go(const QString& page) {
       notices_->say(words_of(error));
       return false;
     }
-    page_ = page;
+    set_page(page);
     show_session();
   } else if (page == "results") {
     if (!results_) {
@@ -90,11 +95,11 @@ bool MainWindow::go(const QString& page) {
         return false;
       }
     }
-    page_ = page;
+    set_page(page);
     show_session();
   }
   const bool desk = page == "desk" || DeskPage::knows(page);
-  page_ = desk ? desk_page()->place() : page;
+  set_page(desk ? desk_page()->place() : page);
   sidebar_->set_current(desk ? "desk" : page);
   fit_sidebar();
   if (!page.startsWith("lesson:")) bar_->set_lesson(nullptr, {});

@@ -47,6 +47,7 @@ class Texts {
   void add(const Parameter& parameter, const std::string& where) {
     for (const std::string& text : {parameter.title, parameter.unit, parameter.reason})
       add(text, where + ", " + parameter.name);
+    for (const std::string& choice : parameter.choices) add(choice, where + ", " + parameter.name);
   }
   void add_buffers(const Problem& problem, const Values& sizes) {
     for (const BufferSpec& buffer : problem.buffers(sizes))

@@ -108,6 +108,14 @@ class Gallery {
            std::find(wanted_.lessons.begin(), wanted_.lessons.end(), lesson.id) != wanted_.lessons.end();
   }
 
+  /// Machine code comes after its view.
+  bool any_busy() {
+    const auto views = page().findChildren<View*>();
+    return std::any_of(views.begin(), views.end(), [](const View* view) {
+      return view->in_sight() && view->state() == View::State::busy;
+    });
+  }
+
   void open(const QString& lesson) {
     window().go("lesson:" + lesson);
     QTest::qWait(50);
@@ -171,6 +179,7 @@ class Gallery {
           page().start_sweep();
           (void)QTest::qWaitFor([&] { return !page().sweep()->running(); }, 60000);
         }
+        (void)QTest::qWaitFor([&] { return !any_busy(); }, 60000);
         picture("lesson-" + id + '-' + QString::fromStdString(view));
       }
     }
