@@ -7,6 +7,7 @@
 #include "widgets/memory/warp_access.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QPushButton>
 #include <QSlider>
 #include <QTableView>
@@ -190,11 +191,15 @@ class MemoryTest : public QObject {
     access.findChild<QSlider*>("stride")->setValue(32);
     QVERIFY(access.warp->legend().contains("sectors fetched: 32 "));
     QVERIFY(access.banks->legend().contains("32-way"));
+    QCOMPARE(access.findChild<QComboBox*>("example_patterns")->currentText(),
+             QString("a column of a 32-wide tile"));
     access.findChild<QSlider*>("padding")->setValue(1);
     QVERIFY2(access.banks->legend().contains("wavefronts: 1, excess: 0"), qPrintable(access.banks->legend()));
     access.set_pattern({1, 0, 16, 0}); // 512 bytes: four wavefronts are no waste
     QVERIFY2(access.banks->legend().contains("wavefronts: 4, excess: 0"), qPrintable(access.banks->legend()));
     QVERIFY(access.warp->legend().contains("sectors fetched: 16 "));
+    access.findChild<QSlider*>("stride")->setValue(7);
+    QCOMPARE(access.findChild<QComboBox*>("example_patterns")->currentIndex(), -1); // none of them
     access.set_pattern({0, 0, 4, 0});
     QVERIFY(access.banks->legend().contains("broadcast"));
     // The selection moves nothing meanwhile, and is shown again afterwards.

@@ -190,6 +190,18 @@ class SourceTest : public QObject {
     editor.setText("");
     QTest::keyClicks(&editor, "atomicAdd(");
     QTRY_VERIFY(editor.isCallTipActive());
+    // A comment is the learner's own words, which Return must not replace.
+    editor.setText("");
+    view.grab(); // styles the text
+    QTest::keyClicks(&editor, "// ");
+    view.grab();
+    QTest::keyClicks(&editor, "thr");
+    QTest::qWait(50);
+    QVERIFY(!editor.isListActive());
+    QTest::keyClick(&editor, Qt::Key_Return);
+    QTest::keyClicks(&editor, "thr");
+    QTRY_VERIFY(editor.isListActive());
+    editor.cancelList();
   }
 
   void find_and_replace() {

@@ -7,8 +7,10 @@
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
@@ -170,6 +172,24 @@ class ArrangementTest : public WindowBase {
     QVERIFY2(overlaps().isEmpty(), qPrintable(overlaps().join(", ")));
     page().reset_arrangement();
     QTRY_VERIFY(views().timing->in_sight());
+    const auto lines = [this] { // below tabs, in a colour of no theme
+      const auto bars = page().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly);
+      return std::any_of(bars.begin(), bars.end(), [](const QTabBar* bar) { return bar->drawBase(); });
+    };
+    QTRY_VERIFY(!lines());
+  }
+
+  void the_focus_goes_to_the_panel_that_takes_anothers_place() {
+    open({1440, 900});
+    page().show_view("accesses");
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
+    views().accesses->setFocus();
+    QWidget* const group = page().findChild<QToolButton*>("panel-warp")->parentWidget()->parentWidget();
+    QTRY_VERIFY(views().accesses->isAncestorOf(QApplication::focusWidget()));
+    page().findChild<QToolButton*>("panel-warp")->click();
+    QTRY_VERIFY(group->isAncestorOf(QApplication::focusWidget()));
+    QVERIFY(!qobject_cast<QToolButton*>(QApplication::focusWidget()));
   }
 
   void the_path_gives_way_to_views() {
@@ -179,6 +199,8 @@ class ArrangementTest : public WindowBase {
     QVERIFY(window().go("start"));
     QVERIFY(width() > 150);
     QVERIFY(window().go("lesson:vector-add"));
+    QCOMPARE(bench().settings().text("last_page"),
+             QString("lesson:vector-add")); // the next window begins there
     window().resize(1920, 1080);
     QTRY_VERIFY(width() > 150);
   }

@@ -1,6 +1,7 @@
 #include "app/desktop/window/status_line.h"
 #include "kernels/base/memory.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/source/code_editor.h"
@@ -126,6 +127,10 @@ class FaultsTest : public WindowBase {
     QTRY_COMPARE(views().threads->canvas()->level(), ThreadPlace::Scope::block);
     const QString card = views().threads->findChild<TextCard*>()->label()->text();
     QVERIFY2(card.contains("out of bounds"), qPrintable(card));
+    QString beside; // the data
+    for (const QLabel* label : views().data->findChildren<QLabel*>())
+      if (label->isVisible()) beside += label->text() + '\n';
+    QVERIFY2(beside.contains("out of bounds"), qPrintable(beside));
   }
 
   void more_memory_than_allowed_is_refused_with_both_figures() {

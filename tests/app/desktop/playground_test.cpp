@@ -6,6 +6,7 @@
 #include "widgets/maps/thread_map.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
+#include "widgets/theme/words.h"
 
 #include <QComboBox>
 #include <QDragEnterEvent>
@@ -210,6 +211,20 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(ran(Verdict::pass));
     QCOMPARE(mine().kernels().size(), std::size_t{1});
     QVERIFY(QFile::exists(mine().path()));
+  }
+
+  void what_is_suggested_follows_a_kernel_that_is_being_written() {
+    window().open_file(write("own.cu", "__global__ void add() {}\n"));
+    QVERIFY(ran(Verdict::pass));
+    QVERIFY(mine().texts().arguments.isEmpty());
+    mine().set_source("__global__ void add(const float* a, float* sum, int n) {}\n");
+    QCOMPARE(mine().texts().arguments, QStringList({"f32[1024]:random", "f32[1024]:zero", "i32:1024"}));
+    type("argument_2", "i32:100");
+    mine().set_source("__global__ void add(const float* a, float* sum, int n, int k) {}\n");
+    QCOMPARE(mine().texts().arguments.value(2), QString("i32:100")); // what a person wrote stays
+    QVERIFY(QTest::qWaitFor([&] { return !own().runs()->running() && mine().counted(); }, 180000));
+    const QString told = words_of(first_failure(mine().counted()->diagnostics)->message);
+    QVERIFY2(told.contains("add takes 4 arguments, but 3 are given"), qPrintable(told));
   }
 
   void what_is_not_there_is_told() {

@@ -2,8 +2,9 @@
 // the turned knob to the painted thread map, which shows what was recorded, at the default sizes.
 // complete_ms: until all views in sight show the complete run. The peer is the same run in this process,
 // without a window: run_ms, and both times as its multiples. Also what ten thousand runs in the history cost.
-// longest_turn_ms: of the main thread's own time, one turn of the event loop; 50 is the goal. Run with
-// QT_QPA_PLATFORM=offscreen.
+// picture_cpu_ms: the processor time of this thread and of the runners up to the picture, which other
+// programs don't lengthen. longest_turn_ms: of the main thread's own time, one turn of the event loop; 50 is
+// the goal. Run with QT_QPA_PLATFORM=offscreen.
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
@@ -14,8 +15,10 @@
 #include "widgets/parameters/parameter_panel.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QElapsedTimer>
 #include <benchmark/benchmark.h>
+#include <ctime>
 
 using namespace kernelarium;
 
@@ -29,6 +32,20 @@ LessonSession& session() { return *page().session(); }
 void settle() {
   std::ignore =
       QTest::qWaitFor([] { return !page().runs()->running() && !session().loading_picture(); }, 60000);
+}
+
+/// Of this thread and of all threads of the runners.
+double processor_ms() {
+  timespec own{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &own);
+  double nanoseconds = static_cast<double>(own.tv_sec) * 1e9 + static_cast<double>(own.tv_nsec);
+  for (const qint64 runner : child_processes("kernelarium-runner")) {
+    const QDir tasks(QString("/proc/%1/task").arg(runner));
+    for (const QString& task : tasks.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+      if (QFile spent(tasks.filePath(task + "/schedstat")); spent.open(QIODevice::ReadOnly))
+        nanoseconds += spent.readAll().split(' ').front().toDouble();
+  }
+  return nanoseconds * 1e-6;
 }
 
 /// Times what a person sees after a knob was turned.
@@ -48,6 +65,7 @@ class Look : public QObject {
   void begin() {
     arrived_ = filled_ = complete_ = false;
     picture_ms = complete_ms = 0;
+    cpu_before_ = processor_ms();
     since_.start();
   }
   /// As exec() does it, asleep between events: the runner has both cores.
@@ -59,10 +77,13 @@ class Look : public QObject {
   }
 
   double picture_ms = 0, complete_ms = 0; ///< 0: not yet
+  double picture_cpu_ms = 0;
 
  protected:
   bool eventFilter(QObject*, QEvent* event) override {
-    if (filled_ && picture_ms == 0 && event->type() == QEvent::Paint) picture_ms = elapsed();
+    if (!filled_ || picture_ms != 0 || event->type() != QEvent::Paint) return false;
+    picture_ms = elapsed();
+    picture_cpu_ms = processor_ms() - cpu_before_;
     return false;
   }
 
@@ -76,6 +97,7 @@ class Look : public QObject {
 
   std::string knob_;
   QElapsedTimer since_;
+  double cpu_before_ = 0;
   bool arrived_ = false, filled_ = false, complete_ = false;
 };
 
@@ -124,7 +146,7 @@ void knob_to_picture(benchmark::State& state, const std::string& lesson, const s
   const double alone_ms = run_ms();
   Look look(knob);
   StallWatch turns; // it wakes the loop, too, where nothing happens
-  double picture_ms = 0, complete_ms = 0;
+  double picture_ms = 0, complete_ms = 0, picture_cpu_ms = 0;
   bool turn = session().values().at(knob) == other; // as the measurement before left it
   for (auto _ : state) {
     Values values = session().values();
@@ -139,12 +161,14 @@ void knob_to_picture(benchmark::State& state, const std::string& lesson, const s
     }
     state.SetIterationTime(look.picture_ms * 1e-3);
     picture_ms += look.picture_ms;
+    picture_cpu_ms += look.picture_cpu_ms;
     complete_ms += look.complete_ms;
     if (!drag) settle();
     page().comparison()->stop();
   }
   const auto count = static_cast<double>(state.iterations());
   state.counters["complete_ms"] = complete_ms / count;
+  state.counters["picture_cpu_ms"] = picture_cpu_ms / count;
   state.counters["run_ms"] = alone_ms;
   state.counters["picture/run"] = picture_ms / count / alone_ms;
   state.counters["complete/run"] = complete_ms / count / alone_ms;
