@@ -1,6 +1,7 @@
 #include "kernels/device/device.h"
 
 #include "kernels/base/kernel_name.h"
+#include "kernels/device/argument_count.h"
 
 #include <algorithm>
 #include <cstring>

@@ -148,9 +148,6 @@ struct AllocationName {
   AllocationName(const char* name) : name(name) {}
 };
 
-/// "the kernel add takes 4 arguments, but 3 are given"; `kernel` may be mangled.
-Sentence wrong_argument_count(const std::string& kernel, std::size_t takes, std::size_t given);
-
 /// Something that runs kernels: `sim`, `sim:t4`, `cuda:0`. One thread at a time.
 class Device {
  public:

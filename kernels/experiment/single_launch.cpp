@@ -2,7 +2,7 @@
 
 #include "kernels/base/kernel_name.h"
 #include "kernels/compiler/kernel_list.h"
-#include "kernels/device/device.h"
+#include "kernels/device/argument_count.h"
 #include "kernels/simulator/ptx/module.h"
 
 #include <algorithm>
