@@ -106,7 +106,7 @@ void TopBar::fit() {
   variant_->setVisible(of_lesson_);
   for (QComboBox* combo : {device_, variant_}) {
     combo->setMinimumWidth(theme.px(narrow_ ? 90 : 150));
-    combo->setMaximumWidth(theme.px(width() < theme.px(1400) ? 230 : 340));
+    combo->setMaximumWidth(theme.px(width() < theme.px(1240) ? 230 : 340));
   }
   for (const auto& [button, action] : action_buttons_) show_action(button, action);
   row_->activate(); // how much is left for the place

@@ -92,6 +92,7 @@ class Gallery {
 
   void save(QWidget& widget, const QString& name) {
     QTest::qWait(120);
+    for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents(); // layouts follow each other
     export_picture(widget, QString::fromStdString(wanted_.folder) + '/' + name + ending_ + ".png", 1);
     ++pictures_;
   }
