@@ -1,5 +1,6 @@
 #include "kernels/experiment/single_launch.h"
 
+#include "kernels/base/kernel_name.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/simulator/ptx/module.h"
 
@@ -214,8 +215,9 @@ CompiledKernel kernel_of_ptx(const Source& source) {
 void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFacts& facts,
                      const CompiledKernel& compiled) {
   const std::vector<int>& sizes = facts.argument_bytes;
+  const std::string name = kernel_display_name(facts.name);
   if (sizes.size() != arguments.size() && !sizes.empty())
-    throw Error(fmt::format("the kernel {} takes {} argument{}, but {} {} given", facts.name, sizes.size(),
+    throw Error(fmt::format("the kernel {} takes {} argument{}, but {} {} given", name, sizes.size(),
                             sizes.size() == 1 ? "" : "s", arguments.size(),
                             arguments.size() == 1 ? "is" : "are"));
   for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -223,7 +225,7 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
     const int given = is_address(spec) ? 8 : static_cast<int>(spec.value.size());
     if (given != sizes[i])
       throw Error(fmt::format("argument {} of the kernel {} has {} bytes, but {} has {}: give {}", i,
-                              facts.name, sizes[i], what_is(spec), given,
+                              name, sizes[i], what_is(spec), given,
                               sizes[i] == 8 ? "a buffer, i64, u64 or f64"
                               : sizes[i] <= 4
                                   ? fmt::format("a scalar of {} bytes", sizes[i])
@@ -243,7 +245,7 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
     const bool number = !is_address(spec), real = number && is_floating(spec.dtype);
     if (ptx::is_float(type) == real) continue;
     throw Error(fmt::format(
-        "argument {} of the kernel {} is {}, but {} was given: give {}", i, compiled.entry,
+        "argument {} of the kernel {} is {}, but {} was given: give {}", i, name,
         ptx::is_float(type) ? "a floating-point number" : "an integer or an address", what_is(spec),
         ptx::is_float(type)        ? (parameters[i].bytes == 8 ? "f64:" : "f32:")
         : parameters[i].bytes == 8 ? "a buffer, i64: or u64:"

@@ -213,6 +213,8 @@ class Kernels(unittest.TestCase):
         self.assertIn("power of 2", str(caught.exception))
         with self.assertRaisesRegex(kernelarium.CompileError, "give BLOCK=VALUE"):
             launch(vector_add.add, 4, x, x, x, 1000)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "give num_warps"):
+            kernelarium.launch(vector_add.add, 4, 256, [x, x, x, 1000], BLOCK=256)
 
 
 if __name__ == "__main__":
