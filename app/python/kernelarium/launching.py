@@ -18,7 +18,7 @@ _BLOB_LIMIT = 1 << 30
 _OTHER_NAMES_OF_SHARED = {"shared_bytes", "shared_memory", "shared_mem", "smem"}
 
 
-def _extent(value: int | Sequence[int], name: str) -> list[int]:
+def _extent(value: Any, name: str) -> list[int]:
     sides = list(value) if isinstance(value, (list, tuple, numpy.ndarray)) else [value]
     if not 1 <= len(sides) <= 3 or any(not isinstance(side, (int, numpy.integer)) or side < 1 for side in sides):
         raise ArgumentError(f"{name}={value!r}: give one to three whole numbers of 1 or more, such as 98 or (4, 4)",

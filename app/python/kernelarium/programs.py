@@ -86,6 +86,8 @@ class Runner:
         try:
             self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                              stderr=self._errors, env=environment())
+            assert self._process.stdin and self._process.stdout
+            self._to, self._from = self._process.stdin, self._process.stdout
         except OSError as error:
             self._errors.close()
             raise DeviceError(f"'{self.command[0]}' can't be started: {error}", kind="device") from None
@@ -122,7 +124,7 @@ class Runner:
         """Ends the process."""
         self._process.kill()
         self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout, self._errors):
+        for stream in (self._to, self._from, self._errors):
             try:
                 stream.close()
             except OSError:  # what was not yet sent can't be sent any more
@@ -135,9 +137,9 @@ class Runner:
     def _send(self, request: dict, blob: bytes) -> None:
         head = cbor2.dumps(request)
         try:
-            self._process.stdin.write(_MAGIC + struct.pack("<II", len(head), len(blob)) + head)
-            self._process.stdin.write(blob)
-            self._process.stdin.flush()
+            self._to.write(_MAGIC + struct.pack("<II", len(head), len(blob)) + head)
+            self._to.write(blob)
+            self._to.flush()
         except BrokenPipeError:
             raise self._ended() from None
 
@@ -149,7 +151,7 @@ class Runner:
         return cbor2.loads(self._read(size)), self._read(blob)
 
     def _read(self, size: int) -> bytes:
-        data = self._process.stdout.read(size)
+        data = self._from.read(size)
         if len(data) < size:
             raise self._ended()
         return data
