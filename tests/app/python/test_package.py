@@ -114,6 +114,12 @@ class Launch(unittest.TestCase):
             with self.subTest(words), self.assertRaisesRegex(kernelarium.KernelariumError, words):
                 kernelarium.launch(**arguments)
 
+    def test_a_gpu_that_is_not_there_is_told_in_words_of_python(self):
+        if any(one["id"].startswith("cuda:") and one["available"] for one in kernelarium.devices()):
+            self.skipTest("skipped: there is a GPU")
+        with self.assertRaisesRegex(kernelarium.DeviceError, 'device="sim"'):
+            self.run_axpy(device="cuda:0")
+
     def test_macros_files_and_types(self):
         text = ("template <class T> __device__ T twice(T x) { return x + x; }\n"
                 "__global__ void k(double d, long long l, unsigned char* b, double* out) {\n"
