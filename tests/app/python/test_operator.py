@@ -259,7 +259,7 @@ class Export(unittest.TestCase):
                 self.assertEqual(os.listdir(folder), [])
         with tempfile.TemporaryDirectory() as folder:
             self.axpy(folder)
-            with self.assertRaisesRegex(kernelarium.ArgumentError, "non-empty"):
+            with self.assertRaisesRegex(kernelarium.ArgumentError, "is not empty"):
                 self.axpy(folder)
 
 
