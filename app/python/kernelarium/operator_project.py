@@ -159,10 +159,13 @@ class Operator(unittest.TestCase):
                 torch.testing.assert_close($operator(*apart), reference(*example(device)))
 
     def test_gradient(self):
-        # The kernel computes in float32, so the steps are large and the tolerance is wide.
+        # The kernel computes in float32, so the steps are large and the tolerance is wide. Every element costs two launches;
+        # where there are many, random directions through all of them take their place.
         for device in DEVICES:
             with self.subTest(device):
-                self.assertTrue(torch.autograd.gradcheck($operator, example(device), eps=1e-2, atol=1e-2, rtol=1e-2))
+                inputs = example(device)
+                many = sum(inputs[index].numel() for index in $differentiable) > 500
+                self.assertTrue(torch.autograd.gradcheck($operator, inputs, eps=1e-2, atol=1e-2, rtol=1e-2, fast_mode=many))
 
     def test_gradient_is_that_of_pytorch(self):
         for device in DEVICES:

@@ -78,6 +78,7 @@ def written_lesson(topic, name, operator, more):
     return lambda folder: kernelarium.export_lesson_operator(folder, kernel)
 
 
+WIDE = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 64}}
 CAUSAL = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 5}}
 
 
@@ -190,8 +191,9 @@ class Export(unittest.TestCase):
                    ("attention", "numba", CAUSAL),
                    ("convolution", "direct", {"sizes": {"taps": 1}}),
                    ("convolution", "convolution-backward", {"parameters": {"THREADS": 32}}),
+                   ("attention", "three-kernels", WIDE),
                    ("attention-backward", "by-rows", CAUSAL))
-        names = [f"{topic}-{name}".replace("-", "_") for topic, name, _ in kernels]
+        names = [f"{topic}-{name}-{place}".replace("-", "_") for place, (topic, name, _) in enumerate(kernels)]
         self.assert_pass({name: written_lesson(*kernel[:2], name, kernel[2]) for name, kernel in zip(names, kernels)})
 
     def test_tensors_that_a_kernel_does_not_take_are_refused(self):
@@ -230,7 +232,8 @@ class Export(unittest.TestCase):
                  ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/first_image.cu", {}, "test_gradient"),
                  ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/race.cu", {}, "race in"),
                  ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/no_test.cu", {}, "out of bounds"),
-                 ("attention-backward", "by-rows", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", CAUSAL, "test_gradient"))
+                 ("attention-backward", "by-rows", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", CAUSAL, "test_gradient"),
+                 ("attention-backward", "by-rows", "27-operators-attention/exercises/queries/wrong/missing_term.cu", WIDE, "test_gradient "))
         self.assert_refused({f"wrong_{place}": (written_lesson(topic, name, f"wrong_{place}", {**more, "source": source}), expected)
                              for place, (topic, name, source, more, expected) in enumerate(wrong)})
 
