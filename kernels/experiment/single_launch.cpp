@@ -224,8 +224,8 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
     const ArgumentSpec& spec = arguments[i];
     const int given = is_address(spec) ? 8 : static_cast<int>(spec.value.size());
     if (given != sizes[i])
-      throw Error(fmt::format("argument {} of the kernel {} has {} bytes, but {} has {}: give {}", i,
-                              name, sizes[i], what_is(spec), given,
+      throw Error(fmt::format("argument {} of the kernel {} has {} bytes, but {} has {}: give {}", i, name,
+                              sizes[i], what_is(spec), given,
                               sizes[i] == 8 ? "a buffer, i64, u64 or f64"
                               : sizes[i] <= 4
                                   ? fmt::format("a scalar of {} bytes", sizes[i])
@@ -244,12 +244,12 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
       continue; // a struct, or too narrow for PTX to distinguish
     const bool number = !is_address(spec), real = number && is_floating(spec.dtype);
     if (ptx::is_float(type) == real) continue;
-    throw Error(fmt::format(
-        "argument {} of the kernel {} is {}, but {} was given: give {}", i, name,
-        ptx::is_float(type) ? "a floating-point number" : "an integer or an address", what_is(spec),
-        ptx::is_float(type)        ? (parameters[i].bytes == 8 ? "f64:" : "f32:")
-        : parameters[i].bytes == 8 ? "a buffer, i64: or u64:"
-                                   : "i32: or u32:"));
+    throw Error(fmt::format("argument {} of the kernel {} is {}, but {} was given: give {}", i, name,
+                            ptx::is_float(type) ? "a floating-point number" : "an integer or an address",
+                            what_is(spec),
+                            ptx::is_float(type)        ? (parameters[i].bytes == 8 ? "f64:" : "f32:")
+                            : parameters[i].bytes == 8 ? "a buffer, i64: or u64:"
+                                                       : "i32: or u32:"));
   }
 }
 
