@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
+_TYPES = {"i8": "int8", "u8": "uint8", "i16": "int16", "u16": "uint16", "i32": "int32", "u32": "uint32", "i64": "int64",
+          "u64": "uint64", "f16": "float16", "bf16": "bfloat16", "f32": "float32", "f64": "float64"}
+_WORDS = {"a buffer": "an array", "--device sim": 'device="sim"', "kernelarium-cli devices": "kernelarium.devices()"}
+
 
 class KernelariumError(Exception):
     """Something that kept a launch or a check from being done.
@@ -35,8 +41,17 @@ class KernelFault(KernelariumError, RuntimeError):
     """The kernel did something wrong while it ran: see `Run.findings`."""
 
 
+def _in_python(message: str) -> str:
+    """What is said of arguments and devices in the words of the command line, in Python's."""
+    message = re.sub(rf"\b({'|'.join(_TYPES)})\b:?", lambda found: "numpy." + _TYPES[found.group(1)], message)
+    for theirs, ours in _WORDS.items():
+        message = message.replace(theirs, ours)
+    return message
+
+
 def error_of(fault: str | None, diagnostic: dict) -> KernelariumError:
     """The exception for a fault of a run and the first of its diagnostics."""
     kind = {"no compile": CompileError, "bad argument": ArgumentError, "no device": DeviceError}.get(
         fault or "", KernelFault if fault else KernelariumError)
-    return kind(diagnostic["message"], diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])
+    message = diagnostic["message"]
+    return kind(_in_python(message) if kind in (ArgumentError, DeviceError) else message, diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])

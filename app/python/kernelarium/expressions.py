@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Mapping
 
 from .errors import ArgumentError
 
@@ -18,7 +19,7 @@ def names_in(expression: str) -> set[str]:
     return set(NAME.findall(expression)) - set(FUNCTIONS) - WORDS
 
 
-def evaluate(expression: str, values: dict[str, float]) -> float:
+def evaluate(expression: str, values: Mapping[str, float]) -> float:
     """Raises ArgumentError for a name that has no value."""
     unknown = names_in(expression) - set(values)
     if unknown:

@@ -18,7 +18,7 @@ _BLOB_LIMIT = 1 << 30
 _OTHER_NAMES_OF_SHARED = {"shared_bytes", "shared_memory", "shared_mem", "smem"}
 
 
-def _extent(value: int | Sequence[int], name: str) -> list[int]:
+def _extent(value: Any, name: str) -> list[int]:
     sides = list(value) if isinstance(value, (list, tuple, numpy.ndarray)) else [value]
     if not 1 <= len(sides) <= 3 or any(not isinstance(side, (int, numpy.integer)) or side < 1 for side in sides):
         raise ArgumentError(f"{name}={value!r}: give one to three whole numbers of 1 or more, such as 98 or (4, 4)",
@@ -54,6 +54,9 @@ def _number(value: Any, place: int) -> str:
     if isinstance(value, numpy.generic):
         return f"{_dtype_name(value.dtype, place)}:{value.item()!r}"
     if isinstance(value, int):
+        if not -2**63 <= value < 2**63:
+            raise ArgumentError(f"argument {place} is {value}, which no int64 holds: pass a smaller number, or "
+                                "numpy.uint64(...) up to 2**64 - 1", kind="argument")
         return f"{'i32' if -2**31 <= value < 2**31 else 'i64'}:{value}"
     if isinstance(value, float):
         return f"f32:{value!r}"
@@ -66,8 +69,8 @@ def _number(value: Any, place: int) -> str:
 
 def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block: int | Sequence[int] | None = None,
            args: Sequence[Any] = (), *, entry: str | None = None, shared: int = 0, device: str = "sim",
-           check: str = "bounds", trace: int | None = 0, budget: int | None = None, runner: str | None = None,
-           **parameters: Any) -> Run:
+           check: str = "bounds", trace: int | None = 0, budget: int | None = None, timing: bool = True,
+           runner: str | None = None, **parameters: Any) -> Run:
     """Runs a kernel once and tells what it did.
 
     Args:
@@ -83,6 +86,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
         check: "bounds", or "all": races, uninitialised reads and missed barriers too (slower).
         trace: the block (linear index, x fastest) whose accesses are recorded for `Run.accesses`; None for none.
         budget: warp instructions after which the launch is stopped.
+        timing: on hardware, False launches the kernel once and measures nothing, as profilers want it.
         runner: a command that starts the runner elsewhere, such as "ssh box kernelarium-runner".
         **parameters: macros of CUDA C++ (TILE=16); constants of a Triton kernel (BLOCK=1024) and its num_warps and
             num_stages; variables of a Numba kernel's module.
@@ -101,6 +105,11 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
     source, file, name = _source(kernel, entry)
     if check not in ("bounds", "all"):
         raise ArgumentError(f"check={check!r}: use 'bounds' or 'all'", kind="argument")
+    if not isinstance(device, str):
+        raise ArgumentError(f"device={device!r}: give 'sim', 'sim:t4', 'cuda:0'...; kernelarium.devices() lists them",
+                            kind="argument")
+    if budget is not None and budget < 1:
+        raise ArgumentError(f"budget={budget!r}: give a number of warp instructions of 1 or more, or None", kind="argument")
     python = file.endswith(".py")
     if block is None and not python:
         raise ArgumentError("block is missing: the number of threads per block, such as 256 or (16, 16)", kind="argument")
@@ -111,6 +120,9 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
         raise ArgumentError(f"{wrong}={parameters[wrong]!r}: dynamic shared memory is called shared=..., in bytes",
                             kind="argument")
     if sources.is_triton(kernel):
+        if block is not None:
+            raise ArgumentError(f"block={block!r}: Triton makes blocks of 32 * num_warps threads: leave the block out and "
+                                "give num_warps=...", kind="argument")
         parameters = sources.with_heuristics(kernel, args, parameters)
     grid = _grid_of(kernel, grid, args, parameters)
     written, given, blob, arrays = [], [], bytearray(), {}
@@ -131,7 +143,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
         raise ArgumentError(f"the arrays have {len(blob)} bytes; at most 1 GiB can be passed: use smaller ones",
                             kind="memory")
     experiment = {
-        "device": device, "checks": check, "source": source,
+        "device": device, "checks": check, "source": source, "timing": bool(timing),
         "launch": {"file": file, "kernel": name, "grid": _extent(grid, "grid"),
                    "block": [0, 0, 0] if block is None else _extent(block, "block"), "shared_bytes": int(shared),
                    "arguments": written, "include_folders": [],

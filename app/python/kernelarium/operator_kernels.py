@@ -49,9 +49,10 @@ class Kernels:
     def values(self) -> dict[str, str]:
         """What the texts of operator_project say about the kernels."""
         made = {**self.results, **self.scratch}
-        given = [one for one, kind in self.inputs.items() if kind == "Tensor"]
+        given = [one for one, of in self.inputs.items() if of == "Tensor"]
         tensors = given + list(made)
-        write = {"cuda": _Cuda, "triton": _Triton, "numba": _Numba}[self.language](self, tensors, [*self.inputs, *made])
+        writers: dict[str, type[_Cuda] | type[_Triton]] = {"cuda": _Cuda, "triton": _Triton, "numba": _Numba}
+        write = writers[self.language](self, tensors, [*self.inputs, *made])
         simulated = "".join(write.simulated(launch) for launch in self.launches)
         written = [one for launch in self.launches for one in launch.arguments]
         for one in self.results:

@@ -144,7 +144,7 @@ def report(run) -> str:
     in_memory = [one for one in run.accesses if one.space in ("global", "local")]
     if in_memory:
         parts.append(traffic(in_memory))
-    seen = set()
+    seen: set[tuple] = set()
     for one in run.accesses:  # of several instructions of one line with one pattern, the first
         key = (one.line, one.space, one.operation, one.bytes_per_thread)
         if one.addresses is not None and key not in seen and len(seen) < 8:

@@ -13,6 +13,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 import cbor2
@@ -80,10 +81,13 @@ class Runner:
 
     def __init__(self, command: list[str] | None = None) -> None:
         self.command = command or [find_program("kernelarium-runner")]
+        self._lock = threading.Lock()  # one request at a time: the device is one, too
         self._errors = tempfile.TemporaryFile()
         try:
             self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                              stderr=self._errors, env=environment())
+            assert self._process.stdin and self._process.stdout
+            self._to, self._from = self._process.stdin, self._process.stdout
         except OSError as error:
             self._errors.close()
             raise DeviceError(f"'{self.command[0]}' can't be started: {error}", kind="device") from None
@@ -100,24 +104,27 @@ class Runner:
                               kind="device")
 
     def ask(self, request: dict, blob: bytes = b"") -> tuple[dict, bytes]:
-        """The last answer to a request, and its bulk data. Ctrl+C stops the run at work."""
-        self._last += 1
-        request["id"] = self._last
-        self._send(request, blob)
-        try:
-            while True:
-                answer, data = self._receive()
-                if answer.get("id") == self._last and answer["type"] != "progress":
-                    return answer, data
-        except KeyboardInterrupt:
-            self.close()
-            raise
+        """The last answer to a request, and its bulk data; threads take turns. Ctrl+C stops the run at work."""
+        with self._lock:
+            if not self.running:  # ended by the turn before
+                raise self._ended()
+            try:
+                self._last += 1
+                request["id"] = self._last
+                self._send(request, blob)
+                while True:
+                    answer, data = self._receive()
+                    if answer.get("id") == self._last and answer["type"] != "progress":
+                        return answer, data
+            except KeyboardInterrupt:
+                self.close()
+                raise
 
     def close(self) -> None:
         """Ends the process."""
         self._process.kill()
         self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout, self._errors):
+        for stream in (self._to, self._from, self._errors):
             try:
                 stream.close()
             except OSError:  # what was not yet sent can't be sent any more
@@ -130,9 +137,9 @@ class Runner:
     def _send(self, request: dict, blob: bytes) -> None:
         head = cbor2.dumps(request)
         try:
-            self._process.stdin.write(_MAGIC + struct.pack("<II", len(head), len(blob)) + head)
-            self._process.stdin.write(blob)
-            self._process.stdin.flush()
+            self._to.write(_MAGIC + struct.pack("<II", len(head), len(blob)) + head)
+            self._to.write(blob)
+            self._to.flush()
         except BrokenPipeError:
             raise self._ended() from None
 
@@ -144,7 +151,7 @@ class Runner:
         return cbor2.loads(self._read(size)), self._read(blob)
 
     def _read(self, size: int) -> bytes:
-        data = self._process.stdout.read(size)
+        data = self._from.read(size)
         if len(data) < size:
             raise self._ended()
         return data
@@ -155,26 +162,42 @@ class Runner:
         except subprocess.TimeoutExpired:  # it closed its output, or is none that ends
             self._process.kill()
             code = self._process.wait()
-        self._errors.seek(0)
-        said = self._errors.read().decode(errors="replace").strip().splitlines()
+        said = []
+        if not self._errors.closed:  # as after Ctrl+C in another thread
+            self._errors.seek(0)
+            said = self._errors.read().decode(errors="replace").strip().splitlines()
         how = f"by signal {-code}" if code < 0 else f"with exit code {code}"
         return DeviceError(f"the runner ended {how}" + (f": {said[-1]}" if said else "")
                            + "; the next launch starts another", kind="device")
 
 
 _runners: dict[str, Runner] = {}
+_runners_lock = threading.Lock()
+_of_the_parent: list[Runner] = []
 
 
 def runner_for(command: str | None) -> Runner:
     """The running one of that command (None: the lab's own), started where there is none."""
     key = command or ""
-    runner = _runners.get(key)
-    if runner is not None and not runner.running:
-        runner.close()
-        runner = None
-    if runner is None:
-        runner = _runners[key] = Runner(shlex.split(command) if command else None)
-    return runner
+    with _runners_lock:
+        runner = _runners.get(key)
+        if runner is not None and not runner.running:
+            runner.close()
+            runner = None
+        if runner is None:
+            runner = _runners[key] = Runner(shlex.split(command) if command else None)
+        return runner
+
+
+def _forget_all() -> None:
+    """A forked process starts its own: the pipes of these are its parent's."""
+    global _runners_lock
+    _runners_lock = threading.Lock()
+    _of_the_parent.extend(_runners.values())  # kept, or Python would flush and close them here
+    _runners.clear()
+
+
+os.register_at_fork(after_in_child=_forget_all)
 
 
 @atexit.register

@@ -178,7 +178,7 @@ class Run:
             return {}
         place = trace["records"]
         records = numpy.frombuffer(data, _RECORD, place["bytes"] // _RECORD.itemsize, place["at"])
-        first = {}
+        first: dict[int, tuple] = {}
         for record in records:
             first.setdefault(int(record["site"]), (record["address"].copy(), int(record["mask"])))
         return first

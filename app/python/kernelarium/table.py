@@ -35,6 +35,11 @@ class Cell:
     samples: int = 0
     note: str = ""  #: why there is no time: "not installed: ...", "wrong: ..."
 
+    def text(self) -> str:
+        if self.median_ms is None or self.spread_ms is None:
+            return self.note
+        return f"{self.median_ms:.4g} ± {self.spread_ms / 2:.1g}"
+
 
 @dataclass
 class Row:
@@ -124,8 +129,9 @@ def _prepared(torch: Any, work: Work) -> list[tuple[Cell, Callable[[], Any] | No
     def attempt(column: str, what: str, make: Callable[[], Callable[[], Any]]) -> None:
         cell = Cell(column, what)
         try:
-            call = make()
-            given = call()
+            call: Callable[[], Any] | None
+            call = ready = make()
+            given = ready()
             result = given if torch.is_tensor(given) else work.buffers[work.result]
             error = (result.double() - exact.double()).abs().max().item()
             if not error <= work.tolerance * max(1.0, exact.abs().max().item()):
@@ -190,7 +196,7 @@ def measure(rounds: int = 15, begun: Callable[[str], None] = lambda problem: Non
         work = make()
         begun(work.problem)
         cells = _prepared(torch, work)
-        live = [(cell, call, []) for cell, call in cells if call is not None]
+        live: list[tuple[Cell, Callable[[], Any], list[float]]] = [(cell, call, []) for cell, call in cells if call is not None]
         counts = []
         for _, call, _ in live:  # warm: clocks, caches, compilers
             _milliseconds(torch, call, 3)
@@ -221,8 +227,7 @@ def markdown(rows: list[Row], versions: dict[str, str]) -> str:
     lines = [f"| {'recorded' if 'recorded' in versions else 'measured'}, ms | " + " | ".join(COLUMNS) + " |", "|---" * (len(COLUMNS) + 1) + "|"]
     for row in rows:
         cells = {cell.column: cell for cell in row.cells}
-        texts = [f"{cells[name].median_ms:.4g} ± {cells[name].spread_ms / 2:.1g}" if cells[name].median_ms is not None
-                 else cells[name].note for name in COLUMNS]
+        texts = [cells[name].text() for name in COLUMNS]
         lines.append(f"| {row.problem} ({row.size}) | " + " | ".join(texts) + " |")
     return "\n".join([*lines, "", ", ".join(f"{name} {value}" for name, value in versions.items())]) + "\n"
 

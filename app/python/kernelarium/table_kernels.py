@@ -13,7 +13,7 @@ from . import programs
 from .errors import ArgumentError
 from .expressions import evaluate
 
-_NUMBERS = {"i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64, "f32": ctypes.c_float}
+_NUMBERS: dict[str, Callable[[Any], Any]] = {"i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64, "f32": ctypes.c_float}
 
 
 class NotWritten(Exception):
@@ -77,6 +77,7 @@ class LessonLaunch:
 
 def _module(path: str):
     spec = importlib.util.spec_from_file_location("kernelarium_" + os.path.basename(path)[:-3], path)
+    assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -154,7 +155,8 @@ def _cubin(launch: LessonLaunch) -> bytes:
 def _encoded(driver: Any, done: Callable[[tuple], Any], one: dict, tensor: Any):
     """A tensor map as the 128 bytes that the kernel takes."""
     item, kinds = tensor.element_size(), driver.CUtensorMapDataType
-    sizes, strides = one["size"], []
+    sizes = one["size"]
+    strides: list[int] = []
     for extent in sizes[:-1]:
         strides.append(extent * (strides[-1] if strides else item))
     swizzle = getattr(driver.CUtensorMapSwizzle,

@@ -1,4 +1,5 @@
-"""Exported PyTorch operators pass their own tests, and those tests refuse wrong gradients and wrong kernels."""
+"""Exported PyTorch operators pass their own tests, and those tests refuse wrong gradients and wrong kernels. What
+is written, and what is refused, is tested without PyTorch, too: `run export`."""
 
 import json
 import os
@@ -78,10 +79,13 @@ def written_lesson(topic, name, operator, more):
     return lambda folder: kernelarium.export_lesson_operator(folder, kernel)
 
 
+WIDE = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 64}}
 CAUSAL = {"options": {"causal": {"name": "yes", "value": 1}}, "sizes": {"head_size": 5}}
 
 
-class Export(unittest.TestCase):
+class Projects(unittest.TestCase):
+    """What can be written."""
+
     def axpy(self, folder, **changes):
         return kernelarium.export_operator(folder, **{**dict(
             name="lab::axpy", source=AXPY, inputs={"a": "float", "x": "Tensor", "y": "Tensor"},
@@ -115,6 +119,59 @@ class Export(unittest.TestCase):
             arguments=["x", "out", "x.size(0)", "x.size(1)"], grid="ceil_div(x.size(0), 4)", block=4, reference="x.sum(0)",
             gradients={"x": "grad.expand(x.size(0), -1)"}, example="(torch.randn(9, 3),)"), **changes})
 
+
+class Texts(Projects):
+    def test_the_labs_headers_go_into_the_kernel(self):
+        source = '#include "tiles.cuh"\n' + RELU
+        with tempfile.TemporaryDirectory() as folder:
+            self.relu(folder, source=source)
+            with open(os.path.join(folder, "rectify", "kernel.cu"), encoding="utf-8") as stream:
+                text = stream.read()
+        self.assertNotIn("#include", text)
+        self.assertIn("namespace tiles {", text)
+        self.assertTrue(text.endswith(RELU))
+
+    def test_a_kernel_is_launched_beside_a_tensor_of_its_name(self):
+        with tempfile.TemporaryDirectory() as folder:
+            files = written_lesson("attention", "three-kernels", "three_kernels", CAUSAL)(folder)
+            texts = []
+            for file in files:
+                with open(os.path.join(folder, file), encoding="utf-8") as stream:
+                    texts.append(stream.read())
+        self.assertIn("at::Tensor scores", "".join(texts))
+        self.assertIn(" ::scores<<<", "".join(texts))
+
+    def test_lessons_kernels_that_can_be_none(self):
+        launch = {"kernel": "softmax", "grid": ["rows"], "block": ["64"], "arguments": ["in", "out", "i32:columns"]}
+        for change, words in ((dict(problem="grayscale"), "PyTorch has no operator"),
+                              (dict(launches=[{**launch, "when": "rows > 1"}]), "conditions"),
+                              (dict(launches=[{**launch, "block": ["columns"]}]), "depends on the sizes"),
+                              (dict(defines=["ITEMS=ceil_div(columns, 32)"]), "ITEMS depends on the sizes"),
+                              (dict(launches=[{**launch, "grid": ["rows * heads"]}]), "'heads' is neither")):
+            variant = {"source": "k.cu", "launches": [launch], **change}
+            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+                with self.assertRaisesRegex(kernelarium.ArgumentError, words):
+                    kernelarium.export_lesson_operator(folder, {"problem": variant.pop("problem", "softmax"),
+                                                                "variant": variant, "source": SOFTMAX})
+
+    def test_what_does_not_fit_is_refused(self):
+        for change, words in ((dict(name="Axpy"), "NAMESPACE::OPERATOR"), (dict(arguments=["a"]), "takes 5 arguments"),
+                              (dict(inputs={"a": "half"}), "Tensor, float, int"),
+                              (dict(gradients={"a": "1"}), "not a Tensor input"),
+                              (dict(arguments=["a", "x", "y", "x", "x.numel()"]), "no argument is 'out'"),
+                              (dict(entry="other"), "no kernel 'other'"),
+                              (dict(source=AXPY.replace("long long n", "half n")), "can't be passed")):
+            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
+                with self.assertRaisesRegex(kernelarium.ArgumentError, words):
+                    self.axpy(folder, **change)
+                self.assertEqual(os.listdir(folder), [])
+        with tempfile.TemporaryDirectory() as folder:
+            self.axpy(folder)
+            with self.assertRaisesRegex(kernelarium.ArgumentError, "is not empty"):
+                self.axpy(folder)
+
+
+class Operators(Projects):
     def outcomes(self, folders):
         """Of each project's own tests: whether they pass, and what they say. One process for all, as PyTorch takes
         seconds to load."""
@@ -144,26 +201,6 @@ class Export(unittest.TestCase):
                     self.assertFalse(ok)
                     self.assertIn(expected, said)
 
-    def test_the_labs_headers_go_into_the_kernel(self):
-        source = '#include "tiles.cuh"\n' + RELU
-        with tempfile.TemporaryDirectory() as folder:
-            self.relu(folder, source=source)
-            with open(os.path.join(folder, "rectify", "kernel.cu"), encoding="utf-8") as stream:
-                text = stream.read()
-        self.assertNotIn("#include", text)
-        self.assertIn("namespace tiles {", text)
-        self.assertTrue(text.endswith(RELU))
-
-    def test_a_kernel_is_launched_beside_a_tensor_of_its_name(self):
-        with tempfile.TemporaryDirectory() as folder:
-            files = written_lesson("attention", "three-kernels", "three_kernels", CAUSAL)(folder)
-            texts = []
-            for file in files:
-                with open(os.path.join(folder, file), encoding="utf-8") as stream:
-                    texts.append(stream.read())
-        self.assertIn("at::Tensor scores", "".join(texts))
-        self.assertIn(" ::scores<<<", "".join(texts))
-
     def test_their_own_tests_pass(self):
         self.assert_pass({"axpy": self.axpy, "softmax": self.softmax})
 
@@ -190,8 +227,9 @@ class Export(unittest.TestCase):
                    ("attention", "numba", CAUSAL),
                    ("convolution", "direct", {"sizes": {"taps": 1}}),
                    ("convolution", "convolution-backward", {"parameters": {"THREADS": 32}}),
+                   ("attention", "three-kernels", WIDE),
                    ("attention-backward", "by-rows", CAUSAL))
-        names = [f"{topic}-{name}".replace("-", "_") for topic, name, _ in kernels]
+        names = [f"{topic}-{name}-{place}".replace("-", "_") for place, (topic, name, _) in enumerate(kernels)]
         self.assert_pass({name: written_lesson(*kernel[:2], name, kernel[2]) for name, kernel in zip(names, kernels)})
 
     def test_tensors_that_a_kernel_does_not_take_are_refused(self):
@@ -209,19 +247,6 @@ class Export(unittest.TestCase):
                     guarded(*what)
             self.assertEqual(guarded(torch.ones(0), torch.ones(0)).shape, (0,))
 
-    def test_lessons_kernels_that_can_be_none(self):
-        launch = {"kernel": "softmax", "grid": ["rows"], "block": ["64"], "arguments": ["in", "out", "i32:columns"]}
-        for change, words in ((dict(problem="grayscale"), "PyTorch has no operator"),
-                              (dict(launches=[{**launch, "when": "rows > 1"}]), "conditions"),
-                              (dict(launches=[{**launch, "block": ["columns"]}]), "depends on the sizes"),
-                              (dict(defines=["ITEMS=ceil_div(columns, 32)"]), "ITEMS depends on the sizes"),
-                              (dict(launches=[{**launch, "grid": ["rows * heads"]}]), "'heads' is neither")):
-            variant = {"source": "k.cu", "launches": [launch], **change}
-            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
-                with self.assertRaisesRegex(kernelarium.ArgumentError, words):
-                    kernelarium.export_lesson_operator(folder, {"problem": variant.pop("problem", "softmax"),
-                                                                "variant": variant, "source": SOFTMAX})
-
     def test_kernels_that_are_wrong_gradients_are_refused(self):
         wrong = (("operators-backward", "softmax-backward", "25-operators-backward/exercises/softmax/wrong/missing_term.cu", {}, "test_gradient"),
                  ("operators-backward", "linear-backward", "25-operators-backward/exercises/weights/wrong/row_of_x.cu", {}, "test_gradient"),
@@ -230,7 +255,8 @@ class Export(unittest.TestCase):
                  ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/first_image.cu", {}, "test_gradient"),
                  ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/race.cu", {}, "race in"),
                  ("convolution", "convolution-backward", "26-operators-convolution/exercises/by-weight/wrong/no_test.cu", {}, "out of bounds"),
-                 ("attention-backward", "by-rows", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", CAUSAL, "test_gradient"))
+                 ("attention-backward", "by-rows", "27-operators-attention/exercises/keys/wrong/forgets_mask.cu", CAUSAL, "test_gradient"),
+                 ("attention-backward", "by-rows", "27-operators-attention/exercises/queries/wrong/missing_term.cu", WIDE, "test_gradient "))
         self.assert_refused({f"wrong_{place}": (written_lesson(topic, name, f"wrong_{place}", {**more, "source": source}), expected)
                              for place, (topic, name, source, more, expected) in enumerate(wrong)})
 
@@ -245,22 +271,6 @@ class Export(unittest.TestCase):
                  "beyond_the_array": (self.axpy, dict(source=AXPY.replace("i < n", "i <= n")), "out of bounds")}
         self.assert_refused({name: (partial(write, name="lab::" + name, **change), expected)
                              for name, (write, change, expected) in wrong.items()})
-
-    def test_what_does_not_fit_is_refused(self):
-        for change, words in ((dict(name="Axpy"), "NAMESPACE::OPERATOR"), (dict(arguments=["a"]), "takes 5 arguments"),
-                              (dict(inputs={"a": "half"}), "Tensor, float, int"),
-                              (dict(gradients={"a": "1"}), "not a Tensor input"),
-                              (dict(arguments=["a", "x", "y", "x", "x.numel()"]), "no argument is 'out'"),
-                              (dict(entry="other"), "no kernel 'other'"),
-                              (dict(source=AXPY.replace("long long n", "half n")), "can't be passed")):
-            with self.subTest(words), tempfile.TemporaryDirectory() as folder:
-                with self.assertRaisesRegex(kernelarium.ArgumentError, words):
-                    self.axpy(folder, **change)
-                self.assertEqual(os.listdir(folder), [])
-        with tempfile.TemporaryDirectory() as folder:
-            self.axpy(folder)
-            with self.assertRaisesRegex(kernelarium.ArgumentError, "non-empty"):
-                self.axpy(folder)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """The package from CUDA C++ and NumPy, without Triton and Numba."""
 
 import os
+import signal
 import tempfile
+import threading
 import unittest
 
 import numpy
@@ -94,9 +96,15 @@ class Launch(unittest.TestCase):
                                  "block is missing": dict(kernel=AXPY, grid=1),
                                  "one to three whole numbers": dict(kernel=AXPY, grid=0, block=1),
                                  "takes 4 arguments": dict(kernel=AXPY, grid=1, block=1, args=[n]),
-                                 "array of f64, .*'float\\*': give one of f32": dict(
+                                 "array of numpy.float64, .*'float\\*': give one of numpy.float32": dict(
                                      kernel=AXPY, grid=1, block=1, args=[1.0, n, n.astype("f8"), 4]),
                                  "1024": dict(kernel=AXPY, grid=1, block=2048, args=[1.0, n, n, 4]),
+                                 "kernel axpy is an integer .*numpy.float32 was given: give numpy.int32": dict(
+                                     kernel=AXPY.replace('extern "C" ', ""), grid=1, block=1, args=[1.0, n, n, 4.0]),
+                                 "give an array, numpy.int64": dict(kernel=AXPY, grid=1, block=1, args=[1.0, 2, n, 4]),
+                                 "no int64 holds": dict(kernel=AXPY, grid=1, block=1, args=[1.0, n, n, 2**63]),
+                                 "device=None: give 'sim'": dict(kernel=AXPY, grid=1, block=1, device=None),
+                                 "budget=0: give": dict(kernel=AXPY, grid=1, block=1, budget=0),
                                  "complex64": dict(kernel=AXPY, grid=1, block=1, args=[n.astype("c8")]),
                                  "give a NumPy array": dict(kernel=AXPY, grid=1, block=1, args=[[1, 2]]),
                                  "can't be read": dict(kernel="nowhere.cu", grid=1, block=1),
@@ -105,6 +113,12 @@ class Launch(unittest.TestCase):
                                  "no device 'gpu'": dict(kernel=AXPY, grid=1, block=1, device="gpu")}.items():
             with self.subTest(words), self.assertRaisesRegex(kernelarium.KernelariumError, words):
                 kernelarium.launch(**arguments)
+
+    def test_a_gpu_that_is_not_there_is_told_in_words_of_python(self):
+        if any(one["id"].startswith("cuda:") and one["available"] for one in kernelarium.devices()):
+            self.skipTest("skipped: there is a GPU")
+        with self.assertRaisesRegex(kernelarium.DeviceError, 'device="sim"'):
+            self.run_axpy(device="cuda:0")
 
     def test_macros_files_and_types(self):
         text = ("template <class T> __device__ T twice(T x) { return x + x; }\n"
@@ -126,6 +140,43 @@ class Launch(unittest.TestCase):
             self.run_axpy()
         except kernelarium.DeviceError as error:
             self.assertIn("ended by signal 9", str(error))
+        self.assertTrue(self.run_axpy()[0].ok)
+
+    def test_threads_take_turns(self):
+        right = []
+
+        def launches(first):
+            x, y = numpy.full(300, first, numpy.float32), numpy.ones(300, numpy.float32)
+            for factor in range(5):
+                run = kernelarium.launch(AXPY, 2, 256, [float(factor), x, y, 300])
+                right.append((run.outputs["y"] == factor * first + 1).all())
+
+        threads = [threading.Thread(target=launches, args=(first,), daemon=True) for first in (1, 10, 100)]
+        for one in threads:
+            one.start()
+        for one in threads:
+            one.join(60)
+        self.assertEqual(right, [True] * 15)
+
+    def test_a_forked_process_has_a_runner_of_its_own(self):
+        self.assertTrue(self.run_axpy()[0].ok)
+        child = os.fork()
+        if child == 0:
+            try:
+                os._exit(0 if all(self.run_axpy(n)[0].outputs["y"].size == n for n in (10, 20, 30)) else 1)
+            finally:
+                os._exit(2)
+        for n in (40, 50, 60):
+            self.assertEqual(self.run_axpy(n)[0].outputs["y"].size, n)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
+    def test_ctrl_c_stops_a_launch(self):
+        endless = "__global__ void k(unsigned* x) {\n  while (x[0] < 4000000000u) x[0] += threadIdx.x;\n}\n"
+        timer = threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT))
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            kernelarium.launch(endless, 1, 32, [numpy.zeros(1, "u4")], budget=10**12)
+        timer.join()
         self.assertTrue(self.run_axpy()[0].ok)
 
     def test_arrays_of_every_make(self):

@@ -1,11 +1,19 @@
 """The kernels of Triton's tutorials 01, 02, 03, 05 and 06, unchanged, against NumPy.
 
 The files are Triton's and are not kept here: KERNELARIUM_TRITON_TUTORIALS names a folder with them
-(python/tutorials of a checkout). KERNELARIUM_DEVICE=cuda:0 runs them on hardware.
+(python/tutorials of a checkout). KERNELARIUM_DEVICE=cuda:0 runs them on hardware. Where there is a GPU and Nsight Compute,
+their counters on the simulated GPU are compared with the hardware's; both compile with the same Triton.
 """
 
 import ast
+import csv
+import io
+import json
 import os
+import shutil
+import subprocess
+import sys
+import tempfile
 import unittest
 
 import numpy
@@ -14,6 +22,18 @@ import kernelarium
 
 FOLDER = os.environ.get("KERNELARIUM_TRITON_TUTORIALS", "")
 DEVICE = os.environ.get("KERNELARIUM_DEVICE", "sim")
+COUNTERS = os.environ.get("KERNELARIUM_COUNTERS")  # a file: count only, and write there what was counted
+METRICS = {name: f"l1tex__{metric}.sum" for name, metric in {
+    "load requests": "t_requests_pipe_lsu_mem_global_op_ld", "load sectors": "t_sectors_pipe_lsu_mem_global_op_ld",
+    "store requests": "t_requests_pipe_lsu_mem_global_op_st", "store sectors": "t_sectors_pipe_lsu_mem_global_op_st",
+    "L1 hits": "t_sectors_pipe_lsu_mem_global_op_ld_lookup_hit",
+    "shared load wavefronts": "data_pipe_lsu_wavefronts_mem_shared_op_ld",
+    "shared store wavefronts": "data_pipe_lsu_wavefronts_mem_shared_op_st",
+    "shared load conflicts": "data_bank_conflicts_pipe_lsu_mem_shared_op_ld",
+    "shared store conflicts": "data_bank_conflicts_pipe_lsu_mem_shared_op_st"}.items()}
+# Blocks that wait for a lock try as often as they wait; hardware counts what creating a tensor map does in shared memory.
+DIFFERENT = {"_layer_norm_bwd_dx_fused": {"shared load wavefronts", "shared store wavefronts", "shared load conflicts"},
+             "_attn_fwd": {"shared load wavefronts", "shared store wavefronts"}}
 RANDOM = numpy.random.default_rng(1)
 
 
@@ -35,9 +55,12 @@ class Tutorials(unittest.TestCase):
         order = [name for name in names if name in values]
         self.assertEqual(set(order), set(values), f"{file} has other parameters now: {names}")
         run = kernelarium.launch(path, grid, None, [values[name] for name in order], entry=entry, device=DEVICE,
-                                 check="all" if DEVICE == "sim" else "bounds",
+                                 check="all" if DEVICE == "sim" and not COUNTERS else "bounds", timing=not COUNTERS,
                                  **{name: value for name, value in constants.items()
                                     if name in names or name.startswith("num_")}).require()
+        if COUNTERS:
+            with open(COUNTERS, "a", encoding="utf-8") as out:
+                out.write(json.dumps([entry, run.counters]) + "\n")
         return {name: run.outputs[order.index(name)] for name in order if isinstance(values[name], numpy.ndarray)}
 
     def test_01_vector_add(self):
@@ -109,6 +132,36 @@ class Tutorials(unittest.TestCase):
         weights = numpy.exp(scores - scores.max(axis=3, keepdims=True))
         weights /= weights.sum(axis=3, keepdims=True)
         numpy.testing.assert_allclose(out["desc_o"].astype("f8"), weights @ v.astype("f8"), atol=1e-2, rtol=0)
+
+
+class Counters(unittest.TestCase):
+    def setUp(self):
+        if not FOLDER or not shutil.which("ncu") or not any(one["id"] == "cuda:0" and one["available"] for one in kernelarium.devices()):
+            self.skipTest("skipped: no tutorials, no Nsight Compute or no GPU here")
+
+    def tutorials(self, command, device, counters):
+        done = subprocess.run([*command, sys.executable, __file__, "Tutorials"], text=True, capture_output=True, check=False,
+                              env={**os.environ, "KERNELARIUM_DEVICE": device, "KERNELARIUM_COUNTERS": counters})
+        self.assertEqual(done.returncode, 0, done.stdout[-2000:] + done.stderr[-2000:])
+        return done.stdout
+
+    def test_simulator_and_nsight_compute_count_the_same(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "counters")
+            self.tutorials([], "sim", file)
+            with open(file, encoding="utf-8") as stream:
+                simulated = dict(map(json.loads, stream))
+            text = self.tutorials(["ncu", "--clock-control", "none", "--target-processes", "all", "--csv", "--metrics",
+                                   ",".join(METRICS.values())], "cuda:0", os.path.join(folder, "none"))
+        hardware = {name: {} for name in simulated}
+        for row in csv.DictReader(io.StringIO("\n".join(line for line in text.splitlines() if line.startswith('"')))):
+            if row["Kernel Name"] in hardware:
+                hardware[row["Kernel Name"]][row["Metric Name"]] = int(float(row["Metric Value"].replace(",", "")))
+        for kernel, counted in hardware.items():
+            pairs = {name: (simulated[kernel][metric], counted[metric]) for name, metric in METRICS.items()}
+            print(f"| `{kernel}` | " + " | ".join(f"{a:,}" if a == b else f"{a:,} / {b:,}" for a, b in pairs.values()) + " |")
+            with self.subTest(kernel):
+                self.assertEqual({name for name, (a, b) in pairs.items() if a != b} - DIFFERENT.get(kernel, set()), set(), pairs)
 
 
 if __name__ == "__main__":
