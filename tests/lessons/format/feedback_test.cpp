@@ -270,6 +270,47 @@ TEST(SpeedGoal, PassesOverPairsWhoseRivalHasNoTime) {
   EXPECT_DOUBLE_EQ(feedback.speed->ratio, 0.5);
 }
 
+// Who misses a counted goal is not timed.
+TEST(SpeedGoal, WaitsForTheCountedOnes) {
+  Exercise exercise = turn().exercise("spare");
+  exercise.speed = SpeedGoal{"variant:transpose", 0.8, {}};
+  Submission submission; // with conflicts
+  Laboratory laboratory;
+  const Task task = *next_task(turn(), exercise, submission, {});
+  const kernelarium::Run counted = laboratory.perform(task.experiment, task.variant);
+  submission.device = "cuda:0";
+  EXPECT_GT(planned_tasks(turn(), exercise, submission).size(), 1u);
+  EXPECT_FALSE(next_task(turn(), exercise, submission, {counted}));
+}
+
+TEST(Task, CountsTheWorkOfWarpsWhereGoalsAreAsked) {
+  Submission submission;
+  submission.source = "any text";
+  int asked = 0;
+  for (const char* id : {"spare", "write-tile"})
+    for (const PlannedTask& one : planned_tasks(turn(), turn().exercise(id), submission))
+      if (one.purpose == Purpose::goals) {
+        ++asked;
+        ASSERT_TRUE(one.task.experiment.trace) << id;
+        EXPECT_TRUE(one.task.experiment.trace->per_warp) << id;
+      }
+  EXPECT_GE(asked, 2);
+}
+
+// A run and the same without matrix products tell together what the products are worth.
+TEST(Task, GoalsWaitForTheRunWithoutProducts) {
+  const Exercise& exercise = turn().exercise("spare");
+  Laboratory laboratory;
+  const Task task = *next_task(turn(), exercise, {}, {});
+  const kernelarium::Run run = laboratory.perform(task.experiment, task.variant);
+  std::vector<PlannedTask> plan(2);
+  plan[0].purpose = Purpose::goals;
+  plan[1].purpose = Purpose::without;
+  EXPECT_TRUE(goal_results(exercise, plan, {run}).empty());
+  EXPECT_FALSE(goal_results(exercise, plan, {run, run}).empty());
+  EXPECT_FALSE(goal_results(exercise, {plan[1], plan[0]}, {run, run}).empty());
+}
+
 TEST(Task, OfAnExplanationIsRefusedWhereItExplainsNothing) {
   Submission submission;
   submission.answer = "...";
