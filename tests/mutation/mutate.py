@@ -74,12 +74,14 @@ class Alone:
         return {'fate': 'survived'}
 
 
-def judge(mutant, programs, alone, tests):
-    """What became of the mutant. Without `alone`: as far as the programs can tell."""
-    if mutant['alone']:
+def judge(mutant, programs, alone, tests, slow):
+    """What became of the mutant after the quick tests, or after the slow ones. Without `alone`: as far as the programs can tell."""
+    if mutant['alone'] and slow:
         return mutant | (alone.fate(mutant, tests, programs.seconds) if alone else {'fate': 'not tried'})
-    if killer := programs.killer(mutant, tests):
+    if not mutant['alone'] and (killer := programs.killer(mutant, tests, slow)):
         return mutant | {'fate': 'killed', 'by': killer}
+    if not slow:
+        return mutant | {'fate': 'not tried'} | ({} if mutant['alone'] else {'passed': 'quick tests'})
     return mutant | (alone.fate(mutant, [], {}) if alone else {'fate': 'survived'})
 
 
@@ -138,6 +140,14 @@ def survivors(path, areas):
     return todo
 
 
+def keep(path, results):
+    """Written so that one who reads meanwhile, or an end by force, finds no half."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    whole = path.with_suffix('.part')
+    whole.write_text(json.dumps(results, indent=1))
+    whole.replace(path)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument('--area', action='append', choices=AREAS, help='only this area (may be repeated)')
@@ -168,10 +178,8 @@ def main():
     else:
         todo = sample(areas, given.sample, given.files, random.Random(given.seed))
     renewed = {key_of(row) for row in todo} if given.again else set()
-    results = [row for row in earlier if row['fate'] != 'not tried' and key_of(row) not in renewed]
-    known = {key_of(row) for row in results}
-    if not given.made:
-        todo = [row for row in todo if key_of(row) not in known]
+    results = {key_of(row): row for row in earlier if row['fate'] != 'not tried' and key_of(row) not in renewed}
+    todo = [row for row in todo if key_of(row) not in results]
 
     with tempfile.TemporaryDirectory(prefix='mutants.') as name:
         folder = given.made or given.make or pathlib.Path(name)
@@ -186,19 +194,20 @@ def main():
         if given.make:
             return 0
         programs = Programs(folder, tests, given.jobs) if todo else None
-        with concurrent.futures.ThreadPoolExecutor(given.jobs) as workers:
-            trials = [workers.submit(judge, one, programs, alone, areas[one['area']][1])
-                      for one in sorted(todo, key=lambda one: one['alone']) if key_of(one) not in known]
-            for trial in concurrent.futures.as_completed(trials):
-                done = trial.result()
-                results.append(done)
-                given.results.parent.mkdir(parents=True, exist_ok=True)
-                whole = given.results.with_suffix('.part')  # so that one who reads meanwhile, or an end by force, finds no half
-                whole.write_text(json.dumps(results, indent=1))
-                whole.replace(given.results)
-                if done['fate'] == 'survived' and not is_equivalent(done, equivalent):
-                    print(f"{done['file']}:{done['line']}\n  - {done['was']}\n  + {done['now']}", flush=True)
+        for slow in (False, True):  # what is broken off loses least when all mutants have met the quick tests
+            if slow:
+                todo.sort(key=lambda one: (one['alone'], programs.cost(one, areas[one['area']][1])))
+            with concurrent.futures.ThreadPoolExecutor(given.jobs) as workers:
+                trials = [workers.submit(judge, one, programs, alone, areas[one['area']][1], slow) for one in todo]
+                for trial in concurrent.futures.as_completed(trials):
+                    done = trial.result()
+                    results[key_of(done)] = done
+                    keep(given.results, [*results.values()])
+                    if done['fate'] == 'survived' and not is_equivalent(done, equivalent):
+                        print(f"{done['file']}:{done['line']}\n  - {done['was']}\n  + {done['now']}", flush=True)
+            todo = [one for one in todo if results[key_of(one)]['fate'] == 'not tried']
 
+    results = [*results.values()]
     text = table(results, equivalent)
     print(text)
     if given.table:

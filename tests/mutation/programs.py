@@ -17,6 +17,7 @@ from sites import with_mutants
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+QUICK = 2  # seconds of a test that is run before those of other mutants that take longer
 
 
 class Build:
@@ -90,10 +91,10 @@ class Build:
         for unit, made in objects.items():
             command = next(command for source, command in self.compiled.values() if source == unit)
             words = shlex.split(command)
-            original = pathlib.Path(words[words.index('-o') + 1])  # .../CMakeFiles/NAME.dir/[...]/X.cpp.o
-            parts = original.parts
-            target = next(part for part in parts if part.endswith('.dir'))
-            library = pathlib.Path(*parts[:parts.index('CMakeFiles')]) / f'lib{target[:-4]}.a'
+            original = pathlib.Path(words[words.index('-o') + 1])
+            users = subprocess.run(['ninja', '-C', self.folder, '-t', 'query', original], capture_output=True, text=True,
+                                   check=True).stdout
+            library = next(pathlib.Path(line.strip()) for line in users.split('\n') if line.endswith('.a'))
             if library not in copies:
                 copies[library] = folder / library.name
                 shutil.copy(self.folder / library, copies[library])
@@ -153,7 +154,7 @@ class Programs:
 
     def __init__(self, folder, tests, jobs):
         self.folder, self.reached, self.seconds = folder, {test: {} for test in tests}, {test: {} for test in tests}
-        parts = min(jobs, 8)
+        parts = 2 * jobs
         with concurrent.futures.ThreadPoolExecutor(jobs) as workers:
             list(workers.map(lambda one: self.look(*one), [(test, part, parts) for part in range(parts) for test in tests]))
 
@@ -177,25 +178,36 @@ class Programs:
                 self.reached[test].setdefault(name, set()).update(int(id) for id in ids.split())
         print(f'{test}: {len(rows) - 1} tests, {time.monotonic() - start:.0f} s', flush=True)
 
-    def killer(self, mutant, tests):
-        """The first test program that notices the mutant, or None. Only tests that reach it are run, the quickest first."""
+    def reaching(self, mutant, tests, slow):
+        """The tests that reach it, either the quick ones or the slow ones: (seconds, program, name), the quickest first."""
+        found = []
         for test in tests:
             seconds, reached = self.seconds[test], self.reached[test]
-            if mutant['id'] in reached.get('', ()):  # before any test
-                chosen = sorted(filter(None, seconds), key=seconds.get)
-            else:
-                chosen = sorted((name for name in reached if mutant['id'] in reached[name]), key=seconds.get)
-            while chosen:  # tests that take about as long are run together
-                some = [name for name in chosen if seconds[name] <= 0.2 + 3 * seconds[chosen[0]]]
-                chosen = chosen[len(some):]
-                cpu = 10 + 5 * sum(map(seconds.get, some))
-                limit = {'MUTANTS_TEST_SECONDS': str(20 + int(10 * seconds[some[-1]]))}
+            always = mutant['id'] in reached.get('', ())  # before any test
+            found += [(seconds[name], test, name) for name in reached
+                      if name and (always or mutant['id'] in reached[name]) and (seconds[name] > QUICK) == slow]
+        return sorted(found)
 
-                def passes(id):
-                    return run(self.folder / test, some, cpu, 60 + 5 * cpu, self.folder, limit | {'MUTANT': str(id)})
-                if not passes(mutant['id']) and passes(0):  # without the change they pass now, too
-                    return test
+    def cost(self, mutant, tests):
+        return sum(seconds for seconds, _, _ in self.reaching(mutant, tests, True))
+
+    def killer(self, mutant, tests, slow):
+        """The first test program that notices the mutant, or None."""
+        todo = self.reaching(mutant, tests, slow)
+        while todo:  # tests that take about as long are run together
+            some = [one for one in todo if one[0] <= 0.2 + 3 * todo[0][0]]
+            todo = todo[len(some):]
+            for test in tests:
+                names = [name for _, program, name in some if program == test]
+                if names and self.fails(mutant['id'], test, names) and not self.fails(0, test, names):
+                    return test  # without the change they pass now, too
         return None
+
+    def fails(self, id, test, names):
+        cpu = 10 + 5 * sum(self.seconds[test][name] for name in names)
+        slowest = max(self.seconds[test][name] for name in names)
+        chosen = {'MUTANT': str(id), 'MUTANTS_TEST_SECONDS': str(20 + int(10 * slowest))}
+        return not run(self.folder / test, names, cpu, 60 + 5 * cpu, self.folder, chosen)
 
 
 def limits(cpu):

@@ -101,6 +101,9 @@ TEST(Compare, AddsAbsoluteAndRelativeTolerance) {
   const Comparison result = compare(got, expected, {1, 0.1, ""});
   EXPECT_EQ(result.max_absolute_error, 11);
   EXPECT_DOUBLE_EQ(result.max_relative_error, 0.11);
+  expected.as<double>()[0] = 0.5; // less than 1 counts, too
+  got.as<double>()[0] = 0.6;
+  EXPECT_DOUBLE_EQ(compare(got, expected, {1, 0.1, ""}).max_relative_error, 0.2);
 }
 
 TEST(Compare, ReadsEveryElementType) {

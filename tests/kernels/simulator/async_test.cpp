@@ -279,6 +279,11 @@ TEST(Mbarrier, CountsArrivalsAndBytes) {
                 init + "mbarrier.arrive.shared.b64 %t0, [m], 2;\nmbarrier.arrive.noComplete.shared.b64 %t1, "
                        "[m], 1;\nmbarrier.pending_count.b64 %r0, %t1;"),
             1);
+  // What was counted stays, whatever its register holds later.
+  EXPECT_EQ(run_on_barrier(init +
+                           "mbarrier.arrive.shared.b64 %t0, [m];\nmbarrier.pending_count.b64 %r1, %t0;\n"
+                           "mov.u32 %r2, %r1;\nmov.u32 %r1, 77;\nadd.u32 %r0, %r2, 0;"),
+            3);
   // Not complete, then complete: by token and by parity.
   const std::string tests =
       "mbarrier.test_wait.shared.b64 %q0, [m], %t0;\nselp.b32 %r1, 1, 0, %q0;\n"

@@ -180,5 +180,14 @@ TEST(Atomics, ReductionsWithoutResult) {
             (std::vector<U>{2016, 63, 2016, 0, 63, std::bit_cast<U>(64.0f), static_cast<U>(-5), 128}));
 }
 
+TEST(Atomics, HappenWhereTheOldValueIsDropped) {
+  SimulatedGpu gpu;
+  gpu.load_ptx(ptx_module(".visible .entry k(.param .u64 out) {\n  .reg .b64 %a; ld.param.u64 %a, [out];\n"
+                          "  atom.global.add.u32 _, [%a], 1; ret;\n}\n"));
+  const DevicePointer out = gpu.zeros<U>(1);
+  gpu.run_clean({1}, {32}, out);
+  EXPECT_EQ(gpu.download<U>(out, 1)[0], 32u);
+}
+
 }
 }

@@ -71,6 +71,12 @@ TEST(Endless, WaitIsFoundByWhatRepeatsItself) {
   }
 }
 
+// An atomic operation that leaves memory as it was changes nothing.
+TEST(Endless, WaitForALockThatNobodyOpensIsFound) {
+  EXPECT_NE(message_of_wait("while (atomicCAS((int*)p, 1, 2) != 1) {}", {4}, {64}).find(kNothingChanges),
+            std::string::npos);
+}
+
 // Each of them waits long, and something still changes.
 TEST(Endless, IsNotAWaitWhileSomethingChanges) {
   // Blocks wait for one that counts in a register alone, before it raises the flag.

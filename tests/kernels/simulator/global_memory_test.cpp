@@ -59,8 +59,38 @@ TEST(Whereabouts, NameTheNearerArrayOfTwo) {
   EXPECT_EQ(words(201), "99 bytes before the start of 'b' (100 bytes)");
   EXPECT_EQ(words(99), "2 of these bytes are past the end of 'a' (100 bytes)");
   EXPECT_EQ(memory.describe(100, 3).text.in_english(), "this is a null pointer");
+  EXPECT_EQ(words(400 + (std::uint64_t{1} << 36)).substr(0, 4), "byte") << "the farthest that is near";
+  EXPECT_EQ(words(401 + (std::uint64_t{1} << 36)), "no allocation is near this address");
   EXPECT_EQ(memory.describe(std::uint64_t{1} << 50, 3).text.in_english(),
             "no allocation is near this address");
+}
+
+TEST(MappedMemory, TakesThePlaceOfWhatWasFreedAndOfNothingElse) {
+  GlobalMemory memory(1 << 20);
+  const auto host = std::shared_ptr<std::byte[]>(new std::byte[100]());
+  memory.map(0x10000, 100, "a", host);
+  EXPECT_THROW(memory.map(0x10000 - 50, 100, "b", host), std::exception) << "its end lies in a";
+  EXPECT_THROW(memory.map(0x10000 + 50, 100, "b", host), std::exception);
+  EXPECT_NO_THROW(memory.map(0x10000 - 100, 100, "before", host));
+  memory.free(0x10000);
+  memory.free(0x10000 - 100);
+  EXPECT_NO_THROW(memory.map(0x10000 - 50, 100, "b", host));
+  ASSERT_TRUE(memory.find(0x10000));
+  EXPECT_EQ(memory.find(0x10000)->name, "b");
+}
+
+// Without checks as on hardware: what was freed is used before fresh room.
+TEST(DeviceHeap, GivesAFreedBlockAgain) {
+  GlobalMemory memory(1 << 20);
+  sim::DeviceHeap heap(memory);
+  heap.resize(4096);
+  heap.prepare();
+  heap.allocate(16, false); // with the last block the heap would begin anew
+  for (const bool checked : {false, true}) {
+    const std::uint64_t block = heap.allocate(32, checked).address;
+    heap.free(block, checked);
+    EXPECT_EQ(heap.allocate(32, checked).address == block, !checked);
+  }
 }
 
 TEST(DeviceHeap, KeepsItsSizeUntilItIsCleared) {

@@ -43,6 +43,20 @@ TEST(InstructionOrder, WhatOthersWaitLongestForGoesFirst) {
       (Order{1, 0, 2}));
 }
 
+TEST(InstructionOrder, ProductsWaitForNothingWhereNothingWasWaitedFor) {
+  WarpStep product = step(Unit::tensor, {2}, {});
+  product.clocks = 100;
+  EXPECT_EQ(order({step(Unit::integer, {1}, {}), product}), (Order{1, 0}));
+}
+
+// A load goes behind the store before it, which then waits as long as the load does and no longer.
+TEST(InstructionOrder, AStoreIsAsUrgentAsTheLoadBehindIt) {
+  WarpStep other = step(Unit::integer, {1}, {});
+  other.clocks = 300;
+  EXPECT_EQ(order({other, access(Unit::global, true, {}, {}), access(Unit::global, false, {2}, {})}),
+            (Order{0, 1, 2}));
+}
+
 TEST(InstructionOrder, TheFirstStepStaysBeforeAFence) {
   // The fence is what the load after it waits for: it would go first.
   EXPECT_EQ(order({access(Unit::global, true, {}, {1}), step(Unit::fence, {}, {}),

@@ -137,5 +137,16 @@ TEST(Kernels, FunctionsInTablesThatCantRunAreFaultsWhenCalled) {
   expect_words(fault, {"'frobnicate.u32'"});
 }
 
+TEST(Opcodes, PoliciesOfCachesChangeNoResult) {
+  SimulatedGpu gpu;
+  gpu.load_ptx(ptx_module(".visible .entry k(.param .u64 out) {\n  .reg .b64 %a, %p; .reg .b32 %x;\n"
+                          "  ld.param.u64 %a, [out]; createpolicy.fractional.L2::evict_first.b64 %p, 1.0;\n"
+                          "  ld.global.L2::cache_hint.u32 %x, [%a], %p; add.u32 %x, %x, 5;\n"
+                          "  st.global.L2::cache_hint.u32 [%a], %x, %p; ret;\n}\n"));
+  const DevicePointer out = gpu.upload(std::vector<int>{2});
+  gpu.run_clean({1}, {1}, out);
+  EXPECT_EQ(gpu.download<int>(out, 1)[0], 7);
+}
+
 }
 }

@@ -89,6 +89,9 @@ TEST(MachineSteps, MergeOnlyWhatIsSurelyOneAccess) {
   EXPECT_EQ(loads("", "ld.shared.v2.f32 {%f1, %f2}, [%r4];\nld.shared.f32 %f3, [%r4+4];\n"), 2u);
   EXPECT_EQ(loads("", "st.shared.f32 [%r4+512], %f9;\n" + plain), 2u)
       << "a store tells nothing of the address";
+  const std::size_t half = plain.size() / 2;
+  for (const char* between : {"bar.sync 0;\n", "membar.cta;\n", "atom.global.add.u32 %r5, [%rd1], 1;\n"})
+    EXPECT_EQ(loads("", plain.substr(0, half) + between + plain.substr(half)), 2u) << between;
   // What comes after an instruction without a result is looked at all the same.
   const std::string store = "st.global.f32 [%rd1], %f9;\n";
   EXPECT_EQ(
@@ -96,6 +99,24 @@ TEST(MachineSteps, MergeOnlyWhatIsSurelyOneAccess) {
               Unit::shared)
           .size(),
       4u);
+}
+
+// All four values are there then; a load's are wanted by what follows the first.
+TEST(MachineSteps, MergedStoresStandWhereTheLastStoodAndLoadsWhereTheFirstDid) {
+  for (const bool store : {true, false}) {
+    std::string body = "mov.u32 %r2, tile;\nshl.b32 %r3, %r1, 4;\nadd.s32 %r4, %r2, %r3;\n";
+    for (int i = 0; i < 4; ++i) {
+      body += fmt::format(
+          fmt::runtime(store ? "st.shared.f32 [%r4+{0}], %f{1};\n" : "ld.shared.f32 %f{1}, [%r4+{0}];\n"),
+          4 * i, i + 1);
+      if (i == 1) body += "st.global.f32 [%rd1], %f9;\n";
+    }
+    const Paths paths = steps_of(body);
+    const std::vector<WarpStep> merged = of_unit(paths, Unit::shared), other = of_unit(paths, Unit::global);
+    ASSERT_EQ(merged.size(), 1u);
+    ASSERT_EQ(other.size(), 1u);
+    EXPECT_EQ(merged[0].place > other[0].place, store);
+  }
 }
 
 TEST(MachineSteps, ProductsOfAWarpgroupTakeFourClocksForEightColumns) {

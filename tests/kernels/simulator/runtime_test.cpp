@@ -152,7 +152,20 @@ TEST(Calls, EndlessRecursionIsAStackOverflow) {
   const Diagnostic found = gpu.run_fault({1}, {32}, gpu.zeros<int>(32));
   EXPECT_EQ(found.kind, "stack");
   EXPECT_EQ(found.line, line_of(source, "// here"));
-  expect_words(found, {"stack overflow", "recursion"});
+  expect_words(found, {"stack overflow at a call depth of 1024.", "recursion"});
+}
+
+// The frames of calls that have returned take no room.
+TEST(Calls, MayBeManyOneAfterAnother) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(
+      "__device__ __noinline__ double next(double a, double b, double c, double d, double e, double f) {\n"
+      "  return a * b + c * d - e * f;\n}\n"
+      "extern \"C\" __global__ void k(double* out, int n) {\n"
+      "  double x = 0;\n  for (int i = 0; i < n; ++i) x = next(x, 1, 1, 1, 0, x);\n  out[0] = x;\n}\n");
+  const DevicePointer out = gpu.zeros<double>(1);
+  gpu.run_clean({1}, {32}, out, 200'000);
+  EXPECT_EQ(gpu.download<double>(out, 1)[0], 200'000);
 }
 
 TEST(Calls, MayFillTheLocalMemoryOfAThread) {

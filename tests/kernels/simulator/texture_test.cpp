@@ -2,6 +2,7 @@
 // is counted.
 
 #include "kernels/compiler/compiler.h"
+#include "kernels/simulator/engine/sampling.h"
 #include "kernels/simulator/texture.h"
 #include "tests/kernels/simulator/recorded/texture_cases.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
@@ -14,6 +15,8 @@ namespace kernelarium::test {
 namespace {
 
 using namespace texture_record;
+using sim::BoundImage;
+using sim::level_of_gradients;
 
 std::string recorded_text(const std::string& name) {
   std::ifstream file(KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/" + name, std::ios::binary);
@@ -73,6 +76,15 @@ Sampling sampling_of(const Case& c) {
 }
 
 /// recorded/texture.txt has a line for each case: its numbers, the kernel, a checksum and the first results.
+TEST(Texture, TheLongerGradientChoosesTheLevel) {
+  BoundImage texture;
+  texture.image = array_image({TexelFormat::Kind::real, 32, 1, false}, ImageShape::plane, 64, 64, 0, 3);
+  EXPECT_FLOAT_EQ(level_of_gradients(texture, {3, 4, 0}, {1, 0, 0}), std::log2(5.f));
+  EXPECT_FLOAT_EQ(level_of_gradients(texture, {0, 0, 0}, {8, 0, 0}), 3);
+  texture.sampling.normalized_coordinates = true;
+  EXPECT_FLOAT_EQ(level_of_gradients(texture, {0, 4 / 64.f, 0}, {2 / 64.f, 0, 0}), 2);
+}
+
 TEST(Texture, EqualsTheH200) {
   SimulatedGpu gpu;
   Source source;

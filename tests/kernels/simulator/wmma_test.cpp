@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
+#include <numeric>
 #include <random>
 
 namespace kernelarium::test {
@@ -155,6 +156,32 @@ extern "C" __global__ void k(const float* a, const float* b, float* c, const uns
       for (std::size_t w = 0; w < 4; ++w) want += std::popcount(x[i * 4 + w] ^ y[j * 4 + w]);
       EXPECT_EQ(bits[i * 8 + j], want);
     }
+}
+
+// Without a stride columns, or rows, follow each other.
+TEST(Wmma, MatricesWithoutAStrideAreDense) {
+  for (const char* factor :
+       {"a.sync.aligned.col", "a.sync.aligned.row", "b.sync.aligned.col", "b.sync.aligned.row"}) {
+    const bool a = factor[0] == 'a', by_column = std::string(factor).ends_with("col");
+    const int stride = a ? (by_column ? 32 : 16) : by_column ? 16 : 8; // m32n8k16
+    SimulatedGpu gpu;
+    gpu.load_ptx(ptx_module(fmt::format(
+        ".visible .entry k(.param .u64 in, .param .u64 out) {{\n"
+        "  .reg .b64 %a, %o; .reg .b32 %x<8>, %y<8>, %s, %t, %d;\n"
+        "  ld.param.u64 %a, [in]; ld.param.u64 %o, [out]; mov.u32 %s, {1};\n"
+        "  wmma.load.{0}.m32n8k16.global.f16 {{%x0, %x1, %x2, %x3, %x4, %x5, %x6, %x7}}, [%a];\n"
+        "  wmma.load.{0}.m32n8k16.global.f16 {{%y0, %y1, %y2, %y3, %y4, %y5, %y6, %y7}}, [%a], %s;\n"
+        "  xor.b32 %t, %x0, %y0; xor.b32 %d, %x1, %y1; or.b32 %t, %t, %d; xor.b32 %d, %x2, %y2; or.b32 %t, "
+        "%t, %d;\n"
+        "  xor.b32 %d, %x3, %y3; or.b32 %t, %t, %d; mov.u32 %d, %tid.x; mad.wide.u32 %o, %d, 4, %o;\n"
+        "  st.global.u32 [%o], %t; ret;\n}}\n",
+        factor, stride)));
+    std::vector<std::uint16_t> in(1024);
+    std::iota(in.begin(), in.end(), std::uint16_t{1});
+    const DevicePointer out = gpu.zeros<std::uint32_t>(32);
+    gpu.run_clean({1}, {32}, gpu.upload(in), out);
+    EXPECT_EQ(gpu.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32)) << factor;
+  }
 }
 
 TEST(Wmma, FragmentsOutOfBoundsAreFound) {

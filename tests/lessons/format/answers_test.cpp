@@ -44,6 +44,9 @@ TEST(Answers, ANumberIsRightWithinItsTolerance) {
   for (const char* text : {"994", "1006"}) EXPECT_FALSE(judged(absolute, text).right) << text;
   for (const char* text : {"990", "1010"}) EXPECT_TRUE(judged(relative, text).right) << text;
   for (const char* text : {"989", "1011"}) EXPECT_FALSE(judged(relative, text).right) << text;
+  const NumberAnswer large{"n * 1000000", 0, false, ""};
+  EXPECT_TRUE(judged(large, "1000000000.5").right) << "the last bits are not asked";
+  EXPECT_FALSE(judged(large, "1000000002").right);
   EXPECT_EQ(right_answer(exact, counted_run()), "100");
   EXPECT_EQ(right_answer(NumberAnswer{"n / 16", 0, false, ""}, counted_run()), "62.5");
 }
@@ -97,7 +100,7 @@ TEST(Answers, WhatIsNoAnswerSaysSo) {
   EXPECT_THROW(check_answer(RightAnswer{{"yes", "no"}, "no"}, "maybe"), Error);
   for (const char* text : {"0", "1.5", "-3", "2e6"})
     EXPECT_THROW(check_answer(LineAnswer{}, text), Error) << text;
-  EXPECT_NO_THROW(check_answer(LineAnswer{}, "17"));
+  for (const char* text : {"1", "17", "1000000"}) EXPECT_NO_THROW(check_answer(LineAnswer{}, text)) << text;
   EXPECT_EQ(typed_number("4096/32", ""), 128);
   EXPECT_EQ(typed_number("1,000", ""), 1000);
   EXPECT_EQ(typed_number("50 %", "%"), 50);

@@ -146,11 +146,27 @@ TEST(Feedback, TakesAWideStoreForEachOfItsElements) {
   EXPECT_FALSE(writer(run, {access(1, 1, 1004)}));
 }
 
+// The parameters that the exercise varies are told, whatever others the kernel has.
+TEST(Feedback, TellsWhichParametersOfACaseFailed) {
+  kernelarium::Run run = wrong_run();
+  run.parameters = {{"PAD", 3}, {"ROWS", 4}};
+  run.sizes = {{"rows", 5}};
+  Exercise exercise = turn().exercise("write-tile");
+  exercise.hidden.resize(1);
+  exercise.hidden[0].parameters = {{"ROWS", "4"}};
+  Submission submission;
+  submission.source = "any text";
+  const Feedback feedback = feedback_of(turn(), exercise, submission, {run});
+  EXPECT_EQ(feedback.parameters, (std::map<std::string, std::string>{{"ROWS", "4"}}));
+  EXPECT_EQ(feedback.sizes.at("rows"), "5");
+}
+
 TEST(Feedback, SaysWhoWroteAsFarAsItIsKnown) {
   kernelarium::Run run = wrong_run();
   EXPECT_HOLDS(said(of_kernel({run})), "out[5] is 1, but should be 2.\n");
-  EXPECT_EQ(said(of_kernel({run})).find("wrote it"), std::string::npos) << "nothing was traced";
-  EXPECT_EQ(said(of_kernel({run})).find("wrong elements"), std::string::npos) << "there is one";
+  for (const Feedback& untraced : {of_kernel({run}), of_kernel({run, run})})
+    EXPECT_EQ(said(untraced).find("wrote it"), std::string::npos) << "nothing was traced";
+  EXPECT_EQ(said(of_kernel({run})).find("the first of"), std::string::npos) << "there is one";
   run.wrong = 2;
   EXPECT_HOLDS(said(of_kernel({run})), "It is the first of 2 wrong elements.");
   edit_trace(run).records = {access(1, 1, 1020)};
@@ -242,7 +258,7 @@ TEST(SpeedGoal, PassesOverPairsWhoseRivalHasNoTime) {
   submission.device = "cuda:0";
   std::vector<kernelarium::Run> runs{counted};
   for (int pair = 0; pair < 6; ++pair)
-    for (const double ms : {0.01, pair < 3 ? 0.02 : 0.0}) {
+    for (const double ms : {0.01, pair % 2 ? 0.0 : 0.02}) {
       runs.push_back(counted);
       Series series;
       series.median_ms = ms;
@@ -252,6 +268,47 @@ TEST(SpeedGoal, PassesOverPairsWhoseRivalHasNoTime) {
   const Feedback feedback = feedback_of(turn(), exercise, submission, runs);
   ASSERT_TRUE(feedback.speed);
   EXPECT_DOUBLE_EQ(feedback.speed->ratio, 0.5);
+}
+
+// Who misses a counted goal is not timed.
+TEST(SpeedGoal, WaitsForTheCountedOnes) {
+  Exercise exercise = turn().exercise("spare");
+  exercise.speed = SpeedGoal{"variant:transpose", 0.8, {}};
+  Submission submission; // with conflicts
+  Laboratory laboratory;
+  const Task task = *next_task(turn(), exercise, submission, {});
+  const kernelarium::Run counted = laboratory.perform(task.experiment, task.variant);
+  submission.device = "cuda:0";
+  EXPECT_GT(planned_tasks(turn(), exercise, submission).size(), 1u);
+  EXPECT_FALSE(next_task(turn(), exercise, submission, {counted}));
+}
+
+TEST(Task, CountsTheWorkOfWarpsWhereGoalsAreAsked) {
+  Submission submission;
+  submission.source = "any text";
+  int asked = 0;
+  for (const char* id : {"spare", "write-tile"})
+    for (const PlannedTask& one : planned_tasks(turn(), turn().exercise(id), submission))
+      if (one.purpose == Purpose::goals) {
+        ++asked;
+        ASSERT_TRUE(one.task.experiment.trace) << id;
+        EXPECT_TRUE(one.task.experiment.trace->per_warp) << id;
+      }
+  EXPECT_GE(asked, 2);
+}
+
+// A run and the same without matrix products tell together what the products are worth.
+TEST(Task, GoalsWaitForTheRunWithoutProducts) {
+  const Exercise& exercise = turn().exercise("spare");
+  Laboratory laboratory;
+  const Task task = *next_task(turn(), exercise, {}, {});
+  const kernelarium::Run run = laboratory.perform(task.experiment, task.variant);
+  std::vector<PlannedTask> plan(2);
+  plan[0].purpose = Purpose::goals;
+  plan[1].purpose = Purpose::without;
+  EXPECT_TRUE(goal_results(exercise, plan, {run}).empty());
+  EXPECT_FALSE(goal_results(exercise, plan, {run, run}).empty());
+  EXPECT_FALSE(goal_results(exercise, {plan[1], plan[0]}, {run, run}).empty());
 }
 
 TEST(Task, OfAnExplanationIsRefusedWhereItExplainsNothing) {

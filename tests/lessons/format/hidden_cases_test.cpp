@@ -223,7 +223,9 @@ const Plain plain_exercises[] = {
     {"threads-blocks", "grid-stride", {}, {"depth", "rows", "columns", "block.x", "block.y", "block.z"}},
     {"reduction", "one-pass", {{"n", "50000"}}, {"n", "grid.x", "block.x"}},
     {"matmul", "naive-row", {}, {"m", "n", "k", "block.x", "block.y"}},
-    {"attention", "fused", {{"sequence", "64"}, {"head_size", "32"}}, {"sequence", "head_size", "block.x"}}};
+    {"attention", "fused", {{"sequence", "64"}, {"head_size", "32"}}, {"sequence", "head_size", "block.x"}},
+    {"matrix-copy", "transpose", {}, {"rows", "columns", "order", "block.y"}},
+    {"grayscale", "interleaved", {}, {"height", "layout", "weights", "block.x", "block.y"}}};
 
 // Who changes how cases are made sees here what becomes of them: a case that is lost lets wrong kernels pass.
 TEST(HiddenCases, AreTheRecordedOnes) {

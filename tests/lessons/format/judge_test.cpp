@@ -195,7 +195,9 @@ extern "C" __global__ void transpose(const float* in, float* out, int rows, int 
   }
 }
 )";
-  const Feedback wrong = feedback("write-tile", submission);
+  int done = 0; // the run that finds the thread is one more
+  const Feedback wrong = judge(*lesson_, lesson_->exercise("write-tile"), submission, *laboratory_, nullptr,
+                               [&](const Task& task) { EXPECT_EQ(task.done, done++); });
   EXPECT_EQ(wrong.reason, "mismatch");
   ASSERT_TRUE(wrong.first_wrong && wrong.first_wrong->writer) << said(wrong);
   EXPECT_EQ(wrong.sizes.at("rows"), "5");
@@ -313,6 +315,7 @@ TEST_F(SpeedGoals, AreNeverJudgedByTimesThatNoGpuMeasured) {
     EXPECT_EQ(feedback.outcome, Outcome::unsure);
     ASSERT_TRUE(feedback.speed);
     EXPECT_EQ(feedback.speed->verdict, "not available");
+    EXPECT_EQ(feedback.speed->low, 0);
   }
   Exercise exercise = lesson_->exercise("write-tile");
   exercise.speed = SpeedGoal{"variant:transpose", 0.8, {}};

@@ -142,6 +142,19 @@ TEST(RunExpression, TellsOfWarpsThatDoNothing) {
   EXPECT_EQ(evaluate_over("storing_threads", run), 16 + 1 + 32 * 2);
   for (WarpCount& warp : edit_trace(run).warps) warp.lane_accesses = warp.busiest_lane_accesses = 0;
   EXPECT_EQ(evaluate_over("busiest_thread", run), 1) << "none is busier than the others";
+  run.launches.clear();
+  EXPECT_EQ(evaluate_over("busiest_block", run), 1);
+}
+
+TEST(RunExpression, KnowsEveryWarpOfALargeBlock) {
+  kernelarium::Run run = a_run();
+  run.launches.resize(1);
+  run.launches[0].grid = {2};
+  run.launches[0].block = {1024};
+  edit_trace(run).warps.assign(64, {10, 320, 0, 0, 0, 0, 0, 32, 1, 3});
+  edit_trace(run).warps[63].instructions = 74;
+  EXPECT_EQ(evaluate_over("storing_warps", run), 64);
+  EXPECT_DOUBLE_EQ(evaluate_over("busiest_block", run), (31 * 10 + 74.0) * 2 / (63 * 10 + 74));
 }
 
 TEST(RunExpression, OfEqualLaunchesTheFirstsWarpsCount) {
