@@ -524,6 +524,11 @@ TEST(CommandLine, WithoutTheHostsTimeTheTimelineIsTheSameEachTime) {
   }
   EXPECT_EQ(traces[0], traces[1]);
 }
+TEST(CommandLine, RefusesAGpuThatIsNotThere) {
+  const Result result = cli(fmt::format("'{}/pipeline.cu' --device cuda:1000", PROGRAMS_FOLDER));
+  EXPECT_EQ(result.status, 5) << result.err;
+  EXPECT_NE(result.err.find("GPU"), std::string::npos) << result.err;
+}
 TEST(CommandLine, RefusesWhatIsNoProgram) {
   EXPECT_EQ(cli("/nowhere/at-all.cu").status, 2);
   const TemporaryFolder folder;
