@@ -7,6 +7,7 @@
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/numbers.h"
 
+#include <algorithm>
 #include <csignal>
 #include <fmt/format.h>
 #include <limits>
@@ -32,6 +33,20 @@ program::Program::Check parse_check(const std::string& text) {
   throw Error(fmt::format("--check '{}': use all, bounds or none", text));
 }
 
+/// Else the program would be built and fail at its first call, or crash if it does not ask for errors.
+void require_gpus(int first, int count) {
+  const std::vector<DeviceListing> all = list_devices();
+  for (int number = first; number < first + count; ++number) {
+    const auto one = std::find_if(all.begin(), all.end(), [&](const DeviceListing& each) {
+      return each.id == fmt::format("cuda:{}", number);
+    });
+    if (one != all.end() && one->available) continue;
+    throw Error(Fault::no_device,
+                Diagnostic{"device", one != all.end() ? one->reason
+                                                      : Sentence::tr("there is no GPU with that number")});
+  }
+}
+
 int run_program(const ProgramOptions& options) {
   if (options.format != "table" && options.format != "json")
     throw Error(fmt::format("--format '{}': use table or json", options.format));
@@ -43,8 +58,9 @@ int run_program(const ProgramOptions& options) {
     what.nvcc_options.push_back("-I" + std::filesystem::absolute(folder).string());
   what.arguments = options.arguments;
   what.device = canonical_device(options.device);
-  cuda_number(what.device); // or it is unknown
+  const std::optional<int> gpu = cuda_number(what.device); // or it is unknown
   what.devices = static_cast<int>(parse_integer(options.devices, "--devices", 1, 8));
+  if (gpu) require_gpus(*gpu, what.devices);
   what.check = parse_check(options.check);
   what.host_time = !options.no_host_time;
   if (!options.budget.empty())

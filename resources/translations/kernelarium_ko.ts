@@ -3472,6 +3472,10 @@
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+    </message>
+    <message>
         <source>if it waits for something that the host does after the launch, it can't run here, because work runs when it is issued: let the host do that before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
         <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 여기서는 작업이 맡겨질 때 바로 실행됩니다. 호스트가 그 일을 실행 전에 하게 하거나, 이 커널을 둘로 나누거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>

@@ -3472,6 +3472,10 @@
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
     <message>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+    </message>
+    <message>
         <source>if it waits for something that the host does after the launch, it can't run here, because work runs when it is issued: let the host do that before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
         <translation>如果它等待主机在启动之后才做的事，它在这里无法运行，因为这里的工作在提交时就执行：让主机在启动之前做这件事，把这个内核拆成两个，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>

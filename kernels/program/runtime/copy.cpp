@@ -6,11 +6,13 @@
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/static_memory.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace kernelarium::program {
@@ -20,6 +22,9 @@ namespace {
 // device; more if the host fills or empties a staging buffer, or is between two devices.
 constexpr double kCopyCallUs = 2.2, kCopyDelayUs = 1.5, kCopyLeastUs = 2;
 constexpr double kStagedInUs = 4, kStagedOutUs = 6.5, kStagedPeerUs = 14;
+// What a process's first copy between host and device takes longer on the host, and until a copy engine that
+// was not used before is ready: medians of nine processes on an H200 (resources/gpus/measure_first.cu).
+constexpr double kFirstCopyCallUs = 18, kEngineReadyUs = 25;
 // A pageable copy of up to this size is staged, and the call returns before it has arrived.
 constexpr std::size_t kStaged = 64 << 10;
 
@@ -130,6 +135,16 @@ void touch(std::vector<Touch>& touches, std::uint64_t start, std::size_t row, st
   for (std::size_t z = 0; z < planes; ++z)
     for (std::size_t y = 0; y < rows; ++y)
       touches.push_back({start + z * plane + y * pitch, start + z * plane + y * pitch + row, how});
+}
+
+/// From when on a copy's engine is ready for it.
+void await_engine(Call& call, const Engine* engine, Moment& issued) {
+  static auto* const used = new std::set<const Engine*>;
+  if (used->empty()) {
+    call.takes(kFirstCopyCallUs);
+    issued.us += kFirstCopyCallUs;
+  }
+  if (used->insert(engine).second) issued.us += kEngineReadyUs;
 }
 
 bool on_host(const End& end) { return end.where == End::Where::pageable || end.where == End::Where::pinned; }
@@ -298,6 +313,7 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   const double us = least_us + static_cast<double>(bytes) / (gb_s * 1e3);
   Moment issued = call.thread().now;
   issued.us += kCopyDelayUs;
+  if (all.loads_lazily && on_host(from) != on_host(to)) await_engine(call, engine, issued);
   // Between two devices, a copy in the default stream comes after all earlier work of both, and before
   // all later work.
   const bool holds_both = to.where == End::Where::device && from.where == End::Where::device &&
@@ -418,6 +434,12 @@ cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asy
   if (const cudaError_t error = check(call, work, captures(*stream)); error != cudaSuccess) return error;
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
+  const auto pageable = [](std::uint64_t address) { return end_of(address).where == End::Where::pageable; };
+  if (!pageable(work.to) && !pageable(work.from)) {
+    if (asynchronous && is_kept(call, *stream, work)) return cudaSuccess;
+  } else if (comes_after_waiting_kernel(*stream)) { // the program may change it after the call
+    finish_waiting_kernel(call);
+  }
   return run(call, work, *stream, !asynchronous);
 }
 
@@ -427,6 +449,7 @@ cudaError_t set(Call& call, const SetWork& work, cudaStream_t handle, bool async
   if (const cudaError_t error = check(call, work, captures(*stream)); error != cudaSuccess) return error;
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
+  if (asynchronous && is_kept(call, *stream, work)) return cudaSuccess;
   return run(call, work, *stream, !asynchronous);
 }
 

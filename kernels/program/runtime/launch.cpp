@@ -9,6 +9,7 @@
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/nested.h"
 #include "kernels/program/runtime/pages.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <bit>
 #include <cstring>
@@ -70,7 +71,8 @@ Sentence freed_among(const KernelWork& work) {
   });
 }
 
-void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu) {
+void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu,
+                 const char* host_waits_in) {
   Runtime& all = runtime();
   for (const Diagnostic& diagnostic : execution.diagnostics) {
     if (diagnostic.kind == "assert") { // as the driver prints it
@@ -82,7 +84,12 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
       more = freed_among(work);
       if (more.empty()) more = host_pointer_among(work);
     }
-    if (diagnostic.kind == "budget")
+    if (diagnostic.kind == "budget" && host_waits_in)
+      more = Sentence::tr("if it waits for something that the host writes: the host waits for the kernel in "
+                          "%1 (here, most calls wait for such a kernel): let the host write before that "
+                          "call, or run the program on a GPU (--device cuda:0)",
+                          std::string(host_waits_in));
+    else if (diagnostic.kind == "budget")
       more = Sentence::tr("if it waits for something that the host does after the launch, it can't run here, "
                           "because work runs when it is issued: let the host do that before the launch, "
                           "split the kernel in two, or run the program on a GPU (--device cuda:0)");
@@ -243,7 +250,8 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   ++all.totals.launches;
   if (gpu.pending != cudaSuccess) return cudaSuccess; // the context is lost already; the next wait will tell
   const LoadedKernel& loaded = load(kernel, gpu, call.frames());
-  Launch launch;
+  auto how = std::make_unique<Prepared>();
+  Launch& launch = how->launch;
   launch.kernel = &loaded;
   launch.grid = {work.grid.x, work.grid.y, work.grid.z};
   launch.block = {work.block.x, work.block.y, work.block.z};
@@ -253,7 +261,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
 
   Kernel::Timed& timed =
       kernel.timed[{gpu.number, launch.grid.count(), launch.block.count(), launch.shared_bytes}];
-  ExecuteOptions options;
+  ExecuteOptions& options = how->options;
   options.checks = all.checks;
   options.threads = all.host_threads;
   options.instruction_budget = all.instruction_budget;
@@ -262,13 +270,26 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   options.caches = options.count;
   std::optional<OpenGuards> open(std::in_place);
   keep_if_chosen(work, gpu, all.totals.launches);
-  TraceRequest per_warp;
-  per_warp.per_warp = true;
-  if (options.count && all.checks == Checks::all) options.trace = &per_warp;
+  how->per_warp.per_warp = true;
+  if (options.count && all.checks == Checks::all) options.trace = &how->per_warp;
   if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work);
   gpu.device->allow_grid_barriers(work.cooperative);
-  const Execution execution = gpu.device->execute(launch, options);
+  const std::optional<Execution> execution = execute(call, work, stream, how);
   open.reset();
+  if (execution) ran(call, work, stream, *how, *execution, {call.thread().now});
+  return cudaSuccess;
+}
+
+void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how, const Execution& execution,
+         const Ended& ended) {
+  Runtime& all = runtime();
+  Gpu& gpu = all.gpu(stream.device);
+  Kernel& kernel = *work.kernel;
+  const Launch& launch = how.launch;
+  const ExecuteOptions& options = how.options;
+  const LoadedKernel& loaded = *launch.kernel;
+  Kernel::Timed& timed =
+      kernel.timed[{gpu.number, launch.grid.count(), launch.block.count(), launch.shared_bytes}];
   gpu.printed += execution.printed;
   if (!execution.printed.empty()) gpu.printed_by = call.frames();
   if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);
@@ -315,8 +336,12 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
       timed.bound = "link";
     }
   }
-  Moment issued = call.thread().now;
+  Moment issued = ended.issued;
   issued.us += kLaunchDelayUs;
+  if (ended.until_us > issued.us + timed.us) {
+    timed.us = ended.until_us - issued.us;
+    timed.bound = "host";
+  }
   const Span span = all.order.issue(stream.order, issued, timed.us + far.migration_us, &gpu.compute,
                                     std::min(1.0, held.waves));
   if (far.migrated)
@@ -324,19 +349,18 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
         R"("work":"kernel","id":{},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"{}","storing_threads":{},"stored_bytes":{},"busiest_warp":{},"warp_instructions":{},"thread_instructions":{},"frames":{})",
-        all.totals.launches, gpu.number, stream.id, json_of(call.thread().now.us), json_of(span.begin),
+        all.totals.launches, gpu.number, stream.id, json_of(ended.issued.us), json_of(span.begin),
         json_of(span.end), json_text(kernel.display), work.grid.x, work.grid.y, work.grid.z, work.block.x,
         work.block.y, work.block.z, work.shared, timed.bound, timed.storing_threads, timed.stored_bytes,
         timed.busiest_warp, timed.warp_instructions, timed.thread_instructions, json_of(call.frames())));
   if (all.recorder.is_open() && all.wants_times)
     record_nested(call, gpu, stream, nested, span.begin + far.migration_us);
-  tell_faults(call, work, execution, gpu);
+  tell_faults(call, work, execution, gpu, ended.host_waits_in);
   if (all.follow_races && kernel.tells_the_host) { // it may know what the stream has done
     all.known.join(all.order.tail(stream.order).clock);
     look_at_host_memory(call.thread(), all.known);
   }
   if (all.follow_races && execution.completed) look_for_races(call, work, execution, stream);
-  return cudaSuccess;
 }
 
 namespace {
@@ -356,6 +380,7 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
       error != cudaSuccess)
     return error;
   if (captures(*stream)) return capture_node(*stream, GraphWork{std::move(work)});
+  if (is_kept(call, *stream, work)) return cudaSuccess;
   return run(call, work, *stream);
 }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <map>
+#include <string_view>
 
 namespace kernelarium::program {
 namespace {
@@ -13,11 +15,15 @@ namespace {
 // A driver loads a module, and then each of its kernels, on first use.
 constexpr double kModuleUs = 80, kModuleUsPerKb = 2, kKernelUs = 6;
 
+std::string_view body_of(const std::string& ptx, const std::string& kernel) {
+  const std::size_t begin = ptx.find(".entry " + kernel + "(");
+  if (begin == std::string::npos) return {};
+  return {ptx.data() + begin, std::min(ptx.find("\n}", begin), ptx.size()) - begin};
+}
+
 /// Whether a kernel publishes data beyond its device.
 bool is_for_the_system(const std::string& ptx, const std::string& kernel) {
-  const std::size_t begin = ptx.find(".entry " + kernel + "(");
-  if (begin == std::string::npos) return false;
-  const std::string_view body(ptx.data() + begin, std::min(ptx.find("\n}", begin), ptx.size()) - begin);
+  const std::string_view body = body_of(ptx, kernel);
   return body.find(".sys") != std::string_view::npos; // membar.sys, fence.sc.sys, st.release.sys, atom.sys
 }
 
@@ -39,6 +45,13 @@ std::string ptx_for(Module& module, const Gpu& gpu) {
   for (const Fatbin::Ptx& ptx : module.fatbin->ptx)
     if (ptx.capability == best->capability) all.push_back(ptx.text);
   return all.size() == 1 ? all.front() : link_ptx(all);
+}
+
+/// Whether PTX reads memory that may change meanwhile.
+bool looks_again(std::string_view ptx) {
+  constexpr std::string_view kWords[] = {"ld.volatile", "ld.acquire", "ld.relaxed"};
+  return std::any_of(std::begin(kWords), std::end(kWords),
+                     [&](std::string_view word) { return ptx.find(word) != std::string_view::npos; });
 }
 
 Module* module_of(void** handle) { return reinterpret_cast<Module*>(handle); }
@@ -99,6 +112,17 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
   kernel.tells_the_host =
       runtime().follow_races && is_for_the_system(ptx_for(*kernel.module, gpu), kernel.name);
   return *loaded;
+}
+
+bool polls(Kernel& kernel, Gpu& gpu) {
+  static auto* const known = new std::map<const Kernel*, bool>;
+  const auto [at, is_new] = known->try_emplace(&kernel, false);
+  if (is_new) {
+    const std::string ptx = ptx_for(*kernel.module, gpu);
+    const std::string_view body = body_of(ptx, kernel.name);
+    at->second = looks_again(body.find("call") == std::string_view::npos ? body : ptx);
+  }
+  return at->second;
 }
 
 SymbolPlace place_of_symbol(const void* symbol, Gpu& gpu) {

@@ -11,6 +11,9 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames);
 /// Makes sure that the module is on the device. Throws Error.
 SimulatedModule& load(Module& module, Gpu& gpu);
 
+/// Whether the kernel reads memory in a way that sees changes by others while it runs.
+bool polls(Kernel& kernel, Gpu& gpu);
+
 /// Location of a variable on the current device; bytes 0: there is none.
 struct SymbolPlace {
   std::uint64_t address = 0;

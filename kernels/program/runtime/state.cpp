@@ -7,6 +7,7 @@
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/pools.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -40,6 +41,7 @@ void at_exit() {
   const Allocates own(Allocates::Who::runtime);
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
+  abandon_waiting_kernel();
   look_at_host_memory(this_thread(), {});
   for (const auto& gpu : all.gpus) {
     if (!gpu->printed.empty())
@@ -233,6 +235,7 @@ Call::Call(const char* name, const void* frame, Entry entry)
     : lock_(runtime().mutex), thread_(this_thread()), name_(name), entry_(entry),
       frames_(frames_above(frame)) {
   Runtime& all = runtime();
+  before_call(*this);
   if (!thread_.in_host_function) thread_.now.us += host_clock() - thread_.left;
   thread_.now.clock.join(all.known);
   begin_ = thread_.now.us;

@@ -2,6 +2,7 @@
 #include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/launch.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <chrono>
 #include <fmt/format.h>
@@ -50,6 +51,7 @@ cudaError_t record(Call& call, cudaEvent_t handle, cudaStream_t stream_handle) {
   if (!event || !stream || event->device != stream->device) return cudaErrorInvalidResourceHandle;
   if (captures(*stream)) return capture_record(*stream, *event);
   event->capture = nullptr;
+  if (is_kept(call, *stream, EventWork{event, false})) return cudaSuccess;
   return run(call, EventWork{event, false}, *stream);
 }
 
@@ -134,6 +136,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
     Stream* stream = stream_of(handle);
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (captures(*stream)) return capture_invalidate(*stream), cudaErrorStreamCaptureUnsupported;
+    if (comes_after_waiting_kernel(*stream)) finish_waiting_kernel(c);
     c.waits(runtime().order.tail(stream->order));
     return synchronise(runtime().gpu(stream->device));
   });
@@ -143,6 +146,7 @@ cudaError_t cudaStreamQuery(cudaStream_t handle) {
     Stream* stream = stream_of(handle);
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (captures(*stream)) return capture_invalidate(*stream), cudaErrorStreamCaptureUnsupported;
+    if (comes_after_waiting_kernel(*stream)) return cudaErrorNotReady;
     const Moment tail = runtime().order.tail(stream->order);
     if (tail.us > c.thread().now.us) return cudaErrorNotReady;
     c.waits(tail);
@@ -195,6 +199,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event_handle, u
     if (!stream || !event) return cudaErrorInvalidResourceHandle;
     if (flags & ~unsigned(cudaEventWaitExternal)) return cudaErrorInvalidValue;
     if (event->capture || captures(*stream)) return capture_wait(*stream, *event);
+    if (is_kept(c, *stream, EventWork{event, true})) return cudaSuccess;
     return run(c, EventWork{event, true}, *stream);
   });
 }
@@ -204,7 +209,8 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t handle, cudaHostFn_t function, void*
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (!function) return cudaErrorInvalidValue;
     const HostWork work{function, nullptr, data};
-    return captures(*stream) ? capture_node(*stream, work) : run(c, work, *stream);
+    if (captures(*stream)) return capture_node(*stream, work);
+    return is_kept(c, *stream, work) ? cudaSuccess : run(c, work, *stream);
   });
 }
 cudaError_t cudaStreamAddCallback(cudaStream_t handle, cudaStreamCallback_t callback, void* data,
@@ -214,7 +220,8 @@ cudaError_t cudaStreamAddCallback(cudaStream_t handle, cudaStreamCallback_t call
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (!callback || flags != 0) return cudaErrorInvalidValue;
     if (captures(*stream)) return capture_invalidate(*stream), cudaErrorStreamCaptureUnsupported;
-    return run(c, HostWork{nullptr, callback, data}, *stream);
+    const HostWork work{nullptr, callback, data};
+    return is_kept(c, *stream, work) ? cudaSuccess : run(c, work, *stream);
   });
 }
 
@@ -245,6 +252,7 @@ cudaError_t cudaEventQuery(cudaEvent_t handle) {
     Event* event = event_of(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
     if (event->capture) return cudaErrorCapturedEvent;
+    if (comes_after_waiting_kernel(*event)) return cudaErrorNotReady;
     if (!event->recorded) return cudaSuccess;
     if (event->moment.us > c.thread().now.us) return cudaErrorNotReady;
     c.waits(event->moment);
@@ -256,6 +264,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
     Event* event = event_of(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
     if (event->capture) return cudaErrorCapturedEvent;
+    if (comes_after_waiting_kernel(*event)) finish_waiting_kernel(c);
     if (!event->recorded) return cudaSuccess;
     c.waits(event->moment);
     return synchronise(runtime().gpu(event->device));

@@ -3,6 +3,7 @@
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/memory/checker.h"
+#include "kernels/simulator/outside.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
 #include <algorithm>
@@ -610,7 +611,8 @@ void Worker::run() {
     turn_limit_ = live.empty() ? kLongTurn : moved || finished ? kShortTurn : kIdleTurn;
     const bool full =
         live.size() >= kMostLiveBlocks || (next_ == end_ ? launch_.next_block.load() : next_) >= total;
-    if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes))
+    if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes) &&
+        !outside_may_change())
       stand_still(**std::min_element(live.begin(), live.end(), [](const auto& a, const auto& b) {
         return a->first_block < b->first_block;
       }));

@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "devices", "blas", "random", "installed_random", "transfers",
                                          "ordering", "captures", "limits", "cooperative", "libraries",
                                          "clusters", "factors", "documented", "conditional", "graph_memory",
-                                         "ipc", "lt", "triangles"),
+                                         "ipc", "lt", "triangles", "waiting"),
                          [](const auto& info) { return info.param; });
 
 TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
@@ -209,7 +209,7 @@ TEST(Finding, SaysWhatToDoInstead) {
        {std::pair{"copies_a_device_variable", "cudaMemcpyFromSymbol"},
         {"passes_a_device_variable", "argument 1: this is the host's name for the device variable"},
         {"device_reaches_host_by_a_member", "this is a host address: copy the data that it points to"},
-        {"waits_for_the_host", "let the host do that before the launch"}}) {
+        {"waits_for_the_host", "the host waits for the kernel in cudaDeviceSynchronize"}}) {
     const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- {}", file.string(), name));
     EXPECT_NE(result.err.find(cure), std::string::npos) << name << ":\n" << result.err;
   }
@@ -523,6 +523,11 @@ TEST(CommandLine, WithoutTheHostsTimeTheTimelineIsTheSameEachTime) {
     trace = read_file(file);
   }
   EXPECT_EQ(traces[0], traces[1]);
+}
+TEST(CommandLine, RefusesAGpuThatIsNotThere) {
+  const Result result = cli(fmt::format("'{}/pipeline.cu' --device cuda:1000", PROGRAMS_FOLDER));
+  EXPECT_EQ(result.status, 5) << result.err;
+  EXPECT_NE(result.err.find("GPU"), std::string::npos) << result.err;
 }
 TEST(CommandLine, RefusesWhatIsNoProgram) {
   EXPECT_EQ(cli("/nowhere/at-all.cu").status, 2);

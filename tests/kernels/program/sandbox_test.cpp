@@ -252,6 +252,15 @@ TEST_F(Sandbox, BoundsProcesses) {
       << result.out << result.err;
   EXPECT_NE(result.out, "started\n");
 }
+TEST_F(Sandbox, EndsProcessesThatForkFast) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Result result = run("forks_faster_than_it_is_watched");
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10)); // it limits itself to 30 s
+  EXPECT_NE(result.status, 0);
+  EXPECT_TRUE(result.err.find("processes") != std::string::npos ||
+              result.err.find("longer") != std::string::npos)
+      << result.out << result.err;
+}
 TEST_F(Sandbox, CanNotKillWhatStartedIt) {
   EXPECT_EQ(run("kills_its_parent").status, 0); // what it could reach is in the sandbox with it
   EXPECT_EQ(run("harmless").out, "42\n");

@@ -423,8 +423,8 @@ CASE(waits_for_the_host) {
   *flag = 0;
   OK(cudaHostGetDevicePointer(&on_device, flag, 0));
   wait_until_set<<<1, 1>>>(on_device);
-  *flag = 1;
   SHOW(cudaDeviceSynchronize());
+  *flag = 1;
 }
 CASE(asks_an_event_too_early) {
   int* p = nullptr;

@@ -264,3 +264,21 @@ CASE(orders) {
       curandDestroyGenerator(one);
     }
 }
+// On the device. Philox has one order; those of other generators differ between GPUs.
+CASE(dynamic_order) {
+  curandGenerator_t one = nullptr;
+  STATUS(curandCreateGenerator(&one, CURAND_RNG_PSEUDO_PHILOX4_32_10));
+  STATUS(curandSetPseudoRandomGeneratorSeed(one, 0x1234567890abcdefull));
+  STATUS(curandSetGeneratorOrdering(one, CURAND_ORDERING_PSEUDO_DYNAMIC));
+  std::vector<unsigned> bits(10000);
+  unsigned* p = nullptr;
+  OK(cudaMalloc(&p, bits.size() * sizeof *p));
+  STATUS(curandGenerate(one, p, bits.size()));
+  OK(cudaMemcpy(bits.data(), p, bits.size() * sizeof *p, cudaMemcpyDeviceToHost));
+  show("bits", bits);
+  STATUS(curandDestroyGenerator(one));
+  STATUS(curandCreateGenerator(&one, CURAND_RNG_PSEUDO_MT19937));
+  STATUS(curandSetGeneratorOrdering(one, CURAND_ORDERING_PSEUDO_DYNAMIC));
+  STATUS(curandDestroyGenerator(one));
+  OK(cudaFree(p));
+}

@@ -1,0 +1,215 @@
+#include "kernels/program/runtime/waiting_kernel.h"
+
+#include "kernels/program/runtime/host_heap.h"
+#include "kernels/program/runtime/modules.h"
+#include "kernels/program/runtime/pages.h"
+#include "kernels/simulator/outside.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <thread>
+#include <utility>
+
+namespace kernelarium::program {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A kernel that polls and has not ended by then may wait for the host, too: it may count its attempts.
+constexpr auto kUntilItMayWait = std::chrono::seconds(1);
+/// For how long another host thread may still change what the kernel waits for, once this one waits for it.
+constexpr auto kPatience = std::chrono::seconds(1);
+constexpr auto kBetweenLooks = std::chrono::microseconds(50);
+constexpr double kKeepUs = 3;     // typical, of a call that issues work
+constexpr double kNoticeUs = 1.5; // until a kernel sees what the host has written
+
+struct Kept {
+  GraphWork work;
+  Stream* stream;
+  Frames frames;
+  Moment now; ///< of the host
+};
+
+struct Waiting {
+  KernelWork work;
+  Stream* stream = nullptr;
+  Frames frames;
+  Moment issued;
+  std::unique_ptr<Prepared> how;
+  std::vector<Kept> kept;
+
+  std::thread runner;
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool stands = false, ended = false;
+  std::atomic<bool> cancelled{false};
+  std::atomic<Clock::rep> host_waits_since{0};
+  std::optional<Execution> execution;
+  std::exception_ptr problem;
+};
+
+std::atomic<Waiting*> running{nullptr}; ///< in a host thread of its own
+/// Under the runtime's lock. Never destroyed: the process may end while it runs.
+std::unique_ptr<Waiting>& the_waiting() {
+  static auto* const one = new std::unique_ptr<Waiting>;
+  return *one;
+}
+
+/// Asked by the threads that run a kernel that stands still.
+bool host_may_change_memory() {
+  Waiting* const one = running.load();
+  if (!one || one->cancelled) return false;
+  {
+    const std::lock_guard lock(one->mutex);
+    if (!one->stands) one->changed.notify_all();
+    one->stands = true;
+  }
+  if (const Clock::rep since = one->host_waits_since;
+      since && Clock::now().time_since_epoch() - Clock::duration(since) > kPatience)
+    return false;
+  std::this_thread::sleep_for(kBetweenLooks);
+  return true;
+}
+
+bool has_ended(Waiting& one) {
+  const std::lock_guard lock(one.mutex);
+  return one.ended;
+}
+
+bool is_legacy(const Stream& stream) { return &stream == runtime().gpu(stream.device).legacy; }
+
+/// Whether work of `later` comes after work of `earlier` that was issued before.
+bool follows(const Stream& later, const Stream& earlier) {
+  const auto blocking = [](const Stream& stream) { return !(stream.flags & cudaStreamNonBlocking); };
+  return &later == &earlier || (later.device == earlier.device && ((is_legacy(later) && blocking(earlier)) ||
+                                                                   (is_legacy(earlier) && blocking(later))));
+}
+
+bool follows(const Stream& stream, const Waiting& one) {
+  return follows(stream, *one.stream) || std::any_of(one.kept.begin(), one.kept.end(), [&](const Kept& kept) {
+           return follows(stream, *kept.stream);
+         });
+}
+
+bool is_recorded_by(const Kept& kept, const Event& event) {
+  const auto* recorded = std::get_if<EventWork>(&kept.work);
+  return recorded && !recorded->wait && recorded->event == &event;
+}
+
+}
+
+std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
+                                 std::unique_ptr<Prepared>& how) {
+  Gpu& gpu = runtime().gpu(stream.device);
+  if (!may_touch_far_memory() || !polls(*work.kernel, gpu))
+    return gpu.device->execute(how->launch, how->options);
+  static const bool ready = (set_outside(host_may_change_memory), true);
+  (void)ready;
+  auto one = std::make_unique<Waiting>();
+  one->work = work;
+  one->stream = &stream;
+  one->frames = call.frames();
+  one->issued = call.thread().now;
+  one->how = std::move(how);
+  one->how->options.cancel = &one->cancelled;
+  running = one.get();
+  one->runner = std::thread([mine = one.get(), &device = *gpu.device] {
+    const Allocates own(Allocates::Who::runtime);
+    try {
+      mine->execution = device.execute(mine->how->launch, mine->how->options);
+    } catch (...) {
+      mine->problem = std::current_exception();
+    }
+    const std::lock_guard lock(mine->mutex);
+    mine->ended = true;
+    mine->changed.notify_all();
+  });
+  {
+    std::unique_lock lock(one->mutex);
+    one->changed.wait_for(lock, kUntilItMayWait, [&] { return one->ended || one->stands; });
+    if (!one->ended) {
+      lock.unlock();
+      the_waiting() = std::move(one);
+      return std::nullopt;
+    }
+  }
+  one->runner.join();
+  running = nullptr;
+  how = std::move(one->how);
+  if (one->problem) std::rethrow_exception(one->problem);
+  return std::move(one->execution);
+}
+
+void finish_waiting_kernel(Call& call) {
+  if (!the_waiting()) return;
+  const std::unique_ptr<Waiting> one = std::move(the_waiting());
+  one->host_waits_since = Clock::now().time_since_epoch().count();
+  one->runner.join();
+  running = nullptr;
+  call.unlocked([&] { // the later call has the lock, which a host function needs
+    Call late(call.name(), __builtin_frame_address(0), Entry::silent);
+    --runtime().totals.calls;
+    late.comes_from(one->frames);
+    if (one->execution)
+      ran(late, one->work, *one->stream, *one->how, *one->execution,
+          {one->issued, one->stands ? late.thread().now.us + kNoticeUs : 0, call.name()});
+    else if (Gpu& gpu = runtime().gpu(one->stream->device); gpu.pending == cudaSuccess)
+      gpu.pending = cudaErrorLaunchFailure;
+    for (const Kept& kept : one->kept) {
+      late.comes_from(kept.frames);
+      const Moment after = std::exchange(late.thread().now, kept.now);
+      if (!is_kept(late, *kept.stream, kept.work))
+        run(late, kept.work, *kept.stream); // or for another that waits
+      late.thread().now.join(after);
+    }
+  });
+}
+
+void before_call(Call& call) {
+  if (!the_waiting()) [[likely]]
+    return;
+  constexpr std::string_view kMeanwhile[] = {
+      "cudaGetLastError",          "cudaPeekAtLastError", "cudaGetDevice",           "cudaLaunchKernel",
+      "cudaLaunchKernelExC",       "cudaMemcpyAsync",     "cudaMemsetAsync",         "cudaEventRecord",
+      "cudaStreamWaitEvent",       "cudaLaunchHostFunc",  "cudaStreamAddCallback",   "cudaStreamQuery",
+      "cudaStreamSynchronize",     "cudaEventQuery",      "cudaEventSynchronize",    "cudaStreamCreate",
+      "cudaStreamCreateWithFlags", "cudaEventCreate",     "cudaEventCreateWithFlags"};
+  if (has_ended(*the_waiting()) ||
+      std::find(std::begin(kMeanwhile), std::end(kMeanwhile), call.name()) == std::end(kMeanwhile))
+    finish_waiting_kernel(call);
+}
+
+bool is_kept(Call& call, Stream& stream, const GraphWork& work) {
+  Waiting* const one = the_waiting().get();
+  if (!one) return false;
+  bool after = follows(stream, *one);
+  if (const auto* event = std::get_if<EventWork>(&work); event && event->wait)
+    after |= comes_after_waiting_kernel(*event->event);
+  // One kernel at a time runs here; copies note what they write for the checks that a kernel asks.
+  const bool needs_device = std::holds_alternative<KernelWork>(work) || runtime().checks == Checks::all;
+  if (!after && !needs_device) return false;
+  one->kept.push_back({work, &stream, call.frames(), call.thread().now});
+  call.takes(kKeepUs);
+  return true;
+}
+
+bool comes_after_waiting_kernel(const Stream& stream) {
+  return the_waiting() && follows(stream, *the_waiting());
+}
+bool comes_after_waiting_kernel(const Event& event) {
+  return the_waiting() && std::any_of(the_waiting()->kept.begin(), the_waiting()->kept.end(),
+                                      [&](const Kept& kept) { return is_recorded_by(kept, event); });
+}
+
+void abandon_waiting_kernel() {
+  if (!the_waiting()) return;
+  the_waiting()->cancelled = true;
+  the_waiting()->runner.join();
+  running = nullptr;
+  the_waiting().reset();
+}
+
+}
