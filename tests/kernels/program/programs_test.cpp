@@ -82,6 +82,25 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "ipc", "lt", "triangles", "waiting"),
                          [](const auto& info) { return info.param; });
 
+/// Programs in the style of books and NVIDIA's blog, each with its output beside it.
+class Book : public testing::TestWithParam<std::string> {};
+
+TEST_P(Book, ProgramsPrintTheirOutputAndHaveNoFindings) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path file = fs::path(PROGRAMS_FOLDER).parent_path() / "book" / (GetParam() + ".cu");
+  const std::string libraries = GetParam() == "gemm" ? "--nvcc=-lcublas --nvcc=-lcurand" : "";
+  const Result result = cli(fmt::format("'{}' --quiet --no-host-time {}", file.string(), libraries));
+  EXPECT_EQ(result.out, read_file(fs::path(file).replace_extension(".txt"))) << result.err;
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(result.status, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Suite, Book,
+                         testing::Values("callbacks", "pitched", "volume", "managed", "cooperative", "graph",
+                                         "occupancy", "pools", "thrust", "gemm", "random_and_textures",
+                                         "tiles_and_threads"),
+                         [](const auto& info) { return info.param; });
+
 TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   Program program;
