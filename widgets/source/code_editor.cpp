@@ -280,6 +280,7 @@ void CodeEditor::show_line(int line) {
 bool CodeEditor::in_prose() const {
   const long caret = SendScintilla(SCI_GETCURRENTPOS);
   if (caret == 0) return false;
+  SendScintilla(SCI_COLOURISE, 0UL, caret); // what was just typed is styled when it is painted
   const auto style = static_cast<int>(SendScintilla(SCI_GETSTYLEAT, static_cast<unsigned long>(caret - 1)));
   const QColor ink = lexer()->color(style);
   const Colours& c = Theme::instance().colours();

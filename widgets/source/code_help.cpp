@@ -63,8 +63,9 @@ class CodeWords : public QsciAbstractAPIs {
 CodeHelp::CodeHelp(CodeEditor* editor)
     : QObject(editor), editor_(editor), words_(new CodeWords(editor->lexer())) {
   editor_->setAutoCompletionSource(QsciScintilla::AcsAll);
-  connect(editor_, &QsciScintilla::cursorPositionChanged, this,
-          [this] { editor_->setAutoCompletionThreshold(editor_->in_prose() ? -1 : letters_before_help); });
+  connect(editor_, &QsciScintillaBase::SCN_CHARADDED, this, [this] { // after QScintilla, which opens the list
+    if (editor_->isListActive() && editor_->in_prose()) editor_->cancelList();
+  });
   editor_->setAutoCompletionThreshold(letters_before_help);
   editor_->setAutoCompletionCaseSensitivity(true);
   editor_->setAutoCompletionReplaceWord(true);

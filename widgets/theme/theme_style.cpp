@@ -77,10 +77,10 @@ QTabBar QToolButton::left-arrow { image: url(:/icons/arrow-left.svg); width: #14
 QTabBar QToolButton::right-arrow { image: url(:/icons/arrow-right.svg); width: #14; height: #14; }
 QTableView, QTreeView, QListView { background: @window; alternate-background-color: @raised; border: none; gridline-color: @border;
   selection-background-color: @selected; selection-color: @text; outline: none; }
-QTableView::item, QTreeView::item { padding: #2 #8; border: 1px solid transparent; }
+QTableView::item, QTreeView::item { padding: #2 #4; border: 1px solid transparent; }
 QTableView::item:focus { border: 1px solid @accent; }
 QHeaderView { background: @window; }
-QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: #5 #5; }
+QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: #5 #8; }
 QHeaderView[showSortIndicator="true"]::section { padding-right: #17; }
 QTableCornerButton::section { background: @window; border: none; }
 QScrollArea { border: none; background: transparent; }
