@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <functional>
 #include <mutex>
 #include <numeric>
 #include <optional>
@@ -69,7 +70,8 @@ class Generator {
     }
     bases_.emplace_back();
     bases_.front().sizes = run_.sizes;
-    for (const HiddenCase& one : exercise.hidden) bases_.push_back(one);
+    for (const HiddenCase& one : exercise.hidden)
+      if (serves_as_base(one)) bases_.push_back(one);
   }
 
   std::vector<HiddenCase> cases() {
@@ -91,10 +93,21 @@ class Generator {
         if (std::find(patterns_.begin(), patterns_.end(), "last-largest") != patterns_.end())
           add_large(axis, "last-largest");
       }
+    cover_wide_indexes();
     return std::move(cases_);
   }
 
  private:
+  /// One that is large on purpose is met once, not with every setting; nor does one add anything that is
+  /// there for its goals and sets only what is free anyway.
+  bool serves_as_base(const HiddenCase& one) const {
+    if (!one.goals) return work(one) <= kMostWork;
+    const auto free = [&](const auto& setting) {
+      return std::find(exercise_.free.begin(), exercise_.free.end(), setting.first) != exercise_.free.end();
+    };
+    return !one.pattern.empty() || !std::all_of(one.sizes.begin(), one.sizes.end(), free) ||
+           !std::all_of(one.parameters.begin(), one.parameters.end(), free);
+  }
   /// The base of this turn with the parameters of this turn; as plain as needed to launch.
   HiddenCase with_parameters(std::size_t turn) const {
     HiddenCase one = bases_[turn % bases_.size()];
@@ -347,17 +360,23 @@ class Generator {
     keep(one);
   }
 
-  /// This size as large as can be afforded, an odd number, the others small.
-  void add_large(const Axis& axis, const std::string& pattern) {
+  /// The visible case with parameters of the middle: neither narrow nor slow.
+  HiddenCase with_middle_parameters(const std::string& pattern) const {
     HiddenCase one = bases_.front();
     one.seed = cases_.size() + 2;
     one.pattern = pattern;
-    for (std::size_t i = 0; i < parameters_.size(); ++i) { // values of the middle: neither narrow nor slow
+    for (std::size_t i = 0; i < parameters_.size(); ++i) {
       const Parameter& parameter = parameters_[i].parameter;
       const auto chosen = run_.parameters.find(parameter.name);
       one.parameters[parameter.name] =
           chosen != run_.parameters.end() ? chosen->second : parameter.text(parameter.value);
     }
+    return one;
+  }
+
+  /// This size as large as can be afforded, an odd number, the others small.
+  void add_large(const Axis& axis, const std::string& pattern) {
+    HiddenCase one = with_middle_parameters(pattern);
     for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1)
       for (const std::int64_t small : {2, 4}) // a limit may ask for multiples of 4
         for (const std::int64_t size : {value, value + 3}) {
@@ -367,6 +386,41 @@ class Generator {
           set_size(one, axis, size);
           if (work(one) <= kMostLargeWork) return keep(one);
         }
+  }
+
+  /// Each buffer has more elements in some case than 16 bits can number, where that can be afforded: the one
+  /// whose sizes cost least.
+  void cover_wide_indexes() {
+    std::vector<Axis> numeric;
+    for (const Axis& axis : sizes_)
+      if (axis.parameter.choices.empty()) numeric.push_back(axis);
+    const auto visible = plan(bases_.front());
+    if (!visible || numeric.empty() || numeric.size() > 3) return;
+    const auto wide = [&](const HiddenCase& one, std::size_t buffer) {
+      const auto plan = this->plan(one);
+      const std::vector<BufferSpec> buffers =
+          plan ? problem_.buffers(plan->sizes) : std::vector<BufferSpec>{};
+      if (buffer >= buffers.size()) return false;
+      const auto& shape = buffers[buffer].shape;
+      return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>()) > 1 << 16;
+    };
+    for (std::size_t buffer = 0; buffer < problem_.buffers(visible->sizes).size(); ++buffer) {
+      const auto covers = [&](const HiddenCase& one) { return wide(one, buffer); };
+      if (covers(bases_.front()) || std::any_of(exercise_.hidden.begin(), exercise_.hidden.end(), covers) ||
+          std::any_of(cases_.begin(), cases_.end(), covers))
+        continue;
+      constexpr std::int64_t kExtents[] = {5, 107, 263, 14003};
+      std::optional<HiddenCase> cheapest;
+      double least = kMostLargeWork;
+      for (std::size_t choice = 0; choice >> 2 * numeric.size() == 0; ++choice) {
+        HiddenCase one = with_middle_parameters(patterns_.front());
+        for (std::size_t i = 0; i < numeric.size(); ++i)
+          set_size(one, numeric[i], std::min(kExtents[choice >> 2 * i & 3], numeric[i].parameter.maximum));
+        if (!covers(one)) continue;
+        if (const double needed = work(one); needed <= least) cheapest = one, least = needed;
+      }
+      if (cheapest) keep(*cheapest);
+    }
   }
 
   void keep(const HiddenCase& one) {

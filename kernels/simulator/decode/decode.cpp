@@ -3,6 +3,7 @@
 #include "kernels/base/error.h"
 #include "kernels/device/static_shared.h"
 #include "kernels/simulator/decode/decoder.h"
+#include "kernels/simulator/decode/expected_values.h"
 #include "kernels/simulator/decode/shared_extents.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/standstill.h"
@@ -243,8 +244,10 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   program.may_wait = loops_that_may_wait(program, observing);
   find_idle_loops(program, *kernel);
   if (counted)
-    for (const ptx::Function* function : context.functions)
+    for (const ptx::Function* function : context.functions) {
       find_shared_extents(program, module, *function, context.shared_offsets);
+      find_expected_values(program, *function);
+    }
   return program;
 }
 

@@ -50,7 +50,7 @@ bool store_word(Warp& warp, int lane, std::uint64_t to, std::uint64_t value, std
   if (Allocation* holder = warp.worker->launch().memory.find(to)) {
     holder->mark_written(to - holder->address, bytes);
   } else if (to - kLocalWindow < kWindowSize) {
-    if (warp.local_written.size() < warp.local.size()) warp.local_written.resize(warp.local.size());
+    grow_local_written(warp);
     const std::size_t first = local_index(lane, to - kLocalWindow);
     std::fill_n(warp.local_written.begin() + static_cast<std::ptrdiff_t>(first), bytes, std::uint8_t{1});
   }

@@ -58,6 +58,11 @@ Does what_it_does(const Warp& warp, const Op* op) {
   return Does::compute;
 }
 
+/// A plain store to shared memory: what is unwritten may stay so there until somebody uses it.
+bool stays_inside(const Warp& warp, const Op* op) {
+  return warp.worker->program().texts[op->index].starts_with("st.shared.");
+}
+
 }
 
 void start_following(Warp& warp, const Op* op) {
@@ -80,6 +85,28 @@ void Following::set(std::uint32_t row, std::uint32_t mask, const Taint& taint) {
   if (!kept.lanes) rows_.erase(row);
 }
 
+/// The lanes that store nothing but unwritten values. A store that is unwritten in part is the copy of a
+/// struct with padding.
+std::uint32_t Following::wholly_unwritten(const Warp& warp, const Op* op, std::uint32_t base,
+                                          std::uint32_t mask) const {
+  const Program& program = warp.worker->program();
+  const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
+  for (std::size_t i = 0; i < 4; ++i)
+    if (role.uses >> i & 1) mask &= of(base + op->r[i]).lanes;
+  return mask;
+}
+
+/// A store has taken place: where it copied unwritten values to shared memory, they are unwritten as before.
+void Following::keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
+  if (what_it_does(warp, op) != Does::store || !stays_inside(warp, op)) return;
+  const auto bytes = static_cast<std::uint64_t>(warp.worker->program().sites[op->site].bytes);
+  for (std::uint32_t rest = wholly_unwritten(warp, op, base, mask); rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint32_t place = warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm);
+    warp.worker->launch().checker->stays_unwritten(*warp.block, place, bytes, of(base + op->r[0]).origin);
+  }
+}
+
 /// Tells of unwritten values that the operation takes as an address, a condition, or to memory. False: the
 /// warp has stopped.
 bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
@@ -87,8 +114,6 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     const Taint taint = of(base + row);
     return !(taint.lanes & mask) || warp.worker->launch().checker->tell(warp, taint.origin, fatal);
   };
-  const Program& program = warp.worker->program();
-  const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
   switch (what_it_does(warp, op)) {
   case Does::branch:
     return tell(op->run == &control::call_indirect ? op->r[1] : op->r[0],
@@ -101,11 +126,8 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     return tell(op->r[4], true) && tell(op->r[1], false) && tell(op->r[2], false);
   case Does::store: {
     if (!tell(op->r[4], true)) return false;
-    // A store that is unwritten in part is the copy of a struct with padding.
-    std::uint32_t all = mask;
-    for (std::size_t i = 0; i < 4; ++i)
-      if (role.uses >> i & 1) all &= of(base + op->r[i]).lanes;
-    return !all || warp.worker->launch().checker->tell(warp, of(base + op->r[0]).origin, false);
+    return stays_inside(warp, op) || !wholly_unwritten(warp, op, base, mask) ||
+           warp.worker->launch().checker->tell(warp, of(base + op->r[0]).origin, false);
   }
   default:
     return true;
@@ -396,6 +418,7 @@ const Op* Following::run(Warp& warp, const Op* pc) {
     shuffle_ = nullptr;
     const Op* next = pc->run(warp, pc);
     if (next && !pass_on_copy(warp, pc)) return nullptr;
+    if (next) keep_unwritten(warp, guards ? pc + 1 : pc, base, guarded);
     if (next && (pc->run == &control::call || pc->run == &control::call_indirect)) {
       const Frame& frame = warp.frames[warp.frame];
       pass_slots(frame.function->layout.parameters, frame.call_place, frame.registers, mask);

@@ -56,6 +56,9 @@ class Following {
   void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);
   void pass_on_tiles(const Op* op, std::uint32_t base);
   void pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums);
+  std::uint32_t wholly_unwritten(const Warp& warp, const Op* op, std::uint32_t base,
+                                 std::uint32_t mask) const;
+  void keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   bool pass_on_copy(Warp& warp, const Op* op);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);

@@ -289,7 +289,7 @@ bool check_remote(Warp& warp, const Op* op, const std::uint64_t* address, int by
 
 bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {
   if (!warp.worker->launch().checker) return true;
-  if (warp.local_written.size() < warp.local.size()) warp.local_written.resize(warp.local.size());
+  grow_local_written(warp);
   const auto count = static_cast<std::size_t>(bytes);
   std::uint32_t unwritten[kLanes] = {}, any = 0;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {

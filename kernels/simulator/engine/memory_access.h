@@ -304,6 +304,11 @@ template<class T, class R, int N>
 inline std::size_t local_index(int lane, std::uint64_t offset) {
   return ((offset >> 4) * kLanes + static_cast<std::size_t>(lane)) * 16 + (offset & 15);
 }
+/// A flag for each byte of local memory, in whole pieces: calls clear them by pieces.
+inline void grow_local_written(Warp& warp) {
+  if (warp.local_written.size() < warp.local.size())
+    warp.local_written.resize((warp.local.size() + 15) / 16 * 16);
+}
 inline std::byte* local_place(Warp& warp, int lane, std::uint64_t offset) {
   const std::size_t place = local_index(lane, offset);
   if (place + 16 > warp.local.size()) warp.local.resize(2 * (place + 16 * kLanes + 16));

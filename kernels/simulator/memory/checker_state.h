@@ -58,6 +58,7 @@ struct Checker::State {
     std::unordered_map<std::uint64_t, StrongPlace> places; ///< in shared memory, by offset
     std::unordered_map<std::uint32_t, Phases> phases;      ///< of mbarriers, by offset
     std::vector<std::shared_ptr<Origin>> kept;             ///< unwritten reads since the last barrier
+    std::unordered_map<std::uint64_t, std::shared_ptr<Origin>> copied; ///< unwritten values, by grain
     std::array<Meeting, kBarriers> meetings;
     bool others_began = false; ///< it has passed a barrier of its cluster
     Place* cluster = nullptr;  ///< where those who meet at the cluster's barrier hand over

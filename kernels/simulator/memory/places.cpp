@@ -79,6 +79,9 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
   if (!any) return true;
   return follow(now, base, kind, unwritten, [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
+    const std::uint64_t first =
+        (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
+    if (const auto copied = live.copied.find(first); copied != live.copied.end()) return copied->second;
     auto made = std::make_shared<Origin>();
     made->diagnostic = warp.worker->diagnostic(
         warp, now.op, "uninitialised",
@@ -88,7 +91,7 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
         lane);
     made->op = now.op->index;
     made->block = now.block;
-    made->grain = (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
+    made->grain = first;
     made->thread = warp.thread_of(lane);
     live.kept.push_back(made);
     return made;
@@ -161,6 +164,16 @@ void Checker::brings_unwritten(const Block& owner, std::uint64_t place, std::uin
   for (std::uint64_t i = 0; i < bytes; i += grain)
     if (!holder->is_written(global - holder->address + i, grain))
       live.shared->line((place + i) / grain / kGrains).written &= ~(1u << (place + i) / grain % kGrains);
+}
+
+void Checker::stays_unwritten(const Block& block, std::uint64_t place, std::uint64_t bytes,
+                              const std::shared_ptr<Origin>& origin) {
+  State::Live& live = state_->of(block);
+  const std::uint32_t grain = state_->shared_grain;
+  for (std::uint64_t i = place / grain; i < (place + bytes) / grain; ++i) {
+    live.shared->line(i / kGrains).written &= ~(1u << i % kGrains);
+    live.copied[i] = origin;
+  }
 }
 
 bool Checker::State::use_heap(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane) {

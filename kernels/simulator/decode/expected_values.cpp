@@ -1,0 +1,82 @@
+#include "kernels/simulator/decode/expected_values.h"
+
+#include "kernels/simulator/decode/reaching.h"
+
+#include <optional>
+#include <set>
+
+namespace kernelarium::sim {
+namespace {
+
+using Kind = ptx::Operand::Kind;
+
+class ExpectedValues {
+ public:
+  explicit ExpectedValues(const ptx::Function& function) : function_(function), reaching_(function) {}
+
+  /// Lines of the PTX with such loads.
+  std::set<int> lines() {
+    for (std::size_t i = 0; i < function_.instructions.size(); ++i) {
+      const ptx::Instruction& swap = function_.instructions[i];
+      if (swap.opcode == "atom" && swap.has("cas") && swap.operands.size() >= 4)
+        if (const ptx::Operand& expected = swap.operands[2]; expected.kind == Kind::reg)
+          follow(i, expected.reg, i);
+      seen_.clear();
+    }
+    return lines_;
+  }
+
+ private:
+  /// Where an address points: what it is made from, through changes between kinds of addresses.
+  struct Place {
+    std::uint32_t reg = 0;
+    std::uint64_t offset = 0;
+    std::vector<std::uint32_t> made_by;
+    bool operator==(const Place&) const = default;
+  };
+  std::vector<std::uint32_t> before(std::size_t instruction, std::uint32_t reg) const {
+    const int set = reaching_.before(instruction, reg);
+    return set < 0 ? std::vector<std::uint32_t>{} : reaching_.set(set);
+  }
+  std::optional<Place> place_of(std::size_t instruction) const {
+    const ptx::Operand& address = function_.instructions[instruction].operands[1];
+    if (address.kind != Kind::address || address.elements.size() != 1 ||
+        address.elements[0].kind != Kind::reg)
+      return std::nullopt;
+    Place place{address.elements[0].reg, address.bits, before(instruction, address.elements[0].reg)};
+    while (place.made_by.size() == 1) {
+      const ptx::Instruction& maker = function_.instructions[place.made_by[0]];
+      if ((maker.opcode != "cvta" && maker.opcode != "mov") || maker.operands[1].kind != Kind::reg) break;
+      const std::size_t at = place.made_by[0];
+      place.reg = maker.operands[1].reg;
+      place.made_by = before(at, place.reg);
+    }
+    return place;
+  }
+
+  void follow(std::size_t instruction, std::uint32_t reg, std::size_t swap) {
+    for (const std::uint32_t maker : before(instruction, reg)) {
+      if (!seen_.insert(maker).second) continue;
+      const ptx::Instruction& made = function_.instructions[maker];
+      if (made.opcode == "mov" && made.operands[1].kind == Kind::reg)
+        follow(maker, made.operands[1].reg, swap);
+      else if (made.opcode == "ld" && place_of(maker) && place_of(maker) == place_of(swap))
+        lines_.insert(made.ptx_line);
+    }
+  }
+
+  const ptx::Function& function_;
+  const ReachingDefinitions reaching_;
+  std::set<std::uint32_t> seen_;
+  std::set<int> lines_;
+};
+
+}
+
+void find_expected_values(Program& program, const ptx::Function& function) {
+  const std::set<int> lines = ExpectedValues(function).lines();
+  for (Site& site : program.sites)
+    if (site.access == Access::load && lines.contains(site.ptx_line)) site.strong = true;
+}
+
+}
