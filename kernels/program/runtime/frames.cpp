@@ -53,7 +53,8 @@ void add(Frames& frames, std::uint64_t returns_to, const Executable& program) {
 }
 
 /// The first caller in the executable that the stack names from here on, but before `end`.
-void add_from_stack(Frames& frames, std::uint64_t at, std::uint64_t end, const Executable& program) {
+[[gnu::no_sanitize("address")]] void add_from_stack(Frames& frames, std::uint64_t at, std::uint64_t end,
+                                                    const Executable& program) {
   constexpr std::uint64_t kFurthest = 4096;
   for (end = std::min(end, at + kFurthest); at + 8 <= end; at += 8)
     if (const std::uint64_t value = *reinterpret_cast<const std::uint64_t*>(at); follows_call(value, program))
