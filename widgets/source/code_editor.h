@@ -19,9 +19,9 @@ class CodeEditor : public QsciScintilla {
   /// Whole lines painted behind the text, 1-based; earlier ones go.
   void highlight_lines(const std::vector<int>& lines);
   void show_line(int line); ///< scrolls it into view, 1-based
-  int current_line() const;
+  int current_line() const; ///< 1-based
   /// Whether the caret is in a comment or a string.
-  bool in_prose() const; ///< 1-based
+  bool in_prose() const;
   /// The annotation below a line (0-based): QScintilla 2.14's own function returns uninitialised memory.
   QString annotation(int line) const;
   /// Marks how the text differs from an older one: bars in the margin for changed and added lines, and below
