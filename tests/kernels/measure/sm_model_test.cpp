@@ -356,7 +356,7 @@ TEST_F(WarpStates, OneOfTwoReadyWarpsIsNotSelected) {
 
 TEST_F(WarpStates, EachThatWaitsForAUnitCouldHaveGoneWhenAnotherWent) {
   spec_.schedulers = 1;
-  spec_.int32_lanes = 8; // an instruction takes the unit for four clocks
+  spec_.int32_lanes = 2; // an instruction takes the unit for sixteen clocks
   const SmTimeline timeline = record(paths_of({step(Unit::integer)}, 1, 3)).timeline;
   // The third waits for two turns of the unit; in the clock of the first of them the second went.
   EXPECT_NE(told(timeline, 2).find("math_pipe_throttle"), std::string::npos) << told(timeline, 2);
