@@ -12,12 +12,19 @@ constexpr double kArithmeticClocks = 4.2;
 constexpr double kBarrier = 12.6, kBarrierPerWarp = 2;
 constexpr double kPredicateToBranch = 11, kTakenBranch = 10;
 constexpr double kNextBlock = 487, kNextWarp = 2.9; ///< a slot's way from one block to the next
-constexpr double kExit = 15, kDrain = 35; ///< a warp's last instruction; the way of its stores out of the SM
+/// The first blocks of an SM come one soon after another: clocks between them, beside those of their warps.
+constexpr std::int64_t kFirst = 8;
+constexpr double kFirstBlocks = 22;
+/// A warp's end, and the part of it in which its last instruction is resolved; its stores' way out of the SM.
+constexpr double kExit = 15, kExitResolved = 6, kDrain = 36;
+/// Of those clocks of a taken branch, and before a warp's first instruction: its code is fetched.
+constexpr double kFetch = 2.5, kFirstFetch = 5;
 /// Registers lie in two banks: three operands in one of them take one more clock.
 constexpr double kThreeOperands = 1.25;
 constexpr double kMoreInstructions = 1.12; ///< issued by machine code, for each one made from PTX
 // How far ahead of its work a pipe takes instructions.
-constexpr double kMemoryQueue = 32, kLoadQueue = 150, kStoreQueue = 2000;
+/// Instructions of a scheduler that wait for shared memory and for L1.
+constexpr std::size_t kSharedQueue = 8, kGlobalQueue = 5;
 constexpr double kOperandsRead = 10; ///< until the way to memory has an instruction's operands
 /// Reads that a bank of registers may be behind: the lines of double-buffered, vectorised and fused-tiled
 /// that multiply have the dispatch stalls that were sampled on the H200.
@@ -25,11 +32,10 @@ constexpr double kReadsBehind = 2;
 constexpr double kLeastL1 = 16384; ///< bytes
 constexpr double kMostSteps = 2e6; ///< replayed; the rest is extrapolated
 
-/// What shared memory leaves of it.
+/// What shared memory leaves of it; a part of that is the system's, also for blocks that use none.
 double l1_bytes(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy) {
-  const auto shared =
-      static_cast<double>(std::max(1, occupancy.blocks_per_sm) *
-                          (paths.shared_bytes > 0 ? paths.shared_bytes + spec.shared_bytes_reserved : 0));
+  const auto shared = static_cast<double>(std::max(1, occupancy.blocks_per_sm) *
+                                          (paths.shared_bytes + spec.shared_bytes_reserved));
   return std::max(kLeastL1, static_cast<double>(spec.l1_bytes) - shared);
 }
 
@@ -51,21 +57,48 @@ Sm::Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, cons
   arithmetic_ = spec.alu_latency / kArithmeticClocks;
 }
 
+/// The warp that issued last goes on, as long as it can; then it is the oldest's turn.
+std::uint64_t Scheduler::key_of(const RunningWarp& warp) const { return &warp == last ? 0 : warp.age + 1; }
+
+double Scheduler::next() const {
+  if (!ready.empty()) return free;
+  double time = waiting.empty() ? HUGE_VAL : waiting.top().time;
+  if (at_gates > 0)
+    for (const Gate& one : gate)
+      if (!one.waiting.empty()) time = std::min(time, one.room_from);
+  return std::max(free, time);
+}
+
+void Scheduler::add_ready(RunningWarp& warp, double since) {
+  warp.held_before = held - std::max(0.0, held_until - std::max(since, held_from));
+  ready.push({key_of(warp), &warp});
+}
+
 RunningWarp& Scheduler::take(double now) {
-  for (; !waiting.empty() && waiting.top().time <= now; waiting.pop()) {
-    ready.push({waiting.top().warp->age, waiting.top().warp});
-  }
+  for (; !waiting.empty() && waiting.top().time <= now; waiting.pop())
+    add_ready(*waiting.top().warp, waiting.top().time);
+  if (at_gates > 0)
+    for (Gate& one : gate)
+      if (!one.waiting.empty() && one.room_from <= now) {
+        add_ready(*one.waiting.top().warp, one.room_from);
+        one.waiting.pop();
+        --at_gates;
+      }
   RunningWarp& warp = *ready.top().warp;
   ready.pop();
   return warp;
 }
 
 void Sm::start_block(RunningBlock& block, double time) {
-  // One block after the other is handed out, to all SMs in turn.
+  // One block after the other is handed out, to all SMs in turn; the first ones come faster.
+  const bool first = ends_.empty() && next_block_ < kFirst;
   time = std::max(time, dispatched_);
-  dispatched_ = time + spec_.block_launch_clocks * spec_.sm_count;
   const std::size_t which = path_of(next_block_++);
   const BlockPath& path = paths_.blocks[which];
+  const double all_sms = spec_.block_launch_clocks * spec_.sm_count;
+  dispatched_ =
+      time + (first ? std::min(all_sms, kFirstBlocks + static_cast<double>(path.warps.size()) * kNextWarp)
+                    : all_sms);
   block.copy = started_[which]++;
   block.active = true;
   block.running = path.warps.size();
@@ -84,13 +117,13 @@ void Sm::start_block(RunningBlock& block, double time) {
     warp.region = nullptr;
     warp.access = 0;
     warp.age = order_++;
-    warp.reserved = false;
+    warp.at_gate = false;
     warp.start = time + static_cast<double>(i) * kNextWarp;
     warp.stores_done = 0;
     warp.copies = warp.products = {};
     warp.ready.assign(paths_.registers + 1, 0);
     if (recorder_) warp.record = recorder_->start_warp(block.record, i, scheduler, warp.start);
-    settle(warp, warp.start);
+    settle(warp, warp.start + kFirstFetch, WarpState::no_instruction);
   }
 }
 
@@ -114,10 +147,11 @@ bool Sm::enter_region(RunningWarp& warp) {
   return true;
 }
 
-void Sm::settle(RunningWarp& warp, double time, WarpState delay, double stalled) {
+void Sm::settle(RunningWarp& warp, double time, Delays delays) {
   while (true) {
     if (!warp.region && !enter_region(warp)) {
-      if (recorder_) recorder_->wait(warp.record, time, delay);
+      if (recorder_)
+        for (const Delay& delay : delays) recorder_->wait(warp.record, delay.until, delay.why);
       return finish(warp, time);
     }
     if (warp.step >= warp.region->steps.size()) {
@@ -145,10 +179,8 @@ void Sm::settle(RunningWarp& warp, double time, WarpState delay, double stalled)
       ++warp.step;
       continue;
     }
-    if (recorder_) {
-      recorder_->wait(warp.record, stalled, WarpState::wait, step.place);
-      recorder_->wait(warp.record, time, delay, step.place);
-    }
+    if (recorder_)
+      for (const Delay& delay : delays) recorder_->wait(warp.record, delay.until, delay.why, step.place);
     if (operands > 0) {
       if (step.conditional) operands += kPredicateToBranch;
       time = std::max(time, warp.start + operands);
@@ -183,7 +215,7 @@ void Sm::finish(RunningWarp& warp, double now) {
     // A warp's place is free once its stores have left the SM.
     const double stores_sent = warp.stores_done - spec_.l2_latency + kDrain;
     recorder_->wait(warp.record, now, WarpState::wait);
-    recorder_->finish_warp(warp.record, now + kExit, std::min(stores_sent, now + kNextBlock));
+    recorder_->finish_warp(warp.record, now + kExitResolved, std::max(now + kExit, stores_sent));
   }
   if (block.running > 0) {
     if (block.at_barrier.size() == block.running) release(block);
@@ -192,73 +224,108 @@ void Sm::finish(RunningWarp& warp, double now) {
   block.active = false;
   if (recorder_) recorder_->finish_block(block.record, now);
   ends_.push_back(now);
-  if (next_block_ < total_) start_block(block, now + kNextBlock);
+  // Its place is free when its last stores have left the SM.
+  double left = 0;
+  for (const RunningWarp& one : block.warps) left = std::max(left, one.stores_done - spec_.l2_latency);
+  if (next_block_ < total_) start_block(block, std::max(now + kNextBlock, left + kDrain));
 }
 
-std::pair<double, WarpState> Sm::reserve(RunningWarp& warp, const WarpStep& step, double now) {
-  const auto unit = [&](Pipe pipe, double operations) {
-    const double start = compute(warp, pipe, operations, now);
-    warp.result = start + step.slots - 1 + step.clocks * arithmetic_;
-    return std::pair{start, own_pipe_ ? WarpState::wait : WarpState::math_pipe_throttle};
-  };
+std::size_t Sm::gate_of(const WarpStep& step) {
   switch (step.unit) {
   case Unit::fp32:
-    return unit(pipe_fp32, !paths_.machine_code && step.operands[2] ? kThreeOperands : step.slots);
+    return pipe_fp32;
   case Unit::integer:
-    return unit(pipe_integer, step.slots);
+    return pipe_integer;
   case Unit::multiply:
-    return unit(pipe_multiply, step.slots);
+    return pipe_multiply;
   case Unit::convert:
-    return unit(pipe_convert, step.slots);
+    return pipe_convert;
   case Unit::fp64:
-    return unit(pipe_fp64, step.slots);
-  case Unit::special: // of a long operation only its core uses the narrow unit
-    return unit(pipe_special, 1);
-  case Unit::tensor: {
-    const auto turn = unit(pipe_tensor, step.busy);
-    warp.products.add(warp.result);
-    return turn;
-  }
+    return pipe_fp64;
+  case Unit::special:
+    return pipe_special;
+  case Unit::tensor:
+    return pipe_tensor;
   case Unit::shared:
+  case Unit::shuffle:
+    return queue_shared;
   case Unit::global:
   case Unit::local:
   case Unit::atomic:
-  case Unit::shuffle:
-  case Unit::copy: {
-    const bool queued = step.unit != Unit::shared && step.unit != Unit::shuffle;
-    double start = std::max(now, memory_free_ - (queued ? kLoadQueue : kMemoryQueue));
-    if (queued) start = std::max(start, request_free_ - kStoreQueue);
-    warp.result = memory(warp, step, now);
-    if (step.unit == Unit::copy) warp.copies.add(warp.result);
-    return {start, queued ? WarpState::lg_throttle : WarpState::mio_throttle};
-  }
+  case Unit::copy:
+    return queue_global;
   default:
-    warp.result = now + step.slots - 1 + step.clocks * arithmetic_;
-    return {now, WarpState::wait};
+    return gates;
   }
+}
+
+bool Sm::stopped(RunningWarp& warp, const WarpStep& step, double now) {
+  const std::size_t which = gate_of(step);
+  if (which == gates) return false;
+  Gate& gate = warp.scheduler->gate[which];
+  if (gate.room_from <= now) return false;
+  if (recorder_ && !warp.at_gate) recorder_->wait(warp.record, now, WarpState::not_selected, step.place);
+  if (!warp.at_gate) warp.entered_before = gate.entered;
+  warp.at_gate = true;
+  gate.waiting.push({order_++, &warp});
+  ++warp.scheduler->at_gates;
+  return true;
+}
+
+void Sm::send(RunningWarp& warp, const WarpStep& step, double now) {
+  warp.result = now + step.slots - 1 + step.clocks * arithmetic_;
+  const std::size_t which = gate_of(step);
+  if (which == gates) return;
+  Scheduler& scheduler = *warp.scheduler;
+  Gate& gate = scheduler.gate[which];
+  if (warp.at_gate && recorder_) {
+    // Each time that another one went in, it could have gone.
+    const auto could = static_cast<double>(gate.entered - warp.entered_before);
+    const WarpState reason = which == queue_shared   ? WarpState::mio_throttle
+                             : which == queue_global ? WarpState::lg_throttle
+                             : gate.last == &warp    ? WarpState::wait
+                                                     : WarpState::math_pipe_throttle;
+    recorder_->wait(warp.record, now - could, reason, step.place);
+  }
+  warp.at_gate = false;
+  ++gate.entered;
+  gate.last = &warp;
+  if (which < pipes) {
+    double operations = step.slots;
+    if (step.unit == Unit::fp32 && !paths_.machine_code && step.operands[2]) operations = kThreeOperands;
+    if (step.unit == Unit::special) operations = 1; // of a long operation only its core uses the narrow unit
+    if (step.unit == Unit::tensor) operations = step.busy;
+    const double clocks = pipe_clocks_[which] * operations;
+    gate.room_from = now + clocks;
+    scheduler.worked[which] += clocks;
+    if (step.unit == Unit::tensor) warp.products.add(warp.result);
+    return;
+  }
+  const double taken = std::max(memory_free_, now);
+  warp.result = memory(warp, step, now);
+  if (step.unit == Unit::copy) warp.copies.add(warp.result);
+  std::deque<double>& queue = scheduler.queued[which - queue_shared];
+  queue.push_back(taken);
+  const std::size_t room = which == queue_shared ? kSharedQueue : kGlobalQueue;
+  if (queue.size() > room) queue.pop_front();
+  gate.room_from = queue.size() < room ? 0 : queue.front();
 }
 
 void Sm::issue(RunningWarp& warp, double now) {
   const WarpStep& step = warp.region->steps[warp.step];
   Scheduler& scheduler = *warp.scheduler;
   const bool executed = warp.entered.test(step.block);
-  if (executed && !std::exchange(warp.reserved, false)) {
-    const auto [start, reason] = reserve(warp, step, now);
+  if (executed) {
+    if (stopped(warp, step, now)) return;
+    send(warp, step, now);
     if (recorder_) warp.source = source_of(step);
-    if (start > now) {
-      if (recorder_) {
-        recorder_->wait(warp.record, now, WarpState::not_selected, step.place);
-        recorder_->wait(warp.record, start, reason, step.place);
-      }
-      warp.reserved = true;
-      scheduler.waiting.push({start, order_++, &warp});
-      return;
-    }
   }
   ++warp.step;
-  if (recorder_ && scheduler.held_from < scheduler.held_until) {
-    recorder_->wait(warp.record, std::min(now, scheduler.held_from), WarpState::not_selected, step.place);
-    recorder_->wait(warp.record, std::min(now, scheduler.held_until), WarpState::dispatch_stall, step.place);
+  scheduler.last = &warp;
+  if (recorder_ && scheduler.held > warp.held_before) {
+    recorder_->wait(warp.record, now - (scheduler.held - warp.held_before), WarpState::not_selected,
+                    step.place);
+    recorder_->wait(warp.record, now, WarpState::dispatch_stall, step.place);
   }
   const double slots = (paths_.machine_code ? 1 : kMoreInstructions) * step.slots;
   // Each bank of registers gives one operand per clock.
@@ -269,18 +336,17 @@ void Sm::issue(RunningWarp& warp, double now) {
   if (scheduler.free > now + slots) {
     scheduler.held_from = now + slots;
     scheduler.held_until = scheduler.free;
+    scheduler.held += scheduler.held_until - scheduler.held_from;
   }
   double next = now + std::max<double>(step.slots, step.stall);
   if (recorder_)
     recorder_->issue(warp.record, now, slots, step.slots, step.place,
                      step.site >= 0 && executed && warp.accessed);
-  if (!executed) return settle(warp, next); // its predicate is false
-  WarpState delay = WarpState::wait;
-  double stalled = 0;
+  if (!executed) return settle(warp, next, WarpState::wait); // its predicate is false
+  double stalled = next, resolved = 0;                       // until then
   switch (step.unit) {
   case Unit::fence:
     next = std::max(next, warp.stores_done) + spec_.l2_latency;
-    delay = WarpState::membar;
     break;
   case Unit::commit_copies:
     warp.copies.commit();
@@ -294,9 +360,8 @@ void Sm::issue(RunningWarp& warp, double now) {
       const bool goes_on = warp.entry < entries.size() && warp.entry > 0 &&
                            entries[warp.entry].block == entries[warp.entry - 1].block + 1;
       if (!goes_on) {
-        stalled = next;
         next = std::max(next, now + step.slots + kTakenBranch);
-        delay = WarpState::branch_resolving;
+        resolved = next - kFetch;
       }
     }
     next += step.clocks;
@@ -320,7 +385,11 @@ void Sm::issue(RunningWarp& warp, double now) {
         if (recorder_) recorder_->set_source(warp.record, reg, warp.source);
       }
   }
-  settle(warp, next, delay, stalled);
+  if (step.unit == Unit::fence) return settle(warp, next, WarpState::membar);
+  settle(warp, next,
+         {{stalled, WarpState::wait},
+          {resolved, WarpState::branch_resolving},
+          {next, resolved > 0 ? WarpState::no_instruction : WarpState::wait}});
 }
 
 /// The first when the result is there, the second when the operands have been read. A scoreboard counts: it
@@ -358,15 +427,6 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   }
 }
 
-double Sm::compute(RunningWarp& warp, Pipe pipe, double operations, double now) {
-  double& free = warp.scheduler->pipe_free[pipe];
-  own_pipe_ = std::exchange(warp.scheduler->pipe_user[pipe], &warp) == &warp;
-  const double start = std::max(free, now), clocks = pipe_clocks_[pipe] * operations;
-  free = start + clocks;
-  warp.scheduler->worked[pipe] += clocks;
-  return start;
-}
-
 SmTime Sm::run(std::int64_t wanted) {
   // Enough rounds to see the pace, as long as that is not too much work.
   double entries = 0, left_out = 0, steps = 0;
@@ -385,11 +445,14 @@ SmTime Sm::run(std::int64_t wanted) {
   if (rounds < 3) rounds = 1;
   total_ = std::min(wanted, rounds * fit);
   whole_ = total_ == wanted;
-  for (RunningBlock& slot : slots_)
-    if (next_block_ < total_) start_block(slot, 0);
+  std::size_t filled = 0;
   while (true) {
     Scheduler* next = &*std::min_element(schedulers_.begin(), schedulers_.end(),
                                          [](const auto& a, const auto& b) { return a.next() < b.next(); });
+    if (filled < slots_.size() && next_block_ < total_ && dispatched_ <= next->next()) {
+      start_block(slots_[filled++], dispatched_);
+      continue;
+    }
     if (next->next() == HUGE_VAL) {
       // Barriers of a part of the block: what waits continues.
       const auto stuck =

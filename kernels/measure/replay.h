@@ -8,6 +8,7 @@
 #include <bitset>
 #include <cmath>
 #include <deque>
+#include <initializer_list>
 #include <queue>
 #include <utility>
 #include <vector>
@@ -25,7 +26,10 @@ enum Pipe {
   pipe_fp64,
   pipe_special,
   pipe_tensor,
-  pipes
+  pipes,
+  queue_shared = pipes, ///< the queues to shared memory, and to L1
+  queue_global,
+  gates
 };
 
 struct RunningBlock;
@@ -58,11 +62,12 @@ struct RunningWarp {
   std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
   AsyncGroups copies, products;
-  std::uint64_t age = 0;  ///< smaller is older
-  std::size_t access = 0; ///< machine code: next of the path's accesses
-  // The next step has its turn at a unit, or its place in a queue, that is not there yet.
-  bool reserved = false;
-  bool accessed = false; ///< lanes took part in the access
+  std::uint64_t age = 0;            ///< smaller is older
+  std::size_t access = 0;           ///< machine code: next of the path's accesses
+  std::uint64_t entered_before = 0; ///< the gate where it waits
+  bool at_gate = false;
+  double held_before = 0; ///< for how long its scheduler was held when it became ready
+  bool accessed = false;  ///< lanes took part in the access
   double result = 0;
   StateRecorder::Source source;
   std::uint32_t record = 0; ///< in the recorder
@@ -93,19 +98,30 @@ struct Ready {
   RunningWarp* warp;
   bool operator<(const Ready& other) const { return age > other.age; }
 };
+/// A unit, or a queue before one, that a scheduler's instructions enter. What finds it full waits; when there
+/// is room again, all that wait could go, and the oldest does.
+struct Gate {
+  double room_from = 0; ///< there is room for one more
+  std::uint64_t entered = 0;
+  const RunningWarp* last = nullptr; ///< that entered
+  std::priority_queue<Ready> waiting;
+};
 struct Scheduler {
   double free = 0, issued = 0;
   double even = 0, odd = 0;             ///< when the banks of registers have given what was asked of them
   double held_from = 0, held_until = 0; ///< it could not issue because of them
+  double held = 0;                      ///< in all, until `held_until`
   std::priority_queue<Ready> ready;
-  std::array<double, pipes> pipe_free{}, worked{};
-  std::array<const RunningWarp*, pipes> pipe_user{}; ///< whose instruction went there last
+  std::array<Gate, gates> gate;
+  std::size_t at_gates = 0; ///< warps that wait there
+  std::array<double, pipes> worked{};
+  std::array<std::deque<double>, 2> queued; ///< when the last instructions leave the queues to memory
   std::priority_queue<Waiting> waiting;
-  double next() const {
-    if (!ready.empty()) return free;
-    return waiting.empty() ? HUGE_VAL : std::max(free, waiting.top().time);
-  }
+  const RunningWarp* last = nullptr; ///< that issued
+  std::uint64_t key_of(const RunningWarp& warp) const;
+  double next() const;
   RunningWarp& take(double now);
+  void add_ready(RunningWarp& warp, double since);
 };
 
 class Sm {
@@ -125,18 +141,26 @@ class Sm {
     return static_cast<std::size_t>(whole_ ? block * count / total_ : block % count);
   }
   void start_block(RunningBlock& block, double time);
-  /// Goes to the warp's next step that takes an issue slot, and waits for its operands.
-  /// `delay`: why the warp can't issue before `time`; until `stalled` it waits for the previous instruction's
-  /// fixed stall.
-  void settle(RunningWarp& warp, double time, WarpState delay = WarpState::wait, double stalled = 0);
+  /// Why a warp can't issue until when.
+  struct Delay {
+    double until;
+    WarpState why;
+  };
+  using Delays = std::initializer_list<Delay>;
+  /// Goes to the warp's next step that takes an issue slot, and waits for its operands; the last of `delays`
+  /// ends before it.
+  void settle(RunningWarp& warp, double time, Delays delays);
+  void settle(RunningWarp& warp, double time, WarpState delay) { settle(warp, time, {{time, delay}}); }
   bool enter_region(RunningWarp& warp);
   void finish(RunningWarp& warp, double now);
   void release(RunningBlock& block);
   void issue(RunningWarp& warp, double now);
-  /// Takes the next step's turn at its unit or queue: when it may be issued, and why not before.
-  std::pair<double, WarpState> reserve(RunningWarp& warp, const WarpStep& step, double now);
-  /// Sends operations through a pipe: when it takes them.
-  double compute(RunningWarp& warp, Pipe pipe, double operations, double now);
+  /// Through which gate the step has to go; `gates`: none.
+  static std::size_t gate_of(const WarpStep& step);
+  /// Puts the warp before its step's gate, if that has no room.
+  bool stopped(RunningWarp& warp, const WarpStep& step, double now);
+  /// Sends the step to its unit: fills the warp's `result`.
+  void send(RunningWarp& warp, const WarpStep& step, double now);
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors, double away);
@@ -150,7 +174,6 @@ class Sm {
   const MemoryShare& share_;
   StateRecorder* recorder_;         ///< null: nobody asks
   WarpState level_ = WarpState::l1; ///< that answers the last access
-  bool own_pipe_ = false;           ///< the last instruction waited for one of its own warp
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold

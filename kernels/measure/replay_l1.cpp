@@ -6,7 +6,7 @@
 namespace kernelarium::replay {
 namespace {
 
-constexpr std::uint64_t kWays = 16;
+constexpr std::uint64_t kWays = 8; ///< at least
 constexpr std::uint64_t kLineBytes = 128;
 
 /// L2's slices lie all over the chip, and a line's address says nothing of how far its slice is.
@@ -17,19 +17,26 @@ double distance(std::uint64_t line) {
 }
 
 L1::L1(double bytes)
-    : // An odd number of sets spreads strides of powers of two.
-      sets_((std::max<std::uint64_t>(static_cast<std::uint64_t>(bytes) / kLineBytes / kWays, 2) - 1) | 1),
-      lines_(sets_ * kWays) {}
+    : sets_(
+          std::bit_floor(std::max<std::uint64_t>(static_cast<std::uint64_t>(bytes) / kLineBytes / kWays, 1))),
+      ways_(std::max(kWays, static_cast<std::uint64_t>(bytes) / kLineBytes / sets_)), lines_(sets_ * ways_) {}
+
+/// Folded, so that neighbouring lines and strides of powers of two take all sets.
+std::uint64_t L1::set_of(std::uint64_t line) const {
+  std::uint64_t set = 0;
+  for (const int bits = std::max(std::countr_zero(sets_), 1); line; line >>= bits) set ^= line;
+  return set & (sets_ - 1);
+}
 
 L1::Found L1::read(const LineShape& shape, std::uint64_t base, std::uint64_t copy) {
   Found found;
   coming_.clear();
   for (std::uint32_t i = 0; i < shape.count; ++i) {
     const std::uint64_t number = (base + static_cast<std::uint64_t>(shape.from_first[i])) | copy << 48;
-    Line* const set = lines_.data() + (number * 0x9e3779b97f4a7c15ull >> 32) % sets_ * kWays;
-    Line* line = std::find_if(set, set + kWays, [&](const Line& one) { return one.number == number; });
-    if (line == set + kWays) {
-      line = std::min_element(set, set + kWays, [](const Line& a, const Line& b) { return a.used < b.used; });
+    Line* const set = lines_.data() + set_of(number) * ways_;
+    Line* line = std::find_if(set, set + ways_, [&](const Line& one) { return one.number == number; });
+    if (line == set + ways_) {
+      line = std::min_element(set, set + ways_, [](const Line& a, const Line& b) { return a.used < b.used; });
       *line = {};
       line->number = number;
     }

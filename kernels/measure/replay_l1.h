@@ -30,7 +30,9 @@ class L1 {
     std::array<float, 4> there{}; ///< of each sector
     std::uint8_t valid = 0;
   };
-  std::uint64_t sets_;
+  std::uint64_t set_of(std::uint64_t line) const;
+
+  std::uint64_t sets_, ways_;
   std::vector<Line> lines_;
   std::uint64_t clock_ = 0;
   std::vector<std::pair<std::uint32_t, std::uint8_t>> coming_; ///< line and sectors of the last read

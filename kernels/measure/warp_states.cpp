@@ -25,7 +25,8 @@ const char* name_of(WarpState state) {
                                                                  "branch_resolving",
                                                                  "membar",
                                                                  "drain",
-                                                                 "dispatch_stall"};
+                                                                 "dispatch_stall",
+                                                                 "no_instruction"};
   return names[static_cast<std::size_t>(state)];
 }
 
@@ -60,6 +61,8 @@ const char* ncu_name(WarpState state) {
     return "drain";
   case WarpState::dispatch_stall:
     return "dispatch_stall";
+  case WarpState::no_instruction:
+    return "no_instructions";
   }
   return "";
 }

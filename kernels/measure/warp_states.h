@@ -33,8 +33,9 @@ enum class WarpState : std::uint8_t {
   membar,             ///< at a fence
   drain,              ///< has ended; its stores are still leaving the SM
   dispatch_stall,     ///< the banks of registers are busy with operands
+  no_instruction,     ///< its next instruction is still being fetched
 };
-inline constexpr std::size_t kWarpStates = 16;
+inline constexpr std::size_t kWarpStates = 17;
 
 /// "l1", "barrier": the state in JSON.
 const char* name_of(WarpState state);

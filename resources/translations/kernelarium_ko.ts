@@ -10164,6 +10164,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레지스터 뱅크가 사용 중이라 기다립니다</translation>
     </message>
     <message>
+        <source>waits until its next instruction has been fetched</source>
+        <translation>다음 명령어를 가져올 때까지 기다립니다</translation>
+    </message>
+    <message>
         <source>issuing</source>
         <translation>명령 발행</translation>
     </message>
@@ -10226,6 +10230,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>register banks</source>
         <translation>레지스터 뱅크</translation>
+    </message>
+    <message>
+        <source>instruction fetch</source>
+        <translation>명령어 가져오기</translation>
     </message>
 </context>
 <context>

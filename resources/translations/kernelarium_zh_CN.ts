@@ -10164,6 +10164,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>因寄存器存储体繁忙而等待</translation>
     </message>
     <message>
+        <source>waits until its next instruction has been fetched</source>
+        <translation>等待其下一条指令取回</translation>
+    </message>
+    <message>
         <source>issuing</source>
         <translation>发射</translation>
     </message>
@@ -10226,6 +10230,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>register banks</source>
         <translation>寄存器存储体</translation>
+    </message>
+    <message>
+        <source>instruction fetch</source>
+        <translation>取指令</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,8 @@ QString state_sentence(WarpState state) {
     return StateText::tr("has ended; its stores are in flight");
   case WarpState::dispatch_stall:
     return StateText::tr("waits because the register banks are busy");
+  case WarpState::no_instruction:
+    return StateText::tr("waits until its next instruction has been fetched");
   }
   return {};
 }
@@ -89,6 +91,8 @@ QString state_name(WarpState state) {
     return StateText::tr("drain");
   case WarpState::dispatch_stall:
     return StateText::tr("register banks");
+  case WarpState::no_instruction:
+    return StateText::tr("instruction fetch");
   }
   return {};
 }

@@ -340,7 +340,8 @@ class WarpStates : public SmModel {
 
 TEST_F(WarpStates, AChainOfArithmeticWaitsForEachResult) {
   const SmTimeline timeline = record(paths_of({step(Unit::fp32, 1, 1, 4)}, 3, 1)).timeline;
-  EXPECT_EQ(told(timeline), "selected:1 wait:3 selected:1 wait:3 selected:1 branch_resolving:15");
+  EXPECT_EQ(told(timeline),
+            "no_instruction:5 selected:1 wait:3 selected:1 wait:3 selected:1 branch_resolving:6 drain:9");
   EXPECT_EQ(timeline.clocks, clocks(paths_of({step(Unit::fp32, 1, 1, 4)}, 3, 1)));
 }
 
@@ -348,9 +349,27 @@ TEST_F(WarpStates, OneOfTwoReadyWarpsIsNotSelected) {
   spec_.schedulers = 1;
   spec_.fp32_lanes = 32;
   const SmTimeline timeline = record(paths_of({step(Unit::fp32, 1, 0, 4)}, 4, 2)).timeline;
-  EXPECT_EQ(told(timeline, 0).substr(0, 10), "selected:1");
-  EXPECT_TRUE(told(timeline, 1).starts_with("not_selected")); // the older warp goes first
+  EXPECT_EQ(told(timeline, 0).substr(0, 27), "no_instruction:5 selected:1");
+  EXPECT_TRUE(told(timeline, 1).starts_with("no_instruction:5 not_selected")); // the older warp goes first
   EXPECT_EQ(told(timeline, 1).find("wait"), std::string::npos);
+}
+
+TEST_F(WarpStates, EachThatWaitsForAUnitCouldHaveGoneWhenAnotherWent) {
+  spec_.schedulers = 1;
+  spec_.int32_lanes = 2; // an instruction takes the unit for sixteen clocks
+  const SmTimeline timeline = record(paths_of({step(Unit::integer)}, 1, 3)).timeline;
+  // The third waits for two turns of the unit; in the clock of the first of them the second went.
+  EXPECT_NE(told(timeline, 2).find("math_pipe_throttle"), std::string::npos) << told(timeline, 2);
+  EXPECT_NE(told(timeline, 2).find("not_selected:1 selected:1"), std::string::npos) << told(timeline, 2);
+}
+
+TEST_F(WarpStates, TheWarpThatIssuedGoesOn) {
+  spec_.schedulers = 1;
+  spec_.fp32_lanes = 32;
+  const SmTimeline timeline = record(paths_of({step(Unit::fp32)}, 40, 2)).timeline;
+  // The younger one issues nothing until the older has ended.
+  EXPECT_EQ(told(timeline, 1).substr(0, 30), "no_instruction:5 not_selected:") << told(timeline, 1);
+  EXPECT_GE(std::stod(told(timeline, 1).substr(30)), 35);
 }
 
 TEST_F(WarpStates, BusyBanksOfRegistersAreADispatchStall) {
@@ -359,9 +378,9 @@ TEST_F(WarpStates, BusyBanksOfRegistersAreADispatchStall) {
   Paths paths = paths_of({one}, 4, 1);
   paths.machine_code = true;
   // The first reads may be behind.
-  EXPECT_EQ(
-      told(record(paths).timeline),
-      "selected:1 selected:1 dispatch_stall:2 selected:1 dispatch_stall:2 selected:1 branch_resolving:15");
+  EXPECT_EQ(told(record(paths).timeline),
+            "no_instruction:5 selected:1 selected:1 dispatch_stall:2 selected:1 dispatch_stall:2 selected:1 "
+            "branch_resolving:6 drain:9");
 }
 
 TEST_F(WarpStates, LoadsWaitForTheLevelThatAnswers) {
@@ -372,16 +391,16 @@ TEST_F(WarpStates, LoadsWaitForTheLevelThatAnswers) {
   };
   /// Clocks between the issue of the load and that of its use, all spent in this state.
   const auto waited = [](const std::string& text, const std::string& level) {
-    const std::string begin = "selected:1 " + level + ":";
-    return text.starts_with(begin) && text.ends_with(" selected:1 branch_resolving:15")
+    const std::string begin = "no_instruction:5 selected:1 " + level + ":";
+    return text.starts_with(begin) && text.ends_with(" selected:1 branch_resolving:6 drain:9")
                ? std::stod(text.substr(begin.size()))
                : -1;
   };
   EXPECT_NEAR(waited(load(Unit::shared, {0, 0, 0, 1, 0}), "shared"), spec_.shared_latency - kIndexing, 2);
   EXPECT_NEAR(waited(load(Unit::global, {0, 1, 0, 0, 0}), "l1"), spec_.l1_latency - kIndexing, 2);
-  EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 14), "selected:1 l2:");
+  EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 31), "no_instruction:5 selected:1 l2:");
   share_.dram_reads = 1;
-  EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 16), "selected:1 dram:");
+  EXPECT_EQ(load(Unit::global, {0, 1, 4, 0, 0}).substr(0, 33), "no_instruction:5 selected:1 dram:");
 }
 
 TEST_F(WarpStates, TheFirstAtABarrierWaitsForTheLast) {
@@ -396,7 +415,8 @@ TEST_F(WarpStates, TheFirstAtABarrierWaitsForTheLast) {
   paths.blocks[0].warps[0].entries = {{0, 0}, {1, 0}};
   paths.blocks[0].warps[1].entries = {{1, 0}};
   const SmTimeline timeline = record(paths).timeline;
-  EXPECT_EQ(told(timeline, 1).substr(0, 20), "selected:1 barrier:1"); // over a hundred clocks
+  EXPECT_EQ(told(timeline, 1).substr(0, 37),
+            "no_instruction:5 selected:1 barrier:1"); // over a hundred clocks
   EXPECT_EQ(timeline.warps[0].end, timeline.warps[1].end);
 }
 
@@ -452,7 +472,7 @@ TEST_F(WarpStates, AFenceIsAMembarAndStoresDrain) {
   Paths stores = paths_of({access(Unit::global, 0, true)}, 1, 1);
   add_accesses(stores, {0, 1, 1, 0, 1});
   const SmTimeline timeline = record(stores).timeline;
-  EXPECT_EQ(told(timeline).substr(0, 37), "selected:1 branch_resolving:15 drain:");
+  EXPECT_EQ(told(timeline).substr(0, 53), "no_instruction:5 selected:1 branch_resolving:6 drain:");
   EXPECT_LT(timeline.warps[0].end, timeline.clocks); // the store is still on its way to L2
 }
 
