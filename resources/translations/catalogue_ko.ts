@@ -1304,10 +1304,6 @@
         <translation>A와 B 타일의 모든 단계가 공유 메모리를 최대 64 KiB 차지합니다</translation>
     </message>
     <message>
-        <source>the stages of tiles of A and B fill at most 128 KiB of shared memory</source>
-        <translation>A와 B 타일의 모든 단계가 공유 메모리를 최대 128 KiB 차지합니다</translation>
-    </message>
-    <message>
         <source>Numba, as first written</source>
         <translation>Numba, 처음 쓴 그대로</translation>
     </message>

@@ -1304,10 +1304,6 @@
         <translation>A、B 分块的各级最多占 64 KiB 共享内存</translation>
     </message>
     <message>
-        <source>the stages of tiles of A and B fill at most 128 KiB of shared memory</source>
-        <translation>A、B 分块的各级最多占 128 KiB 共享内存</translation>
-    </message>
-    <message>
         <source>Numba, as first written</source>
         <translation>Numba，初次写成的样子</translation>
     </message>
