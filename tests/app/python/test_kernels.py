@@ -1,18 +1,15 @@
 """Triton and Numba kernels against NumPy: on the simulated GPU with all checks on, or with KERNELARIUM_DEVICE=cuda:0
 on hardware, where Triton compiles for the GPU that is there."""
 
-import json
 import math
 import os
 import sys
 import tempfile
 import unittest
-import unittest.mock
 
 import numpy
 
 import kernelarium
-from kernelarium import programs
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "kernels"))
 import attention
@@ -144,21 +141,6 @@ class Kernels(unittest.TestCase):
             weights /= weights.sum(axis=2, keepdims=True)
             numpy.testing.assert_allclose(run.outputs["out"].astype("f8"), weights @ v.astype("f8"), rtol=1e-2,
                                           atol=2e-3)
-
-    @unittest.skipUnless(DEVICE == "sim", "skipped: variants are run on hardware by kernelarium-cli")
-    def test_variants_in_bf16_that_no_lesson_shows(self):
-        for problem, sizes in {"matmul-bf16": ("m=33 n=70 k=41", "m=130 n=257 k=64"),
-                               "attention-bf16": ("heads=3 kv_heads=1 sequence=77 head_size=20 causal=yes",
-                                                  "heads=2 kv_heads=2 sequence=100 head_size=64")}.items():
-            with tempfile.TemporaryDirectory() as folder, unittest.mock.patch.dict(os.environ, KERNELARIUM_LESSONS=folder):
-                os.mkdir(os.path.join(folder, "own"))
-                with open(os.path.join(folder, "own", "lesson.json"), "w", encoding="utf-8") as manifest:
-                    json.dump({"title": {"en": "own"}, "summary": {"en": "own"}, "problem": problem, "variants": ["triton"]}, manifest)
-                for setting in sizes:
-                    chosen = [word for size in setting.split() for word in ("--size", size)]
-                    code, said, errors = programs.run_cli("run", "own", "--variant", "triton", "--check", "all", *chosen)
-                    with self.subTest(f"{problem} {setting}"):
-                        self.assertEqual(code, 0, said + errors)
 
     def test_numba(self):
         picture = RANDOM.integers(0, 256, (50, 70, 3)).astype("u1")
