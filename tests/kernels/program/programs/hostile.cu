@@ -155,6 +155,9 @@ CASE(follows_links) {
   for (const char* path : {"link", "hard", "inner/root" SECRET, "../../../../.." SECRET,
                            "/proc/self/root" SECRET, "/proc/1/root" SECRET, "/proc/self/cwd/../" SECRET})
     if (std::FILE* file = std::fopen(path, "r")) read = true, std::fclose(file);
+  // Without a sandbox this is the folder of whoever tried the program.
+  for (const char* path : {"link", "hard", "inner/root"}) unlink(path);
+  rmdir("inner");
   std::printf("%s\n", read ? "read" : "refused");
 }
 CASE(looks_at_the_system) {
