@@ -115,6 +115,7 @@ struct Paths {
   /// clears, the second the one that is cleared when its operands have been read.
   bool machine_code = false;
   std::vector<BlockPath> blocks;        ///< spread over the grid
+  std::vector<BlockPath> ends;          ///< the grid's first and last, which often have the most to do
   std::optional<BlockPath> traced;      ///< the first block that a trace was asked for
   std::vector<InstructionPlace> places; ///< of the PTX instructions
   std::vector<std::string> files;       ///< of the places

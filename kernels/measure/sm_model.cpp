@@ -11,24 +11,68 @@ namespace {
 
 using replay::Sm;
 
-constexpr double kUneven = 0.02;                ///< blocks that differ by less are taken as equal
-constexpr std::size_t kMostIntervals = 400'000; ///< of a record: 5 MB
+constexpr std::uint64_t kOtherData = 1ull << 36; ///< lines away
+constexpr double kUneven = 0.02;                 ///< blocks that differ by less are taken as equal
+constexpr std::size_t kMostIntervals = 400'000;  ///< of a record: 5 MB
 
-/// The sampled paths with one block instead of all.
-Paths with_block(const Paths& paths, const BlockPath& block) {
+/// The paths with these blocks instead of the sampled ones.
+Paths with_blocks(const Paths& paths, std::vector<BlockPath> blocks) {
   Paths one;
   one.regions = paths.regions;
   one.region_of = paths.region_of;
   one.registers = paths.registers;
-  one.blocks = {block};
-  one.mean_instructions = one.most_instructions = one.busiest_sm_instructions =
-      static_cast<double>(block.instructions);
+  one.shared_bytes = paths.shared_bytes;
+  one.machine_code = paths.machine_code;
+  one.blocks = std::move(blocks);
   return one;
 }
 
+/// The sampled paths with all that their warps do done twice, the second time with other data.
+Paths twice(const Paths& paths) {
+  Paths longer = paths;
+  longer.extremes.clear();
+  longer.ends.clear();
+  longer.traced.reset();
+  for (BlockPath& block : longer.blocks)
+    for (WarpPath& warp : block.warps) {
+      const std::size_t entries = warp.entries.size(), accesses = warp.accesses.size();
+      warp.entries.reserve(2 * entries);
+      warp.accesses.reserve(2 * accesses);
+      for (std::size_t i = 0; i < entries; ++i)
+        warp.entries.push_back(
+            {warp.entries[i].block, warp.entries[i].access + static_cast<std::uint32_t>(accesses)});
+      for (std::size_t i = 0; i < accesses; ++i) {
+        warp.accesses.push_back(warp.accesses[i]);
+        warp.accesses.back().first_line += kOtherData;
+      }
+      warp.left_out *= 2;
+    }
+  return longer;
+}
+
+/// An SM on which paths can be replayed.
+struct Replay {
+  const GpuSpec& spec;
+  const Occupancy& occupancy;
+  const MemoryShare& share;
+
+  SmTime operator()(const Paths& paths, std::int64_t blocks) const {
+    return Sm(paths, spec, occupancy, share).run(blocks);
+  }
+  double alone(const Paths& paths, const BlockPath& block) const {
+    return (*this)(with_blocks(paths, {block}), 1).clocks;
+  }
+  /// What `clocks` of these paths would be with `more` times their work: start and end do not grow with it.
+  double stretched(double clocks, double more, const Paths& paths, std::int64_t blocks) const {
+    if (std::fabs(more - 1) <= kUneven) return clocks;
+    const double longer = (*this)(twice(paths), blocks).clocks;
+    return clocks + (more - 1) * std::clamp(longer - clocks, 0.0, clocks);
+  }
+};
+
 /// The longest block without the code that no other block enters: that does what is left to be done when all
 /// others have finished. None if there is no such code.
-std::optional<BlockPath> without_finish(const Paths& paths) {
+std::optional<BlockPath> rest_of_finisher(const Paths& paths) {
   if (paths.extremes.size() < 2) return {};
   std::vector<bool> entered(paths.region_of.size());
   const auto enter = [&](const BlockPath& block) {
@@ -45,37 +89,82 @@ std::optional<BlockPath> without_finish(const Paths& paths) {
     removed +=
         std::erase_if(warp.entries, [&](const WarpPath::Entry& entry) { return !entered[entry.block]; });
   if (removed == 0) return {};
+  rest.instructions = static_cast<std::uint64_t>(paths.mean_instructions);
   return rest;
 }
 
-/// Corrects for blocks that differ: the sampled ones may be shorter than the others, an SM may have more than
-/// its part of the work, and no launch is shorter than its longest block.
-void balance(SmTime& time, const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
-             const MemoryShare& share, std::int64_t blocks_of_sm) {
-  double sampled = 0;
+double mean_length(const std::vector<BlockPath>& blocks) {
+  double sum = 0;
+  for (const BlockPath& block : blocks) sum += static_cast<double>(block.instructions);
+  return sum / static_cast<double>(blocks.size());
+}
+
+/// The longest of all blocks whose paths are known.
+const BlockPath& longest_of(const Paths& paths) {
   const BlockPath* longest = &paths.blocks.front();
-  for (const BlockPath& block : paths.blocks) {
-    sampled += static_cast<double>(block.instructions) / static_cast<double>(paths.blocks.size());
-    if (block.instructions > longest->instructions) longest = &block;
+  for (const auto* blocks : {&paths.blocks, &paths.ends})
+    for (const BlockPath& block : *blocks)
+      if (block.instructions > longest->instructions) longest = &block;
+  return *longest;
+}
+
+/// The blocks of the busiest SM of a single wave: as many of the longest as bring its work together.
+Paths busiest_sm(const Paths& paths, std::int64_t blocks_of_sm) {
+  const BlockPath& longest = longest_of(paths);
+  const double usual = mean_length(paths.blocks), blocks = static_cast<double>(blocks_of_sm),
+               longer = static_cast<double>(longest.instructions) - usual;
+  const double wanted = std::round((paths.busiest_sm_instructions - blocks * usual) / std::max(longer, 1.0));
+  const auto count = static_cast<std::size_t>(std::clamp(wanted, 0.0, blocks));
+  std::vector<BlockPath> chosen;
+  for (std::uint64_t i = 0; i < static_cast<std::uint64_t>(blocks_of_sm); ++i) {
+    const std::size_t sampled = i % paths.blocks.size();
+    chosen.push_back(i < count ? longest : paths.blocks[sampled]);
+    for (WarpPath& warp : chosen.back().warps)
+      for (AccessCost& access : warp.accesses)
+        access.first_line += kOtherData * (i < count ? i : i / paths.blocks.size());
   }
-  if (sampled <= 0 || paths.mean_instructions <= 0) return;
-  const bool one_wave = blocks_of_sm <= occupancy.blocks_per_sm;
+  return with_blocks(paths, std::move(chosen));
+}
+
+/// The busiest SM's time where no block finishes for all. The sampled blocks may be shorter than the others,
+/// and no launch is shorter than its longest block.
+SmTime replay_balanced(const Replay& replay, const Paths& paths, std::int64_t blocks_of_sm) {
+  const double usual = mean_length(paths.blocks);
+  if (usual <= 0 || paths.mean_instructions <= 0) return replay(paths, blocks_of_sm);
+  const bool one_wave = blocks_of_sm <= replay.occupancy.blocks_per_sm;
   const double work =
       one_wave ? paths.busiest_sm_instructions / static_cast<double>(blocks_of_sm) : paths.mean_instructions;
-  const double more = work / sampled;
+  std::optional<Paths> busiest;
+  if (one_wave && work > (1 + kUneven) * usual) busiest = busiest_sm(paths, blocks_of_sm);
+  const Paths& replayed = busiest ? *busiest : paths;
+  SmTime time = replay(replayed, blocks_of_sm);
+  const double more = work / mean_length(replayed.blocks);
+  time.clocks = replay.stretched(time.clocks, more, replayed, blocks_of_sm);
   if (std::fabs(more - 1) > kUneven)
-    for (double* part :
-         {&time.clocks, &time.issue, &time.units, &time.shared, &time.l1, &time.l2, &time.dram})
+    for (double* part : {&time.issue, &time.units, &time.shared, &time.l1, &time.l2, &time.dram})
       *part *= more;
-  if (paths.most_instructions > (1 + kUneven) * sampled && longest->instructions > 0) {
-    const double alone = Sm(with_block(paths, *longest), spec, occupancy, share).run(1).clocks;
-    const double of_most = alone * paths.most_instructions / static_cast<double>(longest->instructions);
+  if (paths.most_instructions > (1 + kUneven) * usual) {
+    const BlockPath& longest = longest_of(paths);
+    const double of_most = replay.stretched(
+        replay.alone(paths, longest), paths.most_instructions / static_cast<double>(longest.instructions),
+        with_blocks(paths, {longest}), 1);
     // Blocks start in the order of their indices.
     const double place =
-        static_cast<double>(paths.most_block) / static_cast<double>(blocks_of_sm * spec.sm_count);
-    const double start = one_wave ? 0 : time.clocks * place;
-    time.clocks = std::max(time.clocks, start + of_most);
+        static_cast<double>(paths.most_block) / static_cast<double>(blocks_of_sm * replay.spec.sm_count);
+    time.clocks = std::max(time.clocks, (one_wave ? 0 : time.clocks * place) + of_most);
   }
+  return time;
+}
+
+/// The paths as if no block had finished for all.
+Paths without_finish(const Paths& paths, const BlockPath& rest, std::int64_t blocks_of_sm) {
+  Paths equal = paths;
+  for (auto* blocks : {&equal.blocks, &equal.ends})
+    for (BlockPath& block : *blocks)
+      if (block.block == rest.block) block = rest;
+  equal.busiest_sm_instructions = equal.mean_instructions * static_cast<double>(blocks_of_sm);
+  equal.most_instructions = equal.mean_instructions;
+  return equal;
 }
 
 }
@@ -116,13 +205,11 @@ WarpRecord record_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy
 SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy,
                     const MemoryShare& share, std::int64_t blocks_of_sm) {
   if (paths.blocks.empty() || blocks_of_sm < 1) return {};
-  SmTime time = Sm(paths, spec, occupancy, share).run(blocks_of_sm);
-  balance(time, paths, spec, occupancy, share, blocks_of_sm);
-  if (const auto rest = without_finish(paths)) {
-    const Paths last = with_block(paths, paths.extremes[0]), other = with_block(paths, *rest);
-    time.clocks += std::max(0.0, Sm(last, spec, occupancy, share).run(1).clocks -
-                                     Sm(other, spec, occupancy, share).run(1).clocks);
-  }
+  const Replay replay{spec, occupancy, share};
+  const auto rest = rest_of_finisher(paths);
+  if (!rest) return replay_balanced(replay, paths, blocks_of_sm);
+  SmTime time = replay_balanced(replay, without_finish(paths, *rest, blocks_of_sm), blocks_of_sm);
+  time.clocks += std::max(0.0, replay.alone(paths, paths.extremes[0]) - replay.alone(paths, *rest));
   return time;
 }
 

@@ -290,6 +290,7 @@ std::optional<Paths> machine_paths(const MachineCode& code, const Program& progr
     for (WarpPath& warp : block.warps) warp = walker.walk(warp);
   };
   for (BlockPath& block : paths.blocks) follow(block);
+  for (BlockPath& block : paths.ends) follow(block);
   for (BlockPath& block : paths.extremes) follow(block);
   if (paths.traced) follow(*paths.traced);
   if (!walker.followed()) return std::nullopt;

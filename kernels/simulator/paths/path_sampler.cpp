@@ -33,7 +33,7 @@ PathSampler::PathSampler(std::uint64_t blocks, std::uint32_t warps_per_block, in
 
 void PathSampler::start(std::uint64_t block, BlockPath& path) const {
   path.block = block;
-  const bool wanted = finishers_ || spread(block) || traced_ == block;
+  const bool wanted = finishers_ || spread(block) || at_an_end(block) || traced_ == block;
   path.warps.resize(wanted ? warps_ : 0);
   for (WarpPath& warp : path.warps) {
     warp.entries.clear();
@@ -58,13 +58,16 @@ void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
     if (shortest_.warps.empty() || length < length_of(shortest_)) shortest_ = path;
   }
   if (traced_ == path.block) traced_path_ = path;
+  if (at_an_end(path.block)) ends_.push_back(path);
   if (spread(path.block)) taken_.push_back(std::move(path));
 }
 
 void PathSampler::finish(Paths& paths) {
   paths.blocks = std::move(taken_);
-  std::sort(paths.blocks.begin(), paths.blocks.end(),
-            [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
+  paths.ends = std::move(ends_);
+  for (auto* blocks : {&paths.blocks, &paths.ends})
+    std::sort(blocks->begin(), blocks->end(),
+              [](const BlockPath& a, const BlockPath& b) { return a.block < b.block; });
   paths.traced = std::move(traced_path_);
   paths.mean_instructions =
       static_cast<double>(std::accumulate(of_sm_.begin(), of_sm_.end(), std::uint64_t{0})) /

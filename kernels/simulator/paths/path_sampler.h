@@ -28,6 +28,7 @@ class PathSampler {
 
  private:
   bool spread(std::uint64_t block) const { return std::binary_search(spread_.begin(), spread_.end(), block); }
+  bool at_an_end(std::uint64_t block) const { return block == 0 || block + 1 == blocks_; }
 
   std::uint64_t blocks_;
   std::uint32_t warps_;
@@ -36,7 +37,7 @@ class PathSampler {
   std::size_t most_entries_; ///< of a warp
   std::vector<std::uint64_t> spread_;
   std::mutex mutex_;
-  std::vector<BlockPath> taken_;
+  std::vector<BlockPath> taken_, ends_;
   BlockPath longest_, shortest_;
   std::optional<BlockPath> traced_path_;
   std::vector<std::uint64_t> of_sm_; ///< warp instructions of every sm_count-th block

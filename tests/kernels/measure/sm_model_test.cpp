@@ -50,6 +50,13 @@ WarpStep access(Unit unit, std::uint16_t result, bool store = false) {
   return one;
 }
 
+/// Lengths as the simulator tells them of blocks that are all alike.
+void all_have(Paths& paths, std::uint64_t instructions, std::int64_t blocks_of_sm) {
+  paths.blocks[0].instructions = instructions;
+  paths.mean_instructions = paths.most_instructions = static_cast<double>(instructions);
+  paths.busiest_sm_instructions = paths.mean_instructions * static_cast<double>(blocks_of_sm);
+}
+
 /// Machine code issues an eighth more than the steps tell.
 constexpr double kIssued = 1.12;
 /// A measured latency holds the way from an index to its address; a load's own does not.
@@ -180,6 +187,73 @@ TEST_F(SmModel, ALongBlockThatStartsEarlyDoesNotComeLast) {
   EXPECT_NEAR(clocks(paths, 100), alike, 1);
   paths.most_block = static_cast<std::uint64_t>(100 * spec_.sm_count - 1);
   EXPECT_NEAR(clocks(paths, 100) - alike, 40 * 5000, 10'000);
+}
+
+TEST_F(SmModel, AFinishDoesNotMakeTheOthersLonger) {
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 100)}, 10, 1);
+  paths.regions.push_back(paths.regions[0]);
+  paths.regions[1].first_block = 1;
+  paths.region_of = {0, 1};
+  all_have(paths, 10, 1);
+  const double others = clocks(paths, 1);
+  paths.extremes = {paths.blocks[0], paths.blocks[0]};
+  for (int i = 0; i < 20; ++i) paths.extremes[0].warps[0].entries.push_back({1, 0});
+  paths.extremes[0].instructions = 30;
+  paths.blocks.push_back(paths.extremes[0]); // it is one of the sampled ones
+  paths.blocks[1].block = paths.extremes[0].block = 9;
+  paths.most_instructions = paths.busiest_sm_instructions = 30;
+  EXPECT_NEAR(clocks(paths, 1) - others, 2000, 50);
+}
+
+TEST_F(SmModel, TheBusiestSmHasTheLongestBlocks) {
+  // Blocks of 50 and of 150 instructions; the SM of interest has two of each.
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 4)}, 50, 32);
+  all_have(paths, 50 * 32, 4);
+  paths.ends = paths_of({step(Unit::fp32, 1, 1, 4)}, 150, 32).blocks;
+  paths.ends[0].instructions = 150 * 32;
+  const double alike = clocks(paths, 4);
+  paths.most_instructions = 150 * 32;
+  paths.busiest_sm_instructions = 2 * (50 + 150) * 32;
+  // 32 warps of a block are 8 of a scheduler, that issues 1.12 instructions for each.
+  EXPECT_NEAR(clocks(paths, 4) - alike, 2 * 100 * 8 * kIssued, 100);
+  paths.ends.clear(); // the same work, in blocks that are not known
+  EXPECT_NEAR(clocks(paths, 4) - alike, 2 * 100 * 8 * kIssued, 100);
+}
+
+TEST_F(SmModel, ALongestBlockOfMoreWarpsIsNoSlower) {
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 100)}, 50, 1);
+  all_have(paths, 50, 1);
+  paths.ends = paths_of({step(Unit::fp32, 1, 1, 100)}, 50, 8).blocks;
+  paths.ends[0].instructions = 50 * 8;
+  const double alike = clocks(paths);
+  paths.most_instructions = paths.busiest_sm_instructions = 50 * 8;
+  EXPECT_NEAR(clocks(paths), alike, 0.05 * alike);
+}
+
+TEST_F(SmModel, MoreOfTheSameWorkHasOneStartAndOneEnd) {
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 4)}, 100, 1);
+  all_have(paths, 100, 1);
+  const double once = clocks(paths);
+  paths.mean_instructions = paths.busiest_sm_instructions = paths.most_instructions = 1000;
+  EXPECT_NEAR(clocks(paths) - once, 900 * 4, 40);
+  EXPECT_GT(once, 400 + 15); // to which it would be wrong to add ten times its start and end
+}
+
+TEST_F(SmModel, ABlockAloneRunsTheMachineCodeToo) {
+  // Each step clears the scoreboard that the next one waits for; that its operands were read is a matter of a
+  // few clocks.
+  WarpStep load = access(Unit::shared, 1);
+  load.results[1] = 2;
+  load.stall = 1;
+  WarpStep next = step(Unit::integer, 0, 2, 0);
+  next.stall = 1;
+  Paths paths = paths_of({load, next}, 100, 1);
+  add_accesses(paths, {.wavefronts = 1});
+  paths.machine_code = true;
+  all_have(paths, 200, 1);
+  const double alike = clocks(paths);
+  paths.most_instructions = 206;
+  EXPECT_NEAR(clocks(paths), alike * 1.03, 0.02 * alike);
 }
 
 TEST_F(SmModel, AtomicOperationsBeginWhenTheFirstIsThere) {

@@ -222,6 +222,21 @@ TEST(Paths, HoldTheWayAndTheAccessesOfBlocksFromAllOverTheGrid) {
   EXPECT_EQ(warp.left_out, 0u);
 }
 
+TEST(Paths, HoldTheFirstAndTheLastBlock) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(int* out, int n) {\n"
+                "  for (int i = blockIdx.x; i < n; i += gridDim.x) out[i] = i;\n"
+                "}\n");
+  const Execution execution = gpu.run_clean({50}, {32}, gpu.zeros<int>(1001), 1001);
+  ASSERT_TRUE(execution.paths);
+  ASSERT_EQ(execution.paths->ends.size(), 2u);
+  const BlockPath& first = execution.paths->ends[0];
+  EXPECT_EQ(first.block, 0u);
+  EXPECT_EQ(execution.paths->ends[1].block, 49u);
+  EXPECT_EQ(first.warps.at(0).accesses.size(), 21u); // one iteration more than all others
+  EXPECT_EQ(static_cast<double>(first.instructions), execution.paths->most_instructions);
+}
+
 TEST(Paths, KnowTheBlockThatFinishesForAll) {
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(unsigned* finished, float* out) {\n"
