@@ -35,7 +35,7 @@ struct ExperimentOptions {
 std::map<std::string, std::string> settings(const std::vector<std::string>& texts, const std::string& option);
 Checks parse_checks(const std::string& text);
 inline constexpr const char* kNoTimingHelp =
-    "On cuda:N: run each kernel once and don't measure, for use with profilers";
+    "Run each kernel once and don't measure, for use with profilers; on sim: don't model the time";
 inline constexpr const char* kMemoryLimitHelp =
     "Memory of this computer that a run may take, such as 8G or 512M (default: what is free)";
 /// Bytes; K, M, G and T are powers of 1000; an empty text means no limit, which is 0. Throws Error.

@@ -75,6 +75,7 @@ enum class Checks {
 struct ExecuteOptions {
   bool count = true;  ///< fill Execution::counters (simulator)
   bool caches = true; ///< with `count`: L1, L2 and DRAM too
+  bool paths = true;  ///< with `count`: those of a few blocks, for the time model
   Checks checks = Checks::bounds;
   std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped; a
                                                      ///< fortieth of it stops a block (200 M at least)
@@ -101,7 +102,7 @@ struct Execution {
   bool device_lost = false; ///< the device needs a new process (sticky CUDA error)
   double wall_ms = 0;       ///< host clock; on the simulator the time of simulation, never a GPU time
   Counters counters;        ///< simulator only
-  std::shared_ptr<const Paths> paths; ///< of a few blocks, with the counters
+  std::shared_ptr<const Paths> paths; ///< of a few blocks, if requested
   std::optional<Trace> trace;
   std::vector<TouchedRange> touched; ///< if requested, by address
   std::string printed;               ///< what the kernel printed

@@ -274,6 +274,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     tell("running");
     ExecuteOptions options;
     options.count = experiment.count;
+    options.paths = experiment.timing || experiment.warp_states;
     options.checks = experiment.checks;
     options.findings = experiment.findings;
     options.instruction_budget = experiment.instruction_budget;
@@ -350,6 +351,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
   if (!side.device) side.device = make_simulated_device(hardware.device->spec());
   Session session(*side.device, side.kernels, job.plan, job.source, job.buffers, material.inputs);
   ExecuteOptions options;
+  options.paths = experiment.timing || experiment.warp_states;
   options.checks = experiment.checks;
   options.instruction_budget = std::min(kSideBudget, experiment.instruction_budget);
   options.cancel = cancel;

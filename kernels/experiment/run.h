@@ -79,7 +79,8 @@ struct Experiment {
   int findings = 10; ///< with Checks::all: number reported before a launch is stopped
   Baselines baselines = Baselines::none;
   bool count = true;
-  bool timing = true; ///< on hardware: measure after verifying (profilers need each kernel once)
+  /// On hardware: measure after verifying (profilers need each kernel once). Simulated, with `count`: model.
+  bool timing = true;
   std::uint64_t instruction_budget = 20'000'000'000;
   std::uint64_t memory_limit = 0; ///< bytes of this computer that it may take; 0: what is available
   std::optional<TraceRequest> trace;

@@ -464,7 +464,7 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, boo
     }
     pass.device_lost = execution.device_lost;
     if (!execution.completed) return pass;
-    if (!execution.counters.totals.empty()) {
+    if (options.paths && !execution.counters.totals.empty()) {
       WarpRecord record;
       const Modelled one = model_time(execution, device_.spec(), occupancy_of(i), launch.grid,
                                       warp_states ? &record : nullptr);

@@ -287,7 +287,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   PathSampler sampler(static_cast<std::uint64_t>(launch.grid.count()),
                       static_cast<std::uint32_t>((launch.block.count() + kLanes - 1) / kLanes),
                       spec_.sm_count, program.learns_from_atomics, traced);
-  if (counted && options.count) state.sampler = &sampler;
+  if (counted && options.count && options.paths) state.sampler = &sampler;
   std::optional<Checker> checker;
   if (options.checks == Checks::all) state.checker = &checker.emplace(state);
   Execution execution;
@@ -330,15 +330,17 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (counted && options.count) {
     l2.finish();
     execution.counters = collect_counters(kernel.facts().name, program, workers, l2);
-    auto paths = std::make_shared<Paths>(kernel.steps());
-    sampler.finish(*paths);
-    paths->shared_bytes = state.shared_bytes;
-    kernel.follow_in_machine_code(*paths);
-    paths->atomic_sectors_of_one_page = static_cast<double>(state.atomics.most_sectors());
-    for (const auto& worker : workers)
-      paths->floating_atomics_on_one_word =
-          std::max(paths->floating_atomics_on_one_word, static_cast<double>(worker->atomics.most_floating()));
-    execution.paths = std::move(paths);
+    if (state.sampler) {
+      auto paths = std::make_shared<Paths>(kernel.steps());
+      sampler.finish(*paths);
+      paths->shared_bytes = state.shared_bytes;
+      kernel.follow_in_machine_code(*paths);
+      paths->atomic_sectors_of_one_page = static_cast<double>(state.atomics.most_sectors());
+      for (const auto& worker : workers)
+        paths->floating_atomics_on_one_word = std::max(paths->floating_atomics_on_one_word,
+                                                       static_cast<double>(worker->atomics.most_floating()));
+      execution.paths = std::move(paths);
+    }
   }
   if (depth_ == 0) nested_grids_.clear();
   if (depth_ > 0 || !state.children.work.empty()) run_children(kernel, launch, state, options, execution);
@@ -371,7 +373,7 @@ void HostThreadsDevice::add_nested_grid(const Launch& launch, const ExecuteOptio
   const Occupancy held = occupancy(spec_, launch.grid, launch.block, 0,
                                    launch.kernel->facts().static_shared_bytes + launch.shared_bytes);
   grid.waves = held.waves;
-  if (options.count && execution.completed && !execution.counters.totals.empty()) {
+  if (execution.completed && execution.paths) {
     const Modelled modelled = model_time(execution, spec_, held, launch.grid);
     grid.us = modelled.median_ms * 1000;
     grid.bound_by = modelled.bound_by;
