@@ -371,6 +371,7 @@ std::uint32_t push_access(Lowering& l, Space space, bool load, std::uint32_t val
                       : store_handler(space, type_of_bits(bits), width, 1, l.counted());
   if (!draft.op.run) l.unsupported();
   l.add_site(draft, space, load ? Access::load : Access::store, type_of_bits(bits), bits / 8);
+  l.program().sites[draft.op.site].piece = true;
   draft.patterned = patterned_in(space);
   l.push_unguarded(draft);
   return draft.value[0];

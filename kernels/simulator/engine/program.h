@@ -24,6 +24,7 @@ struct Site {
   bool acquires = false;    ///< .acquire, .acq_rel: a fence after it
   bool narrow = false;      ///< strong within the block only
   bool unread = false;      ///< nothing uses what it reads, so it can't show that others have come so far
+  bool piece = false;       ///< of several of one PTX instruction, which machine instructions share
   bool copies = false;      ///< one of the two sides of an asynchronous copy
   bool by_proxy = false;    ///< by the async proxy: bulk copies, and products of a warpgroup
   bool of_texture = false, of_surface = false;

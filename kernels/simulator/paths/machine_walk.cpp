@@ -50,8 +50,20 @@ class Walker {
  public:
   Walker(const MachineCode& code, const Program& program)
       : code_(code), marks_(code, program), to_end_(distances_to_end(code)) {
-    for (const MachineInstruction& one : code.instructions)
-      if (one.step.site >= 0) queues_[static_cast<std::uint32_t>(one.step.site)];
+    std::map<int, std::uint32_t> site_of; // by line of the PTX
+    for (const MachineInstruction& one : code.instructions) {
+      if (one.step.site < 0) continue;
+      const auto site = static_cast<std::uint32_t>(one.step.site);
+      queues_[site];
+      queue_of_[site] = site;
+      if (program.sites[site].piece) site_of[program.sites[site].ptx_line] = site;
+    }
+    for (std::uint32_t site = 0; site < program.sites.size(); ++site)
+      if (const auto found = site_of.find(program.sites[site].ptx_line);
+          program.sites[site].piece && found != site_of.end()) {
+        queue_of_[site] = found->second;
+        ++queues_[found->second].pieces;
+      }
   }
 
   WarpPath walk(const WarpPath& ptx) {
@@ -83,9 +95,16 @@ class Walker {
   }
 
  private:
-  struct Queue {                                              ///< accesses of one site, in their order
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> all; ///< visible entry and index of the access
+  struct Execution {
+    std::uint32_t entry;         ///< visible one
+    std::uint32_t access, count; ///< of the first access, and how many of them
+  };
+  /// What one instruction of the PTX accessed, in its order: a load of a matrix by wmma in several pieces,
+  /// which as many machine instructions share.
+  struct Queue {
+    std::vector<Execution> all;
     std::size_t next = 0;
+    std::uint32_t pieces = 0, part = 0; ///< machine instructions that have taken theirs of the next
   };
 
   bool leaves(std::size_t s) const { return marks_.instructions(s).back().flow == MachineFlow::leave; }
@@ -95,16 +114,21 @@ class Walker {
     entries_.clear();
     next_ = 0;
     pending_.clear();
-    for (auto& [site, queue] : queues_) queue = {};
+    for (auto& [site, queue] : queues_) queue = {.pieces = queue.pieces};
     for (std::uint32_t e = 0; e < ptx.entries.size(); ++e) {
       const std::size_t last = e + 1 < ptx.entries.size() ? ptx.entries[e + 1].access : ptx.accesses.size();
       const bool visible = marks_.visible(ptx.entries[e].block);
       const auto number = static_cast<std::uint32_t>(entries_.size());
       if (visible) entries_.push_back(ptx.entries[e].block);
       for (std::size_t a = ptx.entries[e].access; a < last; ++a) {
-        const auto queue = queues_.find(ptx.accesses[a].site); // others became part of a neighbour
-        if (queue == queues_.end()) continue;
-        queue->second.all.push_back({number, static_cast<std::uint32_t>(a)});
+        const auto found = queue_of_.find(ptx.accesses[a].site); // others became part of a neighbour
+        if (found == queue_of_.end()) continue;
+        std::vector<Execution>& all = queues_[found->second].all;
+        if (a > ptx.entries[e].access && !all.empty() && all.back().access + all.back().count == a) {
+          ++all.back().count;
+          continue;
+        }
+        all.push_back({number, static_cast<std::uint32_t>(a), 1});
         ++accesses_;
       }
     }
@@ -130,17 +154,46 @@ class Walker {
       const auto found = queues_.find(static_cast<std::uint32_t>(one.step.site));
       if (found == queues_.end()) continue;
       Queue& queue = found->second;
-      while (queue.next < queue.all.size() && queue.all[queue.next].first + kAhead < begin) ++queue.next;
+      for (; queue.next < queue.all.size() && queue.all[queue.next].entry + kAhead < begin; queue.part = 0)
+        ++queue.next;
       if (queue.next == queue.all.size()) continue;
-      const auto [entry, access] = queue.all[queue.next];
+      const auto [entry, access, count] = queue.all[queue.next];
       const std::int64_t home = marks_.block_of(one.ptx);
       const bool moved = home >= 0 && marks_.copies(s, static_cast<std::uint32_t>(home)) == 0;
       if (entry >= next_ + (moved ? kAhead : 0)) continue; // its predicate is false
+      const std::uint32_t sharing = queue.pieces > 1 ? machine_instructions(s, one) : 1;
+      take(path, access + count * queue.part / sharing, access + count * (queue.part + 1) / sharing,
+           one.step.place);
+      if (queue.part == 0) ++taken_;
+      if (++queue.part < sharing) continue;
+      queue.part = 0;
       ++queue.next;
-      ++taken_;
-      path.accesses.push_back(ptx_->accesses[access]);
-      path.accesses.back().site = static_cast<std::uint32_t>(one.step.place);
     }
+  }
+
+  /// One access that stands for these of the PTX.
+  void take(WarpPath& path, std::uint32_t from, std::uint32_t to, std::uint32_t site) const {
+    if (from == to) return;
+    AccessCost sum = ptx_->accesses[from];
+    sum.site = site;
+    for (std::uint32_t i = from + 1; i < to; ++i) {
+      const AccessCost& other = ptx_->accesses[i];
+      sum.lines += other.lines;
+      sum.sectors += other.sectors;
+      sum.wavefronts += other.wavefronts;
+      sum.filled += other.filled;
+      sum.shape = AccessCost::kUnknown;
+    }
+    path.accesses.push_back(sum);
+  }
+
+  /// How many of the machine block do what the PTX's instruction of this one does once.
+  std::uint32_t machine_instructions(std::size_t s, const MachineInstruction& like) const {
+    std::uint32_t count = 0;
+    for (const MachineInstruction& one : marks_.instructions(s)) count += one.step.site == like.step.site;
+    const std::int64_t home = marks_.block_of(like.ptx);
+    const std::uint32_t copies = home < 0 ? 1 : marks_.copies(s, static_cast<std::uint32_t>(home));
+    return std::max(count / std::max(copies, 1u), 1u);
   }
 
   struct Reached {
@@ -256,7 +309,8 @@ class Walker {
   std::vector<std::uint32_t> entries_; ///< PTX blocks that stand in the machine code
   std::size_t next_ = 0;
   std::vector<std::uint32_t> pending_;
-  std::map<std::uint32_t, Queue> queues_; ///< of the sites that the machine code has
+  std::map<std::uint32_t, Queue> queues_;           ///< of the sites that the machine code has
+  std::map<std::uint32_t, std::uint32_t> queue_of_; ///< of all sites of the same instructions of the PTX
   // Of all.
   std::uint64_t accesses_ = 0, taken_ = 0, jumps_ = 0, walked_ = 0;
   bool complete_ = true;

@@ -6,6 +6,7 @@
 #include "tests/kernels/simulator/machine_counter.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
+#include <map>
 #include <numeric>
 
 namespace kernelarium::test {
@@ -143,6 +144,45 @@ TEST_F(MachineWalkTest, StepsOfUnknownSizeAreWalkedOneByOne) {
   const DevicePointer out = gpu_.zeros<unsigned>(16384);
   for (const auto& [n, m] : {std::pair{1, 32}, {8, 100}, {9, 500}, {13, 1000}, {3, 33}})
     compare(8, 64, out, n, m);
+}
+
+/// A load of a matrix by wmma is one machine instruction from memory that is known to be shared, else four,
+/// which share its passes.
+TEST_F(MachineWalkTest, MachineInstructionsShareTheAccessesOfAnInstructionOfThePtx) {
+  for (const bool known : {true, false}) {
+    load("#include <mma.h>\n"
+         "using namespace nvcuda;\n"
+         "extern \"C\" __global__ void k(float* out, int n, int m) {\n"
+         "  __shared__ __align__(32) __half tile[16 * 64 + 256];\n" // rows in the same banks
+         "  for (int i = threadIdx.x; i < 16 * 64 + 256; i += 32) tile[i] = __float2half(i);\n"
+         "  __syncwarp();\n"
+         "  wmma::fragment<wmma::matrix_a, 16, 16, 16, __half, wmma::row_major> a;\n"
+         "  wmma::fragment<wmma::matrix_b, 16, 16, 16, __half, wmma::row_major> b;\n"
+         "  wmma::fragment<wmma::accumulator, 16, 16, 16, float> c;\n"
+         "  wmma::fill_fragment(c, 0.0f);\n"
+         "  const __half* from = " +
+         std::string(known ? "tile" : "m ? tile : (const __half*)out") +
+         ";\n"
+         "  for (int i = 0; i < n; ++i) {\n"
+         "    wmma::load_matrix_sync(a, from + 16 * i, 64);\n"
+         "    wmma::load_matrix_sync(b, from + 16 * i, 32);\n"
+         "    wmma::mma_sync(c, a, b, c);\n"
+         "  }\n"
+         "  wmma::store_matrix_sync(out, c, 16, wmma::mem_row_major);\n"
+         "}\n");
+    const Execution execution = gpu_.run_clean({1}, {32}, gpu_.zeros<float>(256), 7, 16);
+    ASSERT_TRUE(execution.paths && execution.paths->machine_code);
+    std::uint64_t walked = 0;
+    std::map<int, int> loads; // by passes
+    for (const AccessCost& access : execution.paths->blocks.at(0).warps.at(0).accesses) {
+      if (access.lines > 0) continue;
+      walked += access.wavefronts;
+      if (access.wavefronts > 1) ++loads[access.wavefronts];
+    }
+    EXPECT_EQ(loads, known ? (std::map<int, int>{{32, 14}}) : (std::map<int, int>{{8, 56}}));
+    EXPECT_EQ(walked, execution.counters["l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum"] +
+                          execution.counters["l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum"]);
+  }
 }
 
 }
