@@ -11717,8 +11717,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>중지했습니다. 끝난 행은 그대로 둡니다.</translation>
     </message>
     <message>
-        <source>This Python has no PyTorch. './lab python --torch' fetches it (2.7 GB), or name a Python that has it in the preferences.</source>
-        <translation>이 Python에는 PyTorch가 없습니다. './lab python --torch'로 받거나(2.7 GB) PyTorch가 있는 Python을 설정에서 지정하세요.</translation>
+        <source>This Python has no PyTorch. './lab python --torch' fetches it (3 GB for a GPU), or name a Python that has it in the preferences.</source>
+        <translation>이 Python에는 PyTorch가 없습니다. './lab python --torch'로 받거나(GPU용 3 GB) PyTorch가 있는 Python을 설정에서 지정하세요.</translation>
     </message>
     <message>
         <source>Measuring needs an NVIDIA GPU: a simulated one has no clock.</source>

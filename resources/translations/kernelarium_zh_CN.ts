@@ -11717,8 +11717,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已停止。已完成的行予以保留。</translation>
     </message>
     <message>
-        <source>This Python has no PyTorch. './lab python --torch' fetches it (2.7 GB), or name a Python that has it in the preferences.</source>
-        <translation>此 Python 中没有 PyTorch。运行 './lab python --torch' 可获取（2.7 GB），或在首选项中指定装有它的 Python。</translation>
+        <source>This Python has no PyTorch. './lab python --torch' fetches it (3 GB for a GPU), or name a Python that has it in the preferences.</source>
+        <translation>此 Python 中没有 PyTorch。运行 './lab python --torch' 可获取（用于 GPU 时 3 GB），或在首选项中指定装有它的 Python。</translation>
     </message>
     <message>
         <source>Measuring needs an NVIDIA GPU: a simulated one has no clock.</source>
