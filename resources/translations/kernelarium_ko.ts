@@ -11741,6 +11741,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>해당 커널 없음</translation>
     </message>
     <message>
+        <source>not recorded</source>
+        <translation>기록 없음</translation>
+    </message>
+    <message>
+        <source>NumPy has no bf16</source>
+        <translation>NumPy에는 bf16이 없음</translation>
+    </message>
+    <message>
+        <source>tiles multiply bf16 only</source>
+        <translation>tiles는 bf16만 곱함</translation>
+    </message>
+    <message>
         <source>not installed</source>
         <translation>설치되지 않음</translation>
     </message>

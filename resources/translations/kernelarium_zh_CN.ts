@@ -11741,6 +11741,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>没有此内核</translation>
     </message>
     <message>
+        <source>not recorded</source>
+        <translation>没有记录</translation>
+    </message>
+    <message>
+        <source>NumPy has no bf16</source>
+        <translation>NumPy 没有 bf16</translation>
+    </message>
+    <message>
+        <source>tiles multiply bf16 only</source>
+        <translation>tiles 只能做 bf16 乘法</translation>
+    </message>
+    <message>
         <source>not installed</source>
         <translation>未安装</translation>
     </message>
