@@ -1,5 +1,7 @@
 #include "app/cli/text_table.h"
 
+#include "kernels/base/utf8.h"
+
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
@@ -160,7 +162,7 @@ std::string wrapped(const std::string& text, std::size_t indent) {
 
 std::string html_escaped(const std::string& text) {
   std::string escaped;
-  for (const char c : text) {
+  for (const char c : xml_characters(text)) {
     switch (c) {
     case '&':
       escaped += "&amp;";

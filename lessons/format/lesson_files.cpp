@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/utf8.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -12,21 +13,6 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& name, const Sentence& why) {
   throw Error(Sentence::tr("'%1' %2", name, why));
-}
-
-/// Bytes that begin with a valid UTF-8 sequence: its length, else 0.
-std::size_t sequence_length(const std::string& text, std::size_t at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(i < text.size() ? text[i] : 0); };
-  const unsigned char first = byte(at);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(at + i) & 0xc0) != 0x80) return 0;
-  const unsigned char second = byte(at + 1);
-  const bool overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
-  const bool beyond = (first == 0xed && second > 0x9f) || (first == 0xf4 && second > 0x8f);
-  return overlong || beyond ? 0 : length;
 }
 
 }
@@ -68,7 +54,7 @@ std::string read_lesson_file(const fs::path& folder, const std::string& relative
            Sentence::tr("has %1 bytes, more than the %2 allowed: make it smaller", bytes, most_bytes));
   std::string content = read_file(path);
   for (std::size_t at = 0; at < content.size();) {
-    const std::size_t length = sequence_length(content, at);
+    const std::size_t length = utf8_length(content, at);
     if (length == 0 || content[at] == '\0') {
       const auto line =
           1 + std::count(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(at), '\n');

@@ -2051,5 +2051,29 @@
         <source>5x5</source>
         <translation>5x5</translation>
     </message>
+    <message>
+        <source>The array as a matrix with 64 columns, of which a warp adds a tile of 16 rows; the header knows which lane holds what.</source>
+        <translation>배열을 열이 64개인 행렬로 보고, 워프 하나가 16행의 타일을 더합니다. 어느 레인이 무엇을 쥐는지는 헤더가 압니다.</translation>
+    </message>
+    <message>
+        <source>a warp adds 1024 elements; a block of 1024 threads would have too few registers</source>
+        <translation>워프 하나가 원소 1024개를 더합니다. 스레드 1024개짜리 블록은 레지스터가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>A block keeps 16 rows, and its warps take tiles of 64 columns in turn: an online softmax that reads rows twice.</source>
+        <translation>블록이 16개 행을 맡고 워프들이 64열짜리 타일을 번갈아 처리합니다. 행을 두 번 읽는 온라인 softmax입니다.</translation>
+    </message>
+    <message>
+        <source>Warps per block</source>
+        <translation>블록당 워프 수</translation>
+    </message>
+    <message>
+        <source>they share 16 rows; a block of 32 warps would have too few registers</source>
+        <translation>워프들이 16개 행을 나눠 맡습니다. 워프 32개짜리 블록은 레지스터가 모자랍니다</translation>
+    </message>
+    <message>
+        <source>A block keeps 16 rows, and its warps take tiles of 64 columns in turn: mean, variance, result.</source>
+        <translation>블록이 16개 행을 맡고 워프들이 64열짜리 타일을 번갈아 처리합니다. 평균, 분산, 결과 순서입니다.</translation>
+    </message>
 </context>
 </TS>

@@ -2051,5 +2051,29 @@
         <source>5x5</source>
         <translation>5x5</translation>
     </message>
+    <message>
+        <source>The array as a matrix with 64 columns, of which a warp adds a tile of 16 rows; the header knows which lane holds what.</source>
+        <translation>把数组看作 64 列的矩阵，一个线程束相加其中 16 行的分块；哪个通道持有什么，由头文件处理。</translation>
+    </message>
+    <message>
+        <source>a warp adds 1024 elements; a block of 1024 threads would have too few registers</source>
+        <translation>一个线程束相加 1024 个元素；1024 个线程的线程块寄存器不够</translation>
+    </message>
+    <message>
+        <source>A block keeps 16 rows, and its warps take tiles of 64 columns in turn: an online softmax that reads rows twice.</source>
+        <translation>一个线程块负责 16 行，各线程束轮流处理 64 列的分块：在线 softmax，每行读两遍。</translation>
+    </message>
+    <message>
+        <source>Warps per block</source>
+        <translation>每个线程块的线程束数</translation>
+    </message>
+    <message>
+        <source>they share 16 rows; a block of 32 warps would have too few registers</source>
+        <translation>它们共同处理 16 行；32 个线程束的线程块寄存器不够</translation>
+    </message>
+    <message>
+        <source>A block keeps 16 rows, and its warps take tiles of 64 columns in turn: mean, variance, result.</source>
+        <translation>一个线程块负责 16 行，各线程束轮流处理 64 列的分块：均值、方差、结果。</translation>
+    </message>
 </context>
 </TS>

@@ -1496,8 +1496,8 @@
         <translation>워프 전체 연산에서 마스크에 있지만 오지 않는 레인을 기다리고 있습니다. 마스크에 있는 모든 레인이 같은 연산에 도달해야 합니다</translation>
     </message>
     <message>
-        <source>%1 of %2 threads wait at a barrier that the others never reach: every thread of the block must reach the same __syncthreads()</source>
-        <translation>스레드 %2개 가운데 %1개가 다른 스레드는 도달하지 않는 배리어에서 기다립니다. 블록의 모든 스레드가 같은 __syncthreads()에 도달해야 합니다</translation>
+        <source>%1 of %2 threads wait at a barrier that the others never reach: every thread of the block must reach the same %3</source>
+        <translation>스레드 %2개 가운데 %1개가 다른 스레드는 도달하지 않는 배리어에서 기다립니다. 블록의 모든 스레드가 같은 %3에 도달해야 합니다</translation>
     </message>
     <message>
         <source>block (%1, %2, %3), thread (%4, %5, %6) at line %7</source>
@@ -1512,8 +1512,8 @@
         <translation>공유 메모리 %1의 경쟁 상태: %2</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two: put a __syncthreads() between them, use an atomic operation, or use separate locations</source>
-        <translation>%1. 둘의 순서를 정하는 것이 없습니다(사이에 __syncthreads()를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
+        <source>%1; nothing orders the two: put a %2 between them, use an atomic operation, or use separate locations</source>
+        <translation>%1. 둘의 순서를 정하는 것이 없습니다(사이에 %2를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
     </message>
     <message>
         <source>an atomic operation conflicts with a write by %1</source>
@@ -2780,12 +2780,12 @@
         <translation>%1; 둘의 순서를 정하는 것이 없습니다 (사이에 클러스터 배리어를 두면 됩니다)</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two, and __syncthreads() does not reach other blocks: use separate locations, an atomic operation, or two kernels in sequence</source>
-        <translation>%1. 둘의 순서를 정하는 것이 없고, __syncthreads()는 다른 블록에 미치지 않습니다. 서로 다른 자리를 쓰거나, 원자 연산을 쓰거나, 차례로 실행하는 두 커널로 나누세요</translation>
+        <source>%1; nothing orders the two, and %2 does not reach other blocks: use separate locations, an atomic operation, or two kernels in sequence</source>
+        <translation>%1. 둘의 순서를 정하는 것이 없고, %2는 다른 블록에 미치지 않습니다. 서로 다른 자리를 쓰거나, 원자 연산을 쓰거나, 차례로 실행하는 두 커널로 나누세요</translation>
     </message>
     <message>
-        <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a __syncwarp() between them, use an atomic operation, or use separate locations</source>
-        <translation>%1. 두 스레드는 한 워프에 속하지만 워프는 한 명령씩 발맞추어 실행되지 않으므로 둘의 순서를 정하는 것이 없습니다(사이에 __syncwarp()를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
+        <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a %2 between them, use an atomic operation, or use separate locations</source>
+        <translation>%1. 두 스레드는 한 워프에 속하지만 워프는 한 명령씩 발맞추어 실행되지 않으므로 둘의 순서를 정하는 것이 없습니다(사이에 %2를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
     </message>
     <message>
         <source>%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of different widths are not atomic with respect to each other: use one width</source>
@@ -11717,8 +11717,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>중지했습니다. 끝난 행은 그대로 둡니다.</translation>
     </message>
     <message>
-        <source>This Python has no PyTorch. './lab python --torch' fetches it (2.7 GB), or name a Python that has it in the preferences.</source>
-        <translation>이 Python에는 PyTorch가 없습니다. './lab python --torch'로 받거나(2.7 GB) PyTorch가 있는 Python을 설정에서 지정하세요.</translation>
+        <source>This Python has no PyTorch. './lab python --torch' fetches it (3 GB for a GPU), or name a Python that has it in the preferences.</source>
+        <translation>이 Python에는 PyTorch가 없습니다. './lab python --torch'로 받거나(GPU용 3 GB) PyTorch가 있는 Python을 설정에서 지정하세요.</translation>
     </message>
     <message>
         <source>Measuring needs an NVIDIA GPU: a simulated one has no clock.</source>
@@ -11739,6 +11739,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>no such kernel</source>
         <translation>해당 커널 없음</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>기록 없음</translation>
+    </message>
+    <message>
+        <source>NumPy has no bf16</source>
+        <translation>NumPy에는 bf16이 없음</translation>
+    </message>
+    <message>
+        <source>tiles multiply bf16 only</source>
+        <translation>tiles는 bf16만 곱함</translation>
     </message>
     <message>
         <source>not installed</source>

@@ -1496,8 +1496,8 @@
         <translation>有通道在整个线程束的操作处等待掩码中永远不会到来的通道：掩码包含的每个通道都必须到达同一操作</translation>
     </message>
     <message>
-        <source>%1 of %2 threads wait at a barrier that the others never reach: every thread of the block must reach the same __syncthreads()</source>
-        <translation>%2 个线程中有 %1 个在屏障等待，而其他线程永远不会到达：线程块的每个线程都必须到达同一个 __syncthreads()</translation>
+        <source>%1 of %2 threads wait at a barrier that the others never reach: every thread of the block must reach the same %3</source>
+        <translation>%2 个线程中有 %1 个在屏障等待，而其他线程永远不会到达：线程块的每个线程都必须到达同一个 %3</translation>
     </message>
     <message>
         <source>block (%1, %2, %3), thread (%4, %5, %6) at line %7</source>
@@ -1512,8 +1512,8 @@
         <translation>共享内存 %1 处的竞争：%2</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two: put a __syncthreads() between them, use an atomic operation, or use separate locations</source>
-        <translation>%1；没有任何东西规定两者的先后（在两者之间加 __syncthreads()、使用原子操作或各用不同的位置都可以）</translation>
+        <source>%1; nothing orders the two: put a %2 between them, use an atomic operation, or use separate locations</source>
+        <translation>%1；没有任何东西规定两者的先后（在两者之间加 %2、使用原子操作或各用不同的位置都可以）</translation>
     </message>
     <message>
         <source>an atomic operation conflicts with a write by %1</source>
@@ -2780,12 +2780,12 @@
         <translation>%1；两者之间没有任何先后保证（中间加一个簇屏障即可）</translation>
     </message>
     <message>
-        <source>%1; nothing orders the two, and __syncthreads() does not reach other blocks: use separate locations, an atomic operation, or two kernels in sequence</source>
-        <translation>%1；没有任何东西规定两者的先后，而 __syncthreads() 管不到其他线程块：请各用不同的位置、使用原子操作，或改用先后执行的两个内核</translation>
+        <source>%1; nothing orders the two, and %2 does not reach other blocks: use separate locations, an atomic operation, or two kernels in sequence</source>
+        <translation>%1；没有任何东西规定两者的先后，而 %2 管不到其他线程块：请各用不同的位置、使用原子操作，或改用先后执行的两个内核</translation>
     </message>
     <message>
-        <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a __syncwarp() between them, use an atomic operation, or use separate locations</source>
-        <translation>%1；两个线程属于同一个线程束，但线程束并不逐条同步执行，没有任何东西规定两者的先后（在两者之间加 __syncwarp()、使用原子操作或各用不同的位置都可以）</translation>
+        <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a %2 between them, use an atomic operation, or use separate locations</source>
+        <translation>%1；两个线程属于同一个线程束，但线程束并不逐条同步执行，没有任何东西规定两者的先后（在两者之间加 %2、使用原子操作或各用不同的位置都可以）</translation>
     </message>
     <message>
         <source>%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of different widths are not atomic with respect to each other: use one width</source>
@@ -11717,8 +11717,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已停止。已完成的行予以保留。</translation>
     </message>
     <message>
-        <source>This Python has no PyTorch. './lab python --torch' fetches it (2.7 GB), or name a Python that has it in the preferences.</source>
-        <translation>此 Python 中没有 PyTorch。运行 './lab python --torch' 可获取（2.7 GB），或在首选项中指定装有它的 Python。</translation>
+        <source>This Python has no PyTorch. './lab python --torch' fetches it (3 GB for a GPU), or name a Python that has it in the preferences.</source>
+        <translation>此 Python 中没有 PyTorch。运行 './lab python --torch' 可获取（用于 GPU 时 3 GB），或在首选项中指定装有它的 Python。</translation>
     </message>
     <message>
         <source>Measuring needs an NVIDIA GPU: a simulated one has no clock.</source>
@@ -11739,6 +11739,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>no such kernel</source>
         <translation>没有此内核</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>没有记录</translation>
+    </message>
+    <message>
+        <source>NumPy has no bf16</source>
+        <translation>NumPy 没有 bf16</translation>
+    </message>
+    <message>
+        <source>tiles multiply bf16 only</source>
+        <translation>tiles 只能做 bf16 乘法</translation>
     </message>
     <message>
         <source>not installed</source>

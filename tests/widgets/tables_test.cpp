@@ -20,6 +20,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QXmlStreamReader>
 
 using namespace kernelarium;
 
@@ -260,6 +261,11 @@ class TablesTest : public QObject {
       export_table(model, path, "t");
       QVERIFY(read_file(path.toStdString()).find('1') != std::string::npos);
     }
+    model.set_table({"printed"}, {{"\x1b[31mred\x02"}});
+    export_table(model, folder.filePath("t.html"), "t\x07");
+    QXmlStreamReader xml(QByteArray::fromStdString(read_file(folder.filePath("t.html").toStdString())));
+    while (!xml.atEnd()) xml.readNext();
+    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
     QVERIFY_THROWS_EXCEPTION(Error, export_table(model, folder.filePath("t.xyz")));
     QVERIFY_THROWS_EXCEPTION(Error, export_table(model, "/no/such/folder/t.csv"));
   }

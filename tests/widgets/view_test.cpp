@@ -233,6 +233,10 @@ class ViewTest : public QObject {
     for (const QString& part :
          {chart.title(), QString("matmul, tiled: n = 512"), QString("µs"), QString("whiskers: quartiles")})
       QVERIFY2(said.contains(part), qPrintable(part + " is not in " + said));
+    export_picture_of(chart, "printed \x1b[31m\x01 by a kernel", whole);
+    QXmlStreamReader printed(QByteArray::fromStdString(read_file(whole.toStdString())));
+    while (!printed.atEnd()) printed.readNext();
+    QVERIFY2(!printed.hasError(), qPrintable(printed.errorString()));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, folder.filePath("x.gif")));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.png"));
     QVERIFY_THROWS_EXCEPTION(Error, export_picture(chart, "/no/such/folder/x.svg"));

@@ -28,6 +28,9 @@ QString problem_title(const QString& problem) {
 
 QString framework_note(const QString& note) {
   if (note == "not written") return FrameworksModel::tr("no such kernel");
+  if (note == "not recorded") return FrameworksModel::tr("not recorded");
+  if (note == "NumPy has no bf16") return FrameworksModel::tr("NumPy has no bf16");
+  if (note == "tiles multiply bf16 only") return FrameworksModel::tr("tiles multiply bf16 only");
   if (note.startsWith("not installed")) {
     const QString what = note.section(": ", 1);
     return what.isEmpty() ? FrameworksModel::tr("not installed")

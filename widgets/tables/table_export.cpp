@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/utf8.h"
 #include "widgets/view/numbers_model.h"
 
 #include <QCoreApplication>
@@ -132,8 +133,9 @@ void export_table(const QAbstractItemModel& model, const QString& path, const QS
                     .arg(path)
                     .toStdString());
   const QString text = table_text(model, format, caption, hidden);
-  write_file(path.toStdString(),
-             (format == TableFormat::html ? html_document(caption, text) : text).toStdString());
+  write_file(path.toStdString(), format == TableFormat::html
+                                     ? xml_characters(html_document(caption, text).toStdString())
+                                     : text.toStdString());
 }
 
 }

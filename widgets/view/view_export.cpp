@@ -1,12 +1,15 @@
 #include "widgets/view/view_export.h"
 
 #include "kernels/base/error.h"
+#include "kernels/base/utf8.h"
 #include "widgets/theme/theme.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
 #include <QPainter>
+#include <QSaveFile>
 #include <QSvgGenerator>
 #include <functional>
 
@@ -63,8 +66,9 @@ void write(const Drawing& drawing, const QString& path, double scale) {
   if (ending != "svg")
     fail(path, QCoreApplication::translate("Export",
                                            "a picture is saved as .png or .svg: change the file extension"));
+  QBuffer bytes;
   QSvgGenerator svg;
-  svg.setFileName(path);
+  svg.setOutputDevice(&bytes);
   svg.setSize(drawing.size);
   svg.setViewBox(QRect(QPoint(), drawing.size));
   svg.setResolution(96);
@@ -74,6 +78,12 @@ void write(const Drawing& drawing, const QString& path, double scale) {
   if (!painter.begin(&svg)) fail(path, not_written);
   painter.fillRect(QRect(QPoint(), drawing.size), drawing.paper);
   drawing.paint(painter);
+  painter.end();
+  // QSvgGenerator writes the control characters of a text as they are.
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly) ||
+      file.write(QByteArray::fromStdString(xml_characters(bytes.data().toStdString()))) < 0 || !file.commit())
+    fail(path, not_written);
 }
 
 }

@@ -4,6 +4,7 @@
 #include "app/desktop/desk/progress_charts.h"
 #include "app/desktop/shared/file_dialogs.h"
 #include "kernels/base/data_folder.h"
+#include "kernels/base/utf8.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -288,8 +289,8 @@ void ProgressPage::export_progress(const QString& path) {
   const QString ending = QFileInfo(path).suffix().toLower();
   if (ending != "md" && ending != "html")
     throw Error(tr("%1: progress is exported as .md or .html.").arg(path).toStdString());
-  write_file(path.toStdString(),
-             (ending == "md" ? progress_markdown(figures) : progress_html(figures)).toStdString());
+  write_file(path.toStdString(), ending == "md" ? progress_markdown(figures).toStdString()
+                                                : xml_characters(progress_html(figures).toStdString()));
 }
 
 void ProgressPage::ask_export() {

@@ -3,6 +3,7 @@
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/shared/engine_words.h"
+#include "kernels/base/utf8.h"
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/thread_map.h"
@@ -312,7 +313,8 @@ void export_report(LessonPage& page, const QString& path) {
     return;
   }
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(html.toUtf8()) < 0 || !file.commit())
+  if (!file.open(QIODevice::WriteOnly) ||
+      file.write(QByteArray::fromStdString(xml_characters(html.toStdString()))) < 0 || !file.commit())
     throw Error(Sentence::tr("The report can't be written to %1: %2", path.toStdString(),
                              file.errorString().toStdString()));
 }

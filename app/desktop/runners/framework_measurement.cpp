@@ -84,9 +84,9 @@ void FrameworkMeasurement::take_line(const QByteArray& line) {
     } else if (said.contains("missing")) {
       const std::string what = said.at("missing");
       if (what == "torch")
-        refusal_ = tr(
-            "This Python has no PyTorch. './lab python --torch' fetches it (2.7 GB), or name a Python that "
-            "has it in the preferences.");
+        refusal_ = tr("This Python has no PyTorch. './lab python --torch' fetches it (3 GB for a GPU), or "
+                      "name a Python "
+                      "that has it in the preferences.");
       else if (what == "device")
         refusal_ = tr("Measuring needs an NVIDIA GPU: a simulated one has no clock.");
       else

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from html import escape
+import html
+import re
 
 _GOOD, _FAIR, _POOR = "#1a7f37", "#bf8700", "#cf222e"
 _INK, _LINE = "#7d8590", "#7d859055"  # grey that is read on white and on black
 _FONT = "font-family='Inter, sans-serif' font-size='12'"
 _SECTOR = 32
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MOST_SECTORS = 64
+
+
+def escape(text: str) -> str:
+    """Of HTML and XML, which forbids most control characters: a kernel may print anything."""
+    return html.escape(_NOT_XML.sub("\ufffd", text))
 
 
 def _colour(moved: float, ideal: float) -> str:

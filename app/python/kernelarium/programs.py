@@ -148,7 +148,7 @@ class Runner:
         if head[:4] != _MAGIC:
             raise DeviceError(f"'{shlex.join(self.command)}' is not a runner: it says {head!r}", kind="device")
         size, blob = struct.unpack("<II", head[4:])
-        return cbor2.loads(self._read(size)), self._read(blob)
+        return cbor2.loads(self._read(size), str_errors="replace"), self._read(blob)  # a kernel may print any byte
 
     def _read(self, size: int) -> bytes:
         data = self._from.read(size)

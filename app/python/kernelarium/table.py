@@ -21,6 +21,9 @@ LADDERS = {"vector-add": ("scalar", "float4"), "softmax": ("three-pass", "regist
            "matmul": ("naive-row", "double-buffered"), "attention": ("fused", "fused-tiled?KEYS=32"),
            "layer-norm": ("three-pass", "registers"), "matmul-bf16": ("wmma", "warp-specialised"),
            "attention-bf16": ("mma", "wgmma")}
+#: Why a column can have no kernel for a problem.
+NO_KERNEL = {("Numba", "matmul-bf16"): "NumPy has no bf16", ("Numba", "attention-bf16"): "NumPy has no bf16",
+             ("tiles", "matmul"): "tiles multiply bf16 only", ("tiles", "attention"): "tiles multiply bf16 only"}
 _BATCH_MS = 2.0  #: calls between two events take at least so long, so that the time of a launch does not count
 
 
@@ -138,7 +141,7 @@ def _prepared(torch: Any, work: Work) -> list[tuple[Cell, Callable[[], Any] | No
                 cell.note = f"wrong: off by {error:.2g}"
                 call = None
         except NotWritten:
-            cell.note, call = "not written", None
+            cell.note, call = NO_KERNEL.get((column, work.problem), "not written"), None
         except ImportError as error:
             cell.note, call = f"not installed: {error.name or error}", None
         except Exception as error:  # a compiler's own, or a driver's: the other cells are not touched by it

@@ -14,7 +14,7 @@ from refused import Refused
 
 TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
          "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}
-OPTIONS = ("num_warps", "num_stages", "num_ctas", "maxnreg", "enable_fp_fusion")
+OPTIONS = ("num_warps", "num_stages", "num_ctas", "maxnreg", "enable_fp_fusion", "debug")
 
 
 def warm_up():
@@ -106,7 +106,7 @@ def compile_kernel(kernel, module, values, request):
             continue
         value = chosen.pop(name)
         if name in OPTIONS:
-            options[name] = bool(value) if name == "enable_fp_fusion" else value
+            options[name] = bool(value) if name in ("enable_fp_fusion", "debug") else value
         elif hasattr(module, name):
             setattr(module, name, triton.language.constexpr(value)
                     if isinstance(getattr(module, name), triton.language.constexpr) else value)

@@ -25,7 +25,7 @@ struct __align__(128) st {
   static_assert(sizeof(T) == 2, "ldmatrix reads elements of 16 bits");
   static_assert(kRows % 16 == 0 && kColumns % 16 == 0, "tensor cores take 16 x 16 elements at a time");
   static constexpr unsigned kChunks = kColumns / 8; // in a row
-  static constexpr unsigned kPlaces = // that chunks change among
+  static constexpr unsigned kPlaces =               // that chunks change among
       kChunks % 8 == 0 ? 8 : 4 - kChunks % 4;
 
   T data[kRows * kColumns];
@@ -174,7 +174,33 @@ __device__ void store(st<bf16, kToRows, kToColumns>& to, const rt<bf16, kRows, k
             from.at[i][j][e / 2];
 }
 
-// --- registers to global memory
+// --- global memory to registers and back
+
+/// The part of `from` that begins at (row, column), and `beyond` where `from` has no elements.
+template<int kRows, int kColumns>
+__device__ void load(rt<float, kRows, kColumns>& to, matrix<const float> from, int row, int column,
+                     float beyond = 0) {
+  const bool pairs = from.columns % 2 == 0; // then neighbours lie on 8 bytes
+#pragma unroll
+  for (int i = 0; i < kRows / 16; ++i)
+#pragma unroll
+    for (int j = 0; j < kColumns / 16; ++j)
+#pragma unroll
+      for (int e = 0; e < 8; e += 2) {
+        const int r = row + row_of(i, e), c = column + column_of(j, e);
+        float2 pair = {beyond, beyond};
+        if (from.has(r, c)) {
+          if (pairs) {
+            pair = *reinterpret_cast<const float2*>(&from(r, c));
+          } else {
+            pair.x = from(r, c);
+            if (c + 1 < from.columns) pair.y = from(r, c + 1);
+          }
+        }
+        to.at[i][j][e] = pair.x;
+        to.at[i][j][e + 1] = pair.y;
+      }
+}
 
 /// Only what lies in the matrix is written.
 template<int kRows, int kColumns>
@@ -246,6 +272,17 @@ __device__ void each_place(rt<float, kRows, kColumns>& tile, F f) {
       for (int e = 0; e < 8; ++e) f(tile.at[i][j][e], row_of(i, e), column_of(j, e));
 }
 
+/// f(value, value at the same place of another tile).
+template<int kRows, int kColumns, class F>
+__device__ void each(rt<float, kRows, kColumns>& tile, const rt<float, kRows, kColumns>& other, F f) {
+#pragma unroll
+  for (int i = 0; i < kRows / 16; ++i)
+#pragma unroll
+    for (int j = 0; j < kColumns / 16; ++j)
+#pragma unroll
+      for (int e = 0; e < 8; ++e) f(tile.at[i][j][e], other.at[i][j][e]);
+}
+
 /// f(value, number of its row).
 template<int kRows, int kColumns, class F>
 __device__ void each_row(rt<float, kRows, kColumns>& tile, const rv<kRows>& rows, F f) {
@@ -302,6 +339,24 @@ __device__ void row_max(rv<kRows>& to, const rt<float, kRows, kColumns>& tile) {
 template<int kRows, int kColumns>
 __device__ void row_sum(rv<kRows>& to, const rt<float, kRows, kColumns>& tile) {
   reduce_rows(to, tile, [](float x, float y) { return x + y; });
+}
+
+/// to = f of the numbers that the block's warps have for the same rows. Each call in a kernel has room of its
+/// own in shared memory.
+template<int kWarps, int kRows, class F>
+__device__ void reduce_warps(rv<kRows>& to, float (&room)[kWarps][kRows], F f) {
+  if (lane() % 4 == 0)
+    for (int i = 0; i < kRows / 16; ++i)
+      for (int half = 0; half < 2; ++half) room[threadIdx.x / 32][row_of(i, 2 * half)] = to.at[i][half];
+  __syncthreads();
+#pragma unroll
+  for (int i = 0; i < kRows / 16; ++i)
+#pragma unroll
+    for (int half = 0; half < 2; ++half) {
+      float all = room[0][row_of(i, 2 * half)];
+      for (int warp = 1; warp < kWarps; ++warp) all = f(all, room[warp][row_of(i, 2 * half)]);
+      to.at[i][half] = all;
+    }
 }
 
 // --- from tile to tile

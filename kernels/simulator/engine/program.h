@@ -226,4 +226,7 @@ struct Program {
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
 
+/// What the kernel's author calls the barrier of a block, or of a warp, in the language of the source.
+std::string barrier_call(const Program& program, bool of_warp = false);
+
 }

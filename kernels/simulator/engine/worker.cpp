@@ -506,8 +506,8 @@ void Worker::deadlock(Block& block) {
     const Op* op = place->pc - 1; // a waiting fragment stands just behind its barrier
     fault(*witness, op, "barrier",
           Sentence::tr("%1 of %2 threads wait at a barrier that the others never reach: every thread of the "
-                       "block must reach the same __syncthreads()",
-                       waiting, block.threads - block.exited),
+                       "block must reach the same %3",
+                       waiting, block.threads - block.exited, barrier_call(program())),
           lane);
   }
 }

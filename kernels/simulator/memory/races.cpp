@@ -73,7 +73,7 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                                           "by %2: a %3 is probably missing between the write and this read, "
                                           "which came first and found a word that no thread had written (%4)",
                                           address, name(now.block, now.warp.thread_of(lane), now.op->index),
-                                          std::string(one_warp ? "__syncwarp()" : "__syncthreads()"),
+                                          barrier_call(launch.program, one_warp),
                                           now.warp.worker->where(*now.warp.block, thread));
         diagnostic.other_line = line(now.op->index);
         return tell_once('r', now.op->index, op, now.warp, diagnostic);
@@ -101,17 +101,17 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                          where)
       : remote ? Sentence::tr("%1; nothing orders the two: put a cluster barrier between them", where)
       : now.block != block
-          ? Sentence::tr("%1; nothing orders the two, and __syncthreads() does not reach other blocks: use "
+          ? Sentence::tr("%1; nothing orders the two, and %2 does not reach other blocks: use "
                          "separate locations, an atomic operation, or two kernels in sequence",
-                         where)
+                         where, barrier_call(launch.program))
       : thread / 32 == now.warp.index && thread != now.warp.thread_of(lane)
           ? Sentence::tr(
                 "%1; both threads are in one warp, which does not run in lockstep, and nothing orders the "
-                "two: put a __syncwarp() between them, use an atomic operation, or use separate locations",
-                where)
-          : Sentence::tr("%1; nothing orders the two: put a __syncthreads() between them, use an atomic "
+                "two: put a %2 between them, use an atomic operation, or use separate locations",
+                where, barrier_call(launch.program, true))
+          : Sentence::tr("%1; nothing orders the two: put a %2 between them, use an atomic "
                          "operation, or use separate locations",
-                         where);
+                         where, barrier_call(launch.program));
   if (now.allocation) message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
   Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
   diagnostic.other_line = line(op);

@@ -203,6 +203,45 @@ class Kernels(unittest.TestCase):
                     launch(file, 1, numpy.zeros(32, "f4"), entry="k", block=None if text.startswith("import triton") else 32)
                 self.assertEqual((caught.exception.file, caught.exception.line), (file, line))
 
+    @unittest.skipUnless(DEVICE == "sim", "skipped: hardware checks no races")
+    def test_races_name_the_barrier_of_the_language(self):
+        triton = ("import triton\nimport triton.language as tl\n\n@triton.jit\ndef k(x, y, BLOCK: tl.constexpr):\n"
+                  "    i = tl.arange(0, BLOCK)\n    tl.store(x + i, i)\n    {}tl.store(y + i, tl.load(x + (BLOCK - 1 - i)))\n")
+        numba = ("from numba import cuda, int32\n\n@cuda.jit\ndef k(x, y):\n    i = cuda.threadIdx.x\n"
+                 "    s = cuda.shared.array(128, int32)\n    s[i] = x[i]\n    {}y[i] = s[127 - i]\n")
+        zeros = numpy.zeros(128, "i4")
+        for text, barrier, block in ((triton, "tl.debug_barrier()", None), (numba, "cuda.syncthreads()", 128)):
+            with self.subTest(barrier), tempfile.TemporaryDirectory() as folder:
+                file = os.path.join(folder, "k.py")
+                options = {"BLOCK": 128, "num_warps": 4} if block is None else {}
+                for cure in ("", barrier + "; "):
+                    with open(file, "w", encoding="utf-8") as stream:
+                        stream.write(text.format(cure))
+                    run = kernelarium.launch(file, 1, block, [zeros, zeros], entry="k", check="all", **options)
+                    if cure:
+                        self.assertEqual(run.findings, [])
+                        continue
+                    self.assertEqual(run.findings[0].kind, "race")
+                    self.assertIn(barrier, run.findings[0].message)
+                    self.assertNotIn("__sync", run.findings[0].message)
+                    self.assertIn(run.findings[0].line, (7, 8))
+
+    @unittest.skipUnless(DEVICE == "sim", "skipped: an assertion ends the context of a GPU")
+    def test_assertions_of_triton_with_debug(self):
+        text = ("import triton\nimport triton.language as tl\n\n@triton.jit\ndef k(x):\n"
+                "    v = tl.load(x)\n    tl.device_assert(v >= 0, 'negative')\n    tl.store(x, v + 1)\n")
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "k.py")
+            with open(file, "w", encoding="utf-8") as stream:
+                stream.write(text)
+            for value, debug, ok in ((-1, True, False), (-1, False, True), (1, True, True)):
+                run = kernelarium.launch(file, 1, None, [numpy.full(1, value, "i4")], entry="k", num_warps=1, debug=debug)
+                with self.subTest(value=value, debug=debug):
+                    self.assertEqual(run.ok, ok)
+                    if not ok:
+                        self.assertIn("negative", run.findings[0].message)
+                        self.assertEqual(run.findings[0].line, 7)
+
     def test_faults_have_lines(self):
         x = numpy.zeros(1000, "f4")
         run = kernelarium.launch(vector_add.add_beyond, 4, None, [x, x, x, 1000], BLOCK=256)

@@ -214,6 +214,7 @@ class Operators(Projects):
                    ("softmax", "three-pass", {"parameters": {"block.x": 64}}),
                    ("softmax", "shared", {"parameters": {"block.x": 64}}),
                    ("softmax", "triton", {}),
+                   ("softmax", "tiles", {"parameters": {"WARPS": 2}}),
                    ("operators-forward", "strides", {"options": {"shape": {"name": "row", "value": 1}}}),
                    ("operators-forward", "linear-naive", {"options": {"activation": {"name": "none", "value": 0}}}),
                    ("operators-forward", "linear-tiled", {"parameters": {"TILE": 8}, "options": gelu}),

@@ -73,6 +73,14 @@ class Launch(unittest.TestCase):
         self.assertIn("verdict", page)
         self.assertIn("<svg", page)
 
+    def test_what_a_kernel_prints_is_valid_xml(self):
+        import xml.etree.ElementTree as xml
+        run, _, _ = self.run_axpy(text='#include <cstdio>\n' + AXPY.replace(
+            "y[i] +=", r'{ if (i == 0) printf("\033[31m<red>\001 & \377\n"); } y[i] +='))
+        self.assertIn("\x1b[31m<red>\x01", run.printed)
+        page = xml.fromstring(run._repr_html_())
+        self.assertIn("\ufffd[31m<red>\ufffd & ", "".join(page.itertext()))
+
     def test_findings(self):
         run, _, _ = self.run_axpy(text=AXPY.replace("if (i < n)", "if (i <= n)"))
         self.assertFalse(run.ok)

@@ -383,6 +383,58 @@ static void element_case() {
   column("each_row of numbers", 3, 1e-5, [&](int r, int) { return sum(r) - 10 * largest(r, 3.5f); });
 }
 
+/// Loads from global memory, with a number of its own beyond the edges, and two tiles element by element.
+template<int kRows, int kColumns>
+__global__ void global_load(float* out, const float* in, int rows, int columns, int row, int column) {
+  rt<float, kRows, kColumns> tile, zeros;
+  load(tile, {in, rows, columns}, row, column, 7);
+  load(zeros, {in, rows, columns}, row, column);
+  show(out, tile);
+  each(tile, zeros, [](float& x, float y) { x = 3 * x - y; });
+  show(out + kRows * kColumns, tile);
+}
+
+template<int kRows, int kColumns>
+static void global_load_case(int rows, int columns, int row, int column) {
+  const std::vector<float> in = fractions(rows * columns, 40);
+  Buffer<float> given(in), out(std::vector<float>(size_t(2) * kRows * kColumns));
+  global_load<kRows, kColumns><<<1, 32>>>(out.data, given.data, rows, columns, row, column);
+  const std::string what = "load of a part of " + std::to_string(rows) + " x " + std::to_string(columns);
+  const std::vector<float> got = out.values(what.c_str());
+  const auto at = [&](int r, int c, float beyond) {
+    return row + r < rows && column + c < columns ? in[(row + r) * columns + column + c] : beyond;
+  };
+  compare(what, std::vector<float>(got.begin(), got.begin() + kRows * kColumns), kRows, kColumns, 0,
+          [&](int r, int c) { return at(r, c, 7); });
+  compare(what + ", two tiles", std::vector<float>(got.begin() + kRows * kColumns, got.end()), kRows,
+          kColumns, 1e-5, [&](int r, int c) { return 3 * at(r, c, 7) - at(r, c, 0); });
+}
+
+/// Each warp's numbers per row, combined over the block.
+template<int kWarps, int kRows>
+__global__ void block_rows(float* out, const float* in) {
+  __shared__ float room[kWarps][kRows];
+  rv<kRows> rows;
+  for (int i = 0; i < kRows / 16; ++i)
+    for (int half = 0; half < 2; ++half)
+      rows.at[i][half] = in[threadIdx.x / 32 * kRows + 16 * i + 8 * half + lane() / 4];
+  reduce_warps(rows, room, [](float x, float y) { return fmaxf(x, y); });
+  show(out + threadIdx.x / 32 * kRows, rows);
+}
+
+template<int kWarps, int kRows>
+static void block_rows_case() {
+  const std::vector<float> in = fractions(kWarps * kRows, 41);
+  Buffer<float> given(in), out(std::vector<float>(size_t(kWarps) * kRows));
+  block_rows<kWarps, kRows><<<1, 32 * kWarps>>>(out.data, given.data);
+  compare("reduce_warps of " + std::to_string(kWarps), out.values("reduce_warps"), kWarps, kRows, 0,
+          [&](int, int row) {
+            float all = in[row];
+            for (int warp = 1; warp < kWarps; ++warp) all = std::fmax(all, in[warp * kRows + row]);
+            return all;
+          });
+}
+
 int main() {
   // Wide rows, rows that begin anywhere, parts beyond the edges, and threads that do not divide the chunks.
   copy_case<32, 1, 16, 16>(16, 16, 0, 0);
@@ -436,6 +488,13 @@ int main() {
   element_case<32, 64>();
   element_case<64, 16>();
   element_case<48, 80>();
+  global_load_case<16, 16>(16, 16, 0, 0);
+  global_load_case<16, 64>(33, 70, 32, 64);
+  global_load_case<32, 48>(50, 71, 16, 32);
+  global_load_case<64, 16>(1, 1, 0, 0);
+  block_rows_case<1, 16>();
+  block_rows_case<3, 32>();
+  block_rows_case<16, 64>();
   std::printf("%d comparisons, %d failed\n", comparisons, failures);
   return failures ? 1 : 0;
 }
