@@ -277,6 +277,7 @@ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start_handle, cudaEvent_
     if (!start || !end || start->device != end->device || !start->recorded || !end->recorded ||
         ((start->flags | end->flags) & cudaEventDisableTiming))
       return cudaErrorInvalidResourceHandle;
+    if (comes_after_waiting_kernel(*start) || comes_after_waiting_kernel(*end)) return cudaErrorNotReady;
     if (!runtime().known.covers(end->moment.clock) || !runtime().known.covers(start->moment.clock))
       runtime().finding(
           "race",

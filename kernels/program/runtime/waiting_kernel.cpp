@@ -94,6 +94,19 @@ bool follows(const Stream& stream, const Waiting& one) {
          });
 }
 
+/// What the kernel's thread has thrown.
+void tell_problem(Call& call, const Waiting& one) {
+  try {
+    std::rethrow_exception(one.problem);
+  } catch (const std::exception& problem) {
+    runtime().finding("unsupported",
+                      Sentence::tr("kernel %1: %2", one.work.kernel->display, std::string(problem.what())),
+                      call.frames(), &call.frames(), Sentence::tr("launched"));
+  }
+  if (Gpu& gpu = runtime().gpu(one.stream->device); gpu.pending == cudaSuccess)
+    gpu.pending = cudaErrorLaunchFailure;
+}
+
 bool is_recorded_by(const Kept& kept, const Event& event) {
   const auto* recorded = std::get_if<EventWork>(&kept.work);
   return recorded && !recorded->wait && recorded->event == &event;
@@ -156,8 +169,8 @@ void finish_waiting_kernel(Call& call) {
     if (one->execution)
       ran(late, one->work, *one->stream, *one->how, *one->execution,
           {one->issued, one->stands ? late.thread().now.us + kNoticeUs : 0, call.name()});
-    else if (Gpu& gpu = runtime().gpu(one->stream->device); gpu.pending == cudaSuccess)
-      gpu.pending = cudaErrorLaunchFailure;
+    else
+      tell_problem(late, *one);
     for (const Kept& kept : one->kept) {
       late.comes_from(kept.frames);
       const Moment after = std::exchange(late.thread().now, kept.now);
@@ -171,12 +184,41 @@ void finish_waiting_kernel(Call& call) {
 void before_call(Call& call) {
   if (!the_waiting()) [[likely]]
     return;
-  constexpr std::string_view kMeanwhile[] = {
-      "cudaGetLastError",          "cudaPeekAtLastError", "cudaGetDevice",           "cudaLaunchKernel",
-      "cudaLaunchKernelExC",       "cudaMemcpyAsync",     "cudaMemsetAsync",         "cudaEventRecord",
-      "cudaStreamWaitEvent",       "cudaLaunchHostFunc",  "cudaStreamAddCallback",   "cudaStreamQuery",
-      "cudaStreamSynchronize",     "cudaEventQuery",      "cudaEventSynchronize",    "cudaStreamCreate",
-      "cudaStreamCreateWithFlags", "cudaEventCreate",     "cudaEventCreateWithFlags"};
+  constexpr std::string_view kMeanwhile[] = {"cudaGetLastError",
+                                             "cudaPeekAtLastError",
+                                             "cudaGetDevice",
+                                             "cudaLaunchKernel",
+                                             "cudaLaunchKernelExC",
+                                             "cudaMemcpyAsync",
+                                             "cudaMemsetAsync",
+                                             "cudaEventRecord",
+                                             "cudaStreamWaitEvent",
+                                             "cudaLaunchHostFunc",
+                                             "cudaStreamAddCallback",
+                                             "cudaStreamQuery",
+                                             "cudaStreamSynchronize",
+                                             "cudaEventQuery",
+                                             "cudaEventSynchronize",
+                                             "cudaStreamCreate",
+                                             "cudaStreamCreateWithFlags",
+                                             "cudaEventCreate",
+                                             "cudaEventCreateWithFlags",
+                                             "cudaEventElapsedTime",
+                                             "cudaEventRecordWithFlags",
+                                             "cudaStreamCreateWithPriority",
+                                             "cudaStreamGetPriority",
+                                             "cudaStreamGetFlags",
+                                             "cudaStreamGetId",
+                                             "cudaStreamIsCapturing",
+                                             "cudaGetDeviceCount",
+                                             "cudaGetDeviceProperties",
+                                             "cudaDeviceGetAttribute",
+                                             "cudaDriverGetVersion",
+                                             "cudaRuntimeGetVersion",
+                                             "cudaHostGetDevicePointer",
+                                             "cudaHostGetFlags",
+                                             "cudaPointerGetAttributes",
+                                             "cudaDeviceGetStreamPriorityRange"};
   if (has_ended(*the_waiting()) ||
       std::find(std::begin(kMeanwhile), std::end(kMeanwhile), call.name()) == std::end(kMeanwhile))
     finish_waiting_kernel(call);

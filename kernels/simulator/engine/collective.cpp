@@ -32,9 +32,19 @@ bool check_who_left(Warp& warp, const Op* op, const U* mask) {
           lane));
 }
 
+/// Calls `f` for each group of lanes that are together in one mask.
+template<class F>
+void for_groups(Warp& warp, const U* mask, F f) {
+  for (U rest = warp.mask; rest;) {
+    const U group = mask[std::countr_zero(rest)] & warp.mask;
+    f(group);
+    rest &= ~group;
+  }
+}
+
 /// Runs `f` once all lanes are there and each is named in its own mask.
 template<class F>
-const Op* together(Warp& warp, const Op* op, F f) {
+const Op* gathered(Warp& warp, const Op* op, F f) {
   const Op* next = nullptr;
   if (!gather(warp, op, next)) return next;
   const U* mask = members(warp, op);
@@ -52,6 +62,16 @@ const Op* together(Warp& warp, const Op* op, F f) {
     return nullptr;
   f(mask);
   return op + 1;
+}
+
+/// The same, where the lanes exchange values.
+template<class F>
+const Op* together(Warp& warp, const Op* op, F f) {
+  return gathered(warp, op, [&](const U* mask) {
+    if (Checker* checker = warp.worker->launch().checker)
+      for_groups(warp, mask, [&](U group) { checker->exchange(warp, group); });
+    f(mask);
+  });
 }
 
 enum class Shuffle { up, down, bfly, idx };
@@ -253,14 +273,9 @@ struct Xor {
 }
 
 const Op* warp_sync(Warp& warp, const Op* op) {
-  return together(warp, op, [&](const U* mask) {
-    Checker* checker = warp.worker->launch().checker;
-    if (!checker) return;
-    for (U rest = warp.mask; rest;) {
-      const U group = mask[std::countr_zero(rest)] & warp.mask;
-      checker->meet_in_warp(warp, group);
-      rest &= ~group;
-    }
+  return gathered(warp, op, [&](const U* mask) {
+    if (Checker* checker = warp.worker->launch().checker)
+      for_groups(warp, mask, [&](U group) { checker->meet_in_warp(warp, group); });
   });
 }
 Handler shuffle_handler(const std::string& mode, bool counted) {

@@ -32,6 +32,7 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
   if (now.reads && !site.unread) order.acquire(*place, now.warp.index, lane, device, site.acquires);
   if (now.writes()) {
     order.release(*place, now.warp.index, lane, device, site.releases, !now.reads);
+    if (!now.reads && !now.shared && device) order.release_reads(*place, now.warp.index, lane);
     if (order.released > kMostReleases) state.stopped = true;
   }
 }
@@ -189,6 +190,8 @@ Checker::State::State(LaunchState& launch)
       shared_shift(static_cast<unsigned>(std::countr_zero(shared_grain))),
       global_shift(static_cast<unsigned>(std::countr_zero(global_grain))) {
   const Program& program = launch.program;
+  const std::string& kernel = program.functions.front().name;
+  of_cub = kernel.starts_with("_ZN3cub") || kernel.starts_with("_ZN6thrust");
   hands_over = std::any_of(program.ops.begin(), program.ops.end(),
                            [](const Op& op) { return op.run == &memory_fence; }) ||
                std::any_of(program.sites.begin(), program.sites.end(),
@@ -294,6 +297,10 @@ void Checker::meet_in_warp(Warp& warp, std::uint32_t lanes) {
   BlockOrder& order = state_->of(*warp.block).order;
   // Lanes that have left are not waited for.
   order.meet_in_warp(warp.index, (lanes | warp.exited) == warp.threads ? warp.threads : lanes);
+}
+void Checker::exchange(Warp& warp, std::uint32_t lanes) {
+  BlockOrder& order = state_->of(*warp.block).order;
+  order.exchange(warp.index, (lanes | warp.exited) == warp.threads ? warp.threads : lanes);
 }
 void Checker::arrive(Warp& warp, std::uint32_t barrier) {
   State::Live& live = state_->of(*warp.block);

@@ -66,6 +66,8 @@ class Checker {
   void fence(Warp& warp, bool device);
   void proxy_fence(Warp& warp);
   void meet_in_warp(Warp& warp, std::uint32_t lanes);
+  /// Lanes exchange values, as by a shuffle.
+  void exchange(Warp& warp, std::uint32_t lanes);
   void arrive(Warp& warp, std::uint32_t barrier);
   /// A barrier opens: those who wait at it, and those who have arrived. `all`: every thread that has not
   /// left.

@@ -174,6 +174,8 @@ struct Checker::State {
   void settle(Live& live);
   Sentence name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const;
   bool stores_the_same(const Now& now, std::uint64_t grain, int lane) const;
+  std::uint32_t changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
+                        std::int32_t offset) const;
   bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
   bool has_seen_writes(const Now& now, std::uint16_t before, int lane) const;
   bool race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block, std::uint32_t thread,
@@ -206,6 +208,7 @@ struct Checker::State {
 
   LaunchState& launch;
   const std::uint32_t shared_grain, global_grain;
+  bool of_cub = false;                       ///< a kernel of CUB or Thrust
   const unsigned shared_shift, global_shift; ///< grains as powers of two
   bool reads_by_proxy = false;               ///< something reads shared memory through the async proxy
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire

@@ -25,6 +25,8 @@ bool covers_entry(const std::vector<std::pair<std::uint16_t, Time>>& entries, st
 constexpr std::size_t kMostPlaces = 4096;
 /// What was seen is repeated from release to release up to so much.
 constexpr std::size_t kMostRepeated = 64;
+/// Stores that tell only of reads, past which no more are noted.
+constexpr std::uint64_t kMostOfReads = 1 << 18;
 /// Releases from which on they are taken together: all threads of a block ask about the same ones.
 constexpr std::ptrdiff_t kManyReleases = 32;
 
@@ -33,11 +35,11 @@ bool comes_before(std::uint32_t number, const Place::Release& release) { return 
 using ManyOfAll = std::array<ManyReleases, 16>;
 
 ManyReleases& releases_of(ManyOfAll& many, const Seen& look, std::uint32_t block,
-                          const std::vector<Place::Release>& all) {
+                          const std::vector<Place::Release>& all, bool reads) {
   auto one = std::find_if(many.begin(), many.end(), [&](const ManyReleases& each) {
-    return each.is_of(look.place, look.after, block);
+    return each.is_of(look.place, look.after, block, reads);
   });
-  if (one == many.end()) (--one)->start(look.place, look.after, block);
+  if (one == many.end()) (--one)->start(look.place, look.after, block, reads);
   if (one != many.begin()) std::rotate(many.begin(), one, one + 1);
   many.front().take(all);
   return many.front();
@@ -82,7 +84,7 @@ bool any_lane(const LaneEvent& event, Covers covers) {
 }
 
 /// Whether the releases that were seen make one of the events known.
-bool shows(const Seen& look, std::span<const LaneEvent> events, ManyOfAll& many) {
+bool shows(const Seen& look, std::span<const LaneEvent> events, ManyOfAll& many, bool reads) {
   const auto shows_one = [&](const LaneEvent& event) {
     if (!look.sees(true, event.block)) return false;
     const auto found = look.place->blocks.find(event.block);
@@ -90,13 +92,13 @@ bool shows(const Seen& look, std::span<const LaneEvent> events, ManyOfAll& many)
     const std::vector<Place::Release>& releases = found->second.releases;
     auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
     if (look.sees(false, event.block) && release - releases.begin() > kManyReleases) {
-      const ManyReleases& all = releases_of(many, look, event.block, releases);
+      const ManyReleases& all = releases_of(many, look, event.block, releases, reads);
       return any_lane(event, [&](std::uint32_t t) { return all.covers(t, event.time, look.up_to); });
     }
     while (release != releases.begin()) {
       --release;
       if (release->number <= look.after) break;
-      if (look.sees(release->device, event.block) &&
+      if (look.sees(release->device, event.block) && (reads || !release->of_reads) &&
           any_lane(event, [&](std::uint32_t t) { return release->known.covers(t, event.time); }))
         return true;
     }
@@ -107,8 +109,8 @@ bool shows(const Seen& look, std::span<const LaneEvent> events, ManyOfAll& many)
 
 /// Looks through what was seen, and what those who released had seen. `gave_up`: it was too much.
 bool seen_covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, ManyOfAll& many,
-                 bool& gave_up) {
-  const auto shows_any = [&](const Seen& look) { return shows(look, events, many); };
+                 bool& gave_up, bool reads = false) {
+  const auto shows_any = [&](const Seen& look) { return shows(look, events, many, reads); };
   if (std::any_of(seen.begin(), seen.end(), shows_any)) return true; // as it mostly is
   std::vector<Seen> open = seen;
   LookedThrough looked_through;
@@ -116,9 +118,11 @@ bool seen_covers(const std::vector<Seen>& seen, std::span<const LaneEvent> event
     const Seen look = open[i];
     if (!looked_through.add(look)) continue;
     if (i >= seen.size() && shows_any(look)) return true;
-    for (const auto& [by, from] : look.place->blocks)
+    for (const auto& [by, from] : look.place->blocks) {
       for (const bool wide : {false, true})
         if (look.sees(wide, by)) add_told(from.told[wide], look, open);
+      if (reads && look.sees(true, by)) add_told(from.told[2], look, open);
+    }
     if (open.size() > kMostPlaces) {
       gave_up = true;
       return true;
@@ -144,11 +148,11 @@ void learn(std::vector<Seen>& all, const Seen& more) {
   all.push_back(more);
 }
 
-void Place::add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen) {
+void Place::add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen, bool of_reads) {
   FromBlock& from = blocks[block];
-  from.releases.push_back({++newest, device, std::move(known)});
+  from.releases.push_back({++newest, device, std::move(known), of_reads});
   if (seen.empty()) return;
-  std::vector<Told>& all = from.told[device];
+  std::vector<Told>& all = from.told[of_reads ? 2 : device];
   const bool goes_on = !all.empty() && all.back().number > after;
   Told told{newest, {}, goes_on ? all.size() : 0};
   if (goes_on && all.back().seen.size() < kMostRepeated) {
@@ -174,8 +178,8 @@ void Known::learn(const Known& other) {
   for (const auto& [thread, time] : other.threads) learn_thread(thread, time);
 }
 
-void ManyReleases::start(const Place* place, std::uint32_t after, std::uint32_t block) {
-  place_ = place, after_ = after, block_ = block, newest_ = after;
+void ManyReleases::start(const Place* place, std::uint32_t after, std::uint32_t block, bool reads) {
+  place_ = place, after_ = after, block_ = block, newest_ = after, reads_ = reads;
   all_.clear(), warps_.clear(), threads_.clear();
 }
 
@@ -190,6 +194,7 @@ void ManyReleases::take(std::span<const Place::Release> all) {
   const auto first = std::upper_bound(all.begin(), all.end(), newest_, comes_before);
   for (const Place::Release& release : std::span(first, all.end())) {
     newest_ = release.number;
+    if (release.of_reads && !reads_) continue;
     put(all_, newest_, release.known.all);
     for (const auto& [warp, time] : release.known.warps) put_in(warps_, warp, newest_, time);
     for (const auto& [thread, time] : release.known.threads) put_in(threads_, thread, newest_, time);
@@ -219,7 +224,7 @@ void BlockOrder::start(std::uint32_t index, std::uint32_t count, std::uint32_t t
     warps.clear();
     warps.resize(count);
   } else {
-    for (WarpOrder& warp : warps) warp.now = 1, warp.floor = warp.warp_floor = 0;
+    for (WarpOrder& warp : warps) warp.now = 1, warp.floor = warp.warp_floor = warp.read_floor = 0;
   }
   extra = false;
   fenced.reset();
@@ -263,8 +268,10 @@ void BlockOrder::contribute(Knowledge& sum, std::uint32_t index, std::uint32_t l
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
       sum.own.learn_thread(32 * index + static_cast<std::uint32_t>(std::countr_zero(rest)), warp.now);
   }
-  if (warp.handover)
+  if (warp.handover) {
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) take_pending(warp, std::countr_zero(rest), true);
+    if (lanes == lanes_of(index)) warp.handover->heard.clear();
+  }
   if (warp.common && lanes & ~warp.apart) sum.learn(*warp.common);
   for (std::uint32_t rest = lanes & warp.apart; rest; rest &= rest - 1)
     sum.learn(*warp.own[static_cast<std::size_t>(std::countr_zero(rest))]);
@@ -360,6 +367,39 @@ void BlockOrder::meet_in_warp(std::uint32_t index, std::uint32_t lanes) {
   receive(sum, index, lanes);
 }
 
+void BlockOrder::exchange(std::uint32_t index, std::uint32_t lanes) {
+  WarpOrder& warp = warps[index];
+  if (lanes == lanes_of(index)) {
+    warp.read_floor = warp.now++;
+    if (warp.handover)
+      for (const std::vector<Seen>& of_lane : warp.handover->pending)
+        for (const Seen& each : of_lane) learn(warp.handover->heard, each);
+  }
+  if (!(warp.apart & lanes)) return;
+  const Knowledge* const first = knowledge(warp, std::countr_zero(lanes));
+  bool differ = false;
+  Knowledge acquired;
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+    const Knowledge* const each = knowledge(warp, std::countr_zero(rest));
+    differ |= each != first;
+    if (each)
+      for (const Seen& seen : each->seen) learn(acquired.seen, seen);
+  }
+  if (!differ || acquired.seen.empty()) return;
+  std::shared_ptr<const Knowledge> same; // of the lanes that know nothing else
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const Knowledge* const each = knowledge(warp, lane);
+    if (each && !each->own.empty()) {
+      add(warp, lane, acquired);
+      continue;
+    }
+    if (!same) same = std::make_shared<Knowledge>(acquired);
+    warp.own[static_cast<std::size_t>(lane)] = same;
+    warp.apart |= 1u << lane;
+  }
+}
+
 void BlockOrder::arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes) {
   contribute(meeting.known, warp, lanes);
   meeting.used = true;
@@ -411,6 +451,22 @@ void BlockOrder::release(Place& place, std::uint32_t index, int lane, bool devic
   if (device && (wide.time || fenced)) publish(wide, true);
 }
 
+void BlockOrder::release_reads(Place& place, std::uint32_t index, int lane) {
+  if (++told_reads > kMostOfReads) return;
+  extra = true;
+  WarpOrder& warp = warps[index];
+  Knowledge sum;
+  sum.own.all = warp.floor;
+  sum.own.learn_warp(index, std::max(warp.warp_floor, warp.read_floor));
+  sum.own.learn_thread(32 * index + static_cast<std::uint32_t>(lane), warp.now++);
+  if (const Knowledge* known = knowledge(warp, lane)) sum.learn(*known);
+  if (warp.handover) {
+    for (const Seen& each : warp.handover->pending[static_cast<std::size_t>(lane)]) learn(sum.seen, each);
+    for (const Seen& each : warp.handover->heard) learn(sum.seen, each);
+  }
+  place.add(block, true, std::move(sum.own), sum.seen, true);
+}
+
 void BlockOrder::acquire(const Place& place, std::uint32_t index, int lane, bool device, bool acquires) {
   if (place.newest == place.after) return;
   WarpOrder& warp = warps[index];
@@ -459,18 +515,19 @@ BlockOrder::Snapshot BlockOrder::hand_over(std::uint32_t index, int lane) {
   return {warp.now++, warp.floor, warp.warp_floor, warp.apart >> lane & 1 ? warp.own[i] : warp.common};
 }
 
-bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::uint32_t thread,
-                       Time time) const {
+bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::uint32_t thread, Time time,
+                       bool read) const {
   const WarpOrder& warp = warps[index];
   const bool same_block = other == block;
   if (same_block) {
     if (time <= warp.floor || thread == 32 * index + static_cast<std::uint32_t>(lane)) return true;
-    if (thread / 32 == index && time <= warp.warp_floor) return true;
+    if (thread / 32 == index && time <= (read ? std::max(warp.warp_floor, warp.read_floor) : warp.warp_floor))
+      return true;
   }
   const Knowledge* known = knowledge(warp, lane);
   if (!known) return false;
   if (same_block && known->own.covers(thread, time)) return true;
-  return seen_covers(known->seen, std::array{event_of(other, thread, time)}, many, gave_up);
+  return seen_covers(known->seen, std::array{event_of(other, thread, time)}, many, gave_up, read);
 }
 
 bool BlockOrder::knows_any(std::uint32_t index, int lane, std::span<const LaneEvent> events) const {

@@ -69,8 +69,9 @@ class Place {
  public:
   struct Release {
     std::uint32_t number = 0;
-    bool device = false; ///< with a scope wider than the block
-    Known known;         ///< of the releasing block
+    bool device = false;   ///< with a scope wider than the block
+    Known known;           ///< of the releasing block
+    bool of_reads = false; ///< a store that does not release: what was read before it is known, no more
   };
   /// What those who released had seen: by this release and those before it, back to the last store.
   struct Told {
@@ -80,22 +81,24 @@ class Place {
   };
   struct FromBlock {
     std::vector<Release> releases;
-    std::array<std::vector<Told>, 2> told; ///< by narrow releases, by wide ones
+    std::array<std::vector<Told>, 3> told; ///< by narrow releases, by wide ones, by those of reads
   };
   std::uint32_t newest = 0; ///< number of the last release
   std::uint32_t after = 0;  ///< a store replaces what was there: releases up to this one are no longer read
   std::unordered_map<std::uint32_t, FromBlock> blocks; ///< that released
 
-  void add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen);
+  void add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen,
+           bool of_reads = false);
 };
 
 /// Many releases of one block at a place, arranged by whose accesses they make known.
 class ManyReleases {
  public:
-  bool is_of(const Place* place, std::uint32_t after, std::uint32_t block) const {
-    return place_ == place && after_ == after && block_ == block;
+  bool is_of(const Place* place, std::uint32_t after, std::uint32_t block, bool reads) const {
+    return place_ == place && after_ == after && block_ == block && reads_ == reads;
   }
-  void start(const Place* place, std::uint32_t after, std::uint32_t block);
+  /// `reads`: with releases that make only reads known.
+  void start(const Place* place, std::uint32_t after, std::uint32_t block, bool reads);
   /// Takes those that are new. `all` rise by number.
   void take(std::span<const Place::Release> all);
   /// Whether one of those numbered up to `up_to` makes this access known.
@@ -110,6 +113,7 @@ class ManyReleases {
   using Steps = std::vector<Step>;
   const Place* place_ = nullptr;
   std::uint32_t after_ = 0, block_ = 0, newest_ = 0;
+  bool reads_ = false;
   Steps all_;
   std::vector<Steps> warps_, threads_; ///< by number; none beyond their ends
 };
@@ -130,12 +134,14 @@ struct BlockOrder {
   struct Handover {
     std::array<Snapshot, 32> fenced[2];        ///< by scope: the block, the device
     std::array<std::vector<Seen>, 32> pending; ///< seen, but not yet acquired
+    std::vector<Seen> heard;                   ///< of other lanes' pending, by an exchange of the whole warp
     std::uint32_t just_fenced = 0;             ///< lanes that have accessed nothing since their fence
   };
   struct WarpOrder {
     Time now = 1;                                         ///< of the accesses that follow
     Time floor = 0;                                       ///< every thread's accesses up to here are known
     Time warp_floor = 0;                                  ///< the lanes know each other's up to here
+    Time read_floor = 0;                                  ///< the lanes know each other's reads up to here
     std::shared_ptr<const Knowledge> common;              ///< what all lanes know besides; may be null
     std::array<std::shared_ptr<const Knowledge>, 32> own; ///< of the lanes in `apart`, instead
     std::uint32_t apart = 0;
@@ -146,6 +152,7 @@ struct BlockOrder {
   std::uint32_t last_lanes = 0; ///< of the last warp, that exist
   std::vector<WarpOrder> warps;
   std::uint64_t released = 0;                ///< releases so far, of all blocks that used this object
+  std::uint64_t told_reads = 0;              ///< likewise, of reads only
   mutable bool gave_up = false;              ///< a question was too long to be answered
   mutable std::array<ManyReleases, 16> many; ///< those that questions were about last, the newest first
   /// What had been fenced for the device before the last barrier of the whole block, by any of its threads.
@@ -160,6 +167,9 @@ struct BlockOrder {
   void meet(std::span<const Participants> participants, Meeting& meeting);
   /// Lanes of one warp meet (__syncwarp).
   void meet_in_warp(std::uint32_t warp, std::uint32_t lanes);
+  /// Lanes of one warp exchange values (shuffle, vote): what one has acquired, all have, as their next access
+  /// is issued after its. They do not see each other's writes by that.
+  void exchange(std::uint32_t warp, std::uint32_t lanes);
   /// Threads tell a barrier what they have done, and continue.
   void arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes);
   void fence(std::uint32_t warp, std::uint32_t lanes, bool device);
@@ -169,6 +179,9 @@ struct BlockOrder {
   /// A strong load or atomic operation. What it sees counts from the thread's next fence or barrier on, or,
   /// if `acquires`, at once.
   void acquire(const Place& place, std::uint32_t warp, int lane, bool device, bool acquires);
+  /// A strong store at `place`, whether it releases or not, for what was read before: a write that depends on
+  /// the stored value can't come before the read that the value depends on.
+  void release_reads(Place& place, std::uint32_t warp, int lane);
 
   /// Lanes of a warp together release at a place, or acquire the first releases at one, beyond the block.
   void release(Place& place, std::uint32_t warp, std::uint32_t lanes);
@@ -177,8 +190,10 @@ struct BlockOrder {
   /// What the lane knows now, for the work that it launches on the device; the warp's time advances.
   Snapshot hand_over(std::uint32_t warp, int lane);
 
-  /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`.
-  bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time) const;
+  /// Whether the lane knows the access that `thread` of `other` (index + 1) made at `time`. `read`: it is a
+  /// read, which the lane is about to overwrite.
+  bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time,
+             bool read = false) const;
   /// Whether it knows one of these events, of any of their lanes: faster than one question for each.
   bool knows_any(std::uint32_t warp, int lane, std::span<const LaneEvent> events) const;
 

@@ -136,7 +136,8 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
       if (harmless(now, before.traits, first_grain + static_cast<std::uint64_t>(grain), lane)) continue;
       for (std::uint32_t others = theirs.lanes_at(grain + before.offset); others; others &= others - 1) {
         const std::uint32_t thread = 32u * before.warp + static_cast<std::uint32_t>(std::countr_zero(others));
-        if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time) ||
+        if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
+                                 !(before.traits & trait::writes)) ||
             has_seen_writes(now, before.traits, lane))
           continue;
         return race(now, first_grain + static_cast<std::uint64_t>(grain), lane, before.block, thread,
@@ -150,6 +151,7 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
 /// Stores of one value do no harm; nor do those of warps that keep the same element of a tensor, of which
 /// each may have rounded in another order (tl.sum).
 bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
+  if (of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane)) return true;
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
          (stores_the_same(now, grain, lane) || (now.shared && of_triton(launch.program)));
 }
@@ -169,7 +171,8 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
   if (same_block && before.time <= now.mine.floor) return true;
   const bool same_warp = same_block && before.thread / 32 == now.warp.index;
   if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared) ||
-      now.live.order.knows(now.warp.index, lane, before.block, before.thread, before.time) ||
+      now.live.order.knows(now.warp.index, lane, before.block, before.thread, before.time,
+                           !(before.traits & trait::writes)) ||
       harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, lane))
     return true;
   return race(now, grain, lane, before.block, before.thread, before.op, before.traits);
@@ -206,6 +209,22 @@ bool Checker::State::judge_line(Line& line, const Now& now, std::uint32_t grains
     }
   }
   return true;
+}
+
+/// The grains that a store changes. Kernels of CUB and Thrust that work in place store an element that stays
+/// where it was, and the next block may read it meanwhile; of other kernels every store counts.
+std::uint32_t Checker::State::changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
+                                      std::int32_t offset) const {
+  if (!of_cub || !now.writes() || now.reads || now.strong() || !now.value_of) return grains;
+  const LaneTable& ours = history.table(now.table);
+  for (std::uint32_t rest = grains; rest; rest &= rest - 1) {
+    const int grain = std::countr_zero(rest);
+    const std::uint32_t lanes = ours.lanes_at(grain + offset);
+    if (lanes &&
+        stores_the_same(now, first_grain + static_cast<std::uint64_t>(grain), std::countr_zero(lanes)))
+      grains &= ~(1u << grain);
+  }
+  return grains;
 }
 
 /// Lanes of one store that meet in a grain with different values.
@@ -260,7 +279,8 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
     if (judges && !now.shared && now.traits & trait::by_proxy && !now.writes() && line.writes & grains &&
         !judge_global_proxy(line, now, grains, number * kGrains))
       return false;
-    if (!remembers) return true;
+    if (remembers && !now.shared) grains = changed(now, grains, number * kGrains, offset);
+    if (!remembers || !grains) return true;
     history.remember(shadow, line, now.live.order, now.entry(grains, offset));
     if (now.shared && now.writes()) line.written |= grains;
     return true;

@@ -1,5 +1,5 @@
-// --grid 5 --block 32 --arg i32[64]:zero | race
-// Each lane acquires one state, but lane 0 reads all sums: a vote hands nothing over.
+// --grid 5 --block 32 --arg i32[64]:zero | clean
+// Each lane acquires one state, and lane 0 reads all sums: after the vote it comes after all acquires.
 #include <cuda/atomic>
 __device__ unsigned states[64], sums[64];
 extern "C" __global__ void k(int* out) {
