@@ -287,6 +287,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       };
     Pass pass = session.execute(options, material.expected, experiment.warp_states);
     lost = pass.device_lost;
+    run.launches = session.launch_facts(); // now with registers
     take(pass, device, run);
     if (!pass.completed || first_failure(run.diagnostics)) {
       run.fault = Fault::kernel_fault;

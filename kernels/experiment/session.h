@@ -6,6 +6,7 @@
 #include "kernels/measure/cold_copies.h"
 #include "kernels/problems/problem.h"
 
+#include <future>
 #include <map>
 #include <memory>
 #include <string>
@@ -70,6 +71,7 @@ class Session {
   TimedPass timed_pass() const;
   /// All buffers, for cold copies.
   std::vector<ColdCopies::Buffer> memory() const;
+  /// Registers are 0, hence not known, until the machine code is made: execute() waits for it.
   std::vector<LaunchFacts> launch_facts() const;
   std::vector<BufferFacts> buffer_facts() const;
   double compile_ms() const { return compile_ms_; }
@@ -78,6 +80,8 @@ class Session {
  private:
   void load(LoadedKernels& kernels, const Source& source, bool modelled);
   void set_constants();
+  /// Waits for the machine code of the launch, if it is being made.
+  void take_registers(std::size_t launch);
   Argument tensor_map(const PlannedMap& planned) const;
   Argument structure_of(const PlannedStruct& planned) const;
   Argument texture_object(const PlannedTexture& planned);
@@ -98,8 +102,9 @@ class Session {
   std::vector<Launch> launches_;
   std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, if its front end has it
   std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
-  std::vector<KernelFacts> facts_;     ///< of each launch's kernel, with the registers of the machine code
-  std::vector<std::uint64_t> objects_; ///< textures and surfaces
+  std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
+  std::vector<std::shared_future<CompiledKernel>> machine_code_; ///< of each launch; empty: taken, or none
+  std::vector<std::uint64_t> objects_;                           ///< textures and surfaces
   double compile_ms_ = 0;
   std::vector<Diagnostic> warnings_;
 };

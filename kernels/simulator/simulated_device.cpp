@@ -77,9 +77,10 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     const auto* own = dynamic_cast<const SimulatedKernel*>(&kernel);
     return own ? own->in_memory().variable(name) : std::nullopt;
   }
-  void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) override {
+  void set_machine_code(const LoadedKernel& kernel, std::shared_future<CompiledKernel> cubin) override {
     // As in execute(): what a kernel of this device holds is made when it is first wanted.
-    const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(kernel)).set_machine_code(cubin);
+    const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(kernel))
+        .set_machine_code(std::move(cubin));
   }
   std::byte* host_memory(DevicePointer pointer, std::size_t bytes) override {
     const Allocation* allocation = memory_.find(pointer);
