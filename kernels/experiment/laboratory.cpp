@@ -280,6 +280,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     options.cancel = cancel;
     options.trace = experiment.trace ? &*experiment.trace : nullptr;
     RecordsTold told(device, experiment, run, listener.recorded);
+    session.when_waiting([&] { told.tell(); });
     if (listener.progress)
       options.progress = [&](double share) {
         listener.progress({"running", share});

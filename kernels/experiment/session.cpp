@@ -7,6 +7,7 @@
 #include "kernels/simulator/simulated_device.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <fmt/format.h>
 #include <utility>
@@ -112,6 +113,20 @@ CompiledKernel machine_code_of(const Source& source, int compute_capability) {
   }
 }
 
+/// `made`, and calls `waiting` first where that takes time, unless nobody is left to be told.
+std::shared_future<CompiledKernel> told_when_awaited(const std::shared_future<CompiledKernel>& made,
+                                                     const std::weak_ptr<std::function<void()>>& waiting) {
+  return std::async(std::launch::deferred,
+                    [made, waiting] {
+                      const auto told = waiting.lock();
+                      if (told && *told &&
+                          made.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+                        (*told)();
+                      return made.get();
+                    })
+      .share();
+}
+
 /// Small blocks have enough registers whatever the kernel needs.
 bool registers_may_prevent(const PlannedLaunch& launch, const GpuSpec& spec) {
   return launch.block.count() * spec.max_registers_per_thread > spec.registers_per_sm;
@@ -173,15 +188,21 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
     whole.defines = plan_.defines;
     whole.arguments = planned.types;
     if (!planned.source.empty()) whole = with_own_source(whole, planned.source);
-    // A simulated device runs PTX, which has neither registers nor an order of instructions: the assembler
-    // runs meanwhile.
+    // A simulated device runs PTX, which has neither registers nor an order of instructions. The assembler
+    // runs while the kernel does, or, where it is awaited before, while the kernel is compiled to PTX: the
+    // compiler takes one after the other, so that otherwise the PTX would wait for it.
     std::shared_future<CompiledKernel>& machine_code = machine_code_.emplace_back();
     const bool awaited = registers_may_prevent(planned, device_.spec());
-    if (device_.simulated() && !is_ptx(whole) && (modelled || awaited))
-      machine_code =
-          std::async(std::launch::async, machine_code_of, whole, device_.target().compute_capability).share();
+    const auto assemble = [&] {
+      if (device_.simulated() && !is_ptx(whole) && (modelled || awaited))
+        machine_code =
+            std::async(std::launch::async, machine_code_of, whole, device_.target().compute_capability)
+                .share();
+    };
+    if (awaited) assemble();
     CompiledKernel compiled;
     const LoadedKernel* kernel = kernels.get(device_, whole, compiled, apart);
+    if (!awaited) assemble();
     compile_ms_ += compiled.compile_ms;
     for (const Diagnostic& warning : compiled.warnings) {
       const auto known = [&](const Diagnostic& other) {
@@ -194,7 +215,7 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
       check_arguments(plan_.written_arguments[number], kernel->facts(), compiled);
     facts_.push_back(kernel->facts());
     if (auto* simulated = dynamic_cast<SimulatedDevice*>(&device_); simulated && machine_code.valid())
-      simulated->set_machine_code(*kernel, machine_code);
+      simulated->set_machine_code(*kernel, told_when_awaited(machine_code, waiting_));
     if (awaited) take_registers(facts_.size() - 1);
     launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}, planned.cluster});
     adopt(compiled, planned, launches_.back());

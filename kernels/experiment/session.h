@@ -6,6 +6,7 @@
 #include "kernels/measure/cold_copies.h"
 #include "kernels/problems/problem.h"
 
+#include <functional>
 #include <future>
 #include <map>
 #include <memory>
@@ -60,6 +61,8 @@ class Session {
   /// Poisons the outputs (verification.h) that `expected` names, clears scratch, and executes each launch
   /// until one fails. `warp_states`: record what the modelled warps did when.
   Pass execute(const ExecuteOptions& options, const Tensors& expected, bool warp_states = false);
+  /// `waiting` is called by execute() where a kernel has run, but its machine code is still being made.
+  void when_waiting(std::function<void()> waiting) { *waiting_ = std::move(waiting); }
   /// What the buffers of this role hold now.
   Tensors contents(Role role);
   /// What the passes left in scratch memory, where a buffer has at most `most` bytes.
@@ -104,7 +107,9 @@ class Session {
   std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
   std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
   std::vector<std::shared_future<CompiledKernel>> machine_code_; ///< of each launch; empty: taken, or none
-  std::vector<std::uint64_t> objects_;                           ///< textures and surfaces
+  /// Shared, as the device keeps the kernel and may outlive the session.
+  std::shared_ptr<std::function<void()>> waiting_ = std::make_shared<std::function<void()>>();
+  std::vector<std::uint64_t> objects_; ///< textures and surfaces
   double compile_ms_ = 0;
   std::vector<Diagnostic> warnings_;
 };

@@ -94,6 +94,10 @@ void SimulatedKernel::set_machine_code(std::shared_future<CompiledKernel> cubin)
   if (!machine_code_) cubin_ = std::move(cubin);
 }
 
+void SimulatedKernel::await_machine_code() const {
+  if (cubin_.valid()) cubin_.wait();
+}
+
 void SimulatedKernel::follow_in_machine_code(Paths& paths) {
   if (cubin_.valid()) {
     const std::shared_future<CompiledKernel> known = std::exchange(cubin_, {});

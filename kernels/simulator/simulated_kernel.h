@@ -55,6 +55,7 @@ class SimulatedKernel final : public LoadedKernel {
   /// What the time model needs to know about the code, without paths.
   const Paths& steps();
   void set_machine_code(std::shared_future<CompiledKernel> cubin);
+  void await_machine_code() const;
   /// The paths of sampled blocks through the machine code, if it is known and they can be followed.
   void follow_in_machine_code(Paths& paths);
   /// A kernel of the same file, with the same variables.

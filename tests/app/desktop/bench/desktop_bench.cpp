@@ -191,7 +191,9 @@ void edit_to_picture(benchmark::State& state, const std::string& lesson, const s
   for (auto _ : state) {
     before = session().counted()->source_hash;
     look.begin();
-    session().set_source(kernel + QString("// %1, %2\n").arg(QCoreApplication::applicationPid()).arg(++edit));
+    // Its lines move, so that the PTX, which names them, is another.
+    const QString above = QString("// %1, %2\n").arg(QCoreApplication::applicationPid()).arg(++edit);
+    session().set_source(above + QString(edit, '\n') + kernel);
     page().runs()->run_now();
     look.wait();
     if (look.picture_ms == 0) {
