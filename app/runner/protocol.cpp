@@ -111,10 +111,9 @@ json trace_to_json(const Trace& trace, OutgoingFrame& frame) {
                  {"names", trace.names},
                  {"dropped", trace.dropped}};
   if (trace.fault)
-    object["fault"] = {{"launch", trace.fault->launch},
-                       {"block", trace.fault->block},
-                       {"warp", trace.fault->warp},
-                       {"lane", trace.fault->lane}};
+    object["fault"] = {{"launch", trace.fault->launch}, {"block", trace.fault->block},
+                       {"warp", trace.fault->warp},     {"lane", trace.fault->lane},
+                       {"buffer", trace.fault->buffer}, {"element", trace.fault->element}};
   return object;
 }
 
@@ -165,8 +164,10 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   trace.dropped = object.at("dropped").get<std::uint64_t>();
   if (object.contains("fault")) {
     const json& fault = object.at("fault");
-    trace.fault = FaultPlace{fault.at("launch").get<std::uint32_t>(), fault.at("block").get<std::uint64_t>(),
-                             fault.at("warp").get<std::uint32_t>(), fault.at("lane").get<std::uint32_t>()};
+    trace.fault =
+        FaultPlace{fault.at("launch").get<std::uint32_t>(), fault.at("block").get<std::uint64_t>(),
+                   fault.at("warp").get<std::uint32_t>(),   fault.at("lane").get<std::uint32_t>(),
+                   fault.at("buffer").get<std::string>(),   fault.at("element").get<std::int64_t>()};
     if (trace.fault->warp > 31 || trace.fault->lane > 31)
       throw Error(Sentence::tr("A trace in a message has a fault without a valid thread."));
   }

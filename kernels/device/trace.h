@@ -81,6 +81,9 @@ struct FaultPlace {
   std::uint32_t launch = 0;
   std::uint64_t block = 0;
   std::uint32_t warp = 0, lane = 0;
+  /// The array that its access was meant for, "shared" for the block's shared memory; empty: none.
+  std::string buffer = {};
+  std::int64_t element = 0; ///< of it (words of 4 bytes in shared memory); may lie outside
 };
 
 /// A value in each lane of a warp: `first + lane * step`, or Trace::lane_values[others + lane].

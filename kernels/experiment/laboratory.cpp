@@ -281,6 +281,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     options.cancel = cancel;
     options.trace = experiment.trace ? &*experiment.trace : nullptr;
     RecordsTold told(device, experiment, run, listener.recorded);
+    session.when_waiting([&] { told.tell(); });
     if (listener.progress)
       options.progress = [&](double share) {
         listener.progress({"running", share});
@@ -288,6 +289,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       };
     Pass pass = session.execute(options, material.expected, experiment.warp_states);
     lost = pass.device_lost;
+    run.launches = session.launch_facts(); // now with registers
     take(pass, device, run);
     if (!pass.completed || first_failure(run.diagnostics)) {
       run.fault = Fault::kernel_fault;

@@ -18,13 +18,15 @@ class RecordsTold {
 
   /// `share` of the launch's blocks have ended.
   void look(double share);
+  /// All blocks have ended, but something else lasts longer: reports at once.
+  void tell();
 
  private:
   RecordsAhead* device_;
   const Run& run_;
-  const std::function<void(const Run&)>& tell_;
+  const std::function<void(const Run&)>& report_;
   std::chrono::steady_clock::time_point begin_;
-  bool over_;
+  bool over_, several_; ///< several blocks are traced
 };
 
 }

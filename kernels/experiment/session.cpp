@@ -7,9 +7,10 @@
 #include "kernels/simulator/simulated_device.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <fmt/format.h>
-#include <future>
+#include <utility>
 
 namespace kernelarium {
 namespace {
@@ -112,6 +113,20 @@ CompiledKernel machine_code_of(const Source& source, int compute_capability) {
   }
 }
 
+/// `made`, and calls `waiting` first where that takes time, unless nobody is left to be told.
+std::shared_future<CompiledKernel> told_when_awaited(const std::shared_future<CompiledKernel>& made,
+                                                     const std::weak_ptr<std::function<void()>>& waiting) {
+  return std::async(std::launch::deferred,
+                    [made, waiting] {
+                      const auto told = waiting.lock();
+                      if (told && *told &&
+                          made.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+                        (*told)();
+                      return made.get();
+                    })
+      .share();
+}
+
 /// Small blocks have enough registers whatever the kernel needs.
 bool registers_may_prevent(const PlannedLaunch& launch, const GpuSpec& spec) {
   return launch.block.count() * spec.max_registers_per_thread > spec.registers_per_sm;
@@ -173,14 +188,21 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
     whole.defines = plan_.defines;
     whole.arguments = planned.types;
     if (!planned.source.empty()) whole = with_own_source(whole, planned.source);
-    // A simulated device runs PTX, which has neither registers nor an order of instructions: the assembler
-    // runs meanwhile.
-    std::future<CompiledKernel> machine_code;
-    if (device_.simulated() && !is_ptx(whole) && (modelled || registers_may_prevent(planned, device_.spec())))
-      machine_code =
-          std::async(std::launch::async, machine_code_of, whole, device_.target().compute_capability);
+    // A simulated device runs PTX, which has neither registers nor an order of instructions. The assembler
+    // runs while the kernel does, or, where it is awaited before, while the kernel is compiled to PTX: the
+    // compiler takes one after the other, so that otherwise the PTX would wait for it.
+    std::shared_future<CompiledKernel>& machine_code = machine_code_.emplace_back();
+    const bool awaited = registers_may_prevent(planned, device_.spec());
+    const auto assemble = [&] {
+      if (device_.simulated() && !is_ptx(whole) && (modelled || awaited))
+        machine_code =
+            std::async(std::launch::async, machine_code_of, whole, device_.target().compute_capability)
+                .share();
+    };
+    if (awaited) assemble();
     CompiledKernel compiled;
     const LoadedKernel* kernel = kernels.get(device_, whole, compiled, apart);
+    if (!awaited) assemble();
     compile_ms_ += compiled.compile_ms;
     for (const Diagnostic& warning : compiled.warnings) {
       const auto known = [&](const Diagnostic& other) {
@@ -192,17 +214,21 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
         number < plan_.written_arguments.size() && compiled.parameters.empty())
       check_arguments(plan_.written_arguments[number], kernel->facts(), compiled);
     facts_.push_back(kernel->facts());
-    if (machine_code.valid()) {
-      const CompiledKernel code = machine_code.get();
-      facts_.back().registers_per_thread = registers_in_cubin(code.image, code.entry);
-      if (auto* simulated = dynamic_cast<SimulatedDevice*>(&device_))
-        simulated->set_machine_code(*kernel, code);
-    }
+    if (auto* simulated = dynamic_cast<SimulatedDevice*>(&device_); simulated && machine_code.valid())
+      simulated->set_machine_code(*kernel, told_when_awaited(machine_code, waiting_));
+    if (awaited) take_registers(facts_.size() - 1);
     launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}, planned.cluster});
     adopt(compiled, planned, launches_.back());
     parameters_.push_back(compiled.parameters);
   }
   set_constants();
+}
+
+void Session::take_registers(std::size_t launch) {
+  const std::shared_future<CompiledKernel> made = std::exchange(machine_code_[launch], {});
+  if (!made.valid()) return;
+  const CompiledKernel& code = made.get();
+  facts_[launch].registers_per_thread = registers_in_cubin(code.image, code.entry);
 }
 
 /// Variables of the file that the plan names, in each kernel that uses them.
@@ -452,6 +478,7 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, boo
         wanted.progress((static_cast<double>(i) + share) / static_cast<double>(launches_.size()));
       };
     Execution execution = device_.execute(launch, options);
+    take_registers(i);
     pass.wall_ms += execution.wall_ms;
     pass.printed += execution.printed;
     pass.diagnostics.insert(pass.diagnostics.end(), execution.diagnostics.begin(),
@@ -463,7 +490,10 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, boo
                 pass.counters);
     }
     pass.device_lost = execution.device_lost;
-    if (!execution.completed) return pass;
+    if (!execution.completed) {
+      for (std::size_t rest = i + 1; rest < launches_.size(); ++rest) take_registers(rest);
+      return pass;
+    }
     if (options.paths && !execution.counters.totals.empty()) {
       WarpRecord record;
       const Modelled one = model_time(execution, device_.spec(), occupancy_of(i), launch.grid,

@@ -6,6 +6,8 @@
 #include "kernels/measure/cold_copies.h"
 #include "kernels/problems/problem.h"
 
+#include <functional>
+#include <future>
 #include <map>
 #include <memory>
 #include <string>
@@ -59,6 +61,8 @@ class Session {
   /// Poisons the outputs (verification.h) that `expected` names, clears scratch, and executes each launch
   /// until one fails. `warp_states`: record what the modelled warps did when.
   Pass execute(const ExecuteOptions& options, const Tensors& expected, bool warp_states = false);
+  /// `waiting` is called by execute() where a kernel has run, but its machine code is still being made.
+  void when_waiting(std::function<void()> waiting) { *waiting_ = std::move(waiting); }
   /// What the buffers of this role hold now.
   Tensors contents(Role role);
   /// What the passes left in scratch memory, where a buffer has at most `most` bytes.
@@ -70,6 +74,7 @@ class Session {
   TimedPass timed_pass() const;
   /// All buffers, for cold copies.
   std::vector<ColdCopies::Buffer> memory() const;
+  /// Registers are 0, hence not known, until the machine code is made: execute() waits for it.
   std::vector<LaunchFacts> launch_facts() const;
   std::vector<BufferFacts> buffer_facts() const;
   double compile_ms() const { return compile_ms_; }
@@ -78,6 +83,8 @@ class Session {
  private:
   void load(LoadedKernels& kernels, const Source& source, bool modelled);
   void set_constants();
+  /// Waits for the machine code of the launch, if it is being made.
+  void take_registers(std::size_t launch);
   Argument tensor_map(const PlannedMap& planned) const;
   Argument structure_of(const PlannedStruct& planned) const;
   Argument texture_object(const PlannedTexture& planned);
@@ -98,7 +105,10 @@ class Session {
   std::vector<Launch> launches_;
   std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, if its front end has it
   std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
-  std::vector<KernelFacts> facts_;     ///< of each launch's kernel, with the registers of the machine code
+  std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
+  std::vector<std::shared_future<CompiledKernel>> machine_code_; ///< of each launch; empty: taken, or none
+  /// Shared, as the device keeps the kernel and may outlive the session.
+  std::shared_ptr<std::function<void()>> waiting_ = std::make_shared<std::function<void()>>();
   std::vector<std::uint64_t> objects_; ///< textures and surfaces
   double compile_ms_ = 0;
   std::vector<Diagnostic> warnings_;

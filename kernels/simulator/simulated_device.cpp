@@ -77,9 +77,10 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     const auto* own = dynamic_cast<const SimulatedKernel*>(&kernel);
     return own ? own->in_memory().variable(name) : std::nullopt;
   }
-  void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) override {
+  void set_machine_code(const LoadedKernel& kernel, std::shared_future<CompiledKernel> cubin) override {
     // As in execute(): what a kernel of this device holds is made when it is first wanted.
-    const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(kernel)).set_machine_code(cubin);
+    const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(kernel))
+        .set_machine_code(std::move(cubin));
   }
   std::byte* host_memory(DevicePointer pointer, std::size_t bytes) override {
     const Allocation* allocation = memory_.find(pointer);
@@ -199,6 +200,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   DeviceHeap heap_{memory_};
   std::uint32_t depth_ = 0;        ///< of the launch that runs, by kernels
   LaunchState* running_ = nullptr; ///< the host's grid, while it runs
+  bool records_complete_ = false;  ///< all its blocks have ended
   std::string running_name_;
   bool grid_barriers_ = true;
   int launcher_ = -1; ///< the nested grid whose children run
@@ -310,7 +312,6 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     running_name_ = kernel.facts().name;
   }
   const std::vector<std::unique_ptr<Worker>> workers = run_blocks(state, options, launch.grid);
-  running_ = nullptr;
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
@@ -319,6 +320,13 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (workspace) memory_.free(workspace);
   add_findings(state, options, execution);
   if (state.trace) add_records(state);
+  if (depth_ == 0) {
+    // Whoever makes it may ask for what has been recorded (RecordsAhead).
+    records_complete_ = state.trace != nullptr;
+    if (counted && options.count) kernel.await_machine_code();
+    records_complete_ = false;
+    running_ = nullptr;
+  }
   if (options.touched) {
     Footprint all;
     for (const auto& worker : workers) all.add(*worker->footprint);
@@ -348,14 +356,17 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
 }
 
 std::optional<Trace> HostThreadsDevice::recorded_so_far(std::vector<AccessSite>& sites) {
-  if (!running_ || !running_->first_ended) return {};
+  if (!running_ || !(running_->first_ended || records_complete_)) return {};
   sites = collect_counters(running_name_, running_->program, {}, L2(l2_cache_)).sites;
   // Where generic addresses led.
   const auto& counted = running_->in_caller->sites;
   for (std::size_t i = 0; i < sites.size(); ++i)
     if (sites[i].space == "global" && counted[i].wavefronts > 0 && counted[i].sectors == 0)
       sites[i].space = "shared";
-  return records_of_first(*running_);
+  if (!records_complete_) return records_of_first(*running_);
+  Trace all = *running_->trace;
+  all.warps.clear();
+  return all;
 }
 
 /// With the arguments that its parent has stored.

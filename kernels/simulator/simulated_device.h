@@ -3,6 +3,7 @@
 #include "kernels/device/device.h"
 #include "kernels/simulator/texture.h"
 
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,8 +53,13 @@ class SimulatedDevice : public Device {
   virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                             const std::string& name) const = 0;
   /// The assembler's machine code for a kernel of this device, for the time model: without it, its steps are
-  /// estimated from the PTX.
-  virtual void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) = 0;
+  /// estimated from the PTX. It is awaited after the kernel has run.
+  virtual void set_machine_code(const LoadedKernel& kernel, std::shared_future<CompiledKernel> cubin) = 0;
+  void set_machine_code(const LoadedKernel& kernel, const CompiledKernel& cubin) {
+    std::promise<CompiledKernel> known;
+    known.set_value(cubin);
+    set_machine_code(kernel, known.get_future().share());
+  }
   /// The host's memory behind `bytes` bytes at an address; null if they are not within one allocation.
   virtual std::byte* host_memory(DevicePointer pointer, std::size_t bytes) = 0;
   /// Tells the check for uninitialised reads that the host has written there, or that nothing has.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace kernelarium::sim {
 
@@ -89,13 +90,21 @@ const Paths& SimulatedKernel::steps() {
   return *steps_;
 }
 
-void SimulatedKernel::set_machine_code(const CompiledKernel& cubin) {
-  if (!machine_code_)
-    machine_code_ = decode_machine_code(text_of_cubin(cubin.image, cubin.entry),
-                                        cubin.target.compute_capability, module_, program(true));
+void SimulatedKernel::set_machine_code(std::shared_future<CompiledKernel> cubin) {
+  if (!machine_code_) cubin_ = std::move(cubin);
+}
+
+void SimulatedKernel::await_machine_code() const {
+  if (cubin_.valid()) cubin_.wait();
 }
 
 void SimulatedKernel::follow_in_machine_code(Paths& paths) {
+  if (cubin_.valid()) {
+    const std::shared_future<CompiledKernel> known = std::exchange(cubin_, {});
+    const CompiledKernel& cubin = known.get();
+    machine_code_ = decode_machine_code(text_of_cubin(cubin.image, cubin.entry),
+                                        cubin.target.compute_capability, module_, program(true));
+  }
   if (!machine_code_) return;
   if (auto followed = machine_paths(*machine_code_, program(true), paths)) paths = *std::move(followed);
 }

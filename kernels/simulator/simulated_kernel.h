@@ -6,6 +6,7 @@
 #include "kernels/simulator/paths/machine_steps.h"
 #include "kernels/simulator/simulated_device.h"
 
+#include <future>
 #include <map>
 #include <memory>
 #include <optional>
@@ -53,7 +54,8 @@ class SimulatedKernel final : public LoadedKernel {
   bool only_moves();
   /// What the time model needs to know about the code, without paths.
   const Paths& steps();
-  void set_machine_code(const CompiledKernel& cubin);
+  void set_machine_code(std::shared_future<CompiledKernel> cubin);
+  void await_machine_code() const;
   /// The paths of sampled blocks through the machine code, if it is known and they can be followed.
   void follow_in_machine_code(Paths& paths);
   /// A kernel of the same file, with the same variables.
@@ -70,6 +72,7 @@ class SimulatedKernel final : public LoadedKernel {
   std::map<std::string, std::unique_ptr<SimulatedKernel>> siblings_; ///< that it has launched
   std::optional<bool> only_moves_;
   std::optional<Paths> steps_;
+  std::shared_future<CompiledKernel> cubin_; ///< until `machine_code_` is made of it
   std::optional<MachineCode> machine_code_;
   KernelFacts facts_;
   std::vector<std::uint64_t> offsets_;

@@ -37,7 +37,8 @@ int BlockSteps::Step::working_warps() const {
 
 std::shared_ptr<const BlockSteps> BlockSteps::of(const std::shared_ptr<const RunTrace>& recording, int launch,
                                                  std::uint64_t block) {
-  if (!recording || !recording->has_block(launch, block)) return nullptr;
+  if (!recording || (!recording->has_block(launch, block) && !recording->fault_in(launch, block)))
+    return nullptr;
   const auto& launches = recording->run()->launches;
   if (launch < 0 || static_cast<std::size_t>(launch) >= launches.size()) return nullptr;
   const std::shared_ptr<BlockSteps> made(new BlockSteps);
@@ -125,6 +126,21 @@ void BlockSteps::build(int launch) {
     }
   }
   follow_shuffles();
+  add_fault(launch);
+}
+
+/// The access or trap that failed is in no record: what it would have done never happened.
+void BlockSteps::add_fault(int launch) {
+  const FaultPlace* fault = trace_->fault_in(launch, block_);
+  if (!fault || static_cast<int>(fault->warp) >= warps()) return;
+  Step& step = steps_.emplace_back();
+  step.fault = true;
+  if (steps_.size() > 1) step.barrier = steps_[steps_.size() - 2].barrier;
+  step.active.assign(static_cast<std::size_t>(warps()), 0);
+  step.active[fault->warp] = 1u << fault->lane;
+  faulted_thread_ = static_cast<int>(fault->warp * 32 + fault->lane);
+  const Diagnostic* why = first_failure(trace_->run()->diagnostics);
+  if (why && why->line > 0) step.lines = {why->line};
 }
 
 void BlockSteps::follow_shuffles() {

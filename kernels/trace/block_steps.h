@@ -32,9 +32,10 @@ class BlockSteps {
   };
   struct Step {
     bool shuffle = false;
-    std::uint32_t barrier = 0;          ///< barriers passed before it
-    std::vector<int> lines;             ///< of the source, ascending; empty if unknown
-    std::vector<std::uint32_t> active;  ///< active lanes, by warp; 0: the warp was idle
+    bool fault = false;                ///< the last one: only the thread at which the kernel failed is active
+    std::uint32_t barrier = 0;         ///< barriers passed before it
+    std::vector<int> lines;            ///< of the source, ascending; empty if unknown
+    std::vector<std::uint32_t> active; ///< active lanes, by warp; 0: the warp was idle
     std::vector<std::uint32_t> records; ///< in the order of time: indices into Trace::records, or ::shuffles
     std::vector<Touched> touched;
     int values = 1;   ///< shuffles of one pattern that follow each other: values passed by each lane
@@ -52,12 +53,14 @@ class BlockSteps {
     }
   };
 
-  /// Null if nothing of the block was recorded.
+  /// Null if nothing of the block was recorded, unless the kernel failed there.
   static std::shared_ptr<const BlockSteps> of(const std::shared_ptr<const RunTrace>& recording, int launch,
                                               std::uint64_t block);
 
   const std::vector<Step>& steps() const { return steps_; }
   int threads() const { return threads_; } ///< of the block
+  /// Thread at which the kernel failed, if it was in this block, else -1.
+  int faulted_thread() const { return faulted_thread_; }
   int warps() const { return (threads_ + 31) / 32; }
   std::uint64_t block() const { return block_; }
   const RunTrace& trace() const { return *trace_; }
@@ -79,11 +82,12 @@ class BlockSteps {
  private:
   BlockSteps() = default;
   void build(int launch);
+  void add_fault(int launch);
   void follow_shuffles();
 
   std::shared_ptr<const RunTrace> trace_;
   std::uint64_t block_ = 0;
-  int threads_ = 0;
+  int threads_ = 0, faulted_thread_ = -1;
   std::vector<Step> steps_;
   std::vector<std::int32_t> step_of_; ///< by record, -1: not of this block
 };

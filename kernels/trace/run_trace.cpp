@@ -59,6 +59,12 @@ bool RunTrace::has_block(int launch, std::uint64_t block) const {
   return false;
 }
 
+const FaultPlace* RunTrace::fault_in(int launch, std::uint64_t block) const {
+  if (!run_ || !run_->trace || !run_->trace->fault) return nullptr;
+  const FaultPlace& fault = *run_->trace->fault;
+  return static_cast<int>(fault.launch) == launch && fault.block == block ? &fault : nullptr;
+}
+
 std::vector<std::uint64_t> RunTrace::blocks(int launch) const {
   std::vector<std::uint64_t> found;
   for (const auto& [key, list] : by_warp_)

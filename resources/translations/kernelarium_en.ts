@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>kernelarium::AccessModel</name>
+    <message numerus="yes">
+        <source>%n access(es) of equal cost in this line, as in an unrolled loop</source>
+        <translation>
+            <numerusform>%n access of equal cost in this line, as in an unrolled loop</numerusform>
+            <numerusform>%n accesses of equal cost in this line, as in an unrolled loop</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::AccessTable</name>
     <message numerus="yes">
         <source>%n access(es) that no thread executed are left out</source>

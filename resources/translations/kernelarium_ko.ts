@@ -4579,7 +4579,7 @@
         <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>
         <translation>%1은(는) 시뮬레이션된 GPU에 없는 CUDA 드라이버 API의 함수입니다. 런타임 API를 쓰거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
-        <message>
+    <message>
         <source>the checkout that %1 names has no file '%2': check that it is a checkout of %3, in the version that the lab supports</source>
         <translation>%1이 가리키는 체크아웃에 '%2' 파일이 없습니다. %3의 체크아웃이 맞나요? 랩이 아는 버전과 다른 버전은 아닌가요?</translation>
     </message>
@@ -4892,6 +4892,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1 – %2 of %3</source>
         <translation>%1 – %2 / %3</translation>
+    </message>
+    <message>
+        <source>the kernel failed at element %1</source>
+        <translation>커널이 원소 %1에서 실패했습니다</translation>
+    </message>
+    <message>
+        <source>%1: fault at %2[%3]</source>
+        <translation>%1: %2[%3]에서 오류</translation>
     </message>
 </context>
 <context>
@@ -9094,7 +9102,19 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>one band per pass, from top to bottom · coloured by the warp that accessed the element, its lanes from light to dark · framed: the selected thread's elements</source>
         <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소를 건드린 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
     </message>
-    </context>
+    <message>
+        <source>fault</source>
+        <translation>오류</translation>
+    </message>
+    <message>
+        <source>fault of thread %1</source>
+        <translation>스레드 %1의 오류</translation>
+    </message>
+    <message>
+        <source>stopped with the kernel at the fault of thread %1</source>
+        <translation>스레드 %1의 오류로 커널과 함께 멈췄습니다</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::SweepChart</name>
     <message>
@@ -9476,7 +9496,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 divergent branches per warp (counted)</source>
         <translation>워프당 분기 발산 %1회(집계)</translation>
     </message>
-    </context>
+    <message>
+        <source>warp at which the kernel failed</source>
+        <translation>커널이 실패한 워프</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::TimingChart</name>
     <message>
@@ -10397,7 +10421,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>This run has no modelled time: the kernel did not finish.</source>
         <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
-    </context>
+    <message>
+        <source>This run has no modelled time: the kernel failed in warp %1 of block %2.</source>
+        <translation>이 실행에는 모델 시간이 없습니다. 커널이 블록 %2의 워프 %1에서 실패했습니다.</translation>
+    </message>
+    <message>
+        <source>What this block did before is in the view Steps.</source>
+        <translation>이 블록이 그 전에 한 일은 ‘단계’ 보기에 있습니다.</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::TransportBar</name>
     <message>

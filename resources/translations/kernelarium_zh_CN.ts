@@ -4579,7 +4579,7 @@
         <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>
         <translation>%1 属于 CUDA 的驱动 API，模拟 GPU 没有它：请用运行时 API，或在 GPU 上运行程序（--device cuda:0）</translation>
     </message>
-        <message>
+    <message>
         <source>the checkout that %1 names has no file '%2': check that it is a checkout of %3, in the version that the lab supports</source>
         <translation>%1 所指的检出中没有文件“%2”：它是 %3 的检出吗？会不会是与实验室所知不同的版本？</translation>
     </message>
@@ -4892,6 +4892,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1 – %2 of %3</source>
         <translation>%1 – %2（共 %3）</translation>
+    </message>
+    <message>
+        <source>the kernel failed at element %1</source>
+        <translation>内核在元素 %1 处失败</translation>
+    </message>
+    <message>
+        <source>%1: fault at %2[%3]</source>
+        <translation>%1：在 %2[%3] 处出错</translation>
     </message>
 </context>
 <context>
@@ -9094,7 +9102,19 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>one band per pass, from top to bottom · coloured by the warp that accessed the element, its lanes from light to dark · framed: the selected thread's elements</source>
         <translation>每条带一次遍历，自上而下 · 颜色：访问该元素的线程束，通道由浅到深 · 加框：所选线程的元素</translation>
     </message>
-    </context>
+    <message>
+        <source>fault</source>
+        <translation>出错</translation>
+    </message>
+    <message>
+        <source>fault of thread %1</source>
+        <translation>线程 %1 出错</translation>
+    </message>
+    <message>
+        <source>stopped with the kernel at the fault of thread %1</source>
+        <translation>线程 %1 出错，随内核一起停止</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::SweepChart</name>
     <message>
@@ -9476,7 +9496,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 divergent branches per warp (counted)</source>
         <translation>每线程束 %1 个发散分支（计数）</translation>
     </message>
-    </context>
+    <message>
+        <source>warp at which the kernel failed</source>
+        <translation>内核失败处的线程束</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::TimingChart</name>
     <message>
@@ -10397,7 +10421,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>This run has no modelled time: the kernel did not finish.</source>
         <translation>此次运行没有模型时间：内核没有运行到结束。</translation>
     </message>
-    </context>
+    <message>
+        <source>This run has no modelled time: the kernel failed in warp %1 of block %2.</source>
+        <translation>此次运行没有模型时间：内核在线程块 %2 的线程束 %1 中失败。</translation>
+    </message>
+    <message>
+        <source>What this block did before is in the view Steps.</source>
+        <translation>该线程块此前所做的事见“步骤”视图。</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::TransportBar</name>
     <message>

@@ -350,6 +350,40 @@ class MapsTest : public QObject {
     QVERIFY(!card().contains("reads a[1000]"));
     selection.set_place({Scope::thread, 3, 7, 8}); // the thread that ended the kernel says why
     QVERIFY2(card().contains("reads a[1000]"), qPrintable(card()));
+    // Its warp is told from all others, and no thread of it looks idle.
+    const std::vector<QRgb> cells = map.canvas()->thread_colours(3);
+    QCOMPARE(cells.size(), std::size_t{256});
+    QCOMPARE(cells[7 * 32 + 8], Theme::instance().colours().bad.rgb());
+    for (int lane = 0; lane < 32; ++lane)
+      if (lane != 8) QCOMPARE(cells[7 * 32 + static_cast<std::size_t>(lane)], cells[7 * 32]);
+    QVERIFY(cells[7 * 32] != cells[0] && cells[7 * 32] != cells[7 * 32 + 8]);
+    QString key;
+    for (const QLabel* label : map.findChildren<QLabel*>()) key += label->text().replace("&nbsp;", " ");
+    QVERIFY2(key.contains("warp at which the kernel failed"), qPrintable(key));
+  }
+
+  void the_array_of_a_fault_is_marked() {
+    const RunPointer run =
+        simulate("vector-add", {.variant = "scalar", .sizes = {{"n", "1000"}}, .block = 3});
+    Run faulted = *run;
+    edit_trace(faulted).fault = FaultPlace{0, 3, 7, 8, "b", 1000};
+    Selection selection;
+    DataView data(&selection);
+    data.resize(600, 500);
+    data.show();
+    const auto pictures = [&] {
+      std::map<std::string, QString> told;
+      for (const BufferPicture* picture : data.findChildren<BufferPicture*>())
+        told[picture->facts().name] = picture->accessibleDescription();
+      return told;
+    };
+    data.set_run(std::make_shared<const Run>(faulted));
+    QVERIFY2(pictures().at("b").contains("failed at element 1000"), qPrintable(pictures().at("b")));
+    QVERIFY(!pictures().at("a").contains("failed"));
+    const QImage marked = data.grab().toImage();
+    data.set_run(run);
+    QVERIFY(!pictures().at("b").contains("failed"));
+    QVERIFY(data.grab().toImage() != marked);
   }
 
   void a_thread_that_writes_nothing_tells_what_it_read() {

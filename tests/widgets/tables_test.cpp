@@ -158,6 +158,18 @@ class TablesTest : public QObject {
     QCOMPARE(table.model()->index(found, ComparisonModel::difference).data().toString(),
              QString("−50\u202f%"));
     QCOMPARE(table.model()->index(found, ComparisonModel::verdict).data().toString(), QString("better"));
+    // However narrow: names are elided before a figure would be cut off, as nothing scrolls sideways.
+    auto* view = table.findChild<QTableView*>();
+    table.show();
+    for (const int width : {900, 520, 420}) {
+      table.resize(width, 300);
+      QCoreApplication::processEvents();
+      for (const int column : {ComparisonModel::before, ComparisonModel::now, ComparisonModel::difference}) {
+        const int end = view->columnViewportPosition(column) + view->columnWidth(column);
+        QVERIFY2(!view->isColumnHidden(column) && end <= view->viewport()->width(),
+                 qPrintable(QString("%1: column %2 ends at %3").arg(width).arg(column).arg(end)));
+      }
+    }
     const int all = table.model()->rowCount();
     for (auto* button : table.findChildren<QToolButton*>())
       if (button->accessibleName() == "Only what differs") button->click();

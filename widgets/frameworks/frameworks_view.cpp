@@ -20,7 +20,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int table_row_height = 41, widest_problem = 300, source_width = 74, framework_width = 103,
+constexpr int table_row_height = 41, widest_problem = 300, source_width = 74, framework_width = 106,
               margin_width = 8;
 
 /// A time above the bar of its speed; a problem above its size.

@@ -60,6 +60,10 @@ void BufferPicture::choose_part() {
   std::int64_t least = count, most = -1;
   for (const auto* list : {&read_all_, &read_now_, &written_})
     if (!list->empty()) least = std::min(least, list->front()), most = std::max(most, list->back());
+  if (fault_ && count > 0) {
+    const std::int64_t inside = std::clamp<std::int64_t>(*fault_, 0, count - 1);
+    least = std::min(least, inside), most = std::max(most, inside);
+  }
   // The smallest aligned power of two that holds the marks, so that the part stays the same while the pointer
   // moves from thread to thread.
   std::int64_t size = 256;
@@ -230,13 +234,45 @@ void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<st
   setAccessibleDescription(tr("%1 elements read, %2 of them in this step, %3 written")
                                .arg(read_all_.size())
                                .arg(read_now_.size())
-                               .arg(written_.size()));
+                               .arg(written_.size()) +
+                           (fault_ ? ". " + tr("the kernel failed at element %1").arg(*fault_) : QString()));
   update();
 }
 
 void BufferPicture::set_current(std::int64_t element) {
   current_ = element;
   update();
+}
+
+void BufferPicture::set_fault(std::optional<std::int64_t> element) {
+  if (element == fault_) return;
+  fault_ = element;
+  set_marks(read_now_, read_all_, written_);
+}
+
+/// A frame around the whole array and the element in it; one outside is a bar where the array begins or ends.
+void BufferPicture::paint_fault(QPainter& painter) const {
+  const Theme& theme = Theme::instance();
+  const QRectF area = frame();
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.colours().bad, theme.px(2)));
+  painter.drawRect(area);
+  const std::int64_t inside = std::clamp<std::int64_t>(*fault_, 0, facts_.count() - 1);
+  if (inside < first_ || inside >= first_ + shown_) return;
+  const QPoint cell = cell_of(inside);
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  const QPointF corner(area.left() + cell.x() * wide, area.top() + cell.y() * high);
+  const double least = theme.px(9);
+  QRectF mark(corner, QSizeF(wide, high));
+  if (inside != *fault_) {
+    const double x = *fault_ < 0 ? corner.x() : corner.x() + wide, y = corner.y() + high / 2;
+    mark = QRectF(x - theme.px(2), y - std::max(high, least) / 2, theme.px(4), std::max(high, least));
+    painter.fillRect(mark, theme.colours().bad);
+    return;
+  }
+  if (wide < least || high < least)
+    mark = QRectF(mark.center() - QPointF(least, least) / 2, QSizeF(least, least));
+  painter.drawRect(mark);
 }
 
 void BufferPicture::paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements,
@@ -404,10 +440,13 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   QStringList shape;
   for (const std::int64_t extent : facts_.shape) shape << count_text(extent);
-  const QString name = title_of(facts_);
+  const QString name =
+      fault_
+          ? tr("%1: fault at %2[%3]").arg(title_of(facts_), QString::fromStdString(facts_.name)).arg(*fault_)
+          : title_of(facts_);
   const QRectF head(0, 0, width(), theme.px(18));
   painter.setFont(theme.font(Theme::Type::small));
-  painter.setPen(c.text);
+  painter.setPen(fault_ ? c.bad : c.text);
   QRectF used;
   painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(head.width())),
@@ -466,6 +505,7 @@ void BufferPicture::paintEvent(QPaintEvent*) {
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(c.border, 1));
   painter.drawRect(area);
+  if (fault_) paint_fault(painter);
   if (current_ >= first_ && current_ < std::min(first_ + shown_, facts_.count())) {
     const QPoint cell = cell_of(current_);
     QRectF mark(area.left() + cell.x() * area.width() / columns_,

@@ -29,6 +29,9 @@ class BufferPicture : public QWidget {
   void set_words(std::vector<std::string> words);
   double word_room() const;               ///< left of such a matrix and above it; 0: no words there
   void set_current(std::int64_t element); ///< outlined; -1: none
+  /// The access at which the kernel failed was meant for this element, which may lie before the first or past
+  /// the last one; nothing: it was meant for another array.
+  void set_fault(std::optional<std::int64_t> element);
   /// Of an element; nothing if no values are known.
   std::optional<double> value(std::int64_t element) const;
   /// "A[52·512 + 87] = A[26 711] = 0.25": place and value.
@@ -63,6 +66,7 @@ class BufferPicture : public QWidget {
   double paint_scale(QPainter& painter, const QRectF& head) const;
   QColor value_colour(double value) const;
   QString words_of_element(std::int64_t element) const;
+  void paint_fault(QPainter& painter) const;
 
   BufferFacts facts_;
   int columns_ = 1, rows_ = 1, channels_ = 1; ///< cells; elements of one cell (interleaved pictures)
@@ -72,6 +76,7 @@ class BufferPicture : public QWidget {
   QImage values_;             ///< null until it is painted: what is out of sight costs nothing
   std::vector<std::int64_t> read_now_, read_all_, written_;
   std::int64_t current_ = -1;
+  std::optional<std::int64_t> fault_;
   std::vector<std::string> words_;
 };
 

@@ -246,7 +246,11 @@ void DataView::follow() {
       : moment   ? tr("played: what block %1 accessed since its last barrier").arg(moment->block)
       : step < 0 ? tr("all accesses of the %1: %2").arg(name_of(place.scope)).arg(steps)
                  : tr("access %1 of %2").arg(step + 1).arg(steps));
+  const FaultPlace* fault = run_->trace && run_->trace->fault ? &*run_->trace->fault : nullptr;
+  if (fault && static_cast<int>(fault->launch) != selection_->launch()) fault = nullptr;
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
+    const bool failed = fault && !fault->buffer.empty() && buffers_[i]->facts().name == fault->buffer;
+    buffers_[i]->set_fault(failed ? std::optional(fault->element) : std::nullopt);
     std::vector<std::int64_t> now, all, written;
     const std::string& name = buffers_[i]->facts().name;
     const bool is_shared = i == run_->buffers.size() && name == "shared";

@@ -98,6 +98,8 @@ QColor StepCanvas::thread_colour(int step, int thread) const {
   const Theme& theme = Theme::instance();
   const BlockSteps::Step& at = steps_->steps()[static_cast<std::size_t>(step)];
   const auto warp = static_cast<std::size_t>(thread / 32);
+  if (at.fault && at.takes_part(thread)) return theme.colours().bad;
+  if (at.fault && at.active[warp] != 0) return mixed(theme.colours().canvas, theme.colours().bad, 0.6);
   if (at.active[warp] == 0) return mixed(theme.colours().canvas, theme.colours().border, 0.35);
   if (!at.takes_part(thread)) return mixed(theme.colours().canvas, theme.colours().muted, 0.55);
   const QColor colour = theme.warp_colour(thread / 32);

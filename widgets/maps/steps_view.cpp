@@ -182,6 +182,10 @@ void StepsView::rebuild() {
 /// A block with few results is shown as a tree; for others the passes over the data say more.
 void StepsView::choose_mode() {
   if (!steps_) return;
+  if (steps_->faulted_thread() >= 0) { // only steps show where it ended
+    mode_ = Mode::steps;
+    return;
+  }
   std::int64_t results = 0;
   for (const Step& step : steps_->steps())
     for (const auto& touched : step.touched)
@@ -217,7 +221,11 @@ void StepsView::show_mode() {
 
 int StepsView::selected_step() const {
   const ThreadPlace& place = selection_->place();
-  if (!steps_ || place.block != steps_->block() || selection_->step() < 0) return -1;
+  if (!steps_ || place.block != steps_->block()) return -1;
+  if (selection_->step() < 0)
+    return place.scope == Scope::thread && place.thread() == steps_->faulted_thread()
+               ? static_cast<int>(steps_->steps().size()) - 1
+               : -1;
   if (place.scope != Scope::thread && place.scope != Scope::warp) return -1;
   for (const AccessRecord* record : trace_->records(selection_->launch(), place.block, place.warp))
     if (trace_->step(*record) == selection_->step())
@@ -319,6 +327,9 @@ QStringList StepsView::step_label(int step) const {
   const Step& at = steps_->steps()[static_cast<std::size_t>(step)];
   QString what = lines_text(at.lines);
   if (at.shuffle) what = at.distance > 0 ? tr("shuffle by %1").arg(at.distance) : tr("shuffle");
+  if (at.fault)
+    return {QString("%1 · %2").arg(step + 1).arg(what.isEmpty() ? tr("fault") : what),
+            tr("fault of thread %1").arg(steps_->faulted_thread())};
   const QString threads = tr("%n thread(s)", nullptr, at.threads());
   const QString second =
       at.ways > 1 ? tr("%1-way conflict").arg(at.ways) : tr("%n warp(s)", nullptr, at.working_warps());
@@ -333,6 +344,15 @@ QString StepsView::strip_label(const StepLayout::Strip& strip) const {
   return names.join(" · ");
 }
 
+/// Why the kernel failed in this block; empty if it did not.
+QString StepsView::fault_text() const {
+  const FaultPlace* fault = trace_->fault_in(selection_->launch(), block_);
+  if (!fault) return {};
+  return fault_html(
+      *run_, selection_->launch(),
+      {Scope::thread, fault->block, static_cast<int>(fault->warp), static_cast<int>(fault->lane)});
+}
+
 QString StepsView::details(int step, int thread) const {
   const Step& at = steps_->steps()[static_cast<std::size_t>(step)];
   QString text = tr("Step %1 · thread %2 (warp %3, lane %4)")
@@ -340,6 +360,10 @@ QString StepsView::details(int step, int thread) const {
                      .arg(thread)
                      .arg(thread / 32)
                      .arg(thread % 32);
+  if (at.fault && at.takes_part(thread)) return text + ": " + fault_text();
+  if (at.fault)
+    return text + ": " +
+           tr("stopped with the kernel at the fault of thread %1").arg(steps_->faulted_thread());
   if (!at.takes_part(thread))
     return text + ": " +
            (at.active[static_cast<std::size_t>(thread / 32)] ? tr("is idle while its warp works")
@@ -406,6 +430,7 @@ void StepsView::fill_numbers() {
       for (const auto& touched : step.touched)
         (touched.written ? writes : reads) << tr("%1: %2").arg(
             elements_text(touched.buffer, touched.elements), count_text(touched.elements.size()));
+      if (step.fault) reads << tr("fault of thread %1").arg(steps_->faulted_thread());
       if (step.shuffle) reads << (step.distance > 0 ? tr("shuffle by %1").arg(step.distance) : tr("shuffle"));
       rows.push_back({i + 1, static_cast<int>(step.barrier),
                       step.lines.empty() ? QVariant() : QVariant(step.lines.front()), step.threads(),
@@ -459,6 +484,7 @@ QStringList StepsView::pass_label(const BlockPasses::Strip& strip) const {
 }
 
 QString StepsView::pass_summary() const {
+  if (const QString fault = fault_text(); !fault.isEmpty()) return fault;
   if (!passes_ || passes_->bands().empty()) return tr("The block accessed no data.");
   const auto bytes = [](std::int64_t count) { return bytes_text(static_cast<double>(count)); };
   QString text = tr("From global memory the block reads %1 for %2 of data (counted), and writes %3.")

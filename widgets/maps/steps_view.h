@@ -64,6 +64,7 @@ class StepsView : public RunView {
   QString elements_text(int buffer, const ElementSet& elements) const;
   QStringList step_label(int step) const;
   QString strip_label(const StepLayout::Strip& strip) const;
+  QString fault_text() const;
   QString details(int step, int thread) const;
   const TracedValues& traced_values() const;
   QString band_label(int band) const;

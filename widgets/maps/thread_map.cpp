@@ -381,8 +381,10 @@ void ThreadMap::fill_numbers() {
   row(tr("threads"), static_cast<qlonglong>(facts->grid.count() * facts->block.count()));
   row(tr("warps per block"), canvas_->map().warps_per_block());
   row(tr("dynamic shared memory"), bytes_text(static_cast<double>(facts->shared_bytes)));
-  row(tr("blocks per SM"), facts->occupancy.blocks_per_sm);
-  row(tr("waves"), facts->occupancy.waves);
+  if (facts->facts.registers_per_thread > 0) { // not before the machine code is made
+    row(tr("blocks per SM"), facts->occupancy.blocks_per_sm);
+    row(tr("waves"), facts->occupancy.waves);
+  }
   if (const auto counts = warp_counts(); !counts.empty()) {
     WarpCount least = counts.front(), most = least;
     double instructions = 0, lanes = 0;

@@ -65,6 +65,7 @@ class ThreadMap : public RunView {
   void recolour();
   void show_key(); ///< what the colours stand for at this zoom
   /// Threads that touched no memory wear a colour of their own; adds to `key` what needs saying.
+  void mark_fault(QStringList& key);
   void mark_idle(std::vector<QRgb>& colours, QStringList& key);
   QRgb idle_colour() const;
   QRgb silent_colour() const; ///< of a thread that worked and wrote nothing

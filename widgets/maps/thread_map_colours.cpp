@@ -175,6 +175,7 @@ void ThreadMap::recolour() {
   }
   }
   mark_idle(colours, notes);
+  mark_fault(notes);
   if (!key.isEmpty()) notes.prepend(key);
   swatches_ = notes;
   canvas_->set_warp_colours(std::move(colours), dim);
@@ -200,6 +201,26 @@ QRgb ThreadMap::silent_colour() const {
   const auto mix = [](int a, int b) { return (a + b) / 2; };
   return qRgb(mix(c.canvas.red(), c.muted.red()), mix(c.canvas.green(), c.muted.green()),
               mix(c.canvas.blue(), c.muted.blue()));
+}
+
+/// The access that failed is not recorded, so its warp may look as if it had done nothing.
+void ThreadMap::mark_fault(QStringList& key) {
+  const LaunchFacts* facts = launch();
+  if (!run_->trace || !run_->trace->fault) return;
+  const FaultPlace& fault = *run_->trace->fault;
+  const auto first = std::size_t{fault.warp} * 32, threads = static_cast<std::size_t>(facts->block.count());
+  if (static_cast<int>(fault.launch) != selection_->launch() || first + fault.lane >= threads) return;
+  const Colours& c = Theme::instance().colours();
+  const auto mix = [](int a, int b) { return (a * 2 + b * 3) / 5; };
+  const QRgb warp = qRgb(mix(c.canvas.red(), c.bad.red()), mix(c.canvas.green(), c.bad.green()),
+                         mix(c.canvas.blue(), c.bad.blue()));
+  std::vector<QRgb> cells = canvas_->thread_colours(fault.block);
+  cells.resize(threads);
+  std::fill(cells.begin() + static_cast<std::ptrdiff_t>(first),
+            cells.begin() + static_cast<std::ptrdiff_t>(std::min(first + 32, threads)), warp);
+  cells[first + fault.lane] = c.bad.rgb();
+  canvas_->set_thread_colours(fault.block, std::move(cells));
+  key << swatch(QColor(warp), tr("warp at which the kernel failed"));
 }
 
 void ThreadMap::mark_idle(std::vector<QRgb>& colours, QStringList& key) {

@@ -89,6 +89,7 @@ QScrollBar:horizontal { background: transparent; height: #11; margin: 0; }
 QScrollBar::handle { background: @border; border-radius: #4; margin: #2; }
 QScrollBar::handle:vertical { min-height: #28; }
 QScrollBar::handle:horizontal { min-width: #28; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar::handle:hover { background: @muted; }
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page { background: none; border: none; width: 0; height: 0; }
 QSlider:horizontal { min-height: #20; }

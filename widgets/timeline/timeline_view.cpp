@@ -3,6 +3,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/timeline/transport_bar.h"
@@ -84,8 +85,7 @@ void TimelineView::rebuild() {
   canvas_->set_timeline(run_, launch);
   choose_block();
   if (!run_) return show_empty(tr("Run the kernel to see what its warps do over time."));
-  if (!canvas_->timeline() || canvas_->timeline()->warps.empty())
-    return show_empty(tr("This run has no modelled time: the kernel did not finish."));
+  if (!canvas_->timeline() || canvas_->timeline()->warps.empty()) return show_empty(no_time_text());
   {
     const QSignalBlocker quiet(launches_);
     launches_->clear();
@@ -98,6 +98,16 @@ void TimelineView::rebuild() {
   fill_legend();
   fill_numbers();
   show_ready();
+}
+
+QString TimelineView::no_time_text() const {
+  const auto& fault = run_->trace ? run_->trace->fault : std::nullopt;
+  const Diagnostic* why = first_failure(run_->diagnostics);
+  if (!fault || !why) return tr("This run has no modelled time: the kernel did not finish.");
+  const QString text = tr("This run has no modelled time: the kernel failed in warp %1 of block %2.")
+                           .arg(fault->warp)
+                           .arg(count_text(static_cast<qint64>(fault->block)));
+  return text + '\n' + words_of(why->message) + '\n' + tr("What this block did before is in the view Steps.");
 }
 
 /// Plays the selected block where it was recorded, else the one that was.

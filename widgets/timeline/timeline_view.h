@@ -53,6 +53,7 @@ class TimelineView : public RunView {
   std::optional<double> step(double from, int by) const;
   std::optional<double> jump(double from, int by) const;
   QString moment_text() const;
+  QString no_time_text() const; ///< why there is nothing to play
 
   Selection* selection_;
   RunPointer run_;

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QTableView>
 #include <QTimer>
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -55,10 +56,16 @@ class ColumnFit : public QObject {
       hidden.insert(column);
       width -= wanted_.at(column);
     }
+    // Nothing scrolls sideways: the first column, which is text, gives way before the figures would be cut
+    // off.
+    const int least = Theme::instance().px(80);
     for (const int column : shown_) {
       table_->setColumnHidden(column, hidden.contains(column));
-      if (!hidden.contains(column) && column != shown_.back())
-        table_->setColumnWidth(column, wanted_.at(column));
+      if (hidden.contains(column) || column == shown_.back()) continue;
+      const int wanted = wanted_.at(column);
+      const bool first = column == shown_.front() && width > room;
+      table_->setColumnWidth(column,
+                             first ? std::max(std::min(least, wanted), wanted - (width - room)) : wanted);
     }
   }
 

@@ -1,6 +1,8 @@
 #include "app/desktop/lesson/run_controller.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace kernelarium {
 
@@ -122,14 +124,28 @@ bool RunController::counts_present() const {
 void RunController::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
   const bool pass = run->verdict == Verdict::pass;
   // With baselines, the run with all checks is the one to remember.
-  if (!was_cancelled(*run) && !(pass && baselines_)) keep(*run);
+  if (!was_cancelled(*run) && !(pass && baselines_) && !std::exchange(again_, false)) keep(*run);
   const bool present = counts_present();
   counted_ = wanted_[&counting_];
   subject_.take_counted(run, values, present);
   // Asked for before the end of this one, so that between the two nothing seems finished.
   // A wrong result is checked, too: a race may be why it is wrong.
   if (run->verdict != Verdict::error && present) check();
+  if (present) trace_fault(*run);
   ended();
+}
+
+/// The block in which the kernel failed is the one to look at. What uses up its budget would take as long
+/// again.
+void RunController::trace_fault(const Run& run) {
+  const Diagnostic* why = first_failure(run.diagnostics);
+  if (!run.trace || !run.trace->fault || !why || why->kind == "budget") return;
+  const std::uint64_t block = run.trace->fault->block;
+  const auto traced = subject_.traced_experiment().trace->blocks;
+  if (std::find(traced.begin(), traced.end(), block) != traced.end()) return;
+  subject_.trace_block(block);
+  count();
+  again_ = true;
 }
 
 void RunController::take_checked(const RunPointer& run) {
@@ -148,7 +164,7 @@ void RunController::submit(CurrentRequest& request, RunnerClient& client, const 
   const bool idle = !running();
   const bool counts = &request == &counting_;
   // The runner drops what it is at for what comes: a check of what is gone goes silently.
-  if (counts) checking_.drop();
+  if (counts) checking_.drop(), again_ = false;
   const std::int64_t value_bytes =
       counts ? static_cast<std::int64_t>(settings_.number("value_megabytes")) << 20 : 0;
   request.run(client, experiment, subject_.picture(), value_bytes, counts);

@@ -50,6 +50,7 @@ class RunController : public QObject {
   void take_checked(const RunPointer& run);
   void take_timed(const RunPointer& run);
   void submit(CurrentRequest& request, RunnerClient& client, const Experiment& experiment);
+  void trace_fault(const Run& run);
   void keep(const Run& run);
   void ended();
   /// All checks of what was just counted, and the baselines if they were requested.
@@ -67,6 +68,7 @@ class RunController : public QObject {
       wanted_;             ///< the experiment that each runs, to distinguish it from another
   std::string counted_;    ///< the experiment that the subject's counters are of
   bool baselines_ = false; ///< requested with the checks
+  bool again_ = false; ///< what is counted has been kept: it runs once more for the trace of another block
 };
 
 }

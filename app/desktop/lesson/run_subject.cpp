@@ -82,14 +82,14 @@ GpuSpec RunSubject::spec() const {
 }
 
 std::uint64_t RunSubject::traced_block() const {
-  if (traced_block_) return *traced_block_;
-  // Not block 0: there every index is its thread's, and the arithmetic teaches nothing.
   Dim3 blocks;
   try {
     blocks = shape().grid;
   } catch (const std::exception&) {
-    return 0; // a setting that can't launch records nothing anyway
+    return traced_block_.value_or(0); // a setting that can't launch records nothing anyway
   }
+  if (traced_block_ && *traced_block_ < static_cast<std::uint64_t>(blocks.count())) return *traced_block_;
+  // Not block 0: there every index is its thread's, and the arithmetic teaches nothing.
   return static_cast<std::uint64_t>(std::min<std::int64_t>(5, blocks.x - 1) +
                                     std::min<std::int64_t>(3, blocks.y - 1) * blocks.x);
 }

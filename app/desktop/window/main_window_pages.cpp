@@ -86,7 +86,7 @@ bool MainWindow::go(const QString& page) {
     const Lesson* lesson = page.startsWith("lesson:") ? bench_.lesson(page.mid(7)) : nullptr;
     if (!lesson) return false;
     LessonPage* lessons = lesson_page();
-    stack_->setCurrentWidget(lessons);
+    // Filled before it is shown: else it would be laid out twice, first with the lesson before.
     if (!lessons->session() || lessons->session()->lesson().id != lesson->id) {
       try {
         lessons->open(*lesson);
@@ -95,6 +95,7 @@ bool MainWindow::go(const QString& page) {
         return false;
       }
     }
+    stack_->setCurrentWidget(lessons);
     set_page(page);
     show_session();
   }

@@ -21,7 +21,7 @@ import cbor2
 from .errors import ArgumentError, DeviceError
 
 _MAGIC = b"KRN1"
-_PROTOCOL = 6
+_PROTOCOL = 7
 _BAD_ARGUMENTS = 2  # an exit code of kernelarium-cli
 
 

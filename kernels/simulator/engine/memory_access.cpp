@@ -172,17 +172,21 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t place = address[lane] + op->imm;
+    const Allocation* holder = memory.find(place);
+    const std::string name = holder ? holder->name : std::string();
+    const std::int64_t element =
+        holder ? GlobalMemory::element_at(*holder, place, static_cast<std::uint64_t>(bytes)) : 0;
     if (place & static_cast<std::uint64_t>(bytes - 1))
       return warp.worker->fault(
           warp, op, "misaligned",
           Sentence::tr("misaligned global %1: %2 bytes at address %3, which is not a multiple of %4",
                        verb(access), bytes, fmt::format("{:#x}", place), bytes),
-          lane);
-    const Allocation* holder = memory.find(place);
+          lane, name, element);
     if (holder && holder->read_only && access != Access::load)
       return warp.worker->fault(
           warp, op, "out-of-bounds",
-          Sentence::tr("%1 of constant memory: '%2' can only be read", verb(access), holder->name), lane);
+          Sentence::tr("%1 of constant memory: '%2' can only be read", verb(access), holder->name), lane,
+          name, element);
     if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes) {
       const Whereabouts where = memory.describe(place, static_cast<std::uint64_t>(bytes));
       return warp.worker->fault(
@@ -190,7 +194,7 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
           where.elements ? Sentence::tr("out of bounds: %1 %2", what_it_does(access), where.text)
                          : Sentence::tr("out-of-bounds global %1 of %2 bytes at address %3: %4", verb(access),
                                         bytes, fmt::format("{:#x}", place), where.text),
-          lane);
+          lane, where.array, where.element);
     }
   }
   return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal global %1", verb(access)));
@@ -202,7 +206,7 @@ const Op* report_misaligned_shared(Warp& warp, const Op* op, int lane, std::uint
       warp, op, "misaligned",
       Sentence::tr("misaligned shared %1: %2 bytes at offset %3, which is not a multiple of %4", verb(access),
                    bytes, offset, bytes),
-      lane);
+      lane, "shared", static_cast<std::int64_t>(offset / 4));
 }
 
 const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, int bytes, Access access) {
@@ -218,7 +222,7 @@ const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, 
                                              "has %4 bytes of shared memory (%5 dynamic)",
                                              verb(access), bytes, static_cast<std::int32_t>(place), size,
                                              warp.worker->launch().dynamic_shared_bytes),
-                                lane);
+                                lane, "shared", static_cast<std::int32_t>(place) / 4);
   }
   return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal shared %1", verb(access)));
 }

@@ -71,7 +71,7 @@ Finding Worker::diagnostic(const Warp& warp, const Op* op, const std::string& ki
   finding.message = message;
   if (lane >= 0) {
     finding.message = Sentence::tr("%1 (%2)", message, where(*warp.block, warp.thread_of(lane)));
-    finding.place = {0, warp.block->index, warp.index, static_cast<std::uint32_t>(lane)};
+    finding.place = FaultPlace{0, warp.block->index, warp.index, static_cast<std::uint32_t>(lane)};
   }
   if (op && op->index < program().places.size()) {
     const ptx::Place place = program().places[op->index];
@@ -103,10 +103,11 @@ void Worker::stop_block(Warp& warp) {
   warp.stop = Stop::fault;
 }
 
-const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
-                        int lane) {
+const Op* Worker::fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message, int lane,
+                        const std::string& buffer, std::int64_t element) {
   stop_block(warp);
-  const Finding finding = diagnostic(warp, op, kind, message, lane);
+  Finding finding = diagnostic(warp, op, kind, message, lane);
+  if (finding.place) finding.place->buffer = buffer, finding.place->element = element;
   const std::lock_guard lock(launch_.mutex);
   const bool first = launch_.faults.emplace(warp.block->index, finding).second;
   if (first && finding.place) launch_.fault_places[warp.block->index] = *finding.place;

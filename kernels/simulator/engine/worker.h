@@ -70,8 +70,9 @@ class Worker {
   LaunchState& launch() { return launch_; }
   const Program& program() const { return launch_.program; }
   /// Stops the warp's block with a diagnostic at this operation; returns null. `lane` < 0: no thread in
-  /// particular.
-  const Op* fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message, int lane = -1);
+  /// particular. `buffer` and `element`: as in FaultPlace.
+  const Op* fault(Warp& warp, const Op* op, const std::string& kind, const Sentence& message, int lane = -1,
+                  const std::string& buffer = {}, std::int64_t element = 0);
   /// A diagnostic at this operation; `lane` < 0: no thread in particular.
   Finding diagnostic(const Warp& warp, const Op* op, const std::string& kind, const Sentence& message,
                      int lane) const;

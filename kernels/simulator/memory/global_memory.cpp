@@ -158,6 +158,13 @@ std::optional<Sentence> GlobalMemory::in_elements(const Allocation& of, std::uin
   return Sentence::tr("%1[%2]; %1 has %3 elements", of.name, index, all / width);
 }
 
+std::int64_t GlobalMemory::element_at(const Allocation& of, std::uint64_t address, std::uint64_t bytes) {
+  const auto width =
+      std::max<std::int64_t>(1, of.element_bytes > 0 ? of.element_bytes : static_cast<std::int64_t>(bytes));
+  const auto offset = static_cast<std::int64_t>(address - of.address); // negative before the start
+  return offset >= 0 ? offset / width : -((width - 1 - offset) / width);
+}
+
 Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) const {
   if (address < 4096) return {Sentence::tr("this is a null pointer")};
   if (allocations_.empty()) return {Sentence::tr("no memory is allocated on the device")};
@@ -178,13 +185,18 @@ Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) c
     return {Sentence::tr("no allocation is near this address")};
   }
   const Allocation& meant = past <= short_of ? *before : after->second;
-  if (auto elements = in_elements(meant, address, bytes)) return {*elements, true};
-  if (past > short_of)
-    return {Sentence::tr("%1 bytes before the start of '%2' (%3 bytes)", short_of, meant.name, meant.bytes)};
-  if (past == 0 && offset < meant.bytes)
-    return {Sentence::tr("%1 of these bytes are past the end of '%2' (%3 bytes)",
-                         offset + bytes - meant.bytes, meant.name, meant.bytes)};
-  return {Sentence::tr("byte %1 of '%2', which has %3 bytes", offset, meant.name, meant.bytes)};
+  Whereabouts where{{}, false, meant.name, element_at(meant, address, bytes)};
+  if (auto elements = in_elements(meant, address, bytes))
+    where.text = *elements, where.elements = true;
+  else if (past > short_of)
+    where.text =
+        Sentence::tr("%1 bytes before the start of '%2' (%3 bytes)", short_of, meant.name, meant.bytes);
+  else if (past == 0 && offset < meant.bytes)
+    where.text = Sentence::tr("%1 of these bytes are past the end of '%2' (%3 bytes)",
+                              offset + bytes - meant.bytes, meant.name, meant.bytes);
+  else
+    where.text = Sentence::tr("byte %1 of '%2', which has %3 bytes", offset, meant.name, meant.bytes);
+  return where;
 }
 
 }

@@ -41,7 +41,9 @@ struct Allocation {
 /// What an illegal address means, in words.
 struct Whereabouts {
   Sentence text;
-  bool elements = false; ///< "a[1000]; a has 1000 elements"
+  bool elements = false;    ///< "a[1000]; a has 1000 elements"
+  std::string array = {};   ///< that was meant; empty: none is near
+  std::int64_t element = 0; ///< of it, before its start or past its end, too
 };
 
 /// The simulated GPU's memory: allocations with wide gaps between them. Not thread-safe while
@@ -65,6 +67,8 @@ class GlobalMemory {
   /// Describes an illegal access of `bytes`: "a[1000]; a has 1000 elements", or its address in
   /// bytes if no element matches. An element is as wide as the access if the allocation gives no type.
   Whereabouts describe(std::uint64_t address, std::uint64_t bytes) const;
+  /// The element of `of` at an address, which need not lie inside.
+  static std::int64_t element_at(const Allocation& of, std::uint64_t address, std::uint64_t bytes);
 
   /// A launch without checks may have written anything.
   void mark_all_written();

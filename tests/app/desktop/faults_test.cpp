@@ -1,15 +1,21 @@
 #include "app/desktop/window/status_line.h"
 #include "kernels/base/memory.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
+#include "widgets/maps/step_canvas.h"
+#include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
+#include "widgets/theme/theme.h"
+#include "widgets/timeline/timeline_view.h"
 #include "widgets/view/text_card.h"
 
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QSignalSpy>
 #include <csignal>
 
 using namespace kernelarium;
@@ -131,6 +137,66 @@ class FaultsTest : public WindowBase {
     for (const QLabel* label : views().data->findChildren<QLabel*>())
       if (label->isVisible()) beside += label->text() + '\n';
     QVERIFY2(beside.contains("out of bounds"), qPrintable(beside));
+  }
+
+  void a_fault_is_a_picture() {
+    // Fails in the second access, of `a`, far from the one block of so many that is recorded by itself.
+    const Values before_it = session().values();
+    Values values = before_it;
+    values["n"] = 1 << 20;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.sizes.at("n") == 1 << 20; }));
+    const QString text = kernel("  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n"
+                                "  float sum = b[i];\n  sum += a[i + 100];\n  c[i] = sum;");
+    session().set_source(text);
+    views().source->set_source(session().file(), session().original(), text);
+    const auto failed = [this] {
+      const auto runs = bench().history().summaries("vector-add");
+      return std::count_if(runs.begin(), runs.end(),
+                           [](const RunSummary& run) { return run.verdict == Verdict::error; });
+    };
+    const auto before = failed();
+    QSignalSpy taken(&session(), &RunSubject::results_changed);
+    page().runs()->run_now();
+    QVERIFY(settled());
+    QVERIFY(taken.count() > 1); // it ran again for its trace, which the history does not keep
+    QCOMPARE(failed(), before + taken.count() - 1);
+    const FaultPlace fault = *session().counted()->trace->fault;
+    const ThreadPlace place{ThreadPlace::Scope::thread, fault.block, static_cast<int>(fault.warp),
+                            static_cast<int>(fault.lane)};
+    QCOMPARE(fault.buffer, std::string("a"));
+    QCOMPARE(fault.element, std::int64_t{1 << 20});
+    QVERIFY(views().selection().place() == place);
+    QCOMPARE(views().selection().line(), 5);
+    QVERIFY(!views().source->editor()->annotation(4).isEmpty());
+    QVERIFY(RunTrace::of(session().counted())->has_block(0, fault.block)); // what it did before
+    page().show_view("threads");
+    QTRY_VERIFY(!views().filling());
+    const std::vector<QRgb> cells = views().threads->canvas()->thread_colours(fault.block);
+    QCOMPARE(cells.at(fault.warp * 32 + fault.lane), Theme::instance().colours().bad.rgb());
+    page().show_view("data");
+    QTRY_VERIFY(!views().filling());
+    bool marked = false;
+    for (const BufferPicture* picture : views().data->findChildren<BufferPicture*>())
+      marked = marked || (picture->facts().name == "a" &&
+                          picture->accessibleDescription().contains("failed at element 1048576"));
+    QVERIFY(marked);
+    page().show_view("steps");
+    QTRY_VERIFY(!views().filling() && views().steps->canvas()->steps());
+    const BlockSteps& steps = *views().steps->canvas()->steps();
+    QCOMPARE(steps.faulted_thread(), place.thread());
+    QVERIFY(steps.steps().size() > 1 && steps.steps().back().fault);
+    QCOMPARE(steps.steps().back().lines, std::vector<int>{5});
+    const QString card = views().steps->findChild<TextCard*>()->label()->text();
+    QVERIFY2(card.contains("out of bounds"), qPrintable(card));
+    page().show_view("timeline");
+    QTRY_VERIFY(!views().filling());
+    QString empty;
+    for (const QLabel* label : views().find<TimelineView>()->findChildren<QLabel*>())
+      if (label->isVisible()) empty += label->text();
+    QVERIFY2(empty.contains("failed in warp"), qPrintable(empty));
+    page().set_values(before_it);
+    QVERIFY(settled());
   }
 
   void more_memory_than_allowed_is_refused_with_both_figures() {

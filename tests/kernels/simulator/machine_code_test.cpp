@@ -4,6 +4,7 @@
 #include "kernels/device/paths.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
+#include <future>
 #include <map>
 
 namespace kernelarium::test {
@@ -44,6 +45,25 @@ class MachineCodeTest : public testing::Test {
 
   SimulatedGpu gpu_;
 };
+
+TEST_F(MachineCodeTest, IsAwaitedAfterTheKernelHasRun) {
+  Source source;
+  source.text = "extern \"C\" __global__ void k(float* out) { out[threadIdx.x] = 1; }";
+  source.file = "test.cu";
+  source.kernel = "k";
+  gpu_.load_cuda(source.text);
+  gpu_.options.count = true;
+  const DevicePointer out = gpu_.zeros<float>(32);
+  float written = 0;
+  // Made by the thread that waits for it, when it does.
+  auto made = std::async(std::launch::deferred, [&] {
+    written = gpu_.download<float>(out, 32)[31];
+    return compile(source, {90, true});
+  });
+  gpu_.device->set_machine_code(*gpu_.kernel, made.share());
+  paths({1}, {32}, out);
+  EXPECT_EQ(written, 1);
+}
 
 TEST_F(MachineCodeTest, LoopsRunAsOftenAsTheirCopiesSay) {
   load("extern \"C\" __global__ void k(const float* a, float* out, int n) {\n"

@@ -88,6 +88,8 @@ TEST(Trace, NamesTheThreadThatStoppedTheLaunch) {
   ASSERT_TRUE(execution.trace->fault);
   EXPECT_EQ(execution.trace->fault->block, 2u);
   EXPECT_EQ(execution.trace->fault->warp * 32 + execution.trace->fault->lane, 232u - 192u);
+  EXPECT_EQ(execution.trace->fault->buffer, "out");
+  EXPECT_EQ(execution.trace->fault->element, 232);
 }
 
 TEST(Trace, KeepsTheBlocksThatWereAskedForFirst) {

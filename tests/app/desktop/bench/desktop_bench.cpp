@@ -19,6 +19,7 @@
 #include <QElapsedTimer>
 #include <benchmark/benchmark.h>
 #include <ctime>
+#include <functional>
 
 using namespace kernelarium;
 
@@ -48,10 +49,11 @@ double processor_ms() {
   return nanoseconds * 1e-6;
 }
 
-/// Times what a person sees after a knob was turned.
+/// Times what a person sees after a knob was turned, or the kernel edited.
 class Look : public QObject {
  public:
-  explicit Look(std::string knob) : knob_(std::move(knob)) {
+  /// `fits`: whether a run is of this turn, not of one before.
+  explicit Look(std::function<bool(const Run&)> fits) : fits_(std::move(fits)) {
     page().views().threads->findChild<MapCanvas*>()->installEventFilter(this);
     connect(&session(), &RunSubject::recorded, this, [this](const RunPointer& run) { take(*run); });
     connect(&page(), &LessonPage::results_changed, this, [this] {
@@ -88,14 +90,13 @@ class Look : public QObject {
   }
 
  private:
-  /// Whether it is of this turn, not of one before.
   bool take(const Run& run) {
-    const bool fits = run.parameters.at(knob_) == session().values().at(knob_);
+    const bool fits = fits_(run);
     return arrived_ |= fits, fits;
   }
   double elapsed() const { return static_cast<double>(since_.nsecsElapsed()) * 1e-6; }
 
-  std::string knob_;
+  std::function<bool(const Run&)> fits_;
   QElapsedTimer since_;
   double cpu_before_ = 0;
   bool arrived_ = false, filled_ = false, complete_ = false;
@@ -144,7 +145,7 @@ void knob_to_picture(benchmark::State& state, const std::string& lesson, const s
     return;
   }
   const double alone_ms = run_ms();
-  Look look(knob);
+  Look look([&](const Run& run) { return run.parameters.at(knob) == session().values().at(knob); });
   StallWatch turns; // it wakes the loop, too, where nothing happens
   double picture_ms = 0, complete_ms = 0, picture_cpu_ms = 0;
   bool turn = session().values().at(knob) == other; // as the measurement before left it
@@ -173,6 +174,61 @@ void knob_to_picture(benchmark::State& state, const std::string& lesson, const s
   state.counters["picture/run"] = picture_ms / count / alone_ms;
   state.counters["complete/run"] = complete_ms / count / alone_ms;
   state.counters["longest_turn_ms"] = turns.worst_ms();
+}
+
+/// From an edited kernel, which no cache knows: with what compiling takes.
+void edit_to_picture(benchmark::State& state, const std::string& lesson, const std::string& variant) {
+  desktop->window().go("lesson:" + QString::fromStdString(lesson));
+  session().set_variant(variant);
+  page().show_view("threads");
+  settle();
+  page().comparison()->stop();
+  std::string before;
+  Look look([&](const Run& run) { return run.source_hash != before; });
+  double picture_ms = 0, complete_ms = 0;
+  static int edit = 0;
+  const QString kernel = session().source();
+  for (auto _ : state) {
+    before = session().counted()->source_hash;
+    look.begin();
+    // Its lines move, so that the PTX, which names them, is another.
+    const QString above = QString("// %1, %2\n").arg(QCoreApplication::applicationPid()).arg(++edit);
+    session().set_source(above + QString(edit, '\n') + kernel);
+    page().runs()->run_now();
+    look.wait();
+    if (look.picture_ms == 0) {
+      state.SkipWithError("no picture came");
+      return;
+    }
+    state.SetIterationTime(look.picture_ms * 1e-3);
+    picture_ms += look.picture_ms;
+    complete_ms += look.complete_ms;
+    settle();
+    page().comparison()->stop();
+  }
+  session().set_source(kernel);
+  const auto count = static_cast<double>(state.iterations());
+  state.counters["complete_ms"] = complete_ms / count;
+  state.counters["compile_ms"] = session().counted()->compile_ms;
+}
+
+/// The time is that of the longest turn of the event loop, of the main thread's own time, from the choice of
+/// a lesson on the first page until its views are complete.
+void longest_turn_of_opening(benchmark::State& state, const std::string& lesson) {
+  for (auto _ : state) {
+    desktop->window().go("start");
+    settle();
+    QCoreApplication::processEvents();
+    StallWatch turns;
+    desktop->window().go("lesson:" + QString::fromStdString(lesson));
+    settle();
+    while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    QCoreApplication::processEvents();
+    state.SetIterationTime(turns.worst_ms() * 1e-3);
+    page().comparison()->stop();
+    desktop->window().go("lesson:vector-add"); // so that it is opened again, not only shown
+    settle();
+  }
 }
 
 void fill_history();
@@ -236,6 +292,19 @@ int main(int argc, char** argv) {
             ->UseManualTime()
             ->Unit(benchmark::kMillisecond);
   }
+  for (const char* variant : {"tiled", "register-1d", "register-2d", "vectorised"})
+    benchmark::RegisterBenchmark(
+        ("edit_to_picture/matmul/" + std::string(variant)).c_str(),
+        [variant](benchmark::State& state) { edit_to_picture(state, "matmul", variant); })
+        ->UseManualTime()
+        ->Iterations(5)
+        ->Unit(benchmark::kMillisecond);
+  for (const char* id : {"grayscale", "matmul", "attention", "tensor-cores"})
+    benchmark::RegisterBenchmark(("longest_turn_of_opening/" + std::string(id)).c_str(),
+                                 [id](benchmark::State& state) { longest_turn_of_opening(state, id); })
+        ->UseManualTime()
+        ->Iterations(5)
+        ->Unit(benchmark::kMillisecond);
   // Last: the lessons above are opened with the short history of a first day.
   benchmark::RegisterBenchmark("results_of_ten_thousand", results_of_ten_thousand)
       ->Unit(benchmark::kMillisecond);
