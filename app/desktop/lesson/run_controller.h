@@ -68,7 +68,7 @@ class RunController : public QObject {
       wanted_;             ///< the experiment that each runs, to distinguish it from another
   std::string counted_;    ///< the experiment that the subject's counters are of
   bool baselines_ = false; ///< requested with the checks
-  bool again_ = false; ///< what is counted has been kept: it runs again for the trace of another block
+  bool again_ = false;     ///< what is counted has been kept: it runs again for the trace of another block
 };
 
 }
