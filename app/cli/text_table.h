@@ -28,8 +28,7 @@ class TextTable {
 /// Breaks at spaces before kLineWidth columns; later lines start with `indent` spaces. Ends with a newline.
 std::string wrapped(const std::string& text, std::size_t indent);
 constexpr std::size_t kLineWidth = 110;
-/// Text between tags or in a quoted attribute.
-/// Also valid XML, whatever a kernel printed.
+/// Text between tags or in a quoted attribute of HTML or XML, whatever a kernel printed.
 std::string html_escaped(const std::string& text);
 /// One CSV field by RFC 4180: quoted if it contains a comma, a quote or a line break.
 std::string csv_field(const std::string& text);

@@ -144,10 +144,9 @@ SmTime replay_balanced(const Replay& replay, const Paths& paths, std::int64_t bl
     for (double* part : {&time.issue, &time.units, &time.shared, &time.l1, &time.l2, &time.dram})
       *part *= more;
   if (paths.most_instructions > (1 + kUneven) * usual) {
-    const BlockPath& longest = longest_of(paths);
-    const double of_most = replay.stretched(
-        replay.alone(paths, longest), paths.most_instructions / static_cast<double>(longest.instructions),
-        with_blocks(paths, {longest}), 1);
+    const Paths alone = with_blocks(paths, {longest_of(paths)});
+    const double of_most = replay.stretched(replay(alone, 1).clocks,
+                                            paths.most_instructions / mean_length(alone.blocks), alone, 1);
     // Blocks start in the order of their indices.
     const double place =
         static_cast<double>(paths.most_block) / static_cast<double>(blocks_of_sm * replay.spec.sm_count);

@@ -321,7 +321,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   add_findings(state, options, execution);
   if (state.trace) add_records(state);
   if (depth_ == 0) {
-    // Whoever makes it may ask for what has been recorded (RecordsAhead).
+    // While this waits, recorded_so_far() may be called for what all blocks have recorded.
     records_complete_ = state.trace != nullptr;
     if (counted && options.count) kernel.await_machine_code();
     records_complete_ = false;

@@ -56,8 +56,8 @@ class ColumnFit : public QObject {
       hidden.insert(column);
       width -= wanted_.at(column);
     }
-    // Nothing scrolls sideways: the first column, which is text, gives way before the figures would be cut
-    // off.
+    // The table has no horizontal scroll bar: the first column, which is text, is narrowed so that no figure
+    // is cut off.
     const int least = Theme::instance().px(80);
     for (const int column : shown_) {
       table_->setColumnHidden(column, hidden.contains(column));

@@ -155,7 +155,7 @@ CASE(follows_links) {
   for (const char* path : {"link", "hard", "inner/root" SECRET, "../../../../.." SECRET,
                            "/proc/self/root" SECRET, "/proc/1/root" SECRET, "/proc/self/cwd/../" SECRET})
     if (std::FILE* file = std::fopen(path, "r")) read = true, std::fclose(file);
-  // Without a sandbox this is the folder of whoever tried the program.
+  // Without a sandbox, these would stay in the current folder of the shell.
   for (const char* path : {"link", "hard", "inner/root"}) unlink(path);
   rmdir("inner");
   std::printf("%s\n", read ? "read" : "refused");
