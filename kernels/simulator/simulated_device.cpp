@@ -323,7 +323,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (depth_ == 0) {
     // While this waits, recorded_so_far() may be called for what all blocks have recorded.
     records_complete_ = state.trace != nullptr;
-    if (counted && options.count) kernel.await_machine_code();
+    if (state.sampler) kernel.await_machine_code();
     records_complete_ = false;
     running_ = nullptr;
   }

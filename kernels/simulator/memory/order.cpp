@@ -121,7 +121,7 @@ bool seen_covers(const std::vector<Seen>& seen, std::span<const LaneEvent> event
     for (const auto& [by, from] : look.place->blocks) {
       for (const bool wide : {false, true})
         if (look.sees(wide, by)) add_told(from.told[wide], look, open);
-      if (reads && look.sees(true, by)) add_told(from.told[2], look, open);
+      if (reads && look.sees(true, by)) add_told(from.told[Place::FromBlock::kOfReads], look, open);
     }
     if (open.size() > kMostPlaces) {
       gave_up = true;
@@ -152,7 +152,7 @@ void Place::add(std::uint32_t block, bool device, Known known, const std::vector
   FromBlock& from = blocks[block];
   from.releases.push_back({++newest, device, std::move(known), of_reads});
   if (seen.empty()) return;
-  std::vector<Told>& all = from.told[of_reads ? 2 : device];
+  std::vector<Told>& all = from.told[of_reads ? FromBlock::kOfReads : device];
   const bool goes_on = !all.empty() && all.back().number > after;
   Told told{newest, {}, goes_on ? all.size() : 0};
   if (goes_on && all.back().seen.size() < kMostRepeated) {

@@ -81,6 +81,7 @@ class Place {
   };
   struct FromBlock {
     std::vector<Release> releases;
+    static constexpr std::size_t kOfReads = 2;
     std::array<std::vector<Told>, 3> told; ///< by narrow releases, by wide ones, by those of reads
   };
   std::uint32_t newest = 0; ///< number of the last release
