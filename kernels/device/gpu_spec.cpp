@@ -33,6 +33,7 @@ const std::vector<Field>& fields() {
       {"compute_capability", &GpuSpec::compute_capability, 75, 999},
       {"sm_count", &GpuSpec::sm_count, 1, 100000},
       {"clock_ghz", &GpuSpec::clock_ghz, 0.01, 100},
+      {"tensor_clock_share", &GpuSpec::tensor_clock_share, 0.1, 1},
       {"max_threads_per_block", &GpuSpec::max_threads_per_block, 32, 65536},
       {"max_block_x", &GpuSpec::max_block_x, 1, 65536},
       {"max_block_y", &GpuSpec::max_block_y, 1, 65536},

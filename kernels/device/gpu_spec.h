@@ -15,7 +15,8 @@ struct GpuSpec {
   std::string validated; ///< what was compared with such a GPU, and when; empty: nothing
   int compute_capability = 90;
   int sm_count = 132;
-  double clock_ghz = 1.98; ///< boost
+  double clock_ghz = 1.98;       ///< boost
+  double tensor_clock_share = 1; ///< of it, at which kernels run that use tensor cores
   // Limits of a block and of an SM (cudaDeviceProp's meanings).
   int max_threads_per_block = 1024;
   int max_block_x = 1024, max_block_y = 1024, max_block_z = 64;

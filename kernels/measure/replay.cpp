@@ -44,8 +44,10 @@ double l1_bytes(const Paths& paths, const GpuSpec& spec, const Occupancy& occupa
 Sm::Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, const MemoryShare& share,
        StateRecorder* recorder)
     : paths_(paths), spec_(spec), share_(share), recorder_(recorder),
-      schedulers_(static_cast<std::size_t>(spec.schedulers)), l1_(l1_bytes(paths, spec, occupancy)),
-      started_(paths.blocks.size()), slots_(static_cast<std::size_t>(std::max(1, occupancy.blocks_per_sm))) {
+      schedulers_(static_cast<std::size_t>(spec.schedulers),
+                  Scheduler(paths.machine_code ? paths.places.size() : 0)),
+      l1_(l1_bytes(paths, spec, occupancy)), started_(paths.blocks.size()),
+      slots_(static_cast<std::size_t>(std::max(1, occupancy.blocks_per_sm))) {
   const auto clocks = [&](int lanes) { return 32.0 * spec.schedulers / std::max(lanes, 1); };
   pipe_clocks_[pipe_fp32] = clocks(spec.fp32_lanes);
   pipe_clocks_[pipe_integer] = pipe_clocks_[pipe_multiply] = pipe_clocks_[pipe_convert] =
@@ -120,6 +122,8 @@ void Sm::start_block(RunningBlock& block, double time) {
     warp.at_gate = false;
     warp.start = time + static_cast<double>(i) * kNextWarp;
     warp.stores_done = 0;
+    warp.stored_line = 0;
+    warp.stored_shape = AccessCost::kUnknown;
     warp.copies = warp.products = {};
     warp.ready.assign(paths_.registers + 1, 0);
     if (recorder_) warp.record = recorder_->start_warp(block.record, i, scheduler, warp.start);
@@ -186,17 +190,9 @@ void Sm::settle(RunningWarp& warp, double time, Delays delays) {
       time = std::max(time, warp.start + operands);
       if (recorder_) recorder_->wait_for(warp.record, time, latest, step.place);
     }
-    if (executed && (step.unit == Unit::wait_copies || step.unit == Unit::wait_products)) {
-      AsyncGroups& groups = step.unit == Unit::wait_copies ? warp.copies : warp.products;
-      time = std::max(time, groups.wait(step.busy));
-      if (recorder_)
-        recorder_->wait(warp.record, time,
-                        step.unit == Unit::wait_products ? WarpState::wait
-                        : share_.dram_reads > 0.5        ? WarpState::dram
-                                                         : WarpState::l2,
-                        step.place);
-    }
-    warp.scheduler->waiting.push({time, order_++, &warp});
+    const double there = warp.scheduler->code.fetch(step.place, time);
+    if (recorder_ && there > time) recorder_->wait(warp.record, there, WarpState::no_instruction, step.place);
+    warp.scheduler->waiting.push({there, order_++, &warp});
     return;
   }
 }
@@ -344,7 +340,15 @@ void Sm::issue(RunningWarp& warp, double now) {
                      step.site >= 0 && executed && warp.accessed);
   if (!executed) return settle(warp, next, WarpState::wait); // its predicate is false
   double stalled = next, resolved = 0;                       // until then
+  WarpState reason = WarpState::wait;
   switch (step.unit) {
+  case Unit::wait_copies:
+    next = std::max(next, warp.copies.wait(step.busy));
+    reason = share_.dram_reads > 0.5 ? WarpState::dram : WarpState::l2;
+    break;
+  case Unit::wait_products:
+    next = std::max(next, warp.products.wait(step.busy));
+    break;
   case Unit::fence:
     next = std::max(next, warp.stores_done) + spec_.l2_latency;
     break;
@@ -389,7 +393,7 @@ void Sm::issue(RunningWarp& warp, double now) {
   settle(warp, next,
          {{stalled, WarpState::wait},
           {resolved, WarpState::branch_resolving},
-          {next, resolved > 0 ? WarpState::no_instruction : WarpState::wait}});
+          {next, resolved > 0 ? WarpState::no_instruction : reason}});
 }
 
 /// The first when the result is there, the second when the operands have been read. A scoreboard counts: it

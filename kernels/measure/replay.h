@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/measure/code_cache.h"
 #include "kernels/measure/replay_l1.h"
 #include "kernels/measure/sm_model.h"
 
@@ -62,8 +63,10 @@ struct RunningWarp {
   std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
   AsyncGroups copies, products;
-  std::uint64_t age = 0;            ///< smaller is older
-  std::size_t access = 0;           ///< machine code: next of the path's accesses
+  std::uint64_t age = 0;         ///< smaller is older
+  std::size_t access = 0;        ///< machine code: next of the path's accesses
+  std::uint64_t stored_line = 0; ///< first line of the last store
+  std::uint32_t stored_shape = AccessCost::kUnknown;
   std::uint64_t entered_before = 0; ///< the gate where it waits
   bool at_gate = false;
   double held_before = 0; ///< for how long its scheduler was held when it became ready
@@ -107,6 +110,8 @@ struct Gate {
   std::priority_queue<Ready> waiting;
 };
 struct Scheduler {
+  explicit Scheduler(std::size_t instructions) : code(instructions) {}
+  CodeCache code;
   double free = 0, issued = 0;
   double even = 0, odd = 0;             ///< when the banks of registers have given what was asked of them
   double held_from = 0, held_until = 0; ///< it could not issue because of them
@@ -164,7 +169,7 @@ class Sm {
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors, double away);
-  double write(double from, const AccessCost& access);
+  double write(RunningWarp& warp, double from, const AccessCost& access);
   void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
   /// What readers of the step's results wait for.
   StateRecorder::Source source_of(const WarpStep& step) const;

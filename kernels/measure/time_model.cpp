@@ -20,14 +20,16 @@ constexpr double kStaysInL2 = 0.53, kLeavesL2 = 0.8;
 // A resource that works for this share of the time is what bounds the kernel.
 constexpr double kBusy = 0.6;
 // An SM alone reads from L2 and writes to it no faster, in clocks per sector and per line.
-constexpr double kSmReadClocks = 0.5, kSmWriteClocks = 1, kSmRequestClocks = 1;
+constexpr double kSmReadClocks = 0.5, kSmRequestClocks = 1;
 
 }
 
-Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occupancy& occupancy,
+Modelled model_time(const Execution& execution, const GpuSpec& sheet, const Occupancy& occupancy,
                     const Dim3& grid, WarpRecord* record) {
   using namespace metric;
   const Counters& counters = execution.counters;
+  GpuSpec spec = sheet;
+  if (counters[tensor_instructions] > 0) spec.clock_ghz *= spec.tensor_clock_share;
   Modelled model;
   model.spec = spec.id;
   const std::int64_t blocks = std::max<std::int64_t>(grid.count(), 1);
@@ -41,7 +43,7 @@ Modelled model_time(const Execution& execution, const GpuSpec& spec, const Occup
   MemoryShare share;
   const auto clocks_a_sector = [&](double gb_s) { return 32 * active * spec.clock_ghz / gb_s; };
   share.read_clocks = std::max(clocks_a_sector(spec.l2_gb_s), kSmReadClocks);
-  share.write_clocks = std::max(clocks_a_sector(spec.l2_write_gb_s), kSmWriteClocks);
+  share.write_clocks = clocks_a_sector(spec.l2_write_gb_s);
   share.request_clocks = std::max(active / spec.l2_requests_per_clock, kSmRequestClocks);
   const double writes = count(dram_write_bytes) / std::max(touched, 1.0);
   share.dram_clocks = clocks_a_sector(spec.dram_gb_s * (kReachableBandwidth - kTurnaround * writes));

@@ -22,7 +22,8 @@ struct Operation {
 };
 
 // Latencies measured on the H200 with chains of each operation; fixed ones stand in the code itself.
-constexpr std::uint16_t kSpecial = 18, kConvert = 14, kShuffle = 24, kSystemRegister = 24, kConstant = 38;
+constexpr std::uint16_t kSpecial = 18, kConvert = 14, kShuffle = 24, kSystemRegister = 24, kConstant = 38,
+                        kUniformSystemRegister = 35, kPopulation = 18, kReduction = 40, kMatch = 36;
 
 const std::map<std::uint32_t, Operation>& operations() {
   static const std::map<std::uint32_t, Operation> table{
@@ -52,12 +53,12 @@ const std::map<std::uint32_t, Operation>& operations() {
       {0x106, {Unit::special, kConvert}},
       {0x107, {Unit::special, kConvert}},
       {0x108, {Unit::special, kSpecial}},
-      {0x109, {Unit::special, kConvert}},
+      {0x109, {Unit::special, kPopulation}},
       {0x110, {Unit::special, kSpecial}},
       {0x111, {Unit::special, kSpecial}},
       {0x112, {Unit::special, kSpecial}},
       {0x102, {Unit::special, kConvert}},
-      {0x1c4, {Unit::special, kShuffle}},
+      {0x1c4, {Unit::special, kReduction}},
       // tensor cores: HMMA, IMMA, DMMA
       {0x03c, {Unit::tensor, 25, false, MachineFlow::next, 25}},
       {0x037, {Unit::tensor, 25, false, MachineFlow::next, 25}},
@@ -92,9 +93,9 @@ const std::map<std::uint32_t, Operation>& operations() {
       {0x182, {Unit::constant, kConstant}},
       {0x189, {Unit::shuffle, kShuffle}},
       {0x119, {Unit::shuffle, kSystemRegister}},
-      {0x1c3, {Unit::shuffle, kSystemRegister}},
+      {0x1c3, {Unit::shuffle, kUniformSystemRegister}},
       {0x11c, {Unit::shuffle, kConvert}},
-      {0x1a1, {Unit::shuffle, kShuffle}},
+      {0x1a1, {Unit::shuffle, kMatch}},
       {0x03a, {Unit::shuffle, kShuffle}},
       {0x1a7, {Unit::shuffle, kShuffle}},
       {0x1b2, {Unit::shuffle, kShuffle}},
@@ -146,7 +147,7 @@ const std::map<std::uint32_t, Operation>& operations() {
 
 constexpr std::uint32_t kHmma = 0x03c, kImma = 0x037, kDmma = 0x03f, kGroupMma = 0x1f0;
 constexpr std::uint32_t kDependency = 0x11a, kSharedLoad = 0x184, kSharedStore = 0x188, kNothing = 0x118;
-constexpr std::uint32_t kTrue = 7, kNoScoreboard = 7, kZeroRegister = 255;
+constexpr std::uint32_t kTrue = 7, kNever = 15, kNoScoreboard = 7, kZeroRegister = 255;
 constexpr std::uint16_t kScoreboards = 6;
 
 std::uint32_t opcode_of(const MachineWord& word) { return static_cast<std::uint32_t>(word.low & 0x1ff); }
@@ -289,7 +290,9 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
     const Operation operation = found == operations().end() ? Operation{} : found->second;
     MachineInstruction one;
     WarpStep& step = one.step;
-    step.unit = operation.unit;
+    // The assembler puts loads that never run before an asynchronous copy: they are issued, but do nothing.
+    const bool never = bits_of(word.low, 12, 4) == kNever && operation.flow == MachineFlow::next;
+    step.unit = never ? Unit::none : operation.unit;
     step.slots = 1;
     step.clocks = operation.clocks;
     step.busy = operation.busy;

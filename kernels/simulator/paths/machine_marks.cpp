@@ -6,18 +6,18 @@
 namespace kernelarium::sim {
 namespace {
 
+constexpr int kBranchRank = 2, kStaysRank = 5;
+
 /// What stays where it was, and in each copy, ranks highest.
 int rank_of(const MachineInstruction& one) {
-  if (one.flow == MachineFlow::branch || one.flow == MachineFlow::leave) return 2;
+  if (one.flow == MachineFlow::branch || one.flow == MachineFlow::leave) return kBranchRank;
   const bool stays = one.step.store || one.step.unit == Unit::barrier || one.step.unit == Unit::atomic ||
                      one.step.unit == Unit::tensor || one.step.unit == Unit::copy;
-  if (stays) return 5;
+  if (stays) return kStaysRank;
   if (one.step.site >= 0) return 4;
   if (one.step.unit == Unit::fp32) return 1;
   return 0;
 }
-constexpr int kBranchRank = 2;
-
 /// PTX that becomes one machine instruction, or part of one.
 bool is_single(std::string_view operation) {
   if (operation.find("64") != std::string_view::npos || operation.find("wide") != std::string_view::npos)
@@ -29,11 +29,17 @@ bool is_single(std::string_view operation) {
                      [&](std::string_view name) { return operation.starts_with(name); });
 }
 
+/// PTX that may become more than one machine instruction of its kind.
+bool becomes_several(std::string_view operation) {
+  return operation.starts_with("wmma") || operation.starts_with("mma");
+}
+
 }
 
 MachineMarks::MachineMarks(const MachineCode& code, const Program& program)
     : code_(code), program_(program), by_ptx_(program.blocks.size()), copies_(code.blocks.size()),
-      most_(code.blocks.size(), 1), block_of_(program.ptx_lines.size(), -1), visible_(program.blocks.size()) {
+      places_(code.blocks.size()), most_(code.blocks.size(), 1), block_of_(program.ptx_lines.size(), -1),
+      visible_(program.blocks.size()) {
   for (std::size_t b = 0; b < program.blocks.size(); ++b)
     for (std::uint32_t i = 0; i < program.blocks[b].count; ++i)
       if (program.blocks[b].first + i < block_of_.size())
@@ -48,6 +54,10 @@ MachineMarks::MachineMarks(const MachineCode& code, const Program& program)
       loops_[static_cast<std::uint32_t>(block_of(static_cast<std::int64_t>(i)))] =
           static_cast<std::uint32_t>(block_of(code.back[i]));
 
+  for (std::size_t s = 0; s < code.blocks.size(); ++s)
+    for (std::uint32_t i = 0; i < code.blocks[s].count; ++i)
+      if (const MachineInstruction& one = instructions(s)[i]; marks(one) && rank_of(one) >= kBranchRank)
+        places_[s][static_cast<std::uint32_t>(block_of(one.ptx))] = i + 1;
   mark_by_instructions(count_by_steps());
   for (std::uint32_t p = 0; p < by_ptx_.size(); ++p)
     for (const auto& [s, copies] : by_ptx_[p]) {
@@ -85,24 +95,31 @@ std::vector<MachineMarks::Copies> MachineMarks::count_by_steps() const {
   return counted;
 }
 
-MachineMarks::Copies MachineMarks::count_by_bodies(std::uint32_t ptx, std::int64_t branch) const {
+MachineMarks::Copies MachineMarks::count_by_bodies(std::uint32_t ptx,
+                                                   std::optional<std::int64_t> branch) const {
   std::map<std::size_t, std::map<std::int64_t, std::uint32_t>> made; // machine block, PTX instruction
   std::set<std::size_t> holds;                                       // the branch
+  std::set<std::int64_t> all;
   for (std::size_t s = 0; s < code_.blocks.size(); ++s)
     for (const MachineInstruction& one : instructions(s)) {
       if (!marks(one) || block_of(one.ptx) != static_cast<std::int64_t>(ptx)) continue;
       if (one.ptx == branch && one.flow == MachineFlow::branch)
         holds.insert(s);
-      else if (one.advance == 0 && is_single(program_.texts[static_cast<std::size_t>(one.ptx)]))
+      else if (one.advance == 0 && is_single(program_.texts[static_cast<std::size_t>(one.ptx)])) {
         ++made[s][one.ptx];
+        all.insert(one.ptx);
+      }
     }
   Copies copies;
-  for (const std::size_t s : holds) {
+  for (auto& [s, instructions] : made) {
+    if (branch && !holds.contains(s)) continue;
     std::vector<std::uint32_t> numbers;
-    for (const auto& [instruction, number] : made[s]) numbers.push_back(number);
+    for (const auto& [instruction, number] : instructions) numbers.push_back(number);
+    if (!branch) numbers.resize(all.size()); // what was moved out of a copy is not one
     std::sort(numbers.begin(), numbers.end());
-    copies[s] = numbers.empty() ? 1 : numbers[numbers.size() / 2];
+    if (const std::uint32_t middle = numbers[numbers.size() / 2]; middle > 0) copies[s] = middle;
   }
+  for (const std::size_t s : holds) copies.try_emplace(s, 1);
   return copies;
 }
 
@@ -134,10 +151,15 @@ void MachineMarks::mark_by_instructions(const std::vector<Copies>& counted) {
       if (rank_of(one) >= made[one.ptx].first) ++by_ptx_[block][s];
     }
   for (std::uint32_t p = 0; p < by_ptx_.size(); ++p) {
-    if (!counted[p].empty()) {
+    const int rank = mark[p] >= 0 ? made[mark[p]].first : 0;
+    if (!counted[p].empty() &&
+        (rank < kStaysRank || becomes_several(program_.texts[static_cast<std::size_t>(mark[p])]))) {
       visible_[p] = true;
+      // The last copies of a loop need not count on.
+      const Copies bodies = count_by_bodies(p, std::nullopt);
       by_ptx_[p] = counted[p];
-    } else if (mark[p] >= 0 && made[mark[p]].first == kBranchRank && repeats(p)) {
+      by_ptx_[p].insert(bodies.begin(), bodies.end());
+    } else if (rank == kBranchRank && repeats(p)) {
       by_ptx_[p] = count_by_bodies(p, mark[p]);
     }
   }

@@ -3,6 +3,7 @@
 #include "kernels/simulator/paths/machine_code.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <vector>
@@ -26,6 +27,11 @@ class MachineMarks {
     const auto found = copies_[machine].find(ptx);
     return found == copies_[machine].end() ? 0 : found->second;
   }
+  /// Where the PTX block's last instruction that is not moved lies in the machine block.
+  std::uint32_t place(std::size_t machine, std::uint32_t ptx) const {
+    const auto found = places_[machine].find(ptx);
+    return found == places_[machine].end() ? 0 : found->second;
+  }
   /// Copies of the loop body that the machine block is.
   std::uint32_t most_copies(std::size_t machine) const { return most_[machine]; }
   bool holds_any(std::size_t machine) const { return !copies_[machine].empty(); }
@@ -41,8 +47,9 @@ class MachineMarks {
   void mark_by_instructions(const std::vector<Copies>& counted);
   /// The copies of each loop by what they add to its counter; empty if unknown.
   std::vector<Copies> count_by_steps() const;
-  /// The same by how often the other instructions of the body occur next to the branch.
-  Copies count_by_bodies(std::uint32_t ptx, std::int64_t branch) const;
+  /// The same by how often the instructions of the body occur: next to the branch, if there is one, or
+  /// wherever most of them do.
+  Copies count_by_bodies(std::uint32_t ptx, std::optional<std::int64_t> branch) const;
   /// The branch at the end of a loop also occurs next to its unrolled copies, as a test of the remainder,
   /// and is missing in the last: the block goes where the others of the loop are.
   void count_with_loop(std::uint32_t first, std::uint32_t last);
@@ -56,11 +63,12 @@ class MachineMarks {
   const Program& program_;
   std::vector<Copies> by_ptx_;
   std::vector<std::map<std::uint32_t, std::uint32_t>> copies_; ///< of PTX blocks, in each machine block
-  std::vector<std::uint32_t> most_;                            ///< of them, in each machine block
-  std::vector<std::int64_t> block_of_;                         ///< of each PTX instruction
-  std::vector<bool> visible_;                                  ///< each PTX block
-  std::set<std::int64_t> ends_;                                ///< PTX blocks that only end the kernel
-  std::map<std::uint32_t, std::uint32_t> loops_;               ///< from their last PTX blocks to their first
+  std::vector<std::map<std::uint32_t, std::uint32_t>> places_;
+  std::vector<std::uint32_t> most_;              ///< of them, in each machine block
+  std::vector<std::int64_t> block_of_;           ///< of each PTX instruction
+  std::vector<bool> visible_;                    ///< each PTX block
+  std::set<std::int64_t> ends_;                  ///< PTX blocks that only end the kernel
+  std::map<std::uint32_t, std::uint32_t> loops_; ///< from their last PTX blocks to their first
 };
 
 }

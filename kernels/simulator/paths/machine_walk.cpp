@@ -134,15 +134,18 @@ class Walker {
     }
   }
 
-  /// The entry behind those that stand in the machine block: each as often as there are copies of it.
+  /// The entry behind those that stand in the machine block: each as often as there are copies of it. One
+  /// after the other, by their order in the PTX or, of a loop that the assembler has turned, where they lie.
   std::size_t consume(std::size_t s, std::size_t from, std::map<std::uint32_t, std::uint32_t>& taken) const {
     std::int64_t last = -1;
+    std::uint32_t last_place = 0;
     for (; from < entries_.size(); ++from) {
-      const std::uint32_t block = entries_[from];
-      const bool back = static_cast<std::int64_t>(block) <= last;
+      const std::uint32_t block = entries_[from], place = marks_.place(s, block);
+      const bool back = static_cast<std::int64_t>(block) <= last && place <= last_place;
       if ((back && marks_.most_copies(s) < 2) || marks_.copies(s, block) <= taken[block]) break;
       ++taken[block];
       last = block;
+      last_place = place;
     }
     return from;
   }

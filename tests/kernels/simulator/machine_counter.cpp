@@ -19,6 +19,7 @@ enum : std::uint64_t {
   op_sel = 0x007,
   op_isetp = 0x00c,
   op_iadd3 = 0x010,
+  op_lea = 0x011,
   op_lop3 = 0x012,
   op_plop3 = 0x01c,
   op_imad = 0x024,
@@ -34,6 +35,8 @@ enum : std::uint64_t {
   op_s2r = 0x119,
   op_bssy = 0x145,
   op_bsync = 0x141,
+  op_barrier = 0x11d,
+  op_shared_store = 0x188,
   op_branch = 0x147,
   op_leave = 0x14d,
   op_ldc = 0x182,
@@ -45,7 +48,8 @@ enum : std::uint64_t {
 bool is_uniform(std::uint64_t opcode) { return opcode >= 0x080 && opcode < 0x0b0; }
 
 bool writes_nothing(std::uint64_t opcode) {
-  return opcode == op_bssy || opcode == op_bsync || opcode == op_store;
+  return opcode == op_bssy || opcode == op_bsync || opcode == op_barrier || opcode == op_store ||
+         opcode == op_shared_store;
 }
 
 constexpr std::uint64_t kUnknownControl[] = {0x143, 0x144, 0x149, 0x14a, 0x14c, 0x150, 0x15b};
@@ -162,6 +166,14 @@ void MachineCounter::step(Lane& lane, std::uint32_t block) {
     result = {first.bits + second.bits + third.bits, a.known && b.known && c.known && !extended};
     break;
   }
+  case op_lea: { // the upper half of the shifted value, or the lower one
+    const auto by = static_cast<unsigned>(field(word.high, 11, 5));
+    const bool upper = field(word.high, 16, 1), extended = field(word.high, 10, 1);
+    const std::uint64_t shifted = ((upper ? std::uint64_t{c.bits} << 32 : 0) | a.bits) << by;
+    result = {static_cast<std::uint32_t>(upper ? shifted >> 32 : shifted) + b.bits,
+              a.known && b.known && (c.known || !upper) && !extended};
+    break;
+  }
   case op_viadd:
     result = {a.bits + b.bits, a.known && b.known};
     break;
@@ -182,6 +194,8 @@ void MachineCounter::step(Lane& lane, std::uint32_t block) {
       result.bits |= static_cast<std::uint32_t>(table >> row & 1) << i;
     }
     result.known = a.known && b.known && c.known;
+    if (const std::uint64_t to = field(word.high, 17, 3); to != kTrue && guard.known && guard.bits)
+      predicates[to] = {result.bits != 0, result.known};
     break;
   }
   case op_isetp:

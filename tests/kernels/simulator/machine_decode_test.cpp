@@ -111,6 +111,16 @@ TEST(MachineDecode, AWideAccessIsSeveralOfThePtx) {
   EXPECT_EQ(code.instructions[1].step.merged, 1);
 }
 
+TEST(MachineDecode, WhatNeverRunsHasNoAccess) {
+  std::vector<MachineWord> words{word(kLoadShared, 1), word(kLoadShared, 1), word(kExit, 3)};
+  words[0].low |= 15u << 12; // under the negation of what is always true
+  const MachineCode code = decoded(words);
+  EXPECT_EQ(code.instructions[0].step.unit, Unit::none);
+  EXPECT_EQ(code.instructions[0].step.slots, 1) << "it is issued";
+  EXPECT_EQ(code.instructions[0].step.site, -1);
+  EXPECT_EQ(code.instructions[1].step.site, 0);
+}
+
 TEST(MachineDecode, BlocksEndAtBranchesAndKnowWhereLanesMeet) {
   std::vector<MachineWord> words{word(kAdd, 0), branch(1, 1), word(kAdd, 1), word(kMeet, 2), word(kExit, 3)};
   MachineCode code = decoded(words);

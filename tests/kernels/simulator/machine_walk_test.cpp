@@ -146,6 +146,29 @@ TEST_F(MachineWalkTest, StepsOfUnknownSizeAreWalkedOneByOne) {
     compare(8, 64, out, n, m);
 }
 
+TEST_F(MachineWalkTest, TheLastCopiesOfALoopNeedNotCountOn) {
+  load("extern \"C\" __global__ void k(float* out, int n, int m) {\n"
+       "  float sum = 0;\n"
+       "  for (int i = threadIdx.x; i < n; i += 32) sum += out[i] * out[m + i];\n"
+       "  out[threadIdx.x] = sum;\n"
+       "}\n");
+  const DevicePointer out = gpu_.zeros<float>(8192);
+  for (const int n : {0, 32, 64, 96, 128, 160, 256, 352, 512, 640}) compare(1, 32, out, n, 4096);
+}
+
+TEST_F(MachineWalkTest, CopiesOfALoopMayStandInSeveralBlocks) {
+  load("extern \"C\" __global__ void k(int* out, int n, int m) {\n"
+       "  __shared__ int s[64][65];\n"
+       "  const int t = threadIdx.x, w = blockIdx.x;\n"
+       "  for (int d = 0; d < 61; ++d) {\n"
+       "    if (d - w >= 0 && d - w < 32) s[t][d - w] = s[t + 1][d - w] * 3 + out[(t * 7 + d) % 1024];\n"
+       "    __syncthreads();\n"
+       "  }\n"
+       "  out[t] = s[t][5];\n"
+       "}\n");
+  compare(1, 32, gpu_.zeros<int>(1024), 0);
+}
+
 /// A load of a matrix by wmma is one machine instruction from memory that is known to be shared, else four,
 /// which share its passes.
 TEST_F(MachineWalkTest, MachineInstructionsShareTheAccessesOfAnInstructionOfThePtx) {
