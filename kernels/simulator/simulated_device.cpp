@@ -169,7 +169,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
                     const ExecuteOptions& options, Execution& execution);
   Execution run_child(const SimulatedKernel& kernel, const ChildWork& child, const ExecuteOptions& options);
   void move_bytes(const ChildWork& work);
-  void add_nested_grid(const Launch& launch, const ExecuteOptions& options, const Execution& execution);
+  void add_nested_grid(const Launch& launch, const Execution& execution);
   std::uint64_t add_image(BoundImage image) {
     images_.push_back(std::make_shared<BoundImage>(std::move(image)));
     return images_.size() - 1;
@@ -378,8 +378,7 @@ Execution HostThreadsDevice::run_child(const SimulatedKernel& kernel, const Chil
                  options);
 }
 
-void HostThreadsDevice::add_nested_grid(const Launch& launch, const ExecuteOptions& options,
-                                        const Execution& execution) {
+void HostThreadsDevice::add_nested_grid(const Launch& launch, const Execution& execution) {
   NestedGrid grid{launch.kernel->facts().name, launch.grid, launch.block, launch.shared_bytes, launcher_};
   const Occupancy held = occupancy(spec_, launch.grid, launch.block, 0,
                                    launch.kernel->facts().static_shared_bytes + launch.shared_bytes);
@@ -394,7 +393,7 @@ void HostThreadsDevice::add_nested_grid(const Launch& launch, const ExecuteOptio
 
 void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Launch& launch, LaunchState& state,
                                      const ExecuteOptions& options, Execution& execution) {
-  add_nested_grid(launch, options, execution);
+  add_nested_grid(launch, execution);
   ChildState& children = state.children;
   const int self = static_cast<int>(nested_grids_.size()) - 1, before = std::exchange(launcher_, self);
   // A thread's own stand in the order in which it handed them over.
