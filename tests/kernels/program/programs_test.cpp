@@ -98,7 +98,7 @@ TEST_P(Book, ProgramsPrintTheirOutputAndHaveNoFindings) {
 INSTANTIATE_TEST_SUITE_P(Suite, Book,
                          testing::Values("callbacks", "pitched", "volume", "managed", "cooperative", "graph",
                                          "occupancy", "pools", "thrust", "gemm", "random_and_textures",
-                                         "tiles_and_threads"),
+                                         "tiles_and_threads", "mailbox"),
                          [](const auto& info) { return info.param; });
 
 TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
