@@ -180,7 +180,9 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"passes_a_device_variable", "out-of-bounds"},
         std::pair{"device_reaches_host_by_a_member", "out-of-bounds"},
         std::pair{"waits_for_the_host", "budget"}, std::pair{"asks_an_event_too_early", "race"},
-        std::pair{"ends_before_it_is_printed", "lost-output"}),
+        std::pair{"ends_before_it_is_printed", "lost-output"}, std::pair{"no_blocks", "unchecked"},
+        std::pair{"too_many_threads", "unchecked"}, std::pair{"too_much_shared", "unchecked"},
+        std::pair{"forgets_the_shared_size", "out-of-bounds"}, std::pair{"stream_is_gone", "unchecked"}),
     [](const auto& info) { return info.param.first; });
 
 TEST(Finding, NamesTheLineOfTheHostsAllocation) {
@@ -228,10 +230,42 @@ TEST(Finding, SaysWhatToDoInstead) {
        {std::pair{"copies_a_device_variable", "cudaMemcpyFromSymbol"},
         {"passes_a_device_variable", "argument 1: this is the host's name for the device variable"},
         {"device_reaches_host_by_a_member", "this is a host address: copy the data that it points to"},
-        {"waits_for_the_host", "the host waits for the kernel in cudaDeviceSynchronize"}}) {
+        {"waits_for_the_host", "the host waits for the kernel in cudaDeviceSynchronize"},
+        {"no_blocks", "the grid is (0, 1, 1) and the block is (256, 1, 1), but no extent may be 0"},
+        {"too_many_threads", "a block has at most 1024 threads, and this one has 2048"},
+        {"too_much_shared", "cudaFuncAttributeMaxDynamicSharedMemorySize first (up to 232448)"},
+        {"forgets_the_shared_size", "an extern __shared__ array is the third argument of <<<>>>"},
+        {"stream_is_gone", "the stream was never created, or was destroyed before"}}) {
     const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- {}", file.string(), name));
     EXPECT_NE(result.err.find(cure), std::string::npos) << name << ":\n" << result.err;
   }
+}
+
+TEST(Finding, NamesTheDeviceThatMemoryAndStreamsBelongTo) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "devices.cu";
+  write_file(file, R"(#include <cstring>
+__global__ void fill(int* p) { *p = 1; }
+int main(int, char** words) {
+  int* p;
+  cudaStream_t stream;
+  cudaSetDevice(1);
+  cudaMalloc(&p, 4);
+  cudaStreamCreate(&stream);
+  cudaSetDevice(0);
+  fill<<<1, 1, 0, std::strcmp(words[1], "stream") ? nullptr : stream>>>(p);
+  cudaDeviceSynchronize();
+}
+)");
+  const auto told = [&](const char* what) {
+    return cli(fmt::format("'{}' --quiet --devices 2 -- {}", file.string(), what)).err;
+  };
+  const std::string stream = told("stream"), memory = told("memory");
+  EXPECT_NE(stream.find("the stream belongs to device 1, and the current device is 0"), std::string::npos)
+      << stream;
+  EXPECT_NE(memory.find("is memory of device 1, and the kernel runs on device 0"), std::string::npos)
+      << memory;
 }
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {
