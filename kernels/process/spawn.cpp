@@ -37,6 +37,7 @@ pid_t spawn(const std::vector<std::string>& words,
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   for (int place = 0; place < 3; ++place) posix_spawn_file_actions_adddup2(&actions, files[place], place);
+  posix_spawn_file_actions_addclosefrom_np(&actions, 3); // what this process was started with, or left open
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   if (group == OwnGroup::yes) posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);

@@ -12,7 +12,7 @@ namespace kernelarium {
 enum class OwnGroup { no, yes };
 
 /// Starts a program with these files as its input, output and errors, and names added to the environment; 0
-/// where that fails.
+/// where that fails. It inherits no other open files.
 pid_t spawn(const std::vector<std::string>& words,
             const std::vector<std::pair<std::string, std::string>>& environment,
             const std::array<int, 3>& files, OwnGroup group = OwnGroup::no);

@@ -17,6 +17,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <linux/close_range.h>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sys/wait.h>
@@ -226,7 +227,7 @@ Sources find_sources(const fs::path& place) {
 Built build(const Program& program) {
   const Nvcc nvcc = find_nvcc();
   const std::vector<std::string> options = options_of(program);
-  std::string key = nvcc.path.string() + nvcc.version + fs::current_path().string();
+  std::string key = BUILDER + nvcc.path.string() + nvcc.version + fs::current_path().string();
   for (const std::string& option : options) key += '\n' + option;
   for (const fs::path& source : program.sources) key += '\n' + fs::absolute(source).string();
   const fs::path folder = cache_folder() / "programs";
@@ -401,6 +402,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
       dup2(err[1], STDERR_FILENO);
       apply_limits(limits);
     }
+    if (program.sandbox) close_range(3, ~0u, CLOSE_RANGE_CLOEXEC); // what the lab was started with, too
     execvp(arguments[0], arguments.data());
     _exit(127);
   }

@@ -3600,6 +3600,50 @@
         <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
     </message>
     <message>
+        <source>the grid is %1 and the block is %2, but no extent may be 0: for n elements, launch (n + threads - 1) / threads blocks, and none if n is 0</source>
+        <translation>그리드는 %1, 블록은 %2인데 어느 차원도 0일 수 없습니다. 원소가 n개이면 블록 (n + threads - 1) / threads개를 실행하고, n이 0이면 실행하지 마세요</translation>
+    </message>
+    <message>
+        <source>a block has at most %1 threads, and this one has %2: use smaller blocks</source>
+        <translation>블록 하나의 스레드는 최대 %1개인데 이 블록은 %2개입니다. 더 작은 블록을 쓰세요</translation>
+    </message>
+    <message>
+        <source>the grid is %1 and the block is %2; the limits are %3 and %4: let each thread do several elements, or use another dimension</source>
+        <translation>그리드는 %1, 블록은 %2인데 한계는 %3와(과) %4입니다. 스레드마다 여러 원소를 맡기거나 다른 차원을 쓰세요</translation>
+    </message>
+    <message>
+        <source>the kernel was compiled for at most %1 threads per block (__launch_bounds__), and this launch has %2: use smaller blocks</source>
+        <translation>이 커널은 블록당 최대 %1개의 스레드로 컴파일되었는데(__launch_bounds__) 이 실행은 %2개입니다. 더 작은 블록을 쓰세요</translation>
+    </message>
+    <message>
+        <source>the launch requests %1 bytes of dynamic shared memory, and the kernel may have %2: request less, or call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first (up to %3)</source>
+        <translation>이 실행은 동적 공유 메모리 %1바이트를 요청하는데 커널이 가질 수 있는 양은 %2바이트입니다. 덜 요청하거나, 먼저 cudaFuncAttributeMaxDynamicSharedMemorySize로 cudaFuncSetAttribute를 호출하세요(최대 %3)</translation>
+    </message>
+    <message>
+        <source>a block of %1 threads with %2 registers each does not fit into an SM: use smaller blocks, or limit the registers with __launch_bounds__</source>
+        <translation>스레드 %1개가 레지스터를 %2개씩 쓰는 블록은 SM에 들어가지 않습니다. 더 작은 블록을 쓰거나 __launch_bounds__로 레지스터를 제한하세요</translation>
+    </message>
+    <message>
+        <source>all blocks of a cooperative launch run at once: at most %1 fit, and the grid has %2. Launch fewer, and let each do more</source>
+        <translation>협력 실행의 모든 블록은 동시에 실행됩니다. 최대 %1개가 들어가는데 그리드에는 %2개가 있습니다. 더 적게 실행하고 블록마다 더 많이 맡기세요</translation>
+    </message>
+    <message>
+        <source>the stream was never created, or was destroyed before</source>
+        <translation>스트림을 만든 적이 없거나 그 전에 없앴습니다</translation>
+    </message>
+    <message>
+        <source>the stream belongs to device %1, and the current device is %2: call cudaSetDevice before the launch</source>
+        <translation>스트림은 장치 %1의 것인데 현재 장치는 %2입니다. 실행 전에 cudaSetDevice를 호출하세요</translation>
+    </message>
+    <message>
+        <source>%1 is memory of device %2, and the kernel runs on device %3: call cudaSetDevice(%2) before the launch, or cudaDeviceEnablePeerAccess</source>
+        <translation>%1은(는) 장치 %2의 메모리인데 커널은 장치 %3에서 실행됩니다. 실행 전에 cudaSetDevice(%2)를 호출하거나 cudaDeviceEnablePeerAccess를 호출하세요</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The size of an extern __shared__ array is the third argument of &lt;&lt;&lt;&gt;&gt;&gt;</source>
+        <translation>공유 메모리 범위를 벗어난 %1: 오프셋 %3에서 %2바이트. 이 블록에는 공유 메모리가 없습니다. extern __shared__ 배열의 크기는 &lt;&lt;&lt;&gt;&gt;&gt;의 세 번째 인수입니다</translation>
+    </message>
+    <message>
         <source>%1 failed with %2 (%3), and the program did not check: call cudaGetLastError() after each launch</source>
         <translation>%1의 결과가 %2(%3)인데 프로그램이 묻지 않고 계속했습니다. 실행할 때마다 뒤에 cudaGetLastError()를 호출하세요</translation>
     </message>

@@ -3600,6 +3600,50 @@
         <translation>%1 从未释放：调用 %2</translation>
     </message>
     <message>
+        <source>the grid is %1 and the block is %2, but no extent may be 0: for n elements, launch (n + threads - 1) / threads blocks, and none if n is 0</source>
+        <translation>网格为 %1，线程块为 %2，但任何一维都不能为 0：n 个元素要启动 (n + threads - 1) / threads 个线程块；n 为 0 时不要启动</translation>
+    </message>
+    <message>
+        <source>a block has at most %1 threads, and this one has %2: use smaller blocks</source>
+        <translation>一个线程块最多有 %1 个线程，而这里有 %2 个：请用更小的线程块</translation>
+    </message>
+    <message>
+        <source>the grid is %1 and the block is %2; the limits are %3 and %4: let each thread do several elements, or use another dimension</source>
+        <translation>网格为 %1，线程块为 %2；上限是 %3 和 %4：让每个线程处理多个元素，或使用另一维</translation>
+    </message>
+    <message>
+        <source>the kernel was compiled for at most %1 threads per block (__launch_bounds__), and this launch has %2: use smaller blocks</source>
+        <translation>这个内核编译时限定每个线程块最多 %1 个线程（__launch_bounds__），而这次启动有 %2 个：请用更小的线程块</translation>
+    </message>
+    <message>
+        <source>the launch requests %1 bytes of dynamic shared memory, and the kernel may have %2: request less, or call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first (up to %3)</source>
+        <translation>这次启动请求 %1 字节动态共享内存，而该内核可以有 %2 字节：少请求一些，或先用 cudaFuncAttributeMaxDynamicSharedMemorySize 调用 cudaFuncSetAttribute（最多 %3）</translation>
+    </message>
+    <message>
+        <source>a block of %1 threads with %2 registers each does not fit into an SM: use smaller blocks, or limit the registers with __launch_bounds__</source>
+        <translation>有 %1 个线程、每个线程用 %2 个寄存器的线程块放不进一个 SM：请用更小的线程块，或用 __launch_bounds__ 限制寄存器</translation>
+    </message>
+    <message>
+        <source>all blocks of a cooperative launch run at once: at most %1 fit, and the grid has %2. Launch fewer, and let each do more</source>
+        <translation>协作启动的所有线程块同时运行：最多容纳 %1 个，而网格有 %2 个。请少启动一些，让每个线程块多做一些</translation>
+    </message>
+    <message>
+        <source>the stream was never created, or was destroyed before</source>
+        <translation>该流从未创建，或先前已销毁</translation>
+    </message>
+    <message>
+        <source>the stream belongs to device %1, and the current device is %2: call cudaSetDevice before the launch</source>
+        <translation>该流属于设备 %1，而当前设备是 %2：启动前调用 cudaSetDevice</translation>
+    </message>
+    <message>
+        <source>%1 is memory of device %2, and the kernel runs on device %3: call cudaSetDevice(%2) before the launch, or cudaDeviceEnablePeerAccess</source>
+        <translation>%1 是设备 %2 的内存，而内核在设备 %3 上运行：启动前调用 cudaSetDevice(%2)，或调用 cudaDeviceEnablePeerAccess</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The size of an extern __shared__ array is the third argument of &lt;&lt;&lt;&gt;&gt;&gt;</source>
+        <translation>越界的共享内存%1：%2 字节，偏移 %3：这个线程块没有共享内存。extern __shared__ 数组的大小是 &lt;&lt;&lt;&gt;&gt;&gt; 的第三个参数</translation>
+    </message>
+    <message>
         <source>%1 failed with %2 (%3), and the program did not check: call cudaGetLastError() after each launch</source>
         <translation>%1 得到 %2（%3），程序却没有过问就继续了：每次启动之后调用 cudaGetLastError()</translation>
     </message>

@@ -2,6 +2,7 @@
 /// queried.
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/pages.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <algorithm>
 
@@ -132,8 +133,11 @@ cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t bytes, cudaMem
     c.takes(kPrefetchCallUs);
     advise(*block, pointer, bytes, [&](Pages::Advice& part) { part.prefetched = place; });
     const auto begin = reinterpret_cast<std::uint64_t>(pointer);
-    prefetch(c, *block, begin, begin + bytes,
-             place.type == cudaMemLocationTypeDevice ? place.id : Pages::kHost, *stream);
+    const auto to = place.type == cudaMemLocationTypeDevice ? place.id : Pages::kHost;
+    const auto run = [=](Call& when) {
+      if (Block* there = movable(pointer, bytes)) prefetch(when, *there, begin, begin + bytes, to, *stream);
+    };
+    if (!is_kept(c, *stream, run)) run(c);
     return cudaSuccess;
   });
 }

@@ -31,6 +31,11 @@ class Call {
   }
   cudaError_t refused() const { return refused_; } ///< the device's fault; else success
   cudaError_t done(cudaError_t error);
+  /// Why the call fails, and what to do: for the finding if the program does not ask.
+  cudaError_t fails(cudaError_t error, Sentence why) {
+    why_ = std::move(why);
+    return error;
+  }
   /// Modelled time that the call takes on the host.
   void takes(double us) { thread_.now.us += us; }
   /// Does something during which the program may call again from another thread.
@@ -54,6 +59,7 @@ class Call {
   bool returns_ = true; ///< its error to the program
   Frames frames_;
   double begin_ = 0;
+  Sentence why_;
   cudaError_t refused_ = cudaSuccess, error_ = cudaSuccess;
 };
 

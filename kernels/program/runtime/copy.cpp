@@ -435,11 +435,11 @@ cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asy
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
   const auto pageable = [](std::uint64_t address) { return end_of(address).where == End::Where::pageable; };
-  if (!pageable(work.to) && !pageable(work.from)) {
-    if (asynchronous && is_kept(call, *stream, work)) return cudaSuccess;
-  } else if (comes_after_waiting_kernel(*stream)) { // the program may change it after the call
-    finish_waiting_kernel(call);
-  }
+  // The program may use or change pageable memory after the call.
+  if (!asynchronous || pageable(work.to) || pageable(work.from))
+    finish_if_needed(call, *stream);
+  else if (is_kept(call, *stream, work))
+    return cudaSuccess;
   return run(call, work, *stream, !asynchronous);
 }
 
@@ -449,7 +449,11 @@ cudaError_t set(Call& call, const SetWork& work, cudaStream_t handle, bool async
   if (const cudaError_t error = check(call, work, captures(*stream)); error != cudaSuccess) return error;
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
-  if (asynchronous && is_kept(call, *stream, work)) return cudaSuccess;
+  if (asynchronous || end_of(work.to).where == End::Where::device) {
+    if (is_kept(call, *stream, work)) return cudaSuccess;
+  } else {
+    finish_if_needed(call, *stream);
+  }
   return run(call, work, *stream, !asynchronous);
 }
 

@@ -71,6 +71,23 @@ Sentence freed_among(const KernelWork& work) {
   });
 }
 
+/// A use of another device's memory, in words.
+Sentence far_memory_among(const KernelWork& work, const Gpu& gpu) {
+  for (const std::vector<std::byte>& argument : work.arguments) {
+    std::uint64_t value = 0;
+    if (argument.size() != sizeof value) continue;
+    std::memcpy(&value, argument.data(), sizeof value);
+    const Block* block = runtime().find(value);
+    if (!block || block->kind != Block::Kind::device || block->device == gpu.number ||
+        gpu.peers.contains(block->device))
+      continue;
+    return Sentence::tr("%1 is memory of device %2, and the kernel runs on device %3: call cudaSetDevice(%2) "
+                        "before the launch, or cudaDeviceEnablePeerAccess",
+                        describe(*block), block->device, gpu.number);
+  }
+  return {};
+}
+
 void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu,
                  const char* host_waits_in) {
   Runtime& all = runtime();
@@ -83,6 +100,7 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
     if (diagnostic.kind == "out-of-bounds") {
       more = freed_among(work);
       if (more.empty()) more = host_pointer_among(work);
+      if (more.empty()) more = far_memory_among(work, gpu);
     }
     if (diagnostic.kind == "budget" && host_waits_in)
       more = Sentence::tr("if it waits for something that the host writes: the host waits for the kernel in "
@@ -179,67 +197,6 @@ void tell_race(Call& call, Deed deed) {
 }
 
 bool captures(const Stream& stream) { return stream.capture != nullptr; }
-
-std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec) {
-  if (kernel.max_dynamic_shared >= 0) return kernel.max_dynamic_shared;
-  return spec.shared_bytes_per_block - loaded.facts().static_shared_bytes;
-}
-
-int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
-                  std::int64_t dynamic_shared) {
-  if (threads > spec.max_threads_per_block) return 0; // the kernel's own bound does not count here
-  return occupancy(spec, {1, 1, 1}, {threads, 1, 1}, kernel.registers,
-                   loaded.facts().static_shared_bytes + dynamic_shared)
-      .blocks_per_sm;
-}
-
-cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
-                    std::size_t shared, bool cooperative, KernelWork& out, dim3 cluster) {
-  Kernel* kernel = kernel_of(function);
-  if (!kernel) return cudaErrorInvalidDeviceFunction;
-  Gpu& gpu = call.gpu();
-  const GpuSpec& spec = gpu.spec;
-  const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;
-  // CUDA 13 says so, and not cudaErrorInvalidConfiguration (seen on an H200).
-  if (grid.x == 0 || grid.y == 0 || grid.z == 0 || threads == 0) return cudaErrorInvalidValue;
-  if (grid.x > std::uint64_t(spec.max_grid_x) || grid.y > std::uint64_t(spec.max_grid_y) ||
-      grid.z > std::uint64_t(spec.max_grid_z) || threads > std::uint64_t(spec.max_threads_per_block) ||
-      block.x > unsigned(spec.max_block_x) || block.y > unsigned(spec.max_block_y) ||
-      block.z > unsigned(spec.max_block_z))
-    return cudaErrorInvalidValue;
-  const LoadedKernel& loaded = load(*kernel, gpu, call.frames());
-  if (threads > std::uint64_t(loaded.facts().max_threads_per_block)) return cudaErrorInvalidValue;
-  if (std::int64_t(shared) > dynamic_shared_limit(*kernel, loaded, spec)) return cudaErrorInvalidValue;
-  const int fit = blocks_per_sm(*kernel, loaded, spec, std::int64_t(threads), std::int64_t(shared));
-  if (fit == 0) return cudaErrorLaunchOutOfResources;
-  if (cooperative && std::uint64_t{grid.x} * grid.y * grid.z > std::uint64_t(fit) * unsigned(spec.sm_count))
-    return cudaErrorCooperativeLaunchTooLarge;
-  const Dim3& own = loaded.facts().cluster;
-  if (own.count() > 0 && (grid.x % own.x || grid.y % own.y || grid.z % own.z))
-    return cudaErrorInvalidClusterSize;
-  if (cluster.x) { // 8 blocks on every GPU that has clusters; 16 where the kernel allows that
-    const std::uint64_t blocks = std::uint64_t{cluster.x} * cluster.y * cluster.z;
-    if (spec.compute_capability < 90) return cudaErrorNotSupported;
-    if (blocks == 0 || blocks > (kernel->large_clusters ? 16u : 8u)) return cudaErrorInvalidClusterSize;
-    if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z ||
-        (own.count() > 0 && (own.x != cluster.x || own.y != cluster.y || own.z != cluster.z)))
-      return cudaErrorInvalidClusterSize;
-  }
-  out.kernel = kernel;
-  out.cluster = cluster;
-  out.grid = grid;
-  out.block = block;
-  out.shared = shared;
-  out.cooperative = cooperative;
-  const std::vector<int>& sizes = loaded.facts().argument_bytes;
-  out.arguments.resize(sizes.size());
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (!arguments || !arguments[i]) return cudaErrorInvalidValue;
-    const auto* bytes = static_cast<const std::byte*>(arguments[i]);
-    out.arguments[i].assign(bytes, bytes + sizes[i]);
-  }
-  return cudaSuccess;
-}
 
 cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   Runtime& all = runtime();
@@ -372,8 +329,14 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
     frames.count = 0;
   }
   Stream* stream = stream_of(handle);
-  if (!stream) return cudaErrorInvalidResourceHandle;
-  if (stream->device != call.thread().device) return cudaErrorInvalidResourceHandle;
+  if (!stream)
+    return call.fails(cudaErrorInvalidResourceHandle,
+                      Sentence::tr("the stream was never created, or was destroyed before"));
+  if (stream->device != call.thread().device)
+    return call.fails(cudaErrorInvalidResourceHandle,
+                      Sentence::tr("the stream belongs to device %1, and the current device is %2: call "
+                                   "cudaSetDevice before the launch",
+                                   stream->device, call.thread().device));
   KernelWork work;
   if (const cudaError_t error =
           prepare(call, function, grid, block, arguments, shared, cooperative, work, cluster);

@@ -4,6 +4,7 @@
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/pools.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <fmt/format.h>
 
@@ -327,7 +328,13 @@ cudaError_t cudaMallocFromPoolAsync(void** out, std::size_t bytes, cudaMemPool_t
               [&](Call& c) { return allocate_in_pool(c, out, bytes, pool, stream); });
 }
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-  return call("cudaFreeAsync", [&](Call& c) { return release_in_pool(c, pointer, stream); });
+  return call("cudaFreeAsync", [&](Call& c) {
+    const auto run = [=](Call& when) { return release_in_pool(when, pointer, stream); };
+    Stream* after = stream_of(stream);
+    if (after && runtime().find(pointer) && is_kept(c, *after, run)) return cudaSuccess;
+    finish_waiting_kernel(c); // it may use the memory
+    return run(c);
+  });
 }
 }
 #pragma GCC visibility pop

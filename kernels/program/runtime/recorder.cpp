@@ -1,24 +1,32 @@
 #include "kernels/program/runtime/recorder.h"
 
+#include <algorithm>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace kernelarium::program {
 namespace {
 
 constexpr std::size_t kPiece = 256 << 10;
-constexpr std::uint64_t kMostLines = 4'000'000;
+constexpr std::uint64_t kMostLines = 4'000'000; // of calls and work
+constexpr std::uint64_t kReserve = 4 << 20;     // for all other lines
 
 }
 
 void Recorder::open(const char* file) {
   if (file) file_ = ::open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  rlimit limit{}; // a sandbox has one
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0)
+    most_bytes_ = limit.rlim_cur - std::min<rlim_t>(kReserve, limit.rlim_cur);
 }
 
 void Recorder::line(std::string_view members) {
-  if (file_ < 0 || lines_ > kMostLines) return;
+  const bool is_detail = members.starts_with("\"call\"") || members.starts_with("\"work\"");
+  if (file_ < 0 || (is_detail && (lines_ > kMostLines || bytes_ > most_bytes_))) return;
   ++lines_;
+  bytes_ += members.size() + 3;
   text_ += '{';
   text_ += members;
   text_ += "}\n";

@@ -53,7 +53,11 @@ void at_exit() {
     tell_leaks(*gpu);
   }
   if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
-    const char *name = error_name(all.unasked.error), *text = error_text(all.unasked.error);
+    const char* name = error_name(all.unasked.error);
+    const Sentence& why = all.unasked.why;
+    const Sentence text = why.empty()
+                              ? Sentence(error_text(all.unasked.error))
+                              : Sentence::tr("%1: %2", std::string(error_text(all.unasked.error)), why);
     if (all.unasked.unseen)
       all.finding("unchecked",
                   Sentence::tr("%1 failed with %2 (%3), and the program did not check: call "
@@ -275,8 +279,8 @@ cudaError_t Call::done(cudaError_t error) {
   Runtime& all = runtime();
   ++all.totals.failed_calls;
   if (all.unasked.error == cudaSuccess || (!returns_ && !all.unasked.unseen)) {
-    all.unasked = {error, returns_ ? Sentence(name_) : Sentence::tr("a launch by <<<>>>"), frames_, 0,
-                   !returns_};
+    all.unasked = {
+        error, returns_ ? Sentence(name_) : Sentence::tr("a launch by <<<>>>"), why_, frames_, 0, !returns_};
     if (const Gpu& gpu = current_gpu(); error == gpu.fault && !gpu.fault_kernel.empty())
       all.unasked.call = Sentence::tr("kernel %1 launched %2 failed; %3", gpu.fault_kernel,
                                       place_of(gpu.fault_launch), name_);

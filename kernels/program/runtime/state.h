@@ -157,7 +157,7 @@ struct HostUse {
 /// The first error that the program has not asked about.
 struct Unasked {
   cudaError_t error = cudaSuccess;
-  Sentence call;
+  Sentence call, why; ///< `why` may be empty
   Frames frames;
   std::uint64_t calls_after = 0;
   bool unseen = false; ///< of a <<<>>>, which returns nothing: only cudaGetLastError tells

@@ -3,6 +3,7 @@
 #include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
+#include "kernels/simulator/memory/growing.h"
 #include "kernels/simulator/outside.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -26,7 +28,77 @@ constexpr auto kBetweenLooks = std::chrono::microseconds(50);
 constexpr double kKeepUs = 3;     // typical, of a call that issues work
 constexpr double kNoticeUs = 1.5; // until a kernel sees what the host has written
 
+/// What the host can call while a kernel waits for it: the functions see to what must come after the kernel.
+constexpr std::string_view kMeanwhile[] = {"cudaGetLastError",
+                                           "cudaPeekAtLastError",
+                                           "cudaGetDevice",
+                                           "cudaSetDevice",
+                                           "cudaGetDeviceCount",
+                                           "cudaGetDeviceProperties",
+                                           "cudaDeviceGetAttribute",
+                                           "cudaDeviceGetStreamPriorityRange",
+                                           "cudaDeviceCanAccessPeer",
+                                           "cudaDriverGetVersion",
+                                           "cudaRuntimeGetVersion",
+                                           "cudaLaunchKernel",
+                                           "cudaLaunchKernelExC",
+                                           "cudaFuncGetAttributes",
+                                           "cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+                                           "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+                                           "cudaMalloc",
+                                           "cudaMallocPitch",
+                                           "cudaMalloc3D",
+                                           "cudaMallocManaged",
+                                           "cudaHostAlloc",
+                                           "cudaMallocHost",
+                                           "cudaMallocAsync",
+                                           "cudaMallocFromPoolAsync",
+                                           "cudaFreeAsync",
+                                           "cudaStreamAttachMemAsync",
+                                           "cudaHostRegister",
+                                           "cudaHostGetDevicePointer",
+                                           "cudaHostGetFlags",
+                                           "cudaPointerGetAttributes",
+                                           "cudaMemGetInfo",
+                                           "cudaGetSymbolAddress",
+                                           "cudaGetSymbolSize",
+                                           "cudaMemcpy",
+                                           "cudaMemcpy2D",
+                                           "cudaMemcpyToSymbol",
+                                           "cudaMemcpyFromSymbol",
+                                           "cudaMemcpyAsync",
+                                           "cudaMemcpy2DAsync",
+                                           "cudaMemcpyToSymbolAsync",
+                                           "cudaMemcpyFromSymbolAsync",
+                                           "cudaMemset",
+                                           "cudaMemset2D",
+                                           "cudaMemsetAsync",
+                                           "cudaMemset2DAsync",
+                                           "cudaMemPrefetchAsync",
+                                           "cudaMemAdvise",
+                                           "cudaLaunchHostFunc",
+                                           "cudaStreamAddCallback",
+                                           "cudaStreamCreate",
+                                           "cudaStreamCreateWithFlags",
+                                           "cudaStreamCreateWithPriority",
+                                           "cudaStreamGetPriority",
+                                           "cudaStreamGetFlags",
+                                           "cudaStreamGetId",
+                                           "cudaStreamIsCapturing",
+                                           "cudaStreamWaitEvent",
+                                           "cudaStreamQuery",
+                                           "cudaStreamSynchronize",
+                                           "cudaEventCreate",
+                                           "cudaEventCreateWithFlags",
+                                           "cudaEventDestroy",
+                                           "cudaEventRecord",
+                                           "cudaEventRecordWithFlags",
+                                           "cudaEventQuery",
+                                           "cudaEventSynchronize",
+                                           "cudaEventElapsedTime"};
+
 struct Kept {
+  std::function<void(Call&)> run; ///< of work that no graph has; else `work` says
   GraphWork work;
   Stream* stream;
   Frames frames;
@@ -41,6 +113,7 @@ struct Waiting {
   std::unique_ptr<Prepared> how;
   std::vector<Kept> kept;
 
+  sim::MemoryMayGrow memory_may_grow;
   std::thread runner;
   std::mutex mutex;
   std::condition_variable changed;
@@ -93,6 +166,9 @@ bool follows(const Stream& stream, const Waiting& one) {
            return follows(stream, *kept.stream);
          });
 }
+
+/// Copies note what they write for the checks that a kernel asks, so they can't run beside one.
+bool notes_accesses() { return runtime().checks == Checks::all; }
 
 /// What the kernel's thread has thrown.
 void tell_problem(Call& call, const Waiting& one) {
@@ -174,51 +250,22 @@ void finish_waiting_kernel(Call& call) {
     for (const Kept& kept : one->kept) {
       late.comes_from(kept.frames);
       const Moment after = std::exchange(late.thread().now, kept.now);
-      if (!is_kept(late, *kept.stream, kept.work))
+      if (kept.run)
+        kept.run(late);
+      else if (!is_kept(late, *kept.stream, kept.work))
         run(late, kept.work, *kept.stream); // or for another that waits
       late.thread().now.join(after);
     }
   });
 }
 
+void finish_if_needed(Call& call, const Stream& stream) {
+  if (the_waiting() && (notes_accesses() || follows(stream, *the_waiting()))) finish_waiting_kernel(call);
+}
+
 void before_call(Call& call) {
   if (!the_waiting()) [[likely]]
     return;
-  constexpr std::string_view kMeanwhile[] = {"cudaGetLastError",
-                                             "cudaPeekAtLastError",
-                                             "cudaGetDevice",
-                                             "cudaLaunchKernel",
-                                             "cudaLaunchKernelExC",
-                                             "cudaMemcpyAsync",
-                                             "cudaMemsetAsync",
-                                             "cudaEventRecord",
-                                             "cudaStreamWaitEvent",
-                                             "cudaLaunchHostFunc",
-                                             "cudaStreamAddCallback",
-                                             "cudaStreamQuery",
-                                             "cudaStreamSynchronize",
-                                             "cudaEventQuery",
-                                             "cudaEventSynchronize",
-                                             "cudaStreamCreate",
-                                             "cudaStreamCreateWithFlags",
-                                             "cudaEventCreate",
-                                             "cudaEventCreateWithFlags",
-                                             "cudaEventElapsedTime",
-                                             "cudaEventRecordWithFlags",
-                                             "cudaStreamCreateWithPriority",
-                                             "cudaStreamGetPriority",
-                                             "cudaStreamGetFlags",
-                                             "cudaStreamGetId",
-                                             "cudaStreamIsCapturing",
-                                             "cudaGetDeviceCount",
-                                             "cudaGetDeviceProperties",
-                                             "cudaDeviceGetAttribute",
-                                             "cudaDriverGetVersion",
-                                             "cudaRuntimeGetVersion",
-                                             "cudaHostGetDevicePointer",
-                                             "cudaHostGetFlags",
-                                             "cudaPointerGetAttributes",
-                                             "cudaDeviceGetStreamPriorityRange"};
   if (has_ended(*the_waiting()) ||
       std::find(std::begin(kMeanwhile), std::end(kMeanwhile), call.name()) == std::end(kMeanwhile))
     finish_waiting_kernel(call);
@@ -230,10 +277,17 @@ bool is_kept(Call& call, Stream& stream, const GraphWork& work) {
   bool after = follows(stream, *one);
   if (const auto* event = std::get_if<EventWork>(&work); event && event->wait)
     after |= comes_after_waiting_kernel(*event->event);
-  // One kernel at a time runs here; copies note what they write for the checks that a kernel asks.
-  const bool needs_device = std::holds_alternative<KernelWork>(work) || runtime().checks == Checks::all;
+  // One kernel at a time runs here.
+  const bool needs_device = std::holds_alternative<KernelWork>(work) || notes_accesses();
   if (!after && !needs_device) return false;
-  one->kept.push_back({work, &stream, call.frames(), call.thread().now});
+  one->kept.push_back({nullptr, work, &stream, call.frames(), call.thread().now});
+  call.takes(kKeepUs);
+  return true;
+}
+
+bool is_kept(Call& call, Stream& stream, std::function<void(Call&)> run) {
+  if (!comes_after_waiting_kernel(stream)) return false;
+  the_waiting()->kept.push_back({std::move(run), {}, &stream, call.frames(), call.thread().now});
   call.takes(kKeepUs);
   return true;
 }

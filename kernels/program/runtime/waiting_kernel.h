@@ -2,6 +2,7 @@
 
 #include "kernels/program/runtime/graph.h"
 
+#include <functional>
 #include <optional>
 
 /// Kernels that wait for the host: for a flag in memory that both use. Work runs when it is issued, so the
@@ -33,8 +34,11 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
 void before_call(Call& call);
 /// Waits for the kernel, and runs what was kept.
 void finish_waiting_kernel(Call& call);
+/// Waits for it if what the host is to wait for next, in this stream, needs the device or comes after it.
+void finish_if_needed(Call& call, const Stream& stream);
 /// Work that comes after a kernel that waits, or needs the device that it occupies: true if it is kept.
 bool is_kept(Call& call, Stream& stream, const GraphWork& work);
+bool is_kept(Call& call, Stream& stream, std::function<void(Call&)> run);
 /// Whether the stream or event comes after a kernel that still waits.
 bool comes_after_waiting_kernel(const Stream& stream);
 bool comes_after_waiting_kernel(const Event& event);

@@ -217,12 +217,17 @@ const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, 
     if (place & static_cast<std::uint32_t>(bytes - 1))
       return report_misaligned_shared(warp, op, lane, place, bytes, access);
     if (std::uint64_t{place} + static_cast<std::uint64_t>(bytes) > size)
-      return warp.worker->fault(warp, op, "out-of-bounds",
-                                Sentence::tr("out-of-bounds shared %1 of %2 bytes at offset %3: the block "
-                                             "has %4 bytes of shared memory (%5 dynamic)",
-                                             verb(access), bytes, static_cast<std::int32_t>(place), size,
-                                             warp.worker->launch().dynamic_shared_bytes),
-                                lane, "shared", static_cast<std::int32_t>(place) / 4);
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          size == 0
+              ? Sentence::tr("out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared "
+                             "memory. The size of an extern __shared__ array is the third argument of <<<>>>",
+                             verb(access), bytes, static_cast<std::int32_t>(place))
+              : Sentence::tr("out-of-bounds shared %1 of %2 bytes at offset %3: the block "
+                             "has %4 bytes of shared memory (%5 dynamic)",
+                             verb(access), bytes, static_cast<std::int32_t>(place), size,
+                             warp.worker->launch().dynamic_shared_bytes),
+          lane, "shared", static_cast<std::int32_t>(place) / 4);
   }
   return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal shared %1", verb(access)));
 }

@@ -1,12 +1,16 @@
 #include "kernels/simulator/memory/global_memory.h"
 
 #include "kernels/base/error.h"
+#include "kernels/simulator/memory/growing.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cctype>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
+#include <mutex>
+#include <shared_mutex>
 
 namespace kernelarium::sim {
 namespace {
@@ -16,7 +20,20 @@ constexpr std::uint64_t kGap = 4096;
 /// Farther from an allocation than any index of 32 bits leads, the address has nothing to do with it.
 constexpr std::uint64_t kNear = std::uint64_t{1} << 36;
 
+std::atomic<int> growing = 0;
+std::shared_mutex structure; ///< of all memories' lists of allocations; only used while one may grow
+
+template<class Lock>
+Lock locked() {
+  return growing.load(std::memory_order_acquire) ? Lock(structure) : Lock();
 }
+constexpr auto reading = locked<std::shared_lock<std::shared_mutex>>;
+constexpr auto changing = locked<std::unique_lock<std::shared_mutex>>;
+
+}
+
+MemoryMayGrow::MemoryMayGrow() { ++growing; }
+MemoryMayGrow::~MemoryMayGrow() { --growing; }
 
 namespace {
 
@@ -68,10 +85,12 @@ void Allocation::mark_unwritten(std::uint64_t offset, std::uint64_t count) {
 }
 
 void GlobalMemory::mark_all_written() {
+  const auto lock = changing();
   for (auto& [address, allocation] : allocations_) allocation.mark_written(0, allocation.bytes);
 }
 
 Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name) {
+  const auto lock = changing();
   if (bytes > capacity_ - used_)
     throw Error(
         Fault::kernel_fault,
@@ -98,6 +117,7 @@ Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name)
 
 Allocation& GlobalMemory::map(std::uint64_t address, std::uint64_t bytes, const std::string& name,
                               std::shared_ptr<std::byte[]> host) {
+  const auto lock = changing();
   // The host may have given the place of freed memory to something else.
   auto it = allocations_.lower_bound(address);
   if (it != allocations_.begin() && std::prev(it)->first + std::prev(it)->second.bytes > address) --it;
@@ -115,6 +135,7 @@ Allocation& GlobalMemory::map(std::uint64_t address, std::uint64_t bytes, const 
 }
 
 void GlobalMemory::free(std::uint64_t address) {
+  const auto lock = changing();
   const auto found = allocations_.find(address);
   if (found == allocations_.end() || found->second.freed)
     throw Error(Sentence::tr("%1 is not the start of a live allocation", fmt::format("{:#x}", address)));
@@ -133,6 +154,7 @@ void GlobalMemory::free(std::uint64_t address) {
 }
 
 Allocation* GlobalMemory::find(std::uint64_t address) {
+  const auto lock = reading();
   auto after = allocations_.upper_bound(address);
   if (after == allocations_.begin()) return nullptr;
   Allocation& allocation = std::prev(after)->second;
@@ -166,6 +188,7 @@ std::int64_t GlobalMemory::element_at(const Allocation& of, std::uint64_t addres
 }
 
 Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) const {
+  const auto lock = reading();
   if (address < 4096) return {Sentence::tr("this is a null pointer")};
   if (allocations_.empty()) return {Sentence::tr("no memory is allocated on the device")};
   const auto after = allocations_.upper_bound(address);

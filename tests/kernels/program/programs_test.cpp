@@ -18,15 +18,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of the first line of `text` that holds `mark`, from 1; 0: there is none.
-int line_of(const std::string& text, const std::string& mark) {
-  const std::size_t at = text.find(mark);
-  return at == std::string::npos
-             ? 0
-             : 1 + static_cast<int>(
-                       std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-}
-
 /// "== name" and what the case prints.
 std::vector<std::pair<std::string, std::string>> cases(const fs::path& file) {
   std::vector<std::pair<std::string, std::string>> all;
@@ -98,7 +89,7 @@ TEST_P(Book, ProgramsPrintTheirOutputAndHaveNoFindings) {
 INSTANTIATE_TEST_SUITE_P(Suite, Book,
                          testing::Values("callbacks", "pitched", "volume", "managed", "cooperative", "graph",
                                          "occupancy", "pools", "thrust", "gemm", "random_and_textures",
-                                         "tiles_and_threads"),
+                                         "tiles_and_threads", "mailbox"),
                          [](const auto& info) { return info.param; });
 
 TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
@@ -128,110 +119,6 @@ TEST(ProductsOfCublasLt, TellWhichPartIsNotSimulated) {
   const std::string file = (fs::path(PROGRAMS_FOLDER) / "lt.cu").string();
   const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublasLt -- refused_products", file));
   EXPECT_NE(result.err.find("epilogue 130 is not simulated"), std::string::npos) << result.err;
-}
-
-/// What the lab finds in wrong programs: each case names the finding and its line.
-class Findings : public testing::TestWithParam<std::pair<const char*, const char*>> {};
-
-TEST_P(Findings, AreToldWithTheirLine) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
-  const auto [name, kind] = GetParam();
-  const Result result =
-      cli(fmt::format("'{}' --quiet --check all --nvcc=-lcublas -- {}", file.string(), name));
-  // The line that the source marks: "// name: kind".
-  const std::string mark = fmt::format("// {}: {}", name, kind);
-  const int marked = line_of(read_file(file), mark);
-  ASSERT_GT(marked, 0) << "no line is marked '" << mark << "'";
-  const std::string wanted = fmt::format("mistakes.cu:{}: {}:", marked, kind);
-  EXPECT_NE(result.err.find(wanted), std::string::npos) << "wanted " << wanted << "\n" << result.err;
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Mistakes, Findings,
-    testing::Values(
-        std::pair{"leak", "leak"}, std::pair{"double_free", "double-free"},
-        std::pair{"copy_after_free", "use-after-free"}, std::pair{"kernel_after_free", "out-of-bounds"},
-        std::pair{"copy_too_long", "copy-bounds"}, std::pair{"host_reads_device", "host-access"},
-        std::pair{"device_reads_host", "out-of-bounds"}, std::pair{"nobody_asked", "unchecked"},
-        std::pair{"direction", "direction"}, std::pair{"streams_race", "race"},
-        std::pair{"copy_race", "race"}, std::pair{"missing", "missing"}, std::pair{"reads_too_early", "race"},
-        std::pair{"changes_too_early", "race"}, std::pair{"managed_too_early", "race"},
-        std::pair{"changes_what_is_overwritten", "race"},
-        std::pair{"changes_what_a_kernel_overwrites", "race"}, std::pair{"reads_a_counter_too_early", "race"},
-        std::pair{"copies_what_nobody_wrote", "uninitialised"},
-        std::pair{"adds_to_what_nobody_wrote", "uninitialised"}, std::pair{"reads_a_flag_too_early", "race"},
-        std::pair{"one_word_is_common", "race"}, std::pair{"waits_for_an_event_to_come", "race"},
-        std::pair{"freed_in_another_stream", "race"}, std::pair{"used_before_its_allocation", "race"},
-        std::pair{"copy_longer_than_pinned_memory", "copy-bounds"},
-        std::pair{"reads_registered_memory_too_early", "race"}, std::pair{"left_to_the_reset", "leak"},
-        std::pair{"host_clears_device_memory", "host-access"},
-        std::pair{"a_class_frees_twice", "double-free"},
-        std::pair{"a_template_copies_too_much", "copy-bounds"},
-        std::pair{"copy_longer_than_a_vector", "copy-bounds"},
-        std::pair{"copy_of_more_than_malloc_gave", "copy-bounds"},
-        std::pair{"array_of_the_file_too_short", "copy-bounds"},
-        std::pair{"array_of_a_function_too_short", "copy-bounds"},
-        std::pair{"copy_longer_than_a_symbol", "copy-bounds"}, std::pair{"freed_as_host_memory", "bad-free"},
-        std::pair{"device_writes_host_by_a_struct", "out-of-bounds"},
-        std::pair{"meets_in_a_plain_launch", "trap"}, std::pair{"copies_a_device_variable", "bad-pointer"},
-        std::pair{"copies_to_a_device_variable", "bad-pointer"},
-        std::pair{"clears_a_device_variable", "bad-pointer"},
-        std::pair{"passes_a_device_variable", "out-of-bounds"},
-        std::pair{"device_reaches_host_by_a_member", "out-of-bounds"},
-        std::pair{"waits_for_the_host", "budget"}, std::pair{"asks_an_event_too_early", "race"},
-        std::pair{"ends_before_it_is_printed", "lost-output"}),
-    [](const auto& info) { return info.param.first; });
-
-TEST(Finding, NamesTheLineOfTheHostsAllocation) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
-  const Result result =
-      cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- device_writes_host_by_a_struct", file.string()));
-  const int line = line_of(read_file(file), "const Row row{");
-  EXPECT_NE(result.err.find("argument 1 holds a pointer to the host's memory (an allocation of 128 bytes on "
-                            "the host ("),
-            std::string::npos)
-      << result.err;
-  EXPECT_NE(result.err.find(fmt::format("mistakes.cu:{})), which a kernel can't use", line)),
-            std::string::npos)
-      << result.err;
-}
-
-class Innocent : public testing::TestWithParam<const char*> {};
-
-TEST_P(Innocent, ProgramsHaveNoFindings) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const fs::path file = fs::path(PROGRAMS_FOLDER) / "innocent.cu";
-  const Result result = cli(fmt::format("'{}' --quiet --check all -- {}", file.string(), GetParam()));
-  EXPECT_EQ(result.err, "");
-  EXPECT_EQ(result.status, 0);
-}
-
-INSTANTIATE_TEST_SUITE_P(
-    Order, Innocent,
-    testing::Values("device_overwrites_what_it_read", "copies_what_is_there", "event_orders", "host_orders",
-                    "default_stream_orders", "halves", "uneven_pieces", "atomics_of_two_streams",
-                    "graph_branches", "error_is_asked", "small_pieces", "host_function_uses_it",
-                    "host_uses_it_afterwards", "host_uses_another_part", "interleaved", "fields_of_one_array",
-                    "bytes_of_one_word", "columns_of_a_copy", "events_in_a_chain", "a_host_function_tells",
-                    "another_thread_waits", "one_graph_in_two_streams", "pools_of_two_streams",
-                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
-                    "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on",
-                    "the_last_block_puts_the_counter_back", "events_that_were_waited_for"),
-    [](const auto& info) { return info.param; });
-
-TEST(Finding, SaysWhatToDoInstead) {
-  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const fs::path file = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
-  for (const auto& [name, cure] :
-       {std::pair{"copies_a_device_variable", "cudaMemcpyFromSymbol"},
-        {"passes_a_device_variable", "argument 1: this is the host's name for the device variable"},
-        {"device_reaches_host_by_a_member", "this is a host address: copy the data that it points to"},
-        {"waits_for_the_host", "the host waits for the kernel in cudaDeviceSynchronize"}}) {
-    const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- {}", file.string(), name));
-    EXPECT_NE(result.err.find(cure), std::string::npos) << name << ":\n" << result.err;
-  }
 }
 
 TEST(CommandLine, PassesArgumentsOutputAndExitCode) {

@@ -6,6 +6,7 @@
 #include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <optional>
 #include <string>
@@ -33,6 +34,15 @@ inline Result cli(const std::string& words) {
   const ToolOutcome outcome =
       run_tool({"/bin/sh", "-c", fmt::format("'{}' program {} >'{}' 2>'{}'", CLI, words, out, err)});
   return {outcome.status, read_file(out), read_file(err)};
+}
+
+/// Of the first line of `text` that holds `mark`, from 1; 0: there is none.
+inline int line_of(const std::string& text, const std::string& mark) {
+  const std::size_t at = text.find(mark);
+  return at == std::string::npos
+             ? 0
+             : 1 + static_cast<int>(
+                       std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
 }
 
 }

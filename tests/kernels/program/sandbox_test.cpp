@@ -111,6 +111,34 @@ TEST_F(Sandbox, LetsNothingBeWrittenElsewhere) {
   EXPECT_EQ(run("writes_elsewhere").out, "refused\n");
   EXPECT_EQ(read_file(folder_->path() / "secret"), "s3cret");
 }
+TEST_F(Sandbox, InheritsNoFiles) {
+  // As of a shell or an editor that the lab was started from.
+  const std::string program = fmt::format("{}/hostile.cu", PROGRAMS_FOLDER);
+  const auto says = [&](const std::string& options) {
+    const std::string command =
+        fmt::format("exec 77<'{}'; '{}' program '{}' --quiet '--nvcc=-DSECRET=\"{}\"' --nvcc=-DPORT={} "
+                    "'--nvcc=-DMARK=\"{}\"' {} -- uses_inherited_files",
+                    (folder_->path() / "secret").string(), CLI, program,
+                    (folder_->path() / "secret").string(), port_, mark_, options);
+    return run_tool({"/bin/bash", "-c", command}).text;
+  };
+  EXPECT_EQ(says(""), "read\n");
+  EXPECT_EQ(says("--sandbox"), "refused\n");
+}
+TEST_F(Sandbox, KeepsFindingsWhenTheTraceIsFull) {
+  Program hostile;
+  hostile.sources = {fs::path(PROGRAMS_FOLDER) / "hostile.cu"};
+  hostile.nvcc_options = {"-DSECRET=\"\"", "-DPORT=0", "-DMARK=\"\""};
+  hostile.arguments = {"drowns_its_mistake"};
+  hostile.sandbox.emplace();
+  hostile.sandbox->file_bytes = 6 << 20;
+  hostile.times = hostile.capture = true;
+  const ProgramRun run = program::run(hostile, build(hostile));
+  EXPECT_TRUE(run.trace.complete);
+  EXPECT_LT(run.trace.calls.size(), 60000u) << "else this proves nothing";
+  ASSERT_EQ(run.trace.findings.size(), 1u);
+  EXPECT_EQ(run.trace.findings[0].kind, "leak");
+}
 TEST_F(Sandbox, HasNoNetwork) {
   EXPECT_EQ(run("connects", "").out, "connected\n");
   EXPECT_EQ(run("connects").out, "refused\n");

@@ -446,3 +446,44 @@ __global__ void say() { std::printf("never seen\n"); }
 CASE(ends_before_it_is_printed) {
   say<<<1, 1>>>(); // ends_before_it_is_printed: lost-output
 }
+
+// Launches that fail, each for a reason that the finding tells.
+__global__ void uses_dynamic(int* p) {
+  extern __shared__ int words[];
+  words[threadIdx.x] = 1; // forgets_the_shared_size: out-of-bounds
+  p[threadIdx.x] = words[threadIdx.x];
+}
+CASE(no_blocks) {
+  int* p = nullptr;
+  const int n = 100, threads = 256;
+  OK(cudaMalloc(&p, 400));
+  fill<<<n / threads, threads>>>(p, n); // no_blocks: unchecked
+  OK(cudaFree(p));
+}
+CASE(too_many_threads) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  fill<<<1, dim3(64, 32)>>>(p, 100); // too_many_threads: unchecked
+  OK(cudaFree(p));
+}
+CASE(too_much_shared) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  uses_dynamic<<<1, 64, 100000>>>(p); // too_much_shared: unchecked
+  OK(cudaFree(p));
+}
+CASE(forgets_the_shared_size) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  uses_dynamic<<<1, 64>>>(p);
+  SHOW(cudaDeviceSynchronize());
+}
+CASE(stream_is_gone) {
+  int* p = nullptr;
+  cudaStream_t stream;
+  OK(cudaMalloc(&p, 400));
+  OK(cudaStreamCreate(&stream));
+  OK(cudaStreamDestroy(stream));
+  fill<<<1, 100, 0, stream>>>(p, 100); // stream_is_gone: unchecked
+  OK(cudaFree(p));
+}

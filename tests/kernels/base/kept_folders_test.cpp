@@ -1,0 +1,41 @@
+#include "kernels/base/kept_folders.h"
+#include "kernels/base/temporary_folder.h"
+
+#include <cstdlib>
+#include <gtest/gtest.h>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Of six folders, used one hour after the other.
+int left_of_six(std::size_t most, std::size_t expected) {
+  const TemporaryFolder place;
+  const auto now = fs::file_time_type::clock::now();
+  for (int i = 0; i < 6; ++i) {
+    const fs::path one = place.path() / std::to_string(i);
+    fs::create_directory(one);
+    fs::last_write_time(one, now - std::chrono::hours(i + 1));
+  }
+  drop_unused(place.path(), most, std::chrono::minutes(10));
+  int left = 0;
+  for (int i = 0; i < 6; ++i) {
+    const bool there = fs::exists(place.path() / std::to_string(i));
+    EXPECT_EQ(there, i < static_cast<int>(expected)) << "the oldest go first";
+    left += there;
+  }
+  return left;
+}
+
+}
+
+TEST(KeptFolders, AreAsManyAsTheCallerSaysUnlessTheEnvironmentDoes) {
+  unsetenv("KERNELARIUM_KEPT_FOLDERS");
+  EXPECT_EQ(left_of_six(2, 2), 2);
+  setenv("KERNELARIUM_KEPT_FOLDERS", "5", 1);
+  EXPECT_EQ(left_of_six(2, 5), 5);
+  unsetenv("KERNELARIUM_KEPT_FOLDERS");
+}
+
+}
