@@ -6,6 +6,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
@@ -18,6 +19,20 @@ namespace kernelarium {
 namespace {
 
 constexpr int large_enough = 560; ///< pixels at 100 % zoom: a figure's letters can be read
+
+/// Qt inserts a picture once for each piece of its description, which marks (two ranges like 0~3) and line
+/// breaks cut into pieces.
+QString with_plain_descriptions(QString markdown) {
+  static const QRegularExpression description(R"(!\[((?:[^\[\]\\]|\\.|\[[^\]]*\])*)\]\()"),
+      mark(R"([~`*_\\&<\[\]\n])");
+  for (auto found = description.match(markdown); found.hasMatch();
+       found = description.match(markdown, found.capturedStart() + 2)) {
+    QString plain = found.captured(1);
+    plain.replace(mark, " ");
+    markdown.replace(found.capturedStart(1), found.capturedLength(1), plain);
+  }
+  return markdown;
+}
 
 }
 
@@ -47,7 +62,7 @@ RichText::RichText(Height height, QWidget* parent) : QTextBrowser(parent), heigh
 
 void RichText::show_markdown(const QString& markdown, const std::filesystem::path& folder,
                              const QString& language) {
-  markdown_ = markdown;
+  markdown_ = with_plain_descriptions(markdown);
   folder_ = folder;
   language_ = language;
   if (height_ == Height::fits) return render();

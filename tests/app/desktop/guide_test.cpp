@@ -3,6 +3,7 @@
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/guide/question_views.h"
 #include "app/desktop/guide/rich_text.h"
+#include "kernels/base/data_folder.h"
 #include "lessons/format/lesson_files.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/source/source_view.h"
@@ -57,6 +58,15 @@ class GuideTest : public WindowBase {
     QVERIFY(!text->document()->resource(QTextDocument::ImageResource, QUrl("figures/warp.svg")).isNull());
   }
 
+  void a_figure_is_shown_once_whatever_marks_its_description_has() {
+    RichText text(RichText::Height::scrolls);
+    text.show_markdown(
+        "![Lanes 0~3 share row 0, lanes 4~7 row 1: `c[i]`, *both*\nhalves](figures/plane.svg)\n\nA text.",
+        data_folder() / "lessons/02-threads-blocks", "ko");
+    text.show();
+    QTRY_VERIFY(text.toPlainText().contains("A text."));
+    QCOMPARE(text.toPlainText().count(QChar::ObjectReplacementCharacter), 1);
+  }
   void figures_speak_the_language_and_load_nothing() {
     const QByteArray svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><script>x()</script>"
                            "<image href='file:///etc/passwd' width='9' height='9'/>"
