@@ -2000,6 +2000,10 @@
         <translation>평면 분리</translation>
     </message>
     <message>
+        <source>dimmed</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
         <source>luminosity</source>
         <translation>휘도</translation>
     </message>

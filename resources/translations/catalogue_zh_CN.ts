@@ -2000,6 +2000,10 @@
         <translation>分平面存放</translation>
     </message>
     <message>
+        <source>dimmed</source>
+        <translation>调暗</translation>
+    </message>
+    <message>
         <source>luminosity</source>
         <translation>亮度</translation>
     </message>

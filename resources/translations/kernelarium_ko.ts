@@ -1372,6 +1372,10 @@
         <translation>공유 메모리의 오프셋 %1에 접근했지만 %2번째 줄의 비동기 복사가 아직 그곳을 채우고 있습니다. 먼저 복사를 기다린 다음, 읽을 스레드들이 배리어에서 만나게 하세요</translation>
     </message>
     <message>
+        <source>write to global memory at %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
+        <translation>전역 메모리 %1에 썼지만 %2번째 줄의 비동기 복사가 아직 그곳을 읽고 있습니다. 먼저 복사를 기다리세요</translation>
+    </message>
+    <message>
         <source>write to shared memory at offset %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
         <translation>공유 메모리의 오프셋 %1에 썼지만 %2번째 줄의 비동기 복사가 아직 그곳을 읽고 있습니다. 먼저 복사를 기다리세요</translation>
     </message>
@@ -4550,6 +4554,10 @@
     <message>
         <source>the kernel never ends: all remaining threads wait in loops or at barriers, and nothing changes any more. This one waits for something that never happens</source>
         <translation>커널이 끝나지 않습니다. 남은 스레드가 모두 루프나 배리어에서 기다리고 있는데 더 이상 아무것도 바뀌지 않습니다. 이 스레드는 오지 않을 것을 기다립니다</translation>
+    </message>
+    <message>
+        <source>barrier %1 was used before by other threads, and nothing tells this thread that they have met: it might have taken the place of one of them. Give each group of threads a barrier of its own, or let one group wait for the other</source>
+        <translation>배리어 %1은(는) 앞서 다른 스레드들이 썼고, 그들이 이미 만났음을 이 스레드에 알려 주는 것이 없습니다. 이 스레드가 그중 하나의 자리를 차지할 수도 있었습니다. 스레드 그룹마다 자기 배리어를 주거나, 한 그룹이 다른 그룹을 기다리게 하세요</translation>
     </message>
     <message>
         <source>a wait for an mbarrier phase passes by chance: nothing tells this thread that the previous phase is complete, and until then the wait passes two phases too early, because both have the same parity. Wait for every phase in turn</source>

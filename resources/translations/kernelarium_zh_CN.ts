@@ -1372,6 +1372,10 @@
         <translation>访问了共享内存偏移 %1 处，而第 %2 行的异步复制仍在写入那里：请先等待复制完成，再让读取它的线程在屏障处会合</translation>
     </message>
     <message>
+        <source>write to global memory at %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
+        <translation>写入了全局内存 %1 处，而第 %2 行的异步复制仍在读取那里：请先等待复制完成</translation>
+    </message>
+    <message>
         <source>write to shared memory at offset %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
         <translation>写入了共享内存偏移 %1 处，而第 %2 行的异步复制仍在读取那里：请先等待复制完成</translation>
     </message>
@@ -4550,6 +4554,10 @@
     <message>
         <source>the kernel never ends: all remaining threads wait in loops or at barriers, and nothing changes any more. This one waits for something that never happens</source>
         <translation>内核不会结束：剩下的线程都在循环或屏障处等待，而且不再有任何变化。这个线程在等待永远不会到来的东西</translation>
+    </message>
+    <message>
+        <source>barrier %1 was used before by other threads, and nothing tells this thread that they have met: it might have taken the place of one of them. Give each group of threads a barrier of its own, or let one group wait for the other</source>
+        <translation>屏障 %1 此前已被其他线程使用，而没有任何东西告诉这个线程它们已经汇合：它可能占了其中某个线程的位置。请给每组线程一个自己的屏障，或者让一组等待另一组</translation>
     </message>
     <message>
         <source>a wait for an mbarrier phase passes by chance: nothing tells this thread that the previous phase is complete, and until then the wait passes two phases too early, because both have the same parity. Wait for every phase in turn</source>

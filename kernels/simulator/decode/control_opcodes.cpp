@@ -120,6 +120,7 @@ void lower_barrier(Lowering& l) {
   } else if (rest != 0) {
     l.malformed("the number of operands does not match");
   }
+  if (l.now().opcode == "barrier" && !l.has("aligned")) draft.op.imm |= std::uint64_t{1} << 34;
   draft.op.run = arrive ? &control::barrier_arrive : &control::barrier_sync;
   if (!reduce) return l.push_unguarded(draft);
   draft.op.run = &control::barrier_reduce;

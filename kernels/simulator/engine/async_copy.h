@@ -72,6 +72,9 @@ class AsyncCopies {
   /// With checks: false if the access touches bytes in flight; the warp has stopped.
   bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
              bool writes) const;
+  /// The same of a write to global memory that copies of one thread (cp.async) are still reading.
+  bool allow_global_write(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
+                          int bytes) const;
 
  private:
   struct Arrival {

@@ -481,8 +481,19 @@ const Op* unreachable_end(Warp& warp, const Op* op) {
 
 namespace {
 
-/// imm: bits 0-15 number (or 0xffff: in row r[1]), bit 32: a thread count in row r[2], bits 48-55: kind of
-/// reduction.
+/// Whether threads may meet at two operations on the barrier of this number: PTX leaves undefined what a
+/// reduction gives that meets another kind, and __syncthreads() must be one for all threads of the block.
+bool may_meet(const Op* first, const Op* op, std::uint32_t number) {
+  const auto kind = [](const Op* each) { return each->imm >> 48 & 0xff; };
+  const auto apart = [](const Op* each) { return (each->imm >> 34) & 1; };
+  const auto counted = [](const Op* each) { return (each->imm >> 32) & 1; };
+  if (kind(first) != kind(op)) return false;
+  const bool of_block = number == 0 && !counted(op) && first->run == op->run && op->run != &barrier_arrive;
+  return !of_block || (apart(first) && apart(op));
+}
+
+/// imm: bits 0-15 number (or 0xffff: in row r[1]), bit 32: a thread count in row r[2], bit 34: whether lanes
+/// of a warp may come apart, bits 48-55: kind of reduction.
 const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
   Worker& worker = *warp.worker;
   Block& block = *warp.block;
@@ -509,15 +520,14 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
                                      number, expected, barrier.expected,
                                      worker.program().places[barrier.first->index].line),
                         lane);
-  // __syncthreads(), that is: of a barrier with another number PTX says nothing of where threads meet at it.
-  if (checker && number == 0 && barrier.first && barrier.first != op && !counted && waits &&
-      barrier.first->run == op->run)
+  if (checker && barrier.first && barrier.first != op && !may_meet(barrier.first, op, number))
     return worker.fault(
         warp, op, "barrier",
         Sentence::tr("threads of one block meet at different barriers: some at line %1, some at line %2",
                      worker.program().places[barrier.first->index].line,
                      worker.program().places[op->index].line),
         lane);
+  if (checker && counted && !checker->takes_its_turn(warp, op, number)) return nullptr;
   if (checker && !waits) checker->arrive(warp, number);
   if (!barrier.first) barrier.first = op;
   if (counted) barrier.expected = expected;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <fmt/format.h>
 
 /// Copies in flight, and when they land. The instructions are in async_copy.cpp.
 namespace kernelarium::sim {
@@ -247,6 +248,33 @@ bool AsyncCopies::allow(Warp& warp, const Op* op, const Pattern& pattern, std::u
       return false;
     }
   }
+  return true;
+}
+
+bool AsyncCopies::allow_global_write(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
+                                     int bytes) const {
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low),
+                      high = base + static_cast<std::uint64_t>(pattern.high);
+  for (const OfWarp& of : warps_)
+    for (const Copy& copy : of.copies) {
+      if (copy.bulk || !copy.to_shared || low >= copy.global + copy.read || copy.global >= high) continue;
+      for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+        const int lane = std::countr_zero(rest);
+        const std::uint64_t begin = base + static_cast<std::uint64_t>(pattern.distance(lane));
+        if (begin >= copy.global + copy.read || copy.global >= begin + static_cast<std::uint64_t>(bytes))
+          continue;
+        const int line = warp.worker->program().places[copy.op->index].line;
+        Finding finding = warp.worker->diagnostic(
+            warp, op, "race",
+            Sentence::tr(
+                "write to global memory at %1, which the asynchronous copy of line %2 is still reading: "
+                "wait for the copy first",
+                fmt::format("{:#x}", begin), line),
+            lane);
+        finding.other_line = line;
+        return warp.worker->launch().checker->tell_of(warp, op, copy.op->index, finding);
+      }
+    }
   return true;
 }
 

@@ -252,6 +252,9 @@ const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset,
 bool check_global(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                   Checker::ValueOf value_of) {
   LaunchState& launch = warp.worker->launch();
+  if (launch.checker && kind != Kind::read && warp.block->copies &&
+      !warp.block->copies->allow_global_write(warp, op, pattern, base, bytes))
+    return false;
   if (launch.checker && !launch.checker->global_access(warp, op, pattern, base, bytes, kind, value_of))
     return false;
   if (warp.block->trace_index != ~0u) record(warp, op, pattern, base, bytes, true, value_of);

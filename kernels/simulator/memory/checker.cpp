@@ -265,6 +265,8 @@ void Checker::start_block(Block& block) {
   live.others_began = false;
   live.pending.clear();
   live.meetings = {};
+  for (std::vector<LaneEvent>& each : live.arriving) each.clear();
+  for (std::vector<LaneEvent>& each : live.arrived) each.clear();
   if (!live.shared)
     live.shared = std::make_unique<Shadow>(state_->launch.shared_bytes + 1, state_->shared_grain);
   const Program& program = state_->launch.program;
@@ -308,6 +310,8 @@ void Checker::arrive(Warp& warp, std::uint32_t barrier) {
 }
 void Checker::meet(Block& block, std::uint32_t barrier, std::span<const Participants> waiting, bool all) {
   State::Live& live = state_->of(block);
+  live.arrived[barrier].swap(live.arriving[barrier]);
+  live.arriving[barrier].clear();
   if (all) {
     live.order.meet_all();
     live.pending.clear(); // all know them

@@ -69,6 +69,8 @@ class Checker {
   /// Lanes exchange values, as by a shuffle.
   void exchange(Warp& warp, std::uint32_t lanes);
   void arrive(Warp& warp, std::uint32_t barrier);
+  /// Before the active lanes arrive at a barrier for a number of threads. False: enough was found.
+  bool takes_its_turn(Warp& warp, const Op* op, std::uint32_t barrier);
   /// A barrier opens: those who wait at it, and those who have arrived. `all`: every thread that has not
   /// left.
   void meet(Block& block, std::uint32_t barrier, std::span<const Participants> waiting, bool all);

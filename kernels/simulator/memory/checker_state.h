@@ -60,6 +60,8 @@ struct Checker::State {
     std::vector<std::shared_ptr<Origin>> kept;             ///< unwritten reads since the last barrier
     std::unordered_map<std::uint64_t, std::shared_ptr<Origin>> copied; ///< unwritten values, by grain
     std::array<Meeting, kBarriers> meetings;
+    /// Of named barriers: who has arrived since it opened last, and who had arrived then.
+    std::array<std::vector<LaneEvent>, kBarriers> arriving, arrived;
     bool others_began = false; ///< it has passed a barrier of its cluster
     Place* cluster = nullptr;  ///< where those who meet at the cluster's barrier hand over
     std::unordered_map<std::uint64_t, Remote> remote; ///< by grain

@@ -2,7 +2,7 @@
 
 /// The check of waits by parity: a phase and the one two before it have the same. Unless a thread knows that
 /// the phase between them is complete, its wait may pass two phases too early, even where it did not this
-/// time.
+/// time. And of meetings at a named barrier: who nobody told of the one before may take part in it.
 namespace kernelarium::sim {
 
 void Checker::State::Phases::advance(bool to) {
@@ -65,6 +65,27 @@ bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std
                          "because both have the same parity. Wait for every phase in turn"),
             lane));
   phases.add({state_->of(*warp.block).order.block, warp.index, 1u << lane, time});
+  return goes_on;
+}
+
+bool Checker::takes_its_turn(Warp& warp, const Op* op, std::uint32_t barrier) {
+  State::Live& live = state_->of(*warp.block);
+  const std::vector<LaneEvent>& before = live.arrived[barrier];
+  const int lane = std::countr_zero(warp.mask);
+  bool goes_on = true;
+  if (!before.empty() && !state_->stopped && !live.order.knows_any(warp.index, lane, before))
+    goes_on = state_->tell_once(
+        'n', op->index, op->index, warp,
+        warp.worker->diagnostic(
+            warp, op, "barrier",
+            Sentence::tr(
+                "barrier %1 was used before by other threads, and nothing tells this thread that they "
+                "have met: it might have taken the place of one of them. Give each group of threads a "
+                "barrier of its own, or let one group wait for the other",
+                barrier),
+            lane));
+  live.arriving[barrier].push_back(
+      {live.order.block, warp.index, warp.mask, live.order.warps[warp.index].now});
   return goes_on;
 }
 

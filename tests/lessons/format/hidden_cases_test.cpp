@@ -6,8 +6,10 @@
 #include "lessons/format/lesson.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -201,6 +203,32 @@ TEST(HiddenCases, AskForGoalsAtOddSizesAndAtLargerOnes) {
       }
       EXPECT_TRUE(odd) << lesson.id << "/" << exercise.id;
       EXPECT_TRUE(larger) << lesson.id << "/" << exercise.id;
+    }
+}
+
+// Where no cases are made, those listed must show a loop that ends at a fixed number.
+TEST(HiddenCases, ReachBeyondFixedLengthsWhereNothingIsFree) {
+  // Sizes that the text limits: heads and their width; a row that is one tile.
+  const std::set<std::string> limited{"heads",
+                                      "kv_heads",
+                                      "head_size",
+                                      "triton/row columns",
+                                      "triton-softmax/several-rows columns",
+                                      "triton-softmax/persistent columns",
+                                      "triton-puzzles/shares columns"};
+  for (const Lesson& lesson : load_lessons())
+    for (const Exercise& exercise : lesson.exercises) {
+      if (exercise.kind != ExerciseKind::write || !exercise.free.empty()) continue;
+      std::map<std::string, std::int64_t> largest;
+      for (const HiddenCase& one : exercise.hidden)
+        for (const auto& [name, value] : one.sizes)
+          if (!value.empty() && std::isdigit(static_cast<unsigned char>(value[0])))
+            largest[name] = std::max<std::int64_t>(largest[name], std::stoll(value));
+      for (const auto& [name, size] : largest)
+        if (size > 1 && !limited.contains(name) &&
+            !limited.contains(lesson.id + "/" + exercise.id + " " + name)) {
+          EXPECT_GT(size, 1024) << lesson.id << "/" << exercise.id << ": " << name;
+        }
     }
 }
 

@@ -1,0 +1,11 @@
+from numba import cuda
+
+
+@cuda.jit
+def grayscale(rgb, gray, red, green, blue):
+    height, width = gray.shape
+    i = cuda.grid(1)
+    if i < height * width:
+        row, column = i // width, i % width
+        level = red * rgb[row, column, 0] + green * rgb[row, column, 1] + (1 - red - green) * rgb[row, column, 2]
+        gray[row, column] = int(level + 0.5)
