@@ -209,8 +209,8 @@ void TimingChart::Drawing::paint_axis(QPainter& painter, const Axis& axis, doubl
     if (x - half < label_end) continue;
     label_end = x + half + theme.px(8);
     painter.setPen(c.muted);
-    painter.drawText(QRectF(x - half - 2, bottom + theme.px(4), 2 * half + 4, theme.px(15)), Qt::AlignCenter,
-                     text);
+    const double at = std::min(x - half - 2, width() - 2 * half - 4); // the last one stays inside
+    painter.drawText(QRectF(at, bottom + theme.px(4), 2 * half + 4, theme.px(15)), Qt::AlignCenter, text);
   }
   painter.setPen(c.muted);
   painter.drawText(QRectF(left, bottom + theme.px(19), right - left, theme.px(15)), Qt::AlignCenter,
