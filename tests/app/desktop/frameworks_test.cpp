@@ -93,7 +93,7 @@ class FrameworksTest : public WindowBase {
     }
     // The chart follows the row, by mouse and by keys.
     table().choose("softmax");
-    QCOMPARE(frameworks().chart()->numbers()->rowCount(), 6); // tiles have no such kernel
+    QCOMPARE(frameworks().chart()->numbers()->rowCount(), 7);
     table().table()->setFocus();
     QTest::keyClick(table().table(), Qt::Key_Down);
     QCOMPARE(table().problem(), QString("matmul"));
