@@ -3605,7 +3605,7 @@
     </message>
     <message>
         <source>the grid is %1 and the block is %2, but no extent may be 0: for n elements, launch (n + threads - 1) / threads blocks, and none if n is 0</source>
-        <translation>그리드는 %1, 블록은 %2인데 어느 차원도 0일 수 없습니다. 원소가 n개이면 블록 (n + threads - 1) / threads개를 실행하고, n이 0이면 실행하지 마세요</translation>
+        <translation>그리드는 %1, 블록은 %2인데 어느 차원도 0일 수 없습니다. 원소가 n개이면 블록 (n + 스레드 수 - 1) / (스레드 수)개를 실행하고, n이 0이면 실행하지 마세요</translation>
     </message>
     <message>
         <source>a block has at most %1 threads, and this one has %2: use smaller blocks</source>

@@ -3605,7 +3605,7 @@
     </message>
     <message>
         <source>the grid is %1 and the block is %2, but no extent may be 0: for n elements, launch (n + threads - 1) / threads blocks, and none if n is 0</source>
-        <translation>网格为 %1，线程块为 %2，但任何一维都不能为 0：n 个元素要启动 (n + threads - 1) / threads 个线程块；n 为 0 时不要启动</translation>
+        <translation>网格为 %1，线程块为 %2，但任何一维都不能为 0：n 个元素要启动 (n + 线程数 - 1) / 线程数 个线程块；n 为 0 时不要启动</translation>
     </message>
     <message>
         <source>a block has at most %1 threads, and this one has %2: use smaller blocks</source>
