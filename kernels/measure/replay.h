@@ -169,7 +169,8 @@ class Sm {
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors, double away);
-  double write(RunningWarp& warp, double from, const AccessCost& access);
+  /// When L2 has taken it; `part` of its cost, if it joins an earlier one.
+  double write(double from, const AccessCost& access, double part = 1);
   void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
   /// What readers of the step's results wait for.
   StateRecorder::Source source_of(const WarpStep& step) const;

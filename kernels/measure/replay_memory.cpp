@@ -3,14 +3,14 @@
 namespace kernelarium::replay {
 namespace {
 
-// Measured on the H200, the wait for further passes on an H100; the masked bytes, the farthest line, L1's
+// Measured on the H200, the wait for further passes on an H100; the mask in L2, the farthest line, L1's
 // lines and sectors and the shares of DRAM were then adjusted to the fitted half of the settings that
 // compare_times measures.
-// Stores, with the clocks of warps that write lines, parts of lines and words in all ways:
+// Stores: on an H100, with the clocks of warps that write lines, parts of lines and words.
 constexpr double kSentSector = 1.05; ///< clocks on a sector's way out of the SM
 constexpr double kMask = 1;          ///< of a line of which some sectors are written in part
 constexpr double kMaskInL2 = 0.35;
-/// A store to the same few lines as the warp's last one: most of it goes with that one.
+/// Of a store to the same few lines as the warp's last one: the rest goes with that one.
 constexpr double kMerged = 0.3, kMergedLines = 3;
 constexpr double kLoadedLine = 0.27;  ///< clocks to look up a line of a load in L1
 constexpr double kFilledSector = 0.3; ///< clocks of L1's banks to take in a sector that was missed
@@ -23,6 +23,15 @@ constexpr double kReturningAtomic = 1.3; ///< times the L2's latency
 // DRAM answers the streams of a kernel later than the chain of loads that measured its latency, and later
 // still by the second share when it is busy all the time (fitted to streams on the H200).
 constexpr double kStreamingDram = 200, kLoadedDram = 0.72;
+
+/// Whether a store goes to the same few lines as the warp's last one; it becomes the last.
+bool joins_last_store(RunningWarp& warp, const AccessCost& access) {
+  const bool joins = access.shape != AccessCost::kUnknown && warp.stored_shape == access.shape &&
+                     warp.stored_line == access.first_line && access.lines <= kMergedLines;
+  warp.stored_shape = access.shape;
+  warp.stored_line = access.first_line;
+  return joins;
+}
 
 }
 
@@ -50,19 +59,14 @@ double Sm::read(double from, double lines, double sectors, double away) {
   return data_free_;
 }
 
-double Sm::write(RunningWarp& warp, double from, const AccessCost& access) {
+double Sm::write(double from, const AccessCost& access, double part) {
   const double lines = access.lines, sectors = access.sectors;
   // Of bytes that fill half of the sectors or less, each sector is taken to be a masked one.
   const double masked = lines * std::clamp(2 * (1 - access.filled / std::max(sectors, 1.0)), 0.0, 1.0);
   const double sent = kSentSector * sectors + kMask * masked;
   const double taken = share_.write_clocks * sectors + kMaskInL2 * masked +
                        share_.request_clocks * std::max(0.0, lines - sectors / 4);
-  double clocks = std::max(sent, taken);
-  if (access.shape != AccessCost::kUnknown && warp.stored_shape == access.shape &&
-      warp.stored_line == access.first_line && lines <= kMergedLines)
-    clocks *= kMerged;
-  warp.stored_shape = access.shape;
-  warp.stored_line = access.first_line;
+  const double clocks = part * std::max(sent, taken);
   request_free_ = std::max(request_free_, from) + clocks;
   dram_free_ += share_.dram_clocks * share_.dram_writes * sectors;
   time_.l2 += clocks;
@@ -119,12 +123,13 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   time_.l1 += clocks;
   if (step.unit == Unit::atomic) {
     if (time_.first_atomic == 0) time_.first_atomic = start + clocks;
-    const double taken = write(warp, start + clocks, *access);
+    const double taken = write(start + clocks, *access);
     warp.stores_done = std::max(warp.stores_done, taken + spec_.l2_latency);
     return taken + kReturningAtomic * spec_.l2_latency + kSameAddress * (access->wavefronts - 1);
   }
   if (step.store) {
-    warp.stores_done = std::max(warp.stores_done, write(warp, start + clocks, *access) + spec_.l2_latency);
+    const double part = joins_last_store(warp, *access) ? kMerged : 1;
+    warp.stores_done = std::max(warp.stores_done, write(start + clocks, *access, part) + spec_.l2_latency);
     return start;
   }
   const double later = kLaterByPass * (std::max<double>(access->wavefronts, 1) - 1);

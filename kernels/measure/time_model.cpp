@@ -19,7 +19,7 @@ constexpr double kReachableBandwidth = 0.95, kTurnaround = 0.2;
 constexpr double kStaysInL2 = 0.53, kLeavesL2 = 0.8;
 // A resource that works for this share of the time is what bounds the kernel.
 constexpr double kBusy = 0.6;
-// An SM alone reads from L2 and writes to it no faster, in clocks per sector and per line.
+// An SM alone reads from L2 no faster, in clocks per sector and per line; replay_memory knows its stores.
 constexpr double kSmReadClocks = 0.5, kSmRequestClocks = 1;
 
 }

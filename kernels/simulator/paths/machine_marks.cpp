@@ -18,6 +18,7 @@ int rank_of(const MachineInstruction& one) {
   if (one.step.unit == Unit::fp32) return 1;
   return 0;
 }
+
 /// PTX that becomes one machine instruction, or part of one.
 bool is_single(std::string_view operation) {
   if (operation.find("64") != std::string_view::npos || operation.find("wide") != std::string_view::npos)

@@ -7,9 +7,9 @@ namespace kernelarium {
 class Replay : public SmModel {
  protected:
   /// Clocks that one of many stores takes on its way out of the SM.
-  double store_clocks(AccessCost cost, bool same_lines = false) {
+  double store_clocks(AccessCost cost, bool same_lines = false, Unit unit = Unit::global) {
     share_.write_clocks = 0.1; // L2 is not what holds one SM back
-    Paths paths = paths_of({access(Unit::global, 0, true)}, 200, 8);
+    Paths paths = paths_of({access(unit, 0, true)}, 200, 8);
     add_accesses(paths, cost);
     for (WarpPath& warp : paths.blocks[0].warps)
       for (std::size_t i = 0; i < warp.accesses.size(); ++i)
@@ -48,6 +48,7 @@ TEST_F(Replay, AStoreToTheSameFewLinesGoesWithTheLast) {
   EXPECT_NEAR(store_clocks(many, true), store_clocks(many), 0.1);
   const AccessCost unknown{.site = 0, .lines = 2, .sectors = 8, .filled = 4};
   EXPECT_NEAR(store_clocks(unknown, true), store_clocks(unknown), 0.1);
+  EXPECT_NEAR(store_clocks(parts, true, Unit::atomic), store_clocks(parts, false, Unit::atomic), 0.1);
 }
 
 TEST_F(Replay, ALoopLongerThanTheInstructionCacheWaitsForItsCode) {
