@@ -20,8 +20,9 @@ enum class Unit : std::uint8_t {
   multiply,
   convert,
   fp64,
-  special, ///< reciprocal, roots, exponential...
-  tensor,  ///< matrix products
+  special,      ///< reciprocal, roots, exponential...
+  tensor,       ///< matrix products
+  group_tensor, ///< of a warpgroup: its warps go on
   branch,
   shared, ///< and shuffles: one path through the SM
   global,
@@ -35,6 +36,10 @@ enum class Unit : std::uint8_t {
   wait_copies,     ///< until at most WarpStep::busy groups are open
   commit_products, ///< the same of asynchronous matrix products
   wait_products,
+  bulk,        ///< starts a bulk copy
+  commit_bulk, ///< the same of bulk copies out of shared memory
+  wait_bulk,
+  phase,    ///< of an mbarrier: arrives at it, or waits until it is complete
   constant, ///< loads from the constant bank
   uniform,  ///< computes one value for the whole warp
   sleep
@@ -46,6 +51,7 @@ struct WarpStep {
   std::uint8_t slots = 0;   ///< machine instructions
   bool store = false;       ///< memory: nothing comes back
   bool conditional = false; ///< branch: waits for its predicate
+  bool commits = false;     ///< machine code: the product closes a group of them
   std::uint16_t clocks = 0; ///< until the result is there, where the spec sheet has no latency for it
   /// Quarter clocks of the unit, where the spec sheet has no lanes for it; a wait: groups that may stay open.
   std::uint16_t busy = 0;
@@ -66,8 +72,17 @@ struct Region {
   std::vector<WarpStep> steps;
 };
 
-/// One memory access of a warp.
+/// One memory access of a warp, or what it does with an mbarrier.
 struct AccessCost {
+  enum class Role : std::uint8_t {
+    access,
+    remote, ///< to the shared memory of another block of the cluster
+    arrives,
+    arrives_after_copies, ///< when the copies that the warp has started are there
+    waits,
+    bulk_load, ///< into shared memory
+    bulk_store
+  };
   std::uint32_t site = 0;
   std::uint16_t lines = 0;   ///< of 128 bytes: looked up in L1
   std::uint16_t sectors = 0; ///< that go to L2: stores, atomics, and loads that miss L1
@@ -77,6 +92,10 @@ struct AccessCost {
   static constexpr std::uint32_t kUnknown = ~0u;
   std::uint32_t shape = kUnknown; ///< of its lines: index into WarpPath::shapes
   std::uint64_t first_line = 0;   ///< address / 128
+  /// Phase of an mbarrier that is arrived at, waited for or, by a bulk copy, completed: those of a block are
+  /// numbered from 1. 0: none.
+  std::uint32_t phase = 0;
+  Role role = Role::access;
 };
 
 /// How the lines of an access lie, which most accesses of a loop have in common.

@@ -32,6 +32,18 @@ constexpr double kReadsBehind = 2;
 constexpr double kLeastL1 = 16384; ///< bytes
 constexpr double kMostSteps = 2e6; ///< replayed; the rest is extrapolated
 
+/// How many arrive in each phase of a block, by its number.
+std::vector<std::uint32_t> arrivals_of(const BlockPath& block) {
+  std::vector<std::uint32_t> arriving;
+  for (const WarpPath& warp : block.warps)
+    for (const AccessCost& access : warp.accesses) {
+      if (access.phase == 0) continue;
+      if (access.phase >= arriving.size()) arriving.resize(access.phase + 1);
+      if (access.role != AccessCost::Role::waits) ++arriving[access.phase];
+    }
+  return arriving;
+}
+
 /// What shared memory leaves of it; a part of that is the system's, also for blocks that use none.
 double l1_bytes(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy) {
   const auto shared = static_cast<double>(std::max(1, occupancy.blocks_per_sm) *
@@ -55,6 +67,7 @@ Sm::Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, cons
   pipe_clocks_[pipe_fp64] = clocks(spec.fp64_lanes);
   pipe_clocks_[pipe_special] = clocks(spec.special_lanes);
   pipe_clocks_[pipe_tensor] = 0.25;
+  for (const BlockPath& block : paths.blocks) arriving_.push_back(arrivals_of(block));
   memory_clocks_ = 32.0 / std::max(spec.load_store_lanes, 1);
   arithmetic_ = spec.alu_latency / kArithmeticClocks;
 }
@@ -104,8 +117,10 @@ void Sm::start_block(RunningBlock& block, double time) {
   block.copy = started_[which]++;
   block.active = true;
   block.running = path.warps.size();
-  block.barrier = 0;
+  block.barrier = block.barrier_latency = 0;
   block.at_barrier.clear();
+  block.phases.assign(arriving_[which].size(), {});
+  for (std::size_t i = 0; i < block.phases.size(); ++i) block.phases[i].arriving = arriving_[which][i];
   block.warps.resize(path.warps.size());
   const auto slot = static_cast<std::size_t>(&block - slots_.data()); // warps of all slots take turns
   if (recorder_) block.record = recorder_->start_block(path.block, slot, time);
@@ -124,7 +139,7 @@ void Sm::start_block(RunningBlock& block, double time) {
     warp.stores_done = 0;
     warp.stored_line = 0;
     warp.stored_shape = AccessCost::kUnknown;
-    warp.copies = warp.products = {};
+    warp.copies = warp.products = warp.bulk = {};
     warp.ready.assign(paths_.registers + 1, 0);
     if (recorder_) warp.record = recorder_->start_warp(block.record, i, scheduler, warp.start);
     settle(warp, warp.start + kFirstFetch, WarpState::no_instruction);
@@ -200,7 +215,8 @@ void Sm::settle(RunningWarp& warp, double time, Delays delays) {
 void Sm::release(RunningBlock& block) {
   std::vector<RunningWarp*> waiting;
   waiting.swap(block.at_barrier);
-  for (RunningWarp* warp : waiting) settle(*warp, block.barrier + kBarrier, WarpState::barrier);
+  const double latency = kBarrier + std::exchange(block.barrier_latency, 0);
+  for (RunningWarp* warp : waiting) settle(*warp, block.barrier + latency, WarpState::barrier);
 }
 
 void Sm::finish(RunningWarp& warp, double now) {
@@ -244,11 +260,13 @@ std::size_t Sm::gate_of(const WarpStep& step) {
     return pipe_tensor;
   case Unit::shared:
   case Unit::shuffle:
+  case Unit::phase:
     return queue_shared;
   case Unit::global:
   case Unit::local:
   case Unit::atomic:
   case Unit::copy:
+  case Unit::bulk:
     return queue_global;
   default:
     return gates;
@@ -270,6 +288,7 @@ bool Sm::stopped(RunningWarp& warp, const WarpStep& step, double now) {
 
 void Sm::send(RunningWarp& warp, const WarpStep& step, double now) {
   warp.result = now + step.slots - 1 + step.clocks * arithmetic_;
+  if (step.unit == Unit::group_tensor) warp.result = group_product(warp, step, now);
   const std::size_t which = gate_of(step);
   if (which == gates) return;
   Scheduler& scheduler = *warp.scheduler;
@@ -294,7 +313,6 @@ void Sm::send(RunningWarp& warp, const WarpStep& step, double now) {
     const double clocks = pipe_clocks_[which] * operations;
     gate.room_from = now + clocks;
     scheduler.worked[which] += clocks;
-    if (step.unit == Unit::tensor) warp.products.add(warp.result);
     return;
   }
   const double taken = std::max(memory_free_, now);
@@ -312,6 +330,7 @@ void Sm::issue(RunningWarp& warp, double now) {
   Scheduler& scheduler = *warp.scheduler;
   const bool executed = warp.entered.test(step.block);
   if (executed) {
+    if (step.unit == Unit::phase && waits_for_phase(warp, step, now)) return;
     if (stopped(warp, step, now)) return;
     send(warp, step, now);
     if (recorder_) warp.source = source_of(step);
@@ -348,6 +367,14 @@ void Sm::issue(RunningWarp& warp, double now) {
     break;
   case Unit::wait_products:
     next = std::max(next, warp.products.wait(step.busy));
+    if (recorder_) recorder_->wait(warp.record, next, WarpState::products, step.place);
+    break;
+  case Unit::commit_bulk:
+    warp.bulk.commit();
+    break;
+  case Unit::wait_bulk:
+    next = std::max(next, warp.bulk.wait(step.busy));
+    reason = WarpState::l2;
     break;
   case Unit::fence:
     next = std::max(next, warp.stores_done) + spec_.l2_latency;
@@ -373,6 +400,7 @@ void Sm::issue(RunningWarp& warp, double now) {
   case Unit::barrier: {
     RunningBlock& block = *warp.block;
     block.barrier = std::max(block.barrier, now) + kBarrierPerWarp;
+    block.barrier_latency = std::max<double>(block.barrier_latency, step.clocks);
     block.at_barrier.push_back(&warp);
     if (block.at_barrier.size() == block.running) release(block);
     return;
@@ -418,6 +446,7 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   case Unit::atomic:
   case Unit::shared:
   case Unit::shuffle:
+  case Unit::phase:
     return {level_};
   case Unit::copy: // for its operands to be read: what comes is waited for by groups
     return {WarpState::shared};
@@ -458,11 +487,11 @@ SmTime Sm::run(std::int64_t wanted) {
       continue;
     }
     if (next->next() == HUGE_VAL) {
-      // Barriers of a part of the block: what waits continues.
+      // Barriers of a part of the block, phases of which the path lacks arrivals: what waits continues.
       const auto stuck =
           std::find_if(slots_.begin(), slots_.end(), [](const auto& slot) { return slot.active; });
       if (stuck == slots_.end()) break;
-      release(*stuck);
+      give_up_waiting(*stuck);
       continue;
     }
     const double now = next->next();

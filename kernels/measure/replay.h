@@ -38,10 +38,13 @@ struct Scheduler;
 
 /// Asynchronous work of a warp, in the groups that it commits: when each is done.
 struct AsyncGroups {
-  double open = 0;
+  double open = 0, newest = 0; ///< `newest`: when all so far are done
   std::deque<double> closed;
 
-  void add(double done) { open = std::max(open, done); }
+  void add(double done) {
+    open = std::max(open, done);
+    newest = std::max(newest, done);
+  }
   void commit() { closed.push_back(std::exchange(open, 0)); }
   /// When at most `left` of the closed groups are not done.
   double wait(std::size_t left) {
@@ -62,7 +65,7 @@ struct RunningWarp {
   std::array<std::uint32_t, kMostBlocks> entry_of{}; ///< their entries
   std::vector<float> ready;                          ///< clock of each register, relative to `start`
   double start = 0, stores_done = 0;
-  AsyncGroups copies, products;
+  AsyncGroups copies, products, bulk;
   std::uint64_t age = 0;         ///< smaller is older
   std::size_t access = 0;        ///< machine code: next of the path's accesses
   std::uint64_t stored_line = 0; ///< first line of the last store
@@ -76,11 +79,20 @@ struct RunningWarp {
   std::uint32_t record = 0; ///< in the recorder
 };
 
+/// Of an mbarrier: complete when all that arrive in it have.
+struct Phase {
+  std::uint32_t arriving = 0; ///< that are still to come
+  double complete = 0;        ///< when the last of those known has come
+  std::vector<RunningWarp*> waiting;
+};
+
 struct RunningBlock {
   std::vector<RunningWarp> warps;
   std::size_t running = 0;
-  double barrier = 0; ///< clock at which the last arrival was taken
+  double barrier = 0;         ///< clock at which the last arrival was taken
+  double barrier_latency = 0; ///< of those that wait there, beside the usual
   std::vector<RunningWarp*> at_barrier;
+  std::vector<Phase> phases; ///< by their numbers
   bool active = false;
   std::uint32_t record = 0; ///< in the recorder
   std::uint64_t copy = 0;   ///< how many blocks went this path before
@@ -120,6 +132,7 @@ struct Scheduler {
   std::array<Gate, gates> gate;
   std::size_t at_gates = 0; ///< warps that wait there
   std::array<double, pipes> worked{};
+  double products_free = 0;                 ///< when the tensor core has done what it was given by warpgroups
   std::array<std::deque<double>, 2> queued; ///< when the last instructions leave the queues to memory
   std::priority_queue<Waiting> waiting;
   const RunningWarp* last = nullptr; ///< that issued
@@ -159,6 +172,12 @@ class Sm {
   bool enter_region(RunningWarp& warp);
   void finish(RunningWarp& warp, double now);
   void release(RunningBlock& block);
+  /// Puts the warp aside if the phase that it waits for is not complete.
+  bool waits_for_phase(RunningWarp& warp, const WarpStep& step, double now);
+  void arrive(RunningBlock& block, std::uint32_t phase, double at);
+  void complete(Phase& phase);
+  /// Lets go what waits in a block where nothing else can: the path lacks the part that would.
+  void give_up_waiting(RunningBlock& block);
   void issue(RunningWarp& warp, double now);
   /// Through which gate the step has to go; `gates`: none.
   static std::size_t gate_of(const WarpStep& step);
@@ -167,6 +186,10 @@ class Sm {
   /// Sends the step to its unit: fills the warp's `result`.
   void send(RunningWarp& warp, const WarpStep& step, double now);
   double memory(RunningWarp& warp, const WarpStep& step, double now);
+  double at_mbarrier(RunningWarp& warp, const AccessCost* access, double start);
+  double bulk_copy(RunningWarp& warp, const AccessCost& access, double start);
+  double remote(RunningWarp& warp, const WarpStep& step, const AccessCost& access, double start);
+  double group_product(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors, double away);
   /// When L2 has taken it; `part` of its cost, if it joins an earlier one.
@@ -183,6 +206,8 @@ class Sm {
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
+  std::vector<std::vector<std::uint32_t>> arriving_; ///< in each path's phases
+  double remote_free_ = 0;
   double memory_clocks_ = 1, memory_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
   L1 l1_;
   std::vector<std::uint64_t> started_; ///< blocks of each path

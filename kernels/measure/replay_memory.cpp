@@ -87,10 +87,13 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   warp.accessed = access != nullptr;
   if (access && paths_.machine_code) // its order is that of the steps
     warp.access = static_cast<std::size_t>(access - warp.path->accesses.data()) + 1;
+  if (step.unit == Unit::phase) return at_mbarrier(warp, access, start);
   if (!access) {
     memory_free_ = start + memory_clocks_;
     return start + spec_.shared_latency - kIndexing;
   }
+  if (access->role == AccessCost::Role::remote) return remote(warp, step, *access, start);
+  if (step.unit == Unit::bulk) return bulk_copy(warp, *access, start);
   if (step.unit == Unit::shared || access->lines == 0) {
     // 16 bytes for all lanes alike take two passes.
     const double passes = std::max<double>(access->wavefronts, step.merged == 4 ? 2 : 1);

@@ -27,13 +27,21 @@ Paths with_blocks(const Paths& paths, std::vector<BlockPath> blocks) {
   return one;
 }
 
+std::uint32_t phases_of(const BlockPath& block) {
+  std::uint32_t most = 0;
+  for (const WarpPath& warp : block.warps)
+    for (const AccessCost& access : warp.accesses) most = std::max(most, access.phase);
+  return most;
+}
+
 /// The sampled paths with all that their warps do done twice, the second time with other data.
 Paths twice(const Paths& paths) {
   Paths longer = paths;
   longer.extremes.clear();
   longer.ends.clear();
   longer.traced.reset();
-  for (BlockPath& block : longer.blocks)
+  for (BlockPath& block : longer.blocks) {
+    const std::uint32_t phases = phases_of(block);
     for (WarpPath& warp : block.warps) {
       const std::size_t entries = warp.entries.size(), accesses = warp.accesses.size();
       warp.entries.reserve(2 * entries);
@@ -44,9 +52,11 @@ Paths twice(const Paths& paths) {
       for (std::size_t i = 0; i < accesses; ++i) {
         warp.accesses.push_back(warp.accesses[i]);
         warp.accesses.back().first_line += kOtherData;
+        if (warp.accesses[i].phase) warp.accesses.back().phase += phases;
       }
       warp.left_out *= 2;
     }
+  }
   return longer;
 }
 

@@ -26,7 +26,9 @@ const char* name_of(WarpState state) {
                                                                  "membar",
                                                                  "drain",
                                                                  "dispatch_stall",
-                                                                 "no_instruction"};
+                                                                 "no_instruction",
+                                                                 "phase",
+                                                                 "products"};
   return names[static_cast<std::size_t>(state)];
 }
 
@@ -41,11 +43,13 @@ const char* ncu_name(WarpState state) {
   case WarpState::l1:
   case WarpState::l2:
   case WarpState::dram:
+  case WarpState::phase:
     return "long_scoreboard";
   case WarpState::shared:
   case WarpState::special:
     return "short_scoreboard";
   case WarpState::barrier:
+  case WarpState::products:
     return "barrier";
   case WarpState::math_pipe_throttle:
     return "math_pipe_throttle";

@@ -34,8 +34,10 @@ enum class WarpState : std::uint8_t {
   drain,              ///< has ended; its stores are still leaving the SM
   dispatch_stall,     ///< the banks of registers are busy with operands
   no_instruction,     ///< its next instruction is still being fetched
+  phase,              ///< for the phase of an mbarrier
+  products,           ///< for asynchronous matrix products
 };
-inline constexpr std::size_t kWarpStates = 17;
+inline constexpr std::size_t kWarpStates = 19;
 
 /// "l1", "barrier": the state in JSON.
 const char* name_of(WarpState state);

@@ -53,6 +53,10 @@ QString state_sentence(WarpState state) {
     return StateText::tr("waits because the register banks are busy");
   case WarpState::no_instruction:
     return StateText::tr("waits until its next instruction has been fetched");
+  case WarpState::phase:
+    return StateText::tr("waits until the phase of an mbarrier is complete");
+  case WarpState::products:
+    return StateText::tr("waits until its asynchronous matrix products are ready");
   }
   return {};
 }
@@ -93,6 +97,10 @@ QString state_name(WarpState state) {
     return StateText::tr("register banks");
   case WarpState::no_instruction:
     return StateText::tr("instruction fetch");
+  case WarpState::phase:
+    return StateText::tr("mbarrier");
+  case WarpState::products:
+    return StateText::tr("matrix products");
   }
   return {};
 }

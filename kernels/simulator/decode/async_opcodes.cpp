@@ -169,7 +169,8 @@ void lower_pending_count(Lowering& l) {
 
 void add_async_opcodes(std::vector<Opcode>& table) {
   const Cost copy{Unit::copy, 1, 0}, commit{Unit::commit_copies, 1, 0}, wait{Unit::wait_copies, 1, 0},
-      fence{Unit::fence, 1, 0}, none{Unit::integer, 1, 5}, barrier{Unit::integer, 2, 25};
+      none{Unit::integer, 1, 5}, commit_bulk{Unit::commit_bulk, 1, 0}, wait_bulk{Unit::wait_bulk, 1, 0},
+      barrier{Unit::integer, 2, 25}, phase{Unit::phase, 1, 0};
   const auto add = [&](const char* name, const char* operands, void (*lower)(Lowering&),
                        Cost cost) -> Opcode& {
     table.push_back({.name = name,
@@ -184,14 +185,14 @@ void add_async_opcodes(std::vector<Opcode>& table) {
   add("cp.async.commit_group", "", &lower_commit<false>, commit);
   add("cp.async.wait_group", "n", &lower_wait<false>, wait);
   add("cp.async.wait_all", "", &lower_wait_all, wait);
-  add("cp.async.mbarrier.arrive", "{.noinc}{.space}.b64 [m]", &lower_arrive_after, barrier);
-  add("cp.async.bulk.commit_group", "", &lower_commit<true>, none);
-  add("cp.async.bulk.wait_group", "{.read} n", &lower_wait<true>, fence);
+  add("cp.async.mbarrier.arrive", "{.noinc}{.space}.b64 [m]", &lower_arrive_after, phase);
+  add("cp.async.bulk.commit_group", "", &lower_commit<true>, commit_bulk);
+  add("cp.async.bulk.wait_group", "{.read} n", &lower_wait<true>, wait_bulk);
   add("mbarrier.init", "{.space}.b64 [m], count", &lower_barrier_init, barrier);
   add("mbarrier.inval", "{.space}.b64 [m]", &lower_barrier_invalidate, barrier);
   for (const char* name : {"mbarrier.arrive", "mbarrier.arrive_drop"})
     add(name, "{.expect_tx|.noComplete}{.order}{.scope}{.space}.b64 {token,} [m]{, count or bytes}",
-        &lower_barrier_arrive, barrier)
+        &lower_barrier_arrive, phase)
         .writes = true;
   add("mbarrier.expect_tx", "{.order}{.scope}{.space}.b64 [m], bytes",
       &lower_barrier_bytes<&async::barrier_expect>, barrier);
@@ -199,7 +200,7 @@ void add_async_opcodes(std::vector<Opcode>& table) {
       &lower_barrier_bytes<&async::barrier_complete>, barrier);
   for (const char* name : {"mbarrier.test_wait", "mbarrier.try_wait"}) {
     Opcode& test = add(name, "{.parity}{.order}{.scope}{.space}.b64 p, [m], token or parity{, time}",
-                       &lower_barrier_test, barrier);
+                       &lower_barrier_test, phase);
     test.writes = test.steers = true;
     test.flow = Flow::wait;
     test.observes = Observes::always;

@@ -234,7 +234,7 @@ void lower_prefetch(Lowering& l) {
 
 void add_bulk_opcodes(std::vector<Opcode>& table) {
   // The copy itself waits for nothing.
-  const Cost copy{Unit::global, 1, 0}, none{Unit::integer, 1, 5};
+  const Cost copy{Unit::bulk, 1, 0}, none{Unit::integer, 1, 5};
   const auto add = [&](const char* name, const char* operands, void (*lower)(Lowering&), Cost cost) {
     table.push_back({.name = name,
                      .operands = operands,

@@ -36,8 +36,13 @@ Pipe pipe_of(Unit unit) {
   case Unit::copy:
   case Unit::commit_copies:
   case Unit::wait_copies:
+  case Unit::bulk:
+  case Unit::commit_bulk:
+  case Unit::wait_bulk:
+  case Unit::phase:
     return Pipe::lsu;
   case Unit::tensor:
+  case Unit::group_tensor:
     return Pipe::tensor;
   case Unit::branch:
   case Unit::commit_products:

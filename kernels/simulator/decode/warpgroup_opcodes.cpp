@@ -136,14 +136,17 @@ void lower_wait(Lowering& l) {
   l.push(draft);
 }
 
-/// A warp's 16 rows, by 8 columns, of 32 bytes along k take a scheduler's tensor core 4 clocks at the data
-/// sheet's rate (H200).
 Cost cost_of_product(const ptx::Instruction& instruction) {
-  const int tiles = std::max(matrix::shape_of(instruction).n / 8, 1);
-  return {Unit::tensor, 1, static_cast<std::uint16_t>(20 + 4 * tiles),
-          static_cast<std::uint16_t>(16 * tiles)};
+  const bool a_in_registers = instruction.operands.size() > 1 && instruction.operands[1].kind == Kind::vector;
+  return cost_of_group_product(matrix::shape_of(instruction).n, a_in_registers);
 }
 
+}
+
+Cost cost_of_group_product(int columns, bool a_in_registers) {
+  const int n = std::max(columns, 8), busy = std::max(n / 2, (a_in_registers ? 0 : 16) + n / 4);
+  return {Unit::group_tensor, 1, static_cast<std::uint16_t>(busy + 28 + n / 8),
+          static_cast<std::uint16_t>(4 * busy)};
 }
 
 void add_warpgroup_opcodes(std::vector<Opcode>& table) {

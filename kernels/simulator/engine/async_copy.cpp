@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/phase_path.h"
 #include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/memory/global_memory.h"
 
@@ -52,6 +53,8 @@ Mbarrier mbarrier_at(const Block& block, std::uint32_t offset) {
 }
 
 void put_mbarrier(Block& block, std::uint32_t offset, const Mbarrier& barrier) {
+  if (!block.path.warps.empty() && mbarrier_at(block, offset).phase != barrier.phase)
+    block.phases.complete(offset);
   const std::uint64_t word = barrier.word();
   std::memcpy(block.shared.data() + offset, &word, 8);
 }
@@ -282,6 +285,7 @@ const Op* arrive(Warp& warp, const Op* op, bool drop) {
     if (!take_arrivals(warp, op, lane, barrier, count)) return false;
     if (drop) barrier.expected -= std::min(count, barrier.expected);
     const bool phase = barrier.phase;
+    if (warp.path && lane == std::countr_zero(warp.mask)) record_arrival(warp, op, place, false);
     record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending,
                    op->r[2] ? warp.row<std::uint32_t>(op->r[2])[lane] : 0);
     barrier.complete_if_done();
@@ -340,6 +344,7 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
   if (!next) return nullptr;
   set_predicate(warp, op->r[0], passed);
   if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, at, phase);
+  if (warp.path) record_test(warp, op, at, passed == warp.mask);
   return passed == warp.mask ? next : control::nanosleep(warp, op); // others must run for the rest to pass
 }
 
@@ -371,6 +376,7 @@ const Op* arrive_after(Warp& warp, const Op* op) {
   Checker* checker = warp.worker->launch().checker;
   const std::uint32_t now = checker ? checker->now(warp) : 0;
   return change(warp, op, op->r[4], [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
+    if (warp.path && lane == std::countr_zero(warp.mask)) record_arrival(warp, op, place, true);
     record_barrier(warp, op, AsyncRecord::What::arrive, owner, place, barrier.pending);
     if (checker) checker->arrived(warp, lane, owner, place, barrier.phase, barrier.phase, now);
     if (!op->r[0]) ++barrier.pending; // its own arrival takes it away again
@@ -426,6 +432,7 @@ const Op* barrier_init(Warp& warp, const Op* op) {
           Sentence::tr("an mbarrier can't expect %1 arrivals: 1 to %2 are possible", count, Mbarrier::most),
           lane);
     put_mbarrier(*warp.block, static_cast<std::uint32_t>(at.address[lane]), {count, count, 0, false, true});
+    if (warp.path) warp.block->phases.begin(static_cast<std::uint32_t>(at.address[lane]));
     record_barrier(warp, op, AsyncRecord::What::init, *warp.block,
                    static_cast<std::uint32_t>(at.address[lane]), count);
     if (Checker* checker = warp.worker->launch().checker)

@@ -234,7 +234,7 @@ const Op* of_others(Warp& warp, const Op* op, const std::uint64_t* address) {
   if constexpr (Counted) {
     if (warp.watched && !check_remote(warp, op, address, sizeof(T), Kind::atomic, nullptr)) return nullptr;
     if (is_cluster_traced(warp)) record_remote(warp, op, address, sizeof(T), true);
-    count_remote(warp, op, sizeof(T));
+    count_remote(warp, op, address, sizeof(T));
   }
   return apply<T, F, true>(warp, op, [&](int lane) { return places[lane]; });
 }

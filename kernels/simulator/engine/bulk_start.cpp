@@ -1,5 +1,7 @@
 #include "kernels/simulator/engine/bulk_start.h"
 
+#include "kernels/simulator/engine/phase_path.h"
+
 namespace kernelarium::sim::bulk {
 namespace {
 
@@ -97,6 +99,13 @@ void Start::count_global_bytes(std::uint64_t address, std::uint64_t bytes, Kind 
       sectors = static_cast<std::uint8_t>(sectors | 1u << sector % 4);
     warp_.block->l2_requests.add(line, sectors, access);
   }
+}
+
+void Start::record(AccessCost::Role role, std::uint64_t bytes, std::int64_t mbarrier) const {
+  if (!warp_.path) return;
+  // The site of their line that steps name: of the mbarrier, or of global memory.
+  const std::uint32_t site = op_[mbarrier >= 0 ? 2 : 1].site;
+  record_bulk(warp_, site, role, bytes, mbarrier, lane_ != std::countr_zero(all_));
 }
 
 AsyncCopies::Copy Start::copy(std::uint64_t offset, std::uint64_t bytes) {

@@ -102,7 +102,7 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
       }
       if (which == 3) {
         if (counts) {
-          count_remote(warp, op, bytes);
+          count_remote(warp, op, split[3], bytes);
         } else {
           fine = check_remote(warp, op, split[3], bytes, kind, value_of);
           if (fine && is_cluster_traced(warp)) record_remote(warp, op, split[3], bytes, kind != Kind::read);

@@ -123,7 +123,7 @@ bool check_shared(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base
 /// Accesses to the shared memory of other blocks of the cluster, at addresses with their ranks.
 bool check_remote(Warp& warp, const Op* op, const std::uint64_t* address, int bytes, Kind kind,
                   Checker::ValueOf value_of);
-void count_remote(Warp& warp, const Op* op, int bytes);
+void count_remote(Warp& warp, const Op* op, const std::uint64_t* address, int bytes);
 /// An address in the cluster's shared memory that is in the thread's own block.
 inline bool own_shared(const Warp& warp, std::uint64_t address) {
   const std::uint64_t tag = address >> kRankShift;

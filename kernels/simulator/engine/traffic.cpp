@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/memory_access.h"
 
+#include "kernels/simulator/engine/phase_path.h"
 #include "kernels/simulator/memory/banks.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
@@ -253,7 +254,9 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
     record_access(warp, op->site, lines, passed, 0);
 }
 
-void count_remote(Warp& warp, const Op* op, int bytes) {
+void count_remote(Warp& warp, const Op* op, const std::uint64_t* address, int bytes) {
+  if (warp.path) [[unlikely]]
+    record_remote_access(warp, op, address);
   const auto lanes = static_cast<std::uint64_t>(std::popcount(warp.mask));
   ++warp.worker->remote.requests;
   warp.worker->remote.bytes += lanes * static_cast<std::uint64_t>(bytes);

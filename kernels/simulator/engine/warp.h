@@ -111,6 +111,11 @@ struct Warp {
   std::uint32_t turns = 0; ///< block entries since the last change of fragment while diverged
   std::uint64_t clock = 0;
   WarpPath* path = nullptr; ///< recorded if the block is sampled for the time model
+  /// The last test of an mbarrier that did not pass, and how long the path was then.
+  struct Spin {
+    const Op* test = nullptr;
+    std::size_t entries = 0, accesses = 0;
+  } spin;
 
   template<class T>
   T* row(std::uint32_t offset) const {

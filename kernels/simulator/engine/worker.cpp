@@ -271,6 +271,7 @@ void Worker::start(Block& block, std::uint64_t index) {
     launch_.checker->start_block(block);
   }
   if (launch_.sampler) launch_.sampler->start(index, block.path);
+  block.phases = {};
   std::fill(block.shared.begin(), block.shared.end(), kUnwrittenByte);
   std::fill_n(block.shared.begin() + program().reserved_shared, program().reserved_shared_bytes,
               std::byte{0});
@@ -307,6 +308,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.following.reset();
   warp.clock = 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
+  warp.spin = {};
   warp.tally = {};
   warp.detailed = block.cached || footprint || warp.path;
   warp.frame = 0;

@@ -7,6 +7,7 @@
 #include "kernels/simulator/engine/work.h"
 #include "kernels/simulator/memory/atomic_counts.h"
 #include "kernels/simulator/memory/footprint.h"
+#include "kernels/simulator/paths/phase_numbers.h"
 
 #include <memory>
 #include <optional>
@@ -52,6 +53,7 @@ struct Block {
   std::string printed;
   std::shared_ptr<AsyncCopies> copies; ///< null until one is started
   BlockPath path;                      ///< of its warps, if it is sampled
+  PhaseNumbers phases;                 ///< of its mbarriers, for that
   std::uint32_t trace_index = ~0u;
   std::uint64_t records_refused = 0; ///< accesses that do not fit into the trace; then all further ones
 };

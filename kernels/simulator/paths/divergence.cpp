@@ -25,6 +25,8 @@ bool varies(const ptx::Instruction& instruction, const Opcode& opcode, const std
   case Unit::shuffle:
   case Unit::copy:
   case Unit::tensor:
+  case Unit::group_tensor:
+  case Unit::phase:
     return true;
   default:
     break;

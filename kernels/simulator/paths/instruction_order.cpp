@@ -32,9 +32,13 @@ bool is_of_copies(const WarpStep& step) {
 bool is_of_products(const WarpStep& step) {
   return step.unit == Unit::commit_products || step.unit == Unit::wait_products;
 }
+bool is_of_bulk_copies(const WarpStep& step) {
+  return step.unit == Unit::bulk || step.unit == Unit::commit_bulk || step.unit == Unit::wait_bulk;
+}
 /// What memory accesses don't overtake.
 bool is_fence(const WarpStep& step) {
-  return step.unit == Unit::fence || is_of_copies(step) || is_of_products(step);
+  return step.unit == Unit::fence || step.unit == Unit::phase || is_of_copies(step) || is_of_products(step) ||
+         is_of_bulk_copies(step);
 }
 
 bool is_shared_load(const WarpStep& step) { return step.unit == Unit::shared && !step.store; }
@@ -89,11 +93,11 @@ class Graph {
     if (!is_shared_load(step)) computed_ += step.slots;
     // Memory of one space in order, but for loads among themselves; a fence and the end after all.
     const bool end = step.unit == Unit::branch || step.unit == Unit::barrier;
-    if (step.unit == Unit::tensor && waited_) edge(last_wait_, i, 0);
+    if (step.unit == Unit::group_tensor && waited_) edge(last_wait_, i, 0);
     if (end || is_fence(step) || step.unit == Unit::atomic) {
       for (std::uint32_t before = end ? 0 : last_fence_; before < i; ++before)
         if (end || steps_[before].site >= 0 || is_fence(steps_[before]) ||
-            (is_of_products(step) && steps_[before].unit == Unit::tensor))
+            (is_of_products(step) && steps_[before].unit == Unit::group_tensor))
           edge(before, i, 0);
       last_fence_ = i;
       if (is_of_products(step)) {

@@ -1,5 +1,7 @@
 #include "kernels/simulator/paths/machine_code.h"
 
+#include "kernels/simulator/decode/opcode.h"
+
 #include <algorithm>
 #include <array>
 #include <map>
@@ -145,13 +147,17 @@ const std::map<std::uint32_t, Operation>& operations() {
   return table;
 }
 
-constexpr std::uint32_t kHmma = 0x03c, kImma = 0x037, kDmma = 0x03f, kGroupMma = 0x1f0;
+constexpr std::uint32_t kHmma = 0x03c, kImma = 0x037, kDmma = 0x03f, kGroupMma = 0x1f0,
+                        kIntegerGroupMma = 0x1f1, kLastGroupMma = 0x1f3;
 constexpr std::uint32_t kDependency = 0x11a, kSharedLoad = 0x184, kSharedStore = 0x188, kNothing = 0x118;
-constexpr std::uint32_t kTrue = 7, kNever = 15, kNoScoreboard = 7, kZeroRegister = 255;
+constexpr std::uint32_t kTrue = 7, kNever = 15, kNoScoreboard = 7, kNoGroup = 7, kFactorInRegisters = 6,
+                        kZeroRegister = 255;
 constexpr std::uint16_t kScoreboards = 6;
 
-std::uint32_t opcode_of(const MachineWord& word) { return static_cast<std::uint32_t>(word.low & 0x1ff); }
+std::uint32_t operation_of(const MachineWord& word) { return static_cast<std::uint32_t>(word.low & 0x1ff); }
 bool is_matrix_product(std::uint32_t opcode) { return opcode == kHmma || opcode == kImma || opcode == kDmma; }
+
+bool is_group_product(std::uint32_t opcode) { return opcode >= kGroupMma && opcode <= kLastGroupMma; }
 
 std::int64_t target_of(const MachineWord& word, std::int64_t index, int compute_capability) {
   std::int64_t quarter_words = static_cast<std::int64_t>(word.low) >> 34;
@@ -241,18 +247,58 @@ void read_loops(const ptx::Module& module, const std::map<int, std::int64_t>& pt
     }
 }
 
-/// How often a warp looks at an mbarrier is the loop's matter, so that the ways through copies of one can't
-/// be told apart.
-bool waits_for_phases(const Program& program) {
-  return std::any_of(program.texts.begin(), program.texts.end(),
-                     [](const std::string& text) { return text.find("mbarrier.t") != std::string::npos; });
+/// Machine instructions that do what the PTX instruction of their line does: of mbarriers, bulk copies and
+/// clusters, and waits for groups of copies or products.
+bool does_as_ptx(std::uint32_t opcode) {
+  static constexpr std::uint32_t opcodes[] = {0x1a7, 0x1b0, 0x1b4, 0x1b5, 0x1b6, 0x1b7, 0x1ba,
+                                              0x1bb, 0x1bc, 0x1bd, 0x1c5, 0x1c7, 0x11a};
+  return std::find(std::begin(opcodes), std::end(opcodes), opcode) != std::end(opcodes);
+}
+
+bool is_asynchronous(Unit unit) {
+  return unit == Unit::phase || unit == Unit::bulk || unit == Unit::commit_bulk || unit == Unit::wait_bulk ||
+         unit == Unit::wait_products || unit == Unit::barrier;
+}
+
+/// The instructions of the PTX by their lines.
+std::map<int, const ptx::Instruction*> instructions_of(const ptx::Module& module) {
+  std::map<int, const ptx::Instruction*> by_line;
+  for (const ptx::Function& function : module.functions)
+    for (const ptx::Instruction& instruction : function.instructions)
+      by_line.emplace(instruction.ptx_line, &instruction);
+  return by_line;
+}
+
+/// A product of a warpgroup; its line is that of another instruction.
+void fill_group_product(const MachineWord& word, WarpStep& step) {
+  // The columns, in units of 8 (integers: 4), stand above the descriptors.
+  const auto columns =
+      static_cast<int>(bits_of(word.low, 53, 6) + 1) * (operation_of(word) == kIntegerGroupMma ? 4 : 8);
+  const Cost cost = cost_of_group_product(columns, bits_of(word.low, 9, 3) == kFactorInRegisters);
+  step.unit = cost.unit;
+  step.clocks = cost.clocks;
+  step.busy = cost.busy;
+  step.commits = bits_of(word.high, 20, 3) != kNoGroup;
+}
+
+/// What an instruction of mbarriers, bulk copies or clusters does, or a wait for a warpgroup's products.
+void fill_asynchronous(const ptx::Instruction& instruction, WarpStep& step) {
+  const Cost cost = cost_of(opcode_of(instruction), instruction);
+  if (!is_asynchronous(cost.unit)) return;
+  step.unit = cost.unit;
+  step.clocks = cost.clocks;
+  step.busy = cost.busy;
+  const bool waits = cost.unit == Unit::wait_bulk || cost.unit == Unit::wait_products;
+  if (waits && !instruction.operands.empty())
+    step.busy = static_cast<std::uint16_t>(std::min<std::uint64_t>(instruction.operands[0].bits, 0xffff));
 }
 
 }
 
 std::optional<MachineCode> decode_machine_code(const MachineText& text, int compute_capability,
                                                const ptx::Module& module, const Program& program) {
-  if (text.words.empty() || waits_for_phases(program)) return std::nullopt;
+  if (text.words.empty()) return std::nullopt;
+  const std::map<int, const ptx::Instruction*> instruction_at = instructions_of(module);
   MachineCode code;
   code.files = program.files;
   std::map<int, std::int64_t> ptx_at;
@@ -272,7 +318,7 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
 
   std::set<int> products; // registers that matrix products write
   for (const MachineWord& word : text.words)
-    if (is_matrix_product(opcode_of(word))) products.insert(static_cast<int>(bits_of(word.low, 16, 8)));
+    if (is_matrix_product(operation_of(word))) products.insert(static_cast<int>(bits_of(word.low, 16, 8)));
   const auto product_register = [&](int reg) -> std::uint16_t {
     for (int base = reg; base >= 0 && base > reg - 4; --base)
       if (products.contains(base)) return static_cast<std::uint16_t>(kScoreboards + 1 + base);
@@ -284,8 +330,7 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
   std::set<std::int64_t> begins{0};
   for (std::size_t i = 0; i < text.words.size(); ++i) {
     const MachineWord& word = text.words[i];
-    const std::uint32_t opcode = opcode_of(word);
-    if (opcode == kGroupMma) return std::nullopt;
+    const std::uint32_t opcode = operation_of(word);
     const auto found = operations().find(opcode);
     const Operation operation = found == operations().end() ? Operation{} : found->second;
     MachineInstruction one;
@@ -314,7 +359,10 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
       if (is_matrix_product(opcode))
         step.results[0] = product_register(static_cast<int>(bits_of(word.low, 16, 8)));
     }
+    const auto of_ptx = does_as_ptx(opcode) ? instruction_at.find(word.ptx_line) : instruction_at.end();
     if (opcode == kDependency) step.busy = static_cast<std::uint16_t>(bits_of(word.low, 38, 6));
+    if (of_ptx != instruction_at.end()) fill_asynchronous(*of_ptx->second, step);
+    if (is_group_product(opcode)) fill_group_product(word, step);
     held = count_reads(word, held, step);
     one.advance = advance_of(word);
     one.flow = operation.flow;
@@ -334,7 +382,8 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
       known = true;
     }
     const bool memory = step.unit == Unit::shared || step.unit == Unit::global || step.unit == Unit::local ||
-                        step.unit == Unit::atomic || step.unit == Unit::copy;
+                        step.unit == Unit::atomic || step.unit == Unit::copy || step.unit == Unit::phase ||
+                        step.unit == Unit::bulk;
     if (memory)
       if (const auto site = site_at.find(word.ptx_line); site != site_at.end()) step.site = site->second;
     if (step.site >= 0 && (opcode == kSharedLoad || opcode == kSharedStore)) {
@@ -344,8 +393,8 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
     }
     InstructionPlace place;
     if (one.ptx >= 0) {
-      const ptx::Place& of_ptx = program.places[static_cast<std::size_t>(one.ptx)];
-      place = {of_ptx.file, of_ptx.line, word.ptx_line};
+      const ptx::Place& in_ptx = program.places[static_cast<std::size_t>(one.ptx)];
+      place = {in_ptx.file, in_ptx.line, word.ptx_line};
     }
     // Code of a header counts for the learner's line that calls it, which the PTX knows.
     const std::int32_t file = file_of[static_cast<std::size_t>(word.file)];

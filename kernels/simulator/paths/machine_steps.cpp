@@ -258,10 +258,12 @@ class StepMaker {
     const bool memory = cost.unit == Unit::shared || cost.unit == Unit::global || cost.unit == Unit::local ||
                         cost.unit == Unit::atomic || cost.unit == Unit::copy;
     step.store = memory && cost.unit != Unit::copy && !writes_first(instruction);
-    if ((cost.unit == Unit::wait_copies || cost.unit == Unit::wait_products) && !instruction.operands.empty())
+    const bool waits =
+        cost.unit == Unit::wait_copies || cost.unit == Unit::wait_products || cost.unit == Unit::wait_bulk;
+    if (waits && !instruction.operands.empty())
       step.busy = static_cast<std::uint16_t>(std::min<std::uint64_t>(instruction.operands[0].bits, 0xffff));
     step.conditional = cost.unit == Unit::branch && instruction.guard >= 0;
-    if (memory)
+    if (memory || cost.unit == Unit::phase || cost.unit == Unit::bulk)
       if (const auto site = site_of_line_.find(instruction.ptx_line); site != site_of_line_.end())
         step.site = site->second;
     std::size_t results = 0;

@@ -186,6 +186,7 @@ class Walker {
       sum.wavefronts += other.wavefronts;
       sum.filled += other.filled;
       sum.shape = AccessCost::kUnknown;
+      if (other.role == AccessCost::Role::remote) sum.role = other.role;
     }
     path.accesses.push_back(sum);
   }

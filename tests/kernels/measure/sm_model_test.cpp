@@ -291,7 +291,7 @@ TEST_F(SmModel, AWaitForCopiesLeavesTheLastGroupsOpen) {
 }
 
 TEST_F(SmModel, AWaitForProductsEndsWithTheProduct) {
-  WarpStep product = step(Unit::tensor, 0, 0, 100);
+  WarpStep product = step(Unit::group_tensor, 0, 0, 100);
   const double alone = clocks(paths_of({product, step(Unit::commit_products)}, 100, 1)) / 100;
   const double waited =
       clocks(paths_of({product, step(Unit::commit_products), step(Unit::wait_products)}, 100, 1)) / 100;

@@ -1,0 +1,70 @@
+#include "kernels/simulator/engine/phase_path.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace kernelarium::sim {
+namespace {
+
+constexpr std::uint64_t kSector = 32;
+constexpr std::size_t kLongestSpin = 8; ///< blocks of a loop around a test that does nothing else
+
+void keep(Warp& warp, std::uint32_t site, AccessCost::Role role, std::uint32_t phase,
+          std::uint64_t sectors = 0) {
+  if (warp.path->left_out) return;
+  AccessCost access{site};
+  access.role = role;
+  access.phase = phase;
+  access.sectors = static_cast<std::uint16_t>(std::min<std::uint64_t>(sectors, 0xffff));
+  warp.path->accesses.push_back(access);
+}
+
+}
+
+void record_arrival(Warp& warp, const Op* op, std::uint32_t place, bool after_copies) {
+  keep(warp, op->site, after_copies ? AccessCost::Role::arrives_after_copies : AccessCost::Role::arrives,
+       warp.block->phases.current(place));
+}
+
+void record_test(Warp& warp, const Op* op, std::uint32_t place, bool passed) {
+  WarpPath& path = *warp.path;
+  if (path.left_out) return;
+  const bool again = warp.spin.test == op && warp.spin.accesses == path.accesses.size() &&
+                     path.entries.size() <= warp.spin.entries + kLongestSpin;
+  if (again) path.entries.resize(warp.spin.entries);
+  warp.spin = {passed ? nullptr : op, path.entries.size(), path.accesses.size()};
+  if (passed) keep(warp, op->site, AccessCost::Role::waits, warp.block->phases.complete_one(place));
+}
+
+void record_bulk(Warp& warp, std::uint32_t site, AccessCost::Role role, std::uint64_t bytes,
+                 std::int64_t mbarrier, bool more) {
+  const std::uint64_t sectors = (bytes + kSector - 1) / kSector;
+  if (more && !warp.path->accesses.empty() && !warp.path->left_out) {
+    AccessCost& last = warp.path->accesses.back();
+    last.sectors = static_cast<std::uint16_t>(std::min<std::uint64_t>(last.sectors + sectors, 0xffff));
+    return;
+  }
+  keep(warp, site, role, mbarrier < 0 ? 0 : warp.block->phases.current(static_cast<std::uint32_t>(mbarrier)),
+       sectors);
+}
+
+void record_remote_access(Warp& warp, const Op* op, const std::uint64_t* address) {
+  std::array<std::uint64_t, kLanes> sectors{}; // an aligned access lies in one
+  std::size_t count = 0;
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
+    sectors[count++] = address[std::countr_zero(rest)] / kSector;
+  const auto end = sectors.begin() + static_cast<std::ptrdiff_t>(count);
+  std::sort(sectors.begin(), end);
+  const auto different = static_cast<std::uint64_t>(std::unique(sectors.begin(), end) - sectors.begin());
+  // Lanes whose generic addresses are in their own block came before.
+  std::vector<AccessCost>& all = warp.path->accesses;
+  if (all.size() > warp.path->entries.back().access && all.back().site == op->site && !warp.path->left_out) {
+    all.back().role = AccessCost::Role::remote;
+    all.back().sectors = static_cast<std::uint16_t>(all.back().sectors + different);
+  } else {
+    keep(warp, op->site, AccessCost::Role::remote, 0, different);
+  }
+}
+
+}
