@@ -79,7 +79,8 @@ class Book : public testing::TestWithParam<std::string> {};
 TEST_P(Book, ProgramsPrintTheirOutputAndHaveNoFindings) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const fs::path file = fs::path(PROGRAMS_FOLDER).parent_path() / "book" / (GetParam() + ".cu");
-  const std::string libraries = GetParam() == "gemm" ? "--nvcc=-lcublas --nvcc=-lcurand" : "";
+  const std::string libraries =
+      GetParam().find("gem") != std::string::npos ? "--nvcc=-lcublas --nvcc=-lcurand" : "";
   const Result result = cli(fmt::format("'{}' --quiet --check {} --no-host-time {}", file.string(),
                                         GetParam() == "mailbox" ? "bounds" : "all", libraries));
   EXPECT_EQ(result.out, read_file(fs::path(file).replace_extension(".txt"))) << result.err;
