@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <linux/magic.h>
+#include <map>
+#include <mutex>
 #include <poll.h>
 #include <set>
 #include <sys/resource.h>
@@ -161,8 +163,15 @@ class Walls {
                "/dev",
                "--hostname",
                "sandbox"} {
-    static const std::vector<std::string> strictest = strictest_words(); // tried again until one is created
-    add(strictest);
+    // Tried until one is created, and again where another bubblewrap may be found.
+    static std::mutex mutex;
+    static std::map<std::string, std::vector<std::string>> strictest;
+    const char* path = std::getenv("PATH");
+    const std::string where = path ? path : "";
+    const std::lock_guard lock(mutex);
+    auto known = strictest.find(where);
+    if (known == strictest.end()) known = strictest.emplace(where, strictest_words()).first;
+    add(known->second);
     const std::string size = std::to_string(disk_bytes);
     for (const char* folder : {"/tmp", "/dev/shm", "/scratch"}) add({"--size", size, "--tmpfs", folder});
     for (const char* system : {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"})

@@ -3600,6 +3600,22 @@
         <translation>'%1'의 time(): all, %2 중 하나를 사용하세요</translation>
     </message>
     <message>
+        <source>%1, and %2 more allocations of the same line (%3 bytes altogether) are never freed: call %4 for each</source>
+        <translation>%1 및 같은 줄의 할당 %2개(모두 %3바이트)를 해제하지 않았습니다. 하나하나에 %4을(를) 호출하세요</translation>
+    </message>
+    <message>
+        <source>%1 frees memory that is still registered (%2): call cudaHostUnregister first</source>
+        <translation>%1이(가) 아직 등록된 메모리(%2)를 해제합니다. 먼저 cudaHostUnregister를 호출하세요</translation>
+    </message>
+    <message>
+        <source>registered</source>
+        <translation>등록</translation>
+    </message>
+    <message>
+        <source>kernel %1 prints more than the %2 bytes that the buffer of printf holds until the host synchronises; the rest is lost: print less, synchronise more often, or call cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) before the first launch</source>
+        <translation>커널 %1이(가) 호스트가 동기화할 때까지 printf 버퍼에 담을 수 있는 %2바이트보다 많이 출력하여 나머지는 사라집니다. 적게 출력하거나, 더 자주 동기화하거나, 첫 실행 전에 cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...)을 호출하세요</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
     </message>

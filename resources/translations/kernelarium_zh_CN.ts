@@ -3600,6 +3600,22 @@
         <translation>“%1”的 time()：请使用 all、%2</translation>
     </message>
     <message>
+        <source>%1, and %2 more allocations of the same line (%3 bytes altogether) are never freed: call %4 for each</source>
+        <translation>%1，以及同一行的另外 %2 次分配（共 %3 字节）从未释放：对每一个都调用 %4</translation>
+    </message>
+    <message>
+        <source>%1 frees memory that is still registered (%2): call cudaHostUnregister first</source>
+        <translation>%1 释放了仍处于注册状态的内存（%2）：请先调用 cudaHostUnregister</translation>
+    </message>
+    <message>
+        <source>registered</source>
+        <translation>注册</translation>
+    </message>
+    <message>
+        <source>kernel %1 prints more than the %2 bytes that the buffer of printf holds until the host synchronises; the rest is lost: print less, synchronise more often, or call cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) before the first launch</source>
+        <translation>内核 %1 打印的内容超过了 printf 缓冲区在主机同步之前能容纳的 %2 字节，其余的丢失了：少打印一些，更频繁地同步，或在第一次启动之前调用 cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...)</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1 从未释放：调用 %2</translation>
     </message>

@@ -252,6 +252,7 @@ cudaError_t volume(const char* name, const cudaMemcpy3DParms& p, CopyWork& out) 
          .rows = p.extent.height,
          .planes = p.extent.depth,
          .kind = p.kind};
+  if (array) out.as_given = std::make_shared<const cudaMemcpy3DParms>(p);
   const auto side = [&](const Array* in, const cudaPitchedPtr& memory, const cudaPos& at,
                         std::uint64_t& start, std::size_t& pitch, std::size_t& plane) {
     if (in) {

@@ -111,6 +111,29 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaM
   return call("cudaMemcpyAsync",
               [&](Call& c) { return copy(c, line(c.name(), to, from, bytes, kind), stream, true); });
 }
+cudaError_t cudaMemcpyBatchAsync(void* const* to, const void* const* from, const std::size_t* bytes,
+                                 std::size_t count, cudaMemcpyAttributes* attributes, std::size_t* firsts,
+                                 std::size_t attribute_count, cudaStream_t stream) {
+  return call("cudaMemcpyBatchAsync", [&](Call& c) {
+    if (!to || !from || !bytes || !attributes || !firsts || count == 0 || attribute_count == 0 ||
+        attribute_count > count || firsts[0] != 0)
+      return cudaErrorInvalidValue;
+    const Stream* known = stream_of(stream);
+    if (!known) return cudaErrorInvalidResourceHandle;
+    if (known == c.gpu().legacy || captures(*known)) return cudaErrorNotSupported;
+    for (std::size_t i = 0; i < attribute_count; ++i)
+      if (attributes[i].srcAccessOrder < cudaMemcpySrcAccessOrderStream ||
+          attributes[i].srcAccessOrder > cudaMemcpySrcAccessOrderAny || firsts[i] >= count ||
+          (i > 0 && firsts[i] <= firsts[i - 1]))
+        return cudaErrorInvalidValue;
+    for (std::size_t i = 0; i < count; ++i)
+      if (const cudaError_t error =
+              copy(c, line(c.name(), to[i], from[i], bytes[i], cudaMemcpyDefault), stream, true);
+          error != cudaSuccess)
+        return error;
+    return cudaSuccess;
+  });
+}
 cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
                          std::size_t width, std::size_t height, cudaMemcpyKind kind) {
   return call("cudaMemcpy2D", [&](Call& c) {

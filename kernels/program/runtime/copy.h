@@ -2,6 +2,8 @@
 
 #include "kernels/program/runtime/call.h"
 
+#include <memory>
+
 namespace kernelarium::program {
 
 /// Rows of bytes from one place to another.
@@ -11,6 +13,7 @@ struct CopyWork {
   std::size_t row_bytes = 0, rows = 1, planes = 1;
   std::size_t to_pitch = 0, to_plane = 0, from_pitch = 0, from_plane = 0;
   cudaMemcpyKind kind = cudaMemcpyDefault;
+  std::shared_ptr<const cudaMemcpy3DParms> as_given; ///< where arrays take part: for who asks a graph's node
 };
 
 struct SetWork {

@@ -1,7 +1,6 @@
 #include "kernels/program/runtime/conditional.h"
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/graph_work.h"
-#include "kernels/program/runtime/modules.h"
 
 #include <algorithm>
 
@@ -52,11 +51,6 @@ cudaError_t give(const std::vector<T>& all, T* out, std::size_t* count) {
   for (std::size_t i = 0; i < *count; ++i) out[i] = i < all.size() ? all[i] : T{};
   *count = std::min(*count, all.size());
   return cudaSuccess;
-}
-
-Event* event_of(cudaEvent_t handle) {
-  auto* event = reinterpret_cast<Event*>(handle);
-  return runtime().events.contains(event) ? event : nullptr;
 }
 
 }
@@ -128,12 +122,8 @@ cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* out, cudaGraph_t gra
                                            const void* symbol, const void* from, std::size_t bytes,
                                            std::size_t offset, cudaMemcpyKind kind) {
   return call("cudaGraphAddMemcpyNodeToSymbol", [&](Call& c) {
-    const SymbolPlace place = place_of_symbol(symbol, c.gpu());
-    if (!place.bytes) return cudaErrorInvalidSymbol;
-    if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
     GraphWork work;
-    const cudaError_t error =
-        line_work(c, reinterpret_cast<void*>(place.address + offset), from, bytes, kind, work);
+    const cudaError_t error = to_symbol_work(c, symbol, from, bytes, offset, kind, work);
     return error == cudaSuccess ? add(out, graph, after, count, std::move(work)) : error;
   });
 }
@@ -142,12 +132,8 @@ cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* out, cudaGraph_t g
                                              const void* symbol, std::size_t bytes, std::size_t offset,
                                              cudaMemcpyKind kind) {
   return call("cudaGraphAddMemcpyNodeFromSymbol", [&](Call& c) {
-    const SymbolPlace place = place_of_symbol(symbol, c.gpu());
-    if (!place.bytes) return cudaErrorInvalidSymbol;
-    if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
     GraphWork work;
-    const cudaError_t error =
-        line_work(c, to, reinterpret_cast<void*>(place.address + offset), bytes, kind, work);
+    const cudaError_t error = from_symbol_work(c, to, symbol, bytes, offset, kind, work);
     return error == cudaSuccess ? add(out, graph, after, count, std::move(work)) : error;
   });
 }
@@ -182,15 +168,15 @@ cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* out, cudaGraph_t graph, const
 cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* out, cudaGraph_t graph, const cudaGraphNode_t* after,
                                         std::size_t count, cudaEvent_t event) {
   return call("cudaGraphAddEventRecordNode", [&](Call&) {
-    if (!event_of(event)) return cudaErrorInvalidValue;
-    return add(out, graph, after, count, EventWork{event_of(event), false});
+    if (!event_node(event)) return cudaErrorInvalidValue;
+    return add(out, graph, after, count, EventWork{event_node(event), false});
   });
 }
 cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* out, cudaGraph_t graph, const cudaGraphNode_t* after,
                                       std::size_t count, cudaEvent_t event) {
   return call("cudaGraphAddEventWaitNode", [&](Call&) {
-    if (!event_of(event)) return cudaErrorInvalidValue;
-    return add(out, graph, after, count, EventWork{event_of(event), true});
+    if (!event_node(event)) return cudaErrorInvalidValue;
+    return add(out, graph, after, count, EventWork{event_node(event), true});
   });
 }
 cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* out, cudaGraph_t graph, const cudaGraphNode_t* after,
@@ -210,55 +196,14 @@ cudaError_t cudaGraphAddNode(cudaGraphNode_t* out, cudaGraph_t handle, const cud
   return call("cudaGraphAddNode", [&](Call& c) {
     Graph* graph = graph_of(handle);
     if (!graph || !p) return cudaErrorInvalidValue;
-    GraphWork work = EmptyWork{};
-    cudaError_t error = cudaSuccess;
-    switch (p->type) {
-    case cudaGraphNodeTypeKernel: {
-      const cudaKernelNodeParamsV2& k = p->kernel;
-      const cudaKernelNodeParams facts{k.func,           k.gridDim,      k.blockDim,
-                                       k.sharedMemBytes, k.kernelParams, k.extra};
-      error = kernel_work(c, &facts, work);
-      break;
-    }
-    case cudaGraphNodeTypeMemcpy:
-      error = copy_work(c, &p->memcpy.copyParams, work);
-      break;
-    case cudaGraphNodeTypeMemset: {
-      const cudaMemsetParamsV2& m = p->memset;
-      const cudaMemsetParams facts{m.dst, m.pitch, m.value, m.elementSize, m.width, m.height};
-      error = set_work(c, &facts, work);
-      break;
-    }
-    case cudaGraphNodeTypeHost:
-      if (!p->host.fn) return cudaErrorInvalidValue;
-      work = HostWork{p->host.fn, nullptr, p->host.userData};
-      break;
-    case cudaGraphNodeTypeGraph:
-      if (!graph_of(p->graph.graph)) return cudaErrorInvalidValue;
-      if (exists_once(*graph_of(p->graph.graph))) return cudaErrorNotSupported;
-      work = ChildWork{copy_of(*graph_of(p->graph.graph))};
-      break;
-    case cudaGraphNodeTypeEmpty:
-      break;
-    case cudaGraphNodeTypeWaitEvent:
-      if (!event_of(p->eventWait.event)) return cudaErrorInvalidValue;
-      work = EventWork{event_of(p->eventWait.event), true};
-      break;
-    case cudaGraphNodeTypeEventRecord:
-      if (!event_of(p->eventRecord.event)) return cudaErrorInvalidValue;
-      work = EventWork{event_of(p->eventRecord.event), false};
-      break;
-    case cudaGraphNodeTypeMemAlloc:
+    if (p->type == cudaGraphNodeTypeMemAlloc)
       return add_allocation(c, out, handle, after, count, p->alloc.poolProps, p->alloc.bytesize,
                             &p->alloc.dptr);
-    case cudaGraphNodeTypeMemFree:
-      return add_release(out, handle, after, count, p->free.dptr);
-    case cudaGraphNodeTypeConditional:
-      error = conditional_work(*graph, p->conditional, work);
-      break;
-    default:
-      return cudaErrorInvalidValue;
-    }
+    if (p->type == cudaGraphNodeTypeMemFree) return add_release(out, handle, after, count, p->free.dptr);
+    GraphWork work;
+    const cudaError_t error = p->type == cudaGraphNodeTypeConditional
+                                  ? conditional_work(*graph, p->conditional, work)
+                                  : any_work(c, *p, work);
     return error == cudaSuccess ? add(out, handle, after, count, std::move(work)) : error;
   });
 }

@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/graph_work.h"
 
 #include "kernels/program/runtime/arrays.h"
+#include "kernels/program/runtime/modules.h"
 
 namespace kernelarium::program {
 
@@ -32,6 +33,20 @@ cudaError_t line_work(Call& c, void* to, const void* from, std::size_t bytes, cu
   out = work;
   return check(c, work, true);
 }
+cudaError_t to_symbol_work(Call& c, const void* symbol, const void* from, std::size_t bytes,
+                           std::size_t offset, cudaMemcpyKind kind, GraphWork& out) {
+  const SymbolPlace place = place_of_symbol(symbol, c.gpu());
+  if (!place.bytes) return cudaErrorInvalidSymbol;
+  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
+  return line_work(c, reinterpret_cast<void*>(place.address + offset), from, bytes, kind, out);
+}
+cudaError_t from_symbol_work(Call& c, void* to, const void* symbol, std::size_t bytes, std::size_t offset,
+                             cudaMemcpyKind kind, GraphWork& out) {
+  const SymbolPlace place = place_of_symbol(symbol, c.gpu());
+  if (!place.bytes) return cudaErrorInvalidSymbol;
+  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
+  return line_work(c, to, reinterpret_cast<void*>(place.address + offset), bytes, kind, out);
+}
 cudaError_t set_work(Call& c, const cudaMemsetParams* p, GraphWork& out) {
   if (!p || (p->elementSize != 1 && p->elementSize != 2 && p->elementSize != 4)) return cudaErrorInvalidValue;
   SetWork work{.to = reinterpret_cast<std::uint64_t>(p->dst),
@@ -42,6 +57,57 @@ cudaError_t set_work(Call& c, const cudaMemsetParams* p, GraphWork& out) {
                .element_bytes = static_cast<int>(p->elementSize)};
   out = work;
   return check(c, work, true);
+}
+
+Event* event_node(cudaEvent_t handle) {
+  auto* event = reinterpret_cast<Event*>(handle);
+  return runtime().events.contains(event) ? event : nullptr;
+}
+
+cudaError_t any_work(Call& c, const cudaGraphNodeParams& p, GraphWork& out) {
+  switch (p.type) {
+  case cudaGraphNodeTypeKernel: {
+    const cudaKernelNodeParamsV2& k = p.kernel;
+    const cudaKernelNodeParams facts{k.func,           k.gridDim,      k.blockDim,
+                                     k.sharedMemBytes, k.kernelParams, k.extra};
+    return kernel_work(c, &facts, out);
+  }
+  case cudaGraphNodeTypeMemcpy:
+    return copy_work(c, &p.memcpy.copyParams, out);
+  case cudaGraphNodeTypeMemset: {
+    const cudaMemsetParamsV2& m = p.memset;
+    const cudaMemsetParams facts{m.dst, m.pitch, m.value, m.elementSize, m.width, m.height};
+    return set_work(c, &facts, out);
+  }
+  case cudaGraphNodeTypeHost:
+    if (!p.host.fn) return cudaErrorInvalidValue;
+    out = HostWork{p.host.fn, nullptr, p.host.userData};
+    return cudaSuccess;
+  case cudaGraphNodeTypeGraph: {
+    const Graph* child = graph_of(p.graph.graph);
+    if (!child) return cudaErrorInvalidValue;
+    if (exists_once(*child)) return cudaErrorNotSupported;
+    out = ChildWork{copy_of(*child)};
+    return cudaSuccess;
+  }
+  case cudaGraphNodeTypeEmpty:
+    out = EmptyWork{};
+    return cudaSuccess;
+  case cudaGraphNodeTypeWaitEvent:
+  case cudaGraphNodeTypeEventRecord: {
+    const bool wait = p.type == cudaGraphNodeTypeWaitEvent;
+    Event* event = event_node(wait ? p.eventWait.event : p.eventRecord.event);
+    if (!event) return cudaErrorInvalidValue;
+    out = EventWork{event, wait};
+    return cudaSuccess;
+  }
+  case cudaGraphNodeTypeMemAlloc:
+  case cudaGraphNodeTypeMemFree:
+  case cudaGraphNodeTypeConditional:
+    return cudaErrorNotSupported;
+  default:
+    return cudaErrorInvalidValue;
+  }
 }
 
 cudaGraphNodeType type_of(const GraphWork& work) {

@@ -99,6 +99,7 @@ void copy_graphs_in(GraphWork& work) {
 
 std::unique_ptr<Graph> copy_of(const Graph& graph) {
   auto out = std::make_unique<Graph>();
+  out->user_objects = graph.user_objects;
   std::map<const Node*, Node*> copies;
   for (const auto& node : graph.nodes) {
     Node* copy = out->add(node->work, {});
@@ -207,6 +208,7 @@ cudaError_t make_exec(cudaGraphExec_t* out, cudaGraph_t handle, unsigned long lo
   auto exec = instantiate(*graph, flags);
   if (!exec) return cudaErrorInvalidValue;
   exec->made_of = graph;
+  exec->user_objects = graph->user_objects;
   this_thread().now.us += kReadyUs * static_cast<double>(exec->steps.size());
   all_execs().insert(exec.get());
   *out = reinterpret_cast<cudaGraphExec_t>(exec.release());

@@ -16,9 +16,10 @@ struct Node {
 };
 
 struct Graph {
-  std::vector<std::unique_ptr<Node>> nodes; ///< as they were added
-  const Graph* root = this;                 ///< of a body of a conditional node: the graph of the node
-  bool conditional = false;                 ///< such a body
+  std::vector<std::unique_ptr<Node>> nodes;        ///< as they were added
+  const Graph* root = this;                        ///< of a body of a conditional node: the graph of the node
+  bool conditional = false;                        ///< such a body
+  std::vector<std::shared_ptr<void>> user_objects; ///< one for each reference that it holds
 
   Graph();
   ~Graph();
@@ -37,8 +38,9 @@ struct GraphExec {
   std::vector<Step> steps;
   const Graph* made_of = nullptr; ///< while that exists
   unsigned long long flags = 0;
-  bool uploaded = false; ///< to the device
-  Moment last;           ///< its launches do not overlap, whatever their streams
+  bool uploaded = false;                           ///< to the device
+  std::vector<std::shared_ptr<void>> user_objects; ///< of its graph, when it was made
+  Moment last;                                     ///< its launches do not overlap, whatever their streams
 };
 
 struct Capture {

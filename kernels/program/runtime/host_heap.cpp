@@ -2,6 +2,7 @@
 
 #include "kernels/program/runtime/state.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <functional>
@@ -57,6 +58,8 @@ Heap& heap() {
 [[gnu::tls_model("initial-exec")]] thread_local Allocates::Who who = Allocates::Who::program;
 [[gnu::tls_model("initial-exec")]] thread_local StackBounds bounds;
 
+std::atomic<int> registered_blocks = 0;
+
 bool is_wanted() {
   static const bool wanted = [] {
     const char* check = std::getenv("KERNELARIUM_PROGRAM_CHECK");
@@ -100,17 +103,42 @@ void tell_free_of_cuda_memory(const void* pointer, const void* frame) {
   all.recorder.flush();
 }
 
+/// Freed while it is registered: devices could still write to pages that will be something else's.
+void tell_free_of_registered_memory(const HostBlock& block, const void* frame) {
+  Runtime& all = runtime();
+  const std::unique_lock lock(all.mutex, std::try_to_lock);
+  if (!lock) return;
+  const auto next = all.blocks.lower_bound(block.address + block.bytes);
+  if (next == all.blocks.begin()) return;
+  const Block& last = std::prev(next)->second;
+  if (last.kind != Block::Kind::registered || last.address < block.address) return;
+  all.finding("bad-free",
+              Sentence::tr("%1 frees memory that is still registered (%2): call cudaHostUnregister first",
+                           std::string("free"), describe(last)),
+              frames_above(frame, bounds), &last.where, Sentence::tr("registered"));
+  all.recorder.flush();
+}
+
 /// Before it is freed or moved.
 void forget(const void* pointer, const void* frame) {
   if (!pointer || who == Allocates::Who::runtime || !is_wanted()) return;
   const Allocates own(Allocates::Who::runtime);
+  HostBlock block;
   {
     Heap& all = heap();
     const std::lock_guard lock(all.mutex);
-    if (all.blocks.erase(reinterpret_cast<std::uint64_t>(pointer))) return;
+    const auto found = all.blocks.find(reinterpret_cast<std::uint64_t>(pointer));
+    if (found != all.blocks.end()) {
+      block = found->second;
+      all.blocks.erase(found);
+    }
   }
+  if (block.bytes && !registered_blocks) return;
   if (!bounds.end) bounds = this_stack();
-  tell_free_of_cuda_memory(pointer, frame);
+  if (block.bytes)
+    tell_free_of_registered_memory(block, frame);
+  else
+    tell_free_of_cuda_memory(pointer, frame);
 }
 
 }
@@ -128,6 +156,8 @@ std::optional<HostBlock> host_block(std::uint64_t address) {
 Sentence describe(const HostBlock& block) {
   return Sentence::tr("an allocation of %1 bytes on the host %2", block.bytes, place_of(block.where));
 }
+
+void counts_registered_memory(int more) { registered_blocks += more; }
 
 Allocates::Allocates(Who now) : before_(who) { who = now; }
 Allocates::~Allocates() { who = before_; }

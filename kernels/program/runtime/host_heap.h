@@ -17,6 +17,8 @@ struct HostBlock {
 /// The live allocation around an address; nothing for other memory, such as the stack.
 std::optional<HostBlock> host_block(std::uint64_t address);
 Sentence describe(const HostBlock& block);
+/// So that free() looks for registered memory only where there is some.
+void counts_registered_memory(int more);
 
 /// Whose allocations are those of this thread while one lives: the runtime's are not noted.
 class Allocates {

@@ -21,8 +21,11 @@ namespace {
 
 // Of a usual host and driver: what a launch takes on the host, and until an idle GPU begins with it.
 constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
-// The buffer behind printf.
-constexpr std::size_t kPrintBuffer = 1 << 20;
+/// The bytes of the buffer behind printf.
+std::size_t print_buffer(const Gpu& gpu) {
+  const auto set = gpu.limits.find(cudaLimitPrintfFifoSize);
+  return set == gpu.limits.end() ? 1 << 20 : set->second;
+}
 
 cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
@@ -249,7 +252,16 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
       kernel.timed[{gpu.number, launch.grid.count(), launch.block.count(), launch.shared_bytes}];
   gpu.printed += execution.printed;
   if (!execution.printed.empty()) gpu.printed_by = call.frames();
-  if (gpu.printed.size() > kPrintBuffer) gpu.printed.resize(kPrintBuffer);
+  if (const std::size_t most = print_buffer(gpu); gpu.printed.size() > most) {
+    gpu.printed.resize(gpu.printed.rfind('\n', most - 1) + 1);
+    all.finding(
+        "lost-output",
+        Sentence::tr("kernel %1 prints more than the %2 bytes that the buffer of printf holds until "
+                     "the host synchronises; the rest is lost: print less, synchronise more often, or "
+                     "call cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) before the first launch",
+                     kernel.display, most),
+        call.frames());
+  }
 
   const Occupancy held = occupancy(gpu.spec, launch.grid, launch.block, kernel.registers,
                                    loaded.facts().static_shared_bytes + launch.shared_bytes);
@@ -323,7 +335,8 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
 namespace {
 
 cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
-                   std::size_t shared, cudaStream_t handle, bool cooperative, dim3 cluster = {0, 0, 0}) {
+                   std::size_t shared, cudaStream_t handle, bool cooperative, dim3 cluster = {0, 0, 0},
+                   Hints hints = {}) {
   if (Frames& frames = call.thread().launch_frames; frames.count) {
     call.comes_from(frames);
     frames.count = 0;
@@ -342,7 +355,10 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
           prepare(call, function, grid, block, arguments, shared, cooperative, work, cluster);
       error != cudaSuccess)
     return error;
-  if (captures(*stream)) return capture_node(*stream, GraphWork{std::move(work)});
+  if (captures(*stream)) {
+    work.hints = std::move(hints);
+    return capture_node(*stream, GraphWork{std::move(work)});
+  }
   if (is_kept(call, *stream, work)) return cudaSuccess;
   return run(call, work, *stream);
 }
@@ -394,6 +410,7 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
     if (!config || (config->numAttrs && !config->attrs)) return cudaErrorInvalidValue;
     bool cooperative = false;
     dim3 cluster{0, 0, 0};
+    Hints hints;
     for (unsigned i = 0; i < config->numAttrs; ++i) {
       const cudaLaunchAttribute& attribute = config->attrs[i];
       switch (attribute.id) {
@@ -404,12 +421,13 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* fu
         cluster = {attribute.val.clusterDim.x, attribute.val.clusterDim.y, attribute.val.clusterDim.z};
         if (cluster.x == 0 || cluster.y == 0 || cluster.z == 0) return cudaErrorInvalidClusterSize;
         break;
-      default: // hints about time: priority, carve-out, serialisation
+      default: // about time: priority, carve-out, serialisation
+        hints[attribute.id] = attribute.val;
         break;
       }
     }
     return launch(c, function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes,
-                  config->stream, cooperative, cluster);
+                  config->stream, cooperative, cluster, std::move(hints));
   });
 }
 }

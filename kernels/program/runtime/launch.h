@@ -12,6 +12,7 @@ struct KernelWork {
   bool cooperative = false;
   dim3 cluster{0, 0, 0}; ///< 0: the kernel's own
   std::vector<std::vector<std::byte>> arguments;
+  Hints hints;
 };
 
 /// Copies the arguments and checks the configuration.

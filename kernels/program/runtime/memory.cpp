@@ -240,6 +240,7 @@ cudaError_t cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags) {
       gpu->device->map(address, bytes, describe(block).in_english(),
                        {static_cast<std::byte*>(pointer), [](std::byte*) {}});
     runtime().blocks.emplace(address, std::move(block));
+    counts_registered_memory(1);
     c.takes(static_cast<double>(bytes) / 1e6 * kRegisterUsPerMb);
     return cudaSuccess;
   });
@@ -253,6 +254,7 @@ cudaError_t cudaHostUnregister(void* pointer) {
     for (const auto& gpu : all.gpus) gpu->device->free(found->first);
     look_at_host_memory(found->second);
     all.blocks.erase(found);
+    counts_registered_memory(-1);
     return cudaSuccess;
   });
 }

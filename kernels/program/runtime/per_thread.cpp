@@ -191,6 +191,15 @@ cudaError_t cudaMemcpyFromSymbol_ptds(void* to, const void* symbol, std::size_t 
                                       cudaMemcpyKind kind) {
   return waited(cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, cudaStreamPerThread));
 }
+cudaError_t cudaMemcpyBatchAsync_ptsz(void* const* to, const void* const* from, const std::size_t* bytes,
+                                      std::size_t count, cudaMemcpyAttributes* attributes,
+                                      std::size_t* firsts, std::size_t attribute_count, cudaStream_t stream) {
+  return cudaMemcpyBatchAsync(to, from, bytes, count, attributes, firsts, attribute_count, own(stream));
+}
+cudaError_t cudaGraphInstantiateWithParams_ptsz(cudaGraphExec_t* out, cudaGraph_t graph,
+                                                cudaGraphInstantiateParams* p) {
+  return cudaGraphInstantiateWithParams(out, graph, p);
+}
 cudaError_t cudaMemcpy2DToArray_ptds(cudaArray_t to, std::size_t x, std::size_t y, const void* from,
                                      std::size_t pitch, std::size_t width, std::size_t height,
                                      cudaMemcpyKind kind) {

@@ -147,16 +147,35 @@ void tell_leaks(const Gpu& gpu) {
   // With a lost context nothing can be freed.
   if (gpu.fault != cudaSuccess || gpu.pending != cudaSuccess) return;
   Runtime& all = runtime();
-  for (const auto& [address, block] : all.blocks)
-    if (block.device == gpu.number && block.kind != Block::Kind::symbol &&
-        block.kind != Block::Kind::registered)
-      all.finding("leak",
-                  Sentence::tr("%1 is never freed: call %2", describe(block),
-                               std::string(block.of_other_process ? "cudaIpcCloseMemHandle"
-                                           : block.of_array       ? "cudaFreeArray or cudaFreeMipmappedArray"
-                                           : block.kind == Block::Kind::pinned ? "cudaFreeHost"
-                                                                               : "cudaFree")),
-                  block.where);
+  struct Leak {
+    const Block* first = nullptr;
+    std::uint64_t blocks = 0, bytes = 0;
+  };
+  // Of one line with one history of calls once, however often it ran.
+  std::map<std::string, Leak> leaks;
+  for (const auto& [address, block] : all.blocks) {
+    if (block.device != gpu.number || block.kind == Block::Kind::symbol ||
+        block.kind == Block::Kind::registered)
+      continue;
+    Leak& leak = leaks[place_of(block.where)];
+    if (!leak.first) leak.first = &block;
+    ++leak.blocks;
+    leak.bytes += block.bytes;
+  }
+  for (const auto& [place, leak] : leaks) {
+    const Block& block = *leak.first;
+    const std::string call = block.of_other_process              ? "cudaIpcCloseMemHandle"
+                             : block.of_array                    ? "cudaFreeArray or cudaFreeMipmappedArray"
+                             : block.kind == Block::Kind::pinned ? "cudaFreeHost"
+                                                                 : "cudaFree";
+    all.finding("leak",
+                leak.blocks == 1
+                    ? Sentence::tr("%1 is never freed: call %2", describe(block), call)
+                    : Sentence::tr("%1, and %2 more allocations of the same line (%3 bytes altogether) are "
+                                   "never freed: call %4 for each",
+                                   describe(block), leak.blocks - 1, leak.bytes, call),
+                block.where);
+  }
 }
 
 Runtime& runtime() {

@@ -80,6 +80,9 @@ struct Module {
   std::vector<Symbol*> managed;
 };
 
+/// Attributes of streams and launches that change nothing but times: kept for who asks.
+using Hints = std::map<cudaLaunchAttributeID, cudaLaunchAttributeValue>;
+
 struct Stream {
   int device = 0;
   int order = -1; ///< in Order
@@ -88,6 +91,7 @@ struct Stream {
   unsigned long long id = 0;
   bool is_default = false;
   Capture* capture = nullptr;
+  Hints hints;
 };
 
 struct Event {

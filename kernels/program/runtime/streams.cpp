@@ -181,17 +181,6 @@ cudaError_t cudaStreamGetDevice(cudaStream_t handle, int* out) {
     return out ? (*out = stream->device, cudaSuccess) : cudaErrorInvalidValue;
   });
 }
-cudaError_t cudaStreamSetAttribute(cudaStream_t handle, cudaStreamAttrID, const cudaStreamAttrValue* value) {
-  return call("cudaStreamSetAttribute", [&](Call&) { // hints about caches and priority
-    if (!stream_of(handle)) return cudaErrorInvalidResourceHandle;
-    return value ? cudaSuccess : cudaErrorInvalidValue;
-  });
-}
-cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
-  return call("cudaStreamCopyAttributes", [&](Call&) {
-    return stream_of(to) && stream_of(from) ? cudaSuccess : cudaErrorInvalidResourceHandle;
-  });
-}
 cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event_handle, unsigned flags) {
   return call("cudaStreamWaitEvent", [&](Call& c) {
     Stream* stream = stream_of(handle);

@@ -151,5 +151,75 @@ int main(int, char** words) {
       << memory;
 }
 
+/// What a program in a file of its own is told.
+std::string told_of(const std::string& source) {
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "one.cu";
+  write_file(file, source);
+  std::string told = cli(fmt::format("'{}' --quiet", file.string())).err;
+  const std::string where = folder.path().string() + "/";
+  for (std::size_t at = 0; (at = told.find(where)) != std::string::npos;) told.erase(at, where.size());
+  return told;
+}
+
+TEST(Finding, TellsALeakInALoopOnce) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(
+int main() {
+  for (int i = 1; i <= 100; ++i) {
+    void* p;
+    cudaMalloc(&p, 100 * i);
+  }
+  void* other;
+  cudaMalloc(&other, 8);
+}
+)");
+  EXPECT_NE(told.find("one.cu:5: leak: cudaMalloc of "), std::string::npos) << told;
+  EXPECT_NE(told.find("and 99 more allocations of the same line (505000 bytes altogether)"),
+            std::string::npos)
+      << told;
+  EXPECT_NE(told.find("one.cu:8: leak: cudaMalloc of 8 bytes (one.cu:8) is never freed"), std::string::npos)
+      << told;
+  EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 2) << told;
+}
+
+TEST(Finding, TellsOfRegisteredMemoryThatIsFreed) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(
+#include <cstdlib>
+int main() {
+  void *right = std::malloc(100000), *wrong = std::malloc(100000);
+  cudaHostRegister(right, 100000, 0);
+  cudaHostRegister(wrong, 100000, 0);
+  cudaHostUnregister(right);
+  std::free(right);
+  std::free(wrong);
+}
+)");
+  EXPECT_EQ(told, "kernelarium-cli: one.cu:9: bad-free: free frees memory that is still registered "
+                  "(cudaHostRegister of 100000 bytes (one.cu:6)): call cudaHostUnregister first\n"
+                  "    one.cu:6: registered here\n");
+}
+
+TEST(Finding, TellsWhatTheBufferOfPrintfDoesNotHold) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const auto source = [](int bytes) {
+    return fmt::format(R"(#include <cstdio>
+__global__ void tell() {{ for (int i = 0; i < 100; ++i) printf("%d %d\n", blockIdx.x, i); }}
+int main() {{
+  cudaDeviceSetLimit(cudaLimitPrintfFifoSize, {});
+  tell<<<40, 32>>>();
+  cudaDeviceSynchronize();
+}}
+)",
+                       bytes);
+  };
+  const std::string told = told_of(source(100000));
+  EXPECT_NE(told.find("one.cu:5: lost-output: kernel tell prints more than the 100000 bytes"),
+            std::string::npos)
+      << told;
+  EXPECT_EQ(told_of(source(1 << 21)), "");
+}
+
 }
 }

@@ -79,8 +79,10 @@ class Book : public testing::TestWithParam<std::string> {};
 TEST_P(Book, ProgramsPrintTheirOutputAndHaveNoFindings) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const fs::path file = fs::path(PROGRAMS_FOLDER).parent_path() / "book" / (GetParam() + ".cu");
-  const std::string libraries = GetParam() == "gemm" ? "--nvcc=-lcublas --nvcc=-lcurand" : "";
-  const Result result = cli(fmt::format("'{}' --quiet --no-host-time {}", file.string(), libraries));
+  const std::string libraries =
+      GetParam().find("gem") != std::string::npos ? "--nvcc=-lcublas --nvcc=-lcurand" : "";
+  const Result result = cli(fmt::format("'{}' --quiet --check {} --no-host-time {}", file.string(),
+                                        GetParam() == "mailbox" ? "bounds" : "all", libraries));
   EXPECT_EQ(result.out, read_file(fs::path(file).replace_extension(".txt"))) << result.err;
   EXPECT_EQ(result.err, "");
   EXPECT_EQ(result.status, 0);
@@ -89,7 +91,9 @@ TEST_P(Book, ProgramsPrintTheirOutputAndHaveNoFindings) {
 INSTANTIATE_TEST_SUITE_P(Suite, Book,
                          testing::Values("callbacks", "pitched", "volume", "managed", "cooperative", "graph",
                                          "occupancy", "pools", "thrust", "gemm", "random_and_textures",
-                                         "tiles_and_threads", "mailbox"),
+                                         "tiles_and_threads", "mailbox", "stream_attributes",
+                                         "graph_parameters", "user_objects", "batch_of_copies", "by_example",
+                                         "streams_in_order"),
                          [](const auto& info) { return info.param; });
 
 TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {

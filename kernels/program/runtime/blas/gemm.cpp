@@ -274,11 +274,38 @@ FOR_TYPE(Dgemm, _v2, double, CUDA_R_64F, twice)
 FOR_TYPE(Cgemm, _v2, cuComplex, CUDA_C_32F, complex)
 FOR_TYPE(Zgemm, _v2, cuDoubleComplex, CUDA_C_64F, twice_complex)
 FOR_TYPE(Hgemm, , __half, CUDA_R_16F, half)
+FOR_TYPE(Cgemm3m, , cuComplex, CUDA_C_32F, complex)
+FOR_TYPE(Zgemm3m, , cuDoubleComplex, CUDA_C_64F, twice_complex)
 FOR_BATCHES(Sgemm, float, CUDA_R_32F, single)
 FOR_BATCHES(Dgemm, double, CUDA_R_64F, twice)
 FOR_BATCHES(Cgemm, cuComplex, CUDA_C_32F, complex)
 FOR_BATCHES(Zgemm, cuDoubleComplex, CUDA_C_64F, twice_complex)
 FOR_BATCHES(Hgemm, __half, CUDA_R_16F, half)
+
+// y' = x' op(A)': vectors are rows whose leading dimension is the increment.
+#define FOR_VECTORS(letter, Native, type, scalars)                                                           \
+  cublasStatus_t cublas##letter##gemvStridedBatched(                                                         \
+      cublasHandle_t h, cublasOperation_t t, int m, int n, const Native* alpha, const Native* a, int lda,    \
+      long long sa, const Native* x, int incx, long long sx, const Native* beta, Native* y, int incy,        \
+      long long sy, int count) {                                                                             \
+    const bool plain = t == CUBLAS_OP_N;                                                                     \
+    return strided(                                                                                          \
+        "cublas" #letter "gemvStridedBatched", h,                                                            \
+        {CUBLAS_OP_N, plain ? CUBLAS_OP_T : CUBLAS_OP_N, 1, plain ? m : n, plain ? n : m, incx, lda, incy},  \
+        {type, type, type, Scalars::scalars}, alpha, x, sx, a, sa, beta, y, sy, count);                      \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##gemvBatched(cublasHandle_t h, cublasOperation_t t, int m, int n,            \
+                                             const Native* alpha, const Native* const a[], int lda,          \
+                                             const Native* const x[], int incx, const Native* beta,          \
+                                             Native* const y[], int incy, int count) {                       \
+    const bool plain = t == CUBLAS_OP_N;                                                                     \
+    return batched(                                                                                          \
+        "cublas" #letter "gemvBatched", h,                                                                   \
+        {CUBLAS_OP_N, plain ? CUBLAS_OP_T : CUBLAS_OP_N, 1, plain ? m : n, plain ? n : m, incx, lda, incy},  \
+        {type, type, type, Scalars::scalars}, alpha, x, a, beta, const_cast<Native**>(y), count);            \
+  }
+FOR_VECTORS(S, float, CUDA_R_32F, single)
+FOR_VECTORS(D, double, CUDA_R_64F, twice)
 
 cublasStatus_t cublasGemmEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha, const void* a,
                             cudaDataType at, int lda, const void* b, cudaDataType bt, int ldb,

@@ -1,0 +1,43 @@
+// Objects that live as long as the graphs that use them.
+#include <cstdio>
+
+#define CHECK(call)                                                                                       \
+  do {                                                                                                       \
+    const cudaError_t error_ = (call);                                                                       \
+    if (error_ != cudaSuccess) std::printf("%d: %s\n", __LINE__, cudaGetErrorName(error_));                  \
+  } while (0)
+#define EXPECT(what)                                                                                         \
+  do {                                                                                                       \
+    if (!(what)) std::printf("%d: not %s\n", __LINE__, #what);                                               \
+  } while (0)
+static int destroyed = 0;
+void destroy(void* p) { destroyed += *(int*)p; }
+int main() {
+  int v = 1;
+  cudaUserObject_t o;
+  CHECK(cudaUserObjectCreate(&o, &v, destroy, 1, cudaUserObjectNoDestructorSync));
+  cudaGraph_t g, cl;
+  CHECK(cudaGraphCreate(&g, 0));
+  cudaGraphNode_t n;
+  CHECK(cudaGraphAddEmptyNode(&n, g, nullptr, 0));
+  CHECK(cudaGraphRetainUserObject(g, o, 1, cudaGraphUserObjectMove));
+  printf("%d\n", destroyed);
+  CHECK(cudaGraphClone(&cl, g));
+  cudaGraphExec_t e;
+  CHECK(cudaGraphInstantiate(&e, g, 0));
+  CHECK(cudaGraphDestroy(g));
+  printf("%d\n", destroyed);
+  CHECK(cudaGraphDestroy(cl));
+  printf("%d\n", destroyed);
+  CHECK(cudaGraphLaunch(e, 0));
+  CHECK(cudaDeviceSynchronize());
+  CHECK(cudaGraphExecDestroy(e));
+  printf("%d\n", destroyed);
+  CHECK(cudaUserObjectCreate(&o, &v, destroy, 2, cudaUserObjectNoDestructorSync));
+  CHECK(cudaUserObjectRetain(o, 1));
+  CHECK(cudaUserObjectRelease(o, 2));
+  printf("%d\n", destroyed);
+  CHECK(cudaUserObjectRelease(o, 1));
+  printf("%d\n", destroyed);
+  printf("%s\n", cudaGetErrorName(cudaUserObjectRelease(o, 1)));
+}
