@@ -255,7 +255,7 @@ class PythonFrontEnd : public FrontEnd {
     if (!add_imports(source.text, source.include_folders, seen, imported)) return std::nullopt;
     std::string programs;
     for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "numba_link.py",
-                             "refused.py", "serve.py"})
+                             "numba_raise.py", "refused.py", "serve.py"})
       programs += read_file(python_programs() / name);
     const json whole{{"python", environment.version}, {"packages", environment.packages},
                      {"programs", programs},          {"imported", imported},

@@ -211,6 +211,8 @@ def explain(error, module, request):
     if not message and innermost.__cause__ is not None:
         message = f"{type(innermost.__cause__).__name__}: {innermost.__cause__}"
     message = message or str(innermost)
+    if isinstance(innermost.node, ast.Subscript) and "forget to add @triton.jit" in message:
+        return Refused("a pointer has no elements to index: write tl.load(pointer + offsets), or tl.store", line)
     if raised := re.fullmatch(r"(\w+)\(([\"'])(.*)\2\)", message, re.S):  # repr() of an exception
         message = f"{raised.group(1)}: {raised.group(3)}".replace("\\'", "'")
     return Refused(message, line)

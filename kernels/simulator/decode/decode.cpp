@@ -194,7 +194,9 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       end = (end + variable.align - 1) / variable.align * variable.align;
       context.shared_offsets[variable.name] = static_cast<std::uint32_t>(end);
       end += variable.bytes;
-      if (end > kMostStaticShared) throw too_much_static_shared(kernel->place.line);
+      if (end > kMostStaticShared) 
+        throw too_much_static_shared(module.files[static_cast<std::size_t>(kernel->place.file)],
+                                     kernel->place.line);
     }
   };
   place_shared(module.variables);
