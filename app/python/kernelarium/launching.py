@@ -67,7 +67,7 @@ def _number(value: Any, place: int) -> str:
                         "numpy.int64(7) for a number of another type than int32 and float32", kind="argument")
 
 
-def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block: int | Sequence[int] | None = None,
+def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], Any], block: int | Sequence[int] | None = None,
            args: Sequence[Any] = (), *, entry: str | None = None, shared: int = 0, device: str = "sim",
            check: str = "bounds", trace: int | None = 0, budget: int | None = None, timing: bool = True,
            runner: str | None = None, **parameters: Any) -> Run:
@@ -166,9 +166,6 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
 def _source(kernel: Any, entry: str | None) -> tuple[str, str, str]:
     """Text, file and name of the kernel."""
     if not isinstance(kernel, (str, os.PathLike)):
-        if sources.function_of(kernel) is None:
-            raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
-                                "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
         text, file, name = sources.source_of(kernel)
         return text, file, entry or name
     text, file = str(kernel), "kernel.cu"

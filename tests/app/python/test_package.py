@@ -1,5 +1,6 @@
 """The package from CUDA C++ and NumPy, without Triton and Numba."""
 
+import inspect
 import os
 import signal
 import tempfile
@@ -242,6 +243,25 @@ class Launch(unittest.TestCase):
         self.assertEqual((broken.reason, broken.findings[0].line), ("compile", AXPY.count("\n") + 1))
         with self.assertRaisesRegex(kernelarium.ArgumentError, "exercise"):
             kernelarium.check("vector-add/nothing", answer=3)
+
+
+class PublicNames(unittest.TestCase):
+    def test_all_have_hints_and_docstrings(self):
+        for name in kernelarium.__all__:
+            thing = getattr(kernelarium, name)
+            members = [(name, thing)]
+            if inspect.isclass(thing):
+                members += [(f"{name}.{key}", value.fget if isinstance(value, property) else value)
+                            for key, value in vars(thing).items() if not key.startswith("_")
+                            and (inspect.isfunction(value) or isinstance(value, property))]
+            for called, one in members:
+                with self.subTest(called):
+                    self.assertTrue(inspect.getdoc(one))
+                    self.assertFalse(inspect.getdoc(one).startswith(name + "("), "made by dataclass")
+                    if inspect.isfunction(one):
+                        signature = inspect.signature(one)
+                        hints = [each.annotation for key, each in signature.parameters.items() if key != "self"]
+                        self.assertNotIn(inspect.Parameter.empty, [*hints, signature.return_annotation])
 
 
 class WithoutPrograms(unittest.TestCase):
