@@ -34,7 +34,8 @@ json request_of(const Source& source, const Target& target) {
     arguments.push_back({{"dtype", name_of(argument.dtype)},
                          {"dimensions", argument.dimensions},
                          {"one", argument.is_one},
-                         {"by16", argument.multiple_of_16}});
+                         {"by16", argument.multiple_of_16},
+                         {"fields", argument.fields}});
   for (const std::string& folder : source.include_folders)
     folders.push_back(fs::absolute(folder).lexically_normal().string());
   const std::vector<std::string> nvrtc = cuda_library_candidates("libnvrtc.so");

@@ -83,7 +83,7 @@ class Outputs:
 
     def __repr__(self) -> str:
         names = {place: name for name, place in self._names.items()}
-        shown = [f"{place} {names.get(place, '')}: {array.dtype} {array.shape}" for place, array in self._arrays.items()]
+        shown = [f"{place} {names.get(place, '')}: {'structures' if array.dtype.names else array.dtype} {array.shape}" for place, array in self._arrays.items()]
         return f"<Outputs {', '.join(shown) or 'none'}>"
 
     def __getitem__(self, key: int | str) -> numpy.ndarray:

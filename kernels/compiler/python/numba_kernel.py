@@ -1,5 +1,6 @@
 """Numba's part of compile_kernel.py."""
 
+import json
 import os
 import re
 import traceback
@@ -7,15 +8,21 @@ from types import FunctionType, SimpleNamespace
 
 os.environ.setdefault("NUMBA_COLOR_SCHEME", "no_color")
 
+import numpy
 from numba import cuda, types
-from numba.cuda import compiler, dispatcher
-from numba.cuda.dispatcher import CUDADispatcher
-from numba.cuda.kernels.reduction import Reduce
-from numba.cuda.vectorizers import CUDAGeneralizedUFunc
 
-from numba_link import compiled, linked
-from numba_raise import exceptions_told
-from refused import Refused
+from refused import Refused, other_version
+
+try:
+    from numba.cuda import compiler, dispatcher
+    from numba.cuda.dispatcher import CUDADispatcher
+    from numba.cuda.kernels.reduction import Reduce
+    from numba.cuda.np.numpy_support import from_dtype
+    from numba.cuda.vectorizers import CUDAGeneralizedUFunc
+    from numba_link import compiled, linked
+    from numba_raise import exceptions_told
+except ImportError as missing:
+    raise other_version("numba-cuda", getattr(cuda, "__version__", "of another version"), "0.30", missing) from None
 
 TYPES = {"i8": types.int8, "u8": types.uint8, "i16": types.int16, "u16": types.uint16, "i32": types.int32,
          "u32": types.uint32, "i64": types.int64, "u64": types.uint64, "f16": types.float16, "f32": types.float32,
@@ -119,7 +126,20 @@ def warm_up():
     cuda.compile(nothing, (types.float32[::1],), device=False, abi="numba", cc=(7, 5))
 
 
+def record_of(fields):
+    """The structure that numpy.lib.format.dtype_to_descr described in JSON, which has no tuples."""
+    def description(said):
+        if isinstance(said, str):
+            return said
+        return [(name, description(kind), *map(tuple, shape)) for name, kind, *shape in said]
+
+    fields = json.loads(fields)
+    return from_dtype(numpy.dtype(numpy.lib.format.descr_to_dtype(description(fields["fields"])), align=fields["aligned"]))
+
+
 def type_of(argument, line):
+    if argument["fields"]:
+        return types.Array(record_of(argument["fields"]), argument["dimensions"] - 1, "C")
     dtype = TYPES.get(argument["dtype"])
     if dtype is None:
         raise Refused(f"Numba has no element type {argument['dtype']}: use f16, f32 or f64", line)
@@ -144,6 +164,9 @@ def compile_kernel(kernel, module, values, request):
     if len(names) != len(arguments):
         raise Refused(f"the kernel {kernel.__name__} takes {len(names)} arguments ({', '.join(names)}), but "
                       f"{len(arguments)} are given", line)
+    for name, argument in zip(names, arguments):
+        if argument["fields"] and argument["dimensions"] != 2:
+            raise Refused(f"'{name}' has {argument['dimensions'] - 1} dimensions: an array of structures may have one", line)
     for name, value in values.items():
         if not hasattr(module, name):
             raise Refused(f"this file has no variable '{name}' outside of its functions: a parameter of a Numba kernel "
@@ -164,12 +187,18 @@ def compile_kernel(kernel, module, values, request):
         if not argument["dimensions"]:
             layout.append({"what": "argument", "argument": index})
             continue
-        # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides.
+        # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides. One of
+        # structures lies there as bytes, with one dimension more.
         layout += [{"what": "zero"}, {"what": "zero"}]
-        layout += [{"what": what, "argument": index} for what in ("elements", "element_bytes", "argument")]
+        dimensions = argument["dimensions"]
+        if argument["fields"]:
+            dimensions = 1
+            layout += [{"what": "extent", "argument": index, "dimension": 0},
+                       {"what": "stride_bytes", "argument": index, "dimension": 0}, {"what": "argument", "argument": index}]
+        else:
+            layout += [{"what": what, "argument": index} for what in ("elements", "element_bytes", "argument")]
         for what in ("extent", "stride_bytes"):
-            layout += [{"what": what, "argument": index, "dimension": dimension}
-                       for dimension in range(argument["dimensions"])]
+            layout += [{"what": what, "argument": index, "dimension": dimension} for dimension in range(dimensions)]
     return {"ptx": ptx, "entry": entry, "parameters": layout, "cubin": "", "block_threads": 0, "shared_bytes": 0,
             "warnings": told}
 
@@ -178,6 +207,7 @@ CURES = (
     ("<function shared.array", "the shape of cuda.shared.array is no constant: write numbers or a variable of the file, or "
      "cuda.shared.array(0, type), whose bytes the launch gives"),
     ("<function local.array", "the shape of cuda.local.array is no constant: write numbers or a variable of the file"),
+    ("is not aligned", "a field of the structure is not aligned: make its dtype with align=True"),
     ("insert_unresolved_ref", "Numba compiles no function for the GPU that calls itself: write a loop"),
 )
 

@@ -6,11 +6,15 @@ import re
 
 os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")  # Triton 3.9's default; unset, it warns
 import triton
-from triton.backends.compiler import GPUTarget
-from triton.compiler import ASTSource
-from triton.compiler.errors import CompilationError
 
-from refused import Refused
+from refused import Refused, other_version
+
+try:
+    from triton.backends.compiler import GPUTarget
+    from triton.compiler import ASTSource
+    from triton.compiler.errors import CompilationError
+except ImportError as missing:
+    raise other_version("triton", triton.__version__, "3.6 to 3.9", missing) from None
 
 TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
          "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}
@@ -140,6 +144,8 @@ def compile_kernel(kernel, module, values, request):
         index = len(passed)
         passed.append(index)
         argument = arguments[index]
+        if argument["fields"]:
+            raise Refused(f"'{parameter.name}' is an array of structures, which Triton has not: pass one array per field", line)
         dtype = TYPES[argument["dtype"]]
         # As Triton's own launcher does: 1 becomes a constant, multiples of 16 are told to the compiler.
         if argument["one"] and not parameter.do_not_specialize:

@@ -163,9 +163,10 @@ const Op* assert_fail(Warp& warp, const Op* op) {
   const int lane = std::countr_zero(warp.mask);
   const std::string said = text_at(warp, lane, parameter(warp, op, 0, lane)),
                     function = text_at(warp, lane, parameter(warp, op, 3, lane));
-  const Sentence message = function.empty()        ? Sentence::tr("the kernel raised %1", said) // of Numba
-                           : function == "unknown" ? Sentence::tr("assertion '%1' failed", said) // of Triton
-                                                   : Sentence::tr("assertion '%1' failed in %2", said, function);
+  const Sentence message = function.empty() ? Sentence::tr("the kernel raised %1", said) // of Numba
+                           : function == "unknown"
+                               ? Sentence::tr("assertion '%1' failed", said) // of Triton
+                               : Sentence::tr("assertion '%1' failed in %2", said, function);
   return warp.worker->fault(warp, op, "assert", message, lane);
 }
 

@@ -176,6 +176,25 @@ class Kernels(unittest.TestCase):
             steps += inside
         self.assertLess((run.outputs["picture"] != steps).mean(), 0.01)  # rounding differs at the edge
 
+    def test_arrays_of_structures(self):
+        fields = [("kind", "u1"), ("place", "f4"), ("speed", "f8"), ("hits", "i4", 3)]
+        particles = numpy.zeros(50, numpy.dtype(fields, align=True))
+        particles["place"], particles["speed"], particles["kind"] = random(50), random(50), 7
+        run = launch(numba_kernels.move, 1, particles, numpy.float32(0.5), block=64)
+        moved = run.outputs["particles"]
+        self.assertEqual(moved.dtype, particles.dtype)
+        numpy.testing.assert_allclose(moved["place"], particles["place"] + 0.5 * particles["speed"], rtol=1e-6, atol=1e-6)
+        numpy.testing.assert_array_equal(moved["hits"], numpy.tile([0, 1, 2], (50, 1)))
+        self.assertTrue((moved["kind"] == 7).all())
+        for wrong, words in ((particles.reshape(5, 10), "'particles' has 2 dimensions"),
+                             (numpy.zeros(50, fields), "not aligned: make its dtype with align=True")):
+            with self.subTest(words), self.assertRaisesRegex(kernelarium.CompileError, words):
+                launch(numba_kernels.move, 1, wrong, numpy.float32(0.5), block=64)
+        with self.assertRaisesRegex(kernelarium.CompileError, "'a' is an array of structures, which Triton has not"):
+            launch(vector_add.add, 1, particles, particles, particles, 50, BLOCK=64)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "fields of Python objects"):
+            launch(numba_kernels.move, 1, numpy.zeros(2, [("place", "O")]), numpy.float32(0.5), block=64)
+
     def test_numba_calls_cpp(self):
         x = random(100, dtype="f2")
         run = launch(numba_kernels.halves, 1, x, numpy.zeros_like(x), block=128)
