@@ -257,21 +257,33 @@ class Launch(unittest.TestCase):
             kernelarium.check("vector-add/nothing", answer=3)
 
 
+def compiled(change, folder="."):
+    """What the compiler's Python says of a file with a kernel k, with the modules of `folder` before all others."""
+    programs = os.path.join(os.path.dirname(__file__), "../../../kernels/compiler/python")
+    asks = ("import sys, json; sys.path[:0] = sys.argv[1:3]; import compile_kernel; "
+            "print(json.dumps(compile_kernel.answer_to(json.loads(sys.argv[3]))))")
+    request = {"file": "k.py", "kernel": "k", "folders": [], "defines": {}, "arguments": [], "compute_capability": 90, **change}
+    done = subprocess.run([sys.executable, "-c", asks, folder, programs, json.dumps(request)], capture_output=True, text=True,
+                          check=True)
+    return json.loads(done.stdout)["errors"][0]
+
+
 class OtherVersions(unittest.TestCase):
     def test_a_triton_that_is_too_old_is_told(self):
-        programs = os.path.join(os.path.dirname(__file__), "../../../kernels/compiler/python")
-        request = {"text": "import triton\n\n@triton.jit\ndef k(x):\n    pass\n", "file": "k.py", "kernel": "k", "folders": [],
-                   "defines": {}, "arguments": [], "compute_capability": 90}
-        asks = ("import sys, json; sys.path[:0] = sys.argv[1:3]; import compile_kernel; "
-                "print(json.dumps(compile_kernel.answer_to(json.loads(sys.argv[3]))))")
         with tempfile.TemporaryDirectory() as folder:
             with open(os.path.join(folder, "triton.py"), "w", encoding="utf-8") as stream:
                 stream.write("__version__ = '2.1.0'\njit = None\n")
-            done = subprocess.run([sys.executable, "-c", asks, folder, programs, json.dumps(request)], capture_output=True,
-                                  text=True, check=True)
-        error = json.loads(done.stdout)["errors"][0]
+            error = compiled({"text": "import triton\n\n@triton.jit\ndef k(x):\n    pass\n"}, folder)
         self.assertRegex(error["message"], "this Python has triton 2.1.0, but the lab is made for 3.6 to 3.9")
         self.assertEqual(error["file"], "k.py")
+
+
+class Endless(unittest.TestCase):
+    def test_a_file_that_never_ends_is_stopped_at_its_line(self):
+        text = "import numpy as jit\n\ndef wait():\n    while True:\n        pass\n\nTABLE = wait()\n\n@jit.k\ndef k(x):\n    return TABLE\n"
+        error = compiled({"text": text, "seconds": 1})
+        self.assertIn(error["line"], (4, 5))
+        self.assertEqual(error["message"], "compiling was stopped after 1 s: does this line ever end?")
 
 
 class PublicNames(unittest.TestCase):
