@@ -159,9 +159,10 @@ def compile_kernel(kernel, module, values, request):
     compiled = triton.compile(ASTSource(function, signature, constants, attributes), target=target, options=options)
 
     metadata = compiled.metadata
-    # LLVM counts the lines of an inline assembly on from the line of the source.
+    # LLVM counts the lines of an inline assembly on from the line of the source. Lines of the PTX stay where they are:
+    # the machine code names them.
     ptx = re.sub(r"// begin inline asm\n.*?// end inline asm",
-                 lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "", part.group()), compiled.asm["ptx"], flags=re.S)
+                 lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "\n", part.group()), compiled.asm["ptx"], flags=re.S)
     entry = metadata.name
     head = re.search(r"\.entry\s+" + re.escape(entry) + r"\s*\((.*?)\)", ptx, re.S)
     declared = len(re.findall(r"\.param", head.group(1))) if head else 0

@@ -45,6 +45,20 @@ class Kernels(unittest.TestCase):
         numba = launch(vector_add.add_numba, -(-n // 256), x, y, numpy.zeros_like(x), block=256)
         numpy.testing.assert_array_equal(numba.outputs["c"], x + y)
 
+    @unittest.skipUnless(DEVICE == "sim", "skipped: a model of the simulated GPU")
+    def test_modelled_time_knows_the_accesses(self):
+        # The machine code names lines of the PTX: if they differ, its accesses are lost, and L2 has nothing to do.
+        n = 1 << 18
+        x, zeros = random(n), numpy.zeros(n, "f4")
+        triton = launch(vector_add.add, n // 1024, x, x, zeros, n, BLOCK=1024)
+        cuda = kernelarium.launch("extern \"C\" __global__ void add(const float4* a, const float4* b, float4* c) {\n"
+                                  "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  float4 x = a[i], y = b[i];\n"
+                                  "  c[i] = make_float4(x.x + y.x, x.y + y.y, x.z + y.z, x.w + y.w);\n}\n",
+                                  n // 1024, 256, [x, x, zeros]).require()
+        by_triton, by_cuda = (run.json["modelled"]["parts_ms"]["L2"] for run in (triton, cuda))
+        self.assertGreater(by_cuda, 0)
+        self.assertLess(abs(by_triton / by_cuda - 1), 0.5)
+
     def test_heuristics_know_the_arguments(self):
         for n in (1024, 1000):
             x = random(n)
