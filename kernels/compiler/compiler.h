@@ -16,6 +16,8 @@ struct ArgumentType {
   int dimensions = 0;          ///< of a buffer; 0: a number
   bool is_one = false;         ///< a whole number that is 1
   bool multiple_of_16 = false; ///< the whole number, or the buffer's address
+  std::string fields =
+      {}; ///< of the structures that a buffer's rows are, as the launch names them; empty: none
 };
 
 /// A kernel's source; the file name selects the front end that reads it: Triton and Numba for .py, nvcc

@@ -34,7 +34,7 @@ fs::path interpreter() {
   refuse(
       Sentence::tr("kernels in Python need Triton or Numba: './lab python' installs both in an environment "
                    "of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours",
-                   440));
+                   445));
 }
 
 PythonEnvironment ask(const fs::path& python) {

@@ -34,7 +34,8 @@ json request_of(const Source& source, const Target& target) {
     arguments.push_back({{"dtype", name_of(argument.dtype)},
                          {"dimensions", argument.dimensions},
                          {"one", argument.is_one},
-                         {"by16", argument.multiple_of_16}});
+                         {"by16", argument.multiple_of_16},
+                         {"fields", argument.fields}});
   for (const std::string& folder : source.include_folders)
     folders.push_back(fs::absolute(folder).lexically_normal().string());
   const std::vector<std::string> nvrtc = cuda_library_candidates("libnvrtc.so");
@@ -255,7 +256,7 @@ class PythonFrontEnd : public FrontEnd {
     if (!add_imports(source.text, source.include_folders, seen, imported)) return std::nullopt;
     std::string programs;
     for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "numba_link.py",
-                             "refused.py", "serve.py"})
+                             "numba_raise.py", "refused.py", "serve.py"})
       programs += read_file(python_programs() / name);
     const json whole{{"python", environment.version}, {"packages", environment.packages},
                      {"programs", programs},          {"imported", imported},

@@ -31,7 +31,7 @@ CudaKernel::CudaKernel(std::shared_ptr<CudaContext> context, const CompiledKerne
   read_facts(kernel);
   if (static_cast<std::uint64_t>(facts_.static_shared_bytes) > kMostStaticShared) {
     driver.module_unload(module_);
-    throw too_much_static_shared(0);
+    throw too_much_static_shared(kernel.source_file, 0);
   }
 }
 

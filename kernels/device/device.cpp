@@ -45,7 +45,7 @@ void check_block(const Launch& launch, const GpuSpec& spec) {
   if (block.count() > facts.max_threads_per_block)
     refuse(Sentence::tr("a block has %1 threads, but the kernel %2 allows at most %3 (its __launch_bounds__, "
                         "or the registers that it needs): use a smaller block",
-                        block.count(), facts.name, facts.max_threads_per_block));
+                        block.count(), kernel_display_name(facts.name), facts.max_threads_per_block));
   // The hardware counts as if a block's warps filled all partitions of the SM evenly.
   const std::int64_t partitions = spec.schedulers;
   const std::int64_t warps = ((block.count() + 31) / 32 + partitions - 1) / partitions * partitions;

@@ -10,7 +10,7 @@ namespace kernelarium {
 /// the driver let it pass, so the lab refuses it itself, on every device alike.
 inline constexpr std::uint64_t kMostStaticShared = 48 << 10;
 
-/// `line`: where the kernel begins; 0: not known.
-Error too_much_static_shared(int line);
+/// `file`, `line`: where the kernel begins; line 0: not known.
+Error too_much_static_shared(const std::string& file, int line);
 
 }

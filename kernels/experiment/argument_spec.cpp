@@ -222,8 +222,9 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   } else if (content.starts_with("file=") && content.size() > 5) {
     argument.how = ArgumentSpec::Fill::file;
     argument.file = content.substr(5);
-  } else if (content == "given") {
+  } else if (content == "given" || content.starts_with("given=")) {
     argument.how = ArgumentSpec::Fill::given;
+    if (content.size() > 6) argument.fields = content.substr(6);
   } else {
     refuse(whole, Sentence::tr("'%1' is not a way to fill a buffer", content));
   }

@@ -11,9 +11,10 @@
 namespace kernelarium {
 
 /// One kernel argument as a person writes it: "i32:7", "f32[1048576]:random", "u8[64]:fill=3",
-/// "f32[64,32]:iota", "f64[10]:file=in.bin", "f32[10]:given" (by SingleLaunch::given), "bytes:0a00c03f" (a
-/// struct), "at:0+256" (an address within the buffer of argument 0), "map:0:512x64:64x8:swizzle=128" (a
-/// tensor map of that buffer: its sizes, those of a box, innermost first),
+/// "f32[64,32]:iota", "f64[10]:file=in.bin", "f32[10]:given" (by SingleLaunch::given),
+/// "u8[10,16]:given=FIELDS" (10 structures of 16 bytes, with the fields for a kernel in Python),
+/// "bytes:0a00c03f" (a struct), "at:0+256" (an address within the buffer of argument 0),
+/// "map:0:512x64:64x8:swizzle=128" (a tensor map of that buffer: its sizes, those of a box, innermost first),
 /// "texture:linear+wrap:f32[64,64]:random" and "surface:f32[64,64]:zero" (an object through which the kernel
 /// reaches such a buffer).
 struct ArgumentSpec {
@@ -42,6 +43,7 @@ struct ArgumentSpec {
   /// The value of a scalar or of `fill`, encoded as `dtype`.
   std::vector<std::byte> value;
   std::string file;
+  std::string fields; ///< of `given`: of the structures that the buffer's rows are; empty: they are none
 };
 
 /// Throws Error with the text, the mistake and what is allowed instead. Integers must fit their type.

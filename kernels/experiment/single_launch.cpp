@@ -146,6 +146,7 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
       }
       planned.arguments.emplace_back(names[i]);
       planned.types.push_back(type_of_buffer(argument.dtype, argument.shape));
+      planned.types.back().fields = argument.fields;
     } else if (argument.within >= 0) {
       const auto holder = static_cast<std::size_t>(argument.within);
       if (holder >= arguments.size() || !arguments[holder].buffer || (!argument.map && holder >= i))

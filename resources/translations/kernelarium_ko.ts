@@ -1484,6 +1484,14 @@
         <translation>%2에서 단언 '%1' 실패</translation>
     </message>
     <message>
+        <source>assertion '%1' failed</source>
+        <translation>단언 '%1' 실패</translation>
+    </message>
+    <message>
+        <source>the kernel raised %1</source>
+        <translation>커널에서 예외가 발생했습니다: %1</translation>
+    </message>
+    <message>
         <source>free(%1): malloc() did not return this address</source>
         <translation>free(%1): malloc으로 얻은 블록이 아닙니다</translation>
     </message>
@@ -1540,8 +1548,8 @@
         <translation>공유 메모리 %1의 경쟁 상태: 읽기가 뒤에 온 쓰기와 겹칩니다: %2. 쓰기와 이 읽기 사이에 %3이(가) 빠진 듯합니다. 읽기가 먼저 와서 아무 스레드도 쓰지 않은 자리를 읽었습니다 (%4)</translation>
     </message>
     <message>
-        <source>the kernel has more than %1 bytes of static shared memory, which nvcc refuses: declare it 'extern __shared__' and give the size at the launch</source>
-        <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. nvcc가 거부하는 크기입니다. 'extern __shared__'로 선언하고 실행할 때 크기를 주세요</translation>
+        <source>the kernel has more than %1 bytes of static shared memory, which ptxas refuses: declare it '%2' and give the size at the launch</source>
+        <translation>커널의 정적 공유 메모리가 %1바이트를 넘습니다. ptxas가 거부하는 크기입니다. '%2'로 선언하고 실행할 때 크기를 주세요</translation>
     </message>
     <message>
         <source>free(%1): this block was already freed</source>

@@ -1484,6 +1484,14 @@
         <translation>断言“%1”在 %2 中失败</translation>
     </message>
     <message>
+        <source>assertion '%1' failed</source>
+        <translation>断言“%1”失败</translation>
+    </message>
+    <message>
+        <source>the kernel raised %1</source>
+        <translation>核函数抛出了异常：%1</translation>
+    </message>
+    <message>
         <source>free(%1): malloc() did not return this address</source>
         <translation>free(%1)：这不是 malloc 分配的块</translation>
     </message>
@@ -1540,8 +1548,8 @@
         <translation>共享内存 %1 处的竞争：读取遇上之后的写入：%2：写入与这次读取之间很可能缺少 %3；这次读取先到，读到的是没有线程写过的位置（%4）</translation>
     </message>
     <message>
-        <source>the kernel has more than %1 bytes of static shared memory, which nvcc refuses: declare it 'extern __shared__' and give the size at the launch</source>
-        <translation>该核函数的静态共享内存超过 %1 字节，nvcc 不接受：请声明为 'extern __shared__'，并在启动时给出大小</translation>
+        <source>the kernel has more than %1 bytes of static shared memory, which ptxas refuses: declare it '%2' and give the size at the launch</source>
+        <translation>该核函数的静态共享内存超过 %1 字节，ptxas 不接受：请声明为 '%2'，并在启动时给出大小</translation>
     </message>
     <message>
         <source>free(%1): this block was already freed</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 _TYPES = {"i8": "int8", "u8": "uint8", "i16": "int16", "u16": "uint16", "i32": "int32", "u32": "uint32", "i64": "int64",
           "u64": "uint64", "f16": "float16", "bf16": "bfloat16", "f32": "float32", "f64": "float64"}
@@ -49,7 +50,7 @@ def _in_python(message: str) -> str:
     return message
 
 
-def error_of(fault: str | None, diagnostic: dict) -> KernelariumError:
+def error_of(fault: str | None, diagnostic: dict[str, Any]) -> KernelariumError:
     """The exception for a fault of a run and the first of its diagnostics."""
     kind = {"no compile": CompileError, "bad argument": ArgumentError, "no device": DeviceError}.get(
         fault or "", KernelFault if fault else KernelariumError)

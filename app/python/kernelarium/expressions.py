@@ -25,7 +25,9 @@ def evaluate(expression: str, values: Mapping[str, float]) -> float:
     if unknown:
         raise ArgumentError(f"'{expression}' has the unknown names {', '.join(sorted(unknown))}", kind="argument")
     numbers = NAME.sub(lambda name: repr(values[name.group()]) if name.group() in values else name.group(), expression)
-    return eval(without_ternary(numbers), {"__builtins__": {}}, FUNCTIONS)  # names are checked: numbers alone are left
+    # Names are checked: numbers alone are left.
+    value: float = eval(without_ternary(numbers), {"__builtins__": {}}, FUNCTIONS)
+    return value
 
 
 def without_ternary(expression: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from typing import Any, Callable, Sequence
 
@@ -41,11 +42,19 @@ def _grid_of(kernel: Any, grid: Any, args: Sequence[Any], parameters: dict[str, 
 def _dtype_name(dtype: numpy.dtype, place: int) -> str:
     name = _DTYPES.get(dtype.name)
     if name is None:
-        kind = "structures" if dtype.names else f"element type {dtype}"
-        raise ArgumentError(f"argument {place} has {kind}, which the lab can't pass to a kernel: pass one "
-                            f"array per {'field' if dtype.names else 'part'}, of {', '.join(_DTYPES)}",
-                            kind="argument")
+        raise ArgumentError(f"argument {place} has element type {dtype}, which the lab can't pass to a kernel: pass one "
+                            f"array per part, of {', '.join(_DTYPES)}", kind="argument")
     return name
+
+
+def _array_text(array: numpy.ndarray, place: int) -> str:
+    """An array as an argument of a launch; structures as rows of bytes, with their fields."""
+    if array.dtype.names is None:
+        return f"{_dtype_name(array.dtype, place)}[{','.join(map(str, array.shape))}]:given"
+    if array.dtype.hasobject:
+        raise ArgumentError(f"argument {place} has fields of Python objects, which no GPU can read", kind="argument")
+    fields = json.dumps({"fields": numpy.lib.format.dtype_to_descr(array.dtype), "aligned": array.dtype.isalignedstruct})
+    return f"u8[{','.join(map(str, (*array.shape, array.dtype.itemsize)))}]:given={fields}"
 
 
 def _number(value: Any, place: int) -> str:
@@ -67,7 +76,7 @@ def _number(value: Any, place: int) -> str:
                         "numpy.int64(7) for a number of another type than int32 and float32", kind="argument")
 
 
-def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block: int | Sequence[int] | None = None,
+def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], Any], block: int | Sequence[int] | None = None,
            args: Sequence[Any] = (), *, entry: str | None = None, shared: int = 0, device: str = "sim",
            check: str = "bounds", trace: int | None = 0, budget: int | None = None, timing: bool = True,
            runner: str | None = None, **parameters: Any) -> Run:
@@ -78,7 +87,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
         grid: blocks (Triton: programs) along x, y, z; or a function of the constants, as Triton takes one.
         block: threads of a block along x, y, z. Left out for Triton, where `num_warps` says it.
         args: the kernel's arguments in order. NumPy arrays are copied to the device row by row, shape (rows,
-            columns), and not changed; int is passed as int32 (int64 if it is too large), float as float32, any
+            columns), and not changed; arrays of structures go to Numba and CUDA C++, one dimension of them; int is passed as int32 (int64 if it is too large), float as float32, any
             other type as a NumPy scalar: `numpy.float64(0.5)`. Triton's constants are not among them.
         entry: the kernel's name, where `kernel` is a text or a file with several.
         shared: dynamic shared memory per block, in bytes.
@@ -134,7 +143,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
                 array = array.astype(array.dtype.newbyteorder("="))
             arrays[place] = array
             content = array.tobytes()
-            written.append(f"{_dtype_name(array.dtype, place)}[{','.join(map(str, array.shape))}]:given")
+            written.append(_array_text(array, place))
         else:
             written.append(_number(value, place))
         given.append({"at": len(blob), "bytes": len(content)})
@@ -166,9 +175,6 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict], Any], block
 def _source(kernel: Any, entry: str | None) -> tuple[str, str, str]:
     """Text, file and name of the kernel."""
     if not isinstance(kernel, (str, os.PathLike)):
-        if sources.function_of(kernel) is None:
-            raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
-                                "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
         text, file, name = sources.source_of(kernel)
         return text, file, entry or name
     text, file = str(kernel), "kernel.cu"

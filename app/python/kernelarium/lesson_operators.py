@@ -14,7 +14,8 @@ from typing import Any
 
 from .errors import ArgumentError, KernelariumError
 from .expressions import NAME, WORDS, evaluate, names_in, without_ternary
-from .operators import Launch, export_gradient, export_launches
+from .operator_kernels import Launch
+from .operators import export_gradient, export_launches
 
 #: `taps` is fixed when the kernel is compiled, so its expression is Python alone.
 _CONVOLUTION_SIZES = {"images": "x.size(0)", "inputs": "x.size(1)", "outputs": "w.size(0)", "height": "x.size(2)",
@@ -157,7 +158,7 @@ class _Values:
             return repr(evaluate(expression, self.parameters))
         expression = without_ternary(expression)
 
-        def one(name: re.Match) -> str:
+        def one(name: re.Match[str]) -> str:
             word = name.group()
             if word in self.parameters:
                 return str(self.parameters[word])
@@ -183,7 +184,7 @@ class _Values:
         return int(evaluate(expression, self.parameters))
 
 
-def export_lesson_operator(folder: str | os.PathLike, kernel: dict[str, Any]) -> list[str]:
+def export_lesson_operator(folder: str | os.PathLike[str], kernel: dict[str, Any]) -> list[str]:
     """Writes the project of a lesson's kernel.
 
     Args:

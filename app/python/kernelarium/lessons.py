@@ -35,10 +35,11 @@ class Feedback:
     reason: str  #: one word: the kind of the finding, or "goal:ID"; empty if solved
     sentences: list[str]  #: for people, most important first
     findings: list[Finding]  #: what the compiler or the device found, with lines
-    json: dict = field(repr=False)
+    json: dict[str, Any] = field(repr=False)
 
     @property
     def solved(self) -> bool:
+        """It earns full credit."""
         return self.outcome == "solved"
 
 
@@ -48,9 +49,10 @@ def lessons() -> list[Lesson]:
             for one in programs.cli_json("list", "--json")["lessons"]]
 
 
-def devices() -> list[dict]:
+def devices() -> list[dict[str, Any]]:
     """What kernels can run on: `id`, `name`, `available`, and `reason` where it is not."""
-    return programs.cli_json("devices", "--json")["devices"]
+    found: list[dict[str, Any]] = programs.cli_json("devices", "--json")["devices"]
+    return found
 
 
 def check(exercise: str, kernel: Any = None, *, answer: str | float | None = None,
@@ -85,7 +87,7 @@ def _file_of(kernel: Any, folder: str) -> str:
     """The file that contains it: its own, or one in `folder`."""
     if sources.function_of(kernel) is not None:
         kernel = sources.source_of(kernel)[0]
-    text = os.fspath(kernel)
+    text: str = os.fspath(kernel)
     if "\n" not in text and os.path.isfile(text):
         return text
     python = re.search(r"^\s*(?:import|from)\s+(?:triton|numba)\b", text, re.MULTILINE)

@@ -83,7 +83,7 @@ class Kernels:
     def text(self) -> str:
         """The source, with the lab's own headers in it, so that the project is self-contained."""
 
-        def header_text(include: re.Match) -> str:
+        def header_text(include: re.Match[str]) -> str:
             header = programs.kernels_folder() / "include" / include.group(1)
             return header.read_text(encoding="utf-8").replace("#pragma once\n", "") if header.is_file() else include.group()
 

@@ -21,7 +21,7 @@ _LANGUAGES = {"cuda": ("CUDA C++", " (`torch.utils.cpp_extension.load_inline`; n
               "numba": ("Numba", " by Numba", 'cpu = ["kernelarium", "numba-cuda"]\ncuda = ["numba-cuda"]')}
 
 
-def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], output: str,
+def export_operator(folder: str | os.PathLike[str], name: str, source: str, *, inputs: dict[str, str], output: str,
                     arguments: list[str], grid: str | list[str], block: int | list[int], reference: str,
                     gradients: dict[str, str], example: str, entry: str | None = None, shared: int | str = 0,
                     requires: Sequence[str] = (), benchmark: str | None = None) -> list[str]:
@@ -60,7 +60,7 @@ def export_operator(folder: str | os.PathLike, name: str, source: str, *, inputs
                            benchmark=benchmark)
 
 
-def export_launches(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], output: str,
+def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, inputs: dict[str, str], output: str,
                     launches: list[Launch], reference: str, gradients: dict[str, str], example: str,
                     scratch: dict[str, str] | None = None, requires: Sequence[str] = (), benchmark: str | None = None,
                     language: str = "cuda", constants: dict[str, str] | None = None) -> list[str]:
@@ -82,7 +82,7 @@ def export_launches(folder: str | os.PathLike, name: str, source: str, *, inputs
                   op_name=name.partition("::")[2], gradients=gradient, what="The operator's kernel", kernel_is="result", differentiated="[]")
 
 
-def export_gradient(folder: str | os.PathLike, name: str, source: str, *, inputs: dict[str, str], reference: str,
+def export_gradient(folder: str | os.PathLike[str], name: str, source: str, *, inputs: dict[str, str], reference: str,
                     saved: dict[str, str], results: dict[str, str], gradients: dict[str, str], launches: list[Launch],
                     example: str, scratch: dict[str, str] | None = None, requires: Sequence[str] = (),
                     benchmark: str | None = None, language: str = "cuda",
@@ -135,7 +135,7 @@ def _check_gradients(inputs: dict[str, str], gradients: dict[str, str]) -> None:
                                 kind="argument")
 
 
-def _write(folder: str | os.PathLike, name: str, module: str, kernels: Kernels, inputs: dict[str, str], reference: str,
+def _write(folder: str | os.PathLike[str], name: str, module: str, kernels: Kernels, inputs: dict[str, str], reference: str,
            differentiable: dict[str, str], example: str, benchmark: str | None, **more: str) -> list[str]:
     namespace, operator = name.split("::")
     language, compiled_by, needs = _LANGUAGES[kernels.language]

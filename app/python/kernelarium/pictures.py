@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import html
 import re
+from typing import TYPE_CHECKING, Iterable
+
+if TYPE_CHECKING:
+    from .runs import Access, Run
 
 _GOOD, _FAIR, _POOR = "#1a7f37", "#bf8700", "#cf222e"
 _INK, _LINE = "#7d8590", "#7d859055"  # grey that is read on white and on black
@@ -41,7 +45,7 @@ def _bytes(count: float) -> str:
     return ""
 
 
-def access(one) -> str:
+def access(one: Access) -> str:
     """Lanes of one request, and the sectors of memory (banks of shared memory) that they touch."""
     label = f"line {one.line}: {one.space} {one.operation}, {one.bytes_per_thread} bytes per thread"
     if one.addresses is None:
@@ -99,9 +103,9 @@ def access(one) -> str:
     return _svg(720, 156 if note else 138, label + said, body)
 
 
-def traffic(accesses) -> str:
+def traffic(accesses: Iterable[Access]) -> str:
     """Bytes that each line requests, and bytes moved for it."""
-    by_line: dict = {}
+    by_line: dict[tuple[int, str], tuple[int, int, int]] = {}
     for one in accesses:
         used, moved, ideal = by_line.get((one.line, one.operation), (0, 0, 0))
         by_line[one.line, one.operation] = (used + one.bytes_used, moved + one.bytes_moved,
@@ -125,7 +129,7 @@ def _row(name: str, value: str) -> str:
     return f"<tr><th style='text-align:left'>{escape(name)}</th><td style='text-align:left'>{value}</td></tr>"
 
 
-def report(run) -> str:
+def report(run: Run) -> str:
     """The run as a table, its findings, and pictures of traffic and accesses."""
     rows = [_row("kernel", f"{escape(run.kernel)} on {escape(run.device_name)}"),
             _row("verdict", f"<b style='color:{_GOOD if run.ok else _POOR}'>{escape(run.verdict)}</b>")]
@@ -151,7 +155,7 @@ def report(run) -> str:
     in_memory = [one for one in run.accesses if one.space in ("global", "local")]
     if in_memory:
         parts.append(traffic(in_memory))
-    seen: set[tuple] = set()
+    seen: set[tuple[int | str, ...]] = set()
     for one in run.accesses:  # of several instructions of one line with one pattern, the first
         key = (one.line, one.space, one.operation, one.bytes_per_thread)
         if one.addresses is not None and key not in seen and len(seen) < 8:

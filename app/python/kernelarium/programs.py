@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 from pathlib import Path
+from typing import Any
 
 import cbor2
 
@@ -56,7 +57,7 @@ def run_cli(*words: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-def cli_json(*words: str):
+def cli_json(*words: str) -> Any:
     """What `kernelarium-cli WORDS` writes, as JSON.
 
     If the output is not JSON, the error message is raised as an exception.
@@ -103,7 +104,7 @@ class Runner:
                               f"and this package version {_PROTOCOL}: install both from one version of the lab",
                               kind="device")
 
-    def ask(self, request: dict, blob: bytes = b"") -> tuple[dict, bytes]:
+    def ask(self, request: dict[str, Any], blob: bytes = b"") -> tuple[dict[str, Any], bytes]:
         """The last answer to a request, and its bulk data; threads take turns. Ctrl+C stops the run at work."""
         with self._lock:
             if not self.running:  # ended by the turn before
@@ -134,7 +135,7 @@ class Runner:
     def running(self) -> bool:
         return self._process.poll() is None
 
-    def _send(self, request: dict, blob: bytes) -> None:
+    def _send(self, request: dict[str, Any], blob: bytes) -> None:
         head = cbor2.dumps(request)
         try:
             self._to.write(_MAGIC + struct.pack("<II", len(head), len(blob)) + head)
@@ -143,7 +144,7 @@ class Runner:
         except BrokenPipeError:
             raise self._ended() from None
 
-    def _receive(self) -> tuple[dict, bytes]:
+    def _receive(self) -> tuple[dict[str, Any], bytes]:
         head = self._read(12)
         if head[:4] != _MAGIC:
             raise DeviceError(f"'{shlex.join(self.command)}' is not a runner: it says {head!r}", kind="device")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Iterator
+from typing import Any, Iterator
 
 import numpy
 
@@ -83,7 +83,7 @@ class Outputs:
 
     def __repr__(self) -> str:
         names = {place: name for name, place in self._names.items()}
-        shown = [f"{place} {names.get(place, '')}: {array.dtype} {array.shape}" for place, array in self._arrays.items()]
+        shown = [f"{place} {names.get(place, '')}: {'structures' if array.dtype.names else array.dtype} {array.shape}" for place, array in self._arrays.items()]
         return f"<Outputs {', '.join(shown) or 'none'}>"
 
     def __getitem__(self, key: int | str) -> numpy.ndarray:
@@ -102,6 +102,7 @@ class Outputs:
         return len(self._arrays)
 
     def names(self) -> list[str]:
+        """What the kernel calls the arrays, in the order of its parameters."""
         return [name for name, place in self._names.items() if place in self._arrays]
 
 
@@ -109,8 +110,10 @@ class Run:
     """What one launch did. In Jupyter it shows itself as a table with pictures.
 
     Attributes:
-        ok: it came to its end, and nothing was found.
-        outputs: the arrays after the launch; empty if it did not finish.
+        verdict: "pass", or "error" if the launch was stopped or something was found.
+        device, device_name: what it ran on, such as "sim:h200" and "NVIDIA H200 SXM".
+        kernel: the kernel's name.
+        outputs: the arrays after the launch, of the shapes and types that were given; empty if it did not finish.
         findings: what the device found, most important first.
         counters: exact counts by name; Nsight Compute's name where it counts the same.
         modelled_ms: predicted time of the kernel in ms, from the counters; None on hardware.
@@ -119,12 +122,16 @@ class Run:
         bound_by: what limits the modelled time: "DRAM", "L2", "latency"...
         lines: one `Line` a line of the source, in its order.
         accesses: one `Access` a load, store or atomic operation.
-        block, grid: (x, y, z) that were launched.
+        block, grid: (x, y, z) that were launched: threads per block, blocks.
+        registers_per_thread: of the machine code; 0 if it is not known.
+        shared_bytes: shared memory per block in bytes, static and dynamic.
+        occupancy: resident warps of an SM as a fraction of the most possible, 0 to 1; None if not known.
         printed: what the kernel printed.
         json: everything, as kernelarium-cli writes it.
     """
 
-    def __init__(self, run: dict, trace: dict | None, values: dict, data: bytes, arrays: dict, source: str) -> None:
+    def __init__(self, run: dict[str, Any], trace: dict[str, Any] | None, values: dict[str, Any], data: bytes,
+                 arrays: dict[int, numpy.ndarray], source: str) -> None:
         self.json = run
         self.verdict: str = run["verdict"]
         self.device: str = run["device"]
@@ -161,6 +168,7 @@ class Run:
 
     @property
     def ok(self) -> bool:
+        """It came to its end, and nothing but warnings was found."""
         return self.verdict == "pass"
 
     def require(self) -> "Run":
@@ -173,18 +181,18 @@ class Run:
         raise error_of("kernel fault", found)
 
     @staticmethod
-    def _first_records(trace: dict | None, data: bytes) -> dict:
+    def _first_records(trace: dict[str, Any] | None, data: bytes) -> dict[int, tuple[numpy.ndarray, int]]:
         if not trace:
             return {}
         place = trace["records"]
         records = numpy.frombuffer(data, _RECORD, place["bytes"] // _RECORD.itemsize, place["at"])
-        first: dict[int, tuple] = {}
+        first: dict[int, tuple[numpy.ndarray, int]] = {}
         for record in records:
             first.setdefault(int(record["site"]), (record["address"].copy(), int(record["mask"])))
         return first
 
     @staticmethod
-    def _outputs(run: dict, values: dict, data: bytes, arrays: dict) -> Outputs:
+    def _outputs(run: dict[str, Any], values: dict[str, Any], data: bytes, arrays: dict[int, numpy.ndarray]) -> Outputs:
         # Buffers come in the order of the arguments that are arrays.
         buffers = [buffer["name"] for buffer in run["buffers"] if not buffer.get("scratch")]
         result, names = {}, {}
@@ -203,6 +211,7 @@ class Run:
         return Traffic(self)
 
     def to_json(self) -> str:
+        """Everything, as kernelarium-cli writes it with --format json."""
         return json.dumps(self.json, indent=2)
 
     def __repr__(self) -> str:

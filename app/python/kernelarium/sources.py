@@ -9,11 +9,12 @@ import os
 import re
 import textwrap
 import types
+from typing import Any, Sequence
 
 from .errors import ArgumentError
 
 
-def function_of(kernel):
+def function_of(kernel: Any) -> types.FunctionType | None:
     """The plain function under Triton's or Numba's decorators; None if it is not one of their kernels."""
     module = type(kernel).__module__
     if not module.startswith(("triton.", "numba.")):
@@ -25,13 +26,14 @@ def function_of(kernel):
     return kernel
 
 
-def is_triton(kernel) -> bool:
+def is_triton(kernel: Any) -> bool:
     return type(kernel).__module__.startswith("triton.")
 
 
-def _decorators(kernel):
+def _decorators(kernel: Any) -> tuple[dict[str, Any], dict[str, Any], list[Any]]:
     """Of a Triton kernel: the rules of its heuristics, the constants of the first configuration, the parameters."""
-    rules, first = {}, {}
+    rules: dict[str, Any] = {}
+    first: dict[str, Any] = {}
     while not hasattr(kernel, "params"):
         rules = {**getattr(kernel, "values", {}), **rules}
         for config in getattr(kernel, "configs", [])[:1]:
@@ -40,14 +42,14 @@ def _decorators(kernel):
     return rules, first, kernel.params
 
 
-def known_to_grid(kernel, arguments, chosen: dict) -> dict:
+def known_to_grid(kernel: Any, arguments: Sequence[Any], chosen: dict[str, Any]) -> dict[str, Any]:
     """What Triton hands to a grid that is a function: arguments and constants by name."""
     _, first, parameters = _decorators(kernel)
     names = [one.name for one in parameters if not one.is_constexpr and one.name not in chosen]
     return {**first, **dict(zip(names, arguments)), **chosen}
 
 
-def with_heuristics(kernel, arguments, chosen: dict) -> dict:
+def with_heuristics(kernel: Any, arguments: Sequence[Any], chosen: dict[str, Any]) -> dict[str, Any]:
     """`chosen` with the constants that @triton.heuristics makes of the arguments, which the compiler is not told."""
     chosen = dict(chosen)
     for name, rule in _decorators(kernel)[0].items():
@@ -56,7 +58,7 @@ def with_heuristics(kernel, arguments, chosen: dict) -> dict:
     return chosen
 
 
-def _statement_for(name: str, value) -> str | None:
+def _statement_for(name: str, value: Any) -> str | None:
     """Python that makes `name` what it is in the notebook; None where no text can."""
     if isinstance(value, types.ModuleType):
         return f"import {value.__name__} as {name}"
@@ -64,8 +66,8 @@ def _statement_for(name: str, value) -> str | None:
         return f"import triton.language as _tl\n{name} = _tl.constexpr({value.value!r})"
     if isinstance(value, (bool, int, float, str, tuple, type(None))):
         return f"{name} = {value!r}"
-    if function_of(value) is not None:
-        return textwrap.dedent(inspect.getsource(function_of(value)))
+    if (function := function_of(value)) is not None:
+        return textwrap.dedent(inspect.getsource(function))
     if inspect.isfunction(value) or inspect.isclass(value):
         if value.__module__ == "__main__":
             return textwrap.dedent(inspect.getsource(value))
@@ -73,13 +75,16 @@ def _statement_for(name: str, value) -> str | None:
     return None
 
 
-def source_of(kernel) -> tuple[str, str, str]:
+def source_of(kernel: Any) -> tuple[str, str, str]:
     """Text, file and name of a Triton or Numba kernel.
 
     A kernel of a file comes with the whole file. One of a notebook's cell comes with the cell, and after it what it
     uses of other cells, so that the lines of messages are those of the cell.
     """
     function = function_of(kernel)
+    if function is None:
+        raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
+                            "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
     if "<locals>" in function.__qualname__:
         raise ArgumentError(f"the kernel {function.__name__} is made inside {function.__qualname__.split('.')[0]}(), whose "
                             "variables its text does not show: define it outside, with what changes as a parameter, a "
@@ -123,7 +128,7 @@ _KERNEL = {
 def only_kernel_in(text: str, file: str) -> str:
     """The name of the only kernel of a text. Raises ArgumentError with the names where there are several."""
     pattern = _KERNEL.get(os.path.splitext(file)[1], _KERNEL[".cu"])
-    names = list(dict.fromkeys(pattern.findall(text)))
+    names: list[str] = list(dict.fromkeys(pattern.findall(text)))
     if len(names) == 1:
         return names[0]
     raise ArgumentError("which kernel? name it by entry=...; "

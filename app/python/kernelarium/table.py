@@ -71,7 +71,7 @@ class Work:
 def _works(torch: Any) -> list[Callable[[], Work]]:
     functional = torch.nn.functional
 
-    def normal(*shape: int):
+    def normal(*shape: int) -> Any:
         return torch.randn(*shape, device="cuda")
 
     def vector_add() -> Work:
@@ -149,7 +149,7 @@ def _prepared(torch: Any, work: Work) -> list[tuple[Cell, Callable[[], Any] | No
         made.append((cell, call))
         work.buffers[work.result].zero_()
 
-    def of_lab(call: Callable, variant: str) -> Callable[[], Callable[[], Any]]:
+    def of_lab(call: Callable[..., Any], variant: str) -> Callable[[], Callable[[], Any]]:
         return lambda: call(LessonLaunch(work.problem, variant, work.sizes), work.buffers)
 
     attempt("compile", "torch.compile", lambda: compiled)
@@ -169,7 +169,7 @@ def _milliseconds(torch: Any, call: Callable[[], Any], count: int) -> float:
         call()
     end.record()
     end.synchronize()
-    return begin.elapsed_time(end) / count
+    return float(begin.elapsed_time(end)) / count
 
 
 def measure(rounds: int = 15, begun: Callable[[str], None] = lambda problem: None,

@@ -21,7 +21,7 @@ class NotWritten(Exception):
 
 
 @functools.cache
-def _variants(problem: str) -> tuple[str, dict[str, dict]]:
+def _variants(problem: str) -> tuple[str, dict[str, dict[str, Any]]]:
     """The folder of a problem's kernels, and its variants by id."""
     for file in sorted(programs.kernels_folder().glob("*/variants.json")):
         found = {one["id"]: one for one in json.loads(file.read_text(encoding="utf-8"))["variants"] if one["problem"] == problem}
@@ -60,7 +60,7 @@ class LessonLaunch:
     def _numbers(self, expressions: list[str]) -> tuple[int, ...]:
         return tuple(int(evaluate(one, self.values)) for one in expressions)
 
-    def arguments(self, number: Callable[[str, float], Any], buffer: Callable[[str], Any]) -> list:
+    def arguments(self, number: Callable[[str, float], Any], buffer: Callable[[str], Any]) -> list[Any]:
         """Of each argument what `number` makes of type and value, or `buffer` of its name."""
         passed = []
         for text in self.rule["arguments"]:
@@ -68,14 +68,14 @@ class LessonLaunch:
             passed.append(number(dtype, evaluate(expression, self.values)) if colon else buffer(text))
         return passed
 
-    def maps(self) -> dict[str, dict]:
+    def maps(self) -> dict[str, dict[str, Any]]:
         """Tensor maps by name: buffer, sizes, box, swizzle."""
         return {one["name"]: {"of": one["of"], "size": self._numbers(one["size"]), "box": self._numbers(one["box"]),
                               "swizzle": int(evaluate(one.get("swizzle", "0"), self.values))}
                 for one in self.rule.get("maps", [])}
 
 
-def _module(path: str):
+def _module(path: str) -> Any:
     spec = importlib.util.spec_from_file_location("kernelarium_" + os.path.basename(path)[:-3], path)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -106,7 +106,7 @@ def cuda_call(launch: LessonLaunch, buffers: dict[str, Any]) -> Callable[[], Non
     import torch
     from cuda.bindings import driver
 
-    def done(result: tuple) -> Any:
+    def done(result: tuple[Any, ...]) -> Any:
         if result[0] != driver.CUresult.CUDA_SUCCESS:
             raise RuntimeError(f"{launch.rule['kernel']}: {result[0].name}")
         return result[1] if len(result) > 1 else None
@@ -149,10 +149,11 @@ def _cubin(launch: LessonLaunch) -> bytes:
     if CUDA_HOME:
         headers.append(os.path.join(CUDA_HOME, "include"))
     options = ProgramOptions(std="c++17", arch=f"sm_{major}{minor}{'a' * (major >= 9)}", include_path=headers)
-    return Program(text, code_type="c++", options=options).compile("cubin").code
+    code: bytes = Program(text, code_type="c++", options=options).compile("cubin").code
+    return code
 
 
-def _encoded(driver: Any, done: Callable[[tuple], Any], one: dict, tensor: Any):
+def _encoded(driver: Any, done: Callable[[tuple[Any, ...]], Any], one: dict[str, Any], tensor: Any) -> Any:
     """A tensor map as the 128 bytes that the kernel takes."""
     item, kinds = tensor.element_size(), driver.CUtensorMapDataType
     sizes = one["size"]

@@ -1,5 +1,6 @@
 """Numba's part of compile_kernel.py."""
 
+import json
 import os
 import re
 import traceback
@@ -7,12 +8,21 @@ from types import FunctionType, SimpleNamespace
 
 os.environ.setdefault("NUMBA_COLOR_SCHEME", "no_color")
 
+import numpy
 from numba import cuda, types
-from numba.cuda import compiler, dispatcher
-from numba.cuda.dispatcher import CUDADispatcher
 
-from numba_link import compiled, linked
-from refused import Refused
+from refused import Refused, other_version
+
+try:
+    from numba.cuda import compiler, dispatcher
+    from numba.cuda.dispatcher import CUDADispatcher
+    from numba.cuda.kernels.reduction import Reduce
+    from numba.cuda.np.numpy_support import from_dtype
+    from numba.cuda.vectorizers import CUDAGeneralizedUFunc
+    from numba_link import compiled, linked
+    from numba_raise import exceptions_told
+except ImportError as missing:
+    raise other_version("numba-cuda", getattr(cuda, "__version__", "of another version"), "0.30", missing) from None
 
 TYPES = {"i8": types.int8, "u8": types.uint8, "i16": types.int16, "u16": types.uint16, "i32": types.int32,
          "u32": types.uint32, "i64": types.int64, "u64": types.uint64, "f16": types.float16, "f32": types.float32,
@@ -78,6 +88,14 @@ def with_grid_barrier(ptx):
     return ptx[:head] + "\n" + GRID_BARRIER + ptx[head:]
 
 
+def with_name(ptx, name):
+    """The kernel under its name in Python: Numba's contains the types of its arguments, and messages and profilers show it."""
+    entry = re.search(r"\.visible\s+\.entry\s+(\S+?)\s*\(", ptx).group(1)
+    if not re.fullmatch(r"[A-Za-z]\w*", name, re.A) or re.search(rf"(?<![\w$%.]){name}(?![\w$.])", ptx):
+        return ptx, entry
+    return re.sub(rf"(?<![\w$]){re.escape(entry)}(?![\w$])", name, ptx), name
+
+
 def prepare(request):
     """A signature would have @cuda.jit compile at once, for the GPU that is there."""
     jit = cuda.jit
@@ -94,6 +112,9 @@ def compile_for(capability):
     """Device functions are compiled for "the current GPU", which there need not be."""
     for part in (compiler, dispatcher):
         part.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    # Without lines of their own, all that device functions do would stand at the line of their call.
+    dispatcher.compile_cuda = lambda *arguments, **options: compiler.compile_cuda(
+        *arguments, **{**options, "lineinfo": True, "debug": False})
 
 
 def warm_up():
@@ -105,7 +126,20 @@ def warm_up():
     cuda.compile(nothing, (types.float32[::1],), device=False, abi="numba", cc=(7, 5))
 
 
+def record_of(fields):
+    """The structure that numpy.lib.format.dtype_to_descr described in JSON, which has no tuples."""
+    def description(said):
+        if isinstance(said, str):
+            return said
+        return [(name, description(kind), *map(tuple, shape)) for name, kind, *shape in said]
+
+    fields = json.loads(fields)
+    return from_dtype(numpy.dtype(numpy.lib.format.descr_to_dtype(description(fields["fields"])), align=fields["aligned"]))
+
+
 def type_of(argument, line):
+    if argument["fields"]:
+        return types.Array(record_of(argument["fields"]), argument["dimensions"] - 1, "C")
     dtype = TYPES.get(argument["dtype"])
     if dtype is None:
         raise Refused(f"Numba has no element type {argument['dtype']}: use f16, f32 or f64", line)
@@ -113,7 +147,14 @@ def type_of(argument, line):
     return types.Array(dtype, dimensions, "C") if dimensions else dtype
 
 
+def without_launch(name, line=0):
+    return Refused(f"'{name}' chooses its own kernel and launch when it is called with arrays: write a kernel with @cuda.jit, "
+                   "which may call a function of @cuda.jit(device=True)", line)
+
+
 def compile_kernel(kernel, module, values, request):
+    if isinstance(kernel, (CUDAGeneralizedUFunc, Reduce)):
+        raise without_launch(request["kernel"])
     if not isinstance(kernel, CUDADispatcher):
         raise Refused(f"'{request['kernel']}' is compiled by Numba for the CPU: use @cuda.jit")
     code = kernel.py_func.__code__
@@ -123,6 +164,9 @@ def compile_kernel(kernel, module, values, request):
     if len(names) != len(arguments):
         raise Refused(f"the kernel {kernel.__name__} takes {len(names)} arguments ({', '.join(names)}), but "
                       f"{len(arguments)} are given", line)
+    for name, argument in zip(names, arguments):
+        if argument["fields"] and argument["dimensions"] != 2:
+            raise Refused(f"'{name}' has {argument['dimensions'] - 1} dimensions: an array of structures may have one", line)
     for name, value in values.items():
         if not hasattr(module, name):
             raise Refused(f"this file has no variable '{name}' outside of its functions: a parameter of a Numba kernel "
@@ -134,23 +178,38 @@ def compile_kernel(kernel, module, values, request):
               if name in ("fastmath", "opt", "launch_bounds") and value is not None}
     compiler.nvrtc.compile = lambda source, name, *_, **__: (
         compiled(source.encode() if isinstance(source, str) else source, name, capability, request), "")
-    codes, _ = cuda.compile_all(kernel.py_func, tuple(type_of(argument, line) for argument in arguments), device=False,
-                                abi="numba", lineinfo=True, cc=capability, output="ptx", **chosen)
-    ptx = with_grid_barrier(linked(codes[0], codes[1:]))
+    with exceptions_told(kernel.targetoptions.get("debug"), request) as told:
+        codes, _ = cuda.compile_all(kernel.py_func, tuple(type_of(argument, line) for argument in arguments),
+                                    device=False, abi="numba", lineinfo=True, cc=capability, output="ptx", **chosen)
+    ptx, entry = with_name(with_grid_barrier(linked(codes[0], codes[1:])), kernel.__name__)
     layout = []
     for index, argument in enumerate(arguments):
         if not argument["dimensions"]:
             layout.append({"what": "argument", "argument": index})
             continue
-        # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides.
+        # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides. One of
+        # structures lies there as bytes, with one dimension more.
         layout += [{"what": "zero"}, {"what": "zero"}]
-        layout += [{"what": what, "argument": index} for what in ("elements", "element_bytes", "argument")]
+        dimensions = argument["dimensions"]
+        if argument["fields"]:
+            dimensions = 1
+            layout += [{"what": "extent", "argument": index, "dimension": 0},
+                       {"what": "stride_bytes", "argument": index, "dimension": 0}, {"what": "argument", "argument": index}]
+        else:
+            layout += [{"what": what, "argument": index} for what in ("elements", "element_bytes", "argument")]
         for what in ("extent", "stride_bytes"):
-            layout += [{"what": what, "argument": index, "dimension": dimension}
-                       for dimension in range(argument["dimensions"])]
-    entry = re.search(r"\.visible\s+\.entry\s+(\S+?)\s*\(", ptx)
-    return {"ptx": ptx, "entry": entry.group(1), "parameters": layout, "cubin": "", "block_threads": 0,
-            "shared_bytes": 0}
+            layout += [{"what": what, "argument": index, "dimension": dimension} for dimension in range(dimensions)]
+    return {"ptx": ptx, "entry": entry, "parameters": layout, "cubin": "", "block_threads": 0, "shared_bytes": 0,
+            "warnings": told}
+
+
+CURES = (
+    ("<function shared.array", "the shape of cuda.shared.array is no constant: write numbers or a variable of the file, or "
+     "cuda.shared.array(0, type), whose bytes the launch gives"),
+    ("<function local.array", "the shape of cuda.local.array is no constant: write numbers or a variable of the file"),
+    ("is not aligned", "a field of the structure is not aligned: make its dtype with align=True"),
+    ("insert_unresolved_ref", "Numba compiles no function for the GPU that calls itself: write a loop"),
+)
 
 
 def line_in_frames(error, file):
@@ -170,6 +229,8 @@ def line_in_frames(error, file):
 
 def explain(error, module, request):
     """An error of Numba's compiler as one of a line of the file; None if it is none."""
+    if any(frame.filename.endswith("deviceufunc.py") for frame in traceback.extract_tb(error.__traceback__)):
+        return without_launch(request["kernel"])  # @vectorize: it compiles what it wraps at once
     own_error = type(error).__module__.startswith("numba")
     if not own_error and not any("/numba" in frame.filename for frame in traceback.extract_tb(error.__traceback__)):
         return None
@@ -189,4 +250,7 @@ def explain(error, module, request):
     message = said[0]
     if message.endswith(":") and len(said) > 1:
         message += " " + said[1]
+    for words, cure in CURES:
+        if words in message:
+            return Refused(cure, line)
     return Refused(f"{type(error).__name__}: {message[:600]}", line)

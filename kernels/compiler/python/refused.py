@@ -8,3 +8,8 @@ class Refused(Exception):
         super().__init__(message)
         self.line = line
         self.file = file
+
+
+def other_version(package, version, known, missing):
+    return Refused(f"this Python has {package} {version}, but the lab is made for {known} ({missing}): install one of them, or "
+                   "use the environment of './lab python'")

@@ -6,11 +6,15 @@ import re
 
 os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")  # Triton 3.9's default; unset, it warns
 import triton
-from triton.backends.compiler import GPUTarget
-from triton.compiler import ASTSource
-from triton.compiler.errors import CompilationError
 
-from refused import Refused
+from refused import Refused, other_version
+
+try:
+    from triton.backends.compiler import GPUTarget
+    from triton.compiler import ASTSource
+    from triton.compiler.errors import CompilationError
+except ImportError as missing:
+    raise other_version("triton", triton.__version__, "3.6 to 3.9", missing) from None
 
 TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
          "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}
@@ -140,6 +144,8 @@ def compile_kernel(kernel, module, values, request):
         index = len(passed)
         passed.append(index)
         argument = arguments[index]
+        if argument["fields"]:
+            raise Refused(f"'{parameter.name}' is an array of structures, which Triton has not: pass one array per field", line)
         dtype = TYPES[argument["dtype"]]
         # As Triton's own launcher does: 1 becomes a constant, multiples of 16 are told to the compiler.
         if argument["one"] and not parameter.do_not_specialize:
@@ -153,9 +159,10 @@ def compile_kernel(kernel, module, values, request):
     compiled = triton.compile(ASTSource(function, signature, constants, attributes), target=target, options=options)
 
     metadata = compiled.metadata
-    # LLVM counts the lines of an inline assembly on from the line of the source.
+    # LLVM counts the lines of an inline assembly on from the line of the source. Lines of the PTX stay where they are:
+    # the machine code names them.
     ptx = re.sub(r"// begin inline asm\n.*?// end inline asm",
-                 lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "", part.group()), compiled.asm["ptx"], flags=re.S)
+                 lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "\n", part.group()), compiled.asm["ptx"], flags=re.S)
     entry = metadata.name
     head = re.search(r"\.entry\s+" + re.escape(entry) + r"\s*\((.*?)\)", ptx, re.S)
     declared = len(re.findall(r"\.param", head.group(1))) if head else 0
@@ -211,6 +218,8 @@ def explain(error, module, request):
     if not message and innermost.__cause__ is not None:
         message = f"{type(innermost.__cause__).__name__}: {innermost.__cause__}"
     message = message or str(innermost)
+    if isinstance(innermost.node, ast.Subscript) and "forget to add @triton.jit" in message:
+        return Refused("a pointer has no elements to index: write tl.load(pointer + offsets), or tl.store", line)
     if raised := re.fullmatch(r"(\w+)\(([\"'])(.*)\2\)", message, re.S):  # repr() of an exception
         message = f"{raised.group(1)}: {raised.group(3)}".replace("\\'", "'")
     return Refused(message, line)

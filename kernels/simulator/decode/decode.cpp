@@ -176,6 +176,9 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   Program program;
   program.counted = counted;
   program.files = module.files;
+  program.of_numba = std::any_of(module.variables.begin(), module.variables.end(), [](const auto& variable) {
+    return variable.name.find("NumbaEnv") != std::string::npos; // a variable of each of its functions
+  });
   DecodeContext context{module, program, linkage, counted, {}, {}, {}};
 
   // Shared variables of the module and of every function are adjacent; dynamic shared memory begins
@@ -194,7 +197,9 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       end = (end + variable.align - 1) / variable.align * variable.align;
       context.shared_offsets[variable.name] = static_cast<std::uint32_t>(end);
       end += variable.bytes;
-      if (end > kMostStaticShared) throw too_much_static_shared(kernel->place.line);
+      if (end > kMostStaticShared)
+        throw too_much_static_shared(module.files[static_cast<std::size_t>(kernel->place.file)],
+                                     kernel->place.line);
     }
   };
   place_shared(module.variables);

@@ -1,6 +1,7 @@
 #include "kernels/simulator/decode/decoder.h"
 
 #include "kernels/base/error.h"
+#include "kernels/base/kernel_name.h"
 #include "kernels/simulator/decode/fusion.h"
 #include "kernels/simulator/decode/warpgroup_registers.h"
 #include "kernels/simulator/engine/control.h"
@@ -43,11 +44,12 @@ void FunctionDecoder::place_locals() {
     local_offsets_[variable.name] = static_cast<std::uint32_t>(local);
     local += variable.bytes;
     if (local > (512u << 10))
-      throw Error(
-          Fault::no_compile,
-          Diagnostic{"unsupported",
-                     Sentence::tr("'%1' needs more than 512 KiB of local memory per thread", function_.name),
-                     "", function_.place.line, false});
+      throw Error(Fault::no_compile,
+                  Diagnostic{"unsupported",
+                             Sentence::tr("'%1' needs more than 512 KiB of local memory per thread",
+                                          kernel_display_name(function_.name)),
+                             context_.module.files[static_cast<std::size_t>(function_.place.file)],
+                             function_.place.line, false});
   }
   code_.local_bytes = static_cast<std::uint32_t>((local + 15) / 16 * 16);
 }

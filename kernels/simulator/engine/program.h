@@ -218,6 +218,7 @@ struct Program {
   std::vector<std::uint32_t> idle_loop;
 
   bool counted = false;
+  bool of_numba = false;            ///< Numba compiled it, from Python
   bool needs_heap = false;          ///< something calls malloc
   bool learns_from_atomics = false; ///< an atomic operation on memory gives its old value back
   /// Where behind the kernel's parameters the address of its grid's workspace stands, a word of zeros for

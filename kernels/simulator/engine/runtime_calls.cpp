@@ -161,11 +161,13 @@ const Op* print(Warp& warp, const Op* op) {
 
 const Op* assert_fail(Warp& warp, const Op* op) {
   const int lane = std::countr_zero(warp.mask);
-  return warp.worker->fault(warp, op, "assert",
-                            Sentence::tr("assertion '%1' failed in %2",
-                                         text_at(warp, lane, parameter(warp, op, 0, lane)),
-                                         text_at(warp, lane, parameter(warp, op, 3, lane))),
-                            lane);
+  const std::string said = text_at(warp, lane, parameter(warp, op, 0, lane)),
+                    function = text_at(warp, lane, parameter(warp, op, 3, lane));
+  const Sentence message = function.empty() ? Sentence::tr("the kernel raised %1", said) // of Numba
+                           : function == "unknown"
+                               ? Sentence::tr("assertion '%1' failed", said) // of Triton
+                               : Sentence::tr("assertion '%1' failed in %2", said, function);
+  return warp.worker->fault(warp, op, "assert", message, lane);
 }
 
 const Op* allocate(Warp& warp, const Op* op) {

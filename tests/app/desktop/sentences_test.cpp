@@ -93,6 +93,7 @@ bool is_name(const QString& word) {
                                           "pgm",
                                           "png",
                                           "ppm",
+                                          "ptxas",
                                           "random",
                                           "resources",
                                           "run",

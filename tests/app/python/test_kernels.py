@@ -45,6 +45,20 @@ class Kernels(unittest.TestCase):
         numba = launch(vector_add.add_numba, -(-n // 256), x, y, numpy.zeros_like(x), block=256)
         numpy.testing.assert_array_equal(numba.outputs["c"], x + y)
 
+    @unittest.skipUnless(DEVICE == "sim", "skipped: a model of the simulated GPU")
+    def test_modelled_time_knows_the_accesses(self):
+        # The machine code names lines of the PTX: if they differ, its accesses are lost, and L2 has nothing to do.
+        n = 1 << 18
+        x, zeros = random(n), numpy.zeros(n, "f4")
+        triton = launch(vector_add.add, n // 1024, x, x, zeros, n, BLOCK=1024)
+        cuda = kernelarium.launch("extern \"C\" __global__ void add(const float4* a, const float4* b, float4* c) {\n"
+                                  "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  float4 x = a[i], y = b[i];\n"
+                                  "  c[i] = make_float4(x.x + y.x, x.y + y.y, x.z + y.z, x.w + y.w);\n}\n",
+                                  n // 1024, 256, [x, x, zeros]).require()
+        by_triton, by_cuda = (run.json["modelled"]["parts_ms"]["L2"] for run in (triton, cuda))
+        self.assertGreater(by_cuda, 0)
+        self.assertLess(abs(by_triton / by_cuda - 1), 0.5)
+
     def test_heuristics_know_the_arguments(self):
         for n in (1024, 1000):
             x = random(n)
@@ -175,6 +189,25 @@ class Kernels(unittest.TestCase):
             z = numpy.where(inside, z * z + c, z)
             steps += inside
         self.assertLess((run.outputs["picture"] != steps).mean(), 0.01)  # rounding differs at the edge
+
+    def test_arrays_of_structures(self):
+        fields = [("kind", "u1"), ("place", "f4"), ("speed", "f8"), ("hits", "i4", 3)]
+        particles = numpy.zeros(50, numpy.dtype(fields, align=True))
+        particles["place"], particles["speed"], particles["kind"] = random(50), random(50), 7
+        run = launch(numba_kernels.move, 1, particles, numpy.float32(0.5), block=64)
+        moved = run.outputs["particles"]
+        self.assertEqual(moved.dtype, particles.dtype)
+        numpy.testing.assert_allclose(moved["place"], particles["place"] + 0.5 * particles["speed"], rtol=1e-6, atol=1e-6)
+        numpy.testing.assert_array_equal(moved["hits"], numpy.tile([0, 1, 2], (50, 1)))
+        self.assertTrue((moved["kind"] == 7).all())
+        for wrong, words in ((particles.reshape(5, 10), "'particles' has 2 dimensions"),
+                             (numpy.zeros(50, fields), "not aligned: make its dtype with align=True")):
+            with self.subTest(words), self.assertRaisesRegex(kernelarium.CompileError, words):
+                launch(numba_kernels.move, 1, wrong, numpy.float32(0.5), block=64)
+        with self.assertRaisesRegex(kernelarium.CompileError, "'a' is an array of structures, which Triton has not"):
+            launch(vector_add.add, 1, particles, particles, particles, 50, BLOCK=64)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "fields of Python objects"):
+            launch(numba_kernels.move, 1, numpy.zeros(2, [("place", "O")]), numpy.float32(0.5), block=64)
 
     def test_numba_calls_cpp(self):
         x = random(100, dtype="f2")

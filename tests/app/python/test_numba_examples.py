@@ -6,6 +6,7 @@ The files are numba-cuda's and are not kept here: KERNELARIUM_NUMBA_EXAMPLES nam
 
 import ast
 import os
+import tempfile
 import textwrap
 import unittest
 
@@ -44,11 +45,21 @@ def module_of(file, kernel, around=""):
 
 
 def launch(file, kernel, grid, block, *arguments, around="", **options):
-    path = os.path.join(os.environ.get("TMPDIR", "/tmp"), f"{file}_{kernel}.py")
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write(module_of(file, kernel, around))
-    return kernelarium.launch(path, grid, block, list(arguments), entry=kernel, device=DEVICE,
-                              check="all" if DEVICE == "sim" else "bounds", **options).require().outputs
+    with tempfile.TemporaryDirectory() as folder:
+        os.symlink(os.path.join(FOLDER, "ffi"), os.path.join(folder, "ffi"))
+        path = os.path.join(folder, f"{file}_{kernel}.py")
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(module_of(file, kernel, around))
+        return kernelarium.launch(path, grid, block, list(arguments), entry=kernel, device=DEVICE,
+                                  check="all" if DEVICE == "sim" else "bounds", **options).require().outputs
+
+
+def random_states(count):
+    """States of Numba's generators, as create_xoroshiro128p_states makes them on a GPU."""
+    from numba.cuda.random import init_xoroshiro128p_states_cpu, xoroshiro128p_dtype
+    states = numpy.zeros(count, xoroshiro128p_dtype)
+    init_xoroshiro128p_states_cpu(states, 1, 0)
+    return states
 
 
 class Examples(unittest.TestCase):
@@ -96,6 +107,33 @@ class Examples(unittest.TestCase):
         data[500] = 10000
         out = launch("laplace", "solve_heat_equation", 8, 128, data, numpy.zeros_like(data), 200, 0.25)
         numpy.testing.assert_allclose(out["buf_0"].sum(), 10000)
+
+    def test_random(self):
+        arr = launch("random", "random_3d", (2, 2, 2), (8, 8, 8), numpy.zeros((23, 19, 21), "f4"), random_states(4096))["arr"]
+        self.assertTrue(((arr > 0) & (arr < 1)).all())
+        self.assertAlmostEqual(arr.mean(), 0.5, delta=0.01)
+        self.assertGreater(len(numpy.unique(arr)), 9000)
+
+    def test_montecarlo(self):
+        function = "import numba\n@numba.jit\ndef func(x):\n    return 1.0 / x\n"
+        out = launch("montecarlo", "mc_integrator_kernel", 79, 256, numpy.zeros(20000, "f4"), random_states(20000), 1, 2,
+                     around=function)["out"]
+        self.assertAlmostEqual(out.mean(), numpy.log(2), delta=0.005)
+
+    def test_cpointer(self):
+        out = launch("cpointer", "add_one", 1, 32, numpy.arange(10, dtype="u1"), numpy.uint32(10))
+        numpy.testing.assert_array_equal(out["x"], numpy.arange(1, 11))
+
+    def test_ffi(self):
+        x, y = RANDOM.random(32, "f4"), RANDOM.random(32, "f4")
+        out = launch("ffi", "multiply_vectors", 1, 32, numpy.zeros_like(x), x, y)
+        numpy.testing.assert_array_equal(out["r"], x * y)
+
+    def test_sessionize(self):
+        user = numpy.array([1, 1, 1, 2, 2, 3, 3, 3, 3])
+        seconds = numpy.array([1, 2, 5000, 1, 2, 1, 4000, 4001, 4002])
+        out = launch("sessionize", "sessionize", 1, 32, user, seconds, numpy.zeros(9))
+        numpy.testing.assert_array_equal(out["results"], [0, 0, 2, 3, 3, 5, 6, 6, 6])
 
 
 if __name__ == "__main__":

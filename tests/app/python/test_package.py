@@ -1,7 +1,11 @@
 """The package from CUDA C++ and NumPy, without Triton and Numba."""
 
+import inspect
+import json
 import os
 import signal
+import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -142,6 +146,15 @@ class Launch(unittest.TestCase):
         self.assertEqual(run.outputs["out"].tolist(), [[0.2 + 3, 2.0**40]])
         self.assertEqual(run.outputs["b"].dtype, numpy.bool_)
 
+    def test_structures(self):
+        text = ("struct P { float x; double v; };\n__global__ void k(P* p, int n) {\n  int i = threadIdx.x;\n"
+                "  if (i < n) p[i].x += p[i].v;\n}\n")
+        given = numpy.zeros(3, numpy.dtype([("x", "f4"), ("v", "f8")], align=True))
+        given["v"] = 1, 2, 3
+        out = kernelarium.launch(text, 1, 32, [given, 3]).require().outputs
+        numpy.testing.assert_array_equal(out["p"]["x"], [1, 2, 3])
+        self.assertEqual(repr(out), "<Outputs 0 p: structures (3,)>")
+
     def test_a_runner_that_dies_is_replaced(self):
         programs.runner_for(None)._process.kill()
         try:
@@ -242,6 +255,54 @@ class Launch(unittest.TestCase):
         self.assertEqual((broken.reason, broken.findings[0].line), ("compile", AXPY.count("\n") + 1))
         with self.assertRaisesRegex(kernelarium.ArgumentError, "exercise"):
             kernelarium.check("vector-add/nothing", answer=3)
+
+
+def compiled(change, folder="."):
+    """What the compiler's Python says of a file with a kernel k, with the modules of `folder` before all others."""
+    programs = os.path.join(os.path.dirname(__file__), "../../../kernels/compiler/python")
+    asks = ("import sys, json; sys.path[:0] = sys.argv[1:3]; import compile_kernel; "
+            "print(json.dumps(compile_kernel.answer_to(json.loads(sys.argv[3]))))")
+    request = {"file": "k.py", "kernel": "k", "folders": [], "defines": {}, "arguments": [], "compute_capability": 90, **change}
+    done = subprocess.run([sys.executable, "-c", asks, folder, programs, json.dumps(request)], capture_output=True, text=True,
+                          check=True)
+    return json.loads(done.stdout)["errors"][0]
+
+
+class OtherVersions(unittest.TestCase):
+    def test_a_triton_that_is_too_old_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "triton.py"), "w", encoding="utf-8") as stream:
+                stream.write("__version__ = '2.1.0'\njit = None\n")
+            error = compiled({"text": "import triton\n\n@triton.jit\ndef k(x):\n    pass\n"}, folder)
+        self.assertRegex(error["message"], "this Python has triton 2.1.0, but the lab is made for 3.6 to 3.9")
+        self.assertEqual(error["file"], "k.py")
+
+
+class Endless(unittest.TestCase):
+    def test_a_file_that_never_ends_is_stopped_at_its_line(self):
+        text = "import numpy as jit\n\ndef wait():\n    while True:\n        pass\n\nTABLE = wait()\n\n@jit.k\ndef k(x):\n    return TABLE\n"
+        error = compiled({"text": text, "seconds": 1})
+        self.assertIn(error["line"], (4, 5))
+        self.assertEqual(error["message"], "compiling was stopped after 1 s: does this line ever end?")
+
+
+class PublicNames(unittest.TestCase):
+    def test_all_have_hints_and_docstrings(self):
+        for name in kernelarium.__all__:
+            thing = getattr(kernelarium, name)
+            members = [(name, thing)]
+            if inspect.isclass(thing):
+                members += [(f"{name}.{key}", value.fget if isinstance(value, property) else value)
+                            for key, value in vars(thing).items() if not key.startswith("_")
+                            and (inspect.isfunction(value) or isinstance(value, property))]
+            for called, one in members:
+                with self.subTest(called):
+                    self.assertTrue(inspect.getdoc(one))
+                    self.assertFalse(inspect.getdoc(one).startswith(name + "("), "made by dataclass")
+                    if inspect.isfunction(one):
+                        signature = inspect.signature(one)
+                        hints = [each.annotation for key, each in signature.parameters.items() if key != "self"]
+                        self.assertNotIn(inspect.Parameter.empty, [*hints, signature.return_annotation])
 
 
 class WithoutPrograms(unittest.TestCase):

@@ -117,3 +117,12 @@ def calls_cpp(x):
     i = cuda.grid(1)
     if i < x.size:
         x[i] = twice(x[i])
+
+
+@cuda.jit
+def move(particles, seconds):
+    i = cuda.grid(1)
+    if i < particles.size:
+        particles[i].place += particles[i].speed * seconds
+        for k in range(3):
+            particles[i]["hits"][k] += k

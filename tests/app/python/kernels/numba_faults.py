@@ -1,0 +1,102 @@
+"""Kernels of Numba in which something is wrong, for test_numba_faults.py."""
+
+from numba import cuda, float32, guvectorize, vectorize
+
+
+@cuda.jit(device=True)
+def at(x, i):
+    return x[i]
+
+
+@cuda.jit(device=True)
+def checked(x, i):
+    if i == 70:
+        raise ValueError("no seventy")
+    return x[i]
+
+
+@cuda.jit
+def beyond(x, out):
+    i = cuda.grid(1)
+    out[i] = at(x, i + 1)
+
+
+@cuda.jit(debug=True, opt=False)
+def raises(x, out):
+    i = cuda.grid(1)
+    assert i < 200, "too far"
+    out[i] = checked(x, i)
+
+
+@cuda.jit(debug=True, opt=False)
+def asserts(x, out):
+    i = cuda.grid(1)
+    assert i < 100, "too far"
+    out[i] = x[i]
+
+
+@cuda.jit
+def raises_alone(x, out):
+    i = cuda.grid(1)
+    if i > 100:
+        raise IndexError("nobody is told")
+    out[i] = x[i]
+
+
+@cuda.jit
+def much_shared(x, out):
+    tile = cuda.shared.array((128, 128), float32)
+    tile[cuda.threadIdx.x, 0] = x[0]
+    out[0] = tile[1, 0]
+
+
+@cuda.jit
+def much_local(x, out):
+    own = cuda.local.array(200000, float32)
+    own[cuda.threadIdx.x] = x[0]
+    out[0] = own[5]
+
+
+@cuda.jit
+def shape_of_argument(x, out):
+    tile = cuda.shared.array(x.size, float32)
+    out[0] = tile[0]
+
+
+@cuda.jit
+def local_of_argument(x, out):
+    own = cuda.local.array(x.size, float32)
+    out[0] = own[0]
+
+
+@cuda.jit(device=True)
+def factorial(n):
+    if n < 2:
+        return 1
+    return n * factorial(n - 1)
+
+
+@cuda.jit
+def recursive(x, out):
+    out[0] = factorial(5)
+
+
+@cuda.jit(launch_bounds=64)
+def add(x, out):
+    i = cuda.grid(1)
+    out[i] = x[i] + i
+
+
+@vectorize(["float32(float32, float32)"], target="cuda")
+def ufunc(x, out):
+    return x + out
+
+
+@guvectorize(["void(float32[:], float32[:])"], "(n)->(n)", target="cuda")
+def general(x, out):
+    out[0] = x[0]
+
+
+@cuda.reduce
+def reduced(x, out):
+    return x + out
