@@ -90,7 +90,8 @@ void add_for_type(FormTable& table, const std::string& type) {
   }
 }
 
-/// add.cc and its kin: the carry of each lane lives in Warp::carry.
+/// add.cc and its kin: the carry of each lane lives in Warp::carry. A subtraction is a + ~b + 1, whose carry
+/// is set where nothing is borrowed: compiled divisions of 128-bit integers read it with addc.
 template<class T, bool Subtract, bool CarryIn, bool CarryOut>
 const Op* add_with_carry(Warp& warp, const Op* op) {
   const T* a = warp.row<T>(op->r[1]);
@@ -99,9 +100,9 @@ const Op* add_with_carry(Warp& warp, const Op* op) {
   std::uint32_t carries = warp.carry;
   for (int i = 0; i < kLanes; ++i) {
     if (!((warp.mask >> i) & 1)) continue;
-    const unsigned __int128 in = CarryIn ? (warp.carry >> i) & 1 : 0;
-    const unsigned __int128 wide = Subtract ? static_cast<unsigned __int128>(a[i]) - b[i] - in
-                                            : static_cast<unsigned __int128>(a[i]) + b[i] + in;
+    const unsigned __int128 in = CarryIn ? (warp.carry >> i) & 1 : Subtract;
+    const T addend = Subtract ? static_cast<T>(~b[i]) : b[i];
+    const unsigned __int128 wide = static_cast<unsigned __int128>(a[i]) + addend + in;
     d[i] = static_cast<T>(wide);
     const auto out = static_cast<std::uint32_t>(wide >> (8 * sizeof(T))) & 1;
     carries = (carries & ~(1u << i)) | (out << i);

@@ -190,6 +190,22 @@ TEST(CarryChains, BorrowsPassThroughTheMiddle) {
         });
 }
 
+// As the machine has it: the carry of a subtraction is that of a + ~b + 1.
+TEST(CarryChains, ASubtractionThatBorrowsLeavesNoCarry) {
+  using U = std::uint32_t;
+  expect_instruction<U, U, U>("sub.cc.u32 %t0, %s0, %s1; addc.u32 %d, 0, 0;",
+                              [](U a, U b) { return static_cast<U>(a >= b); });
+  expect_instruction<U, U, U, U>("sub.cc.u32 %t0, %s0, %s1; subc.cc.u32 %t0, %s2, %s0; addc.u32 %d, %s1, 7;",
+                                 [](U a, U b, U c) {
+                                   const bool borrows = c < a || (c == a && a < b);
+                                   return b + 7 + static_cast<U>(!borrows);
+                                 });
+  expect_instruction<U, U, U>("add.cc.u32 %t0, %s0, %s1; subc.u32 %d, %s0, %s1;", [](U a, U b) {
+    const bool carries = static_cast<U>(a + b) < a;
+    return a - b - static_cast<U>(!carries);
+  });
+}
+
 TEST(CarryChains, ABeginningTakesNoCarry) {
   using U = std::uint32_t;
   const auto product = [](U a, U b) { return static_cast<UnsignedWide>(a) * b; };
