@@ -194,6 +194,31 @@ void add_dot_forms(FormTable& table, const std::string& types) {
                           [](U a, U b, U c) { return dot2<ASigned, BSigned, true>(a, b, c); });
 }
 
+/// cvt.pack: both numbers clamped and side by side, b below; what remains of the word is filled from c.
+template<int Bits, bool Signed>
+std::uint32_t packed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  static constexpr std::int32_t most = (1 << (Bits - Signed)) - 1, least = Signed ? -most - 1 : 0;
+  const auto part = [](std::uint32_t value) {
+    return static_cast<std::uint32_t>(std::clamp(static_cast<std::int32_t>(value), least, most)) &
+           ((1u << Bits) - 1);
+  };
+  const std::uint32_t pair = part(a) << Bits | part(b);
+  if constexpr (Bits == 16)
+    return pair;
+  else
+    return pair | c << (2 * Bits);
+}
+template<int Bits, bool Signed>
+void add_packing(FormTable& table) {
+  using U = std::uint32_t;
+  const std::string name = "cvt.pack.sat." + std::string(Signed ? "s" : "u") + std::to_string(Bits) + ".s32";
+  if constexpr (Bits == 16)
+    add_binary<U, U, U>(table, name, [](U a, U b) { return packed<Bits, Signed>(a, b, 0); });
+  else
+    add_ternary<U, U, U, U>(table, name + ".b32",
+                            [](U a, U b, U c) { return packed<Bits, Signed>(a, b, c); });
+}
+
 /// Two numbers of 16 bits in each word.
 template<class T, class F>
 void add_pairs(FormTable& table, const std::string& name, F) {
@@ -239,6 +264,14 @@ void add_integer_forms(FormTable& table) {
   add_for_type<std::uint32_t>(table, "u32");
   add_for_type<std::int64_t>(table, "s64");
   add_for_type<std::uint64_t>(table, "u64");
+  add_packing<2, false>(table);
+  add_packing<2, true>(table);
+  add_packing<4, false>(table);
+  add_packing<4, true>(table);
+  add_packing<8, false>(table);
+  add_packing<8, true>(table);
+  add_packing<16, false>(table);
+  add_packing<16, true>(table);
   add_carry_forms<std::int32_t>(table, "s32");
   add_carry_forms<std::uint32_t>(table, "u32");
   add_carry_forms<std::int64_t>(table, "s64");

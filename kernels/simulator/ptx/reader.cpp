@@ -385,7 +385,7 @@ class Reader : TokenReader {
       const std::string label = resolve(take().text);
       take();
       if (take_if(".branchtargets")) {
-        do function.branch_targets[label].emplace_back(word());
+        do function.branch_targets[label].push_back(resolve(word()));
         while (take_if(","));
         expect(";");
       } else if (take_if(".callprototype")) {

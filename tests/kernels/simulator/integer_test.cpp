@@ -143,6 +143,29 @@ TEST(IntegerSaturation, ClampsToTheRange) {
                                  [&](I a, I b, I c) { return clamp(wide(high(a, b)) + c); });
 }
 
+TEST(Packed, NumbersAreClampedAndSideBySide) {
+  using U = std::uint32_t;
+  for (const int bits : {2, 4, 8, 16})
+    for (const bool is_signed : {false, true}) {
+      const std::int64_t most = (1 << (is_signed ? bits - 1 : bits)) - 1, least = is_signed ? -most - 1 : 0;
+      const auto packed = [=](U a, U b) {
+        U word = 0;
+        for (const U value : {a, b}) {
+          const std::int64_t number = static_cast<std::int32_t>(value);
+          const std::int64_t kept = number < least ? least : number > most ? most : number;
+          word = word << bits | (static_cast<U>(kept) & ((1u << bits) - 1));
+        }
+        return word;
+      };
+      const std::string type = fmt::format("cvt.pack.sat.{}{}.s32", is_signed ? 's' : 'u', bits);
+      if (bits == 16)
+        expect_instruction<U, U, U>(type + " %d, %s0, %s1;", packed);
+      else
+        expect_instruction<U, U, U, U>(type + ".b32 %d, %s0, %s1, %s2;",
+                                       [=](U a, U b, U c) { return packed(a, b) | c << (2 * bits); });
+    }
+}
+
 // A number of twice the width in two halves; the carry goes from the lower to the upper instruction.
 TEST(CarryChains, AddAndSubtractOf128Bits) {
   using U = std::uint64_t;
