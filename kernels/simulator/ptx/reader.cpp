@@ -316,7 +316,7 @@ class Reader : TokenReader {
       read_body(function);
     } catch (const Error& error) {
       function.unreadable = error.diagnostics().front();
-      if (place_.line) {
+      if (place_.line && static_cast<std::size_t>(place_.file) < module_.files.size()) {
         function.unreadable->line = place_.line;
         function.unreadable->file = module_.files[static_cast<std::size_t>(place_.file)];
       }

@@ -183,6 +183,13 @@ TEST(Calls, MayFillTheLocalMemoryOfAThread) {
   EXPECT_EQ(gpu.run_fault({1}, {32}).kind, "stack");
 }
 
+// A place in a file that the text does not name.
+TEST(Calls, AnUnreadableFunctionMayLieInAnUnknownFile) {
+  SimulatedGpu gpu;
+  EXPECT_THROW(gpu.load_ptx(ptx_module(".visible .entry k() {\n .loc 7000 3 0\n .reg .b32 ;\n ret;\n}\n")),
+               Error);
+}
+
 // As inline assembly has it: the table and its labels are names of a block in braces.
 TEST(Calls, SwitchThroughATableOfAScope) {
   SimulatedGpu gpu;
