@@ -83,6 +83,7 @@ std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, co
                   target.compute_capability == 90 ? "a" : ""),
       "-lineinfo", "-std=" + source.standard, "-default-device"};
   if (source.fast_math) options.push_back("--use_fast_math");
+  if (source.text.find("int128") != std::string::npos) options.push_back("--device-int128"); // as nvcc has it
   if (names == Names::nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
   for (const auto& [name, value] : source.defines)
     options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
@@ -171,6 +172,13 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
                              fmt::format("{}", fmt::join(options, " ")),
                              findings.empty() ? Sentence(log) : findings[0].message));
   }
+  // What the toolkit's headers do is no concern of who includes them.
+  const auto warns_of_toolkit = [&](const Diagnostic& finding) {
+    const std::vector<std::string>& folders = nvrtc.facts().header_folders;
+    return finding.warning && std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
+             return finding.file.starts_with(folder + "/");
+           });
+  };
   if (result != Nvrtc::success) {
     std::string ptx;
     // The assembler speaks of lines of PTX, so make the PTX whose line table leads back to the source.
@@ -192,6 +200,7 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
     if (findings.empty() && result != Nvrtc::compilation_failed)
       findings.push_back(
           {"compile", Sentence::tr("NVRTC failed: %1", nvrtc.error_string(result)), source.file});
+    std::erase_if(findings, warns_of_toolkit);
     refuse(source, std::move(findings));
   }
   CompiledKernel kernel;
@@ -200,13 +209,7 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   kernel.entry = program.lowered(source.kernel);
   kernel.image = target.cubin ? program.cubin() : with_file_as_given(program.ptx(), source.file);
   kernel.warnings = parse_compile_log(log);
-  // What the toolkit's headers do is no concern of who includes them.
-  const auto of_toolkit = [&](const Diagnostic& warning) {
-    const std::vector<std::string>& folders = nvrtc.facts().header_folders;
-    return std::any_of(folders.begin(), folders.end(),
-                       [&](const std::string& folder) { return warning.file.starts_with(folder + "/"); });
-  };
-  std::erase_if(kernel.warnings, of_toolkit);
+  std::erase_if(kernel.warnings, warns_of_toolkit);
   return kernel;
 }
 

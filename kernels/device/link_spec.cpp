@@ -45,7 +45,7 @@ LinkSpec read_link_spec(const std::filesystem::path& file) {
   }
   for (const auto& [name, value] : object->items())
     if (std::none_of(std::begin(members), std::end(members),
-                     [&](const auto& member) { return name == member.first; }))
+                     [&key = name](const auto& member) { return key == member.first; }))
       fail(fmt::format("\"link.{}\" is not a key of a spec sheet", name));
   return link;
 }

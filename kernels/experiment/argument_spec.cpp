@@ -109,7 +109,7 @@ void read_map(ArgumentSpec& argument, const std::string& content, const std::str
   if (parts.size() < 3 || parts.size() > 4)
     refuse(text, Sentence::tr("a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and "
                               "those of a box, innermost first; :swizzle=128 may follow"));
-  ArgumentSpec::Map& map = argument.map.emplace();
+  ArgumentSpec::Map& map = argument.map.emplace(ArgumentSpec::Map{});
   const auto extents = [](const std::string& list, const char* what) {
     std::vector<std::int64_t> found;
     for (std::size_t at = 0; at <= list.size();) {

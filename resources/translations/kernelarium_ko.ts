@@ -3260,6 +3260,10 @@
         <translation>'%2'(%3바이트)의 시작보다 %1바이트 앞</translation>
     </message>
     <message>
+        <source>this is a thread's own variable, in local memory, which only that thread's ordinary loads and stores can access</source>
+        <translation>한 스레드의 자체 변수로, 로컬 메모리에 있습니다. 그 스레드의 일반 로드와 스토어로만 접근할 수 있습니다</translation>
+    </message>
+    <message>
         <source>this is a host address: copy the data that it points to (also if it is a member of a structure), or allocate it with cudaMallocManaged</source>
         <translation>호스트 메모리의 주소입니다. 가리키는 데이터를 복사하거나(구조체의 멤버가 가리키는 것도 마찬가지입니다) cudaMallocManaged로 할당하세요</translation>
     </message>

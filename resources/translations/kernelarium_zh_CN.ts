@@ -3260,6 +3260,10 @@
         <translation>在“%2”（%3 字节）开头之前 %1 字节</translation>
     </message>
     <message>
+        <source>this is a thread's own variable, in local memory, which only that thread's ordinary loads and stores can access</source>
+        <translation>这是某个线程自己的变量，位于局部内存中，只有该线程的普通加载和存储才能访问它</translation>
+    </message>
+    <message>
         <source>this is a host address: copy the data that it points to (also if it is a member of a structure), or allocate it with cudaMallocManaged</source>
         <translation>这是主机内存的地址：请复制它指向的数据（结构体的成员也可能是这样的指针），或用 cudaMallocManaged 分配</translation>
     </message>

@@ -3,6 +3,7 @@
 
 #include "kernels/simulator/engine/matrix_math.h"
 
+#include <algorithm>
 #include <benchmark/benchmark.h>
 #include <random>
 
@@ -37,6 +38,26 @@ void products(benchmark::State& state, Element element, int k) {
   state.counters["GFLOP/s"] = benchmark::Counter(2e-9 * 16 * 8 * k * static_cast<double>(state.iterations()),
                                                  benchmark::Counter::kIsRate);
 }
+
+/// Rows of doubles are twice as long.
+void doubles(benchmark::State& state) {
+  std::mt19937 random(1);
+  std::normal_distribution<double> normal;
+  alignas(64) double a[2][32], b[1][32], c[4][32] = {}, d[4][32];
+  for (auto* one : {a[0], a[1], b[0]}) std::generate(one, one + 32, [&] { return normal(random); });
+  const void *as[] = {a[0], a[1]}, *bs[] = {b[0]}, *cs[] = {c[0], c[1], c[2], c[3]};
+  void* ds[] = {d[0], d[1], d[2], d[3]};
+  Product product;
+  product.a = product.b = Element::f64;
+  product.k = 4;
+  for ([[maybe_unused]] auto _ : state) {
+    multiply_add(product, as, bs, cs, ds);
+    benchmark::DoNotOptimize(d);
+  }
+  state.counters["GFLOP/s"] = benchmark::Counter(2e-9 * 16 * 8 * 4 * static_cast<double>(state.iterations()),
+                                                 benchmark::Counter::kIsRate);
+}
+BENCHMARK(doubles);
 BENCHMARK_CAPTURE(products, f16, Element::f16, 16);
 BENCHMARK_CAPTURE(products, bf16, Element::bf16, 16);
 BENCHMARK_CAPTURE(products, tf32, Element::tf32, 8);

@@ -433,6 +433,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
            .arithmetic = A::convert,
            .cost_by_form = &cost_of_conversion,
            .pipe_by_form = &pipe_of_conversion});
+  compute({.name = "cvt.pack", .operands = ".sat.dtype.s32{.b32} d, a, b{, c}", .pipe = Pipe::alu});
   compute({.name = "setp",
            .operands = ".relation{.and|.or|.xor}{.ftz}.type p{|q}, a, b{, c}",
            .lower = &lower_compare,

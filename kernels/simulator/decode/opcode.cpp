@@ -72,7 +72,12 @@ std::map<std::string, std::set<ptx::Type>> types_of_forms() {
   std::map<std::string, std::set<ptx::Type>> types;
   for (const auto& [text, form] : forms()) {
     const ptx::Type type = ptx::parse_type(std::string_view(text).substr(text.rfind('.') + 1));
-    if (type != ptx::Type::none) types[text.substr(0, text.find('.'))].insert(type);
+    if (type == ptx::Type::none) continue;
+    std::string_view longest; // cvt.pack is no cvt
+    for (const Opcode& opcode : opcodes())
+      if (text.starts_with(std::string(opcode.name) + '.') && opcode.name.size() > longest.size())
+        longest = opcode.name;
+    types[std::string(longest)].insert(type);
   }
   return types;
 }

@@ -90,7 +90,8 @@ void add_for_type(FormTable& table, const std::string& type) {
   }
 }
 
-/// add.cc and its kin: the carry of each lane lives in Warp::carry.
+/// add.cc and its kin: the carry of each lane lives in Warp::carry. A subtraction is a + ~b + 1, whose carry
+/// is set where nothing is borrowed: compiled divisions of 128-bit integers read it with addc.
 template<class T, bool Subtract, bool CarryIn, bool CarryOut>
 const Op* add_with_carry(Warp& warp, const Op* op) {
   const T* a = warp.row<T>(op->r[1]);
@@ -99,9 +100,9 @@ const Op* add_with_carry(Warp& warp, const Op* op) {
   std::uint32_t carries = warp.carry;
   for (int i = 0; i < kLanes; ++i) {
     if (!((warp.mask >> i) & 1)) continue;
-    const unsigned __int128 in = CarryIn ? (warp.carry >> i) & 1 : 0;
-    const unsigned __int128 wide = Subtract ? static_cast<unsigned __int128>(a[i]) - b[i] - in
-                                            : static_cast<unsigned __int128>(a[i]) + b[i] + in;
+    const unsigned __int128 in = CarryIn ? (warp.carry >> i) & 1 : Subtract;
+    const T addend = Subtract ? static_cast<T>(~b[i]) : b[i];
+    const unsigned __int128 wide = static_cast<unsigned __int128>(a[i]) + addend + in;
     d[i] = static_cast<T>(wide);
     const auto out = static_cast<std::uint32_t>(wide >> (8 * sizeof(T))) & 1;
     carries = (carries & ~(1u << i)) | (out << i);
@@ -193,6 +194,31 @@ void add_dot_forms(FormTable& table, const std::string& types) {
                           [](U a, U b, U c) { return dot2<ASigned, BSigned, true>(a, b, c); });
 }
 
+/// cvt.pack: both numbers clamped and side by side, b below; what remains of the word is filled from c.
+template<int Bits, bool Signed>
+std::uint32_t packed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  static constexpr std::int32_t most = (1 << (Bits - Signed)) - 1, least = Signed ? -most - 1 : 0;
+  const auto part = [](std::uint32_t value) {
+    return static_cast<std::uint32_t>(std::clamp(static_cast<std::int32_t>(value), least, most)) &
+           ((1u << Bits) - 1);
+  };
+  const std::uint32_t pair = part(a) << Bits | part(b);
+  if constexpr (Bits == 16)
+    return pair;
+  else
+    return pair | c << (2 * Bits);
+}
+template<int Bits, bool Signed>
+void add_packing(FormTable& table) {
+  using U = std::uint32_t;
+  const std::string name = "cvt.pack.sat." + std::string(Signed ? "s" : "u") + std::to_string(Bits) + ".s32";
+  if constexpr (Bits == 16)
+    add_binary<U, U, U>(table, name, [](U a, U b) { return packed<Bits, Signed>(a, b, 0); });
+  else
+    add_ternary<U, U, U, U>(table, name + ".b32",
+                            [](U a, U b, U c) { return packed<Bits, Signed>(a, b, c); });
+}
+
 /// Two numbers of 16 bits in each word.
 template<class T, class F>
 void add_pairs(FormTable& table, const std::string& name, F) {
@@ -238,6 +264,14 @@ void add_integer_forms(FormTable& table) {
   add_for_type<std::uint32_t>(table, "u32");
   add_for_type<std::int64_t>(table, "s64");
   add_for_type<std::uint64_t>(table, "u64");
+  add_packing<2, false>(table);
+  add_packing<2, true>(table);
+  add_packing<4, false>(table);
+  add_packing<4, true>(table);
+  add_packing<8, false>(table);
+  add_packing<8, true>(table);
+  add_packing<16, false>(table);
+  add_packing<16, true>(table);
   add_carry_forms<std::int32_t>(table, "s32");
   add_carry_forms<std::uint32_t>(table, "u32");
   add_carry_forms<std::int64_t>(table, "s64");

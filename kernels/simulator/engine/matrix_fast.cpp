@@ -255,10 +255,49 @@ auto multiply_bytes_of(const Product& p) {
   return p.b == Element::s8 ? &multiply_bytes<false, true, K> : &multiply_bytes<false, false, K>;
 }
 
+#define DOUBLE __attribute__((target("avx2,fma")))
+
+/// Of f64, as lanes hold it: four of them share a row, and have every other column. A NaN that should stay
+/// the one it was is left to the general path.
+DOUBLE bool multiply_doubles(const Product& p, const void* const* a, const void* const* b,
+                             const void* const* c, void* const* d) {
+  constexpr int kMostK = 16, kGroups = 8;
+  alignas(32) double columns[kMostK][2][4]; // B: of each k the even and the odd columns
+  for (int k = 0; k < p.k; ++k)
+    for (int column = 0; column < kColumns; ++column)
+      columns[k][column % 2][column / 2] = static_cast<const double*>(b[k / 4])[4 * column + k % 4];
+  const int row_halves = p.rows / 8;
+  __m256d sums[4][kGroups];
+  __m256d unordered = _mm256_setzero_pd();
+  for (int half = 0; half < row_halves; ++half)
+    for (int group = 0; group < kGroups; ++group) {
+      __m256d even = _mm256_loadu_pd(static_cast<const double*>(c[2 * half]) + 4 * group);
+      __m256d odd = _mm256_loadu_pd(static_cast<const double*>(c[2 * half + 1]) + 4 * group);
+      for (int k = 0; k < p.k; ++k) {
+        const double* row = static_cast<const double*>(a[k / 4 * row_halves + half]) + 4 * group;
+        const __m256d factor = _mm256_broadcast_sd(row + k % 4);
+        even = _mm256_fmadd_pd(factor, _mm256_load_pd(columns[k][0]), even);
+        odd = _mm256_fmadd_pd(factor, _mm256_load_pd(columns[k][1]), odd);
+      }
+      sums[2 * half][group] = even;
+      sums[2 * half + 1][group] = odd;
+      unordered = _mm256_or_pd(unordered, _mm256_cmp_pd(even, odd, _CMP_UNORD_Q));
+    }
+  if (_mm256_movemask_pd(unordered)) return false;
+  for (int i = 0; i < 2 * row_halves; ++i)
+    for (int group = 0; group < kGroups; ++group)
+      _mm256_storeu_pd(static_cast<double*>(d[i]) + 4 * group, sums[i][group]);
+  return true;
+}
+
 }
 
 bool multiply_add_fast(const Product& p, const void* const* a, const void* const* b, const void* const* c,
                        void* const* d) {
+  if (p.a == Element::f64) {
+    static const bool fused = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    return fused && multiply_doubles(p, a, b, c, d);
+  }
   static const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
   if (!wide || p.rows != 16) return false;

@@ -433,7 +433,11 @@ using Run = void (*)(const Product&, const void* const*, const void* const*, con
 
 void multiply_add(const Product& p, const void* const* a, const void* const* b, const void* const* c,
                   void* const* d) {
-  if (multiply_add_fast(p, a, b, c, d)) return;
+  if (!multiply_add_fast(p, a, b, c, d)) multiply_add_exactly(p, a, b, c, d);
+}
+
+void multiply_add_exactly(const Product& p, const void* const* a, const void* const* b, const void* const* c,
+                          void* const* d) {
   const auto run = [&]() -> Run {
     using E = Element;
     switch (p.a) {

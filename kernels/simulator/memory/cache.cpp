@@ -61,8 +61,8 @@ Cache<Ways>::Cache(std::uint64_t bytes)
       tags_(Ways * sets_), states_(Ways * sets_), hints_(kHints) {}
 
 template<std::size_t Ways>
-Cache<Ways>::Found Cache<Ways>::search(std::uint64_t line, std::uint64_t tag, std::uint8_t sectors,
-                                       bool write) {
+typename Cache<Ways>::Found Cache<Ways>::search(std::uint64_t line, std::uint64_t tag, std::uint8_t sectors,
+                                                bool write) {
   const std::size_t begin = set_of(line) * Ways;
   const std::uint64_t* tags = tags_.data() + begin;
   std::uint32_t& hint = hints_[hint_of(line)];

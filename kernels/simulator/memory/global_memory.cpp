@@ -190,6 +190,10 @@ std::int64_t GlobalMemory::element_at(const Allocation& of, std::uint64_t addres
 Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) const {
   const auto lock = reading();
   if (address < 4096) return {Sentence::tr("this is a null pointer")};
+  if (address - kLocalWindow < kWindowSize)
+    return {
+        Sentence::tr("this is a thread's own variable, in local memory, which only that thread's ordinary "
+                     "loads and stores can access")};
   if (allocations_.empty()) return {Sentence::tr("no memory is allocated on the device")};
   const auto after = allocations_.upper_bound(address);
   const Allocation* before = after == allocations_.begin() ? nullptr : &std::prev(after)->second;

@@ -316,7 +316,7 @@ class Reader : TokenReader {
       read_body(function);
     } catch (const Error& error) {
       function.unreadable = error.diagnostics().front();
-      if (place_.line) {
+      if (place_.line && static_cast<std::size_t>(place_.file) < module_.files.size()) {
         function.unreadable->line = place_.line;
         function.unreadable->file = module_.files[static_cast<std::size_t>(place_.file)];
       }
@@ -385,7 +385,7 @@ class Reader : TokenReader {
       const std::string label = resolve(take().text);
       take();
       if (take_if(".branchtargets")) {
-        do function.branch_targets[label].emplace_back(word());
+        do function.branch_targets[label].push_back(resolve(word()));
         while (take_if(","));
         expect(";");
       } else if (take_if(".callprototype")) {

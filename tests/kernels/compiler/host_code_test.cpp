@@ -70,6 +70,16 @@ extern "C" __global__ void k(float* a) {
   }
 }
 
+TEST_F(HostCode, AMistakeBesideCubIsTheOnlyFinding) {
+  try {
+    compile(file_of("#include <cub/cub.cuh>\n__global__ void k(int* a) { a[0] = not_declared; }\n"), {90});
+    FAIL();
+  } catch (const Error& error) {
+    ASSERT_EQ(error.diagnostics().size(), 1u);
+    EXPECT_EQ(error.diagnostics()[0].line, 2);
+  }
+}
+
 constexpr const char* kSample = R"(#include <iostream>
 #include <vector>
 #include <helper_cuda.h>

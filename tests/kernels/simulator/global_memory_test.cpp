@@ -59,6 +59,8 @@ TEST(Whereabouts, NameTheNearerArrayOfTwo) {
   EXPECT_EQ(words(201), "99 bytes before the start of 'b' (100 bytes)");
   EXPECT_EQ(words(99), "2 of these bytes are past the end of 'a' (100 bytes)");
   EXPECT_EQ(memory.describe(100, 3).text.in_english(), "this is a null pointer");
+  EXPECT_NE(memory.describe(sim::kLocalWindow + 8, 4).text.in_english().find("local memory"),
+            std::string::npos);
   EXPECT_EQ(words(400 + (std::uint64_t{1} << 36)).substr(0, 4), "byte") << "the farthest that is near";
   EXPECT_EQ(words(401 + (std::uint64_t{1} << 36)), "no allocation is near this address");
   EXPECT_EQ(memory.describe(std::uint64_t{1} << 50, 3).text.in_english(),

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <random>
 #include <regex>
 
 namespace kernelarium::test {
@@ -295,6 +296,39 @@ TEST(Headers, Curand) {
         {function,
          fmt::format("curandStatePhilox4_32_10_t s; curand_init(1, 2, 3, &s); put(p, {});", function)});
   expect_all_load("curand_kernel.h", "#include <curand_kernel.h>\n", uses, 20);
+}
+
+// What a compiler makes of 128-bit division: long chains of additions and subtractions with carry.
+TEST(Headers, DivisionOf128Bits) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(R"(extern "C" __global__ void k(unsigned long long* out, const unsigned long long* in) {
+  const unsigned long long* own = in + 4 * threadIdx.x;
+  const unsigned __int128 a = (unsigned __int128)own[1] << 64 | own[0], b = (unsigned __int128)own[3] << 64 | own[2];
+  const unsigned __int128 quotient = a / b, rest = a % b;
+  unsigned long long* to = out + 6 * threadIdx.x;
+  to[0] = quotient; to[1] = quotient >> 64; to[2] = rest; to[3] = rest >> 64;
+  const __int128 of_signed = (__int128)a / -(__int128)7;
+  to[4] = of_signed; to[5] = of_signed >> 64;
+})");
+  std::mt19937_64 random(1);
+  std::vector<std::uint64_t> in(4 * 1024);
+  for (std::uint64_t& word : in) word = random() >> random() % 64;
+  for (std::size_t i = 3; i < in.size(); i += 4) {
+    in[i - 1] |= 1;
+    if (i % 8 == 3) in[i] = 0; // a divisor of one word
+  }
+  const auto out = gpu.zeros<std::uint64_t>(6 * 1024);
+  gpu.run_clean({1, 1, 1}, {1024, 1, 1}, out, gpu.upload(in));
+  const auto got = gpu.download<std::uint64_t>(out, 6 * 1024);
+  __extension__ using Wide = unsigned __int128;
+  __extension__ using Signed = __int128;
+  const auto wide = [](const std::uint64_t* words) { return static_cast<Wide>(words[1]) << 64 | words[0]; };
+  for (std::size_t t = 0; t < 1024; ++t) {
+    const Wide a = wide(&in[4 * t]), b = wide(&in[4 * t + 2]);
+    EXPECT_TRUE(wide(&got[6 * t]) == a / b) << t;
+    EXPECT_TRUE(wide(&got[6 * t + 2]) == a % b) << t;
+    EXPECT_TRUE(wide(&got[6 * t + 4]) == static_cast<Wide>(static_cast<Signed>(a) / -7)) << t;
+  }
 }
 
 }

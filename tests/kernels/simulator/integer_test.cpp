@@ -143,6 +143,29 @@ TEST(IntegerSaturation, ClampsToTheRange) {
                                  [&](I a, I b, I c) { return clamp(wide(high(a, b)) + c); });
 }
 
+TEST(Packed, NumbersAreClampedAndSideBySide) {
+  using U = std::uint32_t;
+  for (const int bits : {2, 4, 8, 16})
+    for (const bool is_signed : {false, true}) {
+      const std::int64_t most = (1 << (is_signed ? bits - 1 : bits)) - 1, least = is_signed ? -most - 1 : 0;
+      const auto packed = [=](U a, U b) {
+        U word = 0;
+        for (const U value : {a, b}) {
+          const std::int64_t number = static_cast<std::int32_t>(value);
+          const std::int64_t kept = number < least ? least : number > most ? most : number;
+          word = word << bits | (static_cast<U>(kept) & ((1u << bits) - 1));
+        }
+        return word;
+      };
+      const std::string type = fmt::format("cvt.pack.sat.{}{}.s32", is_signed ? 's' : 'u', bits);
+      if (bits == 16)
+        expect_instruction<U, U, U>(type + " %d, %s0, %s1;", packed);
+      else
+        expect_instruction<U, U, U, U>(type + ".b32 %d, %s0, %s1, %s2;",
+                                       [=](U a, U b, U c) { return packed(a, b) | c << (2 * bits); });
+    }
+}
+
 // A number of twice the width in two halves; the carry goes from the lower to the upper instruction.
 TEST(CarryChains, AddAndSubtractOf128Bits) {
   using U = std::uint64_t;
@@ -188,6 +211,22 @@ TEST(CarryChains, BorrowsPassThroughTheMiddle) {
               b0 | static_cast<UnsignedWide>(b1) << 32 | static_cast<UnsignedWide>(b1) << 64;
           return static_cast<U>((a - b) >> (32 * word));
         });
+}
+
+// As the machine has it: the carry of a subtraction is that of a + ~b + 1.
+TEST(CarryChains, ASubtractionThatBorrowsLeavesNoCarry) {
+  using U = std::uint32_t;
+  expect_instruction<U, U, U>("sub.cc.u32 %t0, %s0, %s1; addc.u32 %d, 0, 0;",
+                              [](U a, U b) { return static_cast<U>(a >= b); });
+  expect_instruction<U, U, U, U>("sub.cc.u32 %t0, %s0, %s1; subc.cc.u32 %t0, %s2, %s0; addc.u32 %d, %s1, 7;",
+                                 [](U a, U b, U c) {
+                                   const bool borrows = c < a || (c == a && a < b);
+                                   return b + 7 + static_cast<U>(!borrows);
+                                 });
+  expect_instruction<U, U, U>("add.cc.u32 %t0, %s0, %s1; subc.u32 %d, %s0, %s1;", [](U a, U b) {
+    const bool carries = static_cast<U>(a + b) < a;
+    return a - b - static_cast<U>(!carries);
+  });
 }
 
 TEST(CarryChains, ABeginningTakesNoCarry) {

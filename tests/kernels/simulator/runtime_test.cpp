@@ -183,6 +183,29 @@ TEST(Calls, MayFillTheLocalMemoryOfAThread) {
   EXPECT_EQ(gpu.run_fault({1}, {32}).kind, "stack");
 }
 
+// A place in a file that the text does not name.
+TEST(Calls, AnUnreadableFunctionMayLieInAnUnknownFile) {
+  SimulatedGpu gpu;
+  EXPECT_THROW(gpu.load_ptx(ptx_module(".visible .entry k() {\n .loc 7000 3 0\n .reg .b32 ;\n ret;\n}\n")),
+               Error);
+}
+
+// As inline assembly has it: the table and its labels are names of a block in braces.
+TEST(Calls, SwitchThroughATableOfAScope) {
+  SimulatedGpu gpu;
+  gpu.load_ptx(ptx_module(".visible .entry k(.param .u64 out) {\n  .reg .b64 %out; .reg .b32 %t, %x, %r;\n  "
+                          "ld.param.u64 %out, [out]; mov.u32 %t, %tid.x; mad.wide.u32 %out, %t, 4, %out;\n"
+                          "  and.b32 %x, %t, 1;\n"
+                          "  { ts: .branchtargets A, B; brx.idx %x, ts; A: mov.u32 %r, 10; bra D;\n"
+                          "B: mov.u32 %r, 20; D: }\n"
+                          "  { ts: .branchtargets B, A; brx.idx %x, ts; A: add.u32 %r, %r, 1; bra D;\n"
+                          "B: add.u32 %r, %r, 2; D: st.global.u32 [%out], %r; }\n  ret;\n}\n"));
+  const DevicePointer out = gpu.zeros<int>(32);
+  gpu.run_clean({1}, {32}, out);
+  const auto got = gpu.download<int>(out, 32);
+  for (std::size_t t = 0; t < 32; ++t) EXPECT_EQ(got[t], t % 2 ? 21 : 12) << t;
+}
+
 TEST(Calls, SwitchThroughATable) {
   SimulatedGpu gpu;
   gpu.load_ptx(ptx_module(".visible .entry k(.param .u64 out) {\n  .reg .b64 %out; .reg .b32 %t, %x, %r;\n  "
