@@ -378,11 +378,11 @@ class MapsTest : public QObject {
       return told;
     };
     data.set_run(std::make_shared<const Run>(faulted));
-    QVERIFY2(pictures().at("b").contains("failed at element 1000"), qPrintable(pictures().at("b")));
-    QVERIFY(!pictures().at("a").contains("failed"));
+    QVERIFY2(pictures().at("b").contains("fault at element 1000"), qPrintable(pictures().at("b")));
+    QVERIFY(!pictures().at("a").contains("fault at"));
     const QImage marked = data.grab().toImage();
     data.set_run(run);
-    QVERIFY(!pictures().at("b").contains("failed"));
+    QVERIFY(!pictures().at("b").contains("fault at"));
     QVERIFY(data.grab().toImage() != marked);
   }
 
