@@ -21,28 +21,21 @@ RecordsTold::RecordsTold(Device& device, const Experiment& experiment, const Run
       begin_(std::chrono::steady_clock::now()),
       // Of several launches it would be a part that looks like the whole.
       over_(!device_ || !tell || !experiment.trace || experiment.trace->blocks.empty() ||
-            run.launches.size() != 1) {
-  if (experiment.trace && experiment.trace->blocks.size() > 1) fills_ = experiment.trace->record_limit;
-}
+            run.launches.size() != 1) {}
 
 void RecordsTold::look(double share) {
   if (over_) return;
   const std::chrono::duration<double> so_far = std::chrono::steady_clock::now() - begin_;
   if (so_far.count() < kSettledSeconds || so_far.count() * (1 - share) < kWorthSeconds * share) return;
-  tell(false);
+  tell();
 }
 
-void RecordsTold::tell(bool whole) {
+void RecordsTold::tell() {
   if (over_) return;
   Run ahead = run_;
   std::optional<Trace> trace = device_->recorded_so_far(ahead.counters.sites);
   if (!trace) return;
   over_ = true;
-  // Of several blocks, too, a part would look like the whole, unless the first has all that is kept.
-  if (!whole &&
-      (trace->records.size() < fills_ ||
-       (fills_ > 0 && !(trace->shuffles.empty() && trace->matrices.empty() && trace->async.empty()))))
-    return;
   ahead.trace = std::make_shared<const Trace>(std::move(*trace));
   report_(ahead);
 }

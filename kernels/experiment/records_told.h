@@ -19,17 +19,14 @@ class RecordsTold {
   /// `share` of the launch's blocks have ended.
   void look(double share);
   /// All blocks have ended, but something else lasts longer: reports at once.
-  void tell() { tell(true); }
+  void tell();
 
  private:
-  void tell(bool whole);
-
   RecordsAhead* device_;
   const Run& run_;
   const std::function<void(const Run&)>& report_;
   std::chrono::steady_clock::time_point begin_;
   bool over_;
-  std::size_t fills_ = 0; ///< several blocks are traced: so many accesses of the first leave none to the rest
 };
 
 }

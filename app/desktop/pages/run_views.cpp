@@ -189,6 +189,13 @@ void RunViews::flush() {
 
 void RunViews::show_recorded(const RunPointer& run, const RunSubject& subject) {
   if (run->launches.empty()) return;
+  // Of several blocks only the first is recorded ahead. Who looks at another waits for it.
+  const ThreadPlace& place = selection_->place();
+  const int launch = selection_->launch();
+  if (place.scope != ThreadPlace::Scope::none && run_ && RunTrace::of(run_)->blocks(launch).size() > 1 &&
+      RunTrace::of(run_)->has_block(launch, place.block) &&
+      !RunTrace::of(run)->has_block(launch, place.block))
+    return;
   choose_place(*run, subject.traced_block());
   for (RunView* view : recorded_)
     if (view->needs_counts())
