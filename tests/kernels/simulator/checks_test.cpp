@@ -427,7 +427,7 @@ TEST_F(Races, TellThreadArrayAndElement) {
   EXPECT_EQ(std::tuple(global.block, global.warp, global.lane, global.buffer, global.element),
             std::tuple(2u, 0u, 9u, "data", 5));
   const std::string two = "__shared__ int one[64], tile[64]; one[t] = 0; if (blockIdx.x == 2) { tile[t] = t; "
-                          "__syncwarp(); out[t] = tile[(t + 17) % 64]; } out[t] += one[t];";
+                          "__syncwarp(); out[t] = tile[(t + 17) % 64] + one[t]; }";
   const FaultPlace shared = place(two, "race in shared memory at tile[");
   EXPECT_EQ(std::tuple(shared.block, shared.buffer), std::tuple(2u, "shared"));
   const FaultPlace dynamic = [&] {
