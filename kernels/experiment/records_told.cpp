@@ -19,14 +19,12 @@ RecordsTold::RecordsTold(Device& device, const Experiment& experiment, const Run
                          const std::function<void(const Run&)>& tell)
     : device_(dynamic_cast<RecordsAhead*>(&device)), run_(run), report_(tell),
       begin_(std::chrono::steady_clock::now()),
-      // Of several launches, or of several blocks before all have ended, it would be a part that looks like
-      // the whole.
+      // Of several launches it would be a part that looks like the whole.
       over_(!device_ || !tell || !experiment.trace || experiment.trace->blocks.empty() ||
-            run.launches.size() != 1),
-      several_(experiment.trace && experiment.trace->blocks.size() > 1) {}
+            run.launches.size() != 1) {}
 
 void RecordsTold::look(double share) {
-  if (over_ || several_) return;
+  if (over_) return;
   const std::chrono::duration<double> so_far = std::chrono::steady_clock::now() - begin_;
   if (so_far.count() < kSettledSeconds || so_far.count() * (1 - share) < kWorthSeconds * share) return;
   tell();

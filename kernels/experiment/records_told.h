@@ -26,7 +26,7 @@ class RecordsTold {
   const Run& run_;
   const std::function<void(const Run&)>& report_;
   std::chrono::steady_clock::time_point begin_;
-  bool over_, several_; ///< several blocks are traced
+  bool over_;
 };
 
 }

@@ -233,7 +233,11 @@ void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& 
       place = found->second;
   }
   execution.completed = execution.diagnostics.empty();
-  if (state.trace && place) state.trace->fault = *place;
+  // A run with checks records nothing else: where it failed is told all the same.
+  if (place) {
+    if (!execution.trace) execution.trace.emplace();
+    execution.trace->fault = *place;
+  }
   if (state.checker)
     if (const Sentence missing = state.checker->not_checked(); !missing.empty())
       execution.diagnostics.push_back({"not checked", missing, "", 0, true});

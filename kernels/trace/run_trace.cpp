@@ -61,6 +61,8 @@ bool RunTrace::has_block(int launch, std::uint64_t block) const {
 
 const FaultPlace* RunTrace::fault_in(int launch, std::uint64_t block) const {
   if (!run_ || !run_->trace || !run_->trace->fault) return nullptr;
+  // What only the checks found did not stop the kernel: this run of it went to its end.
+  if (run_->time) return nullptr;
   const FaultPlace& fault = *run_->trace->fault;
   return static_cast<int>(fault.launch) == launch && fault.block == block ? &fault : nullptr;
 }

@@ -29,7 +29,7 @@ class RunTrace {
   const std::shared_ptr<const Run>& run() const { return run_; }
   bool empty() const { return by_warp_.empty(); }
   bool has_block(int launch, std::uint64_t block) const;
-  /// Where the kernel failed, if in this block; else null.
+  /// Where the kernel stopped, if in this block; else null.
   const FaultPlace* fault_in(int launch, std::uint64_t block) const;
   /// Linear blocks of `launch` that were traced, ascending.
   std::vector<std::uint64_t> blocks(int launch) const;

@@ -1576,8 +1576,16 @@
         <translation>완전히 검사하지 못했습니다. 일부 접근은 따라가기에 너무 긴 플래그 사슬로 순서가 정해집니다</translation>
     </message>
     <message>
-        <source>read of shared memory at offset %1, which no thread of the block has written yet: write it first, with a barrier before this read</source>
-        <translation>공유 메모리의 오프셋 %1을(를) 읽었지만 블록의 어떤 스레드도 아직 그곳에 쓰지 않았습니다. 먼저 그 자리에 쓰고, 이 읽기 전에 스레드들이 배리어에서 만나게 하세요</translation>
+        <source>read of %1 in shared memory, which no thread of the block has written yet: write it first, with a barrier before this read</source>
+        <translation>공유 메모리의 %1을(를) 읽었지만 블록의 어떤 스레드도 아직 그곳에 쓰지 않았습니다. 먼저 그 자리에 쓰고, 이 읽기 전에 스레드들이 배리어에서 만나게 하세요</translation>
+    </message>
+    <message>
+        <source>read of %1, which neither the host nor a kernel has written</source>
+        <translation>%1을(를) 읽음: 호스트도 커널도 쓰지 않은 곳입니다</translation>
+    </message>
+    <message>
+        <source>element %1 of '%2'</source>
+        <translation>'%2'의 원소 %1</translation>
     </message>
     <message>
         <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
@@ -4974,8 +4982,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1 – %2 / %3</translation>
     </message>
     <message>
-        <source>the kernel failed at element %1</source>
-        <translation>커널이 원소 %1에서 실패했습니다</translation>
+        <source>fault at element %1</source>
+        <translation>원소 %1에서 오류</translation>
     </message>
     <message>
         <source>%1: fault at %2[%3]</source>
@@ -8702,6 +8710,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::SourceView</name>
     <message>
+        <source>the other access of the fault at line %1</source>
+        <translation>%1번째 줄 오류의 다른 쪽 접근</translation>
+    </message>
+    <message>
         <source>Kernel source</source>
         <translation>커널 소스</translation>
     </message>
@@ -9575,6 +9587,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1 divergent branches per warp (counted)</source>
         <translation>워프당 분기 발산 %1회(집계)</translation>
+    </message>
+    <message>
+        <source>thread at fault</source>
+        <translation>오류가 난 스레드</translation>
     </message>
     <message>
         <source>warp at which the kernel failed</source>

@@ -1576,8 +1576,16 @@
         <translation>未完全检查：有些访问由过长的标志链排序，无法跟踪</translation>
     </message>
     <message>
-        <source>read of shared memory at offset %1, which no thread of the block has written yet: write it first, with a barrier before this read</source>
-        <translation>读取了共享内存偏移 %1 处，而线程块中尚无线程写过那里：请先写入该位置，并让线程在这次读取之前在屏障处会合</translation>
+        <source>read of %1 in shared memory, which no thread of the block has written yet: write it first, with a barrier before this read</source>
+        <translation>读取了共享内存中的 %1，而线程块中尚无线程写过那里：请先写入该位置，并让线程在这次读取之前在屏障处会合</translation>
+    </message>
+    <message>
+        <source>read of %1, which neither the host nor a kernel has written</source>
+        <translation>读取了 %1，主机和内核都没有写过这里</translation>
+    </message>
+    <message>
+        <source>element %1 of '%2'</source>
+        <translation>“%2”的第 %1 个元素</translation>
     </message>
     <message>
         <source>read of '%1' at byte %2, which neither the host nor a kernel has written</source>
@@ -4974,8 +4982,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 – %2（共 %3）</translation>
     </message>
     <message>
-        <source>the kernel failed at element %1</source>
-        <translation>内核在元素 %1 处失败</translation>
+        <source>fault at element %1</source>
+        <translation>元素 %1 处出错</translation>
     </message>
     <message>
         <source>%1: fault at %2[%3]</source>
@@ -8702,6 +8710,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::SourceView</name>
     <message>
+        <source>the other access of the fault at line %1</source>
+        <translation>第 %1 行错误所涉及的另一处访问</translation>
+    </message>
+    <message>
         <source>Kernel source</source>
         <translation>内核源代码</translation>
     </message>
@@ -9575,6 +9587,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1 divergent branches per warp (counted)</source>
         <translation>每线程束 %1 个发散分支（计数）</translation>
+    </message>
+    <message>
+        <source>thread at fault</source>
+        <translation>出错的线程</translation>
     </message>
     <message>
         <source>warp at which the kernel failed</source>

@@ -336,6 +336,7 @@ class MapsTest : public QObject {
         simulate("vector-add", {.variant = "scalar", .sizes = {{"n", "1000"}}, .block = 3});
     Run faulted = *run;
     edit_trace(faulted).fault = FaultPlace{0, 3, 7, 8};
+    faulted.time.reset(); // it stopped
     Selection selection;
     ThreadMap map(&selection);
     map.resize(600, 500);
@@ -360,6 +361,12 @@ class MapsTest : public QObject {
     QString key;
     for (const QLabel* label : map.findChildren<QLabel*>()) key += label->text().replace("&nbsp;", " ");
     QVERIFY2(key.contains("warp at which the kernel failed"), qPrintable(key));
+    // What the checks found stopped nothing: only its thread is marked.
+    faulted.time = run->time;
+    map.set_run(std::make_shared<const Run>(faulted));
+    const std::vector<QRgb> went_on = map.canvas()->thread_colours(3);
+    QCOMPARE(went_on[7 * 32 + 8], Theme::instance().colours().bad.rgb());
+    QVERIFY(went_on[7 * 32] != cells[7 * 32]);
   }
 
   void the_array_of_a_fault_is_marked() {
@@ -378,11 +385,11 @@ class MapsTest : public QObject {
       return told;
     };
     data.set_run(std::make_shared<const Run>(faulted));
-    QVERIFY2(pictures().at("b").contains("failed at element 1000"), qPrintable(pictures().at("b")));
-    QVERIFY(!pictures().at("a").contains("failed"));
+    QVERIFY2(pictures().at("b").contains("fault at element 1000"), qPrintable(pictures().at("b")));
+    QVERIFY(!pictures().at("a").contains("fault at"));
     const QImage marked = data.grab().toImage();
     data.set_run(run);
-    QVERIFY(!pictures().at("b").contains("failed"));
+    QVERIFY(!pictures().at("b").contains("fault at"));
     QVERIFY(data.grab().toImage() != marked);
   }
 

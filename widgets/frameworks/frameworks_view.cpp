@@ -55,8 +55,7 @@ class CellDelegate : public QStyledItemDelegate {
     if (size.isValid()) {
       painter->setFont(theme.font(Theme::Type::caption));
       painter->setPen(theme.colours().muted);
-      painter->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                        painter->fontMetrics().elidedText(size.toString(), Qt::ElideRight, room.width()));
+      painter->drawText(room, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, size.toString());
     } else {
       const auto label = static_cast<Label>(index.data(FrameworksModel::label_role).toInt());
       const double width = std::max<double>(theme.px(2), room.width() * share.toDouble());
@@ -243,12 +242,19 @@ QString FrameworksView::versions_text() const {
 void FrameworksView::fit_table() {
   const Theme& theme = Theme::instance();
   table_->verticalHeader()->setDefaultSectionSize(theme.px(table_row_height));
-  const QFontMetrics metrics(theme.font());
+  const QFontMetrics metrics(theme.font()), sizes(theme.font(Theme::Type::caption));
   int problem_width = 0;
   for (int row = 0; row < model_->rowCount(); ++row)
     problem_width =
         std::max(problem_width, metrics.horizontalAdvance(problem_title(model_->row_at(row)->problem)));
   problem_width = std::min(problem_width + 2 * theme.px(margin_width) + 2, theme.px(widest_problem));
+  // A size that is wider than the titles has two lines.
+  for (int row = 0; row < model_->rowCount(); ++row) {
+    const QString size =
+        model_->index(row, FrameworksModel::problem).data(FrameworksModel::size_role).toString();
+    const bool fits = sizes.horizontalAdvance(size) <= problem_width - 2 * theme.px(margin_width);
+    table_->verticalHeader()->resizeSection(row, theme.px(table_row_height) + (fits ? 0 : sizes.height()));
+  }
   QHeaderView* header = table_->horizontalHeader();
   header->setStretchLastSection(false);
   for (int column = 0; column < model_->columnCount(); ++column)

@@ -235,7 +235,7 @@ void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<st
                                .arg(read_all_.size())
                                .arg(read_now_.size())
                                .arg(written_.size()) +
-                           (fault_ ? ". " + tr("the kernel failed at element %1").arg(*fault_) : QString()));
+                           (fault_ ? ". " + tr("fault at element %1").arg(*fault_) : QString()));
   update();
 }
 

@@ -216,11 +216,15 @@ void ThreadMap::mark_fault(QStringList& key) {
                          mix(c.canvas.blue(), c.bad.blue()));
   std::vector<QRgb> cells = canvas_->thread_colours(fault.block);
   cells.resize(threads);
-  std::fill(cells.begin() + static_cast<std::ptrdiff_t>(first),
-            cells.begin() + static_cast<std::ptrdiff_t>(std::min(first + 32, threads)), warp);
+  // What only the checks found left every access recorded: the other lanes show what they did.
+  const bool went_on = run_->time.has_value();
+  if (!went_on)
+    std::fill(cells.begin() + static_cast<std::ptrdiff_t>(first),
+              cells.begin() + static_cast<std::ptrdiff_t>(std::min(first + 32, threads)), warp);
   cells[first + fault.lane] = c.bad.rgb();
   canvas_->set_thread_colours(fault.block, std::move(cells));
-  key << swatch(QColor(warp), tr("warp at which the kernel failed"));
+  key << (went_on ? swatch(c.bad, tr("thread at fault"))
+                  : swatch(QColor(warp), tr("warp at which the kernel failed")));
 }
 
 void ThreadMap::mark_idle(std::vector<QRgb>& colours, QStringList& key) {

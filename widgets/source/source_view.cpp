@@ -229,6 +229,13 @@ void SourceView::mark_diagnostics() {
     auto& [texts, warning] = by_line.try_emplace(diagnostic.line, QStringList(), true).first->second;
     texts << words_of(diagnostic.message);
     warning = warning && diagnostic.warning;
+    if (diagnostic.other_line <= 0 || diagnostic.other_line > editor_->lines() ||
+        diagnostic.other_line == diagnostic.line)
+      continue;
+    auto& [others, other_warning] =
+        by_line.try_emplace(diagnostic.other_line, QStringList(), true).first->second;
+    others << tr("the other access of the fault at line %1").arg(diagnostic.line);
+    other_warning = other_warning && diagnostic.warning;
   }
   const Colours& c = theme.colours();
   for (const auto& [line, entry] : by_line) {

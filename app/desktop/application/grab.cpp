@@ -1,7 +1,10 @@
 #include "app/desktop/application/grab.h"
 
+#include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/pages/panel_group.h"
+#include "app/desktop/pages/panels.h"
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/window/status_line.h"
 #include "widgets/theme/theme.h"
@@ -15,6 +18,23 @@
 #include <algorithm>
 
 namespace kernelarium {
+
+namespace {
+
+/// "--view" names one that the page does not have: of a lesson's kind of problem, or at all.
+[[noreturn]] void refuse_view(const RunPage& page, const QString& view, const std::string& whose) {
+  std::string known;
+  for (const std::string& name : panel_names()) {
+    const bool has = std::ranges::any_of(page.docks(), [&](const Dock* each) {
+      const QString panel = QString::fromStdString(name);
+      return each->group() ? each->group()->has(panel) : each->objectName() == panel;
+    });
+    if (has) known += (known.empty() ? "" : ", ") + name;
+  }
+  throw Error(whose + " has no view \"" + view.toStdString() + "\"; it has: " + known + ".");
+}
+
+}
 
 Grab::Grab(Desktop& desktop, GrabRequest request) : desktop_(desktop), request_(std::move(request)) {
   look_.setInterval(30);
@@ -77,7 +97,7 @@ void Grab::prepare() {
   set_values();
   if (request_.frames > 0) page.arrange_for_play();
   if (!request_.view.isEmpty() && !page.show_view(request_.view))
-    throw Error("There is no view \"" + request_.view.toStdString() + "\"; kernelarium --help lists them.");
+    refuse_view(page, request_.view, "This lesson");
   connect(page.runs(), &RunController::failed, this,
           [this](const Diagnostic& why) { failure_ = words_of(why); });
   if (!page.session()->loading_picture()) return page.runs()->run();
@@ -92,7 +112,7 @@ void Grab::open_kernel() {
   desktop_.window().open_file(request_.kernel);
   QApplication::processEvents(); // the page arranges itself when it is first seen
   if (!request_.view.isEmpty() && !page.show_view(request_.view))
-    throw Error("There is no view \"" + request_.view.toStdString() + "\"; kernelarium --help lists them.");
+    refuse_view(page, request_.view, "The playground");
   if (request_.view.startsWith("program"))
     page.run_program();
   else

@@ -124,10 +124,17 @@ bool RunController::counts_present() const {
 void RunController::take_counted(const RunPointer& run, const std::shared_ptr<const Tensors>& values) {
   const bool pass = run->verdict == Verdict::pass;
   // With baselines, the run with all checks is the one to remember.
-  if (!was_cancelled(*run) && !(pass && baselines_) && !std::exchange(again_, false)) keep(*run);
+  const bool again = std::exchange(again_, false);
+  if (!was_cancelled(*run) && !(pass && baselines_) && !again) keep(*run);
   const bool present = counts_present();
   counted_ = wanted_[&counting_];
+  const RunPointer before = subject_.counted();
   subject_.take_counted(run, values, present);
+  if (again && run->verdict != Verdict::error && present && before) {
+    // It ran again only to record the block of what the checks had found in the same run.
+    subject_.take_checked(before);
+    return ended();
+  }
   // Asked for before the end of this one, so that between the two nothing seems finished.
   // A wrong result is checked, too: a race may be why it is wrong.
   if (run->verdict != Verdict::error && present) check();
@@ -153,6 +160,10 @@ void RunController::take_checked(const RunPointer& run) {
     const bool found = subject_.take_checked(run);
     if (found || baselines_) keep(*run);
     baselines_ = false;
+    if (const std::string now = words_of(subject_.experiment()); found && led_to_ != now) {
+      led_to_ = now;
+      trace_fault(*run);
+    }
   }
   ended();
 }

@@ -65,8 +65,10 @@ class RunController : public QObject {
   QTimer rest_;
   CurrentRequest counting_, checking_, timing_;
   std::map<const CurrentRequest*, std::string>
-      wanted_;             ///< the experiment that each runs, to distinguish it from another
-  std::string counted_;    ///< the experiment that the subject's counters are of
+      wanted_;          ///< the experiment that each runs, to distinguish it from another
+  std::string counted_; ///< the experiment that the subject's counters are of
+  std::string
+      led_to_; ///< the experiment whose finding's block has been traced: then it is the learner's pick
   bool baselines_ = false; ///< requested with the checks
   bool again_ = false;     ///< what is counted has been kept: it runs again for the trace of another block
 };

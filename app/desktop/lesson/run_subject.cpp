@@ -125,6 +125,11 @@ bool RunSubject::take_checked(const RunPointer& run) {
   both->fault = run->fault;
   both->diagnostics = run->diagnostics;
   both->baselines = run->baselines;
+  if (run->trace && run->trace->fault) { // the checks record nothing else
+    auto trace = both->trace ? std::make_shared<Trace>(*both->trace) : std::make_shared<Trace>();
+    trace->fault = run->trace->fault;
+    both->trace = std::move(trace);
+  }
   both->recorded = run->recorded;
   both->recorded_on = run->recorded_on;
   if (timed_ == counted_) timed_ = both;

@@ -15,6 +15,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSaveFile>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -61,12 +62,20 @@ FrameworksPage::FrameworksPage(QWidget* parent) : QWidget(parent) {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addLayout(bar);
-  layout->addWidget(split, 1);
+  // Where the window is too low for some rows and some bars, both scroll.
+  auto* scroll = new QScrollArea;
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setFocusPolicy(Qt::NoFocus); // table and chart take the keys
+  scroll->setWidget(split);
+  layout->addWidget(scroll, 1);
   const auto dress = [this, bar] {
     const Theme& theme = Theme::instance();
     bar->setContentsMargins(theme.px(14), theme.px(10), theme.px(14), 0);
     bar->setSpacing(theme.px(10));
     progress_->setFixedWidth(theme.px(160));
+    table_->setMinimumHeight(theme.px(300));
+    chart_->setMinimumHeight(theme.px(210));
   };
   dress();
   connect(&Theme::instance(), &Theme::changed, this, dress);

@@ -106,8 +106,27 @@ void RunViews::set_outdated(bool outdated) {
   for (View* view : std::initializer_list<View*>{source, timing, roofline}) view->set_outdated(outdated);
 }
 
+/// Each time to a fault that stopped the kernel, once to what the checks found in one that went on: any other
+/// thread of it is as good to look at.
+bool RunViews::leads_to(const Run& run) {
+  const FaultPlace& fault = *run.trace->fault;
+  std::string what = run.variant + run.source_hash;
+  for (const Values* values : {&run.sizes, &run.parameters})
+    for (const auto& [name, value] : *values) what += ' ' + std::to_string(value);
+  for (const std::uint64_t part :
+       {std::uint64_t{fault.launch}, fault.block, std::uint64_t{fault.warp}, std::uint64_t{fault.lane}})
+    what += ' ' + std::to_string(part);
+  // The first time its block may not be recorded yet.
+  if (run.time && led_to_ == what) return false;
+  const bool recorded = std::ranges::any_of(run.trace->records, [&](const AccessRecord& record) {
+    return record.launch == fault.launch && record.block == fault.block;
+  });
+  led_to_ = recorded ? what : std::string();
+  return true;
+}
+
 void RunViews::choose_place(const Run& run, std::uint64_t block) {
-  if (run.trace && run.trace->fault && !run.launches.empty()) { // the thread that stopped the kernel
+  if (run.trace && run.trace->fault && !run.launches.empty() && leads_to(run)) { // the thread at fault
     const FaultPlace& fault = *run.trace->fault;
     selected_variant_ = run.variant;
     selection_->set_launch(static_cast<int>(fault.launch));
@@ -170,6 +189,13 @@ void RunViews::flush() {
 
 void RunViews::show_recorded(const RunPointer& run, const RunSubject& subject) {
   if (run->launches.empty()) return;
+  // Of several blocks only the first is recorded ahead. Who looks at another waits for it.
+  const ThreadPlace& place = selection_->place();
+  const int launch = selection_->launch();
+  if (place.scope != ThreadPlace::Scope::none && run_ && RunTrace::of(run_)->blocks(launch).size() > 1 &&
+      RunTrace::of(run_)->has_block(launch, place.block) &&
+      !RunTrace::of(run)->has_block(launch, place.block))
+    return;
   choose_place(*run, subject.traced_block());
   for (RunView* view : recorded_)
     if (view->needs_counts())

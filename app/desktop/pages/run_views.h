@@ -100,6 +100,7 @@ class RunViews : public QObject {
  private:
   void show_machine_code(const CompileAnswer& answer, const RunSubject& subject);
   void want_machine_code();
+  bool leads_to(const Run& run);
   void choose_place(const Run& run, std::uint64_t block);
   /// The learner's newest run as the next point of their trail.
   void extend_trail(const RunPointer& run);
@@ -123,6 +124,7 @@ class RunViews : public QObject {
   std::vector<NamedPanel> panels_;
   std::vector<RunView*> recorded_; ///< the views that show what was recorded of a run
   std::string selected_variant_;
+  std::string led_to_;      ///< the run and its fault whose thread has been selected
   bool fresh_ = false;      ///< a variant seen for the first time, or a fault: frame its block
   bool outdated_ = false;   ///< see set_outdated()
   bool code_is_old_ = true; ///< there is newer PTX than machine code

@@ -175,6 +175,8 @@ struct Checker::State {
   /// Reads that wait go on record.
   void settle(Live& live);
   Sentence name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const;
+  /// Whether Triton made the program, from the names of its files and of its shared memory.
+  static bool of_triton(const Program& program);
   bool stores_the_same(const Now& now, std::uint64_t grain, int lane) const;
   std::uint32_t changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
                         std::int32_t offset) const;
@@ -200,6 +202,17 @@ struct Checker::State {
   bool use_heap(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane);
   bool tell(Warp& warp, const std::shared_ptr<Origin>& origin, bool fatal);
   void tell_used(Block& block);
+  /// What lies at a place, in the learner's terms; `array` is empty where no array is known to be there.
+  struct Element {
+    Sentence text; ///< "tile[17]", or the address or offset
+    std::string array;
+    std::int64_t index = 0; ///< of the array; in shared memory of words of 4 bytes, as in FaultPlace
+    void mark(Finding& finding) const;
+  };
+  Element in_shared(const Op* op, std::uint64_t offset) const;
+  Element in_global(const Op* op, const Allocation* allocation, std::uint64_t address) const;
+  /// Name and start of the shared array at this offset; an empty name: not known.
+  std::pair<std::string, std::uint64_t> shared_array_at(std::uint64_t offset) const;
   /// Finds the allocation of an access. False: there is none.
   bool find(Found& found, std::uint64_t place);
   /// Lanes that read what nobody has written: their values are followed from here on. `unwritten`: a bit for

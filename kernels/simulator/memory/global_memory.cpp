@@ -17,8 +17,10 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 512; // what cudaMalloc gives on hardware at least
 constexpr std::uint64_t kGap = 4096;
-/// Farther from an allocation than any index of 32 bits leads, the address has nothing to do with it.
-constexpr std::uint64_t kNear = std::uint64_t{1} << 36;
+/// An index that leaves an array by more than this, and by more than the array's size some times over, says
+/// nothing about the array: any other may have been meant.
+constexpr std::uint64_t kNear = std::uint64_t{1} << 20;
+constexpr std::uint64_t kNearSizes = 16;
 
 std::atomic<int> growing = 0;
 std::shared_mutex structure; ///< of all memories' lists of allocations; only used while one may grow
@@ -203,7 +205,8 @@ Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) c
   // The array that was meant is the one nearer to the address.
   const std::uint64_t past = !before ? UINT64_MAX : offset < before->bytes ? 0 : offset - before->bytes;
   const std::uint64_t short_of = after == allocations_.end() ? UINT64_MAX : after->first - address;
-  if (std::min(past, short_of) > kNear) {
+  const Allocation& meant = past <= short_of ? *before : after->second;
+  if (std::min(past, short_of) > std::max(kNear, kNearSizes * meant.bytes)) {
     // Where Linux puts programs and their heaps (0x55...), libraries and stacks (0x7e..., 0x7f...).
     const std::uint64_t region = address >> 40;
     if (region == 0x55 || region == 0x56 || region == 0x7e || region == 0x7f)
@@ -211,7 +214,6 @@ Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) c
                            "of a structure), or allocate it with cudaMallocManaged")};
     return {Sentence::tr("no allocation is near this address")};
   }
-  const Allocation& meant = past <= short_of ? *before : after->second;
   Whereabouts where{{}, false, meant.name, element_at(meant, address, bytes)};
   if (auto elements = in_elements(meant, address, bytes))
     where.text = *elements, where.elements = true;

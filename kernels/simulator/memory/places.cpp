@@ -2,9 +2,68 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 #include <fmt/format.h>
 
 namespace kernelarium::sim {
+namespace {
+
+/// Bytes of an element where its array gives no type.
+std::uint64_t element_bytes(const Site& site) {
+  return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(ptx::bytes_of(site.type)));
+}
+
+/// "a[3]"; arguments of a launch by hand have no names that could stand like this.
+Sentence element_text(const std::string& array, std::uint64_t index) {
+  const bool is_word = std::all_of(
+      array.begin(), array.end(), [](unsigned char letter) { return std::isalnum(letter) || letter == '_'; });
+  return is_word ? Sentence(fmt::format("{}[{}]", array, index))
+                 : Sentence::tr("element %1 of '%2'", index, array);
+}
+
+}
+
+void Checker::State::Element::mark(Finding& finding) const {
+  if (finding.place) finding.place->buffer = array, finding.place->element = index;
+}
+
+std::pair<std::string, std::uint64_t> Checker::State::shared_array_at(std::uint64_t offset) const {
+  const Program& program = launch.program;
+  auto external = static_cast<std::uint32_t>(program.shared_names.size()); // they come first
+  for (const Site& site : program.sites) {
+    if (site.extent_end == 0) continue;
+    if (offset >= site.extent_begin && offset < site.extent_end)
+      return {program.shared_names[site.extent], site.extent_begin};
+    external = std::min(external, site.extent);
+  }
+  // All arrays without a size begin at one place, so only a single one can be told by its offset.
+  if (external == 1 && offset >= program.static_shared_bytes)
+    return {program.shared_names.front(), program.static_shared_bytes};
+  return {};
+}
+
+Checker::State::Element Checker::State::in_shared(const Op* op, std::uint64_t offset) const {
+  Element element{Sentence(fmt::format("{:#x}", offset)), "shared", static_cast<std::int64_t>(offset / 4)};
+  if (of_triton(launch.program)) return element; // it has one array for all that it keeps there
+  const auto [name, begin] = shared_array_at(offset);
+  if (const std::uint64_t width = element_bytes(site(op)); !name.empty() && (offset - begin) % width == 0)
+    element.text = element_text(name, (offset - begin) / width);
+  return element;
+}
+
+Checker::State::Element Checker::State::in_global(const Op* op, const Allocation* allocation,
+                                                  std::uint64_t address) const {
+  Element element{Sentence(fmt::format("{:#x}", address)), {}, 0};
+  if (!allocation || allocation->address == launch.heap.start()) return element;
+  const std::uint64_t width = allocation->element_bytes > 0
+                                  ? static_cast<std::uint64_t>(allocation->element_bytes)
+                                  : element_bytes(site(op));
+  const std::uint64_t offset = address - allocation->address;
+  element.array = allocation->name;
+  element.index = static_cast<std::int64_t>(offset / width);
+  if (offset % width == 0) element.text = element_text(allocation->name, offset / width);
+  return element;
+}
 
 void Checker::State::tell_used(Block& block) {
   for (const std::shared_ptr<Origin>& origin : of(block).kept) {
@@ -83,12 +142,14 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
         (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
     if (const auto copied = live.copied.find(first); copied != live.copied.end()) return copied->second;
     auto made = std::make_shared<Origin>();
+    const Element element = in_shared(now.op, first * grain);
     made->diagnostic = warp.worker->diagnostic(
         warp, now.op, "uninitialised",
-        Sentence::tr("read of shared memory at offset %1, which no thread of the block has written yet: "
-                     "write it first, with a barrier before this read",
-                     place),
+        Sentence::tr("read of %1 in shared memory, which no thread of the block has written yet: write it "
+                     "first, with a barrier before this read",
+                     element.text),
         lane);
+    element.mark(made->diagnostic);
     made->op = now.op->index;
     made->block = now.block;
     made->grain = first;
@@ -146,11 +207,17 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
     find(found, place);
     auto made = std::make_shared<Origin>();
     made->op = now.op->index;
+    // The first byte of the access that nobody has written.
+    const Element element =
+        in_global(now.op, found.allocation, place + static_cast<unsigned>(std::countr_zero(unwritten[lane])));
     made->diagnostic = warp.worker->diagnostic(
         warp, now.op, "uninitialised",
-        Sentence::tr("read of '%1' at byte %2, which neither the host nor a kernel has written",
-                     found.allocation->name, place - found.begin),
+        element.array.empty()
+            ? Sentence::tr("read of '%1' at byte %2, which neither the host nor a kernel has written",
+                           found.allocation->name, place - found.begin)
+            : Sentence::tr("read of %1, which neither the host nor a kernel has written", element.text),
         lane);
+    element.mark(made->diagnostic);
     return made;
   });
 }
@@ -208,18 +275,17 @@ bool Checker::State::inside_array(const Now& now, std::uint64_t base) {
     const auto offset = static_cast<std::int64_t>(place) - static_cast<std::int64_t>(site.extent_begin),
                all = static_cast<std::int64_t>(site.extent_end - site.extent_begin);
     const bool elements = offset % now.bytes == 0 && all % now.bytes == 0;
-    return tell_once(
-        'o', now.op->index, 0, now.warp,
-        now.warp.worker->diagnostic(
-            now.warp, now.op, "out-of-bounds",
-            elements
-                ? Sentence::tr("out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 "
-                               "bytes, so this is another array",
-                               name, offset / now.bytes, all / now.bytes, now.bytes)
-                : Sentence::tr("out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 "
-                               "bytes: this is another array",
-                               now.bytes, offset, name, all),
-            lane));
+    Finding finding = now.warp.worker->diagnostic(
+        now.warp, now.op, "out-of-bounds",
+        elements ? Sentence::tr("out of bounds: accesses %1[%2] in shared memory; %1 has %3 elements of %4 "
+                                "bytes, so this is another array",
+                                name, offset / now.bytes, all / now.bytes, now.bytes)
+                 : Sentence::tr("out-of-bounds shared access of %1 bytes at byte %2 of '%3', which has %4 "
+                                "bytes: this is another array",
+                                now.bytes, offset, name, all),
+        lane);
+    in_shared(now.op, place).mark(finding);
+    return tell_once('o', now.op->index, 0, now.warp, finding);
   }
   return true;
 }

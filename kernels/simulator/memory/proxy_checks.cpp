@@ -57,18 +57,20 @@ bool Checker::State::judge_flights(Warp& warp, const Op* op, const Pattern& patt
           (kind == Kind::atomic && flight.kind == Kind::atomic))
         continue;
       const int line = this->line(flight.op);
+      const Element element = in_global(op, launch.memory.find(begin), begin);
       Finding finding = warp.worker->diagnostic(
           warp, op, "race",
           flight.kind == Kind::read
               ? Sentence::tr("write to global memory at %1, which the bulk copy at line %2 is still reading: "
                              "wait for its mbarrier first",
-                             fmt::format("{:#x}", begin), line)
+                             element.text, line)
               : Sentence::tr("access to global memory at %1, which the bulk copy at line %2 is still "
                              "writing: the thread that started it must wait with cp.async.bulk.wait_group "
                              "(without .read) and then synchronise with the others",
-                             fmt::format("{:#x}", begin), line),
+                             element.text, line),
           lane);
       finding.other_line = line;
+      element.mark(finding);
       if (!tell_once('f', op->index, flight.op, warp, finding)) return false;
     }
   }
@@ -88,15 +90,17 @@ bool Checker::State::judge_global_proxy(const Line& line, const Now& now, std::u
   if (const auto fences = proxy_fences.find(now.block);
       write.block != now.block && fences != proxy_fences.end() && fences->second.warps[now.warp.index])
     return true;
+  const Element element = in_global(
+      now.op, now.allocation, now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain);
   Finding finding = now.warp.worker->diagnostic(
       now.warp, now.op, "proxy",
       Sentence::tr(
           "global memory at %1 is read through the async proxy, but line %2 of the same kernel wrote it with "
           "ordinary stores, without a fence.proxy.async in between: the read may return the old value",
-          fmt::format("{:#x}", now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain),
-          this->line(write.op)),
+          element.text, this->line(write.op)),
       std::countr_zero(now.warp.mask));
   finding.other_line = this->line(write.op);
+  element.mark(finding);
   return tell_once('p', now.op->index, write.op, now.warp, finding);
 }
 
@@ -125,6 +129,7 @@ bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& live, const Pat
               word * 4, line(write.op)),
           lane);
       finding.other_line = line(write.op);
+      in_shared(op, word * 4).mark(finding);
       return tell_once('p', op->index, write.op, warp, finding);
     }
   }

@@ -11,14 +11,6 @@ namespace {
 /// Bytes that lanes are about to store; the largest access has 16.
 using Value = std::array<std::byte, 16>;
 
-/// Whether Triton made the program, from the names of its files and of its shared memory.
-bool of_triton(const Program& program) {
-  const auto from_python = [](const std::string& file) { return file.ends_with(".py"); };
-  const std::vector<std::string>& arrays = program.shared_names;
-  return std::any_of(program.files.begin(), program.files.end(), from_python) &&
-         std::find(arrays.begin(), arrays.end(), "global_smem") != arrays.end();
-}
-
 /// True if accesses like these may meet unordered.
 bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp, bool shared) {
   using namespace trait;
@@ -32,6 +24,13 @@ bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp,
   return !(shared && a & b & spread);
 }
 
+}
+
+bool Checker::State::of_triton(const Program& program) {
+  const auto from_python = [](const std::string& file) { return file.ends_with(".py"); };
+  const std::vector<std::string>& arrays = program.shared_names;
+  return std::any_of(program.files.begin(), program.files.end(), from_python) &&
+         std::find(arrays.begin(), arrays.end(), "global_smem") != arrays.end();
 }
 
 Sentence Checker::State::name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const {
@@ -60,7 +59,8 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   const bool before_wrote = before & trait::writes;
   const std::uint64_t bytes = now.shared ? shared_grain : global_grain;
   const std::uint64_t place = grain * bytes;
-  const std::string address = fmt::format("{:#x}", now.base + place);
+  const Element element =
+      now.shared ? in_shared(now.op, place) : in_global(now.op, now.allocation, now.base + place);
   if (now.shared && !before_wrote)
     for (const std::shared_ptr<Origin>& origin : of(*now.warp.block).kept)
       if (!origin->told && origin->grain == grain && origin->thread == thread && origin->block == block) {
@@ -69,13 +69,14 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
         const bool one_warp = thread / 32 == now.warp.index;
         Finding diagnostic = origin->diagnostic;
         diagnostic.kind = "race";
-        diagnostic.message = Sentence::tr("race in shared memory at %1: a read conflicts with a later write "
-                                          "by %2: a %3 is probably missing between the write and this read, "
-                                          "which came first and found a word that no thread had written (%4)",
-                                          address, name(now.block, now.warp.thread_of(lane), now.op->index),
-                                          barrier_call(launch.program, one_warp),
-                                          now.warp.worker->where(*now.warp.block, thread));
+        diagnostic.message = Sentence::tr(
+            "race in shared memory at %1: a read conflicts with a later write "
+            "by %2: a %3 is probably missing between the write and this read, "
+            "which came first and found a word that no thread had written (%4)",
+            element.text, name(now.block, now.warp.thread_of(lane), now.op->index),
+            barrier_call(launch.program, one_warp), now.warp.worker->where(*now.warp.block, thread));
         diagnostic.other_line = line(now.op->index);
+        element.mark(diagnostic);
         return tell_once('r', now.op->index, op, now.warp, diagnostic);
       }
   const Sentence other = name(block, thread, op);
@@ -86,8 +87,8 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
       : now.writes()              ? Sentence::tr("a write conflicts with an earlier write by %1", other)
                                   : Sentence::tr("a read conflicts with a write by %1", other);
   const bool both_strong = now.strong() && before & trait::strong;
-  Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", address, meeting)
-                              : Sentence::tr("race in global memory at %1: %2", address, meeting);
+  Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", element.text, meeting)
+                              : Sentence::tr("race in global memory at %1: %2", element.text, meeting);
   const bool remote = now.shared && now.block != block;
   Sentence message =
       both_strong && trait::width_of(now.traits) != trait::width_of(before)
@@ -112,9 +113,11 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
           : Sentence::tr("%1; nothing orders the two: put a %2 between them, use an atomic "
                          "operation, or use separate locations",
                          where, barrier_call(launch.program));
-  if (now.allocation) message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
+  if (now.allocation && element.array.empty())
+    message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
   Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
   diagnostic.other_line = line(op);
+  element.mark(diagnostic);
   return tell_once('r', now.op->index, op, now.warp, diagnostic);
 }
 

@@ -19,16 +19,18 @@ bool Checker::State::judge_read_only(const Line& line, const Now& now, std::uint
   const Sentence how = site(now.op).of_texture   ? Sentence::tr("through a texture")
                        : site(now.op).of_surface ? Sentence::tr("from a surface")
                                                  : Sentence::tr("as read-only data (ld.global.nc)");
+  const Element element = in_global(
+      now.op, now.allocation, now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain);
   Finding finding = now.warp.worker->diagnostic(
       now.warp, now.op, "proxy",
       Sentence::tr(
           "global memory at %1 is read %2, but line %3 of the same kernel wrote it: such a read may return "
           "the value from before the kernel started, and no barrier or fence prevents this. Use an ordinary "
           "load, or read it in a separate kernel",
-          fmt::format("{:#x}", now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain),
-          how, this->line(writer)),
+          element.text, how, this->line(writer)),
       std::countr_zero(readers));
   finding.other_line = this->line(writer);
+  element.mark(finding);
   return tell_once('n', now.op->index, writer, now.warp, finding);
 }
 

@@ -179,7 +179,7 @@ class FaultsTest : public WindowBase {
     bool marked = false;
     for (const BufferPicture* picture : views().data->findChildren<BufferPicture*>())
       marked = marked || (picture->facts().name == "a" &&
-                          picture->accessibleDescription().contains("failed at element 1048576"));
+                          picture->accessibleDescription().contains("fault at element 1048576"));
     QVERIFY(marked);
     page().show_view("steps");
     QTRY_VERIFY(!views().filling() && views().steps->canvas()->steps());
@@ -195,6 +195,84 @@ class FaultsTest : public WindowBase {
     for (const QLabel* label : views().find<TimelineView>()->findChildren<QLabel*>())
       if (label->isVisible()) empty += label->text();
     QVERIFY2(empty.contains("failed in warp"), qPrintable(empty));
+    page().set_values(before_it);
+    QVERIFY(settled());
+  }
+
+  // Far from the one block that is recorded by itself, in a global array and in a shared one.
+  void a_race_is_a_picture_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("named");
+    QTest::addColumn<QString>("array");
+    QTest::addColumn<int>("element"); ///< of the picture: words of shared memory
+    QTest::addColumn<int>("line");
+    QTest::addColumn<int>("other");
+    const QByteArray index = "  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n";
+    QTest::newRow("global") << kernel(index + "  if (i < n) c[i] = a[i] + b[i];\n  if (i == n - 300) {\n"
+                                              "    c[n - 1] = 7;\n  }")
+                            << "c[1048575]"
+                            << "c" << (1 << 20) - 1 << 4 << 6;
+    QTest::newRow("shared") << kernel(index + "  __shared__ float before[1024], tile[1024];\n"
+                                              "  before[threadIdx.x] = 0;\n  float sum = 0;\n"
+                                              "  if (blockIdx.x == 900) {\n    tile[threadIdx.x] = a[i];\n"
+                                              "    sum = tile[(threadIdx.x + 40) % blockDim.x];\n  }\n"
+                                              "  c[i] = a[i] + b[i] + 0 * sum + 0 * before[threadIdx.x];")
+                            << "tile[40]"
+                            << "shared" << -1 << 9 << 8;
+  }
+
+  void a_race_is_a_picture() {
+    QFETCH(QString, text);
+    QFETCH(QString, named);
+    QFETCH(QString, array);
+    QFETCH(int, element);
+    QFETCH(int, line);
+    QFETCH(int, other);
+    const Values before_it = session().values();
+    Values values = before_it;
+    values["n"] = 1 << 20;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.sizes.at("n") == 1 << 20; }));
+    session().set_source(text);
+    views().source->set_source(session().file(), session().original(), text);
+    page().runs()->run_now();
+    QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::error; }));
+    const Run& run = *session().counted();
+    const Diagnostic* why = first_failure(run.diagnostics);
+    QVERIFY(why && why->kind == "race");
+    QVERIFY2(why->message.in_english().find(named.toStdString()) != std::string::npos,
+             why->message.in_english().c_str());
+    QCOMPARE(std::pair(why->line, why->other_line), std::pair(line, other));
+    QVERIFY(run.trace->fault);
+    const FaultPlace fault = *run.trace->fault;
+    QCOMPARE(QString::fromStdString(fault.buffer), array);
+    if (element >= 0) QCOMPARE(fault.element, element);
+    const ThreadPlace place{ThreadPlace::Scope::thread, fault.block, static_cast<int>(fault.warp),
+                            static_cast<int>(fault.lane)};
+    QVERIFY(views().selection().place() == place);
+    QCOMPARE(views().selection().line(), line);
+    for (const int each : {line, other}) QVERIFY(!views().source->editor()->annotation(each - 1).isEmpty());
+    QVERIFY(RunTrace::of(session().counted())->has_block(0, fault.block));
+    page().show_view("threads");
+    QTRY_VERIFY(!views().filling());
+    QCOMPARE(views().threads->canvas()->thread_colours(fault.block).at(fault.warp * 32 + fault.lane),
+             Theme::instance().colours().bad.rgb());
+    page().show_view("data");
+    QTRY_VERIFY(!views().filling());
+    bool marked = false;
+    for (const BufferPicture* picture : views().data->findChildren<BufferPicture*>())
+      marked = marked ||
+               (QString::fromStdString(picture->facts().name) == array &&
+                picture->accessibleDescription().contains(QString("fault at element %1").arg(fault.element)));
+    QVERIFY(marked);
+    // The kernel went on: no step says that it stopped, and its time is there.
+    page().show_view("steps");
+    QTRY_VERIFY(!views().filling() && views().steps->canvas()->steps());
+    QCOMPARE(views().steps->canvas()->steps()->faulted_thread(), -1);
+    // Another block is the learner's to look at.
+    page().runs()->trace(3);
+    QVERIFY(settled([](const Run& again) { return again.verdict == Verdict::error; }));
+    QVERIFY(RunTrace::of(session().counted())->has_block(0, 3));
     page().set_values(before_it);
     QVERIFY(settled());
   }

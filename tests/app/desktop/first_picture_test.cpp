@@ -166,6 +166,26 @@ class FirstPictureTest : public WindowBase {
     QVERIFY(!views().threads->outdated() && !views().memory->outdated());
   }
 
+  // Every block of so small a launch is recorded: the first comes ahead, for who does not look at another.
+  void the_first_of_several_recorded_blocks_comes_first() {
+    turn("m", 64);
+    turn("n", 64);
+    for (std::int64_t depth = 4096;; depth *= 2) {
+      turn("k", depth);
+      QVERIFY(complete("k", depth) && depth < (1 << 20));
+      if (session().counted()->time->median_ms > 400) break;
+    }
+    turn("block.y", 4);
+    const RunPointer ahead = recorded(views().threads);
+    QVERIFY(ahead);
+    QVERIFY(complete("block.y", 4));
+    const std::uint64_t first = session().traced_block();
+    QCOMPARE(RunTrace::of(ahead)->blocks(0), std::vector<std::uint64_t>{first});
+    const auto all = RunTrace::of(session().counted());
+    for (const AccessRecord& record : ahead->trace->records) QVERIFY(all->has_block(0, record.block));
+    QCOMPARE(all->records(0, first, 0).size(), RunTrace::of(ahead)->records(0, first, 0).size());
+  }
+
   void a_view_that_was_hidden_is_up_to_date_when_shown() {
     page().show_view("accesses");
     QTRY_VERIFY(!views().filling() && !views().accesses->outdated());

@@ -507,6 +507,11 @@ class FlowTest : public WindowBase {
     std::tie(code, said) = grab({"--grab", places_.path("x.png"), "--lesson", "no-such"});
     QVERIFY(code != 0);
     QVERIFY2(said.contains("no-such") && said.contains("vector-add"), qPrintable(said));
+    std::tie(code, said) =
+        grab({"--grab", places_.path("x.png"), "--lesson", "vector-add", "--view", "program"});
+    QVERIFY(code != 0);
+    QVERIFY2(said.contains("This lesson has no view \"program\"; it has: ") && said.contains("threads, "),
+             qPrintable(said));
     std::tie(code, said) = grab({"--grab", places_.path("x.png"), "--lesson", "vector-add", "--set", "n=-4"});
     QVERIFY(code != 0 && !said.isEmpty());
     std::tie(code, said) = grab({"--grab", "/nowhere/at/all.png", "--page", "start"});

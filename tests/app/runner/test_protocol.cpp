@@ -149,7 +149,7 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   trace.values = {{5, 1}, {0, 0, 0}};
   trace.lane_values.assign(32, 9);
   trace.names = {"tile"};
-  trace.fault = FaultPlace{1, 5, 7, 8};
+  trace.fault = FaultPlace{1, 5, 7, 8, "tile", -3};
   sent.values["C"] = Tensor(Dtype::f32, {2, 3});
   sent.values["C"].as<float>()[4] = 2.5f;
   sent.values["empty"] = Tensor(Dtype::u8, {0});
@@ -169,6 +169,8 @@ TEST(Protocol, ResultCarriesTraceAndValues) {
   EXPECT_EQ(got.run.trace->lane_values.at(31), 9u);
   EXPECT_EQ(got.run.trace->names, std::vector<std::string>{"tile"});
   EXPECT_EQ(got.run.trace->fault->lane, 8u);
+  EXPECT_EQ(got.run.trace->fault->buffer, "tile");
+  EXPECT_EQ(got.run.trace->fault->element, -3);
   EXPECT_EQ(got.values.at("C").shape, (std::vector<std::int64_t>{2, 3}));
   EXPECT_FLOAT_EQ(got.values.at("C").as<float>()[4], 2.5f);
   EXPECT_EQ(got.values.at("empty").count(), 0);

@@ -211,7 +211,7 @@ TEST_F(Races, MissingBarrierBeforeTheRead) {
   // Where the reader came before the writer there was nothing to read.
   const std::string early = "__shared__ int s[64]; s[t] = t;\n  {}int x = s[63 - t]; // here\n  out[t] = x;";
   expect_race(fmt::format(fmt::runtime(early), ""),
-              {"shared memory at 0x80",
+              {"shared memory at s[32]:",
                "a read conflicts with a later write by block (0, 0, 0), thread (32, 0, 0) at line 3",
                "a __syncthreads() is probably missing", "(block (0, 0, 0), thread (31, 0, 0))"});
   expect_clean(fmt::format(fmt::runtime(early), "__syncthreads(); "));
@@ -223,7 +223,7 @@ TEST_F(Races, ReadBeforeTheWriteIsToldFirst) {
                         kernel("__shared__ int s[64];\n  int x = s[63 - t]; // here\n  out[x] = 5; s[t] = 0; "
                                "__syncthreads(); out[t] = s[t ^ 1];"),
                         "uninitialised"),
-               {"offset 252", "thread (0, 0, 0)"});
+               {"read of s[63] in shared memory", "thread (0, 0, 0)"});
   // Filled behind the next barrier, or by the thread itself, or never: no barrier would help where it is
   // missing.
   for (const char* rest : {"__syncthreads(); s[t] = t;", "s[63 - t] = x;", ""})
@@ -232,7 +232,7 @@ TEST_F(Races, ReadBeforeTheWriteIsToldFirst) {
                                              "__syncthreads(); out[t] = x + s[t];",
                                              rest)),
                           "uninitialised"),
-                 {"read of shared memory at offset"});
+                 {"read of s[", "in shared memory, which no thread of the block has written"});
   // Lanes of one warp: __syncwarp is enough.
   expect_race(
       "__shared__ int s[32]; int x = 0;\n  if (t >= 16) x = s[t - 16]; // here\n  if (t < 16) s[t] = 1; "
@@ -284,7 +284,7 @@ TEST_F(Races, WritesOfOneValueAreHarmlessOthersNot) {
   expect_clean("out[0] = 5;", {4});
   expect_race("__shared__ int s[2];\n  s[0] = t; // here\n  __syncthreads(); out[t] = s[0];",
               {"a write conflicts with an earlier write by"});
-  expect_race("out[0] = blockIdx.x; // here", {"global memory", "'data' at byte 0"}, {2}, {1});
+  expect_race("out[0] = blockIdx.x; // here", {"race in global memory at data[0]: "}, {2}, {1});
   // Two lanes of one store, of which one writes what stood there before.
   expect_race("__shared__ int s[1]; if (t == 0) s[0] = 0; __syncthreads();\n  if (t < 2) s[0] = 1 - t; // "
               "here\n  __syncthreads(); out[t] = s[0];",
@@ -373,7 +373,7 @@ TEST_F(Races, ReadOfSharedMemoryNobodyWrote) {
   const Diagnostic found = fault_of(
       gpu_, kernel("__shared__ int s[64]; if (t != 20) s[t] = t; __syncthreads();\n  out[t] = s[t]; // here"),
       "uninitialised");
-  expect_words(found, {"offset 80", "thread (20, 0, 0)"});
+  expect_words(found, {"read of s[20] in shared memory", "thread (20, 0, 0)"});
   expect_clean("__shared__ int s[64]; if (t != 20) s[t] = t; __syncthreads(); if (t != 20) out[t] = s[t];");
   // Written in an earlier block only.
   EXPECT_EQ(fault_of(gpu_,
@@ -395,7 +395,7 @@ TEST_F(Races, ReadOfGlobalMemoryNobodyWrote) {
   const Diagnostic found = gpu_.run_fault({1}, {64}, in, out);
   EXPECT_EQ(found.kind, "uninitialised");
   EXPECT_EQ(found.line, line_of(source, "// here"));
-  expect_words(found, {"'fresh' at byte 128", "thread (32, 0, 0)"});
+  expect_words(found, {"read of fresh[32], which", "thread (32, 0, 0)"});
   gpu_.run_clean({1}, {32}, in, out);
   // What a kernel wrote may be read by the next one, and no more than that.
   gpu_.run_clean({1}, {32}, out, in);
@@ -409,6 +409,41 @@ TEST_F(Races, AfterAnUncheckedLaunchAllCountsAsWritten) {
   gpu_.run_clean({1}, {64}, in, out);
   gpu_.options.checks = Checks::all;
   gpu_.run_clean({1}, {64}, in, out);
+}
+
+// A race is a picture: the thread, the array and the element are told apart from any trace.
+TEST_F(Races, TellThreadArrayAndElement) {
+  const auto place = [&](const std::string& body, const std::string& words) {
+    gpu_.load_cuda(kernel(body));
+    const Execution execution = gpu_.run({3}, {64}, gpu_.zeros<int>(64, "data"));
+    EXPECT_FALSE(execution.diagnostics.empty());
+    if (!execution.diagnostics.empty()) expect_words(execution.diagnostics[0], {words});
+    return execution.trace && execution.trace->fault ? *execution.trace->fault : FaultPlace{};
+  };
+  const FaultPlace global =
+      place("if (blockIdx.x == 1 && t == 40) out[5] = 1; if (blockIdx.x == 2 && t == 9) "
+            "out[5] = 2;",
+            "race in global memory at data[5]: ");
+  EXPECT_EQ(std::tuple(global.block, global.warp, global.lane, global.buffer, global.element),
+            std::tuple(2u, 0u, 9u, "data", 5));
+  const std::string two = "__shared__ int one[64], tile[64]; one[t] = 0; if (blockIdx.x == 2) { tile[t] = t; "
+                          "__syncwarp(); out[t] = tile[(t + 17) % 64] + one[t]; }";
+  const FaultPlace shared = place(two, "race in shared memory at tile[");
+  EXPECT_EQ(std::tuple(shared.block, shared.buffer), std::tuple(2u, "shared"));
+  const FaultPlace dynamic = [&] {
+    gpu_.shared_bytes = 256;
+    const FaultPlace found =
+        place("extern __shared__ int rows[]; rows[t] = t; if (t == 3) rows[50] = 7; out[t] = rows[t];",
+              "race in shared memory at rows[50]: ");
+    gpu_.shared_bytes = 0;
+    return found;
+  }();
+  EXPECT_EQ(std::tuple(dynamic.buffer, dynamic.element), std::tuple("shared", 50));
+  const FaultPlace unwritten =
+      place("__shared__ int s[64]; if (t != 33) s[t] = t; __syncthreads(); out[t] = s[t];",
+            "read of s[33] in shared memory");
+  EXPECT_EQ(std::tuple(unwritten.warp, unwritten.lane, unwritten.buffer, unwritten.element),
+            std::tuple(1u, 1u, "shared", 33));
 }
 
 TEST_F(Races, ReadOfLocalMemoryNobodyWrote) {
