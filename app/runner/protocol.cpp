@@ -14,6 +14,16 @@ using nlohmann::json;
 
 namespace {
 
+/// A whole number that fits; the library's own conversion of other numbers is undefined.
+template<class T>
+T whole(const json& from) {
+  const bool fits = from.is_number_unsigned()
+                        ? std::in_range<T>(from.get<std::uint64_t>())
+                        : from.is_number_integer() && std::in_range<T>(from.get<std::int64_t>());
+  if (!fits) throw json::type_error::create(302, from.dump() + " is not a whole number in range", &from);
+  return from.get<T>();
+}
+
 // Traces cross the pipe as they lie in memory: every host of a CUDA device is little-endian, and these pin
 // the layout. A change of these structs needs a new protocol_version.
 static_assert(std::is_trivially_copyable_v<AccessRecord> && sizeof(AccessRecord) == 296);
@@ -37,7 +47,7 @@ json store(OutgoingFrame& frame, const void* bytes, std::size_t size) {
 }
 
 std::span<const std::byte> fetch(const Frame& frame, const json& place) {
-  const auto at = place.at("at").get<std::uint64_t>(), size = place.at("bytes").get<std::uint64_t>();
+  const auto at = whole<std::uint64_t>(place.at("at")), size = whole<std::uint64_t>(place.at("bytes"));
   if (at > frame.blob.size() || size > frame.blob.size() - at)
     throw Error(Sentence::tr("A message refers to %1 bytes at %2, but contains only %3.", size, at,
                              frame.blob.size()));
@@ -149,7 +159,7 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   trace.records = fetch_array<AccessRecord>(frame, object.at("records"));
   trace.shuffles = fetch_array<ShuffleRecord>(frame, object.at("shuffles"));
   trace.matrices = fetch_array<MatrixRecord>(frame, object.at("matrices"));
-  trace.matrices_dropped = object.at("matrices_dropped").get<std::uint64_t>();
+  trace.matrices_dropped = whole<std::uint64_t>(object.at("matrices_dropped"));
   trace.matrix_words = fetch_array<std::uint32_t>(frame, object.at("matrix_words"));
   trace.instructions = object.at("instructions").get<std::vector<std::string>>();
   trace.async = fetch_array<AsyncRecord>(frame, object.at("async"));
@@ -161,13 +171,13 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   trace.values = fetch_array<LaneValues>(frame, object.at("values"));
   trace.lane_values = fetch_array<std::uint64_t>(frame, object.at("lane_values"));
   trace.names = object.at("names").get<std::vector<std::string>>();
-  trace.dropped = object.at("dropped").get<std::uint64_t>();
+  trace.dropped = whole<std::uint64_t>(object.at("dropped"));
   if (object.contains("fault")) {
     const json& fault = object.at("fault");
     trace.fault =
-        FaultPlace{fault.at("launch").get<std::uint32_t>(), fault.at("block").get<std::uint64_t>(),
-                   fault.at("warp").get<std::uint32_t>(),   fault.at("lane").get<std::uint32_t>(),
-                   fault.at("buffer").get<std::string>(),   fault.at("element").get<std::int64_t>()};
+        FaultPlace{whole<std::uint32_t>(fault.at("launch")), whole<std::uint64_t>(fault.at("block")),
+                   whole<std::uint32_t>(fault.at("warp")),   whole<std::uint32_t>(fault.at("lane")),
+                   fault.at("buffer").get<std::string>(),    fault.at("element").get<std::int64_t>()};
     if (trace.fault->warp > 31 || trace.fault->lane > 31)
       throw Error(Sentence::tr("A trace in a message has a fault without a valid thread."));
   }
@@ -205,9 +215,9 @@ std::vector<SmTimeline> timelines_from_json(const Frame& frame, const json& list
     timeline.part = object.at("part").get<double>();
     timeline.blocks_of_sm = object.at("blocks_of_sm").get<std::int64_t>();
     timeline.grid_blocks = object.at("grid_blocks").get<std::int64_t>();
-    timeline.schedulers = object.at("schedulers").get<int>();
-    timeline.block_slots = object.at("block_slots").get<int>();
-    timeline.sm_count = object.at("sm_count").get<int>();
+    timeline.schedulers = whole<int>(object.at("schedulers"));
+    timeline.block_slots = whole<int>(object.at("block_slots"));
+    timeline.sm_count = whole<int>(object.at("sm_count"));
     timeline.clock_ghz = object.at("clock_ghz").get<double>();
     timeline.block_launch_clocks = object.at("block_launch_clocks").get<double>();
     timeline.blocks = fetch_array<SmTimeline::Block>(frame, object.at("blocks"));
@@ -421,10 +431,10 @@ struct AnswerWriter {
 Request request_of(const Frame& frame) {
   const json& object = frame.object;
   const auto type = object.at("type").get<std::string>();
-  const auto id = object.at("id").get<RequestId>();
+  const auto id = whole<RequestId>(object.at("id"));
   if (type == "ping") return PingRequest{id};
   if (type == "devices") return DevicesRequest{id};
-  if (type == "cancel") return CancelRequest{id, object.at("target").get<RequestId>()};
+  if (type == "cancel") return CancelRequest{id, whole<RequestId>(object.at("target"))};
   if (type == "ceilings") return CeilingsRequest{id, object.at("device").get<std::string>()};
   if (type == "compile")
     return CompileRequest{id, experiment_from_json(object.at("experiment")),
@@ -453,9 +463,9 @@ Answer answer_of(const Frame& frame) {
   const json& object = frame.object;
   const auto type = object.at("type").get<std::string>();
   if (type == "hello")
-    return Hello{object.at("protocol").get<int>(), object.value("program", std::string()),
+    return Hello{whole<int>(object.at("protocol")), object.value("program", std::string()),
                  object.value("host", std::string())};
-  const auto id = object.at("id").get<RequestId>();
+  const auto id = whole<RequestId>(object.at("id"));
   if (type == "pong") return Pong{id};
   if (type == "progress")
     return ProgressAnswer{id, {object.at("stage").get<std::string>(), object.at("fraction").get<double>()}};

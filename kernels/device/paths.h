@@ -52,7 +52,8 @@ struct WarpStep {
   bool store = false;       ///< memory: nothing comes back
   bool conditional = false; ///< branch: waits for its predicate
   bool commits = false;     ///< machine code: the product closes a group of them
-  std::uint16_t clocks = 0; ///< until the result is there, where the spec sheet has no latency for it
+  /// Until the result is there, where the spec sheet has no latency for it; a fence: of the block only.
+  std::uint16_t clocks = 0;
   /// Quarter clocks of the unit, where the spec sheet has no lanes for it; a wait: groups that may stay open.
   std::uint16_t busy = 0;
   std::uint16_t block = 0; ///< basic block within the region

@@ -377,7 +377,7 @@ void Sm::issue(RunningWarp& warp, double now) {
     reason = WarpState::l2;
     break;
   case Unit::fence:
-    next = std::max(next, warp.stores_done) + spec_.l2_latency;
+    next = step.clocks ? next + step.clocks : std::max(next, warp.stores_done) + spec_.l2_latency;
     break;
   case Unit::commit_copies:
     warp.copies.commit();
@@ -446,8 +446,9 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   case Unit::atomic:
   case Unit::shared:
   case Unit::shuffle:
-  case Unit::phase:
     return {level_};
+  case Unit::phase:
+    return {WarpState::phase};
   case Unit::copy: // for its operands to be read: what comes is waited for by groups
     return {WarpState::shared};
   case Unit::special:

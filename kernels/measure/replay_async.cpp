@@ -6,15 +6,18 @@ namespace {
 
 // Measured on the H200 with warps that hand over to each other, with copies of 16 bytes to 64 KB, and with
 // stores and atomics of two blocks.
-constexpr double kMbarrierAccess = 2.5; ///< clocks of the way to shared memory
-constexpr double kTested = 25;          ///< until the result of a test
-constexpr double kWoken = 18;           ///< of a warp that waits
-constexpr double kStoredBySector = 1;   ///< of a bulk copy out of shared memory
-constexpr double kBulkStored = 30;      ///< until such a copy counts as done
+constexpr double kMbarrierAccess = 2.5;                    ///< clocks of the way to shared memory
+constexpr double kTested = 25;                             ///< until the result of a test
+constexpr double kWoken = 18;                              ///< of a warp that waits
+constexpr double kBulkRequest = 16;                        ///< sectors that are asked for at once
+constexpr double kStoredBySector = 1;                      ///< of a bulk copy out of shared memory
+constexpr double kBulkStored = 30;                         ///< until such a copy counts as done
+constexpr double kMulticast = 50, kMulticastSector = 0.34; ///< of a copy to several blocks, beside the copy
+constexpr double kRemoteInFlight = 200; ///< clocks that accesses may be ahead of the way to other blocks
 constexpr double kRemote = 200,
                  kRemoteArrival = 100; ///< latency of the memory of another block, there and back, and there
 /// Clocks of the way there and back, by sector.
-constexpr double kRemoteLoad = 1.9, kRemoteStore = 1.5, kRemoteAtomic = 3.5;
+constexpr double kRemoteLoad = 1.9, kRemoteStore = 1.5, kRemoteAtomic = 3.6;
 
 }
 
@@ -70,8 +73,11 @@ double Sm::bulk_copy(RunningWarp& warp, const AccessCost& access, double start) 
   memory_free_ = start + memory_clocks_;
   const double sectors = access.sectors;
   if (access.role == AccessCost::Role::bulk_load) {
-    const double there = read(start, sectors / 4, sectors, 0);
-    arrive(*warp.block, access.phase, there);
+    double there = start;
+    for (double left = sectors; left > 0; left -= kBulkRequest)
+      there = read(start, std::min(left, kBulkRequest) / 4, std::min(left, kBulkRequest), 0);
+    const double to_others = access.lines > 1 ? kMulticast + kMulticastSector * sectors : 0;
+    arrive(*warp.block, access.phase, there + to_others);
     return memory_free_;
   }
   AccessCost written = access;
@@ -89,6 +95,7 @@ double Sm::remote(RunningWarp& warp, const WarpStep& step, const AccessCost& acc
                            : step.store              ? kRemoteStore
                                                      : kRemoteLoad;
   remote_free_ = std::max(remote_free_, start) + by_sector * access.sectors;
+  memory_free_ = std::max(memory_free_, remote_free_ - kRemoteInFlight);
   level_ = WarpState::l2;
   const bool copies = step.unit == Unit::bulk;
   if (step.store && !copies) warp.stores_done = std::max(warp.stores_done, remote_free_ + kRemote);

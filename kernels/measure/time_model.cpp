@@ -75,7 +75,8 @@ Modelled model_time(const Execution& execution, const GpuSpec& sheet, const Occu
   model.parts_ms["launch"] = spec.launch_us / 1000;
 
   // Atomic operations that wait for each other can't begin before the first has come to L2.
-  double body = model.parts_ms["latency"];
+  // What DRAM still has to write when a kernel ends delays the next.
+  double body = std::max(model.parts_ms["latency"], model.parts_ms["DRAM"]);
   if (model.parts_ms["atomics"] > 0)
     body = std::max(body, model.parts_ms["atomics"] + ms(sm.first_atomic + spec.l2_latency));
   model.bound_by = body < spec.launch_us / 1000 ? "launch" : "latency";

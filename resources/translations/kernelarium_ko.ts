@@ -10355,6 +10355,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>instruction fetch</source>
         <translation>명령어 가져오기</translation>
     </message>
+    <message>
+        <source>mbarrier</source>
+        <translation>mbarrier</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <translation>행렬 곱</translation>
+    </message>
+    <message>
+        <source>waits until the phase of an mbarrier is complete</source>
+        <translation>mbarrier의 단계가 끝날 때까지 기다립니다</translation>
+    </message>
+    <message>
+        <source>waits until its asynchronous matrix products are ready</source>
+        <translation>비동기 행렬 곱이 끝날 때까지 기다립니다</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::TimelineCanvas</name>

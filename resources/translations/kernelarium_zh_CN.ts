@@ -10355,6 +10355,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>instruction fetch</source>
         <translation>取指令</translation>
     </message>
+    <message>
+        <source>mbarrier</source>
+        <translation>mbarrier</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <translation>矩阵乘积</translation>
+    </message>
+    <message>
+        <source>waits until the phase of an mbarrier is complete</source>
+        <translation>等待 mbarrier 的阶段完成</translation>
+    </message>
+    <message>
+        <source>waits until its asynchronous matrix products are ready</source>
+        <translation>等待异步矩阵乘积完成</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::TimelineCanvas</name>

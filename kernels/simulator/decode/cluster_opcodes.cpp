@@ -71,7 +71,8 @@ void add_cluster_opcodes(std::vector<Opcode>& table) {
                      .flow = Flow::wait,
                      .observes = Observes::always,
                      .idle = true,
-                     .cost_by_form = &cost_of_barrier});
+                     .cost_by_form = &cost_of_barrier,
+                     .pipe = Pipe::barrier});
 }
 
 }

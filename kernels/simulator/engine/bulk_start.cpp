@@ -1,7 +1,5 @@
 #include "kernels/simulator/engine/bulk_start.h"
 
-#include "kernels/simulator/engine/phase_path.h"
-
 namespace kernelarium::sim::bulk {
 namespace {
 
@@ -101,11 +99,10 @@ void Start::count_global_bytes(std::uint64_t address, std::uint64_t bytes, Kind 
   }
 }
 
-void Start::record(AccessCost::Role role, std::uint64_t bytes, std::int64_t mbarrier) const {
+void Start::record(const BulkCost& cost) const {
   if (!warp_.path) return;
   // The site of their line that steps name: of the mbarrier, or of global memory.
-  const std::uint32_t site = op_[mbarrier >= 0 ? 2 : 1].site;
-  record_bulk(warp_, site, role, bytes, mbarrier, lane_ != std::countr_zero(all_));
+  record_bulk(warp_, op_[cost.mbarrier >= 0 ? 2 : 1].site, cost, lane_ != std::countr_zero(all_));
 }
 
 AsyncCopies::Copy Start::copy(std::uint64_t offset, std::uint64_t bytes) {

@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/phase_path.h"
 #include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/memory/global_memory.h"
 
@@ -45,8 +46,7 @@ class Start {
   std::byte* global(std::uint64_t address, std::uint64_t bytes, bool writes);
   /// Whether the mbarrier of r[1] is one, in each of the targets. False: the warp has stopped.
   bool barriers_are_there(const std::vector<Target>& targets, std::uint64_t barrier);
-  /// For the time model. `mbarrier`: that it completes; -1: none.
-  void record(AccessCost::Role role, std::uint64_t bytes, std::int64_t mbarrier) const;
+  void record(const BulkCost& cost) const;
   /// The copy into shared memory at `offset`, without its mbarrier and effect; its cost is counted.
   AsyncCopies::Copy copy(std::uint64_t offset, std::uint64_t bytes);
 

@@ -37,16 +37,20 @@ void record_test(Warp& warp, const Op* op, std::uint32_t place, bool passed) {
   if (passed) keep(warp, op->site, AccessCost::Role::waits, warp.block->phases.complete_one(place));
 }
 
-void record_bulk(Warp& warp, std::uint32_t site, AccessCost::Role role, std::uint64_t bytes,
-                 std::int64_t mbarrier, bool more) {
-  const std::uint64_t sectors = (bytes + kSector - 1) / kSector;
-  if (more && !warp.path->accesses.empty() && !warp.path->left_out) {
-    AccessCost& last = warp.path->accesses.back();
-    last.sectors = static_cast<std::uint16_t>(std::min<std::uint64_t>(last.sectors + sectors, 0xffff));
-    return;
+void record_bulk(Warp& warp, std::uint32_t site, const BulkCost& cost, bool more) {
+  WarpPath& path = *warp.path;
+  if (path.left_out) return;
+  if (!more || path.accesses.empty()) {
+    const auto place = static_cast<std::uint32_t>(cost.mbarrier);
+    keep(warp, site, cost.role, cost.mbarrier < 0 ? 0 : warp.block->phases.current(place));
+    path.accesses.back().lines = cost.blocks;
   }
-  keep(warp, site, role, mbarrier < 0 ? 0 : warp.block->phases.current(static_cast<std::uint32_t>(mbarrier)),
-       sectors);
+  // Lanes that store a few bytes each share sectors.
+  AccessCost& all = path.accesses.back();
+  const std::uint64_t bytes = cost.bytes + (cost.bytes < kSector ? all.filled : 0);
+  all.filled = static_cast<std::uint16_t>(bytes % kSector);
+  all.sectors = static_cast<std::uint16_t>(std::min<std::uint64_t>(
+      all.sectors + (cost.bytes < kSector ? bytes / kSector : (bytes + kSector - 1) / kSector), 0xffff));
 }
 
 void record_remote_access(Warp& warp, const Op* op, const std::uint64_t* address) {

@@ -10,9 +10,14 @@ namespace kernelarium::sim {
 void record_arrival(Warp& warp, const Op* op, std::uint32_t place, bool after_copies);
 /// A test of an mbarrier. Those that did not pass, one after the other with nothing between, count once.
 void record_test(Warp& warp, const Op* op, std::uint32_t place, bool passed);
-/// `more`: of the same instruction as the copy recorded last. `mbarrier`: that it completes; -1: none.
-void record_bulk(Warp& warp, std::uint32_t site, AccessCost::Role role, std::uint64_t bytes,
-                 std::int64_t mbarrier, bool more);
+struct BulkCost {
+  AccessCost::Role role;
+  std::uint64_t bytes;
+  std::int64_t mbarrier = -1; ///< that it completes; -1: none
+  std::uint16_t blocks = 1;   ///< of the cluster that it goes to
+};
+/// `more`: of the same instruction as the copy recorded last.
+void record_bulk(Warp& warp, std::uint32_t site, const BulkCost& cost, bool more);
 /// `address`: of each lane, with the rank of its block.
 void record_remote_access(Warp& warp, const Op* op, const std::uint64_t* address);
 

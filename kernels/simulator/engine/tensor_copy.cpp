@@ -162,7 +162,8 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
       return false;
     if (is_cluster_traced(warp))
       record_tile(start, op, *tile, bulk_record(warp, op, AsyncRecord::What::tensor, offset, span), targets);
-    start.record(AccessCost::Role::bulk_load, bytes, static_cast<std::int64_t>(barrier));
+    start.record({AccessCost::Role::bulk_load, bytes, static_cast<std::int64_t>(barrier),
+                  static_cast<std::uint16_t>(targets.size())});
     for (const Target& target : targets) {
       if (!start.check_shared_bytes(*target.block, offset, span, Kind::write)) return false;
       AsyncCopies::Copy copy = start.copy(offset, bytes);
@@ -215,7 +216,7 @@ const Op* tensor_to_global(Warp& warp, const Op* op) {
       record.to_shared = 0;
       record_tile(start, op, *tile, record, {});
     }
-    start.record(AccessCost::Role::bulk_store, bytes, -1);
+    start.record({AccessCost::Role::bulk_store, bytes});
     AsyncCopies::Copy copy = start.copy(offset, bytes);
     copy.to_shared = false;
     copy.effect = [tile = *tile, offset, how, element, block = warp.block, memory = &start.launch().memory] {

@@ -25,7 +25,8 @@ struct Operation {
 
 // Latencies measured on the H200 with chains of each operation; fixed ones stand in the code itself.
 constexpr std::uint16_t kSpecial = 18, kConvert = 14, kShuffle = 24, kSystemRegister = 24, kConstant = 38,
-                        kUniformSystemRegister = 35, kPopulation = 18, kReduction = 40, kMatch = 36;
+                        kUniformSystemRegister = 35, kPopulation = 18, kReduction = 40, kMatch = 36,
+                        kFenceOfBlock = 13;
 
 const std::map<std::uint32_t, Operation>& operations() {
   static const std::map<std::uint32_t, Operation> table{
@@ -149,9 +150,10 @@ const std::map<std::uint32_t, Operation>& operations() {
 
 constexpr std::uint32_t kHmma = 0x03c, kImma = 0x037, kDmma = 0x03f, kGroupMma = 0x1f0,
                         kIntegerGroupMma = 0x1f1, kLastGroupMma = 0x1f3;
-constexpr std::uint32_t kDependency = 0x11a, kSharedLoad = 0x184, kSharedStore = 0x188, kNothing = 0x118;
+constexpr std::uint32_t kDependency = 0x11a, kFence = 0x192, kSharedLoad = 0x184, kSharedStore = 0x188,
+                        kNothing = 0x118;
 constexpr std::uint32_t kTrue = 7, kNever = 15, kNoScoreboard = 7, kNoGroup = 7, kFactorInRegisters = 6,
-                        kZeroRegister = 255;
+                        kOfBlock = 0, kZeroRegister = 255;
 constexpr std::uint16_t kScoreboards = 6;
 
 std::uint32_t operation_of(const MachineWord& word) { return static_cast<std::uint32_t>(word.low & 0x1ff); }
@@ -340,6 +342,8 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
     step.unit = never ? Unit::none : operation.unit;
     step.slots = 1;
     step.clocks = operation.clocks;
+    // Within a block nothing has to leave the SM.
+    if (opcode == kFence && bits_of(word.high, 12, 2) == kOfBlock) step.clocks = kFenceOfBlock;
     step.busy = operation.busy;
     step.store = operation.store;
     step.place = static_cast<std::uint32_t>(i);

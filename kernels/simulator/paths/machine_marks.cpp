@@ -12,9 +12,8 @@ constexpr int kBranchRank = 2, kStaysRank = 5;
 int rank_of(const MachineInstruction& one) {
   if (one.flow == MachineFlow::branch || one.flow == MachineFlow::leave) return kBranchRank;
   const bool stays = one.step.store || one.step.unit == Unit::barrier || one.step.unit == Unit::atomic ||
-                     one.step.unit == Unit::tensor || one.step.unit == Unit::group_tensor ||
-                     one.step.unit == Unit::copy || one.step.unit == Unit::phase ||
-                     one.step.unit == Unit::bulk;
+                     one.step.unit == Unit::tensor || one.step.unit == Unit::copy ||
+                     one.step.unit == Unit::phase || one.step.unit == Unit::bulk;
   if (stays) return kStaysRank;
   if (one.step.site >= 0) return 4;
   if (one.step.unit == Unit::fp32) return 1;
@@ -70,6 +69,7 @@ MachineMarks::MachineMarks(const MachineCode& code, const Program& program)
 }
 
 bool MachineMarks::marks(const MachineInstruction& one) const {
+  if (one.step.unit == Unit::group_tensor) return false; // it names the PTX of a neighbour
   // Other branches stand for the instruction before them.
   if (one.step.unit == Unit::none || (one.step.unit == Unit::branch && !one.guarded)) return false;
   const std::int64_t block = block_of(one.ptx);

@@ -497,6 +497,16 @@ TEST(Messages, AnyDamagedValueIsRefusedOrHarmless) {
   EXPECT_GT(taken, 100);
 }
 
+TEST(Messages, NumbersThatDoNotFitAreRefused) {
+  for (const char* id : {"1e87", "-1", "0.5", "18446744073709551616"})
+    EXPECT_THROW(
+        read_request({nlohmann::json::parse(std::string(R"({"type": "ping", "id": )") + id + "}"), {}}),
+        Error)
+        << id;
+  EXPECT_NO_THROW(
+      read_request({nlohmann::json::parse(R"({"type": "ping", "id": 18446744073709551615})"), {}}));
+}
+
 TEST(Messages, HelloOfAnotherVersionIsReadable) {
   const auto hello =
       std::get<Hello>(read_answer({{{"type", "hello"}, {"protocol", 99}, {"new key", 1}}, {}}));

@@ -271,7 +271,7 @@ TEST_F(SmModel, FurtherPassesDelayTheResultMoreThanTheNextAccess) {
 TEST_F(SmModel, AFenceWaitsForTheStoreBeforeIt) {
   Paths stores = paths_of({access(Unit::global, 0, true)}, 1, 1);
   add_accesses(stores, {0, 1, 1, 0, 1});
-  Paths fenced = paths_of({access(Unit::global, 0, true), step(Unit::fence)}, 1, 1);
+  Paths fenced = paths_of({access(Unit::global, 0, true), step(Unit::fence, 0, 0, 0)}, 1, 1);
   add_accesses(fenced, {0, 1, 1, 0, 1});
   EXPECT_NEAR(clocks(fenced) - clocks(stores), spec_.l2_latency, 20);
 }

@@ -155,7 +155,7 @@ TEST_F(WarpStates, AnOperationOfSeveralInstructionsWaitsWithinItself) {
 }
 
 TEST_F(WarpStates, AFenceIsAMembarAndStoresDrain) {
-  Paths paths = paths_of({access(Unit::global, 0, true), step(Unit::fence)}, 1, 1);
+  Paths paths = paths_of({access(Unit::global, 0, true), step(Unit::fence, 0, 0, 0)}, 1, 1);
   add_accesses(paths, {0, 1, 1, 0, 1});
   EXPECT_NE(told(record(paths).timeline).find("membar"), std::string::npos);
   Paths stores = paths_of({access(Unit::global, 0, true)}, 1, 1);

@@ -29,7 +29,7 @@ MapArgument map_of(DevicePointer address, int rows, int columns, int box_rows) {
 
 /// C = A * B for A of M x K and B given as N x K; a block of 64 x 64 of C per block of threads. CLUSTER:
 /// blocks of one row of tiles, which share the tiles of A: each loads its part for all.
-constexpr const char* kProduct = R"(
+constexpr const char* kGroupProduct = R"(
 struct __align__(64) Map { char bytes[128]; };
 constexpr int kStages = 3;
 __device__ unsigned place(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
@@ -127,7 +127,7 @@ enum class Arrival { of_a_group, of_each_warp };
 void run_product(int cluster, Checks checks, int m, int n, int k, Arrival arrival = Arrival::of_a_group) {
   SimulatedGpu gpu;
   gpu.options.checks = checks;
-  std::string text = kProduct;
+  std::string text = kGroupProduct;
   const auto replace = [&](const std::string& from, const std::string& to) {
     const std::size_t at = text.find(from);
     ASSERT_NE(at, std::string::npos) << from;

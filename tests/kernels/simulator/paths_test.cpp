@@ -17,7 +17,7 @@ Paths steps_of(const std::string& body) {
   const ptx::Module module =
       ptx::read_module(".version 8.5\n.target sm_90\n.address_size 64\n"
                        ".visible .entry k(.param .u64 p, .param .u32 n)\n{\n"
-                       ".reg .pred %p<9>;\n.reg .b32 %r<33>;\n.reg .b64 %rd<33>;\n.reg .f32 %f<33>;\n"
+                       ".reg .pred %p<9>;\n.reg .b32 %r<33>;\n.reg .b64 %rd<33>;\n.reg .f32 %f<65>;\n"
                        ".shared .align 4 .b8 tile[1024];\nld.param.u64 %rd1, [p];\nld.param.u32 %r1, [n];\n" +
                            body + "\nret;\n}\n",
                        "test.cu");
@@ -119,23 +119,25 @@ TEST(MachineSteps, MergedStoresStandWhereTheLastStoodAndLoadsWhereTheFirstDid) {
   }
 }
 
-TEST(MachineSteps, ProductsOfAWarpgroupTakeFourClocksForEightColumns) {
+TEST(MachineSteps, ProductsOfAWarpgroupWaitForTheirFactors) {
   const auto product = [](const char* columns, const char* sums) {
     const auto found = of_unit(
         steps_of(fmt::format("wgmma.fence.sync.aligned;\nwgmma.mma_async.sync.aligned.m64n{}k16.f32.f16.f16 "
                              "{{{}}}, %rd1, %rd2, 1, 1, 1, 0, 0;\nwgmma.commit_group.sync.aligned;\n"
                              "wgmma.wait_group.sync.aligned 0;\n",
                              columns, sums)),
-        Unit::tensor);
+        Unit::group_tensor);
     EXPECT_EQ(found.size(), 1u);
     return found.empty() ? WarpStep{} : found[0];
   };
   const WarpStep narrow = product("8", "%f1, %f2, %f3, %f4");
-  EXPECT_EQ(narrow.clocks, 24);
-  EXPECT_EQ(narrow.busy, 16);
-  const WarpStep wide = product("16", "%f1, %f2, %f3, %f4, %f5, %f6, %f7, %f8");
-  EXPECT_EQ(wide.clocks, 28);
-  EXPECT_EQ(wide.busy, 32);
+  EXPECT_EQ(narrow.busy, 4 * 18) << "shared memory gives 128 bytes a clock";
+  EXPECT_EQ(narrow.clocks, 18 + 29);
+  std::string sums = "%f1";
+  for (int i = 2; i <= 64; ++i) sums += ", %f" + std::to_string(i);
+  const WarpStep wide = product("128", sums.c_str());
+  EXPECT_EQ(wide.busy, 4 * 64) << "the tensor core's own rate";
+  EXPECT_EQ(wide.clocks, 64 + 28 + 16);
 }
 
 TEST(MachineSteps, PutPredicatesInPlaceOfShortBranches) {
