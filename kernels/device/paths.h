@@ -146,8 +146,8 @@ struct Paths {
   // Atomic operations of all blocks.
   double floating_atomics_on_one_word = 0; ///< of single threads
   double atomic_sectors_of_one_page = 0;   ///< that warps asked for, in 4 KB
-  /// The longest and the shortest of all blocks, if they differ, where atomic operations may tell one that it
-  /// is the last.
+  /// The last block that entered code that no other has, and the shortest of all, where atomic operations may
+  /// tell one that it is the last.
   std::vector<BlockPath> extremes;
 };
 

@@ -80,8 +80,8 @@ struct Replay {
   }
 };
 
-/// The longest block without the code that no other block enters: that does what is left to be done when all
-/// others have finished. None if there is no such code.
+/// The block that finishes for all, without the code that no other block enters: that does what is left when
+/// all others have ended. None if there is no such code.
 std::optional<BlockPath> rest_of_finisher(const Paths& paths) {
   if (paths.extremes.size() < 2) return {};
   std::vector<bool> entered(paths.region_of.size());
@@ -89,11 +89,11 @@ std::optional<BlockPath> rest_of_finisher(const Paths& paths) {
     for (const WarpPath& warp : block.warps)
       for (const WarpPath::Entry& entry : warp.entries) entered[entry.block] = true;
   };
-  const BlockPath& longest = paths.extremes[0];
+  const BlockPath& finisher = paths.extremes[0];
   for (const BlockPath& block : paths.blocks)
-    if (block.block != longest.block) enter(block);
+    if (block.block != finisher.block) enter(block);
   enter(paths.extremes[1]);
-  BlockPath rest = longest;
+  BlockPath rest = finisher;
   std::size_t removed = 0;
   for (WarpPath& warp : rest.warps)
     removed +=

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <set>
 
 namespace kernelarium::sim {
 namespace {
@@ -53,13 +54,31 @@ void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
   if (path.warps.empty()) return;
   path.instructions = instructions;
   if (finishers_) {
-    const std::uint64_t length = length_of(path);
-    if (longest_.warps.empty() || length > length_of(longest_)) longest_ = path;
-    if (shortest_.warps.empty() || length < length_of(shortest_)) shortest_ = path;
+    look_for_finisher(path);
+    if (shortest_.warps.empty() || length_of(path) < length_of(shortest_)) shortest_ = path;
   }
   if (traced_ == path.block) traced_path_ = path;
   if (at_an_end(path.block)) ends_.push_back(path);
   if (spread(path.block)) taken_.push_back(std::move(path));
+}
+
+void PathSampler::look_for_finisher(const BlockPath& path) {
+  std::set<std::uint32_t> entered;
+  for (const WarpPath& warp : path.warps)
+    for (const WarpPath::Entry& entry : warp.entries) entered.insert(entry.block);
+  bool alone = false;
+  for (const std::uint32_t block : entered) {
+    if (block >= entered_.size()) entered_.resize(block + 1);
+    Entered& by = entered_[block];
+    by.alone = by.any ? std::optional<std::uint64_t>() : path.block;
+    alone |= !by.any;
+    by.any = true;
+  }
+  std::erase_if(alone_, [&](const BlockPath& other) {
+    return std::none_of(entered_.begin(), entered_.end(),
+                        [&](const Entered& by) { return by.alone == other.block; });
+  });
+  if (alone) alone_.push_back(path);
 }
 
 void PathSampler::finish(Paths& paths) {
@@ -75,8 +94,10 @@ void PathSampler::finish(Paths& paths) {
   paths.most_instructions = static_cast<double>(most_);
   paths.most_block = most_block_;
   paths.busiest_sm_instructions = static_cast<double>(*std::max_element(of_sm_.begin(), of_sm_.end()));
-  if (length_of(longest_) > length_of(shortest_)) {
-    paths.extremes.push_back(std::move(longest_));
+  // The one that finishes for all comes last; others may have code of their own, such as for the rest of an
+  // array.
+  if (!alone_.empty() && length_of(alone_.back()) > length_of(shortest_)) {
+    paths.extremes.push_back(std::move(alone_.back()));
     paths.extremes.push_back(std::move(shortest_));
   }
 }

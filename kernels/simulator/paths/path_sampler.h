@@ -38,7 +38,15 @@ class PathSampler {
   std::vector<std::uint64_t> spread_;
   std::mutex mutex_;
   std::vector<BlockPath> taken_, ends_;
-  BlockPath longest_, shortest_;
+  /// Which blocks of the grid entered each basic block, as far as one did alone.
+  struct Entered {
+    bool any = false;
+    std::optional<std::uint64_t> alone;
+  };
+  void look_for_finisher(const BlockPath& path);
+  std::vector<Entered> entered_; ///< by basic block
+  std::vector<BlockPath> alone_; ///< that entered code that no other has, as they came
+  BlockPath shortest_;
   std::optional<BlockPath> traced_path_;
   std::vector<std::uint64_t> of_sm_; ///< warp instructions of every sm_count-th block
   std::uint64_t most_ = 0, most_block_ = 0;

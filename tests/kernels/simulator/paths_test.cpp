@@ -252,6 +252,26 @@ TEST(Paths, KnowTheBlockThatFinishesForAll) {
   EXPECT_EQ(execution.counters[metric::hottest_atomics], 1600u);
 }
 
+TEST(Paths, KnowTheBlockThatFinishesThoughOthersAreLonger) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(unsigned* finished, float* out, int n) {\n"
+                "  if (blockIdx.x % 4 == 1)\n"
+                "#pragma unroll 1\n"
+                "    for (int i = 0; i < n; ++i) asm volatile(\"\" ::: \"memory\");\n"
+                "  if (blockIdx.x == 1) asm volatile(\"// of its own\" ::: \"memory\");\n"
+                "  __syncthreads();\n"
+                "  if (atomicAdd(finished, 1) == 32 * gridDim.x - 1)\n"
+                "    for (int i = 0; i < 10; ++i) atomicAdd(out, 1.0f);\n"
+                "}\n");
+  for (int run = 0; run < 5; ++run) { // the host's threads decide which block it is
+    const Execution execution = gpu.run_clean({50}, {32}, gpu.zeros<unsigned>(1), gpu.zeros<float>(1), 500);
+    ASSERT_TRUE(execution.paths);
+    ASSERT_EQ(execution.paths->extremes.size(), 2u);
+    EXPECT_EQ(execution.paths->extremes[0].warps.at(0).accesses.size(), 11u);
+    EXPECT_EQ(execution.paths->extremes[1].warps.at(0).accesses.size(), 1u);
+  }
+}
+
 TEST(Paths, KnowHowMuchLongerTheLongestBlockIs) {
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(int* out, int n) {\n"
