@@ -106,8 +106,8 @@ const std::vector<Opcode>& opcodes();
 
 Cost cost_of(const Opcode& opcode, const ptx::Instruction& instruction);
 /// Of wgmma with so many columns. A warp's 16 rows, by n columns, of 32 bytes along k take a scheduler's
-/// tensor core n / 2 clocks, but the factors come from shared memory at 128 bytes a clock; a result is there
-/// 28 + n / 8 clocks later (measured on an H200 with n = 8 to 256, one to four warpgroups).
+/// tensor core n / 2 clocks, but the factors come from shared memory at 128 bytes per clock; a result is
+/// there 28 + n / 8 clocks later (measured on an H200 with n = 8 to 256, one to four warpgroups).
 Cost cost_of_group_product(int columns, bool a_in_registers);
 Pipe pipe_of(const Opcode& opcode, const ptx::Instruction& instruction);
 

@@ -19,7 +19,7 @@ constexpr std::uint64_t kAlignment = 512; // what cudaMalloc gives on hardware a
 constexpr std::uint64_t kGap = 4096;
 /// An index that leaves an array by more than this, and by more than the array's size some times over, says
 /// nothing about the array: any other may have been meant.
-constexpr std::uint64_t kNear = std::uint64_t{1} << 20;
+constexpr std::uint64_t kNear = std::uint64_t{1} << 30;
 constexpr std::uint64_t kNearSizes = 16;
 
 std::atomic<int> growing = 0;

@@ -172,8 +172,8 @@ class FirstPictureTest : public WindowBase {
     turn("n", 64);
     for (std::int64_t depth = 4096;; depth *= 2) {
       turn("k", depth);
-      QVERIFY(complete("k", depth) && depth < (1 << 20));
-      if (session().counted()->time->median_ms > 400) break;
+      QVERIFY(complete("k", depth) && depth < (1 << 21));
+      if (session().counted()->time->median_ms > 200) break;
     }
     turn("block.y", 4);
     const RunPointer ahead = recorded(views().threads);

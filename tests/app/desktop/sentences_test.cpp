@@ -93,6 +93,7 @@ bool is_name(const QString& word) {
                                           "pgm",
                                           "png",
                                           "ppm",
+                                          "printf",
                                           "ptxas",
                                           "random",
                                           "resources",

@@ -96,11 +96,14 @@ TEST_F(Runner, BringsWhatWasRecordedBeforeALongRunEnds) {
   EXPECT_TRUE(ahead->run.trace->warps.empty());
   EXPECT_TRUE(ahead->run.counters.totals.empty());
   EXPECT_FALSE(ahead->run.modelled || ahead->run.time);
-  // Not unasked, and not of a part: nobody could tell it from the whole.
+  // Not unasked, and of several blocks only the first.
   runner.send(RunRequest{2, e, {}, 0});
   EXPECT_TRUE(runner.receive_a<RunAnswer>());
   e.trace->blocks = {70, 71};
   runner.send(RunRequest{3, e, {}, 0, true});
+  const auto first = runner.receive_a<RecordedAnswer>();
+  ASSERT_TRUE(first);
+  for (const AccessRecord& record : first->run.trace->records) ASSERT_EQ(record.block, 70u);
   EXPECT_TRUE(runner.receive_a<RunAnswer>());
   // Nor where the end is near.
   e.trace->blocks = {0};

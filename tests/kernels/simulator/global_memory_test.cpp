@@ -61,8 +61,8 @@ TEST(Whereabouts, NameTheNearerArrayOfTwo) {
   EXPECT_EQ(memory.describe(100, 3).text.in_english(), "this is a null pointer");
   EXPECT_NE(memory.describe(sim::kLocalWindow + 8, 4).text.in_english().find("local memory"),
             std::string::npos);
-  EXPECT_EQ(words(400 + (1 << 20)).substr(0, 4), "byte") << "the farthest that is near";
-  EXPECT_EQ(words(401 + (1 << 20)), "no allocation is near this address");
+  EXPECT_EQ(words(400 + (1u << 30)).substr(0, 4), "byte") << "the farthest that is near";
+  EXPECT_EQ(words(401 + (1u << 30)), "no allocation is near this address");
   EXPECT_EQ(memory.describe(std::uint64_t{1} << 50, 3).text.in_english(),
             "no allocation is near this address");
 }
@@ -70,17 +70,18 @@ TEST(Whereabouts, NameTheNearerArrayOfTwo) {
 // An index that misses by rows of a large array still names it; one that misses by gigabytes names nothing.
 TEST(Whereabouts, ALargeArrayIsNearFromFarther) {
   GlobalMemory memory(1 << 30);
-  Allocation& large = memory.allocate(1 << 20, "large");
+  Allocation& large = memory.allocate(1 << 27, "large");
   large.element_bytes = 4;
   const auto at = [&](std::int64_t element) {
     return memory.describe(large.address + static_cast<std::uint64_t>(element * 4), 4);
   };
   EXPECT_EQ(at(-1000).array, "large");
   EXPECT_EQ(at(-1000).element, -1000);
-  EXPECT_EQ(at(4 << 20).text.in_english(), "large[4194304]; large has 262144 elements");
-  EXPECT_EQ(at(5 << 20).array, "");
-  EXPECT_EQ(at(5 << 20).text.in_english(), "no allocation is near this address");
-  EXPECT_EQ(at(-(5 << 20)).array, "");
+  EXPECT_EQ(at(400 << 20).text.in_english(), "large[419430400]; large has 33554432 elements");
+  constexpr std::int64_t far = std::int64_t{600} << 20;
+  EXPECT_EQ(at(far).array, "");
+  EXPECT_EQ(at(far).text.in_english(), "no allocation is near this address");
+  EXPECT_EQ(at(-far).array, "");
 }
 
 TEST(MappedMemory, TakesThePlaceOfWhatWasFreedAndOfNothingElse) {

@@ -66,7 +66,7 @@ TEST(InstructionOrder, TheFirstStepStaysBeforeAFence) {
 
 TEST(InstructionOrder, ProductsStayBehindTheWaitForThoseBefore) {
   // Two products whose sums nobody reads here, and a wait between them.
-  WarpStep first = step(Unit::tensor, {}, {}), second = step(Unit::tensor, {1}, {});
+  WarpStep first = step(Unit::group_tensor, {}, {}), second = step(Unit::group_tensor, {1}, {});
   second.clocks = 100;
   EXPECT_EQ(order({first, step(Unit::wait_products, {}, {}), second, step(Unit::fp32, {2}, {1})}),
             (Order{0, 1, 2, 3}));
