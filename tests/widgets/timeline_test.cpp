@@ -125,6 +125,17 @@ class TimelineTest : public QObject {
     QVERIFY(found);
   }
 
+  // In a narrow panel, as at 200 %.
+  void a_long_sentence_does_not_widen_the_view() {
+    Shown shown(tiled());
+    for (QLabel* label : shown.view.findChildren<QLabel*>())
+      QVERIFY2(label->wordWrap() || label->minimumWidth() > 0 || label->minimumSizeHint().width() < 200,
+               qPrintable(label->text()));
+    shown.view.resize(380, 560);
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
+    QVERIFY2(shown.canvas().width() <= 380, qPrintable(QString::number(shown.canvas().width())));
+  }
+
   void a_click_goes_to_the_source_line_and_to_the_warp() {
     Shown shown(tiled());
     TimelineCanvas& canvas = shown.canvas();

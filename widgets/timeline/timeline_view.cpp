@@ -33,6 +33,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   explanation_ = new QLabel;
   explanation_->setTextFormat(Qt::PlainText);
   explanation_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  explanation_->setMinimumWidth(1); // a long sentence must not make the view wider than its panel
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
@@ -261,6 +262,7 @@ void TimelineView::explain(const TimelineCanvas::Bar& bar) {
   explanation_->setText(bar.warp < 0
                             ? tr("Hover over a bar to see what its warp does; click it to go to its line.")
                             : canvas_->sentence(bar));
+  explanation_->setToolTip(explanation_->text());
 }
 
 void TimelineView::move_warp(int by) {
