@@ -45,6 +45,12 @@ enum class Unit : std::uint8_t {
   sleep
 };
 
+/// Whether paths have accesses of the unit's instructions.
+constexpr bool may_access(Unit unit) {
+  return unit == Unit::shared || unit == Unit::global || unit == Unit::local || unit == Unit::atomic ||
+         unit == Unit::copy || unit == Unit::bulk || unit == Unit::phase;
+}
+
 /// One instruction of the machine code, or one PTX instruction as an assembler would make it.
 struct WarpStep {
   Unit unit = Unit::none;
@@ -85,8 +91,8 @@ struct AccessCost {
     bulk_store
   };
   std::uint32_t site = 0;
-  std::uint16_t lines =
-      0; ///< of 128 bytes: looked up in L1; of a bulk copy: blocks of the cluster that get it
+  /// Of 128 bytes: looked up in L1; of a bulk copy: blocks of the cluster that get it.
+  std::uint16_t lines = 0;
   std::uint16_t sectors = 0; ///< that go to L2: stores, atomics, and loads that miss L1
   /// Passes through the banks of shared memory or, of a global load, L1; atomics: most lanes on one address.
   std::uint16_t wavefronts = 0;

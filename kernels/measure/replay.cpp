@@ -31,16 +31,16 @@ constexpr double kOperandsRead = 10; ///< until the way to memory has an instruc
 constexpr double kReadsBehind = 2;
 constexpr double kLeastL1 = 16384; ///< bytes
 
-/// How many arrive in each phase of a block, by its number.
-std::vector<std::uint32_t> arrivals_of(const BlockPath& block) {
-  std::vector<std::uint32_t> arriving;
+/// The phases of a block's mbarriers, by their numbers, before anything has arrived.
+std::vector<Phase> phases_of(const BlockPath& block) {
+  std::vector<Phase> phases;
   for (const WarpPath& warp : block.warps)
     for (const AccessCost& access : warp.accesses) {
       if (access.phase == 0) continue;
-      if (access.phase >= arriving.size()) arriving.resize(access.phase + 1);
-      if (access.role != AccessCost::Role::waits) ++arriving[access.phase];
+      if (access.phase >= phases.size()) phases.resize(access.phase + 1);
+      if (access.role != AccessCost::Role::waits) ++phases[access.phase].arriving;
     }
-  return arriving;
+  return phases;
 }
 
 /// What shared memory leaves of it; a part of that is the system's, also for blocks that use none.
@@ -66,7 +66,7 @@ Sm::Sm(const Paths& paths, const GpuSpec& spec, const Occupancy& occupancy, cons
   pipe_clocks_[pipe_fp64] = clocks(spec.fp64_lanes);
   pipe_clocks_[pipe_special] = clocks(spec.special_lanes);
   pipe_clocks_[pipe_tensor] = 0.25;
-  for (const BlockPath& block : paths.blocks) arriving_.push_back(arrivals_of(block));
+  for (const BlockPath& block : paths.blocks) phases_.push_back(phases_of(block));
   memory_clocks_ = 32.0 / std::max(spec.load_store_lanes, 1);
   arithmetic_ = spec.alu_latency / kArithmeticClocks;
 }
@@ -118,8 +118,7 @@ void Sm::start_block(RunningBlock& block, double time) {
   block.running = path.warps.size();
   block.barrier = block.barrier_latency = 0;
   block.at_barrier.clear();
-  block.phases.assign(arriving_[which].size(), {});
-  for (std::size_t i = 0; i < block.phases.size(); ++i) block.phases[i].arriving = arriving_[which][i];
+  block.phases = phases_[which];
   block.warps.resize(path.warps.size());
   const auto slot = static_cast<std::size_t>(&block - slots_.data()); // warps of all slots take turns
   if (recorder_) block.record = recorder_->start_block(path.block, slot, time);

@@ -10,7 +10,6 @@ constexpr double kMbarrierAccess = 2.5;                    ///< clocks of the wa
 constexpr double kTested = 25;                             ///< until the result of a test
 constexpr double kWoken = 18;                              ///< of a warp that waits
 constexpr double kBulkRequest = 16;                        ///< sectors that are asked for at once
-constexpr double kStoredBySector = 1;                      ///< of a bulk copy out of shared memory
 constexpr double kBulkStored = 30;                         ///< until such a copy counts as done
 constexpr double kMulticast = 50, kMulticastSector = 0.34; ///< of a copy to several blocks, beside the copy
 constexpr double kRemoteInFlight = 200; ///< clocks that accesses may be ahead of the way to other blocks
@@ -83,7 +82,7 @@ double Sm::bulk_copy(RunningWarp& warp, const AccessCost& access, double start) 
   AccessCost written = access;
   written.lines = static_cast<std::uint16_t>((access.sectors + 3) / 4);
   written.filled = access.sectors;
-  const double taken = std::max(write(start, written), start + kStoredBySector * sectors);
+  const double taken = write(start, written);
   warp.bulk.add(taken + kBulkStored);
   warp.stores_done = std::max(warp.stores_done, taken + spec_.l2_latency);
   return memory_free_;
@@ -97,8 +96,7 @@ double Sm::remote(RunningWarp& warp, const WarpStep& step, const AccessCost& acc
   remote_free_ = std::max(remote_free_, start) + by_sector * access.sectors;
   memory_free_ = std::max(memory_free_, remote_free_ - kRemoteInFlight);
   level_ = WarpState::l2;
-  const bool copies = step.unit == Unit::bulk;
-  if (step.store && !copies) warp.stores_done = std::max(warp.stores_done, remote_free_ + kRemote);
+  if (step.store) warp.stores_done = std::max(warp.stores_done, remote_free_ + kRemote);
   if (access.phase) arrive(*warp.block, access.phase, remote_free_ + kRemoteArrival);
   return remote_free_ + kRemote;
 }

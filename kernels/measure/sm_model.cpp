@@ -27,7 +27,7 @@ Paths with_blocks(const Paths& paths, std::vector<BlockPath> blocks) {
   return one;
 }
 
-std::uint32_t phases_of(const BlockPath& block) {
+std::uint32_t last_phase_of(const BlockPath& block) {
   std::uint32_t most = 0;
   for (const WarpPath& warp : block.warps)
     for (const AccessCost& access : warp.accesses) most = std::max(most, access.phase);
@@ -41,7 +41,7 @@ Paths twice(const Paths& paths) {
   longer.ends.clear();
   longer.traced.reset();
   for (BlockPath& block : longer.blocks) {
-    const std::uint32_t phases = phases_of(block);
+    const std::uint32_t phases = last_phase_of(block);
     for (WarpPath& warp : block.warps) {
       const std::size_t entries = warp.entries.size(), accesses = warp.accesses.size();
       warp.entries.reserve(2 * entries);

@@ -4,6 +4,18 @@
 #include "kernels/program/runtime/modules.h"
 
 namespace kernelarium::program {
+namespace {
+
+/// The address of `bytes` within a symbol.
+cudaError_t part_of_symbol(Call& c, const void* symbol, std::size_t bytes, std::size_t offset, void*& out) {
+  const SymbolPlace place = place_of_symbol(symbol, c.gpu());
+  if (!place.bytes) return cudaErrorInvalidSymbol;
+  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
+  out = reinterpret_cast<void*>(place.address + offset);
+  return cudaSuccess;
+}
+
+}
 
 cudaError_t kernel_work(Call& c, const cudaKernelNodeParams* p, GraphWork& out) {
   if (!p || p->extra) return cudaErrorInvalidValue;
@@ -35,17 +47,15 @@ cudaError_t line_work(Call& c, void* to, const void* from, std::size_t bytes, cu
 }
 cudaError_t to_symbol_work(Call& c, const void* symbol, const void* from, std::size_t bytes,
                            std::size_t offset, cudaMemcpyKind kind, GraphWork& out) {
-  const SymbolPlace place = place_of_symbol(symbol, c.gpu());
-  if (!place.bytes) return cudaErrorInvalidSymbol;
-  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
-  return line_work(c, reinterpret_cast<void*>(place.address + offset), from, bytes, kind, out);
+  void* to = nullptr;
+  const cudaError_t error = part_of_symbol(c, symbol, bytes, offset, to);
+  return error == cudaSuccess ? line_work(c, to, from, bytes, kind, out) : error;
 }
 cudaError_t from_symbol_work(Call& c, void* to, const void* symbol, std::size_t bytes, std::size_t offset,
                              cudaMemcpyKind kind, GraphWork& out) {
-  const SymbolPlace place = place_of_symbol(symbol, c.gpu());
-  if (!place.bytes) return cudaErrorInvalidSymbol;
-  if (offset > place.bytes || bytes > place.bytes - offset) return cudaErrorInvalidValue;
-  return line_work(c, to, reinterpret_cast<void*>(place.address + offset), bytes, kind, out);
+  void* from = nullptr;
+  const cudaError_t error = part_of_symbol(c, symbol, bytes, offset, from);
+  return error == cudaSuccess ? line_work(c, to, from, bytes, kind, out) : error;
 }
 cudaError_t set_work(Call& c, const cudaMemsetParams* p, GraphWork& out) {
   if (!p || (p->elementSize != 1 && p->elementSize != 2 && p->elementSize != 4)) return cudaErrorInvalidValue;

@@ -7,7 +7,7 @@ using namespace kernelarium::program;
 
 namespace {
 
-/// Destroyed with the last reference, whoever holds it.
+/// Destroyed when its last reference is released.
 struct UserObject {
   void* data = nullptr;
   cudaHostFn_t destroy = nullptr;

@@ -153,7 +153,12 @@ bool multiplies_floats(const ptx::Instruction& instruction) {
 }
 
 Cost cost_of(const Opcode& opcode, const ptx::Instruction& instruction) {
-  return opcode.cost_by_form ? opcode.cost_by_form(instruction) : opcode.cost;
+  Cost cost = opcode.cost_by_form ? opcode.cost_by_form(instruction) : opcode.cost;
+  const bool waits =
+      cost.unit == Unit::wait_copies || cost.unit == Unit::wait_products || cost.unit == Unit::wait_bulk;
+  if (waits && !instruction.operands.empty())
+    cost.busy = static_cast<std::uint16_t>(std::min<std::uint64_t>(instruction.operands[0].bits, 0xffff));
+  return cost;
 }
 
 Pipe pipe_of(const Opcode& opcode, const ptx::Instruction& instruction) {

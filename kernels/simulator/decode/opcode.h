@@ -17,7 +17,8 @@ namespace kernelarium::sim {
 class Lowering;
 
 /// What an instruction costs on hardware: unit, machine instructions, clocks until its result, and quarter
-/// clocks for which it keeps the unit busy where the spec sheet has no number of lanes for that.
+/// clocks for which it keeps the unit busy where the spec sheet has no number of lanes for that; of a wait
+/// the groups that may stay open.
 struct Cost {
   Unit unit = Unit::none;
   std::uint8_t slots = 0;

@@ -158,7 +158,6 @@ constexpr std::uint16_t kScoreboards = 6;
 
 std::uint32_t operation_of(const MachineWord& word) { return static_cast<std::uint32_t>(word.low & 0x1ff); }
 bool is_matrix_product(std::uint32_t opcode) { return opcode == kHmma || opcode == kImma || opcode == kDmma; }
-
 bool is_group_product(std::uint32_t opcode) { return opcode >= kGroupMma && opcode <= kLastGroupMma; }
 
 std::int64_t target_of(const MachineWord& word, std::int64_t index, int compute_capability) {
@@ -290,9 +289,6 @@ void fill_asynchronous(const ptx::Instruction& instruction, WarpStep& step) {
   step.unit = cost.unit;
   step.clocks = cost.clocks;
   step.busy = cost.busy;
-  const bool waits = cost.unit == Unit::wait_bulk || cost.unit == Unit::wait_products;
-  if (waits && !instruction.operands.empty())
-    step.busy = static_cast<std::uint16_t>(std::min<std::uint64_t>(instruction.operands[0].bits, 0xffff));
 }
 
 }
@@ -385,10 +381,7 @@ std::optional<MachineCode> decode_machine_code(const MachineText& text, int comp
       one.ptx = ptx->second;
       known = true;
     }
-    const bool memory = step.unit == Unit::shared || step.unit == Unit::global || step.unit == Unit::local ||
-                        step.unit == Unit::atomic || step.unit == Unit::copy || step.unit == Unit::phase ||
-                        step.unit == Unit::bulk;
-    if (memory)
+    if (may_access(step.unit))
       if (const auto site = site_at.find(word.ptx_line); site != site_at.end()) step.site = site->second;
     if (step.site >= 0 && (opcode == kSharedLoad || opcode == kSharedStore)) {
       static constexpr int sizes[8] = {1, 1, 2, 2, 4, 8, 16, 4};

@@ -255,15 +255,10 @@ class StepMaker {
     step.slots = cost.slots;
     step.clocks = cost.clocks;
     step.busy = cost.busy;
-    const bool memory = cost.unit == Unit::shared || cost.unit == Unit::global || cost.unit == Unit::local ||
-                        cost.unit == Unit::atomic || cost.unit == Unit::copy;
-    step.store = memory && cost.unit != Unit::copy && !writes_first(instruction);
-    const bool waits =
-        cost.unit == Unit::wait_copies || cost.unit == Unit::wait_products || cost.unit == Unit::wait_bulk;
-    if (waits && !instruction.operands.empty())
-      step.busy = static_cast<std::uint16_t>(std::min<std::uint64_t>(instruction.operands[0].bits, 0xffff));
+    const bool asynchronous = cost.unit == Unit::copy || cost.unit == Unit::bulk || cost.unit == Unit::phase;
+    step.store = may_access(cost.unit) && !asynchronous && !writes_first(instruction);
     step.conditional = cost.unit == Unit::branch && instruction.guard >= 0;
-    if (memory || cost.unit == Unit::phase || cost.unit == Unit::bulk)
+    if (may_access(cost.unit))
       if (const auto site = site_of_line_.find(instruction.ptx_line); site != site_of_line_.end())
         step.site = site->second;
     std::size_t results = 0;

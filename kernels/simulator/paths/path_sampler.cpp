@@ -2,13 +2,23 @@
 
 #include <cmath>
 #include <numeric>
-#include <set>
 
 namespace kernelarium::sim {
 namespace {
 
 constexpr std::uint64_t kSpreadBlocks = 8;
 constexpr std::size_t kMostEntries = 1 << 17; ///< of one block
+
+/// The basic blocks that a path has.
+std::vector<bool> entered_by(const BlockPath& path) {
+  std::vector<bool> entered;
+  for (const WarpPath& warp : path.warps)
+    for (const WarpPath::Entry& entry : warp.entries) {
+      if (entry.block >= entered.size()) entered.resize(entry.block + 1);
+      entered[entry.block] = true;
+    }
+  return entered;
+}
 
 }
 
@@ -45,6 +55,7 @@ void PathSampler::start(std::uint64_t block, BlockPath& path) const {
 }
 
 void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
+  const std::vector<bool> entered = finishers_ ? entered_by(path) : std::vector<bool>();
   const std::lock_guard lock(mutex_);
   of_sm_[path.block % of_sm_.size()] += instructions;
   if (std::pair(instructions, path.block) > std::pair(most_, most_block_)) {
@@ -54,7 +65,7 @@ void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
   if (path.warps.empty()) return;
   path.instructions = instructions;
   if (finishers_) {
-    look_for_finisher(path);
+    look_for_finisher(path, entered);
     if (shortest_.warps.empty() || length_of(path) < length_of(shortest_)) shortest_ = path;
   }
   if (traced_ == path.block) traced_path_ = path;
@@ -62,13 +73,11 @@ void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
   if (spread(path.block)) taken_.push_back(std::move(path));
 }
 
-void PathSampler::look_for_finisher(const BlockPath& path) {
-  std::set<std::uint32_t> entered;
-  for (const WarpPath& warp : path.warps)
-    for (const WarpPath::Entry& entry : warp.entries) entered.insert(entry.block);
+void PathSampler::look_for_finisher(const BlockPath& path, const std::vector<bool>& entered) {
+  if (entered.size() > entered_.size()) entered_.resize(entered.size());
   bool alone = false;
-  for (const std::uint32_t block : entered) {
-    if (block >= entered_.size()) entered_.resize(block + 1);
+  for (std::size_t block = 0; block < entered.size(); ++block) {
+    if (!entered[block]) continue;
     Entered& by = entered_[block];
     by.alone = by.any ? std::optional<std::uint64_t>() : path.block;
     alone |= !by.any;

@@ -43,7 +43,8 @@ class PathSampler {
     bool any = false;
     std::optional<std::uint64_t> alone;
   };
-  void look_for_finisher(const BlockPath& path);
+  /// `entered`: the basic blocks that the path has.
+  void look_for_finisher(const BlockPath& path, const std::vector<bool>& entered);
   std::vector<Entered> entered_; ///< by basic block
   std::vector<BlockPath> alone_; ///< that entered code that no other has, as they came
   BlockPath shortest_;
