@@ -131,9 +131,9 @@ class TimelineTest : public QObject {
     for (QLabel* label : shown.view.findChildren<QLabel*>())
       QVERIFY2(label->wordWrap() || label->minimumWidth() > 0 || label->minimumSizeHint().width() < 200,
                qPrintable(label->text()));
-    shown.view.resize(380, 560);
+    shown.view.resize(300, 560);
     QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
-    QVERIFY2(shown.canvas().width() <= 380, qPrintable(QString::number(shown.canvas().width())));
+    QVERIFY2(shown.canvas().width() <= 300, qPrintable(QString::number(shown.canvas().width())));
   }
 
   void a_click_goes_to_the_source_line_and_to_the_warp() {

@@ -51,6 +51,7 @@ TransportBar::TransportBar(PlayClock* clock, const QString& jump_forward, const 
   row->addWidget(slider_, 1);
   speed_ = new QComboBox;
   speed_->setAccessibleName(tr("Steps per second"));
+  speed_->setMinimumWidth(Theme::instance().px(60)); // in a narrow panel its text is cut, not the view
   for (const int steps : {1, 2, 4, 8, 16, 32, 64, 256, 1024})
     speed_->addItem(tr("%1 steps/s").arg(count_text(steps)), steps);
   speed_->setCurrentIndex(speed_->findData(static_cast<int>(clock_->speed())));
