@@ -60,8 +60,8 @@ class ArrangementTest : public WindowBase {
     open({1440, 900});
     for (View* view :
          std::initializer_list<View*>{views().threads, views().data, views().timing, views().memory})
-      QTRY_VERIFY2(view->in_sight(), qPrintable(view->title()));
-    QTRY_VERIFY2(overlaps().isEmpty(), qPrintable(overlaps().join(", ")));
+      QTRY_VERIFY2_WITH_TIMEOUT(view->in_sight(), qPrintable(view->title()), patience_ms);
+    QTRY_VERIFY2_WITH_TIMEOUT(overlaps().isEmpty(), qPrintable(overlaps().join(", ")), patience_ms);
   }
 
   void a_shrunk_window_never_draws_panels_over_each_other() {
@@ -71,8 +71,9 @@ class ArrangementTest : public WindowBase {
     for (const QSize& size : sizes) {
       window().resize(size);
       QTest::qWait(50);
-      QTRY_VERIFY2(overlaps().isEmpty(),
-                   qPrintable(QString("%1: %2").arg(size.width()).arg(overlaps().join(", "))));
+      QTRY_VERIFY2_WITH_TIMEOUT(overlaps().isEmpty(),
+                                qPrintable(QString("%1: %2").arg(size.width()).arg(overlaps().join(", "))),
+                                patience_ms);
     }
     QVERIFY(views().timing->in_sight()); // the large arrangement is back
   }
@@ -107,16 +108,16 @@ class ArrangementTest : public WindowBase {
   void what_is_closed_in_a_small_window_stays_closed() {
     open({1920, 1080});
     window().resize(900, 560);
-    QTRY_VERIFY(!views().timing->in_sight());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().timing->in_sight(), patience_ms);
     Dock* compare = nullptr;
     for (Dock* dock : page().docks())
       if (dock->objectName() == "compare") compare = dock;
     compare->close();
     window().resize(1920, 1080);
-    QTRY_VERIFY(views().timing->in_sight());
+    QTRY_VERIFY_WITH_TIMEOUT(views().timing->in_sight(), patience_ms);
     QVERIFY(compare->isHidden());
     window().resize(900, 560);
-    QTRY_VERIFY(!views().timing->in_sight());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().timing->in_sight(), patience_ms);
     close_window();
     open({1920, 1080});
     for (Dock* dock : page().docks()) QCOMPARE(dock->isHidden(), dock->objectName() == "compare");
@@ -150,7 +151,7 @@ class ArrangementTest : public WindowBase {
     for (const PanelEntry& entry : panel_catalogue()) {
       if (!views().view(entry.name)) continue; // of the playground alone
       QVERIFY2(page().show_view(entry.name), qPrintable(entry.name));
-      QTRY_VERIFY2(views().view(entry.name)->in_sight(), qPrintable(entry.name));
+      QTRY_VERIFY2_WITH_TIMEOUT(views().view(entry.name)->in_sight(), qPrintable(entry.name), patience_ms);
     }
     // Which of a dock's panels is seen is kept.
     QVERIFY(page().show_view("lines"));
@@ -160,7 +161,7 @@ class ArrangementTest : public WindowBase {
     for (Dock* dock : page().docks())
       if (dock->objectName() == "timeline") {
         dock->raise();
-        QTRY_VERIFY(views().view("lines")->in_sight());
+        QTRY_VERIFY_WITH_TIMEOUT(views().view("lines")->in_sight(), patience_ms);
       }
   }
 
@@ -168,15 +169,15 @@ class ArrangementTest : public WindowBase {
     open({1440, 900});
     page().arrange_for_play();
     for (const char* view : {"source", "timeline", "threads", "data"})
-      QTRY_VERIFY2(views().view(view)->in_sight(), view);
+      QTRY_VERIFY2_WITH_TIMEOUT(views().view(view)->in_sight(), view, patience_ms);
     QVERIFY2(overlaps().isEmpty(), qPrintable(overlaps().join(", ")));
     page().reset_arrangement();
-    QTRY_VERIFY(views().timing->in_sight());
+    QTRY_VERIFY_WITH_TIMEOUT(views().timing->in_sight(), patience_ms);
     const auto lines = [this] { // below tabs, in a colour of no theme
       const auto bars = page().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly);
       return std::any_of(bars.begin(), bars.end(), [](const QTabBar* bar) { return bar->drawBase(); });
     };
-    QTRY_VERIFY(!lines());
+    QTRY_VERIFY_WITH_TIMEOUT(!lines(), patience_ms);
   }
 
   void the_focus_goes_to_the_panel_that_takes_anothers_place() {
@@ -186,9 +187,9 @@ class ArrangementTest : public WindowBase {
     QVERIFY(QTest::qWaitForWindowActive(&window()));
     views().accesses->setFocus();
     QWidget* const group = page().findChild<QToolButton*>("panel-warp")->parentWidget()->parentWidget();
-    QTRY_VERIFY(views().accesses->isAncestorOf(QApplication::focusWidget()));
+    QTRY_VERIFY_WITH_TIMEOUT(views().accesses->isAncestorOf(QApplication::focusWidget()), patience_ms);
     page().findChild<QToolButton*>("panel-warp")->click();
-    QTRY_VERIFY(group->isAncestorOf(QApplication::focusWidget()));
+    QTRY_VERIFY_WITH_TIMEOUT(group->isAncestorOf(QApplication::focusWidget()), patience_ms);
     QVERIFY(!qobject_cast<QToolButton*>(QApplication::focusWidget()));
   }
 
@@ -202,7 +203,7 @@ class ArrangementTest : public WindowBase {
     QCOMPARE(bench().settings().text("last_page"),
              QString("lesson:vector-add")); // the next window begins there
     window().resize(1920, 1080);
-    QTRY_VERIFY(width() > 150);
+    QTRY_VERIFY_WITH_TIMEOUT(width() > 150, patience_ms);
   }
 
   void titles_are_whole_after_a_restart() {
@@ -217,11 +218,11 @@ class ArrangementTest : public WindowBase {
   void a_maximised_window_is_maximised_again() {
     open_window({1200, 800});
     window().showMaximized();
-    QTRY_VERIFY(window().isMaximized());
+    QTRY_VERIFY_WITH_TIMEOUT(window().isMaximized(), patience_ms);
     close_window();
     desktop_ = std::make_unique<Desktop>();
     window().show();
-    QTRY_VERIFY(window().isMaximized());
+    QTRY_VERIFY_WITH_TIMEOUT(window().isMaximized(), patience_ms);
   }
 
   void a_number_opens_the_tab_at_that_place() {
@@ -236,14 +237,14 @@ class ArrangementTest : public WindowBase {
     window().activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&window()));
     QTest::keyClick(&window(), Qt::Key_1, Qt::AltModifier);
-    QTRY_COMPARE(bar->currentIndex(), 0);
+    QTRY_COMPARE_WITH_TIMEOUT(bar->currentIndex(), 0, patience_ms);
     QVERIFY(!page().show_tab(99));
     // The panel that was chosen there, not the first of those that share the tab.
     QVERIFY(page().show_view("lines"));
     const int place = bar->currentIndex();
     QVERIFY(page().show_tab(0));
     QVERIFY(page().show_tab(place));
-    QTRY_VERIFY(views().view("lines")->in_sight());
+    QTRY_VERIFY_WITH_TIMEOUT(views().view("lines")->in_sight(), patience_ms);
   }
 
   void panels_are_whole_in_large_letters() {
@@ -263,8 +264,9 @@ class ArrangementTest : public WindowBase {
     };
     for (const char* panel : {"accesses", "steps", "sweep"}) {
       QVERIFY(page().show_view(panel));
-      QTRY_VERIFY2(views().view(panel)->in_sight() && inside(*views().view(panel)), panel);
-      QTRY_COMPARE(cut(), QString());
+      QTRY_VERIFY2_WITH_TIMEOUT(views().view(panel)->in_sight() && inside(*views().view(panel)), panel,
+                                patience_ms);
+      QTRY_COMPARE_WITH_TIMEOUT(cut(), QString(), patience_ms);
     }
     QVERIFY(inside(*page().findChild<QPushButton*>("sweep_start")));
   }
@@ -274,10 +276,10 @@ class ArrangementTest : public WindowBase {
     window().activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&window()));
     QTest::keyClick(&window(), Qt::Key_F9);
-    QTRY_VERIFY(page().guide().exercise());
+    QTRY_VERIFY_WITH_TIMEOUT(page().guide().exercise(), patience_ms);
     const std::string first = page().guide().exercise()->exercise().id;
     QTest::keyClick(&window(), Qt::Key_F9);
-    QTRY_VERIFY(page().guide().exercise()->exercise().id != first);
+    QTRY_VERIFY_WITH_TIMEOUT(page().guide().exercise()->exercise().id != first, patience_ms);
     QVERIFY(!page().guide().findChild<QWidget*>("hint-1"));
     QTest::keyClick(&window(), Qt::Key_F8);
   }

@@ -41,7 +41,7 @@ class CompareTest : public WindowBase {
 
   void a_kept_run_stands_beside_later_ones() {
     const auto offer = [this] { return compare().findChild<QPushButton*>("offer"); };
-    QTRY_VERIFY(offer() && offer()->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(offer() && offer()->isVisible(), patience_ms);
     offer()->click();
     QCOMPARE(compare().state(), View::State::ready);
     const auto kept = compare().other();
@@ -52,7 +52,7 @@ class CompareTest : public WindowBase {
     values["block.x"] = 64;
     page().set_values(values);
     QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 64; }));
-    QTRY_COMPARE(compare().state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(compare().state(), View::State::ready, patience_ms);
     QCOMPARE(compare().other(), kept);
     QVERIFY(compare().metrics->model()->rowCount() > 0);
     QVERIFY(compare().traffic->title().contains("before"));

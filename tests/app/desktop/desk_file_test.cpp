@@ -267,7 +267,7 @@ class DeskFileTest : public QObject {
       QTRY_VERIFY_WITH_TIMEOUT(process->state() == QProcess::NotRunning, 180000);
       QCOMPARE(process->exitCode(), 0);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), 3000);
+    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), patience_ms);
     QCOMPARE(count(file, "runs"), 2 * each);
     QCOMPARE(count(file, "attempts"), 2 * each);
     QCOMPARE(desk.notes().find("note").size(), std::size_t{2 * each});

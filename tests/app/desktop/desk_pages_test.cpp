@@ -186,7 +186,8 @@ class DeskPagesTest : public WindowBase {
     editor->moveCursor(QTextCursor::End);
     QTest::keyClicks(editor, "- [x] typed");
     DeskFile other(desk().file().path());
-    QTRY_VERIFY_WITH_TIMEOUT(Plans(other).text(uid).bytes() == "# T\r\n\r\n- [ ] a\r\n- [x] typed", 1000);
+    QTRY_VERIFY_WITH_TIMEOUT(Plans(other).text(uid).bytes() == "# T\r\n\r\n- [ ] a\r\n- [x] typed",
+                             patience_ms);
   }
 
   void a_note_is_written_found_and_brought_back() {
@@ -197,12 +198,12 @@ class DeskPagesTest : public WindowBase {
     {
       DeskFile other(desk().file().path());
       Notes there(other);
-      QTRY_COMPARE_WITH_TIMEOUT(there.find("warps go").size(), std::size_t{1}, 1000);
+      QTRY_COMPARE_WITH_TIMEOUT(there.find("warps go").size(), std::size_t{1}, patience_ms);
     }
     QTest::keyClick(&notes(), Qt::Key_N, Qt::ControlModifier);
     QTest::qWait(20);
     notes().editor()->setPlainText(QStringLiteral("存储体冲突\n相邻的字位于相邻的存储体。"));
-    QTRY_COMPARE(notes().list()->count(), 2);
+    QTRY_COMPARE_WITH_TIMEOUT(notes().list()->count(), 2, patience_ms);
     QTest::keyClick(&notes(), Qt::Key_F, Qt::ControlModifier);
     auto* search = part<QLineEdit>(notes(), "notes_search");
     QVERIFY(search->hasFocus());
@@ -232,13 +233,13 @@ class DeskPagesTest : public WindowBase {
     DeskFile other(desk().file().path());
     Notes there(other);
     const qint64 id = there.add("matmul", "theirs");
-    QTRY_COMPARE_WITH_TIMEOUT(notes().list()->count(), 2, 3000);
+    QTRY_COMPARE_WITH_TIMEOUT(notes().list()->count(), 2, patience_ms);
     notes().show_note(id);
     there.keep(id, "theirs, longer");
     there.flush();
-    QTRY_COMPARE_WITH_TIMEOUT(notes().editor()->toPlainText(), QString("theirs, longer"), 3000);
+    QTRY_COMPARE_WITH_TIMEOUT(notes().editor()->toPlainText(), QString("theirs, longer"), patience_ms);
     there.remove(id);
-    QTRY_COMPARE_WITH_TIMEOUT(notes().list()->count(), 1, 3000);
+    QTRY_COMPARE_WITH_TIMEOUT(notes().list()->count(), 1, patience_ms);
   }
 
   void words_are_looked_up_and_added() {

@@ -49,7 +49,7 @@ class EditingTest : public WindowBase {
     bench().settings().set("external_editor", program);
     const QString before = session().source();
     action(QKeySequence("Ctrl+Alt+E"))->trigger();
-    QTRY_COMPARE(session().source(), "// from outside\n" + before);
+    QTRY_COMPARE_WITH_TIMEOUT(session().source(), "// from outside\n" + before, patience_ms);
     QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::pass; }));
     // It is one step that can be undone here.
     views().source->editor()->undo();

@@ -130,7 +130,7 @@ class FaultsTest : public WindowBase {
     const auto& fault = session().counted()->trace->fault;
     QVERIFY(fault);
     QCOMPARE(views().selection().place().block, fault->block);
-    QTRY_COMPARE(views().threads->canvas()->level(), ThreadPlace::Scope::block);
+    QTRY_COMPARE_WITH_TIMEOUT(views().threads->canvas()->level(), ThreadPlace::Scope::block, patience_ms);
     const QString card = views().threads->findChild<TextCard*>()->label()->text();
     QVERIFY2(card.contains("out of bounds"), qPrintable(card));
     QString beside; // the data
@@ -171,18 +171,18 @@ class FaultsTest : public WindowBase {
     QVERIFY(!views().source->editor()->annotation(4).isEmpty());
     QVERIFY(RunTrace::of(session().counted())->has_block(0, fault.block)); // what it did before
     page().show_view("threads");
-    QTRY_VERIFY(!views().filling());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling(), patience_ms);
     const std::vector<QRgb> cells = views().threads->canvas()->thread_colours(fault.block);
     QCOMPARE(cells.at(fault.warp * 32 + fault.lane), Theme::instance().colours().bad.rgb());
     page().show_view("data");
-    QTRY_VERIFY(!views().filling());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling(), patience_ms);
     bool marked = false;
     for (const BufferPicture* picture : views().data->findChildren<BufferPicture*>())
       marked = marked || (picture->facts().name == "a" &&
                           picture->accessibleDescription().contains("fault at element 1048576"));
     QVERIFY(marked);
     page().show_view("steps");
-    QTRY_VERIFY(!views().filling() && views().steps->canvas()->steps());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling() && views().steps->canvas()->steps(), patience_ms);
     const BlockSteps& steps = *views().steps->canvas()->steps();
     QCOMPARE(steps.faulted_thread(), place.thread());
     QVERIFY(steps.steps().size() > 1 && steps.steps().back().fault);
@@ -190,7 +190,7 @@ class FaultsTest : public WindowBase {
     const QString card = views().steps->findChild<TextCard*>()->label()->text();
     QVERIFY2(card.contains("out of bounds"), qPrintable(card));
     page().show_view("timeline");
-    QTRY_VERIFY(!views().filling());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling(), patience_ms);
     QString empty;
     for (const QLabel* label : views().find<TimelineView>()->findChildren<QLabel*>())
       if (label->isVisible()) empty += label->text();
@@ -254,11 +254,11 @@ class FaultsTest : public WindowBase {
     for (const int each : {line, other}) QVERIFY(!views().source->editor()->annotation(each - 1).isEmpty());
     QVERIFY(RunTrace::of(session().counted())->has_block(0, fault.block));
     page().show_view("threads");
-    QTRY_VERIFY(!views().filling());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling(), patience_ms);
     QCOMPARE(views().threads->canvas()->thread_colours(fault.block).at(fault.warp * 32 + fault.lane),
              Theme::instance().colours().bad.rgb());
     page().show_view("data");
-    QTRY_VERIFY(!views().filling());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling(), patience_ms);
     bool marked = false;
     for (const BufferPicture* picture : views().data->findChildren<BufferPicture*>())
       marked = marked ||
@@ -267,7 +267,7 @@ class FaultsTest : public WindowBase {
     QVERIFY(marked);
     // The kernel went on: no step says that it stopped, and its time is there.
     page().show_view("steps");
-    QTRY_VERIFY(!views().filling() && views().steps->canvas()->steps());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling() && views().steps->canvas()->steps(), patience_ms);
     QCOMPARE(views().steps->canvas()->steps()->faulted_thread(), -1);
     // Another block is the learner's to look at.
     page().runs()->trace(3);

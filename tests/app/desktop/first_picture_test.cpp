@@ -89,7 +89,7 @@ class FirstPictureTest : public WindowBase {
     const StatusLine& status = window().status(); // that of the older run, dimmed, or how far the new one is
     QVERIFY2(status.outdated() || !status.text().contains("verified"), qPrintable(status.text()));
     QVERIFY(views().source->outdated());
-    QTRY_VERIFY(views().last_run->isVisible() && !views().last_run->isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(views().last_run->isVisible() && !views().last_run->isEnabled(), patience_ms);
     const QString first = told();
     const QStringList title{views().threads->title(), views().threads->legend()};
     QVERIFY(first != before);
@@ -111,7 +111,7 @@ class FirstPictureTest : public WindowBase {
 
   void costs_beside_the_source_are_dimmed_and_its_text_is_not() {
     page().show_view("source");
-    QTRY_VERIFY(views().source->in_sight() && !views().filling());
+    QTRY_VERIFY_WITH_TIMEOUT(views().source->in_sight() && !views().filling(), patience_ms);
     CodeEditor& editor = *views().source->editor();
     int margins = 0;
     for (int margin = 0; margin < 5; ++margin) margins += editor.marginWidth(margin);
@@ -131,7 +131,7 @@ class FirstPictureTest : public WindowBase {
 
   void its_numbers_are_those_of_the_complete_run() {
     page().show_view("warp");
-    QTRY_VERIFY(views().warp->in_sight());
+    QTRY_VERIFY_WITH_TIMEOUT(views().warp->in_sight(), patience_ms);
     turn("block.x", 16);
     const RunPointer ahead = recorded(views().warp);
     QVERIFY(ahead);
@@ -188,17 +188,17 @@ class FirstPictureTest : public WindowBase {
 
   void a_view_that_was_hidden_is_up_to_date_when_shown() {
     page().show_view("accesses");
-    QTRY_VERIFY(!views().filling() && !views().accesses->outdated());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling() && !views().accesses->outdated(), patience_ms);
     const auto requests = [this] { return cells(*views().accesses->model()); };
     const QStringList before = requests();
     page().show_view("threads");
-    QTRY_VERIFY(!views().accesses->in_sight());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().accesses->in_sight(), patience_ms);
     turn("block.x", 32);
     QVERIFY(complete("block.x", 32));
     QCOMPARE(requests(), before); // nobody looked at it
     QVERIFY(views().accesses->outdated());
     page().show_view("accesses");
-    QTRY_VERIFY(!views().accesses->outdated());
+    QTRY_VERIFY_WITH_TIMEOUT(!views().accesses->outdated(), patience_ms);
     const QStringList after = requests();
     QVERIFY(after != before);
     views().accesses->show_run(session().counted(), session().buffers());

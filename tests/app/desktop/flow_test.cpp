@@ -175,14 +175,14 @@ class FlowTest : public WindowBase {
     QVERIFY(views().threads->outdated());
     QVERIFY(window().status().outdated());
     page().runs()->run_now();
-    QTRY_VERIFY_WITH_TIMEOUT(window().status().text().contains("running"), 1000);
+    QTRY_VERIFY_WITH_TIMEOUT(window().status().text().contains("running"), patience_ms);
     QVERIFY(!window().status().text().contains("verified"));
-    QTRY_VERIFY_WITH_TIMEOUT(window().status().text().contains(" s"), 3000);
+    QTRY_VERIFY_WITH_TIMEOUT(window().status().text().contains(" s"), patience_ms);
     QVERIFY(window().status().findChild<QToolButton*>("stop")->isVisible());
     QVERIFY(page().runs()->running());
     QVERIFY(views().threads->outdated());
     page().runs()->cancel();
-    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
     session().set_source(session().original());
     page().runs()->run_now();
     QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::pass; }));
@@ -203,7 +203,7 @@ class FlowTest : public WindowBase {
     page().runs()->run_now();
     QTest::qWait(400);
     kill_children("kernelarium-runner", SIGKILL);
-    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
     QVERIFY2(window().notices().text().contains("signal 9"), qPrintable(window().notices().text()));
     QVERIFY(window().status().text().contains("signal 9"));
   }
@@ -306,12 +306,13 @@ class FlowTest : public WindowBase {
     QVERIFY(settled());
     const QString english = window().menuBar()->actions().front()->text();
     bench().settings().set("language", "zh_CN");
-    QTRY_VERIFY_WITH_TIMEOUT(window().menuBar()->actions().front()->text() != english, 3000);
+    QTRY_VERIFY_WITH_TIMEOUT(window().menuBar()->actions().front()->text() != english, patience_ms);
     QVERIFY(window().isVisible());
     QCOMPARE(window().page(), QString("lesson:vector-add"));
     QVERIFY(settled());
     bench().settings().set("language", "ko");
-    QTRY_VERIFY(window().menuBar()->actions().front()->text().contains(QStringLiteral("파일")));
+    QTRY_VERIFY_WITH_TIMEOUT(window().menuBar()->actions().front()->text().contains(QStringLiteral("파일")),
+                             patience_ms);
     bench().settings().set("theme", "dark");
     QVERIFY(Theme::instance().dark());
     bench().settings().set("theme", "light");
@@ -319,7 +320,7 @@ class FlowTest : public WindowBase {
     bench().settings().set("zoom", 200);
     QCOMPARE(Theme::instance().zoom(), 200);
     bench().settings().set("language", "en");
-    QTRY_COMPARE(window().menuBar()->actions().front()->text(), english);
+    QTRY_COMPARE_WITH_TIMEOUT(window().menuBar()->actions().front()->text(), english, patience_ms);
   }
 
   void every_title_is_translated() {
@@ -455,7 +456,7 @@ class FlowTest : public WindowBase {
     QTest::qWait(200);
     window().close();
     desktop_.reset();
-    QTRY_VERIFY_WITH_TIMEOUT(child_processes("kernelarium-runner").empty(), 3000);
+    QTRY_VERIFY_WITH_TIMEOUT(child_processes("kernelarium-runner").empty(), patience_ms);
   }
 
   void pictures_of_cancelled_runs_are_refused() {

@@ -114,7 +114,7 @@ class FrameworksTest : public WindowBase {
     open_by_menu();
     QTest::mouseClick(&button(), Qt::LeftButton);
     QCOMPARE(button().text(), QString("Stop"));
-    QTRY_VERIFY(said().contains("NVIDIA Test"));
+    QTRY_VERIFY_WITH_TIMEOUT(said().contains("NVIDIA Test"), patience_ms);
     QCOMPARE(button().text(), QString("Measure on this machine"));
     const QAbstractItemModel& model = *table().table()->model();
     QCOMPARE(model.rowCount(), 9);
@@ -142,7 +142,7 @@ class FrameworksTest : public WindowBase {
            row("matmul", "m = 64, n = 64, k = 64", 0.25, "not written").replace("9.9", "10.0")},
           "exit 0");
     QTest::mouseClick(&button(), Qt::LeftButton);
-    QTRY_COMPARE(button().text(), QString("Measure on this machine"));
+    QTRY_COMPARE_WITH_TIMEOUT(button().text(), QString("Measure on this machine"), patience_ms);
     QCOMPARE(table().table()->model()->rowCount(), 8);
   }
 
@@ -152,13 +152,13 @@ class FrameworksTest : public WindowBase {
           "exec sleep 60");
     open_by_menu();
     QTest::mouseClick(&button(), Qt::LeftButton);
-    QTRY_VERIFY(said().startsWith("Matrix product"));
+    QTRY_VERIFY_WITH_TIMEOUT(said().startsWith("Matrix product"), patience_ms);
     QElapsedTimer since;
     since.start();
     QTest::mouseClick(&button(), Qt::LeftButton);
     QVERIFY(since.elapsed() < 250);
     QVERIFY(said().startsWith("Stopped"));
-    QTRY_VERIFY(child_processes("sleep").empty());
+    QTRY_VERIFY_WITH_TIMEOUT(child_processes("sleep").empty(), patience_ms);
     QCOMPARE(table().table()->model()->rowCount(), 8);
     QVERIFY(own_bytes().contains("NVIDIA Test"));
   }
@@ -176,13 +176,13 @@ class FrameworksTest : public WindowBase {
           std::pair("{\"missing\": \"device\", \"message\": \"m\"}", "NVIDIA GPU")}) {
       speak({line}, "exit 3");
       QTest::mouseClick(&button(), Qt::LeftButton);
-      QTRY_VERIFY2(said().contains(words), qPrintable(said()));
+      QTRY_VERIFY2_WITH_TIMEOUT(said().contains(words), qPrintable(said()), patience_ms);
       QCOMPARE(button().text(), QString("Measure on this machine"));
       QCOMPARE(table().state(), View::State::ready); // the recorded times stay
     }
     speak({}, "echo 'first' >&2; echo 'it broke here' >&2; exit 1");
     QTest::mouseClick(&button(), Qt::LeftButton);
-    QTRY_COMPARE(said(), QString("it broke here"));
+    QTRY_COMPARE_WITH_TIMEOUT(said(), QString("it broke here"), patience_ms);
   }
 
   void a_broken_file_of_ones_own_is_said_and_replaced() {
@@ -194,7 +194,7 @@ class FrameworksTest : public WindowBase {
     QCOMPARE(table().table()->model()->rowCount(), 7);
     speak({row("vector-add", "n = 1024", 0.5, "not written")}, "exit 0");
     QTest::mouseClick(&button(), Qt::LeftButton);
-    QTRY_COMPARE(table().table()->model()->rowCount(), 8);
+    QTRY_COMPARE_WITH_TIMEOUT(table().table()->model()->rowCount(), 8, patience_ms);
     QVERIFY(own_bytes().contains("NVIDIA Test"));
   }
 

@@ -52,7 +52,7 @@ class GuideTest : public WindowBase {
 
   void text_has_its_numbers_and_pictures() {
     auto* text = guide().findChild<RichText*>("lesson_text");
-    QTRY_VERIFY(text->toPlainText().size() > 1500);
+    QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().size() > 1500, patience_ms);
     QVERIFY2(!text->toPlainText().contains("{{"), "a number was not filled in");
     QVERIFY(!text->toPlainText().contains("{#"));
     QVERIFY(!text->document()->resource(QTextDocument::ImageResource, QUrl("figures/warp.svg")).isNull());
@@ -64,7 +64,7 @@ class GuideTest : public WindowBase {
         "![Lanes 0~3 share row 0, lanes 4~7 row 1: `c[i]`, *both*\nhalves](figures/plane.svg)\n\nA text.",
         data_folder() / "lessons/02-threads-blocks", "ko");
     text.show();
-    QTRY_VERIFY(text.toPlainText().contains("A text."));
+    QTRY_VERIFY_WITH_TIMEOUT(text.toPlainText().contains("A text."), patience_ms);
     QCOMPARE(text.toPlainText().count(QChar::ObjectReplacementCharacter), 1);
   }
   void figures_speak_the_language_and_load_nothing() {

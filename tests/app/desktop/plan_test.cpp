@@ -352,7 +352,7 @@ class PlanTest : public QObject {
                                [](PlanText& p, int item) { p.tick(item, true); }));
     QCOMPARE(first.text(uid).bytes(), std::string("- [ ] a\n- [ ] between\n- [x] b\n"));
     QVERIFY(!second.change_item(uid, 1, "- [ ] b", [](PlanText& p, int item) { p.remove(item); }));
-    QTRY_VERIFY_WITH_TIMEOUT(told.size() > 1, 3000); // it heard of the first window's change
+    QTRY_VERIFY_WITH_TIMEOUT(told.size() > 1, patience_ms); // it heard of the first window's change
     // Undo takes back one's own last change, not what came after it from elsewhere.
     QVERIFY(!first.undo(uid));
     QVERIFY(second.undo(uid));

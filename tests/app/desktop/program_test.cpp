@@ -140,7 +140,7 @@ class ProgramWindowTest : public WindowBase {
     for (const auto& [name, tensor] : buffers) six |= tensor.count() == 1000 && tensor.at(500) == 6;
     QVERIFY(six);
     QVERIFY(own().session()->counted()->trace && !own().session()->counted()->trace->records.empty());
-    QTRY_COMPARE(own().views().threads->state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(own().views().threads->state(), View::State::ready, patience_ms);
   }
 
   void errors_of_the_compiler_are_shown() {

@@ -54,7 +54,7 @@ class PythonTest : public WindowBase {
     auto* question = window().findChild<QMessageBox*>("python_offer");
     QVERIFY(question && !question->isModal() && question->text().contains("445 MB"));
     question->close();
-    QTRY_VERIFY(!window().findChild<QMessageBox*>("python_offer"));
+    QTRY_VERIFY_WITH_TIMEOUT(!window().findChild<QMessageBox*>("python_offer"), patience_ms);
     // The source can be read all the same, and is drawn as Python.
     QVERIFY(views().source->text().contains("@triton.jit"));
     QVERIFY(QString(views().source->editor()->lexer()->language()) == "Python");
@@ -70,7 +70,7 @@ class PythonTest : public WindowBase {
       question = window().findChild<QMessageBox*>("python_offer");
       QVERIFY2(question, words);
       question->close();
-      QTRY_VERIFY(!window().findChild<QMessageBox*>("python_offer"));
+      QTRY_VERIFY_WITH_TIMEOUT(!window().findChild<QMessageBox*>("python_offer"), patience_ms);
     }
   }
 
@@ -136,7 +136,7 @@ class PythonTest : public WindowBase {
     QVERIFY(window().go("lesson:tiles"));
     QSignalSpy told(&session(), &LessonSession::notice);
     session().set_variant("kittens-gemm");
-    QTRY_VERIFY(!told.isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), patience_ms);
     bench().settings().set("thunderkittens", "");
     qunsetenv("KERNELARIUM_THUNDERKITTENS");
     close_window();

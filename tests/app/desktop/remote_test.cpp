@@ -119,7 +119,7 @@ class RemoteTest : public WindowBase {
     page().runs()->run();
     QTest::qWait(1000);
     kill_children(process, SIGKILL);
-    QTRY_VERIFY_WITH_TIMEOUT(!failed.isEmpty(), 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(!failed.isEmpty(), patience_ms);
     session().set_source(session().original());
     page().runs()->run();
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), 180000);

@@ -61,13 +61,13 @@ class RunnerClientTest : public QObject {
     RunnerClient client({RUNNER});
     const RequestId id = client.run(endless(), {}, 0);
     const auto outcome = follow(client, id);
-    QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, 5000);
+    QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, patience_ms);
     QTest::qWait(500);
     QVERIFY(!outcome->over);
     QElapsedTimer since;
     since.start();
     client.cancel(id);
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 4000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, patience_ms);
     QVERIFY(since.elapsed() < 2500);
     expect_run(client);
   }
@@ -76,7 +76,7 @@ class RunnerClientTest : public QObject {
     RunnerClient client({RUNNER});
     client.set_time_limit(1);
     const auto outcome = follow(client, client.run(endless(), {}, 0));
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 8000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, patience_ms);
     const QString said = outcome->run
                              ? QString::fromStdString(outcome->run->diagnostics.front().message.in_english())
                              : outcome->failure;
@@ -91,10 +91,10 @@ class RunnerClientTest : public QObject {
     QElapsedTimer since;
     since.start();
     kill_children("kernelarium-runner", SIGKILL);
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 2000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, patience_ms);
     QVERIFY(outcome->lost);
     QVERIFY2(outcome->failure.contains("signal 9"), qPrintable(outcome->failure));
-    QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, 2000);
+    QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, patience_ms);
     QVERIFY2(since.elapsed() < 1000, qPrintable(QString::number(since.elapsed())));
     expect_run(client);
   }
@@ -181,7 +181,7 @@ class RunnerClientTest : public QObject {
     RunnerClient client(
         {places_.script("other", "cat '" + places_.path("hello").toUtf8() + "'; sleep 60\n")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, patience_ms);
     QVERIFY2(outcome->failure.contains("version 99"), qPrintable(outcome->failure));
     QVERIFY(outcome->failure.contains("9.9.9"));
   }
@@ -189,14 +189,14 @@ class RunnerClientTest : public QObject {
   void says_that_a_program_is_missing() {
     RunnerClient client({places_.path("no such program")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, patience_ms);
     QVERIFY2(outcome->failure.contains("no such program"), qPrintable(outcome->failure));
   }
 
   void quotes_what_a_failing_prefix_said() {
     RunnerClient client({places_.script("refused", "echo 'box: connection refused' >&2; exit 255\n")});
     const auto outcome = follow(client, client.run(vector_add(), {}, 0));
-    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, 5000);
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->over, patience_ms);
     QVERIFY2(outcome->failure.contains("connection refused"), qPrintable(outcome->failure));
     QVERIFY(outcome->failure.contains("255"));
   }
@@ -253,12 +253,12 @@ class RunnerClientTest : public QObject {
     {
       RunnerClient client({RUNNER});
       client.run(endless(), {}, 0);
-      QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, 5000);
+      QTRY_COMPARE_WITH_TIMEOUT(client.state(), RunnerClient::State::ready, patience_ms);
       QTest::qWait(200);
       since.start();
     }
     QVERIFY(since.elapsed() < 1500);
-    QTRY_VERIFY_WITH_TIMEOUT(child_processes("kernelarium-runner").empty(), 2000);
+    QTRY_VERIFY_WITH_TIMEOUT(child_processes("kernelarium-runner").empty(), patience_ms);
   }
 };
 

@@ -141,7 +141,7 @@ class StorageTest : public QObject {
       QVERIFY(store.text("matmul", "tiled").isNull());
       store.keep("matmul", "tiled", "// mine\n");
       QCOMPARE(store.text("matmul", "tiled"), QString("// mine\n")); // before it is on disk, too
-      QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder + "/matmul/tiled.cu"), 1000);
+      QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder + "/matmul/tiled.cu"), patience_ms);
       store.keep("matmul", "tiled", "// mine, later\n");
     }
     KernelStore store(folder);

@@ -21,9 +21,13 @@ class PrivatePlaces {
   QTemporaryDir folder_;
 };
 
-/// No turn of the event loop is to take 50 ms of the main thread. A test allows thrice that, for its machine
-/// may be slow and shared. desktop_bench measures it; STALLS=1 makes stall_test print what it found.
-inline constexpr double longest_turn_ms = 150;
+/// Longest wait for something that the window does by itself. Tests don't measure how soon it comes:
+/// desktop_bench does, and the machine of a test may be slow and shared.
+inline constexpr int patience_ms = 60000;
+
+/// No turn of the event loop is to take 50 ms of the main thread, which desktop_bench measures. A test only
+/// notices that the main thread does the work of a runner; STALLS=1 makes stall_test print what it found.
+inline constexpr double longest_turn_ms = 500;
 
 /// Processor time of the calling thread: other programs on the machine don't count.
 double thread_ms();

@@ -52,7 +52,7 @@ class TimelineFlowTest : public WindowBase {
     QVERIFY(open_lesson(lesson, variant.toStdString()));
     page().show_view("timeline");
     TimelineView& view = *views().find<TimelineView>();
-    QTRY_COMPARE(view.state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(view.state(), View::State::ready, patience_ms);
     QVERIFY(view.playback());
     QVERIFY2(view.playback()->phases() >= least_parts,
              qPrintable(QString::number(view.playback()->phases())));
@@ -74,9 +74,9 @@ class TimelineFlowTest : public WindowBase {
     QVERIFY(open_lesson("reduction", "sequential"));
     page().show_view("timeline");
     TimelineView& view = *views().find<TimelineView>();
-    QTRY_COMPARE(view.state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(view.state(), View::State::ready, patience_ms);
     QTest::keyClick(view.canvas(), Qt::Key_Space);
-    QTRY_VERIFY(view.clock()->position() > view.clock()->begin());
+    QTRY_VERIFY_WITH_TIMEOUT(view.clock()->position() > view.clock()->begin(), patience_ms);
     QVERIFY(view.clock()->playing());
     QTest::keyClick(view.canvas(), Qt::Key_Space);
     QVERIFY(!view.clock()->playing());
@@ -89,40 +89,40 @@ class TimelineFlowTest : public WindowBase {
     QVERIFY(open_lesson("matmul", "tiled"));
     page().show_view("timeline");
     TimelineView& view = *views().find<TimelineView>();
-    QTRY_COMPARE(view.state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(view.state(), View::State::ready, patience_ms);
     const std::uint64_t other = view.playback()->block() + 1;
     views().selection().set_place({ThreadPlace::Scope::thread, other, 1, 3});
     runs().trace(other);
-    QTRY_VERIFY(view.playback() && view.playback()->block() == other);
+    QTRY_VERIFY_WITH_TIMEOUT(view.playback() && view.playback()->block() == other, patience_ms);
   }
 
   void lines_and_sms_are_filled() {
     QVERIFY(open_lesson("matmul", "tiled"));
     page().show_view("lines");
-    QTRY_COMPARE(views().find<LineTable>()->state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(views().find<LineTable>()->state(), View::State::ready, patience_ms);
     QVERIFY(views().find<LineTable>()->model()->rowCount() > 5);
     page().show_view("film");
-    QTRY_COMPARE(views().find<SmFilm>()->state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(views().find<SmFilm>()->state(), View::State::ready, patience_ms);
     QVERIFY(views().find<SmFilm>()->schedule()->stays.size() > 100);
   }
 
   void advice_is_tried_with_a_variant() {
     QVERIFY(open_lesson("coalescing", "transpose-tiled"));
     page().show_view("lines");
-    QTRY_COMPARE(views().find<LineTable>()->state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(views().find<LineTable>()->state(), View::State::ready, patience_ms);
     const auto button = [this] { return views().find<LineTable>()->findChild<QPushButton*>("try-padding"); };
-    QTRY_VERIFY(button());
+    QTRY_VERIFY_WITH_TIMEOUT(button(), patience_ms);
     const RunPointer before = session().counted();
     button()->click();
     QVERIFY(settled([](const Run& run) { return run.variant == "transpose-padded"; }));
-    QTRY_COMPARE(views().compare->state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(views().compare->state(), View::State::ready, patience_ms);
     QVERIFY(views().compare->in_sight());
     QCOMPARE(views().compare->other()->variant, std::string("transpose-tiled"));
     QCOMPARE(views().compare->other()->parameters, before->parameters);
     QVERIFY(session().counted()->modelled->median_ms < before->modelled->median_ms);
     // Where it was followed, nothing is left to try of that rule.
     page().show_view("lines");
-    QTRY_VERIFY(!button());
+    QTRY_VERIFY_WITH_TIMEOUT(!button(), patience_ms);
   }
 
   void advice_is_tried_with_a_setting() {
@@ -135,7 +135,7 @@ class TimelineFlowTest : public WindowBase {
         settled([](const Run& run) { return run.sizes.at("m") == 128 && run.parameters.at("TILE") == 32; }));
     page().show_view("lines");
     const auto button = [this] { return views().find<LineTable>()->findChild<QPushButton*>("try-blocks"); };
-    QTRY_VERIFY(button());
+    QTRY_VERIFY_WITH_TIMEOUT(button(), patience_ms);
     button()->click();
     QVERIFY(settled([](const Run& run) { return run.parameters.at("TILE") == 16; }));
     QCOMPARE(session().variant().id, std::string("tiled"));
@@ -145,7 +145,7 @@ class TimelineFlowTest : public WindowBase {
   void nothing_is_offered_where_nothing_follows() {
     QVERIFY(open_lesson("vector-add", "scalar"));
     page().show_view("lines");
-    QTRY_COMPARE(views().find<LineTable>()->state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(views().find<LineTable>()->state(), View::State::ready, patience_ms);
     for (const auto* button : views().find<LineTable>()->findChildren<QPushButton*>())
       QVERIFY2(!button->objectName().startsWith("try-"), qPrintable(button->objectName()));
   }
@@ -153,14 +153,14 @@ class TimelineFlowTest : public WindowBase {
   void a_turned_knob_dims_the_timeline_and_replaces_it() {
     QVERIFY(open_lesson("matmul", "tiled"));
     page().show_view("timeline");
-    QTRY_COMPARE(views().find<TimelineView>()->state(), View::State::ready);
+    QTRY_COMPARE_WITH_TIMEOUT(views().find<TimelineView>()->state(), View::State::ready, patience_ms);
     const SmTimeline* before = views().find<TimelineView>()->canvas()->timeline();
     Values values = session().values();
     values["TILE"] = values.at("TILE") == 16 ? 32 : 16;
     session().set_values(values);
     QVERIFY(views().find<TimelineView>()->outdated());
     QVERIFY(settled([&](const Run& run) { return run.parameters.at("TILE") == values.at("TILE"); }));
-    QTRY_VERIFY(views().find<TimelineView>()->canvas()->timeline() != before);
+    QTRY_VERIFY_WITH_TIMEOUT(views().find<TimelineView>()->canvas()->timeline() != before, patience_ms);
     QVERIFY(!views().find<TimelineView>()->outdated());
   }
 };

@@ -234,9 +234,11 @@ class WindowTest : public WindowBase {
     if (!words.load(QLibraryInfo::path(QLibraryInfo::TranslationsPath) + "/qtbase_ko.qm"))
       QSKIP("Qt's translations are not installed (Debian package qt6-translations-l10n).");
     bench().settings().set("language", "ko");
-    QTRY_VERIFY(QCoreApplication::translate("QPlatformTheme", "Cancel") != "Cancel");
+    QTRY_VERIFY_WITH_TIMEOUT(QCoreApplication::translate("QPlatformTheme", "Cancel") != "Cancel",
+                             patience_ms);
     bench().settings().set("language", "en");
-    QTRY_COMPARE(QCoreApplication::translate("QPlatformTheme", "Cancel"), QString("Cancel"));
+    QTRY_COMPARE_WITH_TIMEOUT(QCoreApplication::translate("QPlatformTheme", "Cancel"), QString("Cancel"),
+                              patience_ms);
   }
 };
 
