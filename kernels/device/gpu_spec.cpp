@@ -57,6 +57,7 @@ const std::vector<Field>& fields() {
       {"dram_gb_s", &GpuSpec::dram_gb_s, 1, 1e6},
       {"l2_gb_s", &GpuSpec::l2_gb_s, 1, 1e7},
       {"l2_write_gb_s", &GpuSpec::l2_write_gb_s, 1, 1e7},
+      {"l2_slices", &GpuSpec::l2_slices, 1, 4096},
       {"l2_requests_per_clock", &GpuSpec::l2_requests_per_clock, 0.1, 1e5},
       {"schedulers", &GpuSpec::schedulers, 1, 64},
       {"fp32_lanes", &GpuSpec::fp32_lanes, 1, 4096},
@@ -73,7 +74,7 @@ const std::vector<Field>& fields() {
       {"clear_us", &GpuSpec::clear_us, 0, 1e5},
       {"block_launch_clocks", &GpuSpec::block_launch_clocks, 0, 1e5},
       {"atomic_clocks", &GpuSpec::atomic_clocks, 0, 1e5},
-      {"atomic_sector_clocks", &GpuSpec::atomic_sector_clocks, 0, 1e5},
+      {"atomic_slice_clocks", &GpuSpec::atomic_slice_clocks, 0, 1e5},
   };
   return all;
 }

@@ -38,6 +38,7 @@ struct GpuSpec {
   double dram_gb_s = 4800; ///< 1e9 bytes per second
   double l2_gb_s = 5500;   ///< read
   double l2_write_gb_s = 2700;
+  int l2_slices = 96;                ///< each takes its own atomic operations
   double l2_requests_per_clock = 82; ///< lines that all SMs together may request per clock of an SM
   // Rates per SM and clock.
   int schedulers = 4; ///< warp instructions issued per clock
@@ -48,11 +49,11 @@ struct GpuSpec {
   int load_store_lanes = 32;
   // Latencies in clocks, and fixed costs.
   double l1_latency = 33, shared_latency = 29, l2_latency = 260, dram_latency = 620, alu_latency = 4.2;
-  double launch_us = 2.2;            ///< of an empty kernel in a graph
-  double clear_us = 1.8;             ///< what setting a few bytes to zero before a kernel adds
-  double block_launch_clocks = 1.2;  ///< from the launch of one block to that of the next, on the whole GPU
-  double atomic_clocks = 3.5;        ///< between floating-point operations on one address
-  double atomic_sector_clocks = 1.2; ///< between atomic sectors of neighbouring lines
+  double launch_us = 2.2;           ///< of an empty kernel in a graph
+  double clear_us = 1.8;            ///< what setting a few bytes to zero before a kernel adds
+  double block_launch_clocks = 1.2; ///< from the launch of one block to that of the next, on the whole GPU
+  double atomic_clocks = 3.5;       ///< between floating-point operations on one sector
+  double atomic_slice_clocks = 1.4; ///< between atomic operations in one slice of L2
   double peak_fp32_gflops() const { return 2.0 * sm_count * fp32_lanes * clock_ghz; }
 };
 

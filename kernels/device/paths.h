@@ -29,6 +29,7 @@ enum class Unit : std::uint8_t {
   local,
   atomic,
   shuffle, ///< and special registers
+  match,   ///< finds lanes with equal values
   barrier,
   fence,
   copy,            ///< asynchronous, from global into shared memory
@@ -94,7 +95,8 @@ struct AccessCost {
   /// Of 128 bytes: looked up in L1; of a bulk copy: blocks of the cluster that get it.
   std::uint16_t lines = 0;
   std::uint16_t sectors = 0; ///< that go to L2: stores, atomics, and loads that miss L1
-  /// Passes through the banks of shared memory or, of a global load, L1; atomics: most lanes on one address.
+  /// Passes through the banks of shared memory or, of a global load, L1; atomics, and what goes to another
+  /// block: most lanes on one address.
   std::uint16_t wavefronts = 0;
   std::uint16_t filled = 0; ///< sectors that the bytes of a global access would fill
   static constexpr std::uint32_t kUnknown = ~0u;
@@ -123,7 +125,8 @@ struct WarpPath {
   std::vector<Entry> entries;
   std::vector<AccessCost> accesses;
   std::vector<LineShape> shapes;
-  std::uint64_t left_out = 0; ///< entries that are too many to keep
+  std::uint64_t left_out = 0;                    ///< entries that are too many to keep
+  std::uint32_t matches = 0, matched_values = 0; ///< match.any, and how many different values they had
 };
 
 struct BlockPath {
@@ -150,9 +153,10 @@ struct Paths {
   double mean_instructions = 0, most_instructions = 0;
   std::uint64_t most_block = 0;       ///< the last of those that have the most
   double busiest_sm_instructions = 0; ///< where block i runs on SM i mod the number of SMs
-  // Atomic operations of all blocks.
-  double floating_atomics_on_one_word = 0; ///< of single threads
-  double atomic_sectors_of_one_page = 0;   ///< that warps asked for, in 4 KB
+  // Atomic operations of all blocks that wait for each other in L2.
+  double floating_atomics_on_one_sector = 0;
+  double atomics_of_one_slice = 0;
+  std::int64_t cluster_blocks = 1;
   /// The last block that entered code that no other has, and the shortest of all, where atomic operations may
   /// tell one that it is the last.
   std::vector<BlockPath> extremes;

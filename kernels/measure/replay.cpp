@@ -106,7 +106,6 @@ RunningWarp& Scheduler::take(double now) {
 void Sm::start_block(RunningBlock& block, double time) {
   // One block after the other is handed out, to all SMs in turn; the first ones come faster.
   const bool first = ends_.empty() && next_block_ < kFirst;
-  time = std::max(time, dispatched_);
   const std::size_t which = path_of(next_block_++);
   const BlockPath& path = paths_.blocks[which];
   const double all_sms = spec_.block_launch_clocks * spec_.sm_count;
@@ -237,7 +236,7 @@ void Sm::finish(RunningWarp& warp, double now) {
   // Its place is free when its last stores have left the SM.
   double left = 0;
   for (const RunningWarp& one : block.warps) left = std::max(left, one.stores_done - spec_.l2_latency);
-  if (next_block_ < total_) start_block(block, std::max(now + kNextBlock, left + kDrain));
+  free_.push({std::max(now + kNextBlock, left + kDrain), static_cast<std::size_t>(&block - slots_.data())});
 }
 
 std::size_t Sm::gate_of(const WarpStep& step) {
@@ -258,6 +257,7 @@ std::size_t Sm::gate_of(const WarpStep& step) {
     return pipe_tensor;
   case Unit::shared:
   case Unit::shuffle:
+  case Unit::match:
   case Unit::phase:
     return queue_shared;
   case Unit::global:
@@ -444,6 +444,7 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   case Unit::atomic:
   case Unit::shared:
   case Unit::shuffle:
+  case Unit::match:
     return {level_};
   case Unit::phase:
     return {WarpState::phase};

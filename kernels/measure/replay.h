@@ -11,6 +11,7 @@
 #include <deque>
 #include <initializer_list>
 #include <queue>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -192,6 +193,7 @@ class Sm {
   double group_product(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors, double away);
+  double match(const RunningWarp& warp, const WarpStep& step, double start);
   /// When L2 has taken it; `part` of its cost, if it joins an earlier one.
   double write(double from, const AccessCost& access, double part = 1);
   void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
@@ -212,6 +214,15 @@ class Sm {
   L1 l1_;
   std::vector<std::uint64_t> started_; ///< blocks of each path
   std::vector<RunningBlock> slots_;
+  /// A slot without a block, and from when on it can take one.
+  struct FreeSlot {
+    double from;
+    std::size_t slot;
+    bool operator>(const FreeSlot& other) const {
+      return std::tie(from, slot) > std::tie(other.from, other.slot);
+    }
+  };
+  std::priority_queue<FreeSlot, std::vector<FreeSlot>, std::greater<>> free_;
   std::uint64_t order_ = 0;
   std::int64_t next_block_ = 0, total_ = 0;
   bool whole_ = true;        ///< all blocks are replayed: those from all over the grid, in order

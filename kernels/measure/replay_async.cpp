@@ -15,8 +15,12 @@ constexpr double kMulticast = 50, kMulticastSector = 0.34; ///< of a copy to sev
 constexpr double kRemoteInFlight = 200; ///< clocks that accesses may be ahead of the way to other blocks
 constexpr double kRemote = 200,
                  kRemoteArrival = 100; ///< latency of the memory of another block, there and back, and there
-/// Clocks of the way there and back, by sector.
-constexpr double kRemoteLoad = 1.9, kRemoteStore = 1.5, kRemoteAtomic = 3.6;
+/// Clocks of the way to another block: by sector; of a load besides for itself and by line; and by lane where
+/// lanes add to one word. A cluster of more than two blocks has a longer way.
+struct RemoteClocks {
+  double request, load, load_line, store, atomic, same_word;
+};
+constexpr RemoteClocks kPair{4, 1.5, 1.3, 1.6, 3.5, 7.6}, kMoreBlocks{0, 3.1, 3.5, 3.5, 7.5, 11};
 
 }
 
@@ -90,10 +94,14 @@ double Sm::bulk_copy(RunningWarp& warp, const AccessCost& access, double start) 
 
 double Sm::remote(RunningWarp& warp, const WarpStep& step, const AccessCost& access, double start) {
   memory_free_ = start + memory_clocks_;
-  const double by_sector = step.unit == Unit::atomic ? kRemoteAtomic
-                           : step.store              ? kRemoteStore
-                                                     : kRemoteLoad;
-  remote_free_ = std::max(remote_free_, start) + by_sector * access.sectors;
+  const RemoteClocks& clocks = paths_.cluster_blocks > 2 ? kMoreBlocks : kPair;
+  const bool stores = step.store || access.phase; // an asynchronous store arrives at an mbarrier
+  const double sectors = access.sectors;
+  remote_free_ =
+      std::max(remote_free_, start) +
+      (step.unit == Unit::atomic ? std::max(clocks.atomic * sectors, clocks.same_word * access.wavefronts)
+       : stores                  ? clocks.store * sectors
+                                 : clocks.request + clocks.load * sectors + clocks.load_line * access.lines);
   memory_free_ = std::max(memory_free_, remote_free_ - kRemoteInFlight);
   level_ = WarpState::l2;
   if (step.store) warp.stores_done = std::max(warp.stores_done, remote_free_ + kRemote);

@@ -11,11 +11,13 @@ constexpr double kSentSector = 1.05; ///< clocks on a sector's way out of the SM
 constexpr double kMask = 1;          ///< of a line of which some sectors are written in part
 constexpr double kMaskInL2 = 0.35;
 /// Of a store to the same few lines as the warp's last one: the rest goes with that one.
-constexpr double kMerged = 0.3, kMergedLines = 3;
+constexpr double kMerged = 0.3, kMergedLines = 4;
 constexpr double kLoadedLine = 0.27;  ///< clocks to look up a line of a load in L1
 constexpr double kFilledSector = 0.3; ///< clocks of L1's banks to take in a sector that was missed
-constexpr double kSharedAccess = 0.1, kSharedStore = 1; ///< clocks beside the passes
-constexpr double kSameAddress = 14;                     ///< per further lane of an atomic on one address
+constexpr double kSharedAccess = 0.1; ///< clocks beside the passes
+/// By each different value, until the next warp may match and until the result is there.
+constexpr double kMatchedValue = 2, kMatchedValueLatency = 11;
+constexpr double kSameAddress = 14;      ///< per further lane of an atomic on one address
 constexpr double kLaterByPass = 0.9;     ///< a result comes, per pass after the first, beside the pass itself
 constexpr double kIndexing = 5.4;        ///< of a measured latency: from an index to its address
 constexpr double kFarther = 60;          ///< that the farthest line of L2 is away, beyond the mean
@@ -74,6 +76,16 @@ double Sm::write(double from, const AccessCost& access, double part) {
   return request_free_;
 }
 
+/// One value after the other; those of several warps go together.
+double Sm::match(const RunningWarp& warp, const WarpStep& step, double start) {
+  const double values =
+      warp.path->matches ? static_cast<double>(warp.path->matched_values) / warp.path->matches : 1;
+  const double clocks = kMatchedValue * values * memory_clocks_;
+  memory_free_ = start + clocks;
+  time_.shared += clocks;
+  return start + step.clocks + kMatchedValueLatency * values;
+}
+
 /// One access; gives when its result is there.
 double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   const double start = std::max(memory_free_, now);
@@ -83,6 +95,7 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
     time_.shared += memory_clocks_;
     return start + step.clocks;
   }
+  if (step.unit == Unit::match) return match(warp, step, start);
   const AccessCost* access = access_of(warp, step);
   warp.accessed = access != nullptr;
   if (access && paths_.machine_code) // its order is that of the steps
@@ -97,10 +110,10 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   if (step.unit == Unit::shared || access->lines == 0) {
     // 16 bytes for all lanes alike take two passes.
     const double passes = std::max<double>(access->wavefronts, step.merged == 4 ? 2 : 1);
-    const double clocks = (passes + kSharedAccess + (step.store ? kSharedStore : 0)) * memory_clocks_;
+    const double clocks = (passes + kSharedAccess) * memory_clocks_;
     memory_free_ = start + clocks;
     time_.shared += clocks;
-    return start + clocks - 1 + kLaterByPass * (passes - 1) + spec_.shared_latency - kIndexing;
+    return memory_free_ - 1 + kLaterByPass * (passes - 1) + spec_.shared_latency - kIndexing;
   }
   double lines = std::min<double>(access->lines, access->sectors), sectors = access->sectors, there = 0;
   double away = 1 - 1 / std::max(lines, 1.0);

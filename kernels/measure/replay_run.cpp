@@ -28,12 +28,14 @@ SmTime Sm::run(std::int64_t wanted) {
   if (rounds < 3) rounds = 1;
   total_ = std::min(wanted, rounds * fit);
   whole_ = total_ == wanted;
-  std::size_t filled = 0;
+  for (std::size_t i = 0; i < slots_.size(); ++i) free_.push({0, i});
   while (true) {
     Scheduler* next = &*std::min_element(schedulers_.begin(), schedulers_.end(),
                                          [](const auto& a, const auto& b) { return a.next() < b.next(); });
-    if (filled < slots_.size() && next_block_ < total_ && dispatched_ <= next->next()) {
-      start_block(slots_[filled++], dispatched_);
+    if (next_block_ < total_ && !free_.empty() && std::max(dispatched_, free_.top().from) <= next->next()) {
+      const FreeSlot free = free_.top();
+      free_.pop();
+      start_block(slots_[free.slot], std::max(dispatched_, free.from));
       continue;
     }
     if (next->next() == HUGE_VAL) {

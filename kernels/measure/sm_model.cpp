@@ -22,6 +22,7 @@ Paths with_blocks(const Paths& paths, std::vector<BlockPath> blocks) {
   one.region_of = paths.region_of;
   one.registers = paths.registers;
   one.shared_bytes = paths.shared_bytes;
+  one.cluster_blocks = paths.cluster_blocks;
   one.machine_code = paths.machine_code;
   one.blocks = std::move(blocks);
   return one;

@@ -69,8 +69,8 @@ Modelled model_time(const Execution& execution, const GpuSpec& sheet, const Occu
   model.parts_ms["DRAM"] = ms(sm.dram);
   if (execution.paths)
     model.parts_ms["atomics"] =
-        ms(std::max(execution.paths->floating_atomics_on_one_word * spec.atomic_clocks,
-                    execution.paths->atomic_sectors_of_one_page * spec.atomic_sector_clocks));
+        ms(std::max(execution.paths->floating_atomics_on_one_sector * spec.atomic_clocks,
+                    execution.paths->atomics_of_one_slice * spec.atomic_slice_clocks));
   model.parts_ms["latency"] = ms(sm.clocks);
   model.parts_ms["launch"] = spec.launch_us / 1000;
 

@@ -347,10 +347,10 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
       sampler.finish(*paths);
       paths->shared_bytes = state.shared_bytes;
       kernel.follow_in_machine_code(*paths);
-      paths->atomic_sectors_of_one_page = static_cast<double>(state.atomics.most_sectors());
-      for (const auto& worker : workers)
-        paths->floating_atomics_on_one_word = std::max(paths->floating_atomics_on_one_word,
-                                                       static_cast<double>(worker->atomics.most_floating()));
+      const AtomicCounts::Contention contention = state.atomics.contention(spec_.l2_slices);
+      paths->floating_atomics_on_one_sector = contention.floating_sector;
+      paths->atomics_of_one_slice = contention.slice;
+      paths->cluster_blocks = static_cast<std::int64_t>(state.cluster.count());
       execution.paths = std::move(paths);
     }
   }

@@ -109,7 +109,7 @@ int main() {
               (microseconds([&] { add_to_one<<<adders, 32, 0, stream>>>(memory); }, 10) - empty) *
                   clocks_a_us / adders);
   std::printf(
-      "atomic_sector_clocks %.2f\n",
+      "atomic_slice_clocks  %.2f\n",
       (microseconds([&] { add_along_line<<<adders, 32, 0, stream>>>(reinterpret_cast<unsigned*>(memory)); },
                     10) -
        empty) *

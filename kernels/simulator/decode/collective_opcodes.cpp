@@ -105,7 +105,7 @@ void add_collective_opcodes(std::vector<Opcode>& table) {
              {Unit::shuffle, 1, 24});
   collective("vote", ".sync.all|.any|.uni.pred p, a, mask; .sync.ballot.b32 d, a, mask", Effect::exchange,
              {Unit::integer, 1, 14});
-  collective("match", ".any|.all.sync.type d{|p}, a, mask", Effect::exchange, {Unit::integer, 8, 60});
+  collective("match", ".any|.all.sync.type d{|p}, a, mask", Effect::exchange, {Unit::match, 1, 40});
   collective("redux", ".sync.op.type d, a, mask", Effect::exchange, {Unit::special, 1, 24});
   collective("activemask", ".b32 d", Effect::compute, {Unit::integer, 1, 14});
   collective("elect", ".sync d|p, mask", Effect::compute, {Unit::integer, 1, 5});

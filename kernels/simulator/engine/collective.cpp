@@ -195,6 +195,13 @@ const Op* vote(Warp& warp, const Op* op, F truth) {
   });
 }
 
+/// The hardware takes one value after the other: each belongs to its first lane.
+void record_match(Warp& warp, const U (&found)[kLanes]) {
+  ++warp.path->matches;
+  for (int lane = 0; lane < kLanes; ++lane)
+    warp.path->matched_values += found[lane] != 0 && std::countr_zero(found[lane]) == lane;
+}
+
 template<class T>
 const Op* match_any(Warp& warp, const Op* op) {
   warp.worker->other_work += kLanes * work::lane;
@@ -204,6 +211,7 @@ const Op* match_any(Warp& warp, const Op* op) {
     for (int lane = 0; lane < kLanes; ++lane)
       for (int other = 0; other < kLanes; ++other)
         if (((mask[lane] & warp.mask) >> other) & 1 && a[other] == a[lane]) found[lane] |= 1u << other;
+    if (warp.path) record_match(warp, found);
     for_lanes(warp, warp.row<U>(op->r[0]), [&](int lane) { return found[lane]; });
   });
 }

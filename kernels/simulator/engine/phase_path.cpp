@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 
 namespace kernelarium::sim {
 namespace {
 
-constexpr std::uint64_t kSector = 32;
+constexpr std::uint64_t kSector = 32, kLine = 128;
 constexpr std::size_t kLongestSpin = 8; ///< blocks of a loop around a test that does nothing else
 
 void keep(Warp& warp, std::uint32_t site, AccessCost::Role role, std::uint32_t phase,
@@ -54,21 +55,31 @@ void record_bulk(Warp& warp, std::uint32_t site, const BulkCost& cost, bool more
 }
 
 void record_remote_access(Warp& warp, const Op* op, const std::uint64_t* address) {
-  std::array<std::uint64_t, kLanes> sectors{}; // an aligned access lies in one
+  std::array<std::uint64_t, kLanes> places{};
   std::size_t count = 0;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
-    sectors[count++] = address[std::countr_zero(rest)] / kSector;
-  const auto end = sectors.begin() + static_cast<std::ptrdiff_t>(count);
-  std::sort(sectors.begin(), end);
-  const auto different = static_cast<std::uint64_t>(std::unique(sectors.begin(), end) - sectors.begin());
+    places[count++] = address[std::countr_zero(rest)];
+  const std::span places_used(places.data(), count);
+  std::ranges::sort(places_used);
+  std::uint64_t lines = 0, sectors = 0, alike = 0, most_alike = 0; // an aligned access lies in one sector
+  for (std::size_t i = 0; i < count; ++i) {
+    lines += i == 0 || places[i] / kLine != places[i - 1] / kLine;
+    sectors += i == 0 || places[i] / kSector != places[i - 1] / kSector;
+    alike = i > 0 && places[i] == places[i - 1] ? alike + 1 : 1;
+    most_alike = std::max(most_alike, alike);
+  }
   // Lanes whose generic addresses are in their own block came before.
   std::vector<AccessCost>& all = warp.path->accesses;
   if (all.size() > warp.path->entries.back().access && all.back().site == op->site && !warp.path->left_out) {
     all.back().role = AccessCost::Role::remote;
-    all.back().sectors = static_cast<std::uint16_t>(all.back().sectors + different);
+    all.back().sectors = static_cast<std::uint16_t>(all.back().sectors + sectors);
   } else {
-    keep(warp, op->site, AccessCost::Role::remote, 0, different);
+    keep(warp, op->site, AccessCost::Role::remote, 0, sectors);
   }
+  if (warp.path->left_out) return;
+  all.back().lines = static_cast<std::uint16_t>(lines);
+  // One lane on each word waits for none.
+  all.back().wavefronts = static_cast<std::uint16_t>(most_alike > 1 ? most_alike : 0);
 }
 
 }

@@ -1,6 +1,22 @@
 #include "kernels/simulator/memory/atomic_counts.h"
 
+#include <vector>
+
 namespace kernelarium::sim {
+namespace {
+
+constexpr std::size_t kWordsOfSector = 8;
+
+/// L2 spreads pieces of 512 bytes over its slices, those of a page over different ones (additions of many
+/// warps to 1 to 256 lines, and to 50 to 3200 scattered words, on an H200). Which page begins where is not
+/// published: a hash stands for it.
+std::size_t slice_of(std::uint64_t page, std::size_t word, int slices) {
+  std::uint64_t mixed = page * 0x9e3779b97f4a7c15;
+  mixed = (mixed ^ mixed >> 32) * 0xd6e8feb86659fd93;
+  return static_cast<std::size_t>(((mixed ^ mixed >> 32) + word / 128) % static_cast<std::uint64_t>(slices));
+}
+
+}
 
 AtomicCounts::Page& AtomicCounts::page(std::uint64_t number) {
   const std::lock_guard lock(mutex_);
@@ -9,10 +25,27 @@ AtomicCounts::Page& AtomicCounts::page(std::uint64_t number) {
   return *page;
 }
 
-std::uint64_t AtomicCounts::most_sectors() const {
+AtomicCounts::Contention AtomicCounts::contention(int slices) const {
   const std::lock_guard lock(mutex_);
-  std::uint64_t most = 0;
-  for (const auto& [number, page] : pages_) most = std::max(most, page->sectors.load());
+  Contention most;
+  std::vector<double> of_slice(static_cast<std::size_t>(slices));
+  for (const auto& [number, page] : pages_) {
+    double lanes = 0;
+    for (const auto& word : page->words) lanes += static_cast<double>(word.load());
+    const double requests_per_lane = static_cast<double>(page->sectors.load()) / std::max(lanes, 1.0);
+    for (std::size_t first = 0; first < page->words.size(); first += kWordsOfSector) {
+      double all = 0, on_one = 0;
+      for (std::size_t i = first; i < first + kWordsOfSector; ++i) {
+        const auto operations = static_cast<double>(page->words[i].load());
+        all += operations;
+        on_one = std::max(on_one, operations);
+      }
+      const double here = std::max(on_one, all * requests_per_lane);
+      of_slice[slice_of(number, first, slices)] += here;
+      if (page->floating) most.floating_sector = std::max(most.floating_sector, here);
+    }
+  }
+  most.slice = *std::max_element(of_slice.begin(), of_slice.end());
   return most;
 }
 

@@ -17,12 +17,19 @@ class AtomicCounts {
   struct Page {
     std::array<std::atomic<std::uint64_t>, 1024> words{}; ///< neighbours
     std::atomic<std::uint64_t> sectors = 0;               ///< that warps requested
+    std::atomic<bool> floating = false;                   ///< some operations are on floating-point numbers
+  };
+  /// Operations that wait for each other in L2. Lanes of one request that use different words of a sector go
+  /// together; lanes on one word do not.
+  struct Contention {
+    double floating_sector = 0; ///< on the busiest sector with floating-point numbers
+    double slice = 0;           ///< on the busiest slice of L2
   };
   static std::uint64_t page_of(std::uint64_t address) { return address >> 12; }
 
   Page& page(std::uint64_t number);
-  /// The most sectors that warps requested in one page: neighbouring lines have one unit for them in L2.
-  std::uint64_t most_sectors() const;
+  /// With an L2 of so many slices.
+  Contention contention(int slices) const;
   /// Operations on the word so far, these included.
   static std::uint64_t add(Page& page, std::uint64_t address, std::uint64_t operations) {
     return page.words[address >> 2 & 1023].fetch_add(operations, std::memory_order_relaxed) + operations;
@@ -39,7 +46,7 @@ class AtomicCounter {
   void add(AtomicCounts& counts, std::uint64_t address, std::uint64_t operations, bool floating) {
     const std::uint64_t so_far = AtomicCounts::add(page(counts, address), address, operations);
     most_ = std::max(most_, so_far);
-    if (floating) most_floating_ = std::max(most_floating_, so_far);
+    if (floating) page(counts, address).floating.store(true, std::memory_order_relaxed);
   }
   void add_sectors(AtomicCounts& counts, std::uint64_t address, int sectors) {
     page(counts, address).sectors.fetch_add(static_cast<std::uint64_t>(sectors), std::memory_order_relaxed);
@@ -47,8 +54,6 @@ class AtomicCounter {
   /// The most operations on one word that this thread saw: the maximum over all threads is exact, because one
   /// of them made the last one.
   std::uint64_t most() const { return most_; }
-  /// The same, of words on which floating-point operations work.
-  std::uint64_t most_floating() const { return most_floating_; }
 
  private:
   AtomicCounts::Page& page(AtomicCounts& counts, std::uint64_t address) {
@@ -63,7 +68,7 @@ class AtomicCounter {
     AtomicCounts::Page* page = nullptr;
   };
   std::array<Known, 64> known_{};
-  std::uint64_t most_ = 0, most_floating_ = 0;
+  std::uint64_t most_ = 0;
 };
 
 }

@@ -23,6 +23,7 @@ bool varies(const ptx::Instruction& instruction, const Opcode& opcode, const std
   case Unit::local:
   case Unit::atomic:
   case Unit::shuffle:
+  case Unit::match:
   case Unit::copy:
   case Unit::tensor:
   case Unit::group_tensor:

@@ -70,6 +70,8 @@ class Walker {
     begin(ptx);
     WarpPath path;
     path.left_out = ptx.left_out;
+    path.matches = ptx.matches;
+    path.matched_values = ptx.matched_values;
     path.shapes = ptx.shapes;
     std::size_t at = 0;
     const std::size_t most = 16 * ptx.entries.size() + 64;

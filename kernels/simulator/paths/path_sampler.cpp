@@ -51,6 +51,7 @@ void PathSampler::start(std::uint64_t block, BlockPath& path) const {
     warp.accesses.clear();
     warp.shapes.clear();
     warp.left_out = 0;
+    warp.matches = warp.matched_values = 0;
   }
 }
 

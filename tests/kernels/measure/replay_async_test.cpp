@@ -127,13 +127,40 @@ TEST_F(ReplayAsync, AClustersBarrierTakesLonger) {
 }
 
 TEST_F(ReplayAsync, RemoteMemoryIsFarAndNarrow) {
-  const auto loads = [&](std::uint16_t sectors, std::size_t warps) {
-    Paths paths = paths_of({access(Unit::shared, 1), step(Unit::integer, 2, 1)}, 50, warps);
-    add_accesses(paths, at_phase(Role::remote, 0, sectors));
+  const auto each = [&](const WarpStep& step, std::uint16_t lines, std::uint16_t sectors, std::size_t warps,
+                        std::uint16_t on_one_word, std::int64_t blocks) {
+    Paths paths = paths_of({step, kernelarium::step(Unit::integer, 2, 1)}, 50, warps);
+    AccessCost cost = at_phase(Role::remote, 0, sectors);
+    cost.lines = lines;
+    cost.wavefronts = on_one_word;
+    add_accesses(paths, cost);
+    paths.cluster_blocks = blocks;
+    return clocks(paths) / 50 / static_cast<double>(warps);
+  };
+  const WarpStep load = access(Unit::shared, 1), store = access(Unit::shared, 0, true),
+                 add = access(Unit::atomic, 0);
+  EXPECT_NEAR(each(load, 1, 4, 1, 0, 2), 208, 15) << "measured: 199 if it needs the last one's result";
+  // Measured with 8 warps, and 32 for the first: loads, stores and additions in clusters of two and of four.
+  EXPECT_NEAR(each(load, 4, 16, 32, 0, 2), 30, 5);
+  EXPECT_NEAR(each(load, 32, 32, 8, 0, 2), 94, 5);
+  EXPECT_NEAR(each(load, 32, 32, 8, 0, 4), 215, 10);
+  EXPECT_NEAR(each(store, 32, 32, 8, 0, 2), 51, 3);
+  EXPECT_NEAR(each(store, 32, 32, 8, 0, 4), 115, 5);
+  EXPECT_NEAR(each(add, 32, 32, 8, 0, 2), 109, 5);
+  EXPECT_NEAR(each(add, 32, 32, 8, 0, 4), 244, 20);
+  EXPECT_NEAR(each(add, 1, 1, 8, 32, 2), 243, 15) << "all lanes on one word";
+}
+
+TEST_F(ReplayAsync, MatchTakesOneValueAfterTheOther) {
+  const auto each = [&](std::uint32_t values, std::size_t warps) {
+    Paths paths = paths_of({step(Unit::match, 1, 1, 40)}, 50, warps);
+    for (WarpPath& warp : paths.blocks[0].warps) warp.matches = 50, warp.matched_values = 50 * values;
     return clocks(paths) / 50;
   };
-  EXPECT_NEAR(loads(4, 1), 208, 15) << "measured: 199 for a load that needs the last one's result";
-  EXPECT_NEAR(loads(16, 32), 32 * 30, 60) << "measured: 30 clocks for each load of 512 bytes";
+  // Measured: 40 and 11 for each value; two of the SM's clocks for each.
+  EXPECT_NEAR(each(1, 1), 51, 3);
+  EXPECT_NEAR(each(16, 1), 216, 5);
+  EXPECT_NEAR(each(32, 32), 2046, 50);
 }
 
 }

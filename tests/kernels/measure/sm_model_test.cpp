@@ -189,7 +189,7 @@ TEST_F(SmModel, AtomicOperationsBeginWhenTheFirstIsThere) {
     WarpPath& warp = paths.blocks[0].warps[0];
     warp.entries.push_back({1, 0});
     warp.accesses.push_back({0, 1, 1, 1, 1});
-    paths.atomic_sectors_of_one_page = 10'000;
+    paths.atomics_of_one_slice = 10'000;
     Execution execution;
     execution.paths = std::make_shared<const Paths>(std::move(paths));
     return model_time(execution, spec_, occupancy_, {1}).median_ms;
@@ -306,6 +306,16 @@ TEST_F(SmModel, MoreBlocksThanFitTakeTurns) {
   EXPECT_LT(eight, 2.3 * four);
   // Thousands are carried forward from the first rounds.
   EXPECT_NEAR(clocks(paths, 4000), 500 * eight, 50 * eight);
+}
+
+TEST_F(SmModel, ABlockThatEndsAtOnceHoldsBackNoOther) {
+  // The first three end before the last places have their first block: those get it without waiting for them.
+  Paths paths = paths_of({step(Unit::fp32, 1, 1, 100)}, 20, 1);
+  paths.blocks.resize(8, paths.blocks[0]);
+  occupancy_.blocks_per_sm = 8;
+  const double equal = clocks(paths, 32);
+  for (std::size_t i = 0; i < 3; ++i) paths.blocks[i].warps[0].entries.resize(1);
+  EXPECT_LT(clocks(paths, 32), equal);
 }
 
 TEST_F(SmModel, LongWaysAreCarriedForward) {

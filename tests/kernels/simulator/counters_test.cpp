@@ -1,5 +1,6 @@
 // Counters against figures worked out by hand, and those that Nsight Compute reports for known kernels.
 
+#include "kernels/device/paths.h"
 #include "kernels/simulator/memory/cache.h"
 #include "kernels/simulator/records_ahead.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
@@ -436,6 +437,43 @@ TEST(AtomicCounters, BusiestWordIsExact) {
       "threadIdx.x) % n, 1); }\n");
   EXPECT_EQ(gpu.run_clean({n / 256}, {256}, out, n).counters[metric::hottest_atomics], 1u);
   EXPECT_EQ(gpu.run_clean({n / 256}, {256}, out, 3).counters[metric::hottest_atomics], (n + 2u) / 3);
+}
+
+/// What waits for each other in L2 if 64 blocks of 256 threads do this with `i`, the thread's index.
+Paths paths_of_additions(const std::string& type, const std::string& word, const std::string& what) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(" + type +
+                "* out) { unsigned i = blockIdx.x * blockDim.x + threadIdx.x; atomicAdd(out + (" + word +
+                "), " + what + "); }\n");
+  return *gpu.run_clean({64}, {256}, gpu.zeros<int>(1 << 20)).paths;
+}
+
+// 64 * 256 lanes; a sector has 8 words, and 128 words share a slice.
+TEST(AtomicCounters, WhatWaitsForEachOtherInL2) {
+  constexpr double lanes = 64 * 256;
+  Paths paths = paths_of_additions("unsigned", "i % 32", "i");
+  EXPECT_EQ(paths.atomics_of_one_slice, lanes / 8)
+      << "lanes that use different words of a sector go together";
+  EXPECT_EQ(paths.floating_atomics_on_one_sector, 0);
+  EXPECT_EQ(paths_of_additions("unsigned", "i % 1024", "i").atomics_of_one_slice, lanes / 8 / 8)
+      << "a page lies in eight slices";
+  EXPECT_EQ(paths_of_additions("unsigned", "i * 8 % 128", "i").atomics_of_one_slice, lanes)
+      << "a lane to each sector";
+  paths = paths_of_additions("float", "i / 32 % 4 * 512", "1.0f");
+  EXPECT_EQ(paths.floating_atomics_on_one_sector, lanes / 4) << "lanes on one word";
+  EXPECT_EQ(paths.atomics_of_one_slice, lanes / 4);
+}
+
+TEST(PathsOfMatch, HaveTheDifferentValues) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(unsigned* out) { unsigned s = 0; for (int i = 0; i < 3; ++i) "
+                "if (threadIdx.x % 32 < 31) s += __match_any_sync(0x7fffffff, threadIdx.x % 5 + i); "
+                "out[threadIdx.x] = s; }\n");
+  const auto paths = gpu.run_clean({1}, {64}, gpu.zeros<unsigned>(64)).paths;
+  for (const WarpPath& warp : paths->blocks.at(0).warps) {
+    EXPECT_EQ(warp.matches, 3u);
+    EXPECT_EQ(warp.matched_values, 15u);
+  }
 }
 
 TEST(Counters, OfSeveralLaunchesAddUpButForMaxima) {
