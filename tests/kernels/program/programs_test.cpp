@@ -90,10 +90,10 @@ TEST_P(Book, ProgramsPrintTheirOutputAndHaveNoFindings) {
 
 INSTANTIATE_TEST_SUITE_P(Suite, Book,
                          testing::Values("callbacks", "pitched", "volume", "managed", "cooperative", "graph",
-                                         "occupancy", "pools", "thrust", "gemm", "random_and_textures",
-                                         "tiles_and_threads", "mailbox", "stream_attributes",
-                                         "graph_parameters", "user_objects", "batch_of_copies", "by_example",
-                                         "streams_in_order"),
+                                         "occupancy", "pools", "thrust", "gemm", "batched_gemv",
+                                         "random_and_textures", "tiles_and_threads", "mailbox",
+                                         "stream_attributes", "graph_parameters", "user_objects",
+                                         "batch_of_copies", "by_example", "streams_in_order"),
                          [](const auto& info) { return info.param; });
 
 TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
