@@ -157,9 +157,10 @@ struct Paths {
   double floating_atomics_on_one_sector = 0;
   double atomics_of_one_slice = 0;
   std::int64_t cluster_blocks = 1;
-  /// The last block that entered code that no other has, and the shortest of all, where atomic operations may
-  /// tell one that it is the last.
-  std::vector<BlockPath> extremes;
+  /// The last block that entered code that no other has, where atomic operations may tell one that it is the
+  /// last; and of the others one for each selection of code that blocks enter, as far as these are few.
+  std::optional<BlockPath> finisher;
+  std::vector<BlockPath> kinds;
 };
 
 }

@@ -38,7 +38,8 @@ std::uint32_t last_phase_of(const BlockPath& block) {
 /// The sampled paths with all that their warps do done twice, the second time with other data.
 Paths twice(const Paths& paths) {
   Paths longer = paths;
-  longer.extremes.clear();
+  longer.finisher.reset();
+  longer.kinds.clear();
   longer.ends.clear();
   longer.traced.reset();
   for (BlockPath& block : longer.blocks) {
@@ -84,16 +85,16 @@ struct Replay {
 /// The block that finishes for all, without the code that no other block enters: that does what is left when
 /// all others have ended. None if there is no such code.
 std::optional<BlockPath> rest_of_finisher(const Paths& paths) {
-  if (paths.extremes.size() < 2) return {};
+  if (!paths.finisher) return {};
   std::vector<bool> entered(paths.region_of.size());
   const auto enter = [&](const BlockPath& block) {
     for (const WarpPath& warp : block.warps)
       for (const WarpPath::Entry& entry : warp.entries) entered[entry.block] = true;
   };
-  const BlockPath& finisher = paths.extremes[0];
-  for (const BlockPath& block : paths.blocks)
-    if (block.block != finisher.block) enter(block);
-  enter(paths.extremes[1]);
+  const BlockPath& finisher = *paths.finisher;
+  for (const auto* blocks : {&paths.blocks, &paths.kinds})
+    for (const BlockPath& block : *blocks)
+      if (block.block != finisher.block) enter(block);
   BlockPath rest = finisher;
   std::size_t removed = 0;
   for (WarpPath& warp : rest.warps)
@@ -219,7 +220,7 @@ SmTime replay_on_sm(const Paths& paths, const GpuSpec& spec, const Occupancy& oc
   const auto rest = rest_of_finisher(paths);
   if (!rest) return replay_balanced(replay, paths, blocks_of_sm);
   SmTime time = replay_balanced(replay, without_finish(paths, *rest, blocks_of_sm), blocks_of_sm);
-  time.clocks += std::max(0.0, replay.alone(paths, paths.extremes[0]) - replay.alone(paths, *rest));
+  time.clocks += std::max(0.0, replay.alone(paths, *paths.finisher) - replay.alone(paths, *rest));
   return time;
 }
 

@@ -351,7 +351,8 @@ std::optional<Paths> machine_paths(const MachineCode& code, const Program& progr
   };
   for (BlockPath& block : paths.blocks) follow(block);
   for (BlockPath& block : paths.ends) follow(block);
-  for (BlockPath& block : paths.extremes) follow(block);
+  if (paths.finisher) follow(*paths.finisher);
+  for (BlockPath& block : paths.kinds) follow(block);
   if (paths.traced) follow(*paths.traced);
   if (!walker.followed()) return std::nullopt;
   return paths;

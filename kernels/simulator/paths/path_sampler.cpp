@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::uint64_t kSpreadBlocks = 8;
 constexpr std::size_t kMostEntries = 1 << 17; ///< of one block
+constexpr std::size_t kMostKinds = 16;
 
 /// The basic blocks that a path has.
 std::vector<bool> entered_by(const BlockPath& path) {
@@ -67,7 +68,9 @@ void PathSampler::take(BlockPath& path, std::uint64_t instructions) {
   path.instructions = instructions;
   if (finishers_) {
     look_for_finisher(path, entered);
-    if (shortest_.warps.empty() || length_of(path) < length_of(shortest_)) shortest_ = path;
+    if (kinds_.size() < kMostKinds &&
+        std::ranges::none_of(kinds_, [&](const auto& kind) { return kind.first == entered; }))
+      kinds_.emplace_back(entered, path);
   }
   if (traced_ == path.block) traced_path_ = path;
   if (at_an_end(path.block)) ends_.push_back(path);
@@ -106,10 +109,10 @@ void PathSampler::finish(Paths& paths) {
   paths.busiest_sm_instructions = static_cast<double>(*std::max_element(of_sm_.begin(), of_sm_.end()));
   // The one that finishes for all comes last; others may have code of their own, such as for the rest of an
   // array.
-  if (!alone_.empty() && length_of(alone_.back()) > length_of(shortest_)) {
-    paths.extremes.push_back(std::move(alone_.back()));
-    paths.extremes.push_back(std::move(shortest_));
-  }
+  if (alone_.empty()) return;
+  paths.finisher = std::move(alone_.back());
+  for (auto& [entered, path] : kinds_)
+    if (path.block != paths.finisher->block) paths.kinds.push_back(std::move(path));
 }
 
 }

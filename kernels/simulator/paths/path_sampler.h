@@ -47,7 +47,8 @@ class PathSampler {
   void look_for_finisher(const BlockPath& path, const std::vector<bool>& entered);
   std::vector<Entered> entered_; ///< by basic block
   std::vector<BlockPath> alone_; ///< that entered code that no other has, as they came
-  BlockPath shortest_;
+  /// One for each selection of basic blocks that a block of the grid entered.
+  std::vector<std::pair<std::vector<bool>, BlockPath>> kinds_;
   std::optional<BlockPath> traced_path_;
   std::vector<std::uint64_t> of_sm_; ///< warp instructions of every sm_count-th block
   std::uint64_t most_ = 0, most_block_ = 0;

@@ -88,14 +88,15 @@ TEST_F(SmModel, TheBlockThatFinishesForAllComesLast) {
   paths.regions.push_back(paths.regions[0]);
   paths.regions[1].first_block = 1;
   paths.region_of = {0, 1};
-  paths.extremes = {paths.blocks[0], paths.blocks[0]};
-  paths.extremes[0].block = 9;
-  for (int i = 0; i < 20; ++i) paths.extremes[0].warps[0].entries.push_back({1, 0});
+  paths.kinds = {paths.blocks[0]};
+  paths.finisher = paths.blocks[0];
+  paths.finisher->block = 9;
+  for (int i = 0; i < 20; ++i) paths.finisher->warps[0].entries.push_back({1, 0});
   EXPECT_NEAR(clocks(paths, 4) - others, 2000, 50);
   // More of the ordinary way than others go is not that.
-  paths.extremes[0].warps[0].entries.insert(paths.extremes[0].warps[0].entries.begin(), 30, {0, 0});
+  paths.finisher->warps[0].entries.insert(paths.finisher->warps[0].entries.begin(), 30, {0, 0});
   EXPECT_NEAR(clocks(paths, 4) - others, 2000, 50);
-  for (WarpPath::Entry& entry : paths.extremes[0].warps[0].entries) entry.block = 0;
+  for (WarpPath::Entry& entry : paths.finisher->warps[0].entries) entry.block = 0;
   EXPECT_NEAR(clocks(paths, 4), others, 1);
 }
 
@@ -120,11 +121,12 @@ TEST_F(SmModel, AFinishDoesNotMakeTheOthersLonger) {
   paths.region_of = {0, 1};
   all_have(paths, 10, 1);
   const double others = clocks(paths, 1);
-  paths.extremes = {paths.blocks[0], paths.blocks[0]};
-  for (int i = 0; i < 20; ++i) paths.extremes[0].warps[0].entries.push_back({1, 0});
-  paths.extremes[0].instructions = 30;
-  paths.blocks.push_back(paths.extremes[0]); // it is one of the sampled ones
-  paths.blocks[1].block = paths.extremes[0].block = 9;
+  paths.kinds = {paths.blocks[0]};
+  paths.finisher = paths.blocks[0];
+  for (int i = 0; i < 20; ++i) paths.finisher->warps[0].entries.push_back({1, 0});
+  paths.finisher->instructions = 30;
+  paths.blocks.push_back(*paths.finisher); // it is one of the sampled ones
+  paths.blocks[1].block = paths.finisher->block = 9;
   paths.most_instructions = paths.busiest_sm_instructions = 30;
   EXPECT_NEAR(clocks(paths, 1) - others, 2000, 50);
 }

@@ -216,10 +216,9 @@ std::string text_of(const Paths& paths) {
         text += fmt::format(" {}@{}", entry.block, entry.access);
     text += "\n";
   }
-  text +=
-      fmt::format("  mean {:.6g}, most {:.6g}, SM {:.6g}, atomics {:.6g} and {:.6g}, {} extremes\n",
-                  paths.mean_instructions, paths.most_instructions, paths.busiest_sm_instructions,
-                  paths.floating_atomics_on_one_sector, paths.atomics_of_one_slice, paths.extremes.size());
+  text += fmt::format("  mean {:.6g}, most {:.6g}, SM {:.6g}, atomics {:.6g} and {:.6g}, {} kinds\n",
+                      paths.mean_instructions, paths.most_instructions, paths.busiest_sm_instructions,
+                      paths.floating_atomics_on_one_sector, paths.atomics_of_one_slice, paths.kinds.size());
   return text;
 }
 

@@ -204,7 +204,7 @@ TEST(Paths, HoldTheWayAndTheAccessesOfBlocksFromAllOverTheGrid) {
     EXPECT_GE(paths.blocks[part].block, part * 100 / 8);
     EXPECT_LE(paths.blocks[part].block, (part + 1) * 100 / 8);
   }
-  EXPECT_TRUE(paths.extremes.empty()); // no block can learn that it is the last
+  EXPECT_FALSE(paths.finisher); // no block can learn that it is the last
   const WarpPath& warp = paths.blocks[0].warps.at(1);
   ASSERT_EQ(warp.accesses.size(), 4u);
   EXPECT_EQ(warp.accesses[0].lines, 2);
@@ -247,8 +247,9 @@ TEST(Paths, KnowTheBlockThatFinishesForAll) {
                 "}\n");
   const Execution execution = gpu.run_clean({50}, {32}, gpu.zeros<unsigned>(1), gpu.zeros<float>(1));
   ASSERT_TRUE(execution.paths);
-  ASSERT_EQ(execution.paths->extremes.size(), 2u);
-  EXPECT_GT(sim::length_of(execution.paths->extremes[0]), sim::length_of(execution.paths->extremes[1]));
+  ASSERT_TRUE(execution.paths->finisher);
+  ASSERT_EQ(execution.paths->kinds.size(), 1u);
+  EXPECT_GT(sim::length_of(*execution.paths->finisher), sim::length_of(execution.paths->kinds[0]));
   EXPECT_EQ(execution.counters[metric::hottest_atomics], 1600u);
 }
 
@@ -266,9 +267,11 @@ TEST(Paths, KnowTheBlockThatFinishesThoughOthersAreLonger) {
   for (int run = 0; run < 5; ++run) { // the host's threads decide which block it is
     const Execution execution = gpu.run_clean({50}, {32}, gpu.zeros<unsigned>(1), gpu.zeros<float>(1), 500);
     ASSERT_TRUE(execution.paths);
-    ASSERT_EQ(execution.paths->extremes.size(), 2u);
-    EXPECT_EQ(execution.paths->extremes[0].warps.at(0).accesses.size(), 11u);
-    EXPECT_EQ(execution.paths->extremes[1].warps.at(0).accesses.size(), 1u);
+    const Paths& paths = *execution.paths;
+    ASSERT_TRUE(paths.finisher);
+    EXPECT_EQ(paths.finisher->warps.at(0).accesses.size(), 11u);
+    EXPECT_EQ(paths.kinds.size(), 2u) << "blocks with the loop, and without it";
+    for (const BlockPath& kind : paths.kinds) EXPECT_EQ(kind.warps.at(0).accesses.size(), 1u);
   }
 }
 
