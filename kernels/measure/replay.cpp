@@ -313,7 +313,7 @@ void Sm::send(RunningWarp& warp, const WarpStep& step, double now) {
     scheduler.worked[which] += clocks;
     return;
   }
-  const double taken = std::max(memory_free_, now);
+  const double taken = std::max(step.unit == Unit::match ? match_free_ : memory_free_, now);
   warp.result = memory(warp, step, now);
   if (step.unit == Unit::copy) warp.copies.add(warp.result);
   std::deque<double>& queue = scheduler.queued[which - queue_shared];

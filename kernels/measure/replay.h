@@ -193,7 +193,7 @@ class Sm {
   double group_product(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;
   double read(double from, double lines, double sectors, double away);
-  double match(const RunningWarp& warp, const WarpStep& step, double start);
+  double match(const RunningWarp& warp, const WarpStep& step, double now);
   /// When L2 has taken it; `part` of its cost, if it joins an earlier one.
   double write(double from, const AccessCost& access, double part = 1);
   void clear_scoreboards(RunningWarp& warp, const WarpStep& step, double now);
@@ -208,8 +208,8 @@ class Sm {
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
-  std::vector<std::vector<Phase>> phases_; ///< of each path, before its start
-  double remote_free_ = 0;
+  std::vector<std::vector<Phase>> phases_;                 ///< of each path, before its start
+  double remote_free_ = 0, match_free_ = 0, matching_ = 0; ///< of a unit of its own
   double memory_clocks_ = 1, memory_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
   L1 l1_;
   std::vector<std::uint64_t> started_; ///< blocks of each path

@@ -77,25 +77,25 @@ double Sm::write(double from, const AccessCost& access, double part) {
 }
 
 /// One value after the other; those of several warps go together.
-double Sm::match(const RunningWarp& warp, const WarpStep& step, double start) {
+double Sm::match(const RunningWarp& warp, const WarpStep& step, double now) {
   const double values =
       warp.path->matches ? static_cast<double>(warp.path->matched_values) / warp.path->matches : 1;
-  const double clocks = kMatchedValue * values * memory_clocks_;
-  memory_free_ = start + clocks;
-  time_.shared += clocks;
+  const double start = std::max(match_free_, now), clocks = kMatchedValue * values * memory_clocks_;
+  match_free_ = start + clocks;
+  matching_ += clocks;
   return start + step.clocks + kMatchedValueLatency * values;
 }
 
 /// One access; gives when its result is there.
 double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
-  const double start = std::max(memory_free_, now);
   level_ = WarpState::shared;
+  if (step.unit == Unit::match) return match(warp, step, now);
+  const double start = std::max(memory_free_, now);
   if (step.unit == Unit::shuffle) {
     memory_free_ = start + memory_clocks_;
     time_.shared += memory_clocks_;
     return start + step.clocks;
   }
-  if (step.unit == Unit::match) return match(warp, step, start);
   const AccessCost* access = access_of(warp, step);
   warp.accessed = access != nullptr;
   if (access && paths_.machine_code) // its order is that of the steps
@@ -108,8 +108,10 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   if (access->role == AccessCost::Role::remote) return remote(warp, step, *access, start);
   if (step.unit == Unit::bulk) return bulk_copy(warp, *access, start);
   if (step.unit == Unit::shared || access->lines == 0) {
-    // 16 bytes for all lanes alike take two passes.
-    const double passes = std::max<double>(access->wavefronts, step.merged == 4 ? 2 : 1);
+    // 16 bytes for all lanes alike take two passes, and so does an access that learns from its address where
+    // it leads.
+    const bool two = step.merged == 4 || step.unit != Unit::shared;
+    const double passes = std::max<double>(access->wavefronts, two ? 2 : 1);
     const double clocks = (passes + kSharedAccess) * memory_clocks_;
     memory_free_ = start + clocks;
     time_.shared += clocks;

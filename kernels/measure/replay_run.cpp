@@ -65,6 +65,7 @@ SmTime Sm::run(std::int64_t wanted) {
     time_.issue = std::max(time_.issue, scheduler.issued);
     for (const double worked : scheduler.worked) time_.units = std::max(time_.units, worked);
   }
+  time_.units = std::max(time_.units, matching_);
   const double scale = more * static_cast<double>(wanted) / static_cast<double>(total_);
   for (double* busy : {&time_.issue, &time_.units, &time_.shared, &time_.l1, &time_.l2, &time_.dram})
     *busy *= scale;

@@ -33,7 +33,6 @@ Pipe pipe_of(Unit unit) {
   case Unit::local:
   case Unit::atomic:
   case Unit::shuffle:
-  case Unit::match:
   case Unit::copy:
   case Unit::commit_copies:
   case Unit::wait_copies:
@@ -57,6 +56,7 @@ Pipe pipe_of(Unit unit) {
   case Unit::uniform:
   case Unit::sleep:
   case Unit::integer:
+  case Unit::match:
     break;
   }
   return Pipe::alu;

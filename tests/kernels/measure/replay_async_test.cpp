@@ -161,6 +161,12 @@ TEST_F(ReplayAsync, MatchTakesOneValueAfterTheOther) {
   EXPECT_NEAR(each(1, 1), 51, 3);
   EXPECT_NEAR(each(16, 1), 216, 5);
   EXPECT_NEAR(each(32, 32), 2046, 50);
+  // It does not hold back shared memory.
+  Paths paths = paths_of({step(Unit::match, 0, 0, 40), access(Unit::shared, 0)}, 50, 32);
+  for (WarpPath& warp : paths.blocks[0].warps) warp.matches = 50, warp.matched_values = 50 * 8;
+  const double alone = clocks(paths);
+  add_accesses(paths, {0, 0, 0, 15, 0});
+  EXPECT_NEAR(clocks(paths), alone, 0.05 * alone);
 }
 
 }
