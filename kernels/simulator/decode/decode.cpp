@@ -5,6 +5,7 @@
 #include "kernels/simulator/decode/decoder.h"
 #include "kernels/simulator/decode/expected_values.h"
 #include "kernels/simulator/decode/shared_extents.h"
+#include "kernels/simulator/decode/unused_loads.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/standstill.h"
 
@@ -253,6 +254,12 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       find_shared_extents(program, module, *function, context.shared_offsets);
       find_expected_values(program, *function);
     }
+  const bool of_python =
+      std::ranges::any_of(program.files, [](const std::string& file) { return file.ends_with(".py"); });
+  // Triton has one shared array for all that it keeps there.
+  program.of_triton =
+      of_python && std::ranges::find(program.shared_names, "global_smem") != program.shared_names.end();
+  if (counted && of_python) program.unused_loads = unused_loads(*kernel);
   return program;
 }
 

@@ -4,6 +4,8 @@
 #include "kernels/simulator/engine/op.h"
 #include "kernels/simulator/ptx/module.h"
 
+#include <bitset>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -197,6 +199,8 @@ struct Program {
   std::vector<FormulaNode> formula_nodes; ///< counted programs only
   std::vector<std::string> formula_names; ///< of shared variables
   std::vector<std::string> shared_names;  ///< of shared arrays, as the source calls them
+  /// Of Python: threads that do nothing with what a load gives them, by PTX instruction.
+  std::map<std::uint32_t, std::bitset<1024>> unused_loads;
   /// Kernels of the file whose addresses the program takes, to launch them.
   struct ChildKernel {
     std::string name;
@@ -219,6 +223,7 @@ struct Program {
 
   bool counted = false;
   bool of_numba = false;            ///< Numba compiled it, from Python
+  bool of_triton = false;           ///< and keeps something in shared memory; counted programs only
   bool needs_heap = false;          ///< something calls malloc
   bool learns_from_atomics = false; ///< an atomic operation on memory gives its old value back
   /// Where behind the kernel's parameters the address of its grid's workspace stands, a word of zeros for

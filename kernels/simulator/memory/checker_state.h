@@ -176,12 +176,13 @@ struct Checker::State {
   void settle(Live& live);
   Sentence name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const;
   /// Whether Triton made the program, from the names of its files and of its shared memory.
-  static bool of_triton(const Program& program);
   bool stores_the_same(const Now& now, std::uint64_t grain, int lane) const;
   std::uint32_t changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
                         std::int32_t offset) const;
   bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
   bool has_seen_writes(const Now& now, std::uint16_t before, int lane) const;
+  bool unused_read(const Now& now, std::uint16_t before, std::uint32_t op, int lane,
+                   std::uint32_t thread) const;
   bool race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block, std::uint32_t thread,
             std::uint32_t op, std::uint16_t before);
   bool judge(const Now& now, const Entry& before, std::uint32_t grains, std::uint64_t first_grain,

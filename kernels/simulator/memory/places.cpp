@@ -44,7 +44,7 @@ std::pair<std::string, std::uint64_t> Checker::State::shared_array_at(std::uint6
 
 Checker::State::Element Checker::State::in_shared(const Op* op, std::uint64_t offset) const {
   Element element{Sentence(fmt::format("{:#x}", offset)), "shared", static_cast<std::int64_t>(offset / 4)};
-  if (of_triton(launch.program)) return element; // it has one array for all that it keeps there
+  if (launch.program.of_triton) return element; // it has one array for all that it keeps there
   const auto [name, begin] = shared_array_at(offset);
   if (const std::uint64_t width = element_bytes(site(op)); !name.empty() && (offset - begin) % width == 0)
     element.text = element_text(name, (offset - begin) / width);

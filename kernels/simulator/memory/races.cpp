@@ -26,13 +26,6 @@ bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp,
 
 }
 
-bool Checker::State::of_triton(const Program& program) {
-  const auto from_python = [](const std::string& file) { return file.ends_with(".py"); };
-  const std::vector<std::string>& arrays = program.shared_names;
-  return std::any_of(program.files.begin(), program.files.end(), from_python) &&
-         std::find(arrays.begin(), arrays.end(), "global_smem") != arrays.end();
-}
-
 Sentence Checker::State::name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const {
   const Dim3& grid = launch.grid;
   const Dim3& block = launch.block;
@@ -141,7 +134,8 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
         const std::uint32_t thread = 32u * before.warp + static_cast<std::uint32_t>(std::countr_zero(others));
         if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                                  !(before.traits & trait::writes)) ||
-            has_seen_writes(now, before.traits, lane))
+            has_seen_writes(now, before.traits, lane) ||
+            unused_read(now, before.traits, before.op, lane, thread))
           continue;
         return race(now, first_grain + static_cast<std::uint64_t>(grain), lane, before.block, thread,
                     before.op, before.traits);
@@ -156,7 +150,7 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
 bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
   if (of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane)) return true;
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
-         (stores_the_same(now, grain, lane) || (now.shared && of_triton(launch.program)));
+         (stores_the_same(now, grain, lane) || (now.shared && launch.program.of_triton));
 }
 
 /// What a thread has seen with a strong read comes before all that it does afterwards, at this place: the
@@ -168,6 +162,17 @@ bool Checker::State::has_seen_writes(const Now& now, std::uint16_t before, int l
   return at != places.end() && at->second.block == now.block && at->second.thread == now.warp.thread_of(lane);
 }
 
+/// A read and a write, and the reading thread does nothing with the value.
+bool Checker::State::unused_read(const Now& now, std::uint16_t before, std::uint32_t op, int lane,
+                                 std::uint32_t thread) const {
+  if (now.shared || launch.program.unused_loads.empty()) return false;
+  const bool reads_now = !now.writes();
+  if (reads_now == !(before & trait::writes)) return false;
+  const auto load = launch.program.unused_loads.find(reads_now ? now.op->index : op);
+  const std::uint32_t reader = reads_now ? now.warp.thread_of(lane) : thread;
+  return load != launch.program.unused_loads.end() && reader < load->second.size() && load->second[reader];
+}
+
 bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t grain, int lane) {
   if (!before.block) return true;
   const bool same_block = before.block == now.block;
@@ -176,7 +181,8 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
   if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared) ||
       now.live.order.knows(now.warp.index, lane, before.block, before.thread, before.time,
                            !(before.traits & trait::writes)) ||
-      harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, lane))
+      harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, lane) ||
+      unused_read(now, before.traits, before.op, lane, before.thread))
     return true;
   return race(now, grain, lane, before.block, before.thread, before.op, before.traits);
 }
@@ -249,7 +255,7 @@ bool Checker::State::judge_within(const Now& now, std::uint32_t lanes, std::uint
     if (std::memcmp(mine.data(), theirs.data(), static_cast<std::size_t>(now.bytes)) == 0) continue;
     // Lanes that keep the same element of a tensor store it together, and each may have rounded in another
     // order (tl.reduce). A kernel of Triton says nothing of shared memory that could be wrong.
-    if (now.shared && of_triton(launch.program)) return true;
+    if (now.shared && launch.program.of_triton) return true;
     return race(now, sorted[i].first / grain_bytes, lane, now.block, now.warp.thread_of(other), now.op->index,
                 now.traits);
   }

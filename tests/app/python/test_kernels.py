@@ -259,6 +259,24 @@ class Kernels(unittest.TestCase):
                     self.assertNotIn("__sync", run.findings[0].message)
                     self.assertIn(run.findings[0].line, (7, 8))
 
+    @unittest.skipUnless(DEVICE == "sim", "skipped: hardware checks no races")
+    def test_elements_that_several_threads_load_and_one_stores(self):
+        kernel = "import triton\nimport triton.language as tl\n\n@triton.jit\ndef k(x, y, N: tl.constexpr):\n    i = tl.arange(0, N)\n    "
+        ones = numpy.ones(256, "f4")
+        for body, elements, grid, ok in (
+                ("tl.store(x + i, tl.load(x + i) * 2)", 16, 1, True),
+                ("tl.store(x + i, tl.load(x + i) * 2)", 64, 1, True),
+                ("tl.store(x, tl.load(x) + 1)", 1, 1, True),
+                ("tl.store(x + i, tl.load(x + i) * 2)", 16, 2, False),  # two programs
+                ("tl.store(x + i, tl.load(x + i + 1))", 16, 1, False),  # another's element
+                ("v = tl.load(x); tl.store(y + i, tl.load(y + i) * v); tl.store(x, v + 1)", 256, 1, False)):  # used by all
+            with self.subTest(body, elements=elements, grid=grid), tempfile.TemporaryDirectory() as folder:
+                file = os.path.join(folder, "k.py")
+                with open(file, "w", encoding="utf-8") as stream:
+                    stream.write(kernel + body + "\n")
+                run = kernelarium.launch(file, grid, None, [ones, ones], entry="k", check="all", N=elements, num_warps=4)
+                self.assertEqual([found.kind for found in run.findings[:1]], [] if ok else ["race"])
+
     @unittest.skipUnless(DEVICE == "sim", "skipped: an assertion ends the context of a GPU")
     def test_assertions_of_triton_with_debug(self):
         text = ("import triton\nimport triton.language as tl\n\n@triton.jit\ndef k(x):\n"
