@@ -177,6 +177,8 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   Program program;
   program.counted = counted;
   program.files = module.files;
+  program.of_python =
+      std::ranges::any_of(program.files, [](const std::string& file) { return file.ends_with(".py"); });
   program.of_numba = std::any_of(module.variables.begin(), module.variables.end(), [](const auto& variable) {
     return variable.name.find("NumbaEnv") != std::string::npos; // a variable of each of its functions
   });
@@ -254,12 +256,10 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       find_shared_extents(program, module, *function, context.shared_offsets);
       find_expected_values(program, *function);
     }
-  const bool of_python =
-      std::ranges::any_of(program.files, [](const std::string& file) { return file.ends_with(".py"); });
   // Triton has one shared array for all that it keeps there.
-  program.of_triton =
-      of_python && std::ranges::find(program.shared_names, "global_smem") != program.shared_names.end();
-  if (counted && of_python) program.unused_loads = unused_loads(*kernel);
+  program.of_triton = program.of_python &&
+                      std::ranges::find(program.shared_names, "global_smem") != program.shared_names.end();
+  if (counted && program.of_python) program.unused_loads = unused_loads(*kernel);
   return program;
 }
 

@@ -1,10 +1,10 @@
 #include "kernels/simulator/decode/unused_loads.h"
 
 #include "kernels/simulator/decode/opcode.h"
+#include "kernels/simulator/decode/reaching.h"
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace kernelarium::sim {
@@ -35,11 +35,9 @@ class ByThread {
   explicit ByThread(const ptx::Function& kernel) : kernel_(kernel), made_by_(kernel.registers.size(), kNone) {
     for (std::size_t i = 0; i < kernel.instructions.size(); ++i) {
       const Instruction& one = kernel.instructions[i];
-      if (one.operands.empty() || !opcode_of(one).writes) continue;
       // One that is made in several places, or only sometimes, is not known.
-      for_each_register(one.operands.front(), [&](std::uint32_t reg) {
+      for (const std::uint32_t reg : written_registers(one))
         made_by_[reg] = made_by_[reg] == kNone && one.guard < 0 ? static_cast<std::int64_t>(i) : kUnknown;
-      });
     }
   }
 
@@ -112,12 +110,11 @@ std::optional<std::vector<StoreGuard>> stores_of(const ptx::Function& kernel, co
     return found;
   };
   bool changed = false;
-  const auto fill = [&](const Operand& target) {
-    for_each_register(target, [&](std::uint32_t reg) {
+  const auto fill = [&](const Instruction& one) {
+    for (const std::uint32_t reg : written_registers(one))
       if (!holds[reg]) holds[reg] = changed = true;
-    });
   };
-  fill(load.operands.front());
+  fill(load);
   do {
     changed = false;
     guards.clear();
@@ -131,7 +128,7 @@ std::optional<std::vector<StoreGuard>> stores_of(const ptx::Function& kernel, co
       if (one.opcode == "st" && !reads(one.operands.front()) && one.guard >= 0)
         guards.push_back({static_cast<std::uint32_t>(one.guard), one.guard_negated});
       else if (computes(one, opcode))
-        fill(one.operands.front());
+        fill(one);
       else
         return {};
     }

@@ -55,6 +55,7 @@ void record_bulk(Warp& warp, std::uint32_t site, const BulkCost& cost, bool more
 }
 
 void record_remote_access(Warp& warp, const Op* op, const std::uint64_t* address) {
+  if (warp.path->left_out) return;
   std::array<std::uint64_t, kLanes> places{};
   std::size_t count = 0;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
@@ -70,13 +71,12 @@ void record_remote_access(Warp& warp, const Op* op, const std::uint64_t* address
   }
   // Lanes whose generic addresses are in their own block came before.
   std::vector<AccessCost>& all = warp.path->accesses;
-  if (all.size() > warp.path->entries.back().access && all.back().site == op->site && !warp.path->left_out) {
+  if (all.size() > warp.path->entries.back().access && all.back().site == op->site) {
     all.back().role = AccessCost::Role::remote;
     all.back().sectors = static_cast<std::uint16_t>(all.back().sectors + sectors);
   } else {
     keep(warp, op->site, AccessCost::Role::remote, 0, sectors);
   }
-  if (warp.path->left_out) return;
   all.back().lines = static_cast<std::uint16_t>(lines);
   // One lane on each word waits for none.
   all.back().wavefronts = static_cast<std::uint16_t>(most_alike > 1 ? most_alike : 0);

@@ -222,6 +222,7 @@ struct Program {
   std::vector<std::uint32_t> idle_loop;
 
   bool counted = false;
+  bool of_python = false;           ///< its lines are those of a .py file
   bool of_numba = false;            ///< Numba compiled it, from Python
   bool of_triton = false;           ///< and keeps something in shared memory; counted programs only
   bool needs_heap = false;          ///< something calls malloc
