@@ -10,6 +10,7 @@
 #include "kernels/process/tool.h"
 #include "kernels/program/program.h"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <chrono>
 #include <cstring>
@@ -296,21 +297,27 @@ TEST_F(Sandbox, CanNotKillWhatStartedIt) {
 
 /// At moments from before bubblewrap starts until the command runs.
 TEST_F(Sandbox, IsGoneWhenKilledWhileItIsSetUp) {
+  using Clock = std::chrono::steady_clock;
   kernelarium::Sandbox box;
-  const std::vector<std::string> words = sandboxed({"/bin/sh", "-c", "sleep 100; exit $0", mark_}, box);
+  const std::vector<std::string> words = sandboxed({"/bin/sh", "-c", "sleep 1000; exit $0", mark_}, box);
   const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
-  bool lived = false;
-  for (int i = 0; i < 60; ++i) {
+  const auto kill_after = [&](auto wait) {
     const pid_t child = spawn(words, {}, {nothing, nothing, nothing});
     ASSERT_GT(child, 0);
-    std::this_thread::sleep_for(std::chrono::microseconds(500 * i));
-    if (i == 59) lived = marked_process_lives();
+    wait();
     kill_with_descendants(child);
     wait_for(child);
-  }
+  };
+  // How long the set-up takes depends on the machine and on what else it runs.
+  const auto begin = Clock::now();
+  kill_after([&] {
+    while (!marked_process_lives() && Clock::now() - begin < std::chrono::minutes(1)) usleep(1000);
+    EXPECT_TRUE(marked_process_lives()) << "the command did not start within a minute";
+  });
+  const auto set_up = std::max<Clock::duration>(Clock::now() - begin, std::chrono::milliseconds(30));
+  for (int i = 0; i < 60; ++i) kill_after([&] { std::this_thread::sleep_for(set_up * i / 50); });
   close(nothing);
-  EXPECT_TRUE(lived) << "30 ms were too short to see it run";
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  for (int i = 0; i < 600 && marked_process_lives(); ++i) usleep(100000); // the kernel takes a moment to end them
   EXPECT_FALSE(marked_process_lives());
 }
 
