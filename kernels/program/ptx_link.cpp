@@ -151,4 +151,15 @@ std::string link_ptx(const std::vector<std::string>& modules) {
   return head + variables + declarations + functions;
 }
 
+PtxNames names_in(const std::string& module) {
+  PtxNames names;
+  for (const Part& part : parts_of(module)) {
+    const std::string head = part.text.substr(0, part.text.find('{'));
+    if (part.body && head.find(".entry") != std::string::npos) names.kernels.push_back(part.name);
+    if (!part.function && !part.external && head.find(".managed") != std::string::npos)
+      names.managed_variables.push_back(part.name);
+  }
+  return names;
+}
+
 }

@@ -9,4 +9,10 @@ namespace kernelarium::program {
 /// another module defines become definitions, and file-local symbols stay separate.
 std::string link_ptx(const std::vector<std::string>& modules);
 
+/// What a module defines for the host.
+struct PtxNames {
+  std::vector<std::string> kernels, managed_variables;
+};
+PtxNames names_in(const std::string& module);
+
 }

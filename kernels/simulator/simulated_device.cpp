@@ -77,6 +77,9 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     const auto* own = dynamic_cast<const SimulatedKernel*>(&kernel);
     return own ? own->in_memory().variable(name) : std::nullopt;
   }
+  std::vector<std::uint64_t> argument_offsets(const LoadedKernel& kernel) const override {
+    return dynamic_cast<const SimulatedKernel&>(kernel).argument_offsets();
+  }
   void set_machine_code(const LoadedKernel& kernel, std::shared_future<CompiledKernel> cubin) override {
     // As in execute(): what a kernel of this device holds is made when it is first wanted.
     const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(kernel))

@@ -52,6 +52,8 @@ class SimulatedDevice : public Device {
   /// A variable of the PTX that a kernel of this device was loaded from, or nothing.
   virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                             const std::string& name) const = 0;
+  /// Byte offsets of a kernel's parameters in its parameter list.
+  virtual std::vector<std::uint64_t> argument_offsets(const LoadedKernel& kernel) const = 0;
   /// The assembler's machine code for a kernel of this device, for the time model: without it, its steps are
   /// estimated from the PTX. It is awaited after the kernel has run.
   virtual void set_machine_code(const LoadedKernel& kernel, std::shared_future<CompiledKernel> cubin) = 0;

@@ -60,6 +60,7 @@ class SimulatedKernel final : public LoadedKernel {
   void follow_in_machine_code(Paths& paths);
   /// A kernel of the same file, with the same variables.
   const SimulatedKernel& sibling(const std::string& name);
+  const std::vector<std::uint64_t>& argument_offsets() const { return offsets_; }
   /// Arguments that are laid out as the kernel's parameter list.
   std::vector<Argument> unpack(const std::byte* bytes) const;
   /// Arguments laid out as the kernel's parameter list. Throws Error{bad_argument} if they don't fit.

@@ -3564,6 +3564,10 @@
         <translation>%1은(는) 시뮬레이션되지 않습니다. 이 프로그램을 GPU에서 실행하거나(--device cuda:0) 이 함수 없이 쓰세요</translation>
     </message>
     <message>
+        <source>the code given to %1 can't be loaded: %2</source>
+        <translation>%1에 전달된 코드를 불러올 수 없습니다: %2</translation>
+    </message>
+    <message>
         <source>kernel %1 can't be loaded: %2</source>
         <translation>커널 %1을(를) 불러올 수 없습니다: %2</translation>
     </message>

@@ -3564,6 +3564,10 @@
         <translation>%1 没有模拟：在 GPU 上运行这个程序（--device cuda:0），或不用这个函数来写</translation>
     </message>
     <message>
+        <source>the code given to %1 can't be loaded: %2</source>
+        <translation>无法加载传给 %1 的代码：%2</translation>
+    </message>
+    <message>
         <source>kernel %1 can't be loaded: %2</source>
         <translation>内核 %1 无法加载：%2</translation>
     </message>

@@ -282,7 +282,7 @@ cudaError_t cudaDeviceReset() {
     gpu.limits.clear();
     for (Kernel* kernel : all.known_kernels) {
       kernel->loaded.erase(gpu.number);
-      kernel->max_dynamic_shared = -1;
+      kernel->attributes.erase(gpu.number);
     }
     for (Module* module : all.modules)
       if (module->managed.empty()) module->loaded.erase(gpu.number);

@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <elf.h>
 #include <fmt/format.h>
+#include <regex>
 
 namespace kernelarium::program {
 namespace {
@@ -33,7 +34,7 @@ struct FatbinEntry {
 constexpr std::uint32_t kWrapperMagic = 0x466243B1, kHeaderMagic = 0xBA55ED50;
 constexpr std::uint16_t kPtx = 1, kElf = 2;
 constexpr std::uint64_t kLz4 = 0x2000, kZstd = 0x8000;
-constexpr std::uint64_t kMostBytes = 1u << 30;
+constexpr std::uint64_t kMostBytes = kMostCodeBytes;
 
 [[noreturn]] void fail(const std::string& why) {
   throw Error(
@@ -97,6 +98,39 @@ void read_registers(std::string_view image, std::map<std::string, int>& register
   }
 }
 
+/// Adds what one container holds.
+void read_container(const std::byte* data, std::size_t available, Fatbin& fatbin) {
+  Header header;
+  if (available < sizeof header) fail("it is truncated");
+  std::memcpy(&header, data, sizeof header);
+  if (header.magic != kHeaderMagic) fail("unknown container");
+  if (header.header_bytes > available || header.bytes > available - header.header_bytes)
+    fail("it is truncated");
+  for (std::uint64_t at = 0; at + sizeof(FatbinEntry) <= header.bytes;) {
+    const std::byte* place = data + header.header_bytes + at;
+    FatbinEntry entry;
+    std::memcpy(&entry, place, sizeof entry);
+    if (entry.header_bytes < sizeof(FatbinEntry)) fail("unknown entry");
+    at += entry.header_bytes + entry.bytes;
+    if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is truncated");
+    const std::byte* content = place + entry.header_bytes;
+    std::string text;
+    if (entry.flags & kLz4)
+      fail("it is compressed by LZ4");
+    else if (entry.flags & kZstd)
+      text = unpack_zstd(content, entry.compressed_bytes, entry.whole_bytes);
+    else
+      text.assign(reinterpret_cast<const char*>(content), entry.bytes);
+    if (entry.kind == kElf) {
+      fatbin.code_bytes += text.size();
+      read_registers(text, fatbin.registers);
+    }
+    if (entry.kind != kPtx) continue;
+    text.resize(std::strlen(text.c_str())); // padded with zeros
+    fatbin.ptx.push_back({static_cast<int>(entry.capability), std::move(text)});
+  }
+}
+
 }
 
 Fatbin read_fatbin(const void* wrapper_pointer) {
@@ -109,33 +143,24 @@ Fatbin read_fatbin(const void* wrapper_pointer) {
       parts.push_back(*part);
   if (wrapper.data) parts.push_back(wrapper.data);
   Fatbin fatbin;
-  for (const std::byte* data : parts) {
-    Header header;
-    std::memcpy(&header, data, sizeof header);
-    if (header.magic != kHeaderMagic) fail("unknown container");
-    for (std::uint64_t at = 0; at + sizeof(FatbinEntry) <= header.bytes;) {
-      const std::byte* place = data + header.header_bytes + at;
-      FatbinEntry entry;
-      std::memcpy(&entry, place, sizeof entry);
-      if (entry.header_bytes < sizeof(FatbinEntry)) fail("unknown entry");
-      at += entry.header_bytes + entry.bytes;
-      if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is truncated");
-      const std::byte* content = place + entry.header_bytes;
-      std::string text;
-      if (entry.flags & kLz4)
-        fail("it is compressed by LZ4");
-      else if (entry.flags & kZstd)
-        text = unpack_zstd(content, entry.compressed_bytes, entry.whole_bytes);
-      else
-        text.assign(reinterpret_cast<const char*>(content), entry.bytes);
-      if (entry.kind == kElf) {
-        fatbin.code_bytes += text.size();
-        read_registers(text, fatbin.registers);
-      }
-      if (entry.kind != kPtx) continue;
-      text.resize(std::strlen(text.c_str())); // padded with zeros
-      fatbin.ptx.push_back({static_cast<int>(entry.capability), std::move(text)});
-    }
+  for (const std::byte* part : parts) read_container(part, kMostBytes, fatbin);
+  return fatbin;
+}
+
+Fatbin read_code(const void* code, std::size_t bytes) {
+  std::uint32_t magic = 0;
+  std::memcpy(&magic, code, strnlen(static_cast<const char*>(code), std::min(bytes, sizeof magic)));
+  if (magic == kWrapperMagic && bytes == kMostCodeBytes) return read_fatbin(code);
+  Fatbin fatbin;
+  if (magic == kHeaderMagic) {
+    read_container(static_cast<const std::byte*>(code), bytes, fatbin);
+  } else if (std::memcmp(&magic, ELFMAG, SELFMAG) != 0) { // machine code has no PTX
+    const std::string text = static_cast<const char*>(code);
+    static const std::regex target(R"(\.target\s+sm_(\d+))");
+    std::smatch match;
+    if (!std::regex_search(text, match, target))
+      throw Error(Fault::no_compile, Diagnostic{"compile", "the text has no .target: it is no PTX"});
+    fatbin.ptx.push_back({std::stoi(match[1]), text});
   }
   return fatbin;
 }

@@ -21,5 +21,10 @@ struct Fatbin {
 /// Reads the data behind what __cudaRegisterFatBinary is given. Throws Error{no_compile} for what can't be
 /// read.
 Fatbin read_fatbin(const void* wrapper);
+/// What a fatbin may have, and what is assumed of code in memory, whose size is not given.
+constexpr std::size_t kMostCodeBytes = 1u << 30;
+/// Reads code that a program loads itself: PTX that ends with a zero, machine code, or a fatbin; in memory
+/// also the wrapper around one. Throws Error{no_compile}.
+Fatbin read_code(const void* code, std::size_t bytes = kMostCodeBytes);
 
 }

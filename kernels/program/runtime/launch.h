@@ -24,7 +24,9 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream);
 bool captures(const Stream& stream);
 
 /// Bytes of dynamic shared memory that a launch may request.
-std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec);
+std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const Gpu& gpu);
+/// What the program has set for a kernel on one device.
+Kernel::Attributes attributes_of(const Kernel& kernel, const Gpu& gpu);
 /// Blocks of a kernel that an SM holds.
 int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
                   std::int64_t dynamic_shared);

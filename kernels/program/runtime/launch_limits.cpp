@@ -12,9 +12,14 @@ std::string in_words(const dim3& extent) { return fmt::format("({}, {}, {})", ex
 
 }
 
-std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec) {
-  if (kernel.max_dynamic_shared >= 0) return kernel.max_dynamic_shared;
-  return spec.shared_bytes_per_block - loaded.facts().static_shared_bytes;
+Kernel::Attributes attributes_of(const Kernel& kernel, const Gpu& gpu) {
+  const auto set = kernel.attributes.find(gpu.number);
+  return set == kernel.attributes.end() ? Kernel::Attributes{} : set->second;
+}
+
+std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const Gpu& gpu) {
+  const int set = attributes_of(kernel, gpu).max_dynamic_shared;
+  return set >= 0 ? set : gpu.spec.shared_bytes_per_block - loaded.facts().static_shared_bytes;
 }
 
 int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
@@ -61,7 +66,7 @@ cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, voi
                       Sentence::tr("the kernel was compiled for at most %1 threads per block "
                                    "(__launch_bounds__), and this launch has %2: use smaller blocks",
                                    loaded.facts().max_threads_per_block, threads));
-  if (const std::int64_t limit = dynamic_shared_limit(*kernel, loaded, spec); std::int64_t(shared) > limit)
+  if (const std::int64_t limit = dynamic_shared_limit(*kernel, loaded, gpu); std::int64_t(shared) > limit)
     return call.fails(
         cudaErrorInvalidValue,
         Sentence::tr("the launch requests %1 bytes of dynamic shared memory, and the kernel may "
@@ -88,7 +93,8 @@ cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, voi
   if (cluster.x) { // 8 blocks on every GPU that has clusters; 16 where the kernel allows that
     const std::uint64_t blocks = std::uint64_t{cluster.x} * cluster.y * cluster.z;
     if (spec.compute_capability < 90) return cudaErrorNotSupported;
-    if (blocks == 0 || blocks > (kernel->large_clusters ? 16u : 8u)) return cudaErrorInvalidClusterSize;
+    if (blocks == 0 || blocks > (attributes_of(*kernel, gpu).large_clusters ? 16u : 8u))
+      return cudaErrorInvalidClusterSize;
     if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z ||
         (own.count() > 0 && (own.x != cluster.x || own.y != cluster.y || own.z != cluster.z)))
       return cudaErrorInvalidClusterSize;

@@ -15,9 +15,27 @@ cudaError_t active_blocks(Call& c, int* out, const void* function, int threads, 
   const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
   const auto dynamic = static_cast<std::int64_t>(shared);
   const GpuSpec& spec = c.gpu().spec;
-  *out = dynamic > dynamic_shared_limit(*kernel, loaded, spec)
+  *out = dynamic > dynamic_shared_limit(*kernel, loaded, c.gpu())
              ? 0
              : blocks_per_sm(*kernel, loaded, spec, threads, dynamic);
+  return cudaSuccess;
+}
+
+cudaError_t set_attribute(Call& call, Kernel& kernel, cudaFuncAttribute attribute, int value, Gpu& gpu) {
+  Kernel::Attributes& all = kernel.attributes[gpu.number];
+  if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
+    const LoadedKernel& loaded = load(kernel, gpu, call.frames());
+    if (value < 0 || value + loaded.facts().static_shared_bytes > gpu.spec.shared_bytes_per_block_optin)
+      return cudaErrorInvalidValue;
+    all.max_dynamic_shared = value;
+  } else if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
+    if (value < -1 || value > 100) return cudaErrorInvalidValue;
+    all.carveout = value;
+  } else if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) {
+    all.large_clusters = value != 0;
+  } else {
+    return cudaErrorInvalidValue;
+  }
   return cudaSuccess;
 }
 
@@ -48,7 +66,7 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* out, const vo
     const GpuSpec& spec = c.gpu().spec;
     const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
     // The most with which so many blocks still fit, of what the kernel may have.
-    std::int64_t least = 0, most = dynamic_shared_limit(*kernel, loaded, spec);
+    std::int64_t least = 0, most = dynamic_shared_limit(*kernel, loaded, c.gpu());
     if (blocks_per_sm(*kernel, loaded, spec, threads, 0) < blocks) return *out = 0, cudaSuccess;
     while (least < most) {
       const std::int64_t middle = (least + most + 1) / 2;
@@ -74,7 +92,8 @@ cudaError_t cudaOccupancyMaxActiveClusters(int* out, const void* function, const
       if (const auto& attribute = config->attrs[i]; attribute.id == cudaLaunchAttributeClusterDimension)
         blocks = std::int64_t{attribute.val.clusterDim.x} * attribute.val.clusterDim.y *
                  attribute.val.clusterDim.z;
-    if (blocks < 1 || blocks > (kernel->large_clusters ? 16 : 8)) return cudaErrorInvalidClusterSize;
+    if (blocks < 1 || blocks > (attributes_of(*kernel, c.gpu()).large_clusters ? 16 : 8))
+      return cudaErrorInvalidClusterSize;
     const int fit = blocks_per_sm(*kernel, loaded, c.gpu().spec,
                                   std::int64_t{config->blockDim.x} * config->blockDim.y * config->blockDim.z,
                                   static_cast<std::int64_t>(config->dynamicSmemBytes));
@@ -89,7 +108,7 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int* out, const void* function,
     if (!kernel) return cudaErrorInvalidDeviceFunction;
     if (!out || !config) return cudaErrorInvalidValue;
     if (c.gpu().spec.compute_capability < 90) return cudaErrorNotSupported;
-    *out = kernel->large_clusters ? 16 : 8;
+    *out = attributes_of(*kernel, c.gpu()).large_clusters ? 16 : 8;
     return cudaSuccess;
   });
 }
@@ -114,36 +133,44 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function)
     out->numRegs = kernel->registers;
     out->ptxVersion = std::min(spec.compute_capability, 90);
     out->binaryVersion = spec.compute_capability;
-    out->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(*kernel, loaded, spec));
-    out->preferredShmemCarveout = kernel->carveout;
+    out->maxDynamicSharedSizeBytes = static_cast<int>(dynamic_shared_limit(*kernel, loaded, c.gpu()));
+    out->preferredShmemCarveout = attributes_of(*kernel, c.gpu()).carveout;
     const Dim3& cluster = loaded.facts().cluster;
     out->clusterDimMustBeSet = 0;
     out->requiredClusterWidth = static_cast<int>(cluster.x);
     out->requiredClusterHeight = static_cast<int>(cluster.y);
     out->requiredClusterDepth = static_cast<int>(cluster.z);
-    out->nonPortableClusterSizeAllowed = kernel->large_clusters;
+    out->nonPortableClusterSizeAllowed = attributes_of(*kernel, c.gpu()).large_clusters;
     return cudaSuccess;
   });
 }
 cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribute, int value) {
   return call("cudaFuncSetAttribute", [&](Call& c) {
     Kernel* kernel = kernel_of(function);
+    return kernel ? set_attribute(c, *kernel, attribute, value, c.gpu()) : cudaErrorInvalidDeviceFunction;
+  });
+}
+cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t handle, cudaFuncAttribute attribute, int value,
+                                            int device) {
+  return call("cudaKernelSetAttributeForDevice", [&](Call& c) {
+    Kernel* kernel = kernel_of(handle);
+    if (!kernel) return cudaErrorInvalidResourceHandle;
+    Runtime& all = runtime();
+    if (device < 0 || std::size_t(device) >= all.gpus.size()) return cudaErrorInvalidDevice;
+    return set_attribute(c, *kernel, attribute, value, all.gpu(device));
+  });
+}
+cudaError_t cudaFuncGetParamInfo(const void* function, std::size_t index, std::size_t* offset,
+                                 std::size_t* bytes) {
+  return call("cudaFuncGetParamInfo", [&](Call& c) {
+    Kernel* kernel = kernel_of(function);
     if (!kernel) return cudaErrorInvalidDeviceFunction;
-    const GpuSpec& spec = c.gpu().spec;
-    if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
-      const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
-      if (value < 0 || value + loaded.facts().static_shared_bytes > spec.shared_bytes_per_block_optin)
-        return cudaErrorInvalidValue;
-      kernel->max_dynamic_shared = value;
-      return cudaSuccess;
-    }
-    if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout) {
-      if (value < -1 || value > 100) return cudaErrorInvalidValue;
-      kernel->carveout = value;
-      return cudaSuccess;
-    }
-    if (attribute != cudaFuncAttributeNonPortableClusterSizeAllowed) return cudaErrorInvalidValue;
-    kernel->large_clusters = value != 0;
+    if (!offset) return cudaErrorInvalidValue;
+    const LoadedKernel& loaded = load(*kernel, c.gpu(), c.frames());
+    const std::vector<std::uint64_t> offsets = c.gpu().device->argument_offsets(loaded);
+    if (index >= offsets.size()) return cudaErrorInvalidValue;
+    *offset = offsets[index];
+    if (bytes) *bytes = static_cast<std::size_t>(loaded.facts().argument_bytes[index]);
     return cudaSuccess;
   });
 }

@@ -46,9 +46,12 @@ struct Kernel {
   std::string display; ///< demangled, without parameters
   const void* host_function = nullptr;
   int registers = 0;
-  int max_dynamic_shared = -1; ///< cudaFuncSetAttribute; -1: as the device allows without
-  int carveout = -1;
-  bool large_clusters = false;                         ///< cudaFuncAttributeNonPortableClusterSizeAllowed
+  struct Attributes {
+    int max_dynamic_shared = -1; ///< -1: as the device allows without
+    int carveout = -1;
+    bool large_clusters = false; ///< cudaFuncAttributeNonPortableClusterSizeAllowed
+  };
+  std::map<int, Attributes> attributes;                ///< cudaFuncSetAttribute, by device
   std::map<int, std::unique_ptr<LoadedKernel>> loaded; ///< by device
   std::string refused;                                 ///< why it can't be loaded, once that is known
   bool tells_the_host = false;   ///< it has fences, stores or atomic operations for the whole system
@@ -78,6 +81,16 @@ struct Module {
   std::unique_ptr<Fatbin> fatbin;                         ///< read when something in it is wanted
   std::map<int, std::unique_ptr<SimulatedModule>> loaded; ///< by device
   std::vector<Symbol*> managed;
+};
+
+/// Code that the program loads by itself.
+struct Library {
+  Module module;
+  std::map<std::string, std::unique_ptr<Kernel>> kernels;
+  std::vector<std::unique_ptr<Symbol>> symbols; ///< managed variables
+  std::map<std::string, void*> managed;         ///< the host's pointers to them
+  cudaError_t refused = cudaSuccess;            ///< what calls about it return
+  Sentence why;
 };
 
 /// Attributes of streams and launches that change nothing but times: kept for who asks.
@@ -189,6 +202,8 @@ struct Runtime {
   std::map<const void*, Symbol*> symbols;
   std::set<Module*> modules;
   std::set<Kernel*> known_kernels;
+  std::map<Library*, std::unique_ptr<Library>> libraries; ///< loaded
+  std::vector<std::unique_ptr<Library>> unloaded; ///< kept: graphs and kept launches name their kernels
   std::set<Stream*> streams;
   std::set<Event*> events;
   unsigned long long next_id = 1;

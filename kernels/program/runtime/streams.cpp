@@ -270,7 +270,7 @@ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start_handle, cudaEvent_
     if (!runtime().known.covers(end->moment.clock) || !runtime().known.covers(start->moment.clock))
       runtime().finding(
           "race",
-          Sentence::tr(
+          kernelarium::Sentence::tr(
               "cudaEventElapsedTime is called for an event that the host has not waited for; it returns "
               "cudaErrorNotReady if the event has not completed: call cudaEventSynchronize first"),
           c.frames());

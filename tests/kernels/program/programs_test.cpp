@@ -9,6 +9,7 @@
 #include "tests/kernels/program/run_cli.h"
 
 #include <fmt/format.h>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -70,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "devices", "blas", "random", "installed_random", "transfers",
                                          "ordering", "captures", "limits", "cooperative", "libraries",
                                          "clusters", "factors", "documented", "conditional", "graph_memory",
-                                         "ipc", "lt", "triangles", "waiting"),
+                                         "ipc", "lt", "triangles", "waiting", "loaded"),
                          [](const auto& info) { return info.param; });
 
 /// Programs in the style of books and NVIDIA's blog, each with its output beside it.
@@ -95,6 +96,36 @@ INSTANTIATE_TEST_SUITE_P(Suite, Book,
                                          "stream_attributes", "graph_parameters", "user_objects",
                                          "batch_of_copies", "by_example", "streams_in_order"),
                          [](const auto& info) { return info.param; });
+
+TEST(Libraries, AreReadFromFiles) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const std::string source = fmt::format("{}/loads_a_file.cu", PROGRAMS_FOLDER);
+  const auto loads = [&](const fs::path& file) {
+    return cli(fmt::format("'{}' --quiet -- '{}'", source, file.string()));
+  };
+  const auto compile = [&](const std::string& options, const char* name) {
+    const fs::path file = folder.path() / name;
+    const ToolOutcome made = run_tool(
+        {"/bin/sh", "-c",
+         fmt::format("'{}' {} -o '{}' '{}'", find_nvcc().path.string(), options, file.string(), source)});
+    EXPECT_EQ(made.status, 0) << made.text;
+    return file;
+  };
+  const std::string both = "-fatbin -gencode arch=compute_90,code=[compute_90,sm_90]";
+  EXPECT_EQ(loads(compile("-ptx -arch=compute_90", "a.ptx")).out, "42\n");
+  EXPECT_EQ(loads(compile(both, "a.fatbin")).out, "42\n");
+  EXPECT_EQ(loads(compile(both + " --compress-mode=none", "plain.fatbin")).out, "42\n");
+  const Result machine_code = loads(compile("-cubin -arch=sm_90", "a.cubin"));
+  EXPECT_EQ(machine_code.out, "cudaErrorNoKernelImageForDevice\n");
+  EXPECT_NE(machine_code.err.find("unsupported: the code given to cudaLibraryLoadFromFile"), std::string::npos)
+      << machine_code.err;
+  const std::string whole = read_file(folder.path() / "a.fatbin");
+  for (const std::size_t bytes : {0, 3, 10, 20, 100, 1000}) {
+    std::ofstream(folder.path() / "truncated", std::ios::binary) << whole.substr(0, bytes);
+    EXPECT_EQ(loads(folder.path() / "truncated").out, "cudaErrorInvalidKernelImage\n") << bytes;
+  }
+}
 
 TEST(NumbersOfCurand, ThatNvidiasLibraryAloneGivesAreRefusedWithoutIt) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;

@@ -86,7 +86,7 @@ class Sandbox : public testing::Test {
     return {outcome.status, read_file(out), read_file(err)};
   }
   static bool marked_process_lives() {
-    return run_tool({"/bin/sh", "-c", fmt::format("grep -lz '^{}$' /proc/[0-9]*/cmdline 2>/dev/null", mark_)})
+    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)})
                .status == 0;
   }
 

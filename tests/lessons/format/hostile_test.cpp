@@ -66,7 +66,7 @@ class HostileAnswer : public testing::Test {
     return judge_program(exercise, submission);
   }
   static bool marked_process_lives() {
-    return run_tool({"/bin/sh", "-c", fmt::format("grep -lz '^{}$' /proc/[0-9]*/cmdline 2>/dev/null", mark_)})
+    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)})
                .status == 0;
   }
 
