@@ -66,6 +66,15 @@ TEST(ApproximateFunctions, StayWithinTheManualsError) {
       "rcp.approx.f32", spread(0x1p-126, 3.4e38), [](double x) { return 1 / x; }, 0x1p-23, 0);
 }
 
+// As curand_poisson.h has them.
+TEST(ApproximateFunctions, MayHaveTheirTypeBeforeOtherModifiers) {
+  expect_close(
+      "lg2.approx.f32.ftz", spread(0x1p-126, 3.4e38), [](double x) { return std::log2(x); }, 0x1p-22,
+      0x1p-22);
+  expect_close(
+      "rsqrt.f32.approx", spread(0x1p-149, 3.4e38), [](double x) { return 1 / std::sqrt(x); }, 0x1p-22, 0);
+}
+
 TEST(ApproximateFunctions, LimitsAndSpecialNumbers) {
   const float inf = INFINITY;
   const auto expect_at = [](const std::string& name, float x, float want) {
