@@ -29,7 +29,8 @@ struct Moment {
 
 /// Addresses of callers in the executable, innermost first.
 struct Frames {
-  static constexpr int kMost = 8;
+  static constexpr int kMost =
+      32; ///< the functions of Thrust, which are not inlined, leave room for the program's
   std::uint64_t address[kMost] = {};
   int count = 0;
 };
