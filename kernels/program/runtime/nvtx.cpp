@@ -2,7 +2,11 @@
 /// (NVTX_INJECTION64_PATH) and pass it their table of functions; this library receives the ranges.
 #include "kernels/program/runtime/call.h"
 
+#include <filesystem>
 #include <fmt/format.h>
+#include <map>
+#include <mutex>
+#include <set>
 
 using namespace kernelarium::program;
 
@@ -17,7 +21,7 @@ struct Attributes {
   std::int32_t payload_type, reserved;
   std::uint64_t payload;
   std::int32_t message_type;
-  const char* message;
+  const void* message;
 };
 using Function = void (*)();
 struct Callbacks {
@@ -26,41 +30,90 @@ struct Callbacks {
 };
 using GetExportTable = const void* (*)(std::uint32_t id);
 constexpr std::uint32_t kCallbacks = 1;
-constexpr int kCore = 1, kCore2 = 5, kAscii = 1;
+constexpr int kCore = 1, kCore2 = 5, kAscii = 1, kWide = 2, kRegistered = 3;
 
 struct Open {
   std::string text;
   double begin = 0;
+  int thread = 0;
 };
 thread_local std::vector<Open> stack;
 
+// Ranges with a number may end in another thread.
+std::mutex mutex;
+std::map<std::uint64_t, Open> numbered;
+std::uint64_t last_number = 0;
+
+std::string text_of(const char* text) { return text ? text : "range"; }
+std::string text_of(const wchar_t* text) {
+  return text ? std::filesystem::path(text).string() : "range"; // which converts to UTF-8
+}
 std::string text_of(const Attributes* attributes) {
-  return attributes && attributes->message_type == kAscii && attributes->message ? attributes->message
-                                                                                 : "range";
+  if (!attributes || !attributes->message) return "range";
+  switch (attributes->message_type) {
+  case kAscii:
+    return static_cast<const char*>(attributes->message);
+  case kWide:
+    return text_of(static_cast<const wchar_t*>(attributes->message));
+  case kRegistered:
+    return *static_cast<const std::string*>(attributes->message);
+  default:
+    return "range";
+  }
+}
+
+void record(const Open& range, double end) {
+  runtime().recorder.line(fmt::format(R"("range":{},"thread":{},"begin":{},"end":{})", json_text(range.text),
+                                      range.thread, json_of(range.begin), json_of(end)));
 }
 
 int push(std::string text) {
   Call call("nvtxRangePush", __builtin_frame_address(0), Entry::silent);
-  stack.push_back({std::move(text), call.thread().now.us});
+  stack.push_back({std::move(text), call.thread().now.us, call.thread().number});
   return static_cast<int>(stack.size()) - 1;
 }
 int pop() {
   if (stack.empty()) return -1;
   Call call("nvtxRangePop", __builtin_frame_address(0), Entry::silent);
-  runtime().recorder.line(fmt::format(R"("range":{},"thread":{},"begin":{},"end":{})",
-                                      json_text(stack.back().text), call.thread().number,
-                                      json_of(stack.back().begin), json_of(call.thread().now.us)));
+  record(stack.back(), call.thread().now.us);
   stack.pop_back();
   return static_cast<int>(stack.size());
 }
+std::uint64_t start(std::string text) {
+  Call call("nvtxRangeStart", __builtin_frame_address(0), Entry::silent);
+  const std::lock_guard lock(mutex);
+  numbered[++last_number] = {std::move(text), call.thread().now.us, call.thread().number};
+  return last_number;
+}
+void end(std::uint64_t number) {
+  Call call("nvtxRangeEnd", __builtin_frame_address(0), Entry::silent);
+  const std::lock_guard lock(mutex);
+  if (const auto range = numbered.extract(number)) record(range.mapped(), call.thread().now.us);
+}
 
-int push_ascii(const char* text) { return push(text ? text : "range"); }
-int push_attributes(const Attributes* attributes) { return push(text_of(attributes)); }
-int domain_push(void*, const Attributes* attributes) { return push(text_of(attributes)); }
+template<class Text>
+int push_text(const Text* text) {
+  return push(text_of(text));
+}
+template<class Text>
+std::uint64_t start_text(const Text* text) {
+  return start(text_of(text));
+}
+int domain_push(void*, const Attributes* attributes) { return push_text(attributes); }
 int domain_pop(void*) { return pop(); }
+std::uint64_t domain_start(void*, const Attributes* attributes) { return start_text(attributes); }
+void domain_end(void*, std::uint64_t number) { end(number); }
+/// A handle is the address of the text.
+template<class Text>
+const void* domain_register(void*, const Text* text) {
+  static std::set<std::string> registered;
+  const std::lock_guard lock(mutex);
+  return &*registered.insert(text_of(text)).first;
+}
 
-void put(Function** table, unsigned count, unsigned index, Function function) {
-  if (index < count && table[index]) *table[index] = function;
+template<class F>
+void put(Function** table, unsigned count, unsigned index, F function) {
+  if (index < count && table[index]) *table[index] = reinterpret_cast<Function>(function);
 }
 
 }
@@ -70,12 +123,21 @@ extern "C" [[gnu::visibility("default")]] int InitializeInjectionNvtx2(GetExport
   Function** table = nullptr;
   unsigned count = 0;
   if (!callbacks || !callbacks->table(kCore, &table, &count)) return 0;
-  put(table, count, 8, reinterpret_cast<Function>(push_attributes));
-  put(table, count, 9, reinterpret_cast<Function>(push_ascii));
-  put(table, count, 11, reinterpret_cast<Function>(pop));
+  put(table, count, 4, start_text<Attributes>);
+  put(table, count, 5, start_text<char>);
+  put(table, count, 6, start_text<wchar_t>);
+  put(table, count, 7, end);
+  put(table, count, 8, push_text<Attributes>);
+  put(table, count, 9, push_text<char>);
+  put(table, count, 10, push_text<wchar_t>);
+  put(table, count, 11, pop);
   if (callbacks->table(kCore2, &table, &count)) {
-    put(table, count, 4, reinterpret_cast<Function>(domain_push));
-    put(table, count, 5, reinterpret_cast<Function>(domain_pop));
+    put(table, count, 2, domain_start);
+    put(table, count, 3, domain_end);
+    put(table, count, 4, domain_push);
+    put(table, count, 5, domain_pop);
+    put(table, count, 10, domain_register<char>);
+    put(table, count, 11, domain_register<wchar_t>);
   }
   return 1;
 }

@@ -104,7 +104,7 @@ bool changes_nothing(const Program& program, const ptx::Function& kernel, const 
   std::uint32_t first = ~0u, last = 0;
   for (std::size_t i = loop.begin; i < loop.end; ++i) {
     const Op& op = program.ops[i];
-    if (op.run == &control::clock32 || op.run == &control::clock64) return false;
+    if (op.run == &control::clock) return false;
     first = std::min(first, op.index);
     last = std::max(last, op.index);
   }

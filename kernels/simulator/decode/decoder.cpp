@@ -322,6 +322,10 @@ void FunctionDecoder::emit() {
       op.site = block;
       op.imm = std::max<std::uint32_t>(program.blocks[block].count, 1);
     }
+    if (op.run == &control::clock) { // the block's instructions behind it, which were counted at its entry
+      const std::size_t instruction = op.index - places_base_;
+      op.imm = *leaders_.upper_bound(instruction) - instruction;
+    }
     for (std::size_t i = 0; i < draft.recorded.size(); ++i) {
       Site::Captured& captured = program.sites[op.site].captured[i];
       captured.offset = values_[draft.recorded[i]].offset;

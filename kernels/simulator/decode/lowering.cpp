@@ -199,13 +199,14 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
     return compute("setp.ne.u32", 0, {special(Special::is_explicit_cluster), constant(0, 4)});
   if (name == "%clock" || name == "%clock_hi" || name == "%globaltimer_lo" || name == "%globaltimer_hi" ||
       name == "%clock64" || name == "%globaltimer") {
-    const bool wide = name == "%clock64" || name == "%globaltimer";
     Draft draft;
-    draft.op.run = wide ? &control::clock64 : &control::clock32;
-    draft.value[0] = temporary(wide ? 8 : 4);
+    draft.op.run = &control::clock;
+    draft.value[0] = temporary(8);
     draft.defines = 1;
     push(draft);
-    return resize(draft.value[0], width);
+    return resize(name.ends_with("_hi") ? compute("shr.u64", 8, {draft.value[0], constant(32, 4)})
+                                        : draft.value[0],
+                  width);
   }
   if (name == "%envreg1" || name == "%envreg2") { // the high and the low half of the grid's workspace
     std::int64_t& place = context_.program.grid_workspace;

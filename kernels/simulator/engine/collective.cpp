@@ -314,9 +314,12 @@ const Op* match_all64(Warp& warp, const Op* op) { return match_all<std::uint64_t
 
 const Op* elect(Warp& warp, const Op* op) {
   return together(warp, op, [&](const U* mask) {
-    const U leader = static_cast<U>(std::countr_zero(mask[std::countr_zero(warp.mask)] & warp.mask));
-    if (op->r[0]) for_lanes(warp, warp.row<U>(op->r[0]), [=](int) { return leader; });
-    if (op->r[1]) set_predicate(warp, op->r[1], 1u << leader);
+    const auto leader = [=, lanes = warp.mask](int lane) {
+      return static_cast<U>(std::countr_zero(mask[lane] & lanes));
+    };
+    const U leaders = mask_of_lanes([=](int lane) { return leader(lane) == static_cast<U>(lane); });
+    if (op->r[0]) for_lanes(warp, warp.row<U>(op->r[0]), leader);
+    if (op->r[1]) set_predicate(warp, op->r[1], leaders & warp.mask);
   });
 }
 

@@ -586,20 +586,10 @@ const Op* local_address(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-namespace {
 /// The simulator has no clock: time passes by one for each warp instruction of the warp's current turn.
-std::uint64_t ticks(const Warp& warp) {
-  return warp.worker->instructions_before() +
-         static_cast<std::uint64_t>(warp.worker->turn_limit() - warp.budget);
-}
-}
-const Op* clock32(Warp& warp, const Op* op) {
-  const std::uint64_t now = ticks(warp);
-  for_lanes(warp, warp.row<std::uint32_t>(op->r[0]), [=](int) { return static_cast<std::uint32_t>(now); });
-  return op + 1;
-}
-const Op* clock64(Warp& warp, const Op* op) {
-  const std::uint64_t now = ticks(warp);
+const Op* clock(Warp& warp, const Op* op) {
+  const std::uint64_t now = warp.worker->instructions_before() +
+                            static_cast<std::uint64_t>(warp.worker->turn_limit() - warp.budget) - op->imm;
   for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return now; });
   return op + 1;
 }

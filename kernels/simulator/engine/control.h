@@ -56,8 +56,7 @@ const Op* active_mask(Warp& warp, const Op* op); ///< r: d
 /// redux.sync by name ("add.u32"), or null.
 Handler reduction(const std::string& name); ///< r: d, a, mask
 
-const Op* clock32(Warp& warp, const Op* op);
-const Op* clock64(Warp& warp, const Op* op);
+const Op* clock(Warp& warp, const Op* op); ///< r: d; imm: instructions of the block from here on
 const Op*
 local_address(Warp& warp,
               const Op* op); ///< r[0]: u64 or u32 row (imm bit 63: u32); imm: offset in the frame's locals

@@ -35,6 +35,16 @@ Type parse_type(std::string_view name) {
   return Type::none;
 }
 
+void put_types_last(std::vector<std::string>& modifiers) {
+  const auto of_arithmetic = [](const std::string& modifier) {
+    static constexpr std::string_view kThose[] = {"ftz", "sat", "approx", "full", "rn", "rz", "rm", "rp"};
+    return std::ranges::find(kThose, modifier) != std::end(kThose);
+  };
+  const auto type = std::ranges::find_if(
+      modifiers, [](const std::string& modifier) { return parse_type(modifier) != Type::none; });
+  std::stable_partition(type, modifiers.end(), of_arithmetic);
+}
+
 std::string_view name_of(Type type) { return facts(type).name; }
 int bytes_of(Type type) { return facts(type).bytes; }
 bool is_signed(Type type) { return facts(type).is_signed; }

@@ -39,6 +39,8 @@ enum class Type : std::uint8_t {
   pred
 };
 Type parse_type(std::string_view name); ///< Type::none if it is not one
+/// Into the manual's order: ptxas takes any, and cuRAND's headers contain "lg2.approx.f32.ftz".
+void put_types_last(std::vector<std::string>& modifiers);
 std::string_view name_of(Type type);
 int bytes_of(Type type); ///< pred: 0
 bool is_signed(Type type);

@@ -454,6 +454,7 @@ class Reader : TokenReader {
     instruction.opcode = std::move(parts[0]);
     instruction.modifiers.assign(std::make_move_iterator(parts.begin() + 1),
                                  std::make_move_iterator(parts.end()));
+    put_types_last(instruction.modifiers);
     if (!take_if(";")) {
       do instruction.operands.push_back(read_operand(0));
       while (take_if(","));

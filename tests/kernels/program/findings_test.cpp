@@ -183,6 +183,20 @@ int main() {
   EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 2) << told;
 }
 
+// Its functions call each other twenty deep before they allocate.
+TEST(Finding, NamesTheLineThatCallsThrust) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(
+#include <thrust/device_vector.h>
+int main() {
+  auto* never_deleted = new thrust::device_vector<int>(10, 1);
+  never_deleted->resize(1000);
+}
+)");
+  EXPECT_EQ(told, "kernelarium-cli: one.cu:5: leak: cudaMalloc of 4000 bytes (one.cu:5) is never freed: call "
+                  "cudaFree\n");
+}
+
 TEST(Finding, TellsOfRegisteredMemoryThatIsFreed) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const std::string told = told_of(R"(

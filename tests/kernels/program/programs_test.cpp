@@ -302,6 +302,18 @@ TEST(CommandLine, TracesWhatAProgramDoes) {
   for (const auto& event : timeline["traceEvents"]) slices += event["ph"] == "X";
   EXPECT_EQ(static_cast<std::size_t>(slices), trace.calls.size() + trace.work.size() + trace.ranges.size());
 }
+TEST(CommandLine, TracesNvtxRangesOfEachKind) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "trace";
+  const Result result =
+      cli(fmt::format("'{}/ranges.cu' --quiet --trace '{}'", PROGRAMS_FOLDER, file.string()));
+  ASSERT_EQ(result.status, 0) << result.err;
+  std::vector<std::string> texts;
+  for (const RangeRecord& range : read_program_trace(file).ranges) texts.push_back(range.text);
+  EXPECT_EQ(texts,
+            (std::vector<std::string>{"wide", "step", "of a domain", "started", "registered", "outer"}));
+}
 /// The trace layer forwards to whatever runtime is below it: here to that of the simulated GPU, which tells
 /// by itself what work there is.
 class TraceLayer : public testing::TestWithParam<const char*> {};

@@ -243,6 +243,15 @@ TEST(Warp, ActiveMaskAndElect) {
   }
 }
 
+// As two tiles of 16 threads elect when they arrive together.
+TEST(Warp, EachGroupElectsItsOwnLeader) {
+  std::array<U, 32> masks;
+  for (U i = 0; i < 32; ++i) masks[i] = i < 16 ? 0x0000ffffu : 0xffff0000u;
+  const Lanes chosen = run_warp("elect.sync %d|%q0, %s0;", masks);
+  EXPECT_EQ(chosen.truth, 0x00010001u);
+  for (U i = 0; i < 32; ++i) EXPECT_EQ(chosen.value[i], i < 16 ? 0u : 16u);
+}
+
 TEST(Warp, MasksMustNameWhoCalls) {
   SimulatedGpu gpu;
   const std::string source = "extern \"C\" __global__ void k(int* out) {\n  out[threadIdx.x] = "

@@ -385,6 +385,22 @@ TEST(Stopping, BlocksThatTakeTurnsWithoutEndShareABudget) {
   EXPECT_LT(execution.counters[metric::warp_instructions], 450'000'000);
 }
 
+TEST(Clock, GoesOnWithinStraightCode) {
+  SimulatedGpu gpu;
+  gpu.load_ptx(ptx_module(
+      ".visible .entry k(.param .u64 out) {\n"
+      "  .reg .b64 %out, %t<3>; .reg .b32 %high, %x<3>;\n"
+      "  ld.param.u64 %out, [out]; mov.u32 %x0, %tid.x; mov.u64 %t0, %clock64;\n"
+      "  add.u32 %x1, %x0, 1; mul.lo.u32 %x2, %x1, %x1; xor.b32 %x1, %x2, %x1; and.b32 %x1, %x1, 0;\n"
+      "  mov.u64 %t1, %globaltimer; mov.u32 %high, %clock_hi; sub.u64 %t2, %t1, %t0;\n"
+      "  st.global.u64 [%out], %t2; st.global.v2.u32 [%out+8], {%high, %x1};\n  ret;\n}\n"));
+  const DevicePointer out = gpu.zeros<std::uint64_t>(2);
+  gpu.run_clean({1}, {1}, out);
+  const auto got = gpu.download<std::uint64_t>(out, 2);
+  EXPECT_EQ(got[0], 5u);
+  EXPECT_EQ(got[1], 0u);
+}
+
 TEST(Stopping, EndlessKernelByCancel) {
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(volatile int* p) { while (p[0] == 0) p[0] = 0; }\n");
