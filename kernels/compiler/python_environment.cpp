@@ -48,6 +48,8 @@ PythonEnvironment ask(const fs::path& python) {
     environment.packages = facts.at("packages");
     environment.folders = facts.at("folders");
   } catch (const nlohmann::json::exception&) {
+    if (said.status == 0)
+      refuse(Sentence::tr("'%1' is a program, but not a Python: it does not answer as one", python.string()));
     refuse(Sentence::tr("the Python '%1' does not run: %2", python.string(),
                         said.err.empty() ? fmt::format("exit code {}", said.status) : said.err));
   }

@@ -3036,6 +3036,10 @@
         <translation>Python 커널에는 Triton이나 Numba가 필요합니다. './lab python'을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
     </message>
     <message>
+        <source>'%1' is a program, but not a Python: it does not answer as one</source>
+        <translation>'%1'은(는) 프로그램이지만 Python이 아닙니다. Python처럼 응답하지 않습니다</translation>
+    </message>
+    <message>
         <source>the Python '%1' does not run: %2</source>
         <translation>Python '%1'을(를) 실행할 수 없습니다: %2</translation>
     </message>

@@ -3036,6 +3036,10 @@
         <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
     </message>
     <message>
+        <source>'%1' is a program, but not a Python: it does not answer as one</source>
+        <translation>“%1”是程序，但不是 Python：它的回应不像 Python</translation>
+    </message>
+    <message>
         <source>the Python '%1' does not run: %2</source>
         <translation>Python“%1”无法运行：%2</translation>
     </message>
