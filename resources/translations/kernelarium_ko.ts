@@ -3032,8 +3032,8 @@
         <translation>KERNELARIUM_PYTHON이 가리키는 '%1'은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: './lab python' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
-        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. './lab python'을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
+        <source>kernels in Python need Triton or Numba: '%2' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
+        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. '%2'을(를) 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
     </message>
     <message>
         <source>'%1' is a program, but not a Python: it does not answer as one</source>
@@ -3044,8 +3044,8 @@
         <translation>Python '%1'을(를) 실행할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
-        <translation>'%1'에는 %2이(가) 필요하지만 Python '%3'에 없습니다. 그곳에 설치하거나('%3 -m pip install %2') './lab python'을 실행하세요</translation>
+        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run '%4'</source>
+        <translation>'%1'에는 %2이(가) 필요하지만 Python '%3'에 없습니다. 그곳에 설치하거나('%3 -m pip install %2') '%4'을(를) 실행하세요</translation>
     </message>
     <message>
         <source>compiling was stopped: it took longer than %1 s, or too much memory</source>

@@ -3032,8 +3032,8 @@
         <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: './lab python' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
-        <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
+        <source>kernels in Python need Triton or Numba: '%2' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
+        <translation>Python 内核需要 Triton 或 Numba：运行“%2”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
     </message>
     <message>
         <source>'%1' is a program, but not a Python: it does not answer as one</source>
@@ -3044,8 +3044,8 @@
         <translation>Python“%1”无法运行：%2</translation>
     </message>
     <message>
-        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
-        <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“./lab python”</translation>
+        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run '%4'</source>
+        <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“%4”</translation>
     </message>
     <message>
         <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
