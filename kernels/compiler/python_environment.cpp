@@ -31,10 +31,9 @@ fs::path interpreter() {
   const fs::path folder = data && *data ? fs::path(data) : fs::path(home ? home : "") / ".local" / "share";
   const fs::path own = folder / "kernelarium" / "python" / "bin" / "python";
   if (fs::is_regular_file(own, ignored)) return own;
-  refuse(
-      Sentence::tr("kernels in Python need Triton or Numba: './lab python' installs both in an environment "
-                   "of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours",
-                   445));
+  refuse(Sentence::tr("kernels in Python need Triton or Numba: '%2' installs both in an environment of the "
+                      "lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours",
+                      445, python_installer()));
 }
 
 PythonEnvironment ask(const fs::path& python) {
@@ -48,6 +47,8 @@ PythonEnvironment ask(const fs::path& python) {
     environment.packages = facts.at("packages");
     environment.folders = facts.at("folders");
   } catch (const nlohmann::json::exception&) {
+    if (said.status == 0)
+      refuse(Sentence::tr("'%1' is a program, but not a Python: it does not answer as one", python.string()));
     refuse(Sentence::tr("the Python '%1' does not run: %2", python.string(),
                         said.err.empty() ? fmt::format("exit code {}", said.status) : said.err));
   }
@@ -64,6 +65,12 @@ std::optional<Sentence> python_is_missing(const fs::path& source) {
   } catch (const Error& error) {
     return error.diagnostics().front().message;
   }
+}
+
+std::string python_installer() {
+  std::error_code ignored;
+  const fs::path data = data_folder();
+  return fs::exists(data / "lab", ignored) ? "./lab python" : data / "resources" / "python" / "fetch";
 }
 
 fs::path python_programs() { return data_folder() / "kernels" / "compiler" / "python"; }

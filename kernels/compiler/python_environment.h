@@ -26,6 +26,9 @@ PythonEnvironment python_environment();
 /// for it. Nothing is run to find out.
 std::optional<Sentence> python_is_missing(const std::filesystem::path& source);
 
+/// The command that makes the lab's own environment: of the checkout, or of the installed package.
+std::string python_installer();
+
 /// The folder with the program that compiles kernels in such a Python.
 std::filesystem::path python_programs();
 

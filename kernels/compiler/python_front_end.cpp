@@ -81,9 +81,10 @@ void require_packages(const Source& source, const PythonEnvironment& environment
     if (!environment.packages.contains(package) && std::regex_search(source.text, import))
       throw Error(
           Fault::no_device,
-          Diagnostic{"device", Sentence::tr("'%1' needs %2, which the Python '%3' does not have: install it "
-                                            "there ('%3 -m pip install %2'), or run './lab python'",
-                                            source.file, package, environment.python.string())});
+          Diagnostic{"device",
+                     Sentence::tr("'%1' needs %2, which the Python '%3' does not have: install it "
+                                  "there ('%3 -m pip install %2'), or run '%4'",
+                                  source.file, package, environment.python.string(), python_installer())});
   }
 }
 

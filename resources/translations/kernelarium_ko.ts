@@ -3032,16 +3032,20 @@
         <translation>KERNELARIUM_PYTHON이 가리키는 '%1'은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: './lab python' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
-        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. './lab python'을 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
+        <source>kernels in Python need Triton or Numba: '%2' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
+        <translation>Python 커널에는 Triton이나 Numba가 필요합니다. '%2'을(를) 실행하면 실험실 전용 환경에 둘 다 설치합니다(다운로드 %1MB). 쓰던 환경이 있으면 KERNELARIUM_PYTHON으로 지정하세요</translation>
+    </message>
+    <message>
+        <source>'%1' is a program, but not a Python: it does not answer as one</source>
+        <translation>'%1'은(는) 프로그램이지만 Python이 아닙니다. Python처럼 응답하지 않습니다</translation>
     </message>
     <message>
         <source>the Python '%1' does not run: %2</source>
         <translation>Python '%1'을(를) 실행할 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
-        <translation>'%1'에는 %2이(가) 필요하지만 Python '%3'에 없습니다. 그곳에 설치하거나('%3 -m pip install %2') './lab python'을 실행하세요</translation>
+        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run '%4'</source>
+        <translation>'%1'에는 %2이(가) 필요하지만 Python '%3'에 없습니다. 그곳에 설치하거나('%3 -m pip install %2') '%4'을(를) 실행하세요</translation>
     </message>
     <message>
         <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
@@ -3682,6 +3686,10 @@
     <message>
         <source>%1 is memory of device %2, and the kernel runs on device %3: call cudaSetDevice(%2) before the launch, or cudaDeviceEnablePeerAccess</source>
         <translation>%1은(는) 장치 %2의 메모리인데 커널은 장치 %3에서 실행됩니다. 실행 전에 cudaSetDevice(%2)를 호출하거나 cudaDeviceEnablePeerAccess를 호출하세요</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The launch gives the bytes of cuda.shared.array(0, type)</source>
+        <translation>공유 메모리 범위를 벗어난 %1: 오프셋 %3에서 %2바이트. 이 블록에는 공유 메모리가 없습니다. cuda.shared.array(0, type)의 바이트 수는 실행할 때 지정합니다</translation>
     </message>
     <message>
         <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The size of an extern __shared__ array is the third argument of &lt;&lt;&lt;&gt;&gt;&gt;</source>

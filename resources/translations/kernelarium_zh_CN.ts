@@ -3032,16 +3032,20 @@
         <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
     </message>
     <message>
-        <source>kernels in Python need Triton or Numba: './lab python' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
-        <translation>Python 内核需要 Triton 或 Numba：运行“./lab python”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
+        <source>kernels in Python need Triton or Numba: '%2' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
+        <translation>Python 内核需要 Triton 或 Numba：运行“%2”会把两者装进实验室自己的环境（下载 %1 MB），或用 KERNELARIUM_PYTHON 指定您自己的环境</translation>
+    </message>
+    <message>
+        <source>'%1' is a program, but not a Python: it does not answer as one</source>
+        <translation>“%1”是程序，但不是 Python：它的回应不像 Python</translation>
     </message>
     <message>
         <source>the Python '%1' does not run: %2</source>
         <translation>Python“%1”无法运行：%2</translation>
     </message>
     <message>
-        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run './lab python'</source>
-        <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“./lab python”</translation>
+        <source>'%1' needs %2, which the Python '%3' does not have: install it there ('%3 -m pip install %2'), or run '%4'</source>
+        <translation>“%1”需要 %2，而 Python“%3”里没有：请在那里安装（“%3 -m pip install %2”），或运行“%4”</translation>
     </message>
     <message>
         <source>compiling was stopped: it took longer than %1 s, or too much memory</source>
@@ -3682,6 +3686,10 @@
     <message>
         <source>%1 is memory of device %2, and the kernel runs on device %3: call cudaSetDevice(%2) before the launch, or cudaDeviceEnablePeerAccess</source>
         <translation>%1 是设备 %2 的内存，而内核在设备 %3 上运行：启动前调用 cudaSetDevice(%2)，或调用 cudaDeviceEnablePeerAccess</translation>
+    </message>
+    <message>
+        <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The launch gives the bytes of cuda.shared.array(0, type)</source>
+        <translation>越界的共享内存%1：%2 字节，偏移 %3：这个线程块没有共享内存。cuda.shared.array(0, type) 的字节数在启动时给出</translation>
     </message>
     <message>
         <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The size of an extern __shared__ array is the third argument of &lt;&lt;&lt;&gt;&gt;&gt;</source>

@@ -19,12 +19,31 @@ _BLOB_LIMIT = 1 << 30
 _OTHER_NAMES_OF_SHARED = {"shared_bytes", "shared_memory", "shared_mem", "smem"}
 
 
+def _is_whole(value: Any, least: int) -> bool:
+    return isinstance(value, (int, numpy.integer)) and least <= value < 2**63
+
+
 def _extent(value: Any, name: str) -> list[int]:
     sides = list(value) if isinstance(value, (list, tuple, numpy.ndarray)) else [value]
-    if not 1 <= len(sides) <= 3 or any(not isinstance(side, (int, numpy.integer)) or side < 1 for side in sides):
+    if not 1 <= len(sides) <= 3 or not all(_is_whole(side, 1) for side in sides):
         raise ArgumentError(f"{name}={value!r}: give one to three whole numbers of 1 or more, such as 98 or (4, 4)",
                             kind="argument")
     return [int(side) for side in sides] + [1] * (3 - len(sides))
+
+
+def _check_options(entry: Any, shared: Any, device: Any, check: Any, trace: Any, budget: Any) -> None:
+    """Refuses what the runner could not read."""
+    for right, told in ((entry is None or isinstance(entry, str), f"entry={entry!r}: give the kernel's name as text"),
+                        (check in ("bounds", "all"), f"check={check!r}: use 'bounds' or 'all'"),
+                        (isinstance(device, str), f"device={device!r}: give 'sim', 'sim:t4', 'cuda:0'...; "
+                                                  "kernelarium.devices() lists them"),
+                        (_is_whole(shared, 0), f"shared={shared!r}: give a whole number of bytes, 0 or more"),
+                        (trace is None or _is_whole(trace, 0), f"trace={trace!r}: give the linear index of a block, 0 or "
+                                                               "more, or None"),
+                        (budget is None or _is_whole(budget, 1), f"budget={budget!r}: give a number of warp instructions of "
+                                                                 "1 or more, or None")):
+        if not right:
+            raise ArgumentError(told, kind="argument")
 
 
 def _grid_of(kernel: Any, grid: Any, args: Sequence[Any], parameters: dict[str, Any]) -> Any:
@@ -42,8 +61,11 @@ def _grid_of(kernel: Any, grid: Any, args: Sequence[Any], parameters: dict[str, 
 def _dtype_name(dtype: numpy.dtype, place: int) -> str:
     name = _DTYPES.get(dtype.name)
     if name is None:
-        raise ArgumentError(f"argument {place} has element type {dtype}, which the lab can't pass to a kernel: pass one "
-                            f"array per part, of {', '.join(_DTYPES)}", kind="argument")
+        cure = ("pass its real and imaginary parts" if dtype.kind == "c" else
+                "pass its bytes, array.view(numpy.uint8), and convert them in the kernel" if dtype.name.startswith("float8") else
+                "convert it")
+        raise ArgumentError(f"argument {place} has element type {dtype}, which the lab can't pass to a kernel: {cure}; it can "
+                            f"pass {', '.join(_DTYPES)}", kind="argument")
     return name
 
 
@@ -72,6 +94,9 @@ def _number(value: Any, place: int) -> str:
     if isinstance(value, (list, tuple)):
         raise ArgumentError(f"argument {place} is a {type(value).__name__}: give a NumPy array, such as numpy.array(..., "
                             "dtype=numpy.float32), of the element type that the kernel takes", kind="argument")
+    if hasattr(value, "__array__"):  # of another library, such as a tensor
+        raise ArgumentError(f"argument {place} is a {type(value).__name__}: give it as a NumPy array, numpy.asarray(...)",
+                            kind="argument")
     raise ArgumentError(f"argument {place} is a {type(value).__name__}: give a NumPy array, a number, or "
                         "numpy.int64(7) for a number of another type than int32 and float32", kind="argument")
 
@@ -111,14 +136,8 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
         >>> run = launch(add, grid=98, args=[x, y, numpy.zeros_like(x), x.size], BLOCK=1024)
         >>> run.outputs[2]
     """
+    _check_options(entry, shared, device, check, trace, budget)
     source, file, name = _source(kernel, entry)
-    if check not in ("bounds", "all"):
-        raise ArgumentError(f"check={check!r}: use 'bounds' or 'all'", kind="argument")
-    if not isinstance(device, str):
-        raise ArgumentError(f"device={device!r}: give 'sim', 'sim:t4', 'cuda:0'...; kernelarium.devices() lists them",
-                            kind="argument")
-    if budget is not None and budget < 1:
-        raise ArgumentError(f"budget={budget!r}: give a number of warp instructions of 1 or more, or None", kind="argument")
     python = file.endswith(".py")
     if block is None and not python:
         raise ArgumentError("block is missing: the number of threads per block, such as 256 or (16, 16)", kind="argument")

@@ -87,8 +87,13 @@ def _file_of(kernel: Any, folder: str) -> str:
     """The file that contains it: its own, or one in `folder`."""
     if sources.function_of(kernel) is not None:
         kernel = sources.source_of(kernel)[0]
+    if not isinstance(kernel, (str, os.PathLike)):
+        raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or @cuda.jit (numba), "
+                            "a source as text, or the path of a file", kind="argument")
     text: str = os.fspath(kernel)
-    if "\n" not in text and os.path.isfile(text):
+    if "\n" not in text and text.endswith((".cu", ".py")):
+        if not os.path.isfile(text):
+            raise ArgumentError("there is no such file", text, kind="argument")
         return text
     python = re.search(r"^\s*(?:import|from)\s+(?:triton|numba)\b", text, re.MULTILINE)
     path = os.path.join(folder, "kernel.py" if python else "kernel.cu")

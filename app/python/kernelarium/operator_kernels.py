@@ -21,16 +21,20 @@ class Launch:
     """One launch of a kernel: all texts are expressions over sizes; those of CUDA C++ are both Python and C++."""
 
     arguments: list[str]
-    grid: str | list[str]
+    grid: int | str | list[str]
     block: int | list[int]
     entry: str | None = None
     shared: int | str = 0
 
     def sides(self) -> list[str]:
-        return [self.grid] if isinstance(self.grid, str) else list(self.grid)
+        return list(map(str, [self.grid] if isinstance(self.grid, (int, str)) else self.grid))
 
     def threads(self) -> list[int]:
-        return [int(side) for side in ([self.block] if isinstance(self.block, int) else self.block)]
+        sides = list(self.block) if isinstance(self.block, (list, tuple)) else [self.block]
+        if not 1 <= len(sides) <= 3 or not all(isinstance(side, int) and side > 0 for side in sides):
+            raise ArgumentError(f"block={self.block!r}: give one to three whole numbers of threads, such as 256 or [16, 16]",
+                                kind="argument")
+        return sides
 
 
 @dataclass

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import keyword
 import os
 import re
@@ -22,7 +24,7 @@ _LANGUAGES = {"cuda": ("CUDA C++", " (`torch.utils.cpp_extension.load_inline`; n
 
 
 def export_operator(folder: str | os.PathLike[str], name: str, source: str, *, inputs: dict[str, str], output: str,
-                    arguments: list[str], grid: str | list[str], block: int | list[int], reference: str,
+                    arguments: list[str], grid: int | str | list[str], block: int | list[int], reference: str,
                     gradients: dict[str, str], example: str, entry: str | None = None, shared: int | str = 0,
                     requires: Sequence[str] = (), benchmark: str | None = None) -> list[str]:
     """Writes a project with a CUDA kernel as a PyTorch operator; its tests pass with and without a GPU.
@@ -55,9 +57,15 @@ def export_operator(folder: str | os.PathLike[str], name: str, source: str, *, i
     Raises:
         ArgumentError: for what does not fit together, with what to do.
     """
+    if not isinstance(source, str):
+        raise ArgumentError(f"source is a {type(source).__name__}: give CUDA C++ as text; of the kernels in Triton and Numba, "
+                            "those of lessons are exported, by export_lesson_operator", kind="argument")
+    launch = Launch(arguments, grid, block, entry, shared)
+    _check_names(name, inputs, ("out", "grad"))  # first: expressions are over these names
+    _check_expressions(inputs, [output, *arguments, *launch.sides(), str(shared), reference, *gradients.values(), example,
+                                *requires, benchmark or example])
     return export_launches(folder, name, source, inputs=inputs, output=output, reference=reference, gradients=gradients,
-                           example=example, launches=[Launch(arguments, grid, block, entry, shared)], requires=requires,
-                           benchmark=benchmark)
+                           example=example, launches=[launch], requires=requires, benchmark=benchmark)
 
 
 def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, inputs: dict[str, str], output: str,
@@ -125,6 +133,22 @@ def _check_names(name: str, inputs: dict[str, str], taken: tuple[str, ...]) -> N
         if kind not in KINDS or not one.isidentifier() or keyword.iskeyword(one) or one in taken:
             raise ArgumentError(f"input {one!r}: {kind!r}: use a name other than {' and '.join(taken)}, and one of "
                                 f"{', '.join(KINDS)}", kind="argument")
+
+
+def _check_expressions(inputs: dict[str, str], expressions: Sequence[str]) -> None:
+    """Each is one of Python, over names that the written project has."""
+    known = {*inputs, "out", "grad", *_OWN_NAMES, *dir(builtins)}
+    for one in expressions:
+        try:
+            names = [node for node in ast.walk(ast.parse(one.strip(), mode="eval")) if isinstance(node, (ast.Name, ast.arg))]
+        except (AttributeError, SyntaxError):
+            raise ArgumentError(f"{one!r} is not an expression of Python, written as text", kind="argument") from None
+        bound = {node.arg if isinstance(node, ast.arg) else node.id for node in names
+                 if isinstance(node, ast.arg) or isinstance(node.ctx, ast.Store)}
+        unknown = {node.id for node in names if isinstance(node, ast.Name)} - bound - known
+        if unknown:
+            raise ArgumentError(f"{one!r} has the unknown name {', '.join(sorted(unknown))}: the inputs are "
+                                f"{', '.join(inputs)}", kind="argument")
 
 
 def _check_gradients(inputs: dict[str, str], gradients: dict[str, str]) -> None:

@@ -95,6 +95,9 @@ class Outputs:
             raise KeyError(f"no array {key!r}: there are {sorted(self._arrays)}, called {', '.join(known)}")
         return self._arrays[place]
 
+    def __contains__(self, key: object) -> bool:
+        return (self._names.get(key) if isinstance(key, str) else key) in self._arrays
+
     def __iter__(self) -> Iterator[numpy.ndarray]:
         return iter(self._arrays.values())
 

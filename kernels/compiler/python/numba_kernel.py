@@ -209,6 +209,13 @@ CURES = (
     ("<function local.array", "the shape of cuda.local.array is no constant: write numbers or a variable of the file"),
     ("is not aligned", "a field of the structure is not aligned: make its dtype with align=True"),
     ("insert_unresolved_ref", "Numba compiles no function for the GPU that calls itself: write a loop"),
+    (r"name '(\w+)': Cannot determine Numba type of <class 'function'>",
+     r"'\1' is a plain function of Python: put @cuda.jit(device=True) before its definition"),
+    (r"^<ufunc '(\w+)'>", r"Numba compiles no numpy.\1 for the GPU: use the function of the module math, or abs()"),
+    (r"build_list|type list\(|DictType|SetType", "a kernel can't make lists, dictionaries or sets: use a tuple, or an array by "
+     "cuda.local.array or cuda.shared.array"),
+    (r"_ol_array_allocate|<built-in function (?:zeros|ones|empty|array)>|NRT required", "a kernel can't make an array while "
+     "it runs: write element by element, or use cuda.local.array or cuda.shared.array"),
 )
 
 
@@ -251,6 +258,6 @@ def explain(error, module, request):
     if message.endswith(":") and len(said) > 1:
         message += " " + said[1]
     for words, cure in CURES:
-        if words in message:
-            return Refused(cure, line)
+        if found := re.search(words, message):
+            return Refused(found.expand(cure), line)
     return Refused(f"{type(error).__name__}: {message[:600]}", line)

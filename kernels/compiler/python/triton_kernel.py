@@ -3,6 +3,7 @@
 import ast
 import os
 import re
+import traceback
 
 os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")  # Triton 3.9's default; unset, it warns
 import triton
@@ -18,6 +19,7 @@ except ImportError as missing:
 
 TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
          "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}
+MOST_THREADS = 1024
 OPTIONS = ("num_warps", "num_stages", "num_ctas", "maxnreg", "enable_fp_fusion", "debug")
 
 
@@ -98,6 +100,13 @@ def heuristics(kernel, named, chosen):
         kernel = kernel.fn
 
 
+def with_lines_of_source(ptx):
+    """LLVM counts the lines of an inline assembly on from the line of the source. Lines of the PTX stay where they are:
+    the machine code names them."""
+    return re.sub(r"// begin inline asm\n.*?// end inline asm",
+                  lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "\n", part.group()), ptx, flags=re.S)
+
+
 def compile_kernel(kernel, module, values, request):
     target = prepare(request)
     without_installation_key()
@@ -110,6 +119,8 @@ def compile_kernel(kernel, module, values, request):
             continue
         value = chosen.pop(name)
         if name in OPTIONS:
+            if value is not None and not isinstance(value, int):
+                raise Refused(f"{name}={value!r}: give a whole number", line)
             options[name] = bool(value) if name in ("enable_fp_fusion", "debug") else value
         elif hasattr(module, name):
             setattr(module, name, triton.language.constexpr(value)
@@ -159,10 +170,11 @@ def compile_kernel(kernel, module, values, request):
     compiled = triton.compile(ASTSource(function, signature, constants, attributes), target=target, options=options)
 
     metadata = compiled.metadata
-    # LLVM counts the lines of an inline assembly on from the line of the source. Lines of the PTX stay where they are:
-    # the machine code names them.
-    ptx = re.sub(r"// begin inline asm\n.*?// end inline asm",
-                 lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "\n", part.group()), compiled.asm["ptx"], flags=re.S)
+    threads = 32 * int(metadata.num_warps)
+    if threads > MOST_THREADS:
+        raise Refused(f"the kernel needs {threads} threads per block, but a block has at most {MOST_THREADS}: give a "
+                      f"smaller num_warps, at most {MOST_THREADS // 32}", line)
+    ptx = with_lines_of_source(compiled.asm["ptx"])
     entry = metadata.name
     head = re.search(r"\.entry\s+" + re.escape(entry) + r"\s*\((.*?)\)", ptx, re.S)
     declared = len(re.findall(r"\.param", head.group(1))) if head else 0
@@ -174,7 +186,7 @@ def compile_kernel(kernel, module, values, request):
     layout += [{"what": "zero"}] * (declared - len(layout))
     return {"ptx": ptx, "entry": entry, "parameters": layout,
             "cubin": compiled.asm["cubin"].hex() if "cubin" in compiled.asm else "",
-            "block_threads": 32 * int(metadata.num_warps), "shared_bytes": int(metadata.shared), "warnings": told}
+            "block_threads": threads, "shared_bytes": int(metadata.shared), "warnings": told}
 
 
 def of_passes(file):
@@ -187,6 +199,19 @@ def of_passes(file):
     return found and Refused(found.group(2)[:300], int(found.group(1)))
 
 
+def of_assembler(error, file):
+    """What ptxas said of the kernel's PTX, which only the frame that raised the error still has."""
+    said = re.search(r"line (\d+); error\s*: (.*)", str(error))
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    ptx = frame.f_locals.get("src")
+    if not said or not isinstance(ptx, str):
+        return None
+    before = "\n".join(with_lines_of_source(ptx).split("\n")[:int(said.group(1))])
+    own = re.search(rf'\.file\s+(\d+)\s[^\n]*"(?:[^"\n]*/)?{re.escape(os.path.basename(file))}"', ptx)
+    lines = re.findall(rf"\.loc\s+{own.group(1)}\s+(\d+)", before) if own else []
+    return Refused(f"ptxas refuses the kernel's PTX: {said.group(2)}", int(lines[-1]) if lines else 0)
+
+
 def explain(error, module, request):
     """An error of Triton's compiler as one of a line of the file; None if it is none."""
     if plain := re.fullmatch(r"Unsupported function referenced: <function (\w+).*>", str(error)):
@@ -195,6 +220,8 @@ def explain(error, module, request):
         return Refused(f"'{name}' is a plain function of Python: put @triton.jit before its definition", uses[-1] if uses else 0)
     if "PassManager::run failed" in str(error):
         return of_passes(request["file"])
+    if type(error).__name__ == "PTXASError":
+        return of_assembler(error, request["file"])
     if not isinstance(error, CompilationError):
         return None
     innermost = error

@@ -219,7 +219,11 @@ const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, 
     if (std::uint64_t{place} + static_cast<std::uint64_t>(bytes) > size)
       return warp.worker->fault(
           warp, op, "out-of-bounds",
-          size == 0
+          size == 0 && warp.worker->program().of_numba
+              ? Sentence::tr("out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared "
+                             "memory. The launch gives the bytes of cuda.shared.array(0, type)",
+                             verb(access), bytes, static_cast<std::int32_t>(place))
+          : size == 0
               ? Sentence::tr("out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared "
                              "memory. The size of an extern __shared__ array is the third argument of <<<>>>",
                              verb(access), bytes, static_cast<std::int32_t>(place))

@@ -225,6 +225,8 @@ class Kernels(unittest.TestCase):
                                   (triton + "    tl.store(x + i, plain(1.0))\n", 10, "plain function"),
                                   (triton + "    return i\n", 10, "returns nothing"),
                                   (triton + "    tl.store(x + i, y)\n", 10, "y is not defined"),
+                                  (triton + "    j = tl.inline_asm_elementwise('neg.b33 $0, $1;', '=r,r', [i], tl.int32, True, 1)\n"
+                                   "    tl.store(x + i, j)\n", 10, "ptxas refuses the kernel's PTX: .*b33"),
                                   (numba + "    x[0] = h(1)\n", 5, "Unknown attribute 'foo'"),
                                   (numba + "    return x[0]\n", 8, "void"),
                                   (numba + "    x[0] = y\n", 9, "'y' is not defined")):
@@ -235,6 +237,11 @@ class Kernels(unittest.TestCase):
                 with self.assertRaisesRegex(kernelarium.CompileError, words) as caught:
                     launch(file, 1, numpy.zeros(32, "f4"), entry="k", block=None if text.startswith("import triton") else 32)
                 self.assertEqual((caught.exception.file, caught.exception.line), (file, line))
+
+    def test_warps_that_no_block_has(self):
+        for warps, words in ((64, "needs 2048 threads per block, .* num_warps, at most 32"), (2.5, "num_warps=2.5: give a whole number")):
+            with self.assertRaisesRegex(kernelarium.CompileError, words):
+                launch(vector_add.add, 1, *[numpy.zeros(64, "f4")] * 3, 64, BLOCK=64, num_warps=warps)
 
     @unittest.skipUnless(DEVICE == "sim", "skipped: hardware checks no races")
     def test_races_name_the_barrier_of_the_language(self):

@@ -55,10 +55,19 @@ class Faults(unittest.TestCase):
             self.assertEqual(told.exception.file, FILE)
             self.assertIn(told.exception.line, range(line_of(f"def {entry}"), line_of(f"def {entry}") + 3))
 
+    def test_shared_memory_whose_size_the_launch_does_not_give(self):
+        self.assertIn("The launch gives the bytes of cuda.shared.array(0, type)", launch("shared_by_launch").findings[0].message)
+        self.assertTrue(launch("shared_by_launch", shared=4 * 128).require().ok)
+
     def test_what_does_not_compile_says_what_to_write(self):
         for entry, words, line in (("shape_of_argument", "shape of cuda.shared.array is no constant", "cuda.shared.array(x.size"),
                                    ("local_of_argument", "shape of cuda.local.array is no constant", "cuda.local.array(x.size"),
                                    ("recursive", "no function for the GPU that calls itself", "n * factorial"),
+                                   ("calls_plain", "'plain' is a plain function of Python: put @cuda.jit", "plain(x[0])"),
+                                   ("numpy_root", "no numpy.sqrt for the GPU: use the function of the module math", "numpy.sqrt"),
+                                   ("whole_array", "write element by element", "x * 2"),
+                                   ("makes_a_list", "can't make lists", "both ="),
+                                   ("makes_an_array", "use cuda.local.array", "numpy.zeros"),
                                    ("ufunc", "write a kernel with @cuda.jit", "def ufunc"),
                                    ("general", "write a kernel with @cuda.jit", "def general"),
                                    ("reduced", "write a kernel with @cuda.jit", "def reduced")):

@@ -160,13 +160,18 @@ class Texts(Projects):
                               (dict(gradients={"a": "1"}), "not a Tensor input"),
                               (dict(arguments=["a", "x", "y", "x", "x.numel()"]), "no argument is 'out'"),
                               (dict(entry="other"), "no kernel 'other'"),
+                              (dict(source=self), "source is a Texts: give CUDA C"),
+                              (dict(arguments=["a", "x", "y", "out", "m"]), "'m' has the unknown name m: the inputs are a, x, y"),
+                              (dict(grid="ceil_div("), "'ceil_div\\(' is not an expression"),
+                              (dict(output=3), "3 is not an expression"),
+                              (dict(block=None), "block=None: give one to three"),
                               (dict(source=AXPY.replace("long long n", "half n")), "can't be passed")):
             with self.subTest(words), tempfile.TemporaryDirectory() as folder:
                 with self.assertRaisesRegex(kernelarium.ArgumentError, words):
                     self.axpy(folder, **change)
                 self.assertEqual(os.listdir(folder), [])
         with tempfile.TemporaryDirectory() as folder:
-            self.axpy(folder)
+            self.axpy(folder, grid=3)
             with self.assertRaisesRegex(kernelarium.ArgumentError, "is not empty"):
                 self.axpy(folder)
 

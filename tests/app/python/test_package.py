@@ -23,6 +23,13 @@ AXPY = """extern "C" __global__ void axpy(float a, const float* x, float* y, int
 """
 
 
+class Tensor:
+    """An array of another library."""
+
+    def __array__(self, *_, **__):
+        return numpy.zeros(4, "f4")
+
+
 class Launch(unittest.TestCase):
     def setUp(self):
         try:
@@ -42,6 +49,7 @@ class Launch(unittest.TestCase):
         self.assertEqual(run.outputs.names(), ["x", "y"])
         with self.assertRaisesRegex(KeyError, "called x, y"):
             run.outputs["z"]
+        self.assertEqual([key in run.outputs for key in ("y", 2, "a", 0)], [True, True, False, False])
 
     def test_figures(self):
         run, _, _ = self.run_axpy()
@@ -117,6 +125,15 @@ class Launch(unittest.TestCase):
                                  "no int64 holds": dict(kernel=AXPY, grid=1, block=1, args=[1.0, n, n, 2**63]),
                                  "device=None: give 'sim'": dict(kernel=AXPY, grid=1, block=1, device=None),
                                  "budget=0: give": dict(kernel=AXPY, grid=1, block=1, budget=0),
+                                 "budget='many': give": dict(kernel=AXPY, grid=1, block=1, budget="many"),
+                                 "grid=1180591620717411303424: give": dict(kernel=AXPY, grid=2**70, block=1),
+                                 "shared=1.5: give a whole number of bytes": dict(kernel=AXPY, grid=1, block=1, shared=1.5),
+                                 "shared='4': give": dict(kernel=AXPY, grid=1, block=1, shared="4"),
+                                 "trace=-1: give the linear index": dict(kernel=AXPY, grid=1, block=1, trace=-1),
+                                 "trace='0': give": dict(kernel=AXPY, grid=1, block=1, trace="0"),
+                                 "entry=3: give the kernel's name": dict(kernel=AXPY, grid=1, block=1, entry=3),
+                                 "real and imaginary parts": dict(kernel=AXPY, grid=1, block=1, args=[n.astype("c8")]),
+                                 "numpy.asarray": dict(kernel=AXPY, grid=1, block=1, args=[Tensor()]),
                                  "complex64": dict(kernel=AXPY, grid=1, block=1, args=[n.astype("c8")]),
                                  "give a NumPy array": dict(kernel=AXPY, grid=1, block=1, args=[[1, 2]]),
                                  "can't be read": dict(kernel="nowhere.cu", grid=1, block=1),
@@ -255,6 +272,9 @@ class Launch(unittest.TestCase):
         self.assertEqual((broken.reason, broken.findings[0].line), ("compile", AXPY.count("\n") + 1))
         with self.assertRaisesRegex(kernelarium.ArgumentError, "exercise"):
             kernelarium.check("vector-add/nothing", answer=3)
+        for words, kernel in (("there is no such file", "nowhere.cu"), ("a int is not a kernel", 3)):
+            with self.assertRaisesRegex(kernelarium.ArgumentError, words):
+                kernelarium.check("vector-add/first-kernel", kernel)
 
 
 def compiled(change, folder="."):

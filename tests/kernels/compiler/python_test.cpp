@@ -288,9 +288,16 @@ TEST(PythonEnvironmentTest, WhatIsMissingSaysHowToGetIt) {
   const TemporaryFolder empty;
   setenv("KERNELARIUM_PYTHON", (empty.path() / "nowhere").c_str(), 1);
   EXPECT_NE(message().find("KERNELARIUM_PYTHON names"), std::string::npos);
+  setenv("KERNELARIUM_PYTHON", "/bin/true", 1);
+  EXPECT_NE(message().find("'/bin/true' is a program, but not a Python"), std::string::npos);
   unsetenv("KERNELARIUM_PYTHON");
   setenv("XDG_DATA_HOME", empty.path().c_str(), 1);
-  EXPECT_NE(message().find("./lab python"), std::string::npos);
+  EXPECT_NE(message().find("'./lab python' installs"), std::string::npos);
+  std::filesystem::create_directories(empty.path() / "kernels" / "cuda"); // as the package installs it
+  setenv("KERNELARIUM_DATA", empty.path().c_str(), 1);
+  EXPECT_NE(message().find((empty.path() / "resources/python/fetch").string() + "' installs"),
+            std::string::npos);
+  unsetenv("KERNELARIUM_DATA");
   if (before) setenv("KERNELARIUM_PYTHON", before->c_str(), 1);
   if (data_before)
     setenv("XDG_DATA_HOME", data_before->c_str(), 1);

@@ -1,5 +1,6 @@
 """Kernels of Numba in which something is wrong, for test_numba_faults.py."""
 
+import numpy
 from numba import cuda, float32, guvectorize, vectorize
 
 
@@ -79,6 +80,44 @@ def factorial(n):
 @cuda.jit
 def recursive(x, out):
     out[0] = factorial(5)
+
+
+def plain(x):
+    return x + 1
+
+
+@cuda.jit
+def calls_plain(x, out):
+    out[0] = plain(x[0])
+
+
+@cuda.jit
+def numpy_root(x, out):
+    out[0] = numpy.sqrt(x[0])
+
+
+@cuda.jit
+def whole_array(x, out):
+    out[:] = x * 2
+
+
+@cuda.jit
+def makes_a_list(x, out):
+    both = [x[0], x[1]]
+    out[0] = len(both)
+
+
+@cuda.jit
+def makes_an_array(x, out):
+    own = numpy.zeros(3)
+    out[0] = own[0]
+
+
+@cuda.jit
+def shared_by_launch(x, out):
+    tile = cuda.shared.array(0, float32)
+    tile[cuda.threadIdx.x] = x[cuda.threadIdx.x]
+    out[cuda.threadIdx.x] = tile[cuda.threadIdx.x]
 
 
 @cuda.jit(launch_bounds=64)
