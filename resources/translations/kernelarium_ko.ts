@@ -203,6 +203,10 @@
         <translation>활동 시간(시간)</translation>
     </message>
     <message>
+        <source>%1 h</source>
+        <translation>%1시간</translation>
+    </message>
+    <message>
         <source>Days active</source>
         <translation>활동한 날</translation>
     </message>

@@ -203,6 +203,10 @@
         <translation>活动小时数</translation>
     </message>
     <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
         <source>Days active</source>
         <translation>活动天数</translation>
     </message>
