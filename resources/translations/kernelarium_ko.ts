@@ -203,6 +203,10 @@
         <translation>활동 시간(시간)</translation>
     </message>
     <message>
+        <source>%1 h</source>
+        <translation>%1시간</translation>
+    </message>
+    <message>
         <source>Days active</source>
         <translation>활동한 날</translation>
     </message>
@@ -5821,10 +5825,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>저장하지 않음. Ctrl+S로 %1에 씁니다</translation>
     </message>
     <message>
-        <source>There is no __global__ function in this file.</source>
-        <translation>이 파일에는 __global__ 함수가 없습니다.</translation>
-    </message>
-    <message>
         <source>argument %1</source>
         <translation>인자 %1</translation>
     </message>
@@ -7573,6 +7573,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
+    <message>
+        <source>There is no __global__ function in this file.</source>
+        <translation>이 파일에는 __global__ 함수가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Choose a kernel.</source>
+        <translation>커널을 고르세요.</translation>
+    </message>
     <message>
         <source>The draft of %1 can't be saved: %2</source>
         <translation>%1의 초안을 보관할 수 없습니다: %2</translation>

@@ -203,6 +203,10 @@
         <translation>活动小时数</translation>
     </message>
     <message>
+        <source>%1 h</source>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
         <source>Days active</source>
         <translation>活动天数</translation>
     </message>
@@ -5821,10 +5825,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>未保存。Ctrl+S 写入 %1</translation>
     </message>
     <message>
-        <source>There is no __global__ function in this file.</source>
-        <translation>这个文件里没有 __global__ 函数。</translation>
-    </message>
-    <message>
         <source>argument %1</source>
         <translation>参数 %1</translation>
     </message>
@@ -7573,6 +7573,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
 </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
+    <message>
+        <source>There is no __global__ function in this file.</source>
+        <translation>这个文件里没有 __global__ 函数。</translation>
+    </message>
+    <message>
+        <source>Choose a kernel.</source>
+        <translation>请选择一个内核。</translation>
+    </message>
     <message>
         <source>The draft of %1 can't be saved: %2</source>
         <translation>%1 的草稿无法保存：%2</translation>

@@ -3,6 +3,7 @@
 
 #include <QTest>
 #include <algorithm>
+#include <tuple>
 
 using namespace kernelarium;
 
@@ -45,6 +46,25 @@ class OccupancyTest : public QObject {
       for (std::size_t i = 1; i < curves[falling].points.size(); ++i)
         QVERIFY(curves[falling].points[i].occupancy.fraction <=
                 curves[falling].points[i - 1].occupancy.fraction);
+  }
+
+  void no_label_covers_its_curve() {
+    OccupancyCanvas canvas;
+    for (const QSize& size : {QSize(580, 540), QSize(580, 270), QSize(340, 270)})
+      for (const auto& [threads, registers, shared] :
+           {std::tuple{256, 32, 2048}, std::tuple{1024, 64, 0}, std::tuple{64, 255, 200 * 1024}}) {
+        canvas.resize(size);
+        canvas.set_curves(occupancy_curves(load_gpu_spec("h200"), launch(threads, registers, shared)));
+        for (int curve = 0; curve < 3; ++curve) {
+          const QRectF label = canvas.label_place(curve);
+          const auto [top, bottom] = canvas.reach(curve, label.left(), label.right());
+          QVERIFY2(
+              label.bottom() < top || label.top() > bottom,
+              qPrintable(
+                  QString("%1 at %2 x %3").arg(canvas.label(curve)).arg(size.width()).arg(size.height())));
+          QVERIFY(canvas.rect().contains(label.toAlignedRect()));
+        }
+      }
   }
 
   void view_says_what_limits() {

@@ -6,6 +6,7 @@
 #include "widgets/source/header_tabs.h"
 #include "widgets/source/line_diff.h"
 #include "widgets/source/source_view.h"
+#include "widgets/theme/theme.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -114,6 +115,32 @@ class SourceTest : public QObject {
     view.clear_diagnostics();
     QVERIFY(view.editor()->annotation(1).isEmpty());
     QCOMPARE(view.editor()->markersAtLine(1) & 3u, 0u);
+  }
+
+  void a_long_message_stays_in_sight_beside_the_costs() {
+    Selection selection;
+    SourceView view(&selection);
+    view.resize(700, 400);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const SampleRun sample = tiled_matmul();
+    view.set_source("tiled.cu", sample.source, sample.source);
+    CodeEditor& editor = *view.editor();
+    int line = 1; // the most indented one
+    for (int each = 2; each <= editor.lines(); ++each)
+      if (!editor.text(each - 1).trimmed().isEmpty() &&
+          editor.indentation(each - 1) > editor.indentation(line - 1))
+        line = each;
+    QVERIFY(editor.indentation(line - 1) >= 4);
+    std::string message = "the kernel never ends:";
+    for (int word = 0; word < 60; ++word) message += " it waits";
+    view.set_diagnostics({{"budget", message, "tiled.cu", line, false}});
+    view.set_run(sample.run); // its costs take a part of the width
+    const QFontMetrics metrics(editor.in_points(Theme::instance().font(Theme::Type::small)), &editor);
+    const long place = editor.SendScintilla(QsciScintilla::SCI_GETLINEINDENTPOSITION, line - 1);
+    const auto left = static_cast<int>(editor.SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0, place));
+    for (const QString& part : editor.annotation(line - 1).split('\n'))
+      QVERIFY2(left + metrics.horizontalAdvance(part) <= editor.viewport()->width(), qPrintable(part));
   }
 
   void stale_lines_do_not_crash() {

@@ -20,8 +20,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int table_row_height = 41, widest_problem = 300, source_width = 74, framework_width = 106,
-              margin_width = 8;
+constexpr int table_row_height = 41, widest_problem = 300, source_width = 74, margin_width = 6;
 
 /// A time above the bar of its speed; a problem above its size.
 class CellDelegate : public QStyledItemDelegate {
@@ -86,6 +85,7 @@ FrameworksView::FrameworksView(QWidget* parent) : View(parent) {
   model_ = new FrameworksModel(this);
   numbers_ = new NumbersModel(this);
   table_ = new WholeTable;
+  table_->setObjectName("frameworks_table");
   table_->setModel(model_);
   table_->setItemDelegate(new CellDelegate(table_));
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -243,18 +243,25 @@ void FrameworksView::fit_table() {
   const Theme& theme = Theme::instance();
   table_->verticalHeader()->setDefaultSectionSize(theme.px(table_row_height));
   const QFontMetrics metrics(theme.font()), sizes(theme.font(Theme::Type::caption));
-  int problem_width = 0;
-  for (int row = 0; row < model_->rowCount(); ++row)
-    problem_width =
-        std::max(problem_width, metrics.horizontalAdvance(problem_title(model_->row_at(row)->problem)));
-  problem_width = std::min(problem_width + 2 * theme.px(margin_width) + 2, theme.px(widest_problem));
-  // A size that is wider than the titles has two lines.
-  for (int row = 0; row < model_->rowCount(); ++row) {
+  const auto size_height = [&](int row, int width) {
     const QString size =
         model_->index(row, FrameworksModel::problem).data(FrameworksModel::size_role).toString();
-    const bool fits = sizes.horizontalAdvance(size) <= problem_width - 2 * theme.px(margin_width);
-    table_->verticalHeader()->resizeSection(row, theme.px(table_row_height) + (fits ? 0 : sizes.height()));
+    return sizes.boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, size).height();
+  };
+  // As wide as the titles, and so that no size has more than two lines.
+  int text_width = 0;
+  const int most = theme.px(widest_problem - 2 * margin_width);
+  for (int row = 0; row < model_->rowCount(); ++row) {
+    text_width =
+        std::max(text_width, metrics.horizontalAdvance(problem_title(model_->row_at(row)->problem)) + 2);
+    while (text_width < most && size_height(row, text_width) > 2 * sizes.lineSpacing())
+      text_width += theme.px(8);
   }
+  text_width = std::min(text_width, most);
+  for (int row = 0; row < model_->rowCount(); ++row)
+    table_->verticalHeader()->resizeSection(row, theme.px(table_row_height) + size_height(row, text_width) -
+                                                     sizes.height());
+  const int problem_width = text_width + 2 * theme.px(margin_width);
   QHeaderView* header = table_->horizontalHeader();
   header->setStretchLastSection(false);
   for (int column = 0; column < model_->columnCount(); ++column)
@@ -264,9 +271,14 @@ void FrameworksView::fit_table() {
     header->resizeSection(FrameworksModel::problem, problem_width);
     header->resizeSection(FrameworksModel::source, theme.px(source_width));
   }
-  // Frameworks share what there is; below this much the whole scrolls.
+  // Frameworks share what there is; where the widest name no longer fits, the whole scrolls.
   const int frameworks = std::max(0, model_->columnCount() - FrameworksModel::first_framework);
-  table_->setMinimumWidth(problem_width + theme.px(source_width + frameworks * framework_width));
+  int widest = 0;
+  for (int column = FrameworksModel::first_framework; column < model_->columnCount(); ++column)
+    widest =
+        std::max(widest, metrics.horizontalAdvance(model_->headerData(column, Qt::Horizontal).toString()) +
+                             2 * theme.px(margin_width));
+  table_->setMinimumWidth(problem_width + theme.px(source_width) + frameworks * widest);
   table_->setFixedHeight(table_->sizeHint().height());
 }
 

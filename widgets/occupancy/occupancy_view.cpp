@@ -88,6 +88,54 @@ double OccupancyCanvas::x_of(int curve, double value) const {
   return room.left() + std::clamp((value - first) / std::max(1.0, last - first), 0.0, 1.0) * room.width();
 }
 
+double OccupancyCanvas::y_of(int curve, double fraction) const {
+  const QRectF room = area(curve);
+  return room.bottom() - fraction * room.height();
+}
+
+QString OccupancyCanvas::label(int curve) const {
+  const OccupancyCurve& of = curves_[static_cast<std::size_t>(curve)];
+  return value_of(of.over, of.now.value) + ": " + percent_text(of.now.occupancy.fraction);
+}
+
+std::pair<double, double> OccupancyCanvas::reach(int curve, double from, double to) const {
+  const std::vector<OccupancyCurve::Point>& points = curves_[static_cast<std::size_t>(curve)].points;
+  const auto left_of = [&](double x, const OccupancyCurve::Point& point) {
+    return x < x_of(curve, static_cast<double>(point.value));
+  };
+  auto point = std::upper_bound(points.begin(), points.end(), from, left_of);
+  if (point != points.begin()) --point; // it holds up to the next one
+  double fewest = point->occupancy.fraction, most = fewest;
+  for (; point != points.end() && !left_of(to, *point); ++point) {
+    fewest = std::min(fewest, point->occupancy.fraction);
+    most = std::max(most, point->occupancy.fraction);
+  }
+  return {y_of(curve, most), y_of(curve, fewest)};
+}
+
+// Beside the line of this launch if the curve leaves room there, else the nearest place where it does.
+QRectF OccupancyCanvas::label_place(int curve) const {
+  const Theme& theme = Theme::instance();
+  const QFontMetricsF metrics(theme.font(Theme::Type::caption));
+  const QRectF room = area(curve);
+  const double now = x_of(curve, static_cast<double>(curves_[static_cast<std::size_t>(curve)].now.value));
+  const double wide = metrics.horizontalAdvance(label(curve)), high = metrics.height(), gap = theme.px(9),
+               air = theme.px(2);
+  QRectF best(std::min(now + gap, room.right() - wide), room.bottom() - high, wide, high);
+  double nearest = room.width();
+  for (double left = room.left() + air; left <= room.right() - wide; left += gap) {
+    const double away = left > now ? left - now : now - left - wide;
+    if (away < gap || away >= nearest) continue;
+    const auto [top, bottom] = reach(curve, left - air, left + wide + air);
+    const double above = top - room.top(), below = room.bottom() - bottom;
+    if (std::max(above, below) < high + 2 * air) continue;
+    nearest = away;
+    best.moveLeft(left);
+    best.moveTop((above > below ? (room.top() + top) / 2 : (bottom + room.bottom()) / 2) - high / 2);
+  }
+  return best;
+}
+
 void OccupancyCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), Theme::instance().colours().canvas);
@@ -100,7 +148,7 @@ void OccupancyCanvas::paint_curve(QPainter& painter, int index) const {
   const Colours& c = theme.colours();
   const OccupancyCurve& curve = curves_[static_cast<std::size_t>(index)];
   const QRectF room = area(index);
-  const auto y_of = [&](double fraction) { return room.bottom() - fraction * room.height(); };
+  const auto y_of = [&](double fraction) { return this->y_of(index, fraction); };
   painter.setFont(theme.font(Theme::Type::caption));
   const QFontMetricsF metrics(painter.font());
   for (const double fraction : {0.0, 0.5, 1.0}) {
@@ -143,17 +191,12 @@ void OccupancyCanvas::paint_curve(QPainter& painter, int index) const {
   painter.setPen(QPen(c.canvas, theme.px(2)));
   painter.setBrush(c.text);
   painter.drawEllipse(now, theme.px(5), theme.px(5));
-  // In the half where the curve is not, on the side where there is room.
-  const QString text = value_of(curve.over, curve.now.value) + ": " + percent_text(fraction);
-  const double wide = metrics.horizontalAdvance(text), gap = theme.px(9);
-  const bool right = now.x() + gap + wide <= room.right();
-  const QRectF label(right ? now.x() + gap : now.x() - gap - wide,
-                     y_of(fraction > 0.5 ? 0.25 : 0.75) - metrics.height() / 2, wide, metrics.height());
+  const QRectF place = label_place(index);
   painter.setPen(Qt::NoPen);
   painter.setBrush(c.canvas);
-  painter.drawRect(label.adjusted(-2, 0, 2, 0));
+  painter.drawRect(place.adjusted(-1, 0, 1, 0));
   painter.setPen(c.text);
-  painter.drawText(label, Qt::AlignCenter, text);
+  painter.drawText(place, Qt::AlignCenter, label(index));
 }
 
 QString OccupancyCanvas::sentence(const QPointF& at) const {

@@ -5,6 +5,8 @@
 #include "widgets/view/run_view.h"
 #include "widgets/view/selection.h"
 
+#include <utility>
+
 class QLabel;
 
 namespace kernelarium {
@@ -19,7 +21,11 @@ class OccupancyCanvas : public QWidget {
   const std::vector<OccupancyCurve>& curves() const { return curves_; }
   /// "192 threads: 94 %, limited by registers" at a point; empty if there is none.
   QString sentence(const QPointF& at) const;
-  QRectF area(int curve) const; ///< of the curve itself
+  QRectF area(int curve) const;   ///< of the curve itself
+  QString label(int curve) const; ///< "192 threads: 94 %", of this launch
+  QRectF label_place(int curve) const;
+  /// The curve's highest and lowest line of pixels between two columns of them.
+  std::pair<double, double> reach(int curve, double from, double to) const;
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
@@ -30,6 +36,7 @@ class OccupancyCanvas : public QWidget {
  private:
   void paint_curve(QPainter& painter, int index) const;
   double x_of(int curve, double value) const;
+  double y_of(int curve, double fraction) const;
 
   std::vector<OccupancyCurve> curves_;
 };

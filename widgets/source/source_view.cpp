@@ -252,7 +252,9 @@ void SourceView::mark_diagnostics() {
     const QsciStyle style(warning ? warning_style : error_style, "diagnostic", warning ? c.warning : c.bad,
                           c.raised, font);
     const QFontMetrics metrics(font, editor_);
-    int room = editor_->viewport()->width() - metrics.horizontalAdvance(QString(start + 4, ' '));
+    // Scintilla indents it as the line, in the font of the code; the two are for its frame.
+    const QFontMetrics code(theme.code_font());
+    int room = editor_->viewport()->width() - code.horizontalAdvance(QString(start + 2, ' '));
     for (int margin = 0; margin < 5; ++margin) room -= editor_->marginWidth(margin);
     QStringList lines;
     for (const QString& text : texts) lines << wrapped(text, metrics, std::max(theme.px(120), room));
@@ -325,7 +327,10 @@ void SourceView::mark_costs() {
     timed = total > 0;
   }
   const QFontMetrics metrics(theme.code_font(Theme::Type::caption));
-  editor_->setMarginWidth(cost_margin, any ? metrics.horizontalAdvance(QString(timed ? 13 : 7, '0')) : 0);
+  const int width = any ? metrics.horizontalAdvance(QString(timed ? 13 : 7, '0')) : 0;
+  if (editor_->marginWidth(cost_margin) == width) return;
+  editor_->setMarginWidth(cost_margin, width);
+  if (!diagnostics_.empty()) mark_diagnostics(); // their lines are as long as there is room
 }
 
 void SourceView::draw_dimmed(bool dimmed) {

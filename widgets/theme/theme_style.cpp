@@ -81,6 +81,7 @@ QTableView::item, QTreeView::item { padding: #2 #4; border: 1px solid transparen
 QTableView::item:focus { border: 1px solid @accent; }
 QHeaderView { background: @window; }
 QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: #5 #8; }
+QTableView#frameworks_table QHeaderView::section { padding: #5 #6; }
 QHeaderView[showSortIndicator="true"]::section { padding-right: #17; }
 QTableCornerButton::section { background: @window; border: none; }
 QScrollArea { border: none; background: transparent; }

@@ -1,6 +1,7 @@
 #include "widgets/theme/words.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QStringList>
 
 namespace kernelarium {
@@ -20,6 +21,11 @@ QString words_of(const Diagnostic& diagnostic) {
   const std::string place =
       diagnostic.line > 0 ? diagnostic.file + ':' + std::to_string(diagnostic.line) : diagnostic.file;
   return QString::fromStdString(place) + ": " + words_of(diagnostic.message);
+}
+
+QString short_words_of(Diagnostic diagnostic) {
+  diagnostic.file = QFileInfo(QString::fromStdString(diagnostic.file)).fileName().toStdString();
+  return words_of(diagnostic);
 }
 
 QString help_of(const Metric& metric) {

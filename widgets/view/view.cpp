@@ -167,6 +167,13 @@ int View::heightForWidth(int width) const {
          layout()->spacing() + least_height(*pages_->currentWidget(), room) + margins.bottom();
 }
 
+int View::whole_height(int width) const {
+  const int room = width - layout()->contentsMargins().left() - layout()->contentsMargins().right();
+  const int scrolling =
+      picture_ ? least_height(*picture_, room) - least_height(*pages_->currentWidget(), room) : 0;
+  return heightForWidth(width) + std::max(0, scrolling);
+}
+
 QString View::title() const { return title_->text(); }
 QString View::legend() const { return legend_->text(); }
 

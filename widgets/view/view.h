@@ -57,6 +57,7 @@ class View : public QWidget {
   virtual QAbstractItemModel* numbers() { return nullptr; }
   /// The widget whose picture is exported: the content without buttons.
   QWidget* picture() const { return picture_; }
+  int whole_height(int width) const; ///< of the view when none of its picture has to scroll
   /// False behind another tab, too: a dock's content stays visible there and is only moved away.
   bool in_sight() const { return isVisible() && !visibleRegion().isEmpty(); }
 

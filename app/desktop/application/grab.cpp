@@ -115,7 +115,7 @@ void Grab::open_kernel() {
     refuse_view(page, request_.view, "The playground");
   if (request_.view.startsWith("program"))
     page.run_program();
-  else
+  else if (!page.session()->held())
     page.runs()->run();
 }
 

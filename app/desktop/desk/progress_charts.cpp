@@ -169,7 +169,7 @@ class HoursChart::Drawing : public QWidget {
       painter.drawLine(QPointF(area.left(), std::round(y) + 0.5), QPointF(area.right(), std::round(y) + 0.5));
       painter.setPen(colours.muted);
       painter.drawText(QRectF(0, y - theme.px(9), area.left() - theme.px(7), theme.px(18)),
-                       Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(top * share, 'g', 3) + " h");
+                       Qt::AlignRight | Qt::AlignVCenter, label(top * share));
     }
     double free_from = 0;
     for (std::size_t i = 0; i < weeks_.size(); ++i) {
@@ -218,8 +218,12 @@ class HoursChart::Drawing : public QWidget {
  private:
   QRectF plot() const {
     const Theme& theme = Theme::instance();
-    return QRectF(rect()).adjusted(theme.px(44), theme.px(20), -theme.px(4), -theme.px(22));
+    const QFontMetrics metrics(theme.font(Theme::Type::caption));
+    const int labels =
+        std::max(metrics.horizontalAdvance(label(most())), metrics.horizontalAdvance(label(most() / 2)));
+    return QRectF(rect()).adjusted(labels + theme.px(8), theme.px(20), -theme.px(4), -theme.px(22));
   }
+  static QString label(double hours) { return with_hours(QLocale().toString(hours, 'g', 3)); }
   double most() const {
     double most = 1;
     for (const WeekFigures& week : weeks_) most = std::max(most, week.hours);

@@ -20,7 +20,7 @@ struct Row {
 std::vector<Row> figure_rows(const Statistics& f) {
   const auto of = [](int done, int all) { return ProgressReport::tr("%1 of %2").arg(done).arg(all); };
   return {
-      {ProgressReport::tr("Hours active"), QLocale().toString(f.hours, 'f', 1) + " h"},
+      {ProgressReport::tr("Hours active"), with_hours(hours_text(f.hours))},
       {ProgressReport::tr("Days active"), QString::number(f.active_days)},
       {ProgressReport::tr("Days in a row"), QString::number(f.days_in_a_row)},
       {ProgressReport::tr("Longest streak of days"), QString::number(f.longest_row)},
@@ -42,6 +42,7 @@ QString cell(QString text) { return text.replace('|', "\\|").simplified(); }
 }
 
 QString hours_text(double hours) { return QLocale().toString(hours, 'f', hours < 9.95 ? 1 : 0); }
+QString with_hours(const QString& number) { return ProgressReport::tr("%1 h").arg(number); }
 
 QString progress_markdown(const Statistics& f) {
   QString text = "# " + ProgressReport::tr("Progress in Kernelarium, %1").arg(date_text(f.today)) + "\n\n";
@@ -131,8 +132,9 @@ td, th { padding: .35em .8em .35em 0; border-bottom: 1px solid var(--line); } td
   for (const WeekFigures& week : f.weeks) most = std::max(most, week.hours);
   html += "</table>\n<h2>" + ProgressReport::tr("Hours per week").toHtmlEscaped() + "</h2>\n<table>\n";
   for (const WeekFigures& week : f.weeks)
-    html += QString("<tr><td class=\"n\">%1</td><td>%2</td><td class=\"n\">%3 h</td></tr>\n")
-                .arg(date_text(week.monday), bar(week.hours / most, false), hours_text(week.hours));
+    html +=
+        QString("<tr><td class=\"n\">%1</td><td>%2</td><td class=\"n\">%3</td></tr>\n")
+            .arg(date_text(week.monday), bar(week.hours / most, false), with_hours(hours_text(week.hours)));
   return html + "</table>\n</body></html>\n";
 }
 

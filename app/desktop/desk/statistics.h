@@ -58,6 +58,8 @@ int days_in_a_row(const std::map<QDate, int>& days, const QDate& today);
 
 /// "1.5", "12": one more digit where it matters.
 QString hours_text(double hours);
+/// "1.5 h", with the unit of the reader's language.
+QString with_hours(const QString& number);
 
 /// All of it as a self-contained text; the HTML draws its bars with boxes and has no script.
 QString progress_markdown(const Statistics& figures);

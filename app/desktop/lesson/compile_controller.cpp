@@ -13,6 +13,7 @@ CompileController::CompileController(RunSubject& subject, Devices& devices, QObj
 void CompileController::compile() {
   if (subject_.whole_program()) return; // not for NVRTC
   Experiment experiment = subject_.experiment();
+  if (experiment.launch && experiment.launch->kernel.empty()) return; // the launch says that there is none
   experiment.device = subject_.counting_device();
   request_.compile(devices_.simulator(), std::move(experiment), wants_machine_code());
 }

@@ -75,7 +75,7 @@ FrameworksPage::FrameworksPage(QWidget* parent) : QWidget(parent) {
     bar->setSpacing(theme.px(10));
     progress_->setFixedWidth(theme.px(160));
     table_->setMinimumHeight(theme.px(300));
-    chart_->setMinimumHeight(theme.px(210));
+    fit_chart();
   };
   dress();
   connect(&Theme::instance(), &Theme::changed, this, dress);
@@ -144,6 +144,21 @@ void FrameworksPage::show_problem() {
   chart_->setObjectName("frameworks-" + table_->problem());
   chart_->set_heading(problem_title(table_->problem()) + ": " + table_->size());
   chart_->set_bars(table_->bars());
+  fit_chart();
+}
+
+// The table scrolls by rows and is still read; half an axis is not.
+void FrameworksPage::fit_chart() { chart_->setMinimumHeight(chart_->whole_height(width())); }
+
+// What it needs is known when its styles are: from the first time that it is shown.
+void FrameworksPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  fit_chart();
+}
+
+void FrameworksPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fit_chart();
 }
 
 void FrameworksPage::show_running(const QString& what, int done, int of) {

@@ -30,12 +30,17 @@ class FrameworksPage : public QWidget {
   void export_wanted(View* view);
   void python_wanted();
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void read_recorded();
   QString read_own(); ///< why not; empty: it is read, or there is none
   void keep(const FrameworkTimes::Row& row, const std::map<QString, QString>& versions);
   void show_times();
   void show_problem();
+  void fit_chart();
   void show_running(const QString& what, int done, int of);
   void show_stopped(const QString& why);
 

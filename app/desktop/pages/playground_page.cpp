@@ -151,14 +151,14 @@ void PlaygroundPage::open(const QString& path) {
   auto session = std::make_unique<PlaygroundSession>(path, own_folder() + "/drafts", bench_.settings(),
                                                      bench_.devices());
   panel_->set_session(nullptr);
-  panel_->last_run()->set_facts({});
+  panel_->show_last_run({});
   compile_.reset();
   runs_.reset();
   session_ = std::move(session);
   runs_ = std::make_unique<RunController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   compile_ = std::make_unique<CompileController>(*session_, bench_.devices());
   views_->start_over();
-  views_->show_waiting(tr("The first run is in progress."));
+  views_->show_waiting(session_->held() ? session_->problem() : tr("The first run is in progress."));
   views_->source->set_source(session_->path(), session_->saved(), session_->source());
   views_->set_source(session_->source());
   panel_->set_session(session_.get());
@@ -212,8 +212,8 @@ void PlaygroundPage::wire_session() {
 void PlaygroundPage::show_results() {
   views_->show_results(*session_);
   const RunPointer counted = session_->counted();
-  panel_->last_run()->set_facts(counted && !counted->launches.empty() ? run_facts(*counted, session_->timed())
-                                                                      : std::vector<Fact>());
+  panel_->show_last_run(counted && !counted->launches.empty() ? run_facts(*counted, session_->timed())
+                                                              : std::vector<Fact>());
   panel_->last_run()->set_outdated(views_->outdated());
 }
 

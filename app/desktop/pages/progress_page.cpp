@@ -196,8 +196,7 @@ void ProgressPage::fill_tiles(const Statistics& f) {
   };
   const auto share = [](int done, int all) { return all > 0 ? static_cast<double>(done) / all : 0.0; };
   const double week = f.weeks.empty() ? 0 : f.weeks.back().hours;
-  tile(QLocale().toString(f.hours, 'f', f.hours < 100 ? 1 : 0) + " h", tr("active"),
-       tr("%1 h this week").arg(QLocale().toString(week, 'f', 1)),
+  tile(with_hours(hours_text(f.hours)), tr("active"), tr("%1 h this week").arg(hours_text(week)),
        tr("Time with input in the window; a pause of two minutes or more does not count"));
   tile(QString::number(f.days_in_a_row), tr("days in a row"),
        tr("longest: %1 · days active: %2").arg(f.longest_row).arg(f.active_days),

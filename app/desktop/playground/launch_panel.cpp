@@ -89,11 +89,18 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
   column->addWidget(note(tr("A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, "
                             ":file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64."),
                          "caption"));
-  column->addWidget(title_of(tr("Last run, counted")));
+  last_run_heading_ = title_of(tr("Last run, counted"));
+  column->addWidget(last_run_heading_);
   last_run_ = new FactList;
   column->addWidget(last_run_);
   column->addStretch();
+  show_last_run({});
   set_session(nullptr);
+}
+
+void LaunchPanel::show_last_run(const std::vector<Fact>& facts) {
+  last_run_->set_facts(facts);
+  last_run_heading_->setVisible(!facts.empty());
 }
 
 QLineEdit* LaunchPanel::field(const QString& name, const QString& title, const QString& help) {
@@ -140,9 +147,7 @@ void LaunchPanel::fill_state() {
   program_->setText(tr(
       "This file has a main(). Here one of its kernels is launched once; the Program view runs all of it."));
   program_->setVisible(session_->is_program());
-  problem_->setText(session_->kernels().empty() && session_->texts().kernel.isEmpty()
-                        ? tr("There is no __global__ function in this file.")
-                        : session_->problem());
+  problem_->setText(session_->problem());
   problem_->setVisible(!problem_->text().isEmpty());
 }
 

@@ -2,6 +2,8 @@
 
 #include "app/desktop/playground/playground_session.h"
 
+#include "widgets/parameters/fact_list.h"
+
 #include <QWidget>
 
 class QComboBox;
@@ -12,8 +14,6 @@ class QPushButton;
 
 namespace kernelarium {
 
-class FactList;
-
 /// What is launched, and how: the file, its kernels, grid, block, arguments.
 class LaunchPanel : public QWidget {
   Q_OBJECT
@@ -23,6 +23,7 @@ class LaunchPanel : public QWidget {
   /// Null: nothing is open.
   void set_session(PlaygroundSession* session);
   FactList* last_run() const { return last_run_; }
+  void show_last_run(const std::vector<Fact>& facts);
 
  signals:
   void new_wanted();
@@ -45,6 +46,7 @@ class LaunchPanel : public QWidget {
   QGridLayout *fields_, *rows_;
   std::vector<QLineEdit*> arguments_;
   QString shown_kernel_; ///< whose arguments are in the rows
+  QLabel* last_run_heading_;
   FactList* last_run_;
 };
 

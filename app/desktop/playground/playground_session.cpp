@@ -340,6 +340,12 @@ void PlaygroundSession::adopt(const LaunchTexts& texts) {
 
 void PlaygroundSession::understand() {
   problem_.clear();
+  if (texts_.kernel.isEmpty()) {
+    launch_ = {};
+    problem_ =
+        kernels_.empty() ? tr("There is no __global__ function in this file.") : tr("Choose a kernel.");
+    return;
+  }
   try {
     SingleLaunch launch = launch_of(texts_, path_);
     seed_ = static_cast<std::uint64_t>(parse_integer(texts_.seed.trimmed().toStdString(), "seed", 0,

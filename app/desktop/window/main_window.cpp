@@ -210,6 +210,8 @@ void MainWindow::show_status() {
     status_->show_problem(failure_);
   else if (session.counted() || session.timed())
     status_->show_run(session.counted(), session.timed(), session.checked());
+  else if (run_page() == playground_ && session.held())
+    status_->show_problem(playground_->session()->problem());
   else if (session.heavy())
     status_->show_text(tr("Too large to run automatically. Press F5"));
   else

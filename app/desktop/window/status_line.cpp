@@ -12,9 +12,11 @@
 #include <QPixmap>
 #include <QProgressBar>
 #include <QStringList>
+#include <QTextDocument>
 #include <QTextDocumentFragment>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 namespace kernelarium {
 
@@ -22,9 +24,33 @@ namespace {
 
 QString bold(const QString& text) { return "<b>" + text.toHtmlEscaped() + "</b>"; }
 
-/// A line that fades out where there is no room for all of it.
-class FadingLabel : public QLabel {
+QString joined(const std::vector<StatusPart>& parts) {
+  QStringList texts;
+  for (const StatusPart& part : parts) texts << part.html;
+  return texts.join(" &nbsp;·&nbsp; ");
+}
+
+}
+
+/// Where there is no room for all parts it shows those that matter most, whole. Where not even those have
+/// room it fades out.
+class StatusText : public QLabel {
+ public:
+  void set_parts(std::vector<StatusPart> parts) {
+    parts_ = std::move(parts);
+    fit();
+  }
+  QString full_text() const { return QTextDocumentFragment::fromHtml(joined(parts_)).toPlainText(); }
+
  protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QLabel::resizeEvent(event);
+    fit();
+  }
+  void changeEvent(QEvent* event) override {
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange) fit();
+  }
   void paintEvent(QPaintEvent* event) override {
     QLabel::paintEvent(event);
     if (sizeHint().width() <= width()) return;
@@ -35,12 +61,32 @@ class FadingLabel : public QLabel {
     fade.setColorAt(1, window);
     QPainter(this).fillRect(left, 0, width() - left, height(), fade);
   }
+
+ private:
+  void fit() {
+    std::vector<StatusPart> shown = parts_;
+    QTextDocument line;
+    line.setDefaultFont(font());
+    line.setDocumentMargin(0);
+    while (true) {
+      line.setHtml(joined(shown));
+      const auto least = std::max_element(shown.begin(), shown.end(),
+                                          [](const auto& a, const auto& b) { return a.rank < b.rank; });
+      if (line.idealWidth() <= width() || shown.size() < 2 || least->rank == 0) break;
+      shown.erase(least);
+    }
+    if (const QString fitting = joined(shown); fitting != text()) setText(fitting);
+  }
+
+  std::vector<StatusPart> parts_;
 };
+
+namespace {
 
 /// The first finding that stopped the run, as one line.
 QString first_problem(const Run& run) {
   const Diagnostic* failure = first_failure(run.diagnostics);
-  return failure ? words_of(*failure).simplified() : QString();
+  return failure ? short_words_of(*failure).simplified() : QString();
 }
 
 /// "bounds, races, uninitialised: none found", or what was found.
@@ -63,7 +109,7 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
   setObjectName("status_line");
   setAccessibleName(tr("Status"));
   lamp_ = new QLabel;
-  left_ = new FadingLabel;
+  left_ = new StatusText;
   left_->setObjectName("status_text");
   left_->setTextFormat(Qt::RichText);
   left_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -118,13 +164,11 @@ void StatusLine::paint_light() {
   lamp_->setPixmap(picture);
 }
 
-void StatusLine::set(Light light, const QString& left, const QString& right) {
+void StatusLine::set(Light light, std::vector<StatusPart> left, const QString& right) {
   light_ = light;
   set_outdated(false);
-  if (left != left_->text()) {
-    left_->setText(left);
-    left_->setToolTip(QTextDocumentFragment::fromHtml(left).toPlainText());
-  }
+  left_->set_parts(std::move(left));
+  left_->setToolTip(left_->full_text());
   right_->setText(right);
   right_->setVisible(!right.isEmpty());
   progress_->setVisible(light == Light::busy);
@@ -142,14 +186,12 @@ void StatusLine::offer_log(bool logged) {
   log_->show();
 }
 
-void StatusLine::clear() { set(Light::none, tr("Ready"), {}); }
-void StatusLine::show_text(const QString& text) { set(Light::none, text.toHtmlEscaped(), {}); }
-void StatusLine::show_problem(const QString& text) { set(Light::bad, text.toHtmlEscaped(), {}); }
+void StatusLine::clear() { set(Light::none, {{tr("Ready")}}, {}); }
+void StatusLine::show_text(const QString& text) { set(Light::none, {{text.toHtmlEscaped()}}, {}); }
+void StatusLine::show_problem(const QString& text) { set(Light::bad, {{text.toHtmlEscaped()}}, {}); }
 
 QString StatusLine::text() const {
-  return (QTextDocumentFragment::fromHtml(left_->text()).toPlainText() + ' ' +
-          QTextDocumentFragment::fromHtml(right_->text()).toPlainText())
-      .trimmed();
+  return (left_->full_text() + ' ' + QTextDocumentFragment::fromHtml(right_->text()).toPlainText()).trimmed();
 }
 
 void StatusLine::show_fraction(double fraction) {
@@ -163,7 +205,7 @@ void StatusLine::show_progress(const QString& stage, double fraction, int second
   QString text = engine_word(stage.toStdString()).toHtmlEscaped() + "…";
   if (fraction >= 0) text += " " + tr("%1 %").arg(static_cast<int>(100 * std::clamp(fraction, 0.0, 1.0)));
   if (seconds > 0) text += " · " + tr("%1 s").arg(seconds);
-  set(Light::busy, text, {});
+  set(Light::busy, {{text}}, {});
   show_fraction(fraction);
 }
 
@@ -178,7 +220,7 @@ void StatusLine::show_checking(double fraction, int seconds) {
 void StatusLine::set_outdated(bool outdated) {
   if (outdated_ == outdated) return;
   outdated_ = outdated;
-  for (QLabel* label : {left_, right_}) label->setEnabled(!outdated);
+  for (QLabel* label : std::initializer_list<QLabel*>{left_, right_}) label->setEnabled(!outdated);
   setAccessibleDescription(outdated ? tr("of earlier settings") : QString());
   paint_light();
 }
@@ -189,31 +231,35 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
     return;
   }
   const Run& run = timed ? *timed : *counted;
-  QStringList parts;
-  if (run.compile_ms > 0) parts << tr("compiled %1").arg(bold(time_text(run.compile_ms)));
-  if (run.verdict == Verdict::pass)
-    parts << (run.problem.empty() ? tr("finished; nothing to compare with")
-                                  : tr("verified, max error %1").arg(bold(error_text(run.max_error))));
+  std::vector<StatusPart> parts;
+  if (run.compile_ms > 0) parts.push_back({tr("compiled %1").arg(bold(time_text(run.compile_ms))), 5});
+  if (run.verdict == Verdict::pass && run.problem.empty())
+    parts.push_back({tr("finished; nothing to compare with"), 3});
+  else if (run.verdict == Verdict::pass)
+    parts.push_back({tr("verified, max error %1").arg(bold(error_text(run.max_error)))});
   if (run.verdict == Verdict::fail)
-    parts << tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)));
+    parts.push_back({tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)))});
   if (const QString problem = run.verdict == Verdict::pass ? QString() : first_problem(run);
       !problem.isEmpty())
-    parts << problem.toHtmlEscaped();
+    parts.push_back({problem.toHtmlEscaped()});
   if (counted && counted->time && counted->time->label == Label::simulation)
-    parts << tr("counted %1").arg(bold(time_text(counted->time->median_ms)));
+    parts.push_back({tr("counted %1").arg(bold(time_text(counted->time->median_ms))), 4});
   if (timed && timed->time && timed->time->label == Label::measured)
-    parts << tr("measured %1 ± %2 on %3")
-                 .arg(bold(time_text(timed->time->median_ms)), time_text(timed->time->iqr_ms / 2),
-                      QString::fromStdString(timed->device_name).toHtmlEscaped());
+    parts.push_back({tr("measured %1 ± %2 on %3")
+                         .arg(bold(time_text(timed->time->median_ms)), time_text(timed->time->iqr_ms / 2),
+                              QString::fromStdString(timed->device_name).toHtmlEscaped()),
+                     1});
   if (counted && counted->modelled)
-    parts << tr("modelled %1 on %2, bound by %3")
-                 .arg(bold(time_text(counted->modelled->median_ms)),
-                      QString::fromStdString(counted->modelled->spec).toUpper().toHtmlEscaped(),
-                      bold(engine_word(counted->modelled->bound_by)));
-  set(run.verdict == Verdict::pass ? Light::good : Light::bad, parts.join(" &nbsp;·&nbsp; "),
+    parts.push_back({tr("modelled %1 on %2, bound by %3")
+                         .arg(bold(time_text(counted->modelled->median_ms)),
+                              QString::fromStdString(counted->modelled->spec).toUpper().toHtmlEscaped(),
+                              bold(engine_word(counted->modelled->bound_by))),
+                     2});
+  set(run.verdict == Verdict::pass ? Light::good : Light::bad, std::move(parts),
       checks_text(counted ? *counted : run, checked));
   if (run.verdict == Verdict::pass)
-    left_->setToolTip(tr("Verified: every element was compared with a reference. Counted: the time that this "
+    left_->setToolTip(left_->full_text() + "\n\n" +
+                      tr("Verified: every element was compared with a reference. Counted: the time that this "
                          "computer took to simulate and count. Measured: by a clock. Modelled: predicted "
                          "from the counters for this GPU, and what limits it."));
 }

@@ -3,12 +3,22 @@
 #include "widgets/view/view.h"
 
 #include <QWidget>
+#include <vector>
 
 class QLabel;
 class QProgressBar;
 class QToolButton;
 
 namespace kernelarium {
+
+/// Something that the status line says. Where room is short, the part of the highest rank is left out first;
+/// one of rank 0 never.
+struct StatusPart {
+  QString html;
+  int rank = 0;
+};
+
+class StatusText;
 
 /// The line at the bottom: what the last run was in one sentence a stage, or how far the present one is.
 class StatusLine : public QWidget {
@@ -39,14 +49,15 @@ class StatusLine : public QWidget {
 
  private:
   enum class Light { none, good, bad, busy };
-  void set(Light light, const QString& left, const QString& right);
+  void set(Light light, std::vector<StatusPart> left, const QString& right);
   void paint_light();
 
   void show_fraction(double fraction);
 
   Light light_ = Light::none;
   bool outdated_ = false;
-  QLabel *lamp_, *left_, *right_;
+  StatusText* left_;
+  QLabel *lamp_, *right_;
   QProgressBar* progress_;
   QToolButton *cancel_, *log_;
 };

@@ -439,11 +439,17 @@ class DeskPagesTest : public WindowBase {
   void a_language_changes_while_the_desk_is_open() {
     show("glossary:warp");
     const QString english = part<QTextBrowser>(glossary(), "glossary_text")->toPlainText();
+    QCOMPARE(with_hours("1.5"), QString("1.5 h"));
     bench().settings().set("language", "ko");
     QTRY_VERIFY_WITH_TIMEOUT(window().page() == "glossary" && desk().glossary().word("warp")->text != english,
                              3000);
     QVERIFY(window().go("glossary:warp"));
     QVERIFY(part<QTextBrowser>(glossary(), "glossary_text")->toPlainText() != english);
+    // The unit of a number is in the language of the sentence beside it.
+    QTRY_COMPARE_WITH_TIMEOUT(with_hours("1.5"), QString::fromUtf8("1.5시간"), 60000);
+    QVERIFY(window().go("progress"));
+    for (const QLabel* label : window().findChild<ProgressPage*>()->findChildren<QLabel*>())
+      QVERIFY2(!label->text().endsWith(" h"), qPrintable(label->text()));
     bench().settings().set("language", "en");
     QTest::qWait(50);
   }

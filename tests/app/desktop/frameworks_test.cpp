@@ -4,6 +4,7 @@
 #include "widgets/charts/timing_chart.h"
 #include "widgets/frameworks/frameworks_view.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
 
 #include <QAction>
 #include <QFile>
@@ -72,6 +73,26 @@ class FrameworksTest : public WindowBase {
     else
       qputenv("KERNELARIUM_PYTHON", named_);
     close_window();
+  }
+
+  void nothing_is_cut_in_the_window_that_opens_first() {
+    open_by_menu();
+    const auto whole = [](const QWidget* part) {
+      return part->visibleRegion().boundingRect() == part->rect();
+    };
+    QTRY_VERIFY(whole(frameworks().chart()->picture())); // its axis, too
+    QVERIFY(table().table()->visibleRegion().boundingRect().width() == table().table()->width());
+    // Each size has the lines that it needs.
+    const QTableView& cells = *table().table();
+    const QFontMetrics small(Theme::instance().font(Theme::Type::caption));
+    for (int row = 0; row < cells.model()->rowCount(); ++row) {
+      const QModelIndex cell = cells.model()->index(row, FrameworksModel::problem);
+      const QRect room(0, 0, cells.columnWidth(FrameworksModel::problem) - 2 * Theme::instance().px(6), 1000);
+      const int lines =
+          small.boundingRect(room, Qt::TextWordWrap, cell.data(FrameworksModel::size_role).toString())
+              .height();
+      QVERIFY(cells.fontMetrics().height() + lines + 2 * Theme::instance().px(4) <= cells.rowHeight(row) + 2);
+    }
   }
 
   void the_recorded_table_and_its_chart_are_shown() {

@@ -71,6 +71,24 @@ class PlaygroundTest : public WindowBase {
     forget();
   }
 
+  void a_file_without_a_kernel_says_so() {
+    for (const QByteArray& text :
+         {QByteArray(), QByteArray("__device__ float half(float x) { return x / 2; }\n")}) {
+      window().open_file(write(QString("none-%1.cu").arg(text.size()), text));
+      QCOMPARE(window().page(), QString("playground"));
+      QVERIFY(mine().held());
+      QVERIFY2(window().status().text().contains("no __global__"), qPrintable(window().status().text()));
+      QVERIFY(own().findChild<QLabel*>("launch_problem")->text().contains("no __global__"));
+      QTest::qWait(400); // a compiler that was asked would answer in the editor
+      for (const QLabel* label : own().views().source->findChildren<QLabel*>())
+        QVERIFY2(!label->isVisible() || !label->text().contains("''"), qPrintable(label->text()));
+    }
+    // The first kernel that is written runs.
+    own().views().source->editor()->setText(QString(two_kernels).replace("FACTOR", "2"));
+    QVERIFY(ran(Verdict::pass));
+    QVERIFY(!window().status().text().contains("no __global__"));
+  }
+
   void a_file_is_opened_launched_and_shown() {
     const QString path = write("mine.cu", two_kernels);
     window().open_file(path);

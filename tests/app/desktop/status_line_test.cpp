@@ -1,0 +1,63 @@
+#include "app/desktop/window/status_line.h"
+#include "widgets/theme/theme.h"
+
+#include <QLabel>
+#include <QTest>
+#include <QTextDocumentFragment>
+
+using namespace kernelarium;
+
+class StatusLineTest : public QObject {
+  Q_OBJECT
+
+  static RunPointer wrong_run() {
+    const auto run = std::make_shared<Run>();
+    run->problem = "vector-add";
+    run->verdict = Verdict::fail;
+    run->wrong = 999;
+    run->compile_ms = 16.9;
+    run->time.emplace();
+    run->time->median_ms = 4.12;
+    run->time->label = Label::simulation;
+    run->modelled.emplace();
+    run->modelled->median_ms = 0.001;
+    run->modelled->spec = "h200";
+    run->modelled->bound_by = "latency";
+    return run;
+  }
+
+ private slots:
+  void initTestCase() { Theme::instance().apply(); }
+
+  void what_matters_least_is_left_out_whole() {
+    StatusLine line;
+    line.resize(1600, 30);
+    line.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&line));
+    const RunPointer run = wrong_run();
+    line.show_run(run, run);
+    const auto* text = line.findChild<QLabel*>("status_text");
+    const auto shown = [&] { return QTextDocumentFragment::fromHtml(text->text()).toPlainText(); };
+    QTRY_VERIFY(shown().contains("compiled 16.9"));
+    const QString all = line.text();
+    // From wide to narrow: no part is ever cut, and the result stays.
+    bool fewer = false;
+    for (int width = 1600; width >= 500; width -= 50) {
+      line.resize(width, 30);
+      QCoreApplication::processEvents();
+      QVERIFY2(text->sizeHint().width() <= text->width(),
+               qPrintable(QString("%1: %2").arg(width).arg(shown())));
+      QVERIFY(shown().contains("999"));
+      if (shown().contains("compiled")) QVERIFY(shown().contains("modelled"));
+      fewer = fewer || !shown().contains("compiled");
+      QCOMPARE(line.text(), all);
+      QVERIFY(text->toolTip().contains("compiled 16.9"));
+    }
+    QVERIFY(fewer);
+    line.resize(1600, 30);
+    QTRY_VERIFY(shown().contains("compiled 16.9"));
+  }
+};
+
+QTEST_MAIN(StatusLineTest)
+#include "status_line_test.moc"
