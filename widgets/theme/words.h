@@ -13,7 +13,7 @@ namespace kernelarium {
 QString words_of(const Sentence& sentence);
 /// With its place before it, as to_text().
 QString words_of(const Diagnostic& diagnostic);
-/// With the name of the file in place of its path.
+/// With the name of the file instead of its path.
 QString short_words_of(Diagnostic diagnostic);
 /// A tool tip for a figure: what it is, what kind, which direction is better, Nsight Compute's name.
 QString help_of(const Metric& metric);
