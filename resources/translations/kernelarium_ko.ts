@@ -3693,7 +3693,7 @@
     </message>
     <message>
         <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The launch gives the bytes of cuda.shared.array(0, type)</source>
-        <translation>공유 메모리 범위를 벗어난 %1: 오프셋 %3에서 %2바이트. 이 블록에는 공유 메모리가 없습니다. cuda.shared.array(0, type)의 바이트 수는 실행할 때 지정합니다</translation>
+        <translation>공유 메모리 범위를 벗어난 %1: 오프셋 %3에서 %2바이트. 이 블록에는 공유 메모리가 없습니다. cuda.shared.array(0, …)의 바이트 수는 실행할 때 지정합니다</translation>
     </message>
     <message>
         <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The size of an extern __shared__ array is the third argument of &lt;&lt;&lt;&gt;&gt;&gt;</source>

@@ -3693,7 +3693,7 @@
     </message>
     <message>
         <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The launch gives the bytes of cuda.shared.array(0, type)</source>
-        <translation>越界的共享内存%1：%2 字节，偏移 %3：这个线程块没有共享内存。cuda.shared.array(0, type) 的字节数在启动时给出</translation>
+        <translation>越界的共享内存%1：%2 字节，偏移 %3：这个线程块没有共享内存。cuda.shared.array(0, …) 的字节数在启动时给出</translation>
     </message>
     <message>
         <source>out-of-bounds shared %1 of %2 bytes at offset %3: this block has no shared memory. The size of an extern __shared__ array is the third argument of &lt;&lt;&lt;&gt;&gt;&gt;</source>

@@ -284,6 +284,8 @@ bool is_name(const QString& word) {
                                          "write",
                                          "wrong",
                                          "zh",
+                                         "array",
+                                         "shared",
                                          "zh_CN"};
   static const QRegularExpression of_cuda("^cuda[A-Z]\\w+$");
   return names.contains(word) || keys.contains(word) || word == word.toUpper() ||
