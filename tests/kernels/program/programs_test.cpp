@@ -118,7 +118,8 @@ TEST(Libraries, AreReadFromFiles) {
   EXPECT_EQ(loads(compile(both + " --compress-mode=none", "plain.fatbin")).out, "42\n");
   const Result machine_code = loads(compile("-cubin -arch=sm_90", "a.cubin"));
   EXPECT_EQ(machine_code.out, "cudaErrorNoKernelImageForDevice\n");
-  EXPECT_NE(machine_code.err.find("unsupported: the code given to cudaLibraryLoadFromFile"), std::string::npos)
+  EXPECT_NE(machine_code.err.find("unsupported: the code given to cudaLibraryLoadFromFile"),
+            std::string::npos)
       << machine_code.err;
   const std::string whole = read_file(folder.path() / "a.fatbin");
   for (const std::size_t bytes : {0, 3, 10, 20, 100, 1000}) {

@@ -86,8 +86,8 @@ class Sandbox : public testing::Test {
     return {outcome.status, read_file(out), read_file(err)};
   }
   static bool marked_process_lives() {
-    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)})
-               .status == 0;
+    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)}).status ==
+           0;
   }
 
   static TemporaryFolder* folder_;
@@ -317,7 +317,8 @@ TEST_F(Sandbox, IsGoneWhenKilledWhileItIsSetUp) {
   const auto set_up = std::max<Clock::duration>(Clock::now() - begin, std::chrono::milliseconds(30));
   for (int i = 0; i < 60; ++i) kill_after([&] { std::this_thread::sleep_for(set_up * i / 50); });
   close(nothing);
-  for (int i = 0; i < 600 && marked_process_lives(); ++i) usleep(100000); // the kernel takes a moment to end them
+  for (int i = 0; i < 600 && marked_process_lives(); ++i)
+    usleep(100000); // the kernel takes a moment to end them
   EXPECT_FALSE(marked_process_lives());
 }
 

@@ -66,8 +66,8 @@ class HostileAnswer : public testing::Test {
     return judge_program(exercise, submission);
   }
   static bool marked_process_lives() {
-    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)})
-               .status == 0;
+    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)}).status ==
+           0;
   }
 
   static TemporaryFolder* folder_;
