@@ -29,7 +29,7 @@ struct Moment {
 
 /// Addresses of callers in the executable, innermost first.
 struct Frames {
-  static constexpr int kMost = 32; ///< Thrust, which nvcc does not inline, takes about 20
+  static constexpr int kMost = 32; ///< 8 were too few for Thrust, which is not inlined
   std::uint64_t address[kMost] = {};
   int count = 0;
 };

@@ -60,7 +60,7 @@ class PlaygroundSession : public RunSubject {
 
   Experiment experiment() const override;
   bool fits_memory() const override { return true; }
-  bool held() const override { return !problem_.isEmpty() || texts_.kernel.isEmpty(); }
+  bool held() const override { return !problem_.isEmpty(); }
   /// A block of Triton has the number of threads that its compiler chose, at most 1024.
   Shape shape() const override {
     return {launch_.grid, launch_.block.count() == 0 ? Dim3{1024} : launch_.block};

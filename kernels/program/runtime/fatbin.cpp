@@ -34,7 +34,6 @@ struct FatbinEntry {
 constexpr std::uint32_t kWrapperMagic = 0x466243B1, kHeaderMagic = 0xBA55ED50;
 constexpr std::uint16_t kPtx = 1, kElf = 2;
 constexpr std::uint64_t kLz4 = 0x2000, kZstd = 0x8000;
-constexpr std::uint64_t kMostBytes = kMostCodeBytes;
 
 [[noreturn]] void fail(const std::string& why) {
   throw Error(
@@ -112,7 +111,7 @@ void read_container(const std::byte* data, std::size_t available, Fatbin& fatbin
     std::memcpy(&entry, place, sizeof entry);
     if (entry.header_bytes < sizeof(FatbinEntry)) fail("unknown entry");
     at += entry.header_bytes + entry.bytes;
-    if (at > header.bytes || entry.whole_bytes > kMostBytes) fail("it is truncated");
+    if (at > header.bytes || entry.whole_bytes > kMostCodeBytes) fail("it is truncated");
     const std::byte* content = place + entry.header_bytes;
     std::string text;
     if (entry.flags & kLz4)
@@ -143,7 +142,7 @@ Fatbin read_fatbin(const void* wrapper_pointer) {
       parts.push_back(*part);
   if (wrapper.data) parts.push_back(wrapper.data);
   Fatbin fatbin;
-  for (const std::byte* part : parts) read_container(part, kMostBytes, fatbin);
+  for (const std::byte* part : parts) read_container(part, kMostCodeBytes, fatbin);
   return fatbin;
 }
 

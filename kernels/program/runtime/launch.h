@@ -27,6 +27,8 @@ bool captures(const Stream& stream);
 std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const Gpu& gpu);
 /// What the program has set for a kernel on one device.
 Kernel::Attributes attributes_of(const Kernel& kernel, const Gpu& gpu);
+/// Blocks of a cluster: 8 on every GPU that has clusters, 16 where the program has allowed that.
+int most_cluster_blocks(const Kernel& kernel, const Gpu& gpu);
 /// Blocks of a kernel that an SM holds.
 int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
                   std::int64_t dynamic_shared);

@@ -17,6 +17,10 @@ Kernel::Attributes attributes_of(const Kernel& kernel, const Gpu& gpu) {
   return set == kernel.attributes.end() ? Kernel::Attributes{} : set->second;
 }
 
+int most_cluster_blocks(const Kernel& kernel, const Gpu& gpu) {
+  return attributes_of(kernel, gpu).large_clusters ? 16 : 8;
+}
+
 std::int64_t dynamic_shared_limit(const Kernel& kernel, const LoadedKernel& loaded, const Gpu& gpu) {
   const int set = attributes_of(kernel, gpu).max_dynamic_shared;
   return set >= 0 ? set : gpu.spec.shared_bytes_per_block - loaded.facts().static_shared_bytes;
@@ -90,10 +94,10 @@ cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, voi
   const Dim3& own = loaded.facts().cluster;
   if (own.count() > 0 && (grid.x % own.x || grid.y % own.y || grid.z % own.z))
     return cudaErrorInvalidClusterSize;
-  if (cluster.x) { // 8 blocks on every GPU that has clusters; 16 where the kernel allows that
+  if (cluster.x) {
     const std::uint64_t blocks = std::uint64_t{cluster.x} * cluster.y * cluster.z;
     if (spec.compute_capability < 90) return cudaErrorNotSupported;
-    if (blocks == 0 || blocks > (attributes_of(*kernel, gpu).large_clusters ? 16u : 8u))
+    if (blocks == 0 || blocks > unsigned(most_cluster_blocks(*kernel, gpu)))
       return cudaErrorInvalidClusterSize;
     if (grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z ||
         (own.count() > 0 && (own.x != cluster.x || own.y != cluster.y || own.z != cluster.z)))

@@ -4,7 +4,6 @@
 #include "kernels/program/runtime/modules.h"
 
 #include "kernels/base/data_folder.h"
-#include "kernels/base/kernel_name.h"
 
 using namespace kernelarium;
 using namespace kernelarium::program;
@@ -22,22 +21,15 @@ void fill(Library& library, const void* code, std::size_t bytes, Gpu& gpu) {
   library.refused = cudaErrorInvalidKernelImage;
   module.fatbin = std::make_unique<Fatbin>(read_code(code, bytes));
   library.refused = module.fatbin->ptx.empty() ? cudaErrorNoKernelImageForDevice : cudaErrorInvalidPtx;
-  std::set<std::string> managed;
   for (const Fatbin::Ptx& ptx : module.fatbin->ptx) {
     const PtxNames names = names_in(ptx.text);
-    managed.insert(names.managed_variables.begin(), names.managed_variables.end());
-    for (const std::string& name : names.kernels) {
-      auto kernel = std::make_unique<Kernel>();
-      kernel->module = &module;
-      kernel->name = name;
-      kernel->display = kernel_display_name(name);
-      library.kernels[name] = std::move(kernel);
-    }
+    for (const std::string& name : names.kernels)
+      library.kernels.try_emplace(name, kernel_named(module, name));
+    for (const std::string& name : names.managed_variables) library.managed[name];
   }
-  for (const std::string& name : managed) {
-    void** pointer = &library.managed[name];
-    library.symbols.push_back(std::make_unique<Symbol>(Symbol{&module, name, 0, pointer}));
-    module.managed.push_back(library.symbols.back().get());
+  for (auto& [name, managed] : library.managed) {
+    managed.symbol = {&module, name, 0, &managed.host};
+    module.managed.push_back(&managed.symbol);
   }
   load(module, gpu);
   library.refused = cudaSuccess;
@@ -49,7 +41,7 @@ cudaError_t load_code(Call& call, cudaLibrary_t* out, const void* code, std::siz
   auto library = std::make_unique<Library>();
   try {
     fill(*library, code, bytes, call.gpu());
-    for (const auto& [name, kernel] : library->kernels) all.known_kernels.insert(kernel.get());
+    for (auto& [name, kernel] : library->kernels) all.known_kernels.insert(&kernel);
     all.modules.insert(&library->module);
   } catch (const Error& error) {
     library->why = Sentence::tr("the code given to %1 can't be loaded: %2", call.name(),
@@ -107,9 +99,9 @@ cudaError_t cudaLibraryUnload(cudaLibrary_t handle) {
     if (!library) return cudaErrorInvalidResourceHandle;
     Runtime& all = runtime();
     c.waits(all.order.device_tail(c.gpu().number));
-    for (const auto& [name, kernel] : library->kernels) all.known_kernels.erase(kernel.get());
-    for (const auto& [name, pointer] : library->managed)
-      all.blocks.erase(reinterpret_cast<std::uint64_t>(pointer));
+    for (auto& [name, kernel] : library->kernels) all.known_kernels.erase(&kernel);
+    for (const auto& [name, managed] : library->managed)
+      all.blocks.erase(reinterpret_cast<std::uint64_t>(managed.host));
     all.modules.erase(&library->module);
     all.unloaded.push_back(std::move(all.libraries.extract(library).mapped()));
     return cudaSuccess;
@@ -122,7 +114,7 @@ cudaError_t cudaLibraryGetKernel(cudaKernel_t* out, cudaLibrary_t handle, const 
       if (!out) return cudaErrorInvalidValue;
       const auto found = library.kernels.find(name);
       if (found == library.kernels.end()) return cudaErrorSymbolNotFound;
-      *out = reinterpret_cast<cudaKernel_t>(found->second.get());
+      *out = reinterpret_cast<cudaKernel_t>(&found->second);
       return cudaSuccess;
     });
   });
@@ -136,14 +128,13 @@ cudaError_t cudaLibraryGetKernelCount(unsigned* out, cudaLibrary_t handle) {
 }
 cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t* out, unsigned count, cudaLibrary_t handle) {
   return call("cudaLibraryEnumerateKernels", [&](Call&) {
-    const Library* library = library_of(handle);
+    Library* library = library_of(handle);
     if (!library) return cudaErrorInvalidResourceHandle;
     if (!out || count == 0) return cudaErrorInvalidValue;
-    for (const auto& [name, kernel] : library->kernels)
-      if (count-- > 0)
-        *out++ = reinterpret_cast<cudaKernel_t>(kernel.get());
-      else
-        break;
+    for (auto& [name, kernel] : library->kernels) {
+      if (count-- == 0) break;
+      *out++ = reinterpret_cast<cudaKernel_t>(&kernel);
+    }
     return cudaSuccess;
   });
 }
@@ -167,7 +158,7 @@ cudaError_t cudaLibraryGetManaged(void** out, std::size_t* bytes, cudaLibrary_t 
       const auto place = load(library.module, c.gpu()).variable(name);
       const auto found = library.managed.find(name);
       if (!place || found == library.managed.end()) return cudaErrorSymbolNotFound;
-      if (out) *out = found->second;
+      if (out) *out = found->second.host;
       if (bytes) *bytes = place->bytes;
       return cudaSuccess;
     });

@@ -93,6 +93,14 @@ Kernel* kernel_of(const void* function) {
   return all.known_kernels.contains(kernel) ? kernel : nullptr;
 }
 
+Kernel kernel_named(Module& module, const std::string& name) {
+  Kernel kernel;
+  kernel.module = &module;
+  kernel.name = name;
+  kernel.display = kernel_display_name(name);
+  return kernel;
+}
+
 LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
   auto& loaded = kernel.loaded[gpu.number];
   if (loaded) return *loaded;
@@ -171,10 +179,7 @@ void __cudaRegisterFunction(void** handle, const char* host_function, char*, con
                             uint3*, dim3*, dim3*, int*) {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
-  auto* kernel = new Kernel;
-  kernel->module = module_of(handle);
-  kernel->name = name;
-  kernel->display = kernelarium::kernel_display_name(name);
+  auto* kernel = new Kernel(kernel_named(*module_of(handle), name));
   kernel->host_function = host_function;
   all.kernels[host_function] = kernel;
   all.known_kernels.insert(kernel);

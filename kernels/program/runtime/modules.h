@@ -6,6 +6,8 @@ namespace kernelarium::program {
 
 /// The kernel of a host function's address or a cudaKernel_t; null if there is none.
 Kernel* kernel_of(const void* function);
+/// A kernel that a module has by this mangled name.
+Kernel kernel_named(Module& module, const std::string& name);
 /// Loaded on the device. Throws Error; what the simulated GPU lacks is also a finding.
 LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames);
 /// Makes sure that the module is on the device. Throws Error.

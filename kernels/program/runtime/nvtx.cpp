@@ -39,8 +39,7 @@ struct Open {
 };
 thread_local std::vector<Open> stack;
 
-// Ranges with a number may end in another thread.
-std::mutex mutex;
+// Ranges with a number may end in another thread: used within a Call, which holds the runtime's lock.
 std::map<std::uint64_t, Open> numbered;
 std::uint64_t last_number = 0;
 
@@ -81,13 +80,11 @@ int pop() {
 }
 std::uint64_t start(std::string text) {
   Call call("nvtxRangeStart", __builtin_frame_address(0), Entry::silent);
-  const std::lock_guard lock(mutex);
   numbered[++last_number] = {std::move(text), call.thread().now.us, call.thread().number};
   return last_number;
 }
 void end(std::uint64_t number) {
   Call call("nvtxRangeEnd", __builtin_frame_address(0), Entry::silent);
-  const std::lock_guard lock(mutex);
   if (const auto range = numbered.extract(number)) record(range.mapped(), call.thread().now.us);
 }
 
@@ -106,6 +103,7 @@ void domain_end(void*, std::uint64_t number) { end(number); }
 /// A handle is the address of the text.
 template<class Text>
 const void* domain_register(void*, const Text* text) {
+  static std::mutex mutex;
   static std::set<std::string> registered;
   const std::lock_guard lock(mutex);
   return &*registered.insert(text_of(text)).first;

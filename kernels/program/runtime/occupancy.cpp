@@ -92,8 +92,7 @@ cudaError_t cudaOccupancyMaxActiveClusters(int* out, const void* function, const
       if (const auto& attribute = config->attrs[i]; attribute.id == cudaLaunchAttributeClusterDimension)
         blocks = std::int64_t{attribute.val.clusterDim.x} * attribute.val.clusterDim.y *
                  attribute.val.clusterDim.z;
-    if (blocks < 1 || blocks > (attributes_of(*kernel, c.gpu()).large_clusters ? 16 : 8))
-      return cudaErrorInvalidClusterSize;
+    if (blocks < 1 || blocks > most_cluster_blocks(*kernel, c.gpu())) return cudaErrorInvalidClusterSize;
     const int fit = blocks_per_sm(*kernel, loaded, c.gpu().spec,
                                   std::int64_t{config->blockDim.x} * config->blockDim.y * config->blockDim.z,
                                   static_cast<std::int64_t>(config->dynamicSmemBytes));
@@ -108,7 +107,7 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int* out, const void* function,
     if (!kernel) return cudaErrorInvalidDeviceFunction;
     if (!out || !config) return cudaErrorInvalidValue;
     if (c.gpu().spec.compute_capability < 90) return cudaErrorNotSupported;
-    *out = attributes_of(*kernel, c.gpu()).large_clusters ? 16 : 8;
+    *out = most_cluster_blocks(*kernel, c.gpu());
     return cudaSuccess;
   });
 }

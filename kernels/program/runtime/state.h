@@ -86,10 +86,13 @@ struct Module {
 /// Code that the program loads by itself.
 struct Library {
   Module module;
-  std::map<std::string, std::unique_ptr<Kernel>> kernels;
-  std::vector<std::unique_ptr<Symbol>> symbols; ///< managed variables
-  std::map<std::string, void*> managed;         ///< the host's pointers to them
-  cudaError_t refused = cudaSuccess;            ///< what calls about it return
+  std::map<std::string, Kernel> kernels;
+  struct Managed {
+    Symbol symbol;
+    void* host = nullptr; ///< the host's pointer to it
+  };
+  std::map<std::string, Managed> managed;
+  cudaError_t refused = cudaSuccess; ///< what calls about it return
   Sentence why;
 };
 

@@ -9,6 +9,7 @@
 #include "kernels/process/spawn.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/program.h"
+#include "tests/kernels/program/marked_process.h"
 
 #include <algorithm>
 #include <arpa/inet.h>
@@ -85,10 +86,7 @@ class Sandbox : public testing::Test {
                      out, err)});
     return {outcome.status, read_file(out), read_file(err)};
   }
-  static bool marked_process_lives() {
-    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)}).status ==
-           0;
-  }
+  static bool marked_process_lives() { return process_lives(mark_); }
 
   static TemporaryFolder* folder_;
   static int listener_, by_path_, by_name_, port_;

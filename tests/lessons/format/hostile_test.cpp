@@ -6,6 +6,7 @@
 #include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
 #include "lessons/format/program_judge.h"
+#include "tests/kernels/program/marked_process.h"
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
@@ -65,10 +66,7 @@ class HostileAnswer : public testing::Test {
     submission.source = source();
     return judge_program(exercise, submission);
   }
-  static bool marked_process_lives() {
-    return run_tool({"/bin/sh", "-c", fmt::format("grep -qsz '^{}$' /proc/[0-9]*/cmdline", mark_)}).status ==
-           0;
-  }
+  static bool marked_process_lives() { return process_lives(mark_); }
 
   static TemporaryFolder* folder_;
   static int listener_, port_;
