@@ -93,6 +93,15 @@ std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, co
   return options;
 }
 
+/// NVRTC then reads the toolkit's headers that a file begins with once per process: kernels with cooperative
+/// groups compile in a quarter of the time. Not where files of one's own are included: it tells a changed one
+/// by its time only. No part of options_of(), as the image does not depend on it.
+void precompile_headers(const Nvrtc& nvrtc, const Source& source, std::vector<std::string>& options) {
+  const bool knows_how = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
+  if (!knows_how || source.text.find("#include") == std::string::npos) return;
+  if (included_content(source) == "") options.insert(options.end(), {"-pch", "--pch-messages=false"});
+}
+
 void check_target(const Nvrtc& nvrtc, const Target& target) {
   const std::vector<int>& known = nvrtc.facts().targets;
   if (known.empty() || std::find(known.begin(), known.end(), target.compute_capability) != known.end())
@@ -158,6 +167,7 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
                      bool separately = false) {
   std::vector<std::string> options = options_of(nvrtc, source, target, names);
   if (separately) options.emplace_back("--relocatable-device-code=true");
+  precompile_headers(nvrtc, source, options);
   Program program(nvrtc, source);
   program.expect(source.kernel);
   const int result = program.compile(options);

@@ -10,7 +10,7 @@ namespace {
 // at most, to the fitted half of the settings that compare_times measures.
 constexpr double kArithmeticClocks = 4.2;
 constexpr double kBarrier = 12.6, kBarrierPerWarp = 2;
-constexpr double kPredicateToBranch = 11, kTakenBranch = 10;
+constexpr double kPredicateToBranch = 11, kTakenBranch = 12;
 constexpr double kNextBlock = 487, kNextWarp = 2.9; ///< a slot's way from one block to the next
 /// The first blocks of an SM come one soon after another: clocks between them, beside those of their warps.
 constexpr std::int64_t kFirst = 8;
@@ -24,8 +24,8 @@ constexpr double kThreeOperands = 1.25;
 constexpr double kMoreInstructions = 1.12; ///< issued by machine code, for each one made from PTX
 // How far ahead of its work a pipe takes instructions.
 /// Instructions of a scheduler that wait for shared memory and for L1.
-constexpr std::size_t kSharedQueue = 8, kGlobalQueue = 5;
-constexpr double kOperandsRead = 10; ///< until the way to memory has an instruction's operands
+constexpr std::size_t kSharedQueue = 7, kGlobalQueue = 8;
+constexpr double kOperandsRead = 6; ///< until the way to memory has an instruction's operands
 /// Reads that a bank of registers may be behind: the lines of double-buffered, vectorised and fused-tiled
 /// that multiply have the dispatch stalls that were sampled on the H200.
 constexpr double kReadsBehind = 2;

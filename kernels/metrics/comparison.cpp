@@ -73,8 +73,8 @@ std::vector<std::string> names_apart(const std::vector<const Run*>& runs) {
     };
     for (const auto values : {&Run::parameters, &Run::sizes})
       for (const auto& [key, value] : run->*values) {
-        if (!differs([&](const Run& other) {
-              const auto found = (other.*values).find(key);
+        if (!differs([&, &name_of_value = key](const Run& other) { // clang 14 captures no name of a binding
+              const auto found = (other.*values).find(name_of_value);
               return found == (other.*values).end() ? std::optional<std::int64_t>() : found->second;
             }))
           continue;

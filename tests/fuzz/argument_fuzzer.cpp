@@ -15,7 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const ArgumentSpec argument = parse_argument(text);
     if (argument.how == ArgumentSpec::Fill::file || argument.count > 4096) return 0; // not the parser's work
     if (argument.buffer && make_buffer(argument, 1, 0).count() != argument.count) __builtin_trap();
-    if (!argument.buffer && argument.within < 0 && argument.value.size() != size_of(argument.dtype))
+    if (!argument.buffer && !argument.raw && argument.within < 0 &&
+        argument.value.size() != size_of(argument.dtype))
       __builtin_trap();
   } catch (const Error&) {
   }

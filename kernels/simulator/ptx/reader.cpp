@@ -321,6 +321,7 @@ class Reader : TokenReader {
         function.unreadable->file = module_.files[static_cast<std::size_t>(place_.file)];
       }
       function.instructions.clear();
+      function.labels.clear(); // they would lead past its instructions
       next_ = body;
       skip_braces();
     }

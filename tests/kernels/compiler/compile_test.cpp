@@ -221,6 +221,22 @@ TEST_F(CompileTest, AChangedHeaderIsNeverStale) {
   EXPECT_NE(compile(with, {}).image.find(", 222;"), std::string::npos);
 }
 
+TEST_F(CompileTest, HeadersThatAreReadOnceGiveTheSame) {
+  const std::string text = "#include <cooperative_groups.h>\n__global__ void k(unsigned* p) {\n"
+                           "  p[0] = cooperative_groups::this_grid().thread_rank() + ";
+  const auto compiled = [&](const std::string& rest) {
+    Source with = source(text + rest, "k");
+    with.include_folders = {folder_.string()};
+    return compile(with, {}).image;
+  };
+  compiled("1; }\n");
+  const std::string later = compiled("2; }\n");
+  write_file(folder_ / "empty.h", "\n"); // with a file of one's own, all headers are read again
+  EXPECT_EQ(later, compiled("2; }\n#include \"empty.h\"\n"));
+  const Error error = failure(source(text + "nothing; }\n", "k"));
+  EXPECT_EQ(error.diagnostics().at(0).line, 3);
+}
+
 /// Each kernel finds the lab's own headers, after those beside it.
 TEST_F(CompileTest, TheLabsHeadersAreFound) {
   Source with = source(

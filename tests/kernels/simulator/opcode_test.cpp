@@ -93,7 +93,7 @@ TEST(Opcodes, TheTableInTheReadmeIsCurrent) {
 TEST(Kernels, OneThatCantRunStopsNoOther) {
   const std::string text = ptx_module(
       ".entry strange() {\n frobnicate.u32 1;\n ret;\n}\n"
-      ".entry unreadable() {\n .loc 1 7 1\n mov.u32 %nowhere:;\n { ret;\n }\n}\n"
+      ".entry unreadable() {\n .loc 1 7 1\n trap;\nbehind:\n mov.u32 %nowhere:;\n { ret;\n }\n}\n"
       ".entry k(.param .u64 out) {\n .reg .b64 %p; .reg .b32 %r;\n ld.param.u64 %p, [out];\n mov.u32 %r, 7;\n"
       " st.global.u32 [%p], %r;\n ret;\n}\n.file 1 \"test.cu\"\n");
   SimulatedGpu gpu;
@@ -112,9 +112,12 @@ TEST(Kernels, OneThatCantRunStopsNoOther) {
   };
   expect_words(refusal("strange"), {"'frobnicate.u32'"});
   const Diagnostic unreadable = refusal("unreadable");
-  expect_words(unreadable, {"PTX line 10"});
+  expect_words(unreadable, {"PTX line 12"});
   EXPECT_EQ(unreadable.line, 7);
   EXPECT_EQ(unreadable.file, "test.cu");
+  for (const ptx::Function& function : ptx::read_module(text).functions)
+    for (const auto& [label, index] : function.labels)
+      EXPECT_LE(index, function.instructions.size()) << label;
 }
 
 TEST(Kernels, FunctionsInTablesThatCantRunAreFaultsWhenCalled) {
