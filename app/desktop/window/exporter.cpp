@@ -44,6 +44,10 @@ void Exporter::write(View& view, const QString& path, const QString& of) {
     return;
   }
   if (!view.numbers()) throw Error(Sentence::tr("This view has no table; choose .png or .svg."));
+  if (!table_format(path))
+    throw Error(Sentence::tr("%1: a view is saved as a picture (.png, .svg) or as a table (.csv, .md, .json, "
+                             ".html): change the file extension",
+                             path.toStdString()));
   export_table(*view.numbers(), path, view.title());
 }
 
