@@ -341,6 +341,19 @@ TEST_F(LaboratoryTest, RefusesWhatRegistersForbidOnARealGpu) {
 }
 
 // 256 threads fit with any number of registers.
+TEST_F(LaboratoryTest, ModelsTheSameTimeAgain) {
+  Experiment experiment = vector_add();
+  experiment.sizes = {{"n", "1048576"}};
+  const auto first = perform(experiment);
+  ASSERT_TRUE(first.modelled);
+  experiment.checks = Checks::all;
+  for (int again = 0; again < 3; ++again) {
+    const auto run = perform(experiment);
+    ASSERT_TRUE(run.modelled);
+    EXPECT_EQ(run.modelled->median_ms, first.modelled->median_ms);
+  }
+}
+
 TEST_F(LaboratoryTest, MakesNoMachineCodeForAVerdictAlone) {
   Experiment experiment = vector_add();
   experiment.count = experiment.timing = false;
