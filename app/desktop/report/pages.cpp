@@ -11,6 +11,8 @@ namespace kernelarium {
 
 namespace {
 
+constexpr int most_whole_lines = 3; ///< of a paragraph: a longer one is cut between its lines
+
 struct Whole {
   double top, bottom;
 };
@@ -35,12 +37,15 @@ std::vector<Whole> wholes(const QTextDocument& document) {
     } else if (block.blockFormat().headingLevel() > 0) {
       if (heading == none) heading = all.top();
     } else {
-      for (int i = 0; i < block.layout()->lineCount(); ++i) {
+      const int lines = block.layout()->lineCount();
+      if (lines <= most_whole_lines) found.push_back({heading != none ? heading : all.top(), all.bottom()});
+      for (int i = 0; lines > most_whole_lines && i < lines; ++i) {
         const QTextLine line = block.layout()->lineAt(i);
         const double top = block.layout()->position().y() + line.y();
         found.push_back({heading != none ? heading : top, top + line.height()});
         heading = none;
       }
+      heading = none;
     }
   }
   return found;
