@@ -4724,8 +4724,8 @@
         <translation>'%1'은(는) 글자로 된 이름이 아닙니다</translation>
     </message>
     <message>
-        <source>%1: a view is saved as a picture (.png, .svg) or as a table (.csv, .md, .json, .html): change the file extension</source>
-        <translation>%1: 뷰는 그림(.png, .svg)이나 표(.csv, .md, .json, .html)로 저장합니다. 파일 확장자를 바꾸세요</translation>
+        <source>%1: a view is saved as a picture (%2) or as a table (%3): change the file extension</source>
+        <translation>%1: 뷰는 그림(%2)이나 표(%3)로 저장합니다. 파일 확장자를 바꾸세요</translation>
     </message>
 </context>
 <context>

@@ -4724,8 +4724,8 @@
         <translation>“%1”不是由字母组成的名称</translation>
     </message>
     <message>
-        <source>%1: a view is saved as a picture (.png, .svg) or as a table (.csv, .md, .json, .html): change the file extension</source>
-        <translation>%1：视图可保存为图片（.png、.svg）或表格（.csv、.md、.json、.html）：请更改文件扩展名</translation>
+        <source>%1: a view is saved as a picture (%2) or as a table (%3): change the file extension</source>
+        <translation>%1：视图可保存为图片（%2）或表格（%3）：请更改文件扩展名</translation>
     </message>
 </context>
 <context>
