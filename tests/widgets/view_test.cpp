@@ -136,6 +136,9 @@ class ViewTest : public QObject {
       return box.grab().toImage();
     };
     QVERIFY(picture(0) != picture(1));
+    const QImage nothing = picture(-1);
+    box.setPlaceholderText("choose one");
+    QVERIFY(picture(-1) != nothing);
     for (int width = 60; width < 140; ++width) { // at the width for which it is elided so
       box.resize(width, box.height());
       if (picture(0) == picture(1)) return;

@@ -31,6 +31,10 @@ void ElidedBox::paintEvent(QPaintEvent*) {
   QStyleOptionComboBox option;
   initStyleOption(&option);
   painter.drawComplexControl(QStyle::CC_ComboBox, option);
+  if (currentIndex() < 0 && !placeholderText().isEmpty()) {
+    option.palette.setBrush(QPalette::ButtonText, option.palette.placeholderText());
+    option.currentText = placeholderText();
+  }
   option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, room());
   painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
