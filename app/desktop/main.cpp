@@ -1,5 +1,6 @@
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/application/grab.h"
+#include "app/desktop/application/opening.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
@@ -134,16 +135,16 @@ int main(int count, char** arguments) {
     const QString last_page =
         kernelarium::Settings().text("last_page"); // before the start page takes its place
     kernelarium::Desktop desktop;
+    grab.file = QString::fromStdString(file);
+    grab.page = QString::fromStdString(page);
+    grab.lesson = QString::fromStdString(lesson);
+    grab.variant = QString::fromStdString(variant);
+    grab.view = QString::fromStdString(view);
+    grab.kernel = QString::fromStdString(open);
+    grab.scale = scale;
+    grab.patience_seconds = patience;
+    for (const auto& setting : settings) grab.settings << QString::fromStdString(setting);
     if (taking_picture) {
-      grab.file = QString::fromStdString(file);
-      grab.page = QString::fromStdString(page);
-      grab.lesson = QString::fromStdString(lesson);
-      grab.variant = QString::fromStdString(variant);
-      grab.view = QString::fromStdString(view);
-      grab.kernel = QString::fromStdString(open);
-      grab.scale = scale;
-      grab.patience_seconds = patience;
-      for (const auto& setting : settings) grab.settings << QString::fromStdString(setting);
       kernelarium::Grab taking(desktop, grab);
       int code = 1;
       QObject::connect(&taking, &kernelarium::Grab::finished, &application, [&](const QString& reason) {
@@ -165,13 +166,12 @@ int main(int count, char** arguments) {
         &application,
         [&] {
           desktop.bench().devices().refresh();
-          if (!lesson.empty())
-            desktop.window().go("lesson:" + QString::fromStdString(lesson));
-          else if (page != "lesson")
-            desktop.window().go(QString::fromStdString(page));
-          else if (open.empty() && !last_page.isEmpty())
-            desktop.window().go(last_page);
-          if (!open.empty()) desktop.window().open_file(QString::fromStdString(open));
+          try {
+            kernelarium::open_requested(desktop, grab, last_page);
+          } catch (const kernelarium::Error& error) {
+            std::cerr << error.what() << "\n";
+            application.exit(1);
+          }
         },
         Qt::QueuedConnection);
     return application.exec();

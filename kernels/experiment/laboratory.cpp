@@ -85,12 +85,12 @@ void take(Pass& pass, const Device& device, Run& run) {
   if (pass.completed) {
     run.time = simulation_time(pass.wall_ms);
     run.modelled = std::move(pass.modelled);
+    run.timelines = std::move(pass.timelines); // of each launch, which all came to their end
   }
   run.counters = std::move(pass.counters); // of a pass that faulted: up to the fault, for its trace
   if (!run.counters.totals.empty()) run.counted_on = device.id();
   if (pass.trace) run.trace = std::make_shared<const Trace>(std::move(*pass.trace));
   run.line_states = std::move(pass.line_states);
-  run.timelines = std::move(pass.timelines);
 }
 
 }

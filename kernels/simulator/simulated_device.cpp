@@ -135,6 +135,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   }
   bool resize_heap(std::uint64_t bytes) override { return heap_.resize(bytes); }
   void clear_heap() override { heap_.clear(); }
+  void forget_freed() override { memory_.forget_freed(); }
   void allow_grid_barriers(bool allowed) override { grid_barriers_ = allowed; }
   const std::vector<NestedGrid>& nested_grids() const override { return nested_grids_; }
   std::optional<Trace> recorded_so_far(std::vector<AccessSite>& sites) override;

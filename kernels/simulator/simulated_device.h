@@ -89,6 +89,8 @@ class SimulatedDevice : public Device {
   virtual bool resize_heap(std::uint64_t bytes) = 0;
   /// As a new context would find it.
   virtual void clear_heap() = 0;
+  /// What was freed leaves no trace: the next allocations have the addresses that they would have without it.
+  virtual void forget_freed() = 0;
   /// False: barriers of the whole grid trap in the launches from here on, as they do in one that is not
   /// cooperative.
   virtual void allow_grid_barriers(bool allowed) = 0;

@@ -1504,8 +1504,8 @@
         <translation>블록 (%1, %2, %3), 스레드 (%4, %5, %6)</translation>
     </message>
     <message>
-        <source>the kernel was stopped after %1 warp instructions: it may never end. Look for a loop whose condition never becomes false, or raise the instruction budget</source>
-        <translation>워프 명령 %1개를 실행한 뒤 커널을 멈췄습니다. 끝나지 않을 수 있습니다. 조건이 거짓이 되지 않는 루프를 찾거나 명령 한도를 올리세요</translation>
+        <source>the kernel was stopped: it may never end. Look for a loop whose condition never becomes false, or raise the instruction budget (%1 warp instructions)</source>
+        <translation>커널을 중지했습니다. 끝나지 않을 수 있습니다. 조건이 거짓이 되지 않는 반복문을 찾거나 명령 예산(워프 명령 %1개)을 늘리세요</translation>
     </message>
     <message>
         <source>lanes wait at a warp-wide operation for lanes of its mask that never arrive: every lane in the mask must reach the same operation</source>
@@ -4723,6 +4723,10 @@
         <source>'%1' is not a valid name: use letters, digits and _</source>
         <translation>'%1'은(는) 글자로 된 이름이 아닙니다</translation>
     </message>
+    <message>
+        <source>%1: a view is saved as a picture (%2) or as a table (%3): change the file extension</source>
+        <translation>%1: 뷰는 그림(%2)이나 표(%3)로 저장합니다. 파일 확장자를 바꾸세요</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -6666,6 +6670,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Frameworks</source>
         <translation>프레임워크</translation>
     </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>키보드 단축키(&amp;K)</translation>
+    </message>
+    <message>
+        <source>All keys of the window, and what they do</source>
+        <translation>창의 모든 키와 그 기능</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -7527,8 +7539,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행 설정</translation>
     </message>
     <message>
-        <source>Your unsaved text was restored. Ctrl+S saves it; Revert reloads the file.</source>
-        <translation>지난번에 입력하고 저장하지 않은 내용입니다. Ctrl+S로 저장하고, 되돌리기로 파일의 내용을 가져옵니다.</translation>
+        <source>Your unsaved text of %1 was restored. Ctrl+S saves it; Revert reloads the file.</source>
+        <translation>%1의 저장하지 않은 내용을 복원했습니다. Ctrl+S로 저장하고, 되돌리기로 파일의 내용을 다시 읽습니다.</translation>
     </message>
 <message>
         <source>The first run is in progress.</source>
@@ -8135,7 +8147,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Kernelarium 데이터 (*.sqlite);;모든 파일 (*)</translation>
     </message>
     <message>
-        <source>Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces your data by the file's. Either way, the current state is backed up first.</source>
+        <source>Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces your data with the file's. Either way, the current state is backed up first.</source>
         <translation>%1 가져오기: ‘합치기’는 여기 없는 것을 더하고 양쪽에 글이 있으면 둘 다 남깁니다. ‘바꾸기’는 지금 내용을 그 내용으로 갈음합니다. 어느 쪽이든 먼저 지금 상태의 사본을 만듭니다.</translation>
     </message>
     <message numerus="yes">
@@ -8761,6 +8773,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread's values behind its lines</source>
         <translation>바로 편집하면 입력하는 대로 컴파일 · 왼쪽: 모델 시간 비율, 각 접근의 요청당 섹터 수 또는 n중 충돌(청록에서 주황) · 단계 실행 시 줄 뒤에 스레드의 값 표시</translation>
     </message>
+    <message>
+        <source>%1-way</source>
+        <translation>%1-way</translation>
+    </message>
     </context>
 <context>
     <name>kernelarium::StartPage</name>
@@ -9282,8 +9298,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실패</translation>
     </message>
     <message>
-        <source>quartile range</source>
-        <translation>사분위 범위</translation>
+        <source>quartile range, %1</source>
+        <translation>사분위 범위, %1</translation>
     </message>
     <message>
         <source>label</source>
@@ -9949,12 +9965,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>예</translation>
     </message>
     <message>
-        <source>neighbours</source>
-        <translation>이웃 원소</translation>
+        <source>contiguous</source>
+        <translation>연속</translation>
     </message>
     <message>
-        <source>neighbours, not aligned</source>
-        <translation>이웃이지만 정렬되지 않음</translation>
+        <source>contiguous, misaligned</source>
+        <translation>연속, 정렬 안 됨</translation>
     </message>
     <message>
         <source>every second</source>
@@ -10958,7 +10974,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유 메모리의 %1, 스위즐 없음</translation>
     </message>
     <message>
-        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
+        <source>Lane %1 receives two adjacent elements of each matrix and supplies the address of row %2 of matrix %3.</source>
         <translation>레인 %1은(는) 각 행렬의 이웃한 두 원소를 받고, 행렬 %3의 행 %2 주소를 제공합니다.</translation>
     </message>
     <message numerus="yes">
@@ -11195,8 +11211,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>콘솔</translation>
     </message>
     <message>
-        <source>Its files</source>
-        <translation>옆의 파일</translation>
+        <source>Files it can read</source>
+        <translation>읽을 수 있는 파일</translation>
     </message>
     <message>
         <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
@@ -12036,4 +12052,95 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>where</source>
         <translation>위치</translation>
     </message>
-</context></TS>
+</context><context>
+    <name>kernelarium::Shortcuts</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>키보드 단축키</translation>
+    </message>
+    <message>
+        <source>%1, then a click, explains any part of the window. The glossary explains terms.</source>
+        <translation>%1을 누른 뒤 창의 한 부분을 클릭하면 설명이 나옵니다. 용어는 용어집에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>명령이나 키 찾기</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>기능</translation>
+    </message>
+    <message>
+        <source>In a view</source>
+        <translation>뷰에서</translation>
+    </message>
+    <message>
+        <source>Show a tab</source>
+        <translation>탭 보기</translation>
+    </message>
+    <message>
+        <source>Alt+1 to Alt+9, Alt+0</source>
+        <translation>Alt+1~Alt+9, Alt+0</translation>
+    </message>
+    <message>
+        <source>The tab at that place; 0 is the tenth</source>
+        <translation>그 자리의 탭. 0은 열 번째</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>재생 또는 일시 정지</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>스페이스</translation>
+    </message>
+    <message>
+        <source>In the timeline and the film of the SMs</source>
+        <translation>타임라인과 SM 영상에서</translation>
+    </message>
+    <message>
+        <source>One step in time</source>
+        <translation>시간 한 단계</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>←, →</translation>
+    </message>
+    <message>
+        <source>With Shift from barrier to barrier</source>
+        <translation>Shift와 함께 누르면 배리어 단위</translation>
+    </message>
+    <message>
+        <source>Select a neighbour</source>
+        <translation>이웃 선택</translation>
+    </message>
+    <message>
+        <source>arrow keys</source>
+        <translation>화살표 키</translation>
+    </message>
+    <message>
+        <source>In the thread map, the data and the steps</source>
+        <translation>스레드 맵, 데이터, 단계에서</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>확대·축소</translation>
+    </message>
+    <message>
+        <source>+, −, wheel</source>
+        <translation>+, −, 휠</translation>
+    </message>
+    <message>
+        <source>In the thread map, the timeline and other drawings</source>
+        <translation>스레드 맵, 타임라인 등 그림에서</translation>
+    </message>
+</context>
+</TS>

@@ -1504,8 +1504,8 @@
         <translation>线程块 (%1, %2, %3)，线程 (%4, %5, %6)</translation>
     </message>
     <message>
-        <source>the kernel was stopped after %1 warp instructions: it may never end. Look for a loop whose condition never becomes false, or raise the instruction budget</source>
-        <translation>内核在执行 %1 条线程束指令后被停止：它可能不会结束。请查找条件永远为真的循环，或提高指令上限</translation>
+        <source>the kernel was stopped: it may never end. Look for a loop whose condition never becomes false, or raise the instruction budget (%1 warp instructions)</source>
+        <translation>内核已被停止：它可能永远不会结束。请检查条件永远不为假的循环，或提高指令预算（%1 条线程束指令）</translation>
     </message>
     <message>
         <source>lanes wait at a warp-wide operation for lanes of its mask that never arrive: every lane in the mask must reach the same operation</source>
@@ -4723,6 +4723,10 @@
         <source>'%1' is not a valid name: use letters, digits and _</source>
         <translation>“%1”不是由字母组成的名称</translation>
     </message>
+    <message>
+        <source>%1: a view is saved as a picture (%2) or as a table (%3): change the file extension</source>
+        <translation>%1：视图可保存为图片（%2）或表格（%3）：请更改文件扩展名</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -6666,6 +6670,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Frameworks</source>
         <translation>框架</translation>
     </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>All keys of the window, and what they do</source>
+        <translation>窗口的所有快捷键及其作用</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -7527,8 +7539,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>启动</translation>
     </message>
     <message>
-        <source>Your unsaved text was restored. Ctrl+S saves it; Revert reloads the file.</source>
-        <translation>上次输入但未保存的内容在此。Ctrl+S 保存；“还原”取回文件的内容。</translation>
+        <source>Your unsaved text of %1 was restored. Ctrl+S saves it; Revert reloads the file.</source>
+        <translation>%1 上次未保存的内容已恢复。Ctrl+S 保存；“还原”重新载入文件。</translation>
     </message>
 <message>
         <source>The first run is in progress.</source>
@@ -8135,7 +8147,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Kernelarium 数据 (*.sqlite);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces your data by the file's. Either way, the current state is backed up first.</source>
+        <source>Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces your data with the file's. Either way, the current state is backed up first.</source>
         <translation>导入 %1：“合并”补上这里没有的内容，两边都有文字时两份都保留。“替换”用它的内容取代现有内容。两种方式都会先把现状备份一份。</translation>
     </message>
     <message numerus="yes">
@@ -8761,6 +8773,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread's values behind its lines</source>
         <translation>就地编辑；输入时即编译 · 左侧：模型时间占比；每次访问的每请求扇区数或 n 路冲突，由青到橙 · 单步时各行后显示所选线程的值</translation>
     </message>
+    <message>
+        <source>%1-way</source>
+        <translation>%1 路</translation>
+    </message>
     </context>
 <context>
     <name>kernelarium::StartPage</name>
@@ -9282,8 +9298,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>失败</translation>
     </message>
     <message>
-        <source>quartile range</source>
-        <translation>四分位距</translation>
+        <source>quartile range, %1</source>
+        <translation>四分位距，%1</translation>
     </message>
     <message>
         <source>label</source>
@@ -9949,12 +9965,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>示例</translation>
     </message>
     <message>
-        <source>neighbours</source>
-        <translation>相邻元素</translation>
+        <source>contiguous</source>
+        <translation>连续</translation>
     </message>
     <message>
-        <source>neighbours, not aligned</source>
-        <translation>相邻但未对齐</translation>
+        <source>contiguous, misaligned</source>
+        <translation>连续但未对齐</translation>
     </message>
     <message>
         <source>every second</source>
@@ -10958,7 +10974,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>共享内存中的 %1，无交错置换</translation>
     </message>
     <message>
-        <source>Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.</source>
+        <source>Lane %1 receives two adjacent elements of each matrix and supplies the address of row %2 of matrix %3.</source>
         <translation>通道 %1 得到每个矩阵的两个相邻元素，并给出矩阵 %3 第 %2 行的地址。</translation>
     </message>
     <message numerus="yes">
@@ -11195,8 +11211,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>控制台</translation>
     </message>
     <message>
-        <source>Its files</source>
-        <translation>旁边的文件</translation>
+        <source>Files it can read</source>
+        <translation>可读取的文件</translation>
     </message>
     <message>
         <source>Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.</source>
@@ -12036,4 +12052,95 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>where</source>
         <translation>位置</translation>
     </message>
-</context></TS>
+</context><context>
+    <name>kernelarium::Shortcuts</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>%1, then a click, explains any part of the window. The glossary explains terms.</source>
+        <translation>按 %1 后单击窗口的任意部分，可查看说明。术语表解释各个术语。</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>查找命令或按键</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>what it does</source>
+        <translation>作用</translation>
+    </message>
+    <message>
+        <source>In a view</source>
+        <translation>在视图中</translation>
+    </message>
+    <message>
+        <source>Show a tab</source>
+        <translation>显示标签页</translation>
+    </message>
+    <message>
+        <source>Alt+1 to Alt+9, Alt+0</source>
+        <translation>Alt+1 至 Alt+9、Alt+0</translation>
+    </message>
+    <message>
+        <source>The tab at that place; 0 is the tenth</source>
+        <translation>该位置的标签页；0 表示第十个</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>播放或暂停</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>In the timeline and the film of the SMs</source>
+        <translation>在时间线和 SM 动画中</translation>
+    </message>
+    <message>
+        <source>One step in time</source>
+        <translation>时间前进或后退一步</translation>
+    </message>
+    <message>
+        <source>Left, Right</source>
+        <translation>左、右</translation>
+    </message>
+    <message>
+        <source>With Shift from barrier to barrier</source>
+        <translation>按住 Shift 时从一个屏障到下一个屏障</translation>
+    </message>
+    <message>
+        <source>Select a neighbour</source>
+        <translation>选择相邻项</translation>
+    </message>
+    <message>
+        <source>arrow keys</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>In the thread map, the data and the steps</source>
+        <translation>在线程图、数据和步骤中</translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation>缩放</translation>
+    </message>
+    <message>
+        <source>+, −, wheel</source>
+        <translation>+、−、滚轮</translation>
+    </message>
+    <message>
+        <source>In the thread map, the timeline and other drawings</source>
+        <translation>在线程图、时间线和其他图形中</translation>
+    </message>
+</context>
+</TS>

@@ -175,6 +175,7 @@ class ChartsTest : public QObject {
     QCOMPARE(lines.axes(Qt::Vertical).front()->titleText(), QString("Modelled time, µs"));
     QCOMPARE(static_cast<QLineSeries*>(lines.series().front())->at(0).y(), 6.3);
     QCOMPARE(chart.numbers()->index(0, 1).data().toDouble(), 0.0063); // a table keeps its unit
+    QCOMPARE(chart.numbers()->headerData(2, Qt::Horizontal).toString(), QString("quartile range, ms"));
   }
 
   void a_sweep_fills_and_is_steered() {

@@ -127,6 +127,20 @@ class MemoryTest : public QObject {
     QCOMPARE(traffic_of(*scattered_matmul()).used, 4.0 / 32);
   }
 
+  void a_kernel_of_the_playground_has_no_known_minimum() {
+    const auto minimum_told = [](double bytes) {
+      auto run = std::make_shared<Run>(*tiled_matmul(128).run);
+      run->compulsory_bytes = bytes;
+      MemoryPath path;
+      path.set_run(run);
+      for (int row = 0; row < path.numbers()->rowCount(); ++row)
+        if (path.numbers()->index(row, 0).data().toString() == "minimum needed") return true;
+      return false;
+    };
+    QVERIFY(minimum_told(4096));
+    QVERIFY(!minimum_told(0)); // not 0 bytes
+  }
+
   void path_compares_two_runs() {
     MemoryPath path;
     path.set_run(tiled_matmul().run);

@@ -96,14 +96,17 @@ class SourceTest : public QObject {
     view.set_source("k.cu", "a\nb\nc\n", "a\nb\nc\n");
     view.set_diagnostics({{"compile", "b is wrong", "k.cu", 2, false},
                           {"compile", "c is odd", "", 3, true},
-                          {"launch", "too many threads", "", 0, false}});
+                          {"launch", "too many threads", "", 0, false},
+                          {"cancelled", "the run was cancelled", "", 0, false}});
     QVERIFY(view.editor()->annotation(1).contains("b is wrong"));
     QVERIFY(view.editor()->markersAtLine(1) & 1);
     QVERIFY(view.editor()->annotation(2).contains("c is odd"));
     QVERIFY(!(view.editor()->markersAtLine(2) & 1)); // a warning is no error
     bool told = false;
-    for (const QLabel* label : view.findChildren<QLabel*>())
+    for (const QLabel* label : view.findChildren<QLabel*>()) {
       told = told || (label->text().contains("too many threads") && !label->isHidden());
+      QVERIFY(!label->text().contains("cancelled")); // the source has no part in it
+    }
     QVERIFY(told);
     const auto style = [&] { return view.editor()->SendScintilla(QsciScintilla::SCI_ANNOTATIONGETSTYLE, 1); };
     const auto first_style = style();

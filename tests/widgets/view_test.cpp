@@ -17,6 +17,7 @@
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/animation.h"
+#include "widgets/view/elided_box.h"
 #include "widgets/view/view_export.h"
 
 #include <QAbstractButton>
@@ -116,6 +117,33 @@ class ViewTest : public QObject {
     QApplication::processEvents();
     QVERIFY(!elided());
     QVERIFY(tool->y() > title->geometry().center().y());
+    // The tools have the line below; what every view has stays beside the title while it fits there.
+    view.resize(tool->width() + 3 * title->fontMetrics().horizontalAdvance(title->text()) / 2, 400);
+    QApplication::processEvents();
+    const QToolButton* last = nullptr;
+    for (const auto* button : view.findChildren<QToolButton*>())
+      if (button->accessibleName().startsWith("Export")) last = button;
+    QVERIFY(last && last->geometry().center().y() < tool->y());
+  }
+
+  void a_choice_that_does_not_fit_ends_in_an_ellipsis() {
+    ElidedBox box;
+    box.addItem("launch 1: reduce");
+    box.addItem(box.fontMetrics().elidedText("launch 1: reduce", Qt::ElideRight, 70));
+    box.resize(box.sizeHint());
+    const auto picture = [&](int index) {
+      box.setCurrentIndex(index);
+      return box.grab().toImage();
+    };
+    QVERIFY(picture(0) != picture(1));
+    const QImage nothing = picture(-1);
+    box.setPlaceholderText("choose one");
+    QVERIFY(picture(-1) != nothing);
+    for (int width = 60; width < 140; ++width) { // at the width for which it is elided so
+      box.resize(width, box.height());
+      if (picture(0) == picture(1)) return;
+    }
+    QFAIL("the text is cut");
   }
 
   void every_view_draws_in_both_themes_and_zooms() {

@@ -178,7 +178,7 @@ void SweepChart::refresh() {
   }
   QStringList header{x_};
   if (!y_.isEmpty()) header << y_;
-  header << figure_ + ", " + unit_ << tr("quartile range") << tr("label");
+  header << figure_ + ", " + unit_ << tr("quartile range, %1").arg(unit_) << tr("label");
   numbers_->set_table(header, std::move(rows));
   show_ready();
 }

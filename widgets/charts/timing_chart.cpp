@@ -5,6 +5,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/view/elided_box.h"
 #include "widgets/view/icon_button.h"
 
 #include <QComboBox>
@@ -118,11 +119,11 @@ std::pair<double, double> quartiles(const Series& series) {
 
 TimingChart::TimingChart(QWidget* parent) : View(parent) {
   numbers_ = new NumbersModel(this);
-  metrics_ = new QComboBox;
+  metrics_ = new ElidedBox;
   for (const Metric metric : {Metric::time, Metric::bandwidth, Metric::flops, Metric::roof, Metric::speed_up})
     metrics_->addItem(name_of(metric), static_cast<int>(metric));
   metrics_->setAccessibleName(tr("Figure shown"));
-  references_ = new QComboBox;
+  references_ = new ElidedBox;
   references_->setAccessibleName(tr("Speed-up against"));
   references_->hide();
   log_ = new IconButton("logarithm", tr("Logarithmic scale"));

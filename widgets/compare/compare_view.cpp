@@ -8,6 +8,7 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/tables/comparison_table.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/elided_box.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -46,7 +47,7 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
   keep_ = new QPushButton(tr("Keep this run"));
   keep_->setObjectName("keep_run");
   keep_->setToolTip(tr("Compare later runs with this one"));
-  variants_ = new QComboBox;
+  variants_ = new ElidedBox;
   variants_->setObjectName("other_variant");
   variants_->setAccessibleName(tr("Variant to compare with"));
   variants_->setPlaceholderText(tr("with a variant…"));

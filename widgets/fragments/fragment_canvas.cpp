@@ -360,7 +360,8 @@ QString FragmentCanvas::sentence(const Spot& spot) const {
   if (!fragments_ || spot.lane < 0) return {};
   if (spot.row < 0) { // a lane: its elements
     if (!fragments_->multiplies())
-      return tr("Lane %1 gets two neighbours of each matrix, and gives the address of row %2 of matrix %3.")
+      return tr("Lane %1 receives two adjacent elements of each matrix and supplies the address of row %2 of "
+                "matrix %3.")
           .arg(spot.lane)
           .arg(spot.lane % 8)
           .arg(spot.lane / 8);

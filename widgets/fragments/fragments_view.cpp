@@ -2,6 +2,7 @@
 
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/elided_box.h"
 #include "widgets/view/record_stepper.h"
 
 #include <QComboBox>
@@ -42,10 +43,10 @@ FragmentsView::FragmentsView(Selection* selection, QWidget* parent)
   stepper_ = new RecordStepper(tr("Matrix instruction of the warp"),
                                tr("The warp's previous matrix instruction (Page Up)"),
                                tr("The warp's next matrix instruction (Page Down)"));
-  labels_ = new QComboBox;
+  labels_ = new ElidedBox;
   labels_->setAccessibleName(tr("In the cells"));
   labels_->addItems({tr("lanes"), tr("values")});
-  result_ = new QComboBox;
+  result_ = new ElidedBox;
   result_->setAccessibleName(tr("Accumulator"));
   result_->addItems({tr("D, after"), tr("C, before")});
   for (QWidget* tool : std::initializer_list<QWidget*>{stepper_, labels_, result_})

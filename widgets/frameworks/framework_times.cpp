@@ -1,6 +1,7 @@
 #include "widgets/frameworks/framework_times.h"
 
 #include "kernels/base/error.h"
+#include "widgets/theme/number_text.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -75,6 +76,16 @@ Values FrameworkTimes::Row::sizes() const {
   for (const QString& part : size.split(", ", Qt::SkipEmptyParts))
     values[part.section(" = ", 0, 0).toStdString()] = part.section(" = ", 1).toLongLong();
   return values;
+}
+
+QString FrameworkTimes::Row::size_text() const {
+  QStringList parts;
+  for (const QString& part : size.split(", ", Qt::SkipEmptyParts)) {
+    bool number = false;
+    const qlonglong value = part.section(" = ", 1).toLongLong(&number);
+    parts << (number ? part.section(" = ", 0, 0) + " = " + count_text(value) : part);
+  }
+  return parts.join(", ");
 }
 
 const FrameworkTimes::Row* FrameworkTimes::row(const QString& problem) const {

@@ -30,6 +30,7 @@ struct FrameworkTimes {
     const Cell* cell(const QString& framework) const; ///< null: not among them
     std::optional<double> fastest_ms() const;
     Values sizes() const;
+    QString size_text() const; ///< for people: thousands are grouped
   };
 
   Label label = Label::measured; ///< or recorded: on another machine

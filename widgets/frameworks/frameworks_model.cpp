@@ -129,7 +129,7 @@ QVariant FrameworksModel::data(const QModelIndex& index, int role) const {
   switch (index.column()) {
   case problem:
     if (role == Qt::DisplayRole) return problem_title(row.problem);
-    if (role == size_role || role == Qt::ToolTipRole) return row.size;
+    if (role == size_role || role == Qt::ToolTipRole) return row.size_text();
     return {};
   case source:
     if (role == Qt::DisplayRole) return label_text(of.label);

@@ -20,7 +20,7 @@ namespace kernelarium {
 
 namespace {
 
-constexpr int table_row_height = 41, widest_problem = 300, source_width = 74, margin_width = 6;
+constexpr int table_row_height = 39, widest_problem = 300, source_width = 74, margin_width = 6;
 
 /// A time above the bar of its speed; a problem above its size.
 class CellDelegate : public QStyledItemDelegate {
@@ -34,7 +34,7 @@ class CellDelegate : public QStyledItemDelegate {
     option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &ground, painter, option.widget);
     const Theme& theme = Theme::instance();
     const int margin = theme.px(margin_width);
-    QRect room = option.rect.adjusted(margin, theme.px(4), -margin, -theme.px(4));
+    QRect room = option.rect.adjusted(margin, theme.px(3), -margin, -theme.px(3));
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     const QVariant share = index.data(FrameworksModel::share_role),
@@ -158,7 +158,7 @@ QString FrameworksView::problem() const {
 
 QString FrameworksView::size() const {
   const FrameworkTimes::Row* row = model_->row_at(table_->currentIndex().row());
-  return row ? row->size : QString();
+  return row ? row->size_text() : QString();
 }
 
 void FrameworksView::choose(const QString& problem) {

@@ -5,6 +5,8 @@
 #include "widgets/view/numbers_model.h"
 #include "widgets/view/view.h"
 
+#include <QHBoxLayout>
+
 class QLabel;
 class QTableView;
 
@@ -27,6 +29,8 @@ class FrameworksView : public View {
   QString size() const; ///< of the problem chosen
   QAbstractItemModel* numbers() override { return numbers_; }
   QTableView* table() const { return table_; }
+  /// Beside the title.
+  void add_tool(QWidget* tool) { tools()->addWidget(tool); }
 
  signals:
   void problem_chosen(const QString& problem);

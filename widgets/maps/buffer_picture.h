@@ -65,6 +65,8 @@ class BufferPicture : public QWidget {
   void paint_words(QPainter& painter) const;
   double paint_scale(QPainter& painter, const QRectF& head) const;
   QColor value_colour(double value) const;
+  /// In the interface's language; a buffer without a title by its name in the kernel.
+  QString title() const;
   QString words_of_element(std::int64_t element) const;
   void paint_fault(QPainter& painter) const;
 

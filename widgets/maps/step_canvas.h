@@ -63,6 +63,10 @@ class StepCanvas : public QAbstractScrollArea {
   void focusOutEvent(QFocusEvent* event) override;
 
  private:
+  static constexpr double cell_pixels =
+      4; ///< from here on threads are separate cells, below they are averaged
+  static constexpr std::size_t most_lit = 64; ///< arrows of one thread in one step
+
   struct Hit {
     int step = -1, thread = -1; ///< of a thread, or of the step of an element
     int strip = -1, buffer = 0;

@@ -1,4 +1,5 @@
-// How StepCanvas draws; what it does with mouse and keys is in step_canvas.cpp.
+// How StepCanvas draws; its arrows are in step_arrows.cpp, what it does with mouse and keys in
+// step_canvas.cpp.
 #include "widgets/maps/step_canvas.h"
 #include "widgets/theme/theme.h"
 
@@ -16,44 +17,13 @@ namespace {
 using Scope = ThreadPlace::Scope;
 using Flow = BlockSteps::Flow;
 
-constexpr double cell_pixels = 4;        ///< from here on threads are separate cells, below they are averaged
-constexpr double arrow_pixels = 10;      ///< from here lines have heads
-constexpr double step_text_pixels = 22;  ///< from here cells name their thread
-constexpr std::size_t most_lit = 64;     ///< arrows of one thread in one step
-constexpr std::size_t most_lines = 6000; ///< of a step: more can't be distinguished
-
-QColor mixed(const QColor& a, const QColor& b, double share_of_b) {
-  const auto part = [&](int from, int to) {
-    return static_cast<int>(std::lround(from + (to - from) * share_of_b));
-  };
-  return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
-}
+constexpr double step_text_pixels = 22; ///< from here cells name their thread
 
 /// A cell with its gap, on whole pixels so that all gaps look alike.
 QRectF snapped(double left, double right, double top, double height) {
   const double from = std::round(left);
   return {from, top, std::max(1.0, std::round(right) - from - 1), height};
 }
-
-/// Where threads are narrower than a pixel, many lines are one.
-class SeenLines {
- public:
-  /// True if there was none at these pixels.
-  bool add(double from, double to, bool written) {
-    if (slots_.empty()) slots_.resize(1 << 14);
-    const auto pixel = [](double x) { return static_cast<std::uint64_t>(std::clamp(x, -9e4, 9e4) + 1e5); };
-    const std::uint64_t key = pixel(from) << 32 | pixel(to) << 1 | (written ? 1U : 0U);
-    for (std::uint64_t slot = key * 0x9e3779b97f4a7c15U >> 50;; slot = (slot + 1) % slots_.size()) {
-      if (slots_[slot] == key) return false;
-      if (slots_[slot] != 0) continue;
-      slots_[slot] = key;
-      return true;
-    }
-  }
-
- private:
-  std::vector<std::uint64_t> slots_;
-};
 
 /// Cells too narrow to be seen one by one: each pixel has the mean of the cells under it.
 class Averaged {
@@ -99,11 +69,12 @@ QColor StepCanvas::thread_colour(int step, int thread) const {
   const BlockSteps::Step& at = steps_->steps()[static_cast<std::size_t>(step)];
   const auto warp = static_cast<std::size_t>(thread / 32);
   if (at.fault && at.takes_part(thread)) return theme.colours().bad;
-  if (at.fault && at.active[warp] != 0) return mixed(theme.colours().canvas, theme.colours().bad, 0.6);
-  if (at.active[warp] == 0) return mixed(theme.colours().canvas, theme.colours().border, 0.35);
-  if (!at.takes_part(thread)) return mixed(theme.colours().canvas, theme.colours().muted, 0.55);
+  if (at.fault && at.active[warp] != 0) return Theme::mix(theme.colours().canvas, theme.colours().bad, 0.6);
+  if (at.active[warp] == 0) return Theme::mix(theme.colours().canvas, theme.colours().border, 0.35);
+  if (!at.takes_part(thread)) return Theme::mix(theme.colours().canvas, theme.colours().muted, 0.55);
   const QColor colour = theme.warp_colour(thread / 32);
-  if (at.shuffle && !(at.carried[warp] >> thread % 32 & 1)) return mixed(theme.colours().canvas, colour, 0.4);
+  if (at.shuffle && !(at.carried[warp] >> thread % 32 & 1))
+    return Theme::mix(theme.colours().canvas, colour, 0.4);
   return colour;
 }
 
@@ -147,7 +118,7 @@ void StepCanvas::paint_strip(QPainter& painter, const StepLayout::Strip& strip) 
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   const double top = strip.top - verticalScrollBar()->value(), high = layout_.measures().strip;
-  const QColor idle = mixed(c.canvas, c.border, 0.6);
+  const QColor idle = Theme::mix(c.canvas, c.border, 0.6);
   if (strip.segments.empty()) { // registers
     const double left = std::max(margin(), x_of(0)),
                  right = std::min<double>(x_of(steps_->threads()), viewport()->width());
@@ -187,118 +158,6 @@ void StepCanvas::paint_strip(QPainter& painter, const StepLayout::Strip& strip) 
     painter.setRenderHint(QPainter::Antialiasing, false);
     half(strip.written_by, true, top);
     half(strip.read_by, false, top + high / 2);
-  }
-}
-
-std::optional<QLineF> StepCanvas::line_of(int step, const Flow& flow) const {
-  const StepLayout::Row& row = layout_.rows()[static_cast<std::size_t>(step)];
-  const double scroll = verticalScrollBar()->value(), x = x_of(flow.thread + 0.5);
-  const double top = row.threads - scroll, bottom = top + layout_.measures().cell;
-  if (steps_->steps()[static_cast<std::size_t>(step)].shuffle)
-    return QLineF(x_of(static_cast<double>(flow.element) + 0.5), top - layout_.measures().arrows, x, top);
-  const int strip = flow.written ? row.target : row.source;
-  if (strip < 0) return {};
-  const StepLayout::Strip& at = layout_.strips()[static_cast<std::size_t>(strip)];
-  const StepLayout::Segment* segment = at.segment(flow.buffer);
-  if (!segment || !segment->elements.contains(flow.element)) return {};
-  const double there = x_of(segment->centre(flow.element));
-  return flow.written ? QLineF(x, bottom, there, at.top - scroll)
-                      : QLineF(there, at.top + layout_.measures().strip - scroll, x, top);
-}
-
-const std::vector<StepCanvas::Arrow>& StepCanvas::arrows(int step) const {
-  auto& known = arrows_[static_cast<std::size_t>(step)];
-  if (known) return *known;
-  known.emplace();
-  const BlockSteps::Step& at = steps_->steps()[static_cast<std::size_t>(step)];
-  const StepLayout::Row& row = layout_.rows()[static_cast<std::size_t>(step)];
-  for (const Flow& flow : steps_->flows_to_draw(step, most_lines)) {
-    const auto hue = static_cast<std::uint8_t>(flow.thread / 32 % 8);
-    const float own = static_cast<float>(flow.thread) + 0.5F;
-    if (at.shuffle) {
-      const bool carried = at.carried[static_cast<std::size_t>(flow.thread / 32)] >> flow.thread % 32 & 1;
-      if (carried) known->push_back({own, own, hue}); // what a lane has stays with it
-      if (flow.element != flow.thread)
-        known->push_back({static_cast<float>(flow.element) + 0.5F, own, hue, false, !carried});
-      continue;
-    }
-    const int strip = flow.written ? row.target : row.source;
-    const auto* segment =
-        strip < 0 ? nullptr : layout_.strips()[static_cast<std::size_t>(strip)].segment(flow.buffer);
-    if (!segment || !segment->elements.contains(flow.element)) continue;
-    const auto there = static_cast<float>(segment->centre(flow.element));
-    known->push_back(flow.written ? Arrow{own, there, hue, true} : Arrow{there, own, hue});
-  }
-  return *known;
-}
-
-void StepCanvas::paint_heads(QPainter& painter, const std::vector<QLineF>& lines, const QColor& colour,
-                             double size) const {
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(colour);
-  for (const QLineF& line : lines) {
-    const QLineF way = line.unitVector();
-    const QPointF along(way.dx() * size, way.dy() * size),
-        aside(-way.dy() * size * 0.55, way.dx() * size * 0.55);
-    const QPointF corners[] = {line.p2(), line.p2() - along + aside, line.p2() - along - aside};
-    painter.drawConvexPolygon(corners, 3);
-  }
-}
-
-void StepCanvas::paint_arrows(QPainter& painter, int step) const {
-  const Theme& theme = Theme::instance();
-  const StepLayout::Row& row = layout_.rows()[static_cast<std::size_t>(step)];
-  const auto& measures = layout_.measures();
-  const double scroll = verticalScrollBar()->value(), top = row.threads - scroll;
-  const double read_from = top - measures.arrows, write_from = top + measures.cell;
-  const double write_to =
-      row.target < 0 ? write_from : layout_.strips()[static_cast<std::size_t>(row.target)].top - scroll;
-  std::array<std::vector<QLineF>, 9> lines; // the ninth: pale ones
-  const double left = margin(), right = viewport()->width();
-  SeenLines seen;
-  std::size_t count = 0;
-  for (const Arrow& arrow : arrows(step)) {
-    const double from = x_of(static_cast<double>(arrow.from)), to = x_of(static_cast<double>(arrow.to));
-    if (std::max(from, to) < left || std::min(from, to) > right) continue;
-    if (scale_ < 2 && !seen.add(from, to, arrow.written)) continue;
-    lines[arrow.pale ? 8 : arrow.hue].emplace_back(from, arrow.written ? write_from : read_from, to,
-                                                   arrow.written ? write_to : top);
-    ++count;
-  }
-  painter.setRenderHint(QPainter::Antialiasing, count < 300);
-  const QColor canvas = theme.colours().canvas;
-  for (const std::size_t hue : {8, 0, 1, 2, 3, 4, 5, 6, 7}) {
-    if (lines[hue].empty()) continue;
-    const QColor colour = hue == 8 ? mixed(canvas, theme.colours().muted, 0.28)
-                                   : mixed(canvas, theme.warp_colour(static_cast<int>(hue)), 0.62);
-    painter.setPen(QPen(colour, 1));
-    painter.drawLines(lines[hue].data(), static_cast<int>(lines[hue].size()));
-    if (scale_ >= arrow_pixels && count < 300) paint_heads(painter, lines[hue], colour, theme.px(3));
-  }
-}
-
-void StepCanvas::paint_flows(QPainter& painter, int step, const std::vector<Flow>& flows) const {
-  const Theme& theme = Theme::instance();
-  std::array<std::vector<QLineF>, 8> lines;
-  const double left = margin(), right = viewport()->width();
-  std::size_t count = 0;
-  SeenLines seen;
-  for (const Flow& flow : flows) {
-    const auto line = line_of(step, flow);
-    if (!line || std::max(line->x1(), line->x2()) < left || std::min(line->x1(), line->x2()) > right)
-      continue;
-    if (scale_ < 2 && !seen.add(line->x1(), line->x2(), flow.written)) continue;
-    lines[static_cast<std::size_t>(flow.thread / 32 % 8)].push_back(*line);
-    ++count;
-  }
-  painter.setRenderHint(QPainter::Antialiasing, count < 300);
-  for (std::size_t hue = 0; hue < lines.size(); ++hue) {
-    if (lines[hue].empty()) continue;
-    const QColor colour = theme.warp_colour(static_cast<int>(hue));
-    painter.setPen(QPen(colour, count < 300 ? theme.px(1.4) : 1));
-    painter.drawLines(lines[hue].data(), static_cast<int>(lines[hue].size()));
-    if (count <= most_lit || (scale_ >= arrow_pixels && count < 300))
-      paint_heads(painter, lines[hue], colour, theme.px(4));
   }
 }
 
@@ -348,7 +207,7 @@ void StepCanvas::paint_labels(QPainter& painter) const {
     if (both) write(middle + line_height / 2, lines.value(1), theme.font(Theme::Type::caption), c.muted);
     // How much of the working warps works.
     const QRectF bar(margin() - theme.px(12), above - scroll + 1, theme.px(4), below - above - 2);
-    painter.fillRect(bar, mixed(c.canvas, c.border, 0.6));
+    painter.fillRect(bar, Theme::mix(c.canvas, c.border, 0.6));
     const double used = step.lanes_used();
     painter.fillRect(QRectF(bar.left(), bar.bottom() - bar.height() * used, bar.width(), bar.height() * used),
                      theme.use_colour(used));
@@ -379,48 +238,6 @@ void StepCanvas::render_steps(QImage& image, double device_ratio) const {
   image.setDevicePixelRatio(device_ratio);
   QPainter painter(&image);
   paint_all(painter, false);
-}
-
-const std::vector<std::vector<Flow>>& StepCanvas::origins(int step, int thread) const {
-  if (origins_of_ != std::pair(step, thread))
-    origins_ = steps_->origins(step, thread), origins_of_ = {step, thread};
-  return origins_;
-}
-
-void StepCanvas::paint_origins(QPainter& painter, int step, int thread) const {
-  const Theme& theme = Theme::instance();
-  QColor veil = theme.colours().canvas;
-  veil.setAlphaF(0.72F);
-  painter.fillRect(viewport()->rect(), veil);
-  const auto& found = origins(step, thread);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    std::vector<Flow> flows = found[i];
-    const bool shuffle = steps_->steps()[i].shuffle;
-    if (shuffle)
-      for (const Flow& flow : found[i]) flows.push_back({flow.thread, flow.buffer, flow.thread, false});
-    paint_flows(painter, static_cast<int>(i), flows);
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    for (const Flow& flow : flows) {
-      const double gap = scale_ < cell_pixels ? 0 : 1;
-      painter.fillRect(thread_rect(static_cast<int>(i), flow.thread).adjusted(0, 0, -gap, 0),
-                       theme.warp_colour(flow.thread / 32));
-      if (shuffle) {
-        if (layout_.rows()[i].follows)
-          painter.fillRect(
-              thread_rect(static_cast<int>(i) - 1, static_cast<int>(flow.element)).adjusted(0, 0, -gap, 0),
-              theme.warp_colour(static_cast<int>(flow.element) / 32));
-        continue;
-      }
-      const StepLayout::Row& row = layout_.rows()[i];
-      const int strip = flow.written ? row.target : row.source;
-      if (strip < 0) continue;
-      QRectF mark = element_rect(strip, flow.buffer, flow.element);
-      const double half = mark.height() / 2;
-      mark = QRectF(mark.left(), mark.top() + (flow.written ? 0 : half), std::max(1.0, mark.width() - gap),
-                    half);
-      painter.fillRect(mark, flow.written ? theme.colours().written : theme.colours().read_now);
-    }
-  }
 }
 
 void StepCanvas::paint_lit(QPainter& painter) const {
@@ -460,7 +277,7 @@ void StepCanvas::paint_lit(QPainter& painter) const {
                                                     : step.takes_part(first);
       painter.setPen(QPen(c.canvas, pen + 1.5));
       painter.drawRect(cell);
-      painter.setPen(QPen(works ? colour : mixed(c.canvas, colour, 0.35), pen));
+      painter.setPen(QPen(works ? colour : Theme::mix(c.canvas, colour, 0.35), pen));
       painter.drawRect(cell);
     }
   };

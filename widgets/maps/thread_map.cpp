@@ -6,6 +6,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/state_text.h"
+#include "widgets/view/elided_box.h"
 #include "widgets/view/text_card.h"
 
 #include <QAbstractItemView>
@@ -63,13 +64,13 @@ QString place_text(const Dim3& extent, std::int64_t linear) {
 
 ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), selection_(selection) {
   numbers_ = new NumbersModel(this);
-  colours_ = new QComboBox;
+  colours_ = new ElidedBox;
   for (const Mode mode : modes)
     colours_->addItem(tr("colour: %1").arg(name_of(mode)), static_cast<int>(mode));
   colours_->setAccessibleName(tr("Colour of the cells"));
   colours_->view()->setMinimumWidth(colours_->sizeHint().width());
   colours_->setMinimumWidth(Theme::instance().px(120)); // leaves room for the title
-  launches_ = new QComboBox;
+  launches_ = new ElidedBox;
   launches_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   launches_->setAccessibleName(tr("Launch shown"));
   launches_->hide();

@@ -76,11 +76,15 @@ std::vector<NamedFigure> facts_of(const Run& run, const Traffic& t) {
     const Metric& metric = *find_metric(id);
     return text_of(metric, metric.of(run).value_or(std::nan("")));
   };
-  return {{MemoryPath::tr("sectors per request: loads, stores"),
-           figure("sectors_per_request.load") + ", " + figure("sectors_per_request.store")},
-          {MemoryPath::tr("each DRAM byte is reused"),
-           t.l2_dram.all() > 0 ? ratio_text(t.register_l1.all() / t.l2_dram.all()) : QStringLiteral("—")},
-          {words_of(find_metric("compulsory_bytes")->name), figure("compulsory_bytes")}};
+  std::vector<NamedFigure> facts{
+      {MemoryPath::tr("sectors per request: loads, stores"),
+       figure("sectors_per_request.load") + ", " + figure("sectors_per_request.store")},
+      {MemoryPath::tr("each DRAM byte is reused"),
+       t.l2_dram.all() > 0 ? ratio_text(t.register_l1.all() / t.l2_dram.all()) : QStringLiteral("—")}};
+  // What a kernel of the playground must move is not known.
+  if (run.compulsory_bytes > 0)
+    facts.emplace_back(words_of(find_metric("compulsory_bytes")->name), figure("compulsory_bytes"));
+  return facts;
 }
 
 }
@@ -326,7 +330,8 @@ void MemoryPath::fill() {
     bytes(tr("%1, stores").arg(name), now.stores, was.stores);
     row(tr("%1, share of the peak (modelled)").arg(name), share(now.peak), share(was.peak));
   }
-  bytes(tr("minimum needed"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
+  if (run_->compulsory_bytes > 0)
+    bytes(tr("minimum needed"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
   row(tr("L1 hit rate"), share(t.l1_hit), share(b.l1_hit));
   row(tr("L2 hit rate"), share(t.l2_hit), share(b.l2_hit));
   row(tr("used of what was fetched"), share(t.used), share(b.used));

@@ -3,6 +3,7 @@
 #include "widgets/memory/bank_view.h"
 #include "widgets/memory/warp_access.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/elided_box.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -44,13 +45,13 @@ OneAccess::OneAccess(Selection* selection, QWidget* parent)
   formula_ = new QLabel;
   formula_->setFont(theme.code_font(Theme::Type::small));
   formula_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  examples_ = new QComboBox;
+  examples_ = new ElidedBox;
   examples_->setObjectName("example_patterns");
   examples_->setAccessibleName(tr("Examples"));
   examples_->setPlaceholderText(tr("Examples"));
   const std::pair<QString, AccessPattern> examples[] = {
-      {tr("neighbours"), {1, 0, 4, 0}},
-      {tr("neighbours, not aligned"), {1, 1, 4, 0}},
+      {tr("contiguous"), {1, 0, 4, 0}},
+      {tr("contiguous, misaligned"), {1, 1, 4, 0}},
       {tr("every second"), {2, 0, 4, 0}},
       {tr("float4 for each lane"), {1, 0, 16, 0}},
       {tr("the same element for all"), {0, 0, 4, 0}},

@@ -218,6 +218,7 @@ void SourceView::mark_diagnostics() {
   QStringList elsewhere;
   std::map<int, std::pair<QStringList, bool>> by_line;
   for (const Diagnostic& diagnostic : diagnostics_) {
+    if (diagnostic.kind == "cancelled") continue; // by whoever runs it: the source has no part in it
     const bool here =
         diagnostic.line > 0 && diagnostic.line <= editor_->lines() &&
         (diagnostic.file.empty() ||
@@ -270,6 +271,16 @@ void SourceView::set_run(const RunPointer& run, const std::shared_ptr<const Tens
   mark_costs();
 }
 
+namespace {
+
+/// To the right, in columns of the margin; an ideograph takes two.
+QString justified(const QString& text, qsizetype columns) {
+  const auto wide = std::count_if(text.begin(), text.end(), [](QChar c) { return c.unicode() >= 0x2e80; });
+  return text.rightJustified(columns - wide);
+}
+
+}
+
 void SourceView::mark_costs() {
   editor_->clearMarginText();
   const Theme& theme = Theme::instance();
@@ -315,7 +326,7 @@ void SourceView::mark_costs() {
       if (!site)
         texts << QsciStyledText(QString(6, ' '), quiet);
       else if (site->space == "shared")
-        texts << QsciStyledText(QString("%1-way").arg(std::max(1, site->worst_ways)).rightJustified(6), cost);
+        texts << QsciStyledText(justified(tr("%1-way").arg(std::max(1, site->worst_ways)), 6), cost);
       else
         texts << QsciStyledText(
             QString::number(static_cast<double>(site->sectors) / static_cast<double>(site->requests), 'f', 1)

@@ -117,22 +117,24 @@ QString html_document(const QString& title, const QString& body) {
          body + "</body>\n</html>\n";
 }
 
+std::optional<TableFormat> table_format(const QString& path) {
+  const QString ending = QFileInfo(path).suffix().toLower();
+  if (ending == "csv") return TableFormat::csv;
+  if (ending == "md") return TableFormat::markdown;
+  if (ending == "json") return TableFormat::json;
+  if (ending == "html" || ending == "htm") return TableFormat::html;
+  return std::nullopt;
+}
+
 void export_table(const QAbstractItemModel& model, const QString& path, const QString& caption,
                   const QList<int>& hidden) {
-  const QString ending = QFileInfo(path).suffix().toLower();
-  TableFormat format = TableFormat::csv;
-  if (ending == "md")
-    format = TableFormat::markdown;
-  else if (ending == "json")
-    format = TableFormat::json;
-  else if (ending == "html" || ending == "htm")
-    format = TableFormat::html;
-  else if (ending != "csv")
+  const std::optional<TableFormat> format = table_format(path);
+  if (!format)
     throw Error(QCoreApplication::translate(
                     "Export", "%1: a table is saved as .csv, .md, .json or .html: change the file extension")
                     .arg(path)
                     .toStdString());
-  const QString text = table_text(model, format, caption, hidden);
+  const QString text = table_text(model, *format, caption, hidden);
   write_file(path.toStdString(), format == TableFormat::html
                                      ? xml_characters(html_document(caption, text).toStdString())
                                      : text.toStdString());

@@ -2,6 +2,7 @@
 
 #include <QAbstractItemModel>
 #include <QString>
+#include <optional>
 
 namespace kernelarium {
 
@@ -14,7 +15,9 @@ QString table_text(const QAbstractItemModel& model, TableFormat format, const QS
                    const QList<int>& hidden = {});
 /// A whole, valid HTML document around a body, with a plain style for tables.
 QString html_document(const QString& title, const QString& body);
-/// By the file's ending: .csv, .md, .json, .html. Throws Error with path and reason.
+/// By the file's ending: .csv, .md, .json, .html.
+std::optional<TableFormat> table_format(const QString& path);
+/// In that format. Throws Error with path and reason.
 void export_table(const QAbstractItemModel& model, const QString& path, const QString& caption = {},
                   const QList<int>& hidden = {});
 

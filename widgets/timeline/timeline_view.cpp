@@ -7,6 +7,7 @@
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/state_text.h"
 #include "widgets/timeline/transport_bar.h"
+#include "widgets/view/elided_box.h"
 #include "widgets/view/icon_button.h"
 
 #include <QComboBox>
@@ -33,7 +34,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   explanation_ = new QLabel;
   explanation_->setTextFormat(Qt::PlainText);
   explanation_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  explanation_->setMinimumWidth(1); // a long sentence must not make the view wider than its panel
+  explanation_->setWordWrap(true);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
@@ -43,10 +44,10 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   column->addWidget(explanation_);
   column->addWidget(transport_);
   set_content(content);
-  launches_ = new QComboBox;
+  launches_ = new ElidedBox;
   launches_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   launches_->setAccessibleName(tr("Launch"));
-  grouping_ = new QComboBox;
+  grouping_ = new ElidedBox;
   grouping_->setAccessibleName(tr("Group rows by"));
   grouping_->addItems({tr("by block"), tr("by scheduler")});
   for (QComboBox* choice : {launches_, grouping_}) choice->setMinimumWidth(Theme::instance().px(60));
@@ -263,7 +264,14 @@ void TimelineView::explain(const TimelineCanvas::Bar& bar) {
   explanation_->setText(bar.warp < 0
                             ? tr("Hover over a bar to see what its warp does; click it to go to its line.")
                             : canvas_->sentence(bar));
-  explanation_->setToolTip(explanation_->text());
+  // It grows with its longest sentence and never shrinks, or the bars would move under the pointer.
+  const int needed = explanation_->heightForWidth(explanation_->width());
+  explanation_->setMinimumHeight(std::max(explanation_->minimumHeight(), needed));
+}
+
+void TimelineView::resizeEvent(QResizeEvent* event) {
+  RunView::resizeEvent(event);
+  explanation_->setMinimumHeight(0);
 }
 
 void TimelineView::move_warp(int by) {

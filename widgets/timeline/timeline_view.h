@@ -35,6 +35,7 @@ class TimelineView : public RunView {
  protected:
   void restyle() override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void rebuild();

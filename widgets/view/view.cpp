@@ -4,6 +4,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QEvent>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -101,17 +102,18 @@ View::View(QWidget* parent) : QWidget(parent) {
   connect(export_button_, &QToolButton::clicked, this, &View::export_requested);
 
   // The legend has the whole width: beside the tools it would wrap into a column of single words.
-  first_line_ = new QBoxLayout(QBoxLayout::LeftToRight);
+  head_ = new QGridLayout;
+  head_->setVerticalSpacing(2);
   title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  first_line_->addWidget(title_); // without a stretch, which would have it give way before all tools
-  all_tools_ = new QHBoxLayout;
-  all_tools_->addLayout(tools_);
-  all_tools_->addWidget(table_button_);
-  all_tools_->addWidget(export_button_);
-  first_line_->addLayout(all_tools_);
+  head_->addWidget(title_, 0, 0); // without a stretch, which would have it give way before all tools
+  head_->addLayout(tools_, 0, 1);
+  buttons_ = new QHBoxLayout;
+  buttons_->addWidget(table_button_);
+  buttons_->addWidget(export_button_);
+  head_->addLayout(buttons_, 0, 2);
   auto* head = new QVBoxLayout;
   head->setSpacing(2);
-  head->addLayout(first_line_);
+  head->addLayout(head_);
   head->addWidget(legend_);
 
   message_page_ = new QWidget;
@@ -277,14 +279,25 @@ void View::draw_dimmed(bool dimmed) {
   veil_->raise();
 }
 
-/// Title and tools share a line where the whole title fits; else the tools are below it.
+/// The title is seen whole: what does not fit beside it goes to a line below, the view's own tools first.
 void View::fit_head() {
   const QMargins margins = layout()->contentsMargins();
-  const int needed = title_->fontMetrics().horizontalAdvance(title_->text()) + first_line_->spacing() +
-                     all_tools_->sizeHint().width();
-  const bool fits = needed <= width() - margins.left() - margins.right();
-  first_line_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  first_line_->setAlignment(all_tools_, fits ? Qt::Alignment() : Qt::AlignLeft);
+  const int room = width() - margins.left() - margins.right();
+  const int title = title_->fontMetrics().horizontalAdvance(title_->text()) + head_->horizontalSpacing();
+  const int buttons = buttons_->sizeHint().width();
+  const Head fitting = title + tools_->sizeHint().width() + head_->horizontalSpacing() + buttons <= room
+                           ? Head::one_line
+                       : title + buttons <= room ? Head::tools_below
+                                                 : Head::all_below;
+  if (fitting == head_shape_) return;
+  head_shape_ = fitting;
+  head_->removeItem(tools_);
+  head_->removeItem(buttons_);
+  if (fitting == Head::one_line)
+    head_->addLayout(tools_, 0, 1);
+  else
+    head_->addLayout(tools_, 1, 0, 1, fitting == Head::tools_below ? 3 : 2, Qt::AlignLeft);
+  head_->addLayout(buttons_, fitting == Head::all_below ? 1 : 0, 2);
 }
 
 void View::resizeEvent(QResizeEvent* event) {

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <memory>
 
-class QBoxLayout;
+class QGridLayout;
 class QHBoxLayout;
 class QLabel;
 class QProgressBar;
@@ -75,7 +75,7 @@ class View : public QWidget {
   void set_content(QWidget* content, QWidget* picture = nullptr);
   void set_title(const QString& title);
   void set_legend(const QString& legend);
-  /// The row right of the title, for the view's own choices.
+  /// The row right of the title, or below it, for the view's own choices.
   QHBoxLayout* tools() const { return tools_; }
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
@@ -94,8 +94,9 @@ class View : public QWidget {
   State state_ = State::empty;
   QLabel* title_ = nullptr;
   QLabel* legend_ = nullptr;
-  QBoxLayout* first_line_ = nullptr;
-  QHBoxLayout *tools_ = nullptr, *all_tools_ = nullptr; ///< the view's own; with those of every view
+  QGridLayout* head_ = nullptr; ///< title, tools and buttons
+  enum class Head { one_line, tools_below, all_below } head_shape_ = Head::one_line;
+  QHBoxLayout *tools_ = nullptr, *buttons_ = nullptr; ///< the view's own; those of every view
   QToolButton* table_button_ = nullptr;
   QToolButton* export_button_ = nullptr;
   QStackedWidget* pages_ = nullptr;

@@ -1,10 +1,8 @@
 #include "app/desktop/application/grab.h"
 
-#include "app/desktop/pages/dock.h"
+#include "app/desktop/application/opening.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
-#include "app/desktop/pages/panel_group.h"
-#include "app/desktop/pages/panels.h"
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/window/status_line.h"
 #include "widgets/theme/theme.h"
@@ -18,23 +16,6 @@
 #include <algorithm>
 
 namespace kernelarium {
-
-namespace {
-
-/// "--view" names one that the page does not have: of a lesson's kind of problem, or at all.
-[[noreturn]] void refuse_view(const RunPage& page, const QString& view, const std::string& whose) {
-  std::string known;
-  for (const std::string& name : panel_names()) {
-    const bool has = std::ranges::any_of(page.docks(), [&](const Dock* each) {
-      const QString panel = QString::fromStdString(name);
-      return each->group() ? each->group()->has(panel) : each->objectName() == panel;
-    });
-    if (has) known += (known.empty() ? "" : ", ") + name;
-  }
-  throw Error(whose + " has no view \"" + view.toStdString() + "\"; it has: " + known + ".");
-}
-
-}
 
 Grab::Grab(Desktop& desktop, GrabRequest request) : desktop_(desktop), request_(std::move(request)) {
   look_.setInterval(30);
@@ -82,22 +63,10 @@ void Grab::prepare() {
                   "frameworks.");
     return;
   }
-  if (request_.lesson.isEmpty()) {
-    if (desktop_.bench().lessons().empty()) throw Error("There are no lessons.");
-    request_.lesson = QString::fromStdString(desktop_.bench().lessons().front().id);
-  }
-  if (!window.go("lesson:" + request_.lesson)) {
-    std::string known;
-    for (const auto& lesson : desktop_.bench().lessons()) known += ' ' + lesson.id;
-    throw Error("The lesson \"" + request_.lesson.toStdString() + "\" can't be opened; known:" + known + ".");
-  }
+  open_lesson(desktop_, request_.lesson, request_.variant, request_.settings);
   LessonPage& page = *window.lesson_page();
-  QApplication::processEvents(); // the page arranges itself when it is first seen
-  if (!request_.variant.isEmpty()) page.session()->set_variant(request_.variant.toStdString());
-  set_values();
   if (request_.frames > 0) page.arrange_for_play();
-  if (!request_.view.isEmpty() && !page.show_view(request_.view))
-    refuse_view(page, request_.view, "This lesson");
+  if (!request_.view.isEmpty()) show_view(page, request_.view);
   connect(page.runs(), &RunController::failed, this,
           [this](const Diagnostic& why) { failure_ = words_of(why); });
   if (!page.session()->loading_picture()) return page.runs()->run();
@@ -111,33 +80,11 @@ void Grab::open_kernel() {
   PlaygroundPage& page = *desktop_.window().playground_page();
   desktop_.window().open_file(request_.kernel);
   QApplication::processEvents(); // the page arranges itself when it is first seen
-  if (!request_.view.isEmpty() && !page.show_view(request_.view))
-    refuse_view(page, request_.view, "The playground");
+  if (!request_.view.isEmpty()) show_view(page, request_.view);
   if (request_.view.startsWith("program"))
     page.run_program();
   else if (!page.session()->held())
     page.runs()->run();
-}
-
-void Grab::set_values() {
-  LessonPage& page = *desktop_.window().lesson_page();
-  const LessonSession& session = *page.session();
-  Values values = session.values();
-  const std::vector<Parameter> sizes = session.problem_parameters();
-  for (const QString& setting : request_.settings) {
-    const std::string name = setting.section('=', 0, 0).toStdString();
-    const Parameter* parameter = find_parameter(session.variant().parameters, name);
-    if (!parameter) parameter = find_parameter(sizes, name);
-    if (!parameter) {
-      std::string known;
-      for (const auto* list : {&session.variant().parameters, &sizes})
-        for (const auto& each : *list) known += ' ' + each.name;
-      throw Error("There is no parameter \"" + name + "\"; known:" + known + ".");
-    }
-    values[name] = parameter->parse(setting.section('=', 1).toStdString());
-    parameter->check(values[name]);
-  }
-  page.set_values(values);
 }
 
 void Grab::look() {

@@ -38,7 +38,6 @@ class Grab : public QObject {
  private:
   void prepare();
   void open_kernel();
-  void set_values();
   void look();
   double scale() const;
   void write();

@@ -2,6 +2,7 @@
 
 #include "app/desktop/guide/choice.h"
 #include "app/desktop/guide/rich_text.h"
+#include "app/desktop/guide/text_line.h"
 #include "app/desktop/shared/engine_words.h"
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
@@ -9,9 +10,7 @@
 #include "widgets/theme/words.h"
 
 #include <QButtonGroup>
-#include <QFrame>
 #include <QHBoxLayout>
-#include <QIntValidator>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -23,52 +22,6 @@
 #include <algorithm>
 
 namespace kernelarium {
-
-namespace {
-
-void clear(QLayout* layout) {
-  while (QLayoutItem* item = layout->takeAt(0)) {
-    if (item->widget()) item->widget()->deleteLater();
-    if (item->layout()) clear(item->layout());
-    delete item;
-  }
-}
-
-QLabel* line(const QString& text, const char* role = nullptr) {
-  auto* label = new QLabel(text);
-  label->setWordWrap(true);
-  label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  if (role) label->setProperty("role", role);
-  return label;
-}
-
-QString kind_words(ExerciseKind kind) {
-  switch (kind) {
-  case ExerciseKind::predict:
-    return ExerciseView::tr("Predict: commit to an answer, then see the run");
-  case ExerciseKind::tweak:
-    return ExerciseView::tr("Tweak: change the parameters until the goals are met");
-  case ExerciseKind::write:
-    return ExerciseView::tr("Write: change the kernel in the editor");
-  case ExerciseKind::find:
-    return ExerciseView::tr("Find: put the cursor on the line in the editor");
-  case ExerciseKind::explain:
-    return ExerciseView::tr("Explain: in your own words");
-  case ExerciseKind::program:
-    return ExerciseView::tr("Program: write host and device code in the editor; it runs in a sandbox");
-  }
-  return {};
-}
-
-std::vector<std::string> choices_of(const ExpectedAnswer& answer) {
-  std::vector<std::string> ids;
-  if (const auto* choice = std::get_if<ChoiceAnswer>(&answer))
-    for (const auto& [id, condition] : choice->conditions) ids.push_back(id);
-  if (const auto* right = std::get_if<RightAnswer>(&answer)) ids = right->choices;
-  return ids;
-}
-
-}
 
 ExerciseView::ExerciseView(GuideContext& context, const Exercise& exercise, QWidget* parent)
     : QWidget(parent), context_(context), exercise_(exercise), judge_(context.devices) {
@@ -89,8 +42,8 @@ ExerciseView::ExerciseView(GuideContext& context, const Exercise& exercise, QWid
   connect(&judge_, &JudgeController::judged, this, &ExerciseView::take);
   connect(&judge_, &JudgeController::failed, this, [this](const QString& why) {
     update_state();
-    clear(feedback_);
-    feedback_->addWidget(line(why, "warning"));
+    clear_layout(feedback_);
+    feedback_->addWidget(text_line(why, "warning"));
   });
   restore();
 }
@@ -106,24 +59,6 @@ QString ExerciseView::title() const {
   return own ? QString::fromStdString(own->title) : QString::fromStdString(exercise_.id);
 }
 
-RichText* ExerciseView::add_text(const QString& markdown) {
-  auto* text = new RichText(RichText::Height::fits);
-  text->show_markdown(markdown, context_.lesson().folder, context_.language);
-  connect(text, &RichText::followed, &context_, &GuideContext::followed);
-  return text;
-}
-
-void ExerciseView::add_goal(const std::string& id, const QString& condition, const QString& values) {
-  auto* goal = line({});
-  goal->setTextFormat(Qt::RichText);
-  goal->setObjectName("goal:" + QString::fromStdString(id));
-  const Section* words = section("goal-" + QString::fromStdString(id));
-  goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) + condition);
-  goal->setProperty("title", words ? QString::fromStdString(words->title) : condition);
-  column_->addWidget(goal);
-  show_goal(id, false, values);
-}
-
 void ExerciseView::show_goal(const std::string& id, bool met, const QString& values) {
   auto* goal = findChild<QLabel*>("goal:" + QString::fromStdString(id));
   if (!goal) return;
@@ -135,156 +70,6 @@ void ExerciseView::show_goal(const std::string& id, bool met, const QString& val
   goal->setProperty("role", met ? "good" : "");
   goal->style()->unpolish(goal);
   goal->style()->polish(goal);
-}
-
-void ExerciseView::add_prompt() {
-  auto* head = line(title(), "heading");
-  column_->addWidget(head);
-  column_->addWidget(line(kind_words(exercise_.kind), "muted"));
-  if (const Section* own = section({})) {
-    auto* prompt = add_text(QString::fromStdString(own->text));
-    prompt->setAccessibleName(tr("Task"));
-    column_->addWidget(prompt);
-  }
-  for (const Goal& goal : exercise_.goals) add_goal(goal.id, QString::fromStdString(goal.expression));
-  if (exercise_.speed) {
-    QStringList sizes;
-    for (const auto& [name, value] : exercise_.speed->sizes)
-      sizes << QString::fromStdString(name + " = " + value);
-    const QString condition = tr("on a GPU only: at most %1 times as long as %2, at %3")
-                                  .arg(QLocale().toString(exercise_.speed->at_most),
-                                       QString::fromStdString(exercise_.speed->against), sizes.join(", "));
-    add_goal("speed", condition, condition);
-  }
-  if (exercise_.run && exercise_.kind != ExerciseKind::predict) {
-    open_ = new QPushButton(exercise_.kind == ExerciseKind::tweak     ? tr("Set it up")
-                            : exercise_.kind == ExerciseKind::program ? tr("Open the program")
-                                                                      : tr("Open the kernel"));
-    open_->setObjectName("open_exercise");
-    open_->setToolTip(exercise_.kind == ExerciseKind::tweak
-                          ? tr("Sets variant, sizes and parameters to where this exercise begins")
-                          : tr("Opens this exercise's kernel in the editor, as you left it"));
-    connect(open_, &QPushButton::clicked, this, [this] {
-      const QString key = "exercise-" + QString::fromStdString(exercise_.id);
-      QString kernel;
-      try {
-        if (exercise_.kind == ExerciseKind::write || exercise_.program)
-          kernel = QString::fromStdString(
-              read_lesson_file(context_.lesson().folder, exercise_.starter(), limits::kernel_bytes));
-        else if (exercise_.kind == ExerciseKind::find && !exercise_.run->source.empty())
-          kernel = QString::fromStdString(
-              read_lesson_file(context_.lesson().folder, exercise_.run->source, limits::kernel_bytes));
-      } catch (const Error& error) {
-        clear(feedback_);
-        feedback_->addWidget(line(words_of(error), "bad"));
-        return;
-      }
-      const bool tweak = exercise_.kind == ExerciseKind::tweak;
-      const bool solved = context_.desk.solved(context_.lesson_id(), QString::fromStdString(exercise_.id));
-      emit context_.run_wanted(*exercise_.run, tweak ? QString() : key, kernel,
-                               exercise_.program || (exercise_.kind == ExerciseKind::find && !solved));
-    });
-    auto* row = new QHBoxLayout;
-    row->addWidget(open_);
-    row->addStretch();
-    column_->addLayout(row);
-  }
-}
-
-void ExerciseView::add_input() {
-  if (exercise_.kind == ExerciseKind::explain) {
-    words_ = new QPlainTextEdit;
-    words_->setObjectName("explanation");
-    words_->setAccessibleName(tr("Your explanation"));
-    words_->setPlaceholderText(tr("Your explanation. It is kept among your notes."));
-    words_->setMinimumHeight(Theme::instance().px(110));
-    connect(words_, &QPlainTextEdit::textChanged, this, [this] {
-      context_.desk.keep_answer(context_.lesson_id(), QString::fromStdString(exercise_.id), "explain",
-                                words_->toPlainText());
-    });
-    column_->addWidget(words_);
-    return;
-  }
-  if (!exercise_.answer) return;
-  const std::vector<std::string> choices = choices_of(*exercise_.answer);
-  if (!choices.empty()) {
-    choices_ = new QButtonGroup(this);
-    // In the order of the text, which tells a story; the manifest's is alphabetical.
-    std::vector<std::string> ordered;
-    if (const Section* own = section({}))
-      for (const Section* choice : own->all("choice-")) ordered.push_back(choice->id.substr(7));
-    if (ordered.size() != choices.size()) ordered = choices;
-    for (const std::string& id : ordered) {
-      const Section* words = section("choice-" + QString::fromStdString(id));
-      auto* button = new Choice(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
-      button->setObjectName("choice:" + QString::fromStdString(id));
-      button->setProperty("choice", QString::fromStdString(id));
-      choices_->addButton(button);
-      column_->addWidget(button);
-    }
-    return;
-  }
-  auto* row = new QHBoxLayout;
-  field_ = new QLineEdit;
-  field_->setObjectName("answer");
-  field_->setMaximumWidth(Theme::instance().px(150));
-  QString unit;
-  if (const auto* number = std::get_if<NumberAnswer>(&*exercise_.answer)) unit = catalogue_text(number->unit);
-  const bool is_line = std::holds_alternative<LineAnswer>(*exercise_.answer);
-  field_->setAccessibleName(is_line ? tr("Line number") : tr("Your answer"));
-  field_->setPlaceholderText(is_line ? tr("line") : tr("a number"));
-  connect(field_, &QLineEdit::returnPressed, this, &ExerciseView::check);
-  if (is_line) row->addWidget(new QLabel(tr("Line")));
-  row->addWidget(field_);
-  row->addWidget(new QLabel(unit));
-  row->addStretch();
-  column_->addLayout(row);
-  // The line under the cursor is the one that is meant.
-  if (is_line)
-    connect(&context_.selection, &Selection::line_changed, field_, [this](int line) {
-      if (line > 0 && isVisible()) field_->setText(QString::number(line));
-    });
-}
-
-void ExerciseView::add_steps() {
-  steps_ = new QVBoxLayout;
-  steps_->setSpacing(Theme::instance().px(6));
-  column_->addLayout(steps_);
-}
-
-void ExerciseView::add_actions() {
-  auto* row = new QHBoxLayout;
-  check_ = new QPushButton(tr("Check"));
-  check_->setObjectName("check");
-  check_->setProperty("role", "primary");
-  hint_ = new QPushButton;
-  hint_->setObjectName("hint");
-  solution_ = new QPushButton(tr("Solution"));
-  solution_->setObjectName("solution");
-  row->addWidget(check_);
-  row->addWidget(hint_);
-  row->addWidget(solution_);
-  next_ = new QPushButton(tr("Next exercise"));
-  next_->setObjectName("next_exercise");
-  row->addWidget(next_);
-  row->addStretch();
-  column_->addLayout(row);
-  progress_ = new QProgressBar;
-  progress_->setTextVisible(false);
-  progress_->setMaximumHeight(Theme::instance().px(4));
-  progress_->hide();
-  column_->addWidget(progress_);
-  state_ = line({}, "muted");
-  column_->addWidget(state_);
-  feedback_ = new QVBoxLayout;
-  hints_ = new QVBoxLayout;
-  for (auto* part : {feedback_, hints_}) part->setSpacing(Theme::instance().px(8));
-  column_->addLayout(feedback_);
-  column_->addLayout(hints_);
-  connect(check_, &QPushButton::clicked, this, &ExerciseView::check);
-  connect(hint_, &QPushButton::clicked, this, &ExerciseView::show_hint);
-  connect(solution_, &QPushButton::clicked, this, &ExerciseView::show_solution);
-  connect(next_, &QPushButton::clicked, this, &ExerciseView::next_wanted);
 }
 
 void ExerciseView::restore() {
@@ -342,23 +127,23 @@ void ExerciseView::check() {
   const bool text = exercise_.kind == ExerciseKind::write || exercise_.program;
   if ((text && !own_kernel) || (exercise_.kind == ExerciseKind::tweak && !on_table)) {
     open_->click();
-    clear(feedback_);
-    feedback_->addWidget(line(exercise_.program
-                                  ? tr("The program is open in the editor now. Write it, then check again.")
-                              : exercise_.kind == ExerciseKind::write
-                                  ? tr("The kernel is open in the editor now. Change it, then check again.")
-                                  : tr("The parameters are set for it now. Change them, then check again."),
-                              "muted"));
+    clear_layout(feedback_);
+    feedback_->addWidget(
+        text_line(exercise_.program ? tr("The program is open in the editor now. Write it, then check again.")
+                  : exercise_.kind == ExerciseKind::write
+                      ? tr("The kernel is open in the editor now. Change it, then check again.")
+                      : tr("The parameters are set for it now. Change them, then check again."),
+                  "muted"));
     return;
   }
   const Submission answer = submission();
   const bool answers = choices_ || field_ || words_;
   if (answers && answer.answer.empty() && answer.steps.empty()) {
-    clear(feedback_);
-    feedback_->addWidget(line(choices_ ? tr("Choose an answer first.")
-                              : words_ ? tr("Write an answer first.")
-                                       : tr("Give a number first."),
-                              "muted"));
+    clear_layout(feedback_);
+    feedback_->addWidget(text_line(choices_ ? tr("Choose an answer first.")
+                                   : words_ ? tr("Write an answer first.")
+                                            : tr("Give a number first."),
+                                   "muted"));
     return;
   }
   judge_.start(context_.lesson(), exercise_, answer);
@@ -396,7 +181,7 @@ void ExerciseView::reveal() {
 }
 
 void ExerciseView::show_feedback(const Feedback& feedback) {
-  clear(feedback_);
+  clear_layout(feedback_);
   const bool good = feedback.outcome == Outcome::solved || feedback.outcome == Outcome::noted;
   bool first = true;
   for (const Sentence& sentence : feedback.sentences) {
@@ -404,23 +189,23 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
                        : good                                ? "good"
                        : feedback.outcome == Outcome::broken ? "bad"
                                                              : "warning";
-    feedback_->addWidget(line((first && good ? "✓  " : "") + words_of(sentence), role));
+    feedback_->addWidget(text_line((first && good ? "✓  " : "") + words_of(sentence), role));
     first = false;
   }
   if (!feedback.choice.empty())
     if (const Section* told = section("choice-" + QString::fromStdString(feedback.choice)))
       feedback_->addWidget(add_text(QString::fromStdString(told->text)));
   for (const Diagnostic& diagnostic : feedback.diagnostics)
-    feedback_->addWidget(line((diagnostic.line > 0 ? tr("Line %1: ").arg(diagnostic.line) : QString()) +
-                              words_of(diagnostic.message)));
+    feedback_->addWidget(text_line((diagnostic.line > 0 ? tr("Line %1: ").arg(diagnostic.line) : QString()) +
+                                   words_of(diagnostic.message)));
   if (!feedback.output.empty()) {
     constexpr int kMostShown = 2000;
     const QString text = QString::fromStdString(feedback.output);
-    auto* output = line(text.size() > kMostShown ? text.left(kMostShown) + "..." : text);
+    auto* output = text_line(text.size() > kMostShown ? text.left(kMostShown) + "..." : text);
     output->setObjectName("output");
     output->setTextFormat(Qt::PlainText);
     output->setFont(Theme::instance().code_font());
-    feedback_->addWidget(line(tr("Its output:"), "muted"));
+    feedback_->addWidget(text_line(tr("Its output:"), "muted"));
     feedback_->addWidget(output);
   }
   for (const GoalResult& goal : feedback.goals) {
@@ -445,7 +230,7 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
     }
   if (!feedback.next_step.empty()) show_step(feedback.next_step);
   if (feedback.credit > 0 && !good)
-    feedback_->addWidget(line(tr("%1 % of the way").arg(qRound(100 * feedback.credit)), "muted"));
+    feedback_->addWidget(text_line(tr("%1 % of the way").arg(qRound(100 * feedback.credit)), "muted"));
   // A check's finding belongs to a line: show it there.
   if (!feedback.diagnostics.empty() && feedback.diagnostics.front().line > 0 &&
       (exercise_.kind == ExerciseKind::write || exercise_.program))
@@ -455,7 +240,7 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
 void ExerciseView::show_step(const std::string& id) {
   if (step_fields_.contains(id)) return;
   const Section* words = section("step-" + QString::fromStdString(id));
-  auto* question = line(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
+  auto* question = text_line(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
   auto* field = new QLineEdit;
   field->setObjectName("step:" + QString::fromStdString(id));
   field->setMaximumWidth(Theme::instance().px(150));
@@ -468,7 +253,7 @@ void ExerciseView::show_step(const std::string& id) {
   row->addWidget(field);
   row->addWidget(mark);
   row->addStretch();
-  if (step_fields_.empty()) steps_->addWidget(line(tr("Let us take it step by step:"), "muted"));
+  if (step_fields_.empty()) steps_->addWidget(text_line(tr("Let us take it step by step:"), "muted"));
   steps_->addWidget(question);
   steps_->addLayout(row);
   step_fields_[id] = field;
@@ -479,7 +264,7 @@ void ExerciseView::show_hint() {
   const Section* hint = section("hint-" + QString::number(hints_shown_ + 1));
   if (!hint) return;
   ++hints_shown_;
-  hints_->addWidget(line(tr("Hint %1").arg(hints_shown_), "section"));
+  hints_->addWidget(text_line(tr("Hint %1").arg(hints_shown_), "section"));
   hints_->addWidget(add_text(QString::fromStdString(hint->text)));
   context_.desk.hint_shown(context_.lesson_id(), QString::fromStdString(exercise_.id), hints_shown_);
   update_state();
@@ -490,14 +275,14 @@ void ExerciseView::show_solution() {
   if (solution_shown_) return;
   solution_shown_ = true;
   const bool explain = exercise_.kind == ExerciseKind::explain;
-  hints_->addWidget(line(explain ? tr("Model answer") : tr("Solution"), "section"));
+  hints_->addWidget(text_line(explain ? tr("Model answer") : tr("Solution"), "section"));
   if (const Section* words = section(explain ? "answer" : "solution"))
     hints_->addWidget(add_text(QString::fromStdString(words->text)));
   if (exercise_.kind == ExerciseKind::tweak) {
     QStringList values;
     for (const auto& [knob, value] : exercise_.solution)
       values << QString("%1 = %2").arg(QString::fromStdString(knob), QString::fromStdString(value));
-    hints_->addWidget(line(values.join(", ")));
+    hints_->addWidget(text_line(values.join(", ")));
   }
   for (const std::string& file : exercise_.solutions) {
     auto* load = new QPushButton((exercise_.program ? tr("Open the solution %1") : tr("Run the solution %1"))
@@ -511,7 +296,7 @@ void ExerciseView::show_solution() {
                                      QString::fromStdString(file).section('/', -1).section('.', 0, 0),
                                  text, exercise_.program.has_value());
       } catch (const Error& error) {
-        feedback_->addWidget(line(words_of(error), "bad"));
+        feedback_->addWidget(text_line(words_of(error), "bad"));
       }
     });
     hints_->addWidget(load, 0, Qt::AlignLeft);

@@ -39,6 +39,8 @@ FrameworksPage::FrameworksPage(QWidget* parent) : QWidget(parent) {
   own_.label = Label::measured;
   measure_ = new QPushButton;
   measure_->setObjectName("measure_frameworks");
+  measure_->setToolTip(
+      tr("Measures all installed frameworks alternately on this machine's GPU; takes some minutes."));
   progress_ = new QProgressBar;
   progress_->setTextVisible(false);
   progress_->setAccessibleName(tr("Progress of the measurement"));
@@ -48,10 +50,10 @@ FrameworksPage::FrameworksPage(QWidget* parent) : QWidget(parent) {
   said_->setWordWrap(true);
   said_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   auto* bar = new QHBoxLayout;
-  bar->addWidget(measure_);
   bar->addWidget(progress_);
   bar->addWidget(said_, 1);
   table_ = new FrameworksView;
+  table_->add_tool(measure_);
   chart_ = new TimingChart;
   auto* split = new QSplitter(Qt::Vertical);
   split->addWidget(table_);
@@ -71,7 +73,7 @@ FrameworksPage::FrameworksPage(QWidget* parent) : QWidget(parent) {
   layout->addWidget(scroll, 1);
   const auto dress = [this, bar] {
     const Theme& theme = Theme::instance();
-    bar->setContentsMargins(theme.px(14), theme.px(10), theme.px(14), 0);
+    bar->setContentsMargins(theme.px(14), 0, theme.px(14), 0);
     bar->setSpacing(theme.px(10));
     progress_->setFixedWidth(theme.px(160));
     table_->setMinimumHeight(theme.px(300));
@@ -130,7 +132,7 @@ void FrameworksPage::keep(const FrameworkTimes::Row& row, const std::map<QString
   own_.take(row);
   QSaveFile file(own_file());
   if (!file.open(QIODevice::WriteOnly) || file.write(to_json(own_)) < 0 || !file.commit())
-    said_->setText(tr("%1 can't be written: %2").arg(own_file(), file.errorString()));
+    say(tr("%1 can't be written: %2").arg(own_file(), file.errorString()));
   show_times();
 }
 
@@ -166,17 +168,19 @@ void FrameworksPage::show_running(const QString& what, int done, int of) {
   progress_->setRange(0, of);
   progress_->setValue(done);
   progress_->show();
-  said_->setText(what);
+  say(what);
 }
 
 void FrameworksPage::show_stopped(const QString& why) {
   measure_->setText(tr("Measure on this machine"));
   progress_->hide();
-  said_->setText(
-      !why.isEmpty() ? why
-      : own_.rows.empty()
-          ? tr("Measures all installed frameworks alternately on this machine's GPU; takes some minutes.")
-          : tr("Measured on %1.").arg(own_.origin()));
+  say(!why.isEmpty() ? why : own_.rows.empty() ? QString() : tr("Measured on %1.").arg(own_.origin()));
+}
+
+// Without a message its line is the table's.
+void FrameworksPage::say(const QString& what) {
+  said_->setText(what);
+  said_->setVisible(!what.isEmpty());
 }
 
 }

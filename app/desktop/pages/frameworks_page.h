@@ -43,6 +43,7 @@ class FrameworksPage : public QWidget {
   void fit_chart();
   void show_running(const QString& what, int done, int of);
   void show_stopped(const QString& why);
+  void say(const QString& what);
 
   FrameworkMeasurement measurement_;
   FrameworkTimes recorded_, own_;

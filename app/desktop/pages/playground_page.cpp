@@ -20,7 +20,7 @@ namespace kernelarium {
 namespace {
 
 constexpr const char* first_kernel =
-    "// A kernel of your own. It runs as you type; the panel at the left says how it is launched.\n"
+    "// A kernel of your own. It runs as you type; the panel on the left shows how it is launched.\n"
     "__global__ void scale(const float* in, float* out, int n) {\n"
     "  const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
     "  if (i < n) out[i] = 2.0f * in[i];\n"
@@ -174,7 +174,8 @@ void PlaygroundPage::open(const QString& path) {
   wire_session();
   emit session_changed();
   if (session_->draft_found())
-    emit notice(tr("Your unsaved text was restored. Ctrl+S saves it; Revert reloads the file."));
+    emit notice(tr("Your unsaved text of %1 was restored. Ctrl+S saves it; Revert reloads the file.")
+                    .arg(QFileInfo(session_->path()).fileName()));
   if (!session_->held()) runs_->run_now();
   compile_->schedule();
 }

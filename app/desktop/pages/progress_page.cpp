@@ -317,7 +317,7 @@ void ProgressPage::offer_import(const QString& path) {
   import_path_ = path;
   import_words_->setText(
       tr("Import %1: Merge adds what is missing and keeps both texts where they differ. Replace replaces "
-         "your data by the file's. Either way, the current state is backed up first.")
+         "your data with the file's. Either way, the current state is backed up first.")
           .arg(QDir::toNativeSeparators(path)));
   import_->show();
   ensureWidgetVisible(import_);

@@ -97,7 +97,7 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   left->addWidget(findings_title_);
   left->addWidget(findings_, 1);
   auto* right = new QVBoxLayout;
-  right->addWidget(panel_section(tr("Its files")));
+  right->addWidget(panel_section(tr("Files it can read")));
   right->addWidget(files_, 1);
   auto* middle = new QHBoxLayout;
   middle->addLayout(left, 3);

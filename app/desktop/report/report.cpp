@@ -2,6 +2,8 @@
 
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/lesson_views.h"
+#include "app/desktop/report/pages.h"
+#include "app/desktop/runners/devices.h"
 #include "app/desktop/shared/engine_words.h"
 #include "kernels/base/utf8.h"
 #include "widgets/charts/roofline_chart.h"
@@ -27,8 +29,6 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QScrollArea>
-#include <QTextBlock>
-#include <QTextCursor>
 #include <QTextDocument>
 #include <algorithm>
 #include <cmath>
@@ -44,6 +44,11 @@ struct Report {
 constexpr double page_width = 660; ///< of A4 without margins, at 96 dots an inch
 
 QString text(const std::string& s) { return QString::fromStdString(s).toHtmlEscaped(); }
+
+QString device_of(const Run& run) {
+  const QString name = text(run.device_name.empty() ? run.device : run.device_name);
+  return run.device.starts_with("sim") ? Devices::tr("simulated %1").arg(name) : name;
+}
 
 /// A view's picture, drawn for the page's width.
 QString picture(View& view, int height) {
@@ -190,7 +195,7 @@ QString report_html(LessonPage& page) {
   html += "<table>\n";
   if (run) {
     html += row(Report::tr("Run"), text(run->when));
-    html += row(Report::tr("Device"), text(run->device_name.empty() ? run->device : run->device_name));
+    html += row(Report::tr("Device"), device_of(*run));
     html += row(Report::tr("Parameters"), values_text(run->parameters, variant.parameters));
     html += row(Report::tr("Sizes"), values_text(run->sizes, session.problem().sizes()));
     html += row(Report::tr("Verdict"), engine_word(name_of(run->verdict)) + ", " +
@@ -227,22 +232,6 @@ QString report_html(LessonPage& page) {
 
 namespace {
 
-/// No heading stays alone at the end of a page.
-void keep_headings(QTextDocument& document, double high) {
-  const auto page_of = [&](const QTextBlock& block) {
-    return std::floor((document.documentLayout()->blockBoundingRect(block).bottom() - 1) / high);
-  };
-  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-    if (block.blockFormat().headingLevel() == 0 || !block.next().isValid() ||
-        page_of(block) == page_of(block.next()))
-      continue;
-    QTextBlockFormat format = block.blockFormat();
-    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-    QTextCursor(block).setBlockFormat(format);
-    document.markContentsDirty(0, document.characterCount()); // laid out in part, Qt 6.4 loses later headings
-  }
-}
-
 /// Pages of A4 at 96 dots an inch, with the lesson and the page's number below.
 void write_pdf(const QString& html, const QString& footer, const QString& path) {
   constexpr double dpi = 96, high = 970;
@@ -267,16 +256,16 @@ void write_pdf(const QString& html, const QString& footer, const QString& path) 
   body.replace("<th>", "<th align=\"left\">");
   body.replace("<th class=\"number\">", "<th class=\"number\" align=\"right\">");
   document.setHtml(body);
-  document.setPageSize(QSizeF(page_width, high)); // after the text: it is laid out once
-  keep_headings(document, high);
+  document.setTextWidth(page_width); // after the text: it is laid out once
+  const std::vector<double> breaks = page_breaks(document, high);
   QPainter painter(&writer);
   if (!painter.isActive())
     throw Error(Sentence::tr("The report can't be written to %1.", path.toStdString()));
   const double scale = writer.resolution() / dpi;
   QFont small = font;
   small.setPixelSize(10);
-  const int pages = document.pageCount();
-  for (int page = 0; page < pages; ++page) {
+  const std::size_t pages = breaks.size() - 1;
+  for (std::size_t page = 0; page < pages; ++page) {
     if (page > 0) writer.newPage();
     painter.save();
     painter.scale(scale, scale);
@@ -285,10 +274,10 @@ void write_pdf(const QString& html, const QString& footer, const QString& path) 
     const QRectF foot(0, high + 12, page_width, 16);
     painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, footer);
     painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, QString("%1 / %2").arg(page + 1).arg(pages));
-    painter.translate(0, -page * high);
+    painter.translate(0, -breaks[page]);
     QAbstractTextDocumentLayout::PaintContext context;
     context.palette.setColor(QPalette::Text, QColor(0x1b1f24)); // paper is white in the dark theme, too
-    context.clip = QRectF(0, page * high, page_width, high);
+    context.clip = QRectF(0, breaks[page], page_width, breaks[page + 1] - breaks[page]);
     painter.setClipRect(context.clip);
     document.documentLayout()->draw(&painter, context);
     painter.restore();

@@ -44,6 +44,10 @@ void Exporter::write(View& view, const QString& path, const QString& of) {
     return;
   }
   if (!view.numbers()) throw Error(Sentence::tr("This view has no table; choose .png or .svg."));
+  if (!table_format(path))
+    throw Error(
+        Sentence::tr("%1: a view is saved as a picture (%2) or as a table (%3): change the file extension",
+                     path.toStdString(), std::string(".png, .svg"), std::string(".csv, .md, .json, .html")));
   export_table(*view.numbers(), path, view.title());
 }
 

@@ -11,6 +11,7 @@
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/preferences.h"
 #include "app/desktop/window/python_tools.h"
+#include "app/desktop/window/shortcuts.h"
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
@@ -36,6 +37,15 @@ namespace {
 
 constexpr int progress_step_ms = 200;
 constexpr int full_sidebar_from = 1680; ///< pixels at 100 % zoom; beside views of a run
+
+/// Within the screen, with its title bar: the status line is at the bottom.
+QSize first_size(const QWidget& window) {
+  constexpr QSize wanted(1440, 900);
+  const QSize room = window.screen()->availableSize() -
+                     QSize(0, window.style()->pixelMetric(QStyle::PM_TitleBarHeight, nullptr, &window));
+  const QSize least = window.minimumSize();
+  return room.width() < least.width() || room.height() < least.height() ? wanted : wanted.boundedTo(room);
+}
 
 }
 
@@ -125,7 +135,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   const QByteArray geometry = bench_.settings().value("window_geometry").toByteArray();
   if (bench_.settings().flag("window_maximized")) setWindowState(windowState() | Qt::WindowMaximized);
   if (geometry.isEmpty() || !restoreGeometry(geometry)) {
-    resize(1440, 900);
+    resize(first_size(*this));
     if (!geometry.isEmpty())
       notices_->say(tr("The window's saved position could not be read and was reset."));
   }
@@ -337,6 +347,12 @@ void MainWindow::show_preferences() {
 
 void MainWindow::show_about() {
   auto* dialog = new About(bench_, this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->show();
+}
+
+void MainWindow::show_shortcuts() {
+  auto* dialog = new Shortcuts(*menuBar(), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->show();
 }

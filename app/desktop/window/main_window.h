@@ -63,6 +63,7 @@ class MainWindow : public QMainWindow {
  public slots:
   void show_preferences();
   void show_about();
+  void show_shortcuts();
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -81,7 +82,7 @@ class MainWindow : public QMainWindow {
     QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
     QAction *start, *playground, *results, *progress, *frameworks, *sidebar, *reset_arrangement,
         *arrange_for_play;
-    QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *about;
+    QAction *zoom_in, *zoom_out, *zoom_reset, *preferences, *whats_this, *shortcuts, *about;
   };
 
   QAction* action(const QString& text, const QString& icon_name, const QKeySequence& keys,

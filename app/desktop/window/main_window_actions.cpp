@@ -139,6 +139,8 @@ void MainWindow::make_actions() {
   do_.preferences->setMenuRole(QAction::PreferencesRole);
   do_.whats_this =
       action(tr("&What's this?"), "help", QKeySequence::WhatsThis, tr("Click something to read what it is"));
+  do_.shortcuts =
+      action(tr("&Keyboard shortcuts"), {}, keys("F1"), tr("All keys of the window, and what they do"));
   do_.about = action(tr("&About Kernelarium"), "kernelarium", {}, tr("Versions and diagnostics to copy"));
   do_.about->setMenuRole(QAction::AboutRole);
 }
@@ -184,7 +186,7 @@ void MainWindow::make_menus() {
   connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fill_lessons(lessons); });
 
   QMenu* help = menuBar()->addMenu(tr("&Help"));
-  help->addActions({do_.whats_this, do_.about});
+  help->addActions({do_.shortcuts, do_.whats_this, do_.about});
 }
 
 void MainWindow::fill_lessons(QMenu* menu) {
@@ -371,6 +373,7 @@ void MainWindow::connect_actions() {
   on(do_.zoom_reset, [this] { bench_.settings().set("zoom", 100); });
   on(do_.preferences, [this] { show_preferences(); });
   on(do_.whats_this, [] { QWhatsThis::enterWhatsThisMode(); });
+  on(do_.shortcuts, [this] { show_shortcuts(); });
   on(do_.about, [this] { show_about(); });
 }
 

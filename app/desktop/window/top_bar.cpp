@@ -5,6 +5,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/view/elided_box.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -13,7 +14,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStandardItemModel>
-#include <QStylePainter>
 
 namespace kernelarium {
 
@@ -24,22 +24,6 @@ QLabel* small(const QString& text) {
   label->setProperty("role", "caption");
   return label;
 }
-
-/// A long name ends in "…" where it does not fit.
-class ElidedBox : public QComboBox {
- protected:
-  void paintEvent(QPaintEvent*) override {
-    QStylePainter painter(this);
-    QStyleOptionComboBox option;
-    initStyleOption(&option);
-    painter.drawComplexControl(QStyle::CC_ComboBox, option);
-    const QRect room =
-        style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight,
-                                                       room.width() - Theme::instance().px(4));
-    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
-  }
-};
 
 QComboBox* box(const QString& name, const QString& what) {
   auto* combo = new ElidedBox;

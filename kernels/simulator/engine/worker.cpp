@@ -1,5 +1,6 @@
 #include "kernels/simulator/engine/worker.h"
 
+#include "kernels/base/figures.h"
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/memory/checker.h"
@@ -335,12 +336,12 @@ bool Worker::stopped(const Block& block) {
   return false;
 }
 
-void Worker::stop_for_budget(Warp& warp, std::uint64_t instructions) {
+void Worker::stop_for_budget(Warp& warp) {
   const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
   fault(warp, last, "budget",
-        Sentence::tr("the kernel was stopped after %1 warp instructions: it may never end. Look for "
-                     "a loop whose condition never becomes false, or raise the instruction budget",
-                     instructions));
+        Sentence::tr("the kernel was stopped: it may never end. Look for a loop whose condition never "
+                     "becomes false, or raise the instruction budget (%1 warp instructions)",
+                     figures::count(static_cast<std::int64_t>(launch_.options.instruction_budget))));
 }
 
 void Worker::run_warp(Warp& warp, const Op* pc) {
@@ -392,7 +393,7 @@ bool Worker::out_of_budget(Warp& warp) {
       launch_.unended_work.fetch_add(used_work_, std::memory_order_relaxed) + used_work_;
   used_work_ = 0;
   if (total > launch_.options.instruction_budget) {
-    stop_for_budget(warp, launch_.options.instruction_budget);
+    stop_for_budget(warp);
     return true;
   }
   // One block that never ends is told long before the launch's budget is used up.
@@ -400,11 +401,11 @@ bool Worker::out_of_budget(Warp& warp) {
   const std::uint64_t most = std::max(
       budget / kBlockShare, std::min(kLeastBlockBudget, kHeaviest * std::min(budget, kLeastBlockBudget)));
   if (warp.block->instructions + warp.block->other_work > most) {
-    stop_for_budget(warp, std::min(most, warp.block->instructions));
+    stop_for_budget(warp);
     return true;
   }
   if (unended > most * std::max(launch_.host_threads, kLeastUnendedBlocks)) {
-    stop_for_budget(warp, total);
+    stop_for_budget(warp);
     return true;
   }
   if (idle_instructions_ > std::min(kMostIdleInstructions, kHeaviest * std::min(budget, kLeastBlockBudget))) {
@@ -413,7 +414,7 @@ bool Worker::out_of_budget(Warp& warp) {
     if (progress == progress_seen_ &&
         launch_.next_block.load() >=
             static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count())) {
-      stop_for_budget(warp, total);
+      stop_for_budget(warp);
       return true;
     }
     progress_seen_ = progress;

@@ -145,7 +145,7 @@ class Worker {
   bool run_turn(Cluster& cluster, int rounds);
   void run_warp(Warp& warp, const Op* pc);
   bool out_of_budget(Warp& warp); ///< then it has stopped
-  void stop_for_budget(Warp& warp, std::uint64_t instructions);
+  void stop_for_budget(Warp& warp);
   void finish(Block& block);
   void add_counts(Block& block);
   void deadlock(Block& block);

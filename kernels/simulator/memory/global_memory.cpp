@@ -17,6 +17,9 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 512; // what cudaMalloc gives on hardware at least
 constexpr std::uint64_t kGap = 4096;
+constexpr std::uint64_t distance_to_next(std::uint64_t bytes) {
+  return (bytes + kGap + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
+}
 /// An index that leaves an array by more than this, and by more than the array's size some times over, says
 /// nothing about the array: any other may have been meant.
 constexpr std::uint64_t kNear = std::uint64_t{1} << 30;
@@ -112,7 +115,7 @@ Allocation& GlobalMemory::allocate(std::uint64_t bytes, const std::string& name)
         Diagnostic{"device", Sentence::tr("out of memory: '%1' needs %2 bytes, %3 of %4 are in use; this "
                                           "computer has no more memory; choose a smaller size",
                                           name, bytes, used_, capacity_)});
-  next_ += (bytes + kGap + kAlignment - 1) / kAlignment * kAlignment + kAlignment;
+  next_ += distance_to_next(bytes);
   used_ += bytes;
   return allocations_.emplace(allocation.address, std::move(allocation)).first->second;
 }
@@ -153,6 +156,15 @@ void GlobalMemory::free(std::uint64_t address) {
       oldest != allocations_.end() && oldest->second.freed)
     allocations_.erase(oldest);
   freed_.pop_front();
+}
+
+void GlobalMemory::forget_freed() {
+  const auto lock = changing();
+  std::erase_if(allocations_, [](const auto& entry) { return entry.second.freed; });
+  freed_.clear();
+  next_ = first_;
+  for (const auto& [address, allocation] : allocations_)
+    if (!allocation.mapped) next_ = std::max(next_, address + distance_to_next(allocation.bytes));
 }
 
 Allocation* GlobalMemory::find(std::uint64_t address) {

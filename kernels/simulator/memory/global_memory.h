@@ -51,7 +51,7 @@ struct Whereabouts {
 class GlobalMemory {
  public:
   explicit GlobalMemory(std::uint64_t capacity, std::uint64_t first_address = kGlobalBase)
-      : next_(first_address), capacity_(capacity) {}
+      : next_(first_address), capacity_(capacity), first_(first_address) {}
 
   /// Throws Error{kernel_fault} when `capacity` is exhausted.
   Allocation& allocate(std::uint64_t bytes, const std::string& name);
@@ -62,6 +62,8 @@ class GlobalMemory {
   /// Later accesses report that it was freed. Throws Error{bad_argument} for anything but the start of an
   /// allocation.
   void free(std::uint64_t address);
+  /// The next allocation comes after the last live one, as if nothing else had ever been allocated.
+  void forget_freed();
   /// The live allocation that contains `address`, or null.
   Allocation* find(std::uint64_t address);
   /// Describes an illegal access of `bytes`: "a[1000]; a has 1000 elements", or its address in
@@ -84,6 +86,7 @@ class GlobalMemory {
   std::uint64_t next_;
   std::uint64_t capacity_;
   std::uint64_t used_ = 0;
+  std::uint64_t first_; ///< address of the first allocation of all
 };
 
 }

@@ -3,6 +3,7 @@
 #include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/results_page.h"
+#include "app/desktop/report/pages.h"
 #include "app/desktop/report/report.h"
 #include "app/desktop/shared/engine_words.h"
 #include "app/desktop/shared/languages.h"
@@ -25,6 +26,7 @@
 #include "widgets/theme/words.h"
 
 #include <QAbstractScrollArea>
+#include <QAbstractTextDocumentLayout>
 #include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
@@ -37,6 +39,8 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QXmlStreamReader>
 #include <csignal>
@@ -268,10 +272,43 @@ class FlowTest : public WindowBase {
     QVERIFY(document.contains(words_of(find_metric("sectors.load")->name).toUtf8()));
     QVERIFY(read(csv).split('\n')[0].contains("[ms]"));
     QCOMPARE(Exporter::file_name({"matmul", "tiled", "timing"}, ".png"), QString("matmul-tiled-timing.png"));
+    QVERIFY2(document.contains("simulated NVIDIA"), "a report tells a simulated GPU from a real one");
     export_report(page(), pdf);
     QVERIFY(read(pdf).startsWith("%PDF"));
+    try {
+      Exporter::write(*views().timing, pdf);
+      QFAIL("a view is no report");
+    } catch (const Error& error) {
+      QVERIFY2(words_of(error).contains(".svg") && words_of(error).contains(".csv"), error.what());
+    }
     QVERIFY_THROWS_EXCEPTION(Error, export_report(page(), "/nowhere/at/all.html"));
     QVERIFY_THROWS_EXCEPTION(Error, Exporter::write(*views().table, "/nowhere/at/all.csv"));
+  }
+
+  void a_page_cuts_no_row_and_no_line() {
+    QString html = "<p>begin</p>";
+    for (int line = 0; line < 40; ++line) html += QString("<p>line %1</p>").arg(line);
+    html += "<h3>Rows</h3><table>";
+    for (int line = 0; line < 60; ++line)
+      html +=
+          QString("<tr><td>row %1</td><td>%2</td></tr>").arg(line).arg(QString("long text ").repeated(20));
+    QTextDocument document;
+    document.setHtml(html + "</table>");
+    document.setTextWidth(400);
+    constexpr double high = 500;
+    const std::vector<double> breaks = page_breaks(document, high);
+    QVERIFY(breaks.size() > 6);
+    QCOMPARE(breaks.front(), 0.0);
+    QCOMPARE(breaks.back(), document.size().height());
+    for (std::size_t page = 1; page < breaks.size(); ++page) {
+      QVERIFY(breaks[page] - breaks[page - 1] <= high && breaks[page] > breaks[page - 1] + high / 2);
+      for (QTextBlock block = document.begin(); block.isValid() && page + 1 < breaks.size();
+           block = block.next()) {
+        const QRectF whole = document.documentLayout()->blockBoundingRect(block);
+        QVERIFY2(whole.top() >= breaks[page] - 0.5 || whole.bottom() <= breaks[page] + 0.5,
+                 qPrintable(block.text()));
+      }
+    }
   }
 
   void the_copied_command_line_makes_the_same_run() {

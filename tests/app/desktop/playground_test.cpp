@@ -195,6 +195,7 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(window().go("playground"));
     QVERIFY(mine().source().contains("// second"));
     QVERIFY(window().notices().text().contains("Ctrl+S"));
+    QVERIFY(window().notices().text().contains(QFileInfo(path).fileName()));
   }
 
   void another_programs_change_is_taken_and_can_be_undone() {

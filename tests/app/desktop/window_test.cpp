@@ -1,8 +1,10 @@
+#include "app/desktop/application/opening.h"
 #include "app/desktop/lesson/presets.h"
 #include "app/desktop/pages/dock.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/window/notice_bar.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/parameters/step_box.h"
@@ -20,6 +22,8 @@
 #include <QTabBar>
 #include <QToolButton>
 #include <QTranslator>
+#include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 #include <QWhatsThis>
 
 using namespace kernelarium;
@@ -213,6 +217,44 @@ class WindowTest : public WindowBase {
     QWhatsThis::enterWhatsThisMode();
     QVERIFY(QWhatsThis::inWhatsThisMode());
     QWhatsThis::leaveWhatsThisMode();
+  }
+
+  void f1_lists_every_key() {
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window(), 60000));
+    QTest::keyClick(&window(), Qt::Key_F1);
+    auto* list = window().findChild<QTreeWidget*>("shortcut_list");
+    QVERIFY(list);
+    const auto shown = [&] {
+      QStringList keys;
+      for (QTreeWidgetItemIterator line(list, QTreeWidgetItemIterator::NotHidden); *line; ++line)
+        if ((*line)->parent()) keys << (*line)->text(1);
+      return keys;
+    };
+    for (const QAction* action : window().actions())
+      if (!action->shortcut().isEmpty())
+        QVERIFY2(shown().contains(action->shortcut().toString(QKeySequence::NativeText)),
+                 qPrintable(action->text()));
+    list->window()->findChild<QLineEdit*>()->setText("sweep");
+    QCOMPARE(shown(), QStringList("F6"));
+    list->window()->close();
+  }
+
+  void the_command_line_chooses_variant_values_and_view() {
+    GrabRequest asked;
+    asked.lesson = "coalescing";
+    asked.variant = "transpose";
+    asked.settings = {"block.y=4", "rows=512"};
+    asked.view = "accesses";
+    open_requested(*desktop_, asked, "start");
+    QCOMPARE(session().variant().id, std::string("transpose"));
+    QCOMPARE(session().values().at("block.y"), 4);
+    QCOMPARE(session().values().at("rows"), 512);
+    QVERIFY(views().accesses->isVisible());
+    asked.variant = "nonsense";
+    QVERIFY_THROWS_EXCEPTION(Error, open_requested(*desktop_, asked, "start"));
+    open_requested(*desktop_, GrabRequest(), "results"); // nothing was asked for
+    QCOMPARE(window().page(), QString("results"));
   }
 
   void without_lessons_the_start_page_says_why() {

@@ -1,5 +1,6 @@
 #include "kernels/experiment/laboratory.h"
 
+#include "kernels/base/data_folder.h"
 #include "kernels/base/memory.h"
 #include "kernels/experiment/verification.h"
 #include "kernels/measure/cold_copies.h"
@@ -341,6 +342,37 @@ TEST_F(LaboratoryTest, RefusesWhatRegistersForbidOnARealGpu) {
 }
 
 // 256 threads fit with any number of registers.
+TEST_F(LaboratoryTest, AFaultInALaterLaunchLeavesNoTimelines) {
+  Experiment experiment;
+  experiment.problem = "reduction";
+  experiment.variant = "sequential";
+  experiment.sizes = {{"n", "4096"}};
+  experiment.warp_states = true;
+  const auto good = perform(experiment);
+  ASSERT_EQ(good.launches.size(), 2u);
+  EXPECT_EQ(good.timelines.size(), 2u);
+  std::string source = read_file(data_folder() / "kernels" / "cuda" / "reduction" / "sequential.cu");
+  const std::string last = "  if (thread == 0) out[blockIdx.x]";
+  source.insert(source.find(last), "  if (gridDim.x == 1) out[1 << 20] = 0;\n"); // the second one
+  experiment.source = source;
+  const auto run = perform(experiment);
+  EXPECT_EQ(run.fault, Fault::kernel_fault);
+  EXPECT_TRUE(run.timelines.empty()); // a message with some of them would be refused as damaged
+}
+
+TEST_F(LaboratoryTest, ModelsTheSameTimeAgain) {
+  Experiment experiment = vector_add();
+  experiment.sizes = {{"n", "1048576"}};
+  const auto first = perform(experiment);
+  ASSERT_TRUE(first.modelled);
+  experiment.checks = Checks::all;
+  for (int again = 0; again < 3; ++again) {
+    const auto run = perform(experiment);
+    ASSERT_TRUE(run.modelled);
+    EXPECT_EQ(run.modelled->median_ms, first.modelled->median_ms);
+  }
+}
+
 TEST_F(LaboratoryTest, MakesNoMachineCodeForAVerdictAlone) {
   Experiment experiment = vector_add();
   experiment.count = experiment.timing = false;

@@ -2,6 +2,7 @@
 /// NVIDIA's runtime prints on an H200 (on_hardware --record).
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
@@ -243,7 +244,8 @@ int main(int, char** words) {
   EXPECT_EQ(run("-- kernel").out, "cudaSuccess\n");
   const Result kernel = run("--budget 100000 -- kernel"), loop = run("--budget 700000 -- loop");
   EXPECT_EQ(kernel.out, "cudaErrorLaunchTimeout\n") << kernel.err;
-  EXPECT_NE(kernel.err.find("stopped after 100000 warp instructions"), std::string::npos) << kernel.err;
+  EXPECT_NE(kernel.err.find("the instruction budget (" + figures::count(100000) + " warp"), std::string::npos)
+      << kernel.err;
   EXPECT_EQ(loop.out, "cudaErrorLaunchTimeout\n") << loop.err;
   EXPECT_NE(loop.err.find("budget: a WHILE node was stopped after 7 iterations"), std::string::npos)
       << loop.err;

@@ -1,5 +1,6 @@
 // Divergence, barriers, waiting between threads, warps and blocks.
 
+#include "kernels/base/figures.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <chrono>
@@ -335,7 +336,7 @@ TEST(Stopping, EndlessKernelByBudget) {
     const Diagnostic found = gpu.run_fault({4}, {64}, gpu.zeros<int>(1));
     EXPECT_EQ(found.kind, "budget");
     EXPECT_EQ(found.line, line_of(source, "// here"));
-    expect_words(found, {"1000000 warp instructions", "never"});
+    expect_words(found, {figures::count(1'000'000) + " warp instructions", "never"});
   }
 }
 
@@ -350,6 +351,8 @@ TEST(Stopping, IrregularAccessesCountAsMoreWork) {
     const Execution execution = gpu.run({1}, {64}, gpu.zeros<unsigned>(65536));
     ASSERT_EQ(execution.diagnostics.size(), 1u);
     EXPECT_EQ(execution.diagnostics[0].kind, "budget");
+    // The same words however far the host's threads came.
+    expect_words(execution.diagnostics[0], {figures::count(20'000'000'000)});
     EXPECT_LT(execution.counters[metric::warp_instructions], 160'000'000);
   }
 }

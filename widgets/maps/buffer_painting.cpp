@@ -1,0 +1,308 @@
+// How BufferPicture draws; which elements it shows and what it says of them is in buffer_picture.cpp.
+#include "widgets/maps/buffer_picture.h"
+#include "widgets/maps/explanation_text.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace kernelarium {
+
+void BufferPicture::draw_values(const QSize& pixels) {
+  // Never more pixels than are seen: long buffers are sampled.
+  const int wide = std::min(columns_, pixels.width()), high = std::min(rows_, pixels.height());
+  values_ = QImage(wide, high, QImage::Format_RGB32);
+  const Tensor& values = *tensor_;
+  const bool bytes = values.dtype == Dtype::u8;
+  const std::int64_t count = values.count();
+  const auto element_of = [&](int x, int y) {
+    const std::int64_t cell = static_cast<std::int64_t>(y) * rows_ / high * columns_ +
+                              static_cast<std::int64_t>(x) * columns_ / wide;
+    return first_ + cell * channels_;
+  };
+  const auto at = [&](int x, int y, int channel) {
+    const std::int64_t element = element_of(x, y) + channel;
+    return element < count ? values.at(element) : std::numeric_limits<double>::quiet_NaN();
+  };
+  double low = std::numeric_limits<double>::infinity(), high_value = -low;
+  for (int y = 0; y < high; ++y)
+    for (int x = 0; x < wide; ++x)
+      if (const double value = at(x, y, 0); std::isfinite(value))
+        low = std::min(low, value), high_value = std::max(high_value, value);
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  const double floor = picture && low >= 0 ? 0 : low;
+  const double ceiling = bytes && picture ? 255 : picture && high_value <= 1 ? 1 : high_value;
+  const double span = ceiling > floor ? ceiling - floor : 1;
+  low_ = floor, high_ = ceiling;
+  const auto shade = [&](double value) {
+    return static_cast<std::size_t>(std::clamp((value - floor) / span * 255, 0.0, 255.0));
+  };
+  std::array<QRgb, 256> colours{};
+  for (std::size_t i = 0; i < colours.size(); ++i)
+    colours[i] = picture ? qRgb(static_cast<int>(i), static_cast<int>(i), static_cast<int>(i))
+                         : Theme::instance().value_colour(static_cast<double>(i) / 255).rgb();
+  const QRgb bad = Theme::instance().colours().bad.rgb(), behind = Theme::instance().colours().canvas.rgb();
+  for (int y = 0; y < high; ++y) {
+    auto* line = reinterpret_cast<QRgb*>(values_.scanLine(y));
+    for (int x = 0; x < wide; ++x) {
+      const double value = at(x, y, 0);
+      if (element_of(x, y) >= count)
+        line[x] = behind; // the last row ends before the rectangle does
+      else if (!std::isfinite(value))
+        line[x] = bad;
+      else if (picture && channels_ >= 3)
+        line[x] = (colours[shade(value)] & 0xffff0000) | (colours[shade(at(x, y, 1))] & 0xff00) |
+                  (colours[shade(at(x, y, 2))] & 0xff);
+      else
+        line[x] = colours[shade(value)];
+    }
+  }
+}
+
+/// A frame around the whole array and the element in it; one outside is a bar where the array begins or ends.
+void BufferPicture::paint_fault(QPainter& painter) const {
+  const Theme& theme = Theme::instance();
+  const QRectF area = frame();
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.colours().bad, theme.px(2)));
+  painter.drawRect(area);
+  const std::int64_t inside = std::clamp<std::int64_t>(*fault_, 0, facts_.count() - 1);
+  if (inside < first_ || inside >= first_ + shown_) return;
+  const QPoint cell = cell_of(inside);
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  const QPointF corner(area.left() + cell.x() * wide, area.top() + cell.y() * high);
+  const double least = theme.px(9);
+  QRectF mark(corner, QSizeF(wide, high));
+  if (inside != *fault_) {
+    const double x = *fault_ < 0 ? corner.x() : corner.x() + wide, y = corner.y() + high / 2;
+    mark = QRectF(x - theme.px(2), y - std::max(high, least) / 2, theme.px(4), std::max(high, least));
+    painter.fillRect(mark, theme.colours().bad);
+    return;
+  }
+  if (wide < least || high < least)
+    mark = QRectF(mark.center() - QPointF(least, least) / 2, QSizeF(least, least));
+  painter.drawRect(mark);
+}
+
+void BufferPicture::paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements,
+                                const QColor& colour) {
+  const QRectF area = frame();
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(colour);
+  // Neighbours in a row become one rectangle; a mark is never smaller than can be seen.
+  for (std::size_t i = 0; i < elements.size();) {
+    const QPoint start = cell_of(elements[i]);
+    int end = start.x();
+    std::size_t next = i + 1;
+    while (next < elements.size()) {
+      const QPoint cell = cell_of(elements[next]);
+      if (cell.y() != start.y() || cell.x() > end + 1) break;
+      end = cell.x(), ++next;
+    }
+    QRectF mark(area.left() + start.x() * wide, area.top() + start.y() * high, (end - start.x() + 1) * wide,
+                high);
+    const double least = Theme::instance().px(3);
+    if (mark.width() < least) mark = QRectF(mark.center().x() - least / 2, mark.top(), least, mark.height());
+    if (mark.height() < least) mark = QRectF(mark.left(), mark.center().y() - least / 2, mark.width(), least);
+    mark = mark.intersected(area);
+    if (!values_.isNull()) {
+      // As bright as without the veil over the rest.
+      const double x = values_.width() / area.width(), y = values_.height() / area.height();
+      painter.drawImage(mark, values_,
+                        QRectF((mark.left() - area.left()) * x, (mark.top() - area.top()) * y,
+                               mark.width() * x, mark.height() * y));
+    }
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawRect(mark);
+    if (!values_.isNull() && mark.width() > least * 2 && mark.height() > least) {
+      QColor frame = colour;
+      frame.setAlphaF(1);
+      painter.setPen(QPen(frame, 1));
+      painter.setBrush(Qt::NoBrush);
+      painter.drawRect(mark);
+    }
+    i = next;
+  }
+}
+
+QColor BufferPicture::value_colour(double value) const {
+  const double span = high_ > low_ ? high_ - low_ : 1;
+  return Theme::instance().value_colour(std::clamp((value - low_) / span, 0.0, 1.0));
+}
+
+/// In cells that are large enough to be read.
+void BufferPicture::paint_numbers(QPainter& painter) const {
+  const Theme& theme = Theme::instance();
+  const QRectF area = frame();
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  if (!tensor_ || channels_ > 1 || wide < theme.px(26) || high < theme.px(13)) return;
+  QFont font = theme.code_font(Theme::Type::caption);
+  painter.setFont(font);
+  const QFontMetricsF metrics(font);
+  const bool marked = !read_all_.empty() || !written_.empty();
+  const auto lit = [&](std::int64_t element) {
+    return std::binary_search(read_all_.begin(), read_all_.end(), element) ||
+           std::binary_search(written_.begin(), written_.end(), element);
+  };
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  for (std::int64_t element = first_; element < std::min(first_ + shown_, tensor_->count()); ++element) {
+    const QPoint cell = cell_of(element);
+    const QRectF place(area.left() + cell.x() * wide, area.top() + cell.y() * high, wide, high);
+    const double number = tensor_->at(element);
+    QString words;
+    for (int digits = 6; digits >= 2; --digits) {
+      words = value_text(number, digits);
+      if (metrics.horizontalAdvance(words) <= wide - 4) break;
+    }
+    if (metrics.horizontalAdvance(words) > wide - 2) continue;
+    const bool veiled = marked && !lit(element);
+    painter.setPen(veiled || picture || !std::isfinite(number) ? theme.colours().text
+                   : lit(element)                              ? theme.colours().text
+                                                               : Theme::ink_on(value_colour(number)));
+    painter.drawText(place, Qt::AlignCenter, words);
+  }
+}
+
+/// Beside the rows, and upwards above the columns.
+void BufferPicture::paint_words(QPainter& painter) const {
+  const double room = word_room(), gap = Theme::instance().px(4);
+  if (room <= 0) return;
+  const QRectF area = frame();
+  const double wide = area.width() / columns_, high = area.height() / rows_;
+  const auto count = static_cast<int>(words_.size());
+  const auto word = [this](int at) { return QString::fromStdString(words_[static_cast<std::size_t>(at)]); };
+  painter.setFont(Theme::instance().font(Theme::Type::caption));
+  painter.setPen(Theme::instance().colours().muted);
+  const double least = 0.75 * QFontMetricsF(painter.font()).height();
+  if (high >= least)
+    for (int row = 0; row < rows_; ++row)
+      painter.drawText(QRectF(area.left() - room, area.top() + row * high, room - gap, high),
+                       Qt::AlignRight | Qt::AlignVCenter, word(row % count));
+  if (wide < least) return;
+  for (int column = 0; column < columns_; ++column) {
+    painter.save();
+    painter.translate(area.left() + column * wide, area.top());
+    painter.rotate(-90);
+    painter.drawText(QRectF(gap, 0, room - gap, wide), Qt::AlignLeft | Qt::AlignVCenter, word(column));
+    painter.restore();
+  }
+}
+
+/// The meaning of the colours, at the right of the heading; returns the width that it took.
+double BufferPicture::paint_scale(QPainter& painter, const QRectF& head) const {
+  const Theme& theme = Theme::instance();
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  if (values_.isNull() || picture || !(high_ > low_) || shown_ < 2) return 0;
+  const auto bound = [](double value) {
+    return std::abs(value) < 1e7 ? number_text(value) : error_text(value);
+  };
+  const QString low = bound(low_), high = bound(high_);
+  const QFontMetricsF metrics(painter.font());
+  const double bar = theme.px(48), gap = theme.px(4);
+  const double whole = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + bar + 2 * gap;
+  if (whole > head.width() * 0.6) return 0;
+  double x = head.right() - whole;
+  painter.setPen(theme.colours().muted);
+  painter.drawText(QRectF(x, head.top(), whole, head.height()), Qt::AlignLeft | Qt::AlignVCenter, low);
+  painter.drawText(QRectF(x, head.top(), whole, head.height()), Qt::AlignRight | Qt::AlignVCenter, high);
+  x += metrics.horizontalAdvance(low) + gap;
+  constexpr int pieces = 12;
+  for (int i = 0; i < pieces; ++i)
+    painter.fillRect(
+        QRectF(x + bar * i / pieces, head.center().y() - theme.px(4), bar / pieces + 0.5, theme.px(8)),
+        theme.value_colour(i / (pieces - 1.0)));
+  return whole + gap;
+}
+
+void BufferPicture::paintEvent(QPaintEvent*) {
+  const Theme& theme = Theme::instance();
+  const Colours& c = theme.colours();
+  QPainter painter(this);
+  QStringList shape;
+  for (const std::int64_t extent : facts_.shape) shape << count_text(extent);
+  const QString name =
+      fault_ ? tr("%1: fault at %2[%3]").arg(title(), QString::fromStdString(facts_.name)).arg(*fault_)
+             : title();
+  const QRectF head(0, 0, width(), theme.px(18));
+  painter.setFont(theme.font(Theme::Type::small));
+  painter.setPen(fault_ ? c.bad : c.text);
+  QRectF used;
+  painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(head.width())),
+                   &used);
+  painter.setPen(c.muted);
+  const QRectF rest = head.adjusted(used.width() + theme.px(6), 0, 0, 0);
+  const QRectF area = frame();
+  if (tensor_) {
+    const QSize pixels = (area.size() * painter.device()->devicePixelRatioF()).toSize().expandedTo({1, 1});
+    if (values_.size() != pixels.boundedTo({columns_, rows_})) draw_values(pixels);
+  }
+  const double scale = paint_scale(painter, rest);
+  painter.setPen(c.muted);
+  QString facts =
+      shape.join(QStringLiteral(" × ")) + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
+  if (shown_ < facts_.count())
+    facts = tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), facts);
+  painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(facts, Qt::ElideRight,
+                                                    std::max(0, static_cast<int>(rest.width() - scale))));
+
+  if (values_.isNull())
+    painter.fillRect(area, c.window);
+  else
+    painter.drawImage(area, values_);
+  if (values_.isNull()) {
+    // A light grid, never denser than can be seen.
+    painter.setPen(QPen(c.grid, 1));
+    const auto lines = [&](int cells, double length) {
+      return std::min(cells, std::max(1, static_cast<int>(length / theme.px(9))));
+    };
+    const int columns = lines(columns_, area.width()), rows = lines(rows_, area.height());
+    for (int i = 1; i < columns; ++i)
+      painter.drawLine(QLineF(area.left() + i * area.width() / columns, area.top(),
+                              area.left() + i * area.width() / columns, area.bottom()));
+    for (int i = 1; i < rows; ++i)
+      painter.drawLine(QLineF(area.left(), area.top() + i * area.height() / rows, area.right(),
+                              area.top() + i * area.height() / rows));
+  } else if (!read_all_.empty() || !written_.empty()) {
+    QColor veil = c.canvas;
+    veil.setAlphaF(0.66F);
+    painter.fillRect(area, veil);
+  }
+  QColor all = c.read_all;
+  if (!values_.isNull()) all = c.read_now, all.setAlphaF(0.4F);
+  QColor now = c.read_now, written = c.written;
+  if (!values_.isNull()) {
+    all.setAlphaF(0.25F);
+    now.setAlphaF(shown_ > 4096 ? 0.8F : 0.5F), written.setAlphaF(shown_ > 4096 ? 0.8F : 0.5F);
+  }
+  paint_marks(painter, read_all_, all);
+  paint_marks(painter, read_now_, now);
+  paint_marks(painter, written_, written);
+  paint_numbers(painter);
+  paint_words(painter);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(c.border, 1));
+  painter.drawRect(area);
+  if (fault_) paint_fault(painter);
+  if (current_ >= first_ && current_ < std::min(first_ + shown_, facts_.count())) {
+    const QPoint cell = cell_of(current_);
+    QRectF mark(area.left() + cell.x() * area.width() / columns_,
+                area.top() + cell.y() * area.height() / rows_, area.width() / columns_,
+                area.height() / rows_);
+    const double least = theme.px(9);
+    if (mark.width() < least || mark.height() < least)
+      mark = QRectF(mark.center() - QPointF(least, least) / 2, QSizeF(least, least));
+    painter.setPen(QPen(c.text, theme.px(1.5)));
+    painter.drawRect(mark);
+  }
+}
+
+}

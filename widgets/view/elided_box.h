@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QComboBox>
+
+namespace kernelarium {
+
+/// A choice whose text ends in "…" where it does not fit; the tooltip has all of it then.
+class ElidedBox : public QComboBox {
+ public:
+  using QComboBox::QComboBox;
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  int room() const; ///< for the text
+};
+
+}
