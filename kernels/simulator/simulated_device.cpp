@@ -4,6 +4,7 @@
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/time_model.h"
 #include "kernels/simulator/counting.h"
+#include "kernels/simulator/engine/error_texts.h"
 #include "kernels/simulator/engine/worker_threads.h"
 #include "kernels/simulator/launch_trace.h"
 #include "kernels/simulator/memory/checker.h"
@@ -27,8 +28,8 @@ using namespace sim;
 
 class LoadedModule final : public SimulatedModule {
  public:
-  LoadedModule(const std::string& ptx, GlobalMemory& memory)
-      : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory)) {}
+  LoadedModule(const std::string& ptx, GlobalMemory& memory, ManagedVariables& managed)
+      : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory, &managed)) {}
 
   std::optional<Variable> variable(const std::string& name) const override {
     return in_memory_->variable(name);
@@ -51,7 +52,10 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
         memory_(
             static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
             kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
-        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)), left_out_(left_out) {}
+        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)), left_out_(left_out) {
+    const ErrorTexts& errors = error_texts();
+    memory_.map(kErrorTexts, errors.bytes, "the names and texts of errors", errors.memory).read_only = true;
+  }
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
@@ -69,8 +73,8 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     return std::make_unique<SimulatedKernel>(
         std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_), kernel.entry);
   }
-  std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) override {
-    return std::make_unique<LoadedModule>(ptx, memory_);
+  std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) override {
+    return std::make_unique<LoadedModule>(ptx, memory_, managed);
   }
   std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                     const std::string& name) const override {

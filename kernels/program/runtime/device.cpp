@@ -284,8 +284,7 @@ cudaError_t cudaDeviceReset() {
       kernel->loaded.erase(gpu.number);
       kernel->attributes.erase(gpu.number);
     }
-    for (Module* module : all.modules)
-      if (module->managed.empty()) module->loaded.erase(gpu.number);
+    for (Module* module : all.modules) module->loaded.erase(gpu.number);
     gpu.used = false;
     c.thread().last_error = cudaSuccess;
     return cudaSuccess;
