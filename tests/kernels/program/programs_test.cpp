@@ -12,6 +12,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 namespace kernelarium::program {
@@ -43,8 +44,8 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
-  const std::string library = GetParam() == "blas" || GetParam() == "factors" || GetParam() == "triangles"
-                                  ? "--nvcc=-lcublas"
+  static const std::set<std::string> of_cublas{"blas", "factors", "triangles", "updates"};
+  const std::string library = of_cublas.contains(GetParam())   ? "--nvcc=-lcublas"
                               : GetParam().ends_with("random") ? "--nvcc=-lcurand"
                               : GetParam() == "lt"             ? "--nvcc=-lcublasLt"
                                                                : "";
@@ -71,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "devices", "blas", "random", "installed_random", "transfers",
                                          "ordering", "captures", "limits", "cooperative", "libraries",
                                          "clusters", "factors", "documented", "conditional", "graph_memory",
-                                         "ipc", "lt", "triangles", "waiting", "loaded"),
+                                         "ipc", "lt", "triangles", "updates", "waiting", "loaded"),
                          [](const auto& info) { return info.param; });
 
 /// Programs in the style of books and NVIDIA's blog, each with its output beside it.
