@@ -111,9 +111,10 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
                           "call, or run the program on a GPU (--device cuda:0)",
                           std::string(host_waits_in));
     else if (diagnostic.kind == "budget")
-      more = Sentence::tr("if it waits for something that the host does after the launch, it can't run here, "
-                          "because work runs when it is issued: let the host do that before the launch, "
-                          "split the kernel in two, or run the program on a GPU (--device cuda:0)");
+      more = Sentence::tr("if it waits for something that the host does after the launch, or for a kernel of "
+                          "another stream, it can't run here, because kernels run one by one when they are "
+                          "issued: let that come before the launch, split the kernel in two, or run the "
+                          "program on a GPU (--device cuda:0)");
     const Sentence message =
         more.empty() ? Sentence::tr("kernel %1: %2", work.kernel->display, diagnostic.message)
                      : Sentence::tr("kernel %1: %2; %3", work.kernel->display, diagnostic.message, more);
