@@ -3508,8 +3508,8 @@
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
-        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나(다른 스트림의 커널은 너무 늦게 실행됩니다), 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
         <source>if it waits for something that the host does after the launch, or for a kernel of another stream, it can't run here, because kernels run one by one when they are issued: let that come before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>

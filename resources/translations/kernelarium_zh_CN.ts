@@ -3508,8 +3508,8 @@
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
-        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入（另一个流的内核运行得太晚），或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
         <source>if it waits for something that the host does after the launch, or for a kernel of another stream, it can't run here, because kernels run one by one when they are issued: let that come before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>

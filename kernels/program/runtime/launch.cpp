@@ -106,10 +106,11 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
       if (more.empty()) more = far_memory_among(work, gpu);
     }
     if (diagnostic.kind == "budget" && host_waits_in)
-      more = Sentence::tr("if it waits for something that the host writes: the host waits for the kernel in "
-                          "%1 (here, most calls wait for such a kernel): let the host write before that "
-                          "call, or run the program on a GPU (--device cuda:0)",
-                          std::string(host_waits_in));
+      more = Sentence::tr(
+          "if it waits for something that the host writes: the host waits for the kernel in "
+          "%1 (here, most calls wait for such a kernel): let the host write before that "
+          "call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)",
+          std::string(host_waits_in));
     else if (diagnostic.kind == "budget")
       more = Sentence::tr("if it waits for something that the host does after the launch, or for a kernel of "
                           "another stream, it can't run here, because kernels run one by one when they are "

@@ -65,6 +65,23 @@ int main() {
   EXPECT_EQ((refused + unlinked).find("__cudaCDP2"), std::string::npos) << refused << unlinked;
 }
 
+TEST(DeviceRuntime, UnifiedFunctionsAreNotSupportedByTheDevices) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+int main() {
+  const char code[] = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry nothing() { ret; }\n";
+  cudaLibrary_t library;
+  void* function;
+  cudaLibraryLoadData(&library, code, nullptr, nullptr, 0, nullptr, nullptr, 0);
+  std::printf("%s\n", cudaGetErrorName(cudaLibraryGetUnifiedFunction(&function, library, "nothing")));
+  cudaLibraryUnload(library);
+}
+)",
+                                   "");
+  EXPECT_EQ(result.out, "cudaErrorNotSupported\n");
+  EXPECT_EQ(result.err, "");
+}
+
 TEST(DeviceRuntime, WaitingForAnotherStreamsKernelEndsWithAReason) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const Result result = run_source(R"(#include <cstdio>

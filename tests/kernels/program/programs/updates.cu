@@ -2,9 +2,11 @@
 // host by definition.
 #include "case.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <cublas_v2.h>
+#include <initializer_list>
 #include <vector>
 
 namespace {
@@ -368,6 +370,83 @@ CASE(bands_and_packs_of_symmetric_matrices) {
         }
         expect(y.at[i], two * sum + three * before[i]);
       }
+    }
+  });
+}
+
+namespace {
+
+/// The list of matrices, which cuBLAS reads on the device.
+template<class T>
+struct List {
+  T** at = nullptr;
+  explicit List(std::initializer_list<T*> all) {
+    cudaMallocManaged(&at, all.size() * sizeof(T*));
+    std::copy(all.begin(), all.end(), at);
+  }
+  ~List() { cudaFree(at); }
+};
+
+}
+
+CASE(inverses_and_solutions_in_batches) {
+  with_handle([](cublasHandle_t h) {
+    Values<double> a(1), b(2), first(3), second(4), x(5), y(6);
+    for (int i = 0; i < n; ++i) a(i, i) = 20.0 + i, b(i, i) = -15.0;
+    List<double> from{a.at, b.at}, to{first.at, second.at}, right{x.at, y.at};
+    int* info = nullptr;
+    cudaMallocManaged(&info, 8);
+    RUN(cublasDmatinvBatched(h, n, from.at, lda, to.at, lda, info, 2));
+    const auto is_inverse = [](Values<double>& matrix, Values<double>& inverse) {
+      for (int i = 0; i < n; ++i)
+        for (int j = 0; j < n; ++j) {
+          double sum = 0;
+          for (int l = 0; l < n; ++l) sum += matrix(i, l) * inverse(l, j);
+          expect(sum, i == j ? 1.0 : 0.0);
+        }
+    };
+    is_inverse(a, first);
+    is_inverse(b, second);
+    if (info[0] != 0 || info[1] != 0) ++wrong;
+    cudaFree(info);
+    const double two = 2;
+    const auto x_was = x.copy(), y_was = y.copy();
+    RUN(cublasDtrsmBatched(h, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, CUBLAS_DIAG_NON_UNIT, n,
+                           k, &two, from.at, lda, right.at, lda, 2));
+    const auto solves = [&](Values<double>& matrix, Values<double>& solution,
+                            const std::vector<double>& was) {
+      for (int i = 0; i < n; ++i)
+        for (int j = 0; j < k; ++j) {
+          double sum = 0;
+          for (int l = 0; l <= i; ++l) sum += matrix(i, l) * solution(l, j);
+          expect(sum, two * was[i + j * lda]);
+        }
+    };
+    solves(a, x, x_was);
+    solves(b, y, y_was);
+  });
+}
+CASE(groups_of_products) {
+  with_handle([](cublasHandle_t h) {
+    Values<double> a(1), b(2), c(3), d(4), e(5), f(6), g(7);
+    List<double> as{a.at, b.at, c.at}, bs{b.at, c.at, a.at}, cs{e.at, f.at, g.at};
+    // One product, and two of another shape.
+    const cublasOperation_t ta[] = {CUBLAS_OP_N, CUBLAS_OP_T}, tb[] = {CUBLAS_OP_T, CUBLAS_OP_N};
+    const int ms[] = {4, 2}, ns[] = {3, 5}, ks[] = {2, 4}, leading[] = {lda, lda}, products[] = {1, 2};
+    const double alpha[] = {2, -1}, beta[] = {3, 0};
+    const std::vector<double> was[] = {e.copy(), f.copy(), g.copy()};
+    RUN(cublasDgemmGroupedBatched(h, ta, tb, ms, ns, ks, alpha, as.at, leading, bs.at, leading, beta, cs.at,
+                                  leading, 2, products));
+    Values<double>*left[] = {&a, &b, &c}, *right[] = {&b, &c, &a}, *out[] = {&e, &f, &g};
+    for (int p = 0; p < 3; ++p) {
+      const int group = p > 0;
+      for (int i = 0; i < ms[group]; ++i)
+        for (int j = 0; j < ns[group]; ++j) {
+          double sum = 0;
+          for (int l = 0; l < ks[group]; ++l)
+            sum += turned(*left[p], ta[group], i, l) * turned(*right[p], tb[group], l, j);
+          expect((*out[p])(i, j), alpha[group] * sum + beta[group] * was[p][i + j * lda]);
+        }
     }
   });
 }
