@@ -3660,6 +3660,10 @@
         <translation>커널이 malloc이나 new로 할당한 블록 가운데 %1개(모두 %2바이트)를 해제하지 않았습니다. 커널에서 해제하세요</translation>
     </message>
     <message>
+        <source>%1: its source and its destination overlap in %2 bytes, and the result is undefined: copy by way of other memory</source>
+        <translation>%1: 원본과 대상이 %2바이트 겹치므로 결과가 정의되지 않습니다. 다른 메모리를 거쳐 복사하세요</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1을(를) 해제하지 않았습니다. %2을(를) 호출하세요</translation>
     </message>

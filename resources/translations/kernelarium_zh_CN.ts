@@ -3660,6 +3660,10 @@
         <translation>内核用 malloc 或 new 分配的块中有 %1 个（共 %2 字节）没有释放：请在内核中释放它们</translation>
     </message>
     <message>
+        <source>%1: its source and its destination overlap in %2 bytes, and the result is undefined: copy by way of other memory</source>
+        <translation>%1：它的源与目标有 %2 字节重叠，结果未定义：请经由其他内存复制</translation>
+    </message>
+    <message>
         <source>%1 is never freed: call %2</source>
         <translation>%1 从未释放：调用 %2</translation>
     </message>
