@@ -95,7 +95,8 @@ INSTANTIATE_TEST_SUITE_P(Suite, Book,
                                          "occupancy", "pools", "thrust", "gemm", "batched_gemv",
                                          "random_and_textures", "tiles_and_threads", "mailbox",
                                          "stream_attributes", "graph_parameters", "user_objects",
-                                         "batch_of_copies", "by_example", "streams_in_order"),
+                                         "batch_of_copies", "by_example", "streams_in_order",
+                                         "sparse_product", "host_threads", "k_means"),
                          [](const auto& info) { return info.param; });
 
 TEST(Libraries, AreReadFromFiles) {
