@@ -4,7 +4,6 @@
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/time_model.h"
 #include "kernels/simulator/counting.h"
-#include "kernels/simulator/engine/error_texts.h"
 #include "kernels/simulator/engine/worker_threads.h"
 #include "kernels/simulator/launch_trace.h"
 #include "kernels/simulator/memory/checker.h"
@@ -52,10 +51,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
         memory_(
             static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
             kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
-        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)), left_out_(left_out) {
-    const ErrorTexts& errors = error_texts();
-    memory_.map(kErrorTexts, errors.bytes, "the names and texts of errors", errors.memory).read_only = true;
-  }
+        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)), left_out_(left_out) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }

@@ -1,6 +1,8 @@
 #include "kernels/simulator/simulated_kernel.h"
 
 #include "kernels/simulator/decode/only_moves.h"
+#include "kernels/simulator/engine/child_work.h"
+#include "kernels/simulator/engine/error_texts.h"
 #include "kernels/simulator/paths/machine_walk.h"
 
 #include <algorithm>
@@ -13,6 +15,16 @@
 namespace kernelarium::sim {
 
 namespace {
+
+/// What kernels read through the pointers that cudaGetErrorName and cudaGetErrorString return.
+void place_error_texts(const ptx::Module& module, GlobalMemory& memory) {
+  const bool wanted = std::any_of(module.functions.begin(), module.functions.end(), [](const auto& function) {
+    return function.external && name_in_source(function.name).starts_with("cudaGetError");
+  });
+  if (!wanted || memory.find(kErrorTexts)) return;
+  const ErrorTexts& errors = error_texts();
+  memory.map(kErrorTexts, errors.bytes, "the names and texts of errors", errors.memory).read_only = true;
+}
 
 /// Where devices and host see a managed variable.
 Allocation& place_managed(GlobalMemory& memory, const ptx::Variable& variable,
@@ -33,6 +45,7 @@ ModuleInMemory::ModuleInMemory(const std::string& ptx, const std::string& source
                                ManagedVariables* managed)
     : module(ptx::read_module(ptx, source_file)), variables(memory) {
   place_variables(managed);
+  place_error_texts(module, memory);
   linkage = {[this](const std::string& name) {
     const auto found = variables.addresses.find(name);
     return found == variables.addresses.end() ? std::uint64_t{0} : found->second;
