@@ -74,6 +74,9 @@ int run_program(const ProgramOptions& options) {
   }
   const program::Built built = program::build(what);
   if (!built.log.empty()) fmt::print(stderr, "{}", built.log);
+  // A file that can't be written is reported before the program runs, not after.
+  for (const std::string& file : {options.trace, options.timeline})
+    if (!file.empty()) write_file(file, "");
   const program::ProgramRun run = program::run(what, built);
 
   if (!options.trace.empty()) write_file(options.trace, trace_lines(run.trace));

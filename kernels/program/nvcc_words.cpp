@@ -35,6 +35,10 @@ namespace {
 
 std::optional<Sentence> cure(const std::string& log, const fs::path& source, bool alone) {
   const auto says = [&](const char* words) { return log.find(words) != std::string::npos; };
+  std::smatch called;
+  if (std::regex_search(log, called, std::regex("Unresolved extern function '(cuda\\w+)'")))
+    return Sentence::tr("a kernel of %1 calls %2: give nvcc the option -rdc=true", source.filename().string(),
+                        called[1].str());
   if (says("Unresolved extern") && alone)
     return Sentence::tr("device code in %1 uses a function or variable that another "
                         "file defines: give nvcc the option -rdc=true",
@@ -71,7 +75,9 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
 
 }
 
-Error compile_error(const std::string& log, const fs::path& source, bool alone) {
+Error compile_error(const std::string& raw_log, const fs::path& source, bool alone) {
+  // Functions of the device runtime, by the name that the program uses.
+  const std::string log = std::regex_replace(raw_log, std::regex("__cudaCDP2(\\w+?)(_ptsz)?'"), "cuda$1'");
   constexpr std::size_t kMost = 16 << 10;
   if (log.find("multiple definition of `main'") != std::string::npos)
     return Error(Fault::no_compile,

@@ -192,6 +192,8 @@ Sources find_sources(const fs::path& place) {
   std::error_code problem;
   Sources found;
   if (fs::is_regular_file(place, problem)) {
+    if (!kSuffixes.contains(place.extension().string()))
+      throw Error(fmt::format("{} is no source: .cu, .cpp, .cc, .cxx or .c files are built", place.string()));
     found.files = {place};
     return found;
   }
@@ -213,7 +215,10 @@ Sources find_sources(const fs::path& place) {
       if (name.starts_with(".") || kFoldersOfBuilds.contains(name)) entry.disable_recursion_pending();
     } else if (entry->is_regular_file(problem) && !(entry->is_symlink(problem) && leads_out(path))) {
       if (kSuffixes.contains(path.extension().string())) files.insert(path);
-      if (kHeaderSuffixes.contains(path.extension().string())) header_folders.insert(path.parent_path());
+      if (!kHeaderSuffixes.contains(path.extension().string())) continue;
+      fs::path folder = path; // "physics/step.h" is looked for in the folder of physics
+      for (int level = entry.depth(); level >= 0; --level)
+        header_folders.insert(folder = folder.parent_path());
     }
   }
   if (files.empty())

@@ -27,8 +27,8 @@ using namespace sim;
 
 class LoadedModule final : public SimulatedModule {
  public:
-  LoadedModule(const std::string& ptx, GlobalMemory& memory)
-      : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory)) {}
+  LoadedModule(const std::string& ptx, GlobalMemory& memory, ManagedVariables& managed)
+      : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory, &managed)) {}
 
   std::optional<Variable> variable(const std::string& name) const override {
     return in_memory_->variable(name);
@@ -69,8 +69,8 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     return std::make_unique<SimulatedKernel>(
         std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_), kernel.entry);
   }
-  std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) override {
-    return std::make_unique<LoadedModule>(ptx, memory_);
+  std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) override {
+    return std::make_unique<LoadedModule>(ptx, memory_, managed);
   }
   std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                     const std::string& name) const override {

@@ -4,6 +4,7 @@
 #include "kernels/simulator/texture.h"
 
 #include <future>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,14 @@ class SimulatedModule {
   /// Decodes one kernel: throws Error{no_compile} for what this kernel needs and the simulator can't run.
   virtual std::unique_ptr<LoadedKernel> kernel(const std::string& entry) = 0;
 };
+
+/// A variable that has one address on the host and all devices. A module that is loaded makes the memory if
+/// there is none, and initialises it unless another has.
+struct ManagedVariable {
+  std::shared_ptr<std::byte[]> memory;
+  bool is_initialised = false;
+};
+using ManagedVariables = std::map<std::string, ManagedVariable>;
 
 struct ByteRange {
   std::uint64_t offset = 0, bytes = 0;
@@ -48,7 +57,11 @@ struct NestedGrid {
 /// a runtime library in the same process.
 class SimulatedDevice : public Device {
  public:
-  virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) = 0;
+  virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) = 0;
+  std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) {
+    ManagedVariables none;
+    return load_module(ptx, none);
+  }
   /// A variable of the PTX that a kernel of this device was loaded from, or nothing.
   virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                             const std::string& name) const = 0;

@@ -1,17 +1,51 @@
 #include "kernels/simulator/simulated_kernel.h"
 
 #include "kernels/simulator/decode/only_moves.h"
+#include "kernels/simulator/engine/child_work.h"
+#include "kernels/simulator/engine/error_texts.h"
 #include "kernels/simulator/paths/machine_walk.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <new>
+#include <set>
 #include <utility>
 
 namespace kernelarium::sim {
 
-ModuleInMemory::ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory)
+namespace {
+
+/// What kernels read through the pointers that cudaGetErrorName and cudaGetErrorString return.
+void place_error_texts(const ptx::Module& module, GlobalMemory& memory) {
+  const bool wanted = std::any_of(module.functions.begin(), module.functions.end(), [](const auto& function) {
+    return function.external && name_in_source(function.name).starts_with("cudaGetError");
+  });
+  if (!wanted || memory.find(kErrorTexts)) return;
+  const ErrorTexts& errors = error_texts();
+  memory.map(kErrorTexts, errors.bytes, "the names and texts of errors", errors.memory).read_only = true;
+}
+
+/// Where devices and host see a managed variable.
+Allocation& place_managed(GlobalMemory& memory, const ptx::Variable& variable,
+                          std::shared_ptr<std::byte[]>& host) {
+  constexpr std::size_t kAlignment = 256, kMargin = 64; // as device memory; for vector loads at the end
+  if (!host) {
+    const std::size_t bytes = (variable.bytes + kMargin + kAlignment - 1) / kAlignment * kAlignment;
+    auto* made = static_cast<std::byte*>(std::aligned_alloc(kAlignment, bytes));
+    if (!made) throw std::bad_alloc();
+    host = {made, [](std::byte* memory) { std::free(memory); }};
+  }
+  return memory.map(reinterpret_cast<std::uint64_t>(host.get()), variable.bytes, variable.name, host);
+}
+
+}
+
+ModuleInMemory::ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory,
+                               ManagedVariables* managed)
     : module(ptx::read_module(ptx, source_file)), variables(memory) {
-  place_variables();
+  place_variables(managed);
+  place_error_texts(module, memory);
   linkage = {[this](const std::string& name) {
     const auto found = variables.addresses.find(name);
     return found == variables.addresses.end() ? std::uint64_t{0} : found->second;
@@ -24,22 +58,32 @@ std::optional<SimulatedModule::Variable> ModuleInMemory::variable(const std::str
   return SimulatedModule::Variable{found->second, variables.memory.find(found->second)->bytes};
 }
 
-void ModuleInMemory::place_variables() {
+void ModuleInMemory::place_variables(ManagedVariables* managed) {
+  std::set<std::string> initialised; // through another device
   for (const ptx::Variable& variable : module.variables) {
     if (variable.space != ptx::Space::global && variable.space != ptx::Space::constant) continue;
     if (variable.external || variable.bytes == 0) continue;
-    Allocation& allocation = variables.memory.allocate(variable.bytes, variable.name);
+    const auto shared = managed ? managed->find(variable.name) : ManagedVariables::iterator();
+    const bool is_managed = managed && shared != managed->end();
+    Allocation& allocation = is_managed ? place_managed(variables.memory, variable, shared->second.memory)
+                                        : variables.memory.allocate(variable.bytes, variable.name);
+    variables.addresses[variable.name] = allocation.address;
+    if (is_managed && std::exchange(shared->second.is_initialised, true)) {
+      initialised.insert(variable.name);
+      continue;
+    }
+    if (is_managed) std::fill_n(allocation.host.get(), variable.bytes, std::byte{});
     allocation.read_only = variable.space == ptx::Space::constant;
     allocation.fully_written = true; // zero unless initialised otherwise
     std::copy_n(reinterpret_cast<const std::byte*>(variable.initial.data()), variable.initial.size(),
                 allocation.host.get());
-    variables.addresses[variable.name] = allocation.address;
   }
   std::map<std::string, std::uint64_t> addresses = variables.addresses;
   std::uint64_t next = kFunctionWindow;
   for (const ptx::Function* function : functions_in_variables(module))
     addresses.emplace(function->name, ++next);
-  for (const ptx::Variable& variable : module.variables)
+  for (const ptx::Variable& variable : module.variables) {
+    if (initialised.contains(variable.name)) continue;
     for (const auto& [offset, name] : variable.symbols)
       if (const auto from = variables.addresses.find(variable.name);
           from != variables.addresses.end() && offset + 8 <= variable.bytes) {
@@ -51,6 +95,7 @@ void ModuleInMemory::place_variables() {
         value += to->second;
         std::memcpy(place, &value, 8);
       }
+  }
 }
 
 SimulatedKernel::SimulatedKernel(std::shared_ptr<const ModuleInMemory> in_memory, const std::string& entry)

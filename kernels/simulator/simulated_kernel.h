@@ -30,7 +30,8 @@ struct ModuleVariables {
 class ModuleInMemory {
  public:
   /// Throws Error{no_compile} if the text is no PTX.
-  ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory);
+  ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory,
+                 ManagedVariables* managed = nullptr);
 
   std::optional<SimulatedModule::Variable> variable(const std::string& name) const;
 
@@ -39,7 +40,7 @@ class ModuleInMemory {
   Linkage linkage;
 
  private:
-  void place_variables();
+  void place_variables(ManagedVariables* managed);
 };
 
 /// A kernel's decoded forms.

@@ -1368,6 +1368,10 @@
         <translation>조건이 붙은 간접 호출</translation>
     </message>
     <message>
+        <source>%1 in a kernel is not simulated: call it from the host</source>
+        <translation>커널 안에서 호출하는 %1은(는) 시뮬레이션되지 않습니다. 호스트에서 호출하세요</translation>
+    </message>
+    <message>
         <source>function '%1' is not part of the program</source>
         <translation>함수 '%1'이(가) 프로그램에 없습니다</translation>
     </message>
@@ -3504,12 +3508,12 @@
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
-        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나(다른 스트림의 커널은 너무 늦게 실행됩니다), 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, it can't run here, because work runs when it is issued: let the host do that before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
-        <translation>호스트가 실행 뒤에 하는 일을 기다린다면 여기서는 돌 수 없습니다. 여기서는 작업이 맡겨질 때 바로 실행됩니다. 호스트가 그 일을 실행 전에 하게 하거나, 이 커널을 둘로 나누거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>if it waits for something that the host does after the launch, or for a kernel of another stream, it can't run here, because kernels run one by one when they are issued: let that come before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 실행 뒤에 하는 일이나 다른 스트림의 커널을 기다린다면 여기서는 돌 수 없습니다. 여기서는 커널이 맡겨질 때 하나씩 실행됩니다. 그 일이 실행보다 먼저 오게 하거나, 이 커널을 둘로 나누거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3570,6 +3574,10 @@
     <message>
         <source>%1 is not simulated: run this program on a GPU (--device cuda:0), or write it without this function</source>
         <translation>%1은(는) 시뮬레이션되지 않습니다. 이 프로그램을 GPU에서 실행하거나(--device cuda:0) 이 함수 없이 쓰세요</translation>
+    </message>
+    <message>
+        <source>no device here has function pointers that are the same for host and device (unifiedFunctionPointers of cudaDeviceProp is 0)</source>
+        <translation>여기에는 호스트와 디바이스에서 같은 함수 포인터를 쓰는 디바이스가 없습니다(cudaDeviceProp의 unifiedFunctionPointers가 0입니다)</translation>
     </message>
     <message>
         <source>the code given to %1 can't be loaded: %2</source>
@@ -3646,6 +3654,14 @@
     <message>
         <source>kernel %1 prints more than the %2 bytes that the buffer of printf holds until the host synchronises; the rest is lost: print less, synchronise more often, or call cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) before the first launch</source>
         <translation>커널 %1이(가) 호스트가 동기화할 때까지 printf 버퍼에 담을 수 있는 %2바이트보다 많이 출력하여 나머지는 사라집니다. 적게 출력하거나, 더 자주 동기화하거나, 첫 실행 전에 cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...)을 호출하세요</translation>
+    </message>
+    <message>
+        <source>the kernels have not freed %1 of the blocks (%2 bytes altogether) that they allocated with malloc or new: free them in a kernel</source>
+        <translation>커널이 malloc이나 new로 할당한 블록 가운데 %1개(모두 %2바이트)를 해제하지 않았습니다. 커널에서 해제하세요</translation>
+    </message>
+    <message>
+        <source>%1: its source and its destination overlap in %2 bytes, and the result is undefined: copy by way of other memory</source>
+        <translation>%1: 원본과 대상이 %2바이트 겹치므로 결과가 정의되지 않습니다. 다른 메모리를 거쳐 복사하세요</translation>
     </message>
     <message>
         <source>%1 is never freed: call %2</source>
@@ -4642,6 +4658,10 @@
     <message>
         <source>device code in %1 uses a function or variable that another file defines: give nvcc the option -rdc=true</source>
         <translation>%1의 장치 코드가 다른 파일에서 정의한 함수나 변수를 사용합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
+    </message>
+    <message>
+        <source>a kernel of %1 calls %2: give nvcc the option -rdc=true</source>
+        <translation>%1의 커널이 %2을(를) 호출합니다. nvcc에 -rdc=true 옵션을 주세요</translation>
     </message>
     <message>
         <source>a kernel of %1 launches kernels: give nvcc the option -rdc=true</source>

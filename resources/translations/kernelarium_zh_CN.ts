@@ -1368,6 +1368,10 @@
         <translation>带谓词的间接调用</translation>
     </message>
     <message>
+        <source>%1 in a kernel is not simulated: call it from the host</source>
+        <translation>内核中的 %1 不被模拟：请从主机调用它</translation>
+    </message>
+    <message>
         <source>function '%1' is not part of the program</source>
         <translation>函数“%1”不在程序之中</translation>
     </message>
@@ -3504,12 +3508,12 @@
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
-        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入（另一个流的内核运行得太晚），或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, it can't run here, because work runs when it is issued: let the host do that before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
-        <translation>如果它等待主机在启动之后才做的事，它在这里无法运行，因为这里的工作在提交时就执行：让主机在启动之前做这件事，把这个内核拆成两个，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>if it waits for something that the host does after the launch, or for a kernel of another stream, it can't run here, because kernels run one by one when they are issued: let that come before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机在启动之后才做的事，或另一个流的内核，它在这里无法运行，因为这里的内核在提交时逐个执行：让那件事在启动之前完成，把这个内核拆成两个，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
@@ -3570,6 +3574,10 @@
     <message>
         <source>%1 is not simulated: run this program on a GPU (--device cuda:0), or write it without this function</source>
         <translation>%1 没有模拟：在 GPU 上运行这个程序（--device cuda:0），或不用这个函数来写</translation>
+    </message>
+    <message>
+        <source>no device here has function pointers that are the same for host and device (unifiedFunctionPointers of cudaDeviceProp is 0)</source>
+        <translation>这里没有设备提供主机与设备通用的函数指针（cudaDeviceProp 的 unifiedFunctionPointers 为 0）</translation>
     </message>
     <message>
         <source>the code given to %1 can't be loaded: %2</source>
@@ -3646,6 +3654,14 @@
     <message>
         <source>kernel %1 prints more than the %2 bytes that the buffer of printf holds until the host synchronises; the rest is lost: print less, synchronise more often, or call cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...) before the first launch</source>
         <translation>内核 %1 打印的内容超过了 printf 缓冲区在主机同步之前能容纳的 %2 字节，其余的丢失了：少打印一些，更频繁地同步，或在第一次启动之前调用 cudaDeviceSetLimit(cudaLimitPrintfFifoSize, ...)</translation>
+    </message>
+    <message>
+        <source>the kernels have not freed %1 of the blocks (%2 bytes altogether) that they allocated with malloc or new: free them in a kernel</source>
+        <translation>内核用 malloc 或 new 分配的块中有 %1 个（共 %2 字节）没有释放：请在内核中释放它们</translation>
+    </message>
+    <message>
+        <source>%1: its source and its destination overlap in %2 bytes, and the result is undefined: copy by way of other memory</source>
+        <translation>%1：它的源与目标有 %2 字节重叠，结果未定义：请经由其他内存复制</translation>
     </message>
     <message>
         <source>%1 is never freed: call %2</source>
@@ -4642,6 +4658,10 @@
     <message>
         <source>device code in %1 uses a function or variable that another file defines: give nvcc the option -rdc=true</source>
         <translation>%1 的设备代码使用了在另一个文件中定义的函数或变量：请给 nvcc 加上选项 -rdc=true</translation>
+    </message>
+    <message>
+        <source>a kernel of %1 calls %2: give nvcc the option -rdc=true</source>
+        <translation>%1 中的一个内核调用了 %2：请给 nvcc 加上选项 -rdc=true</translation>
     </message>
     <message>
         <source>a kernel of %1 launches kernels: give nvcc the option -rdc=true</source>

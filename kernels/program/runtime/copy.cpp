@@ -254,6 +254,15 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
     if (end.where == End::Where::device && !end.block &&
         !runtime().gpu(end.device).device->host_memory(begin, finish - begin))
       return cudaErrorInvalidValue;
+  // Rows of other copies may lie between each other.
+  if (work.rows == 1 && work.planes == 1 && to.where != End::Where::pageable && work.to != work.from &&
+      work.to < from_end && work.from < to_end)
+    runtime().finding(
+        "race",
+        Sentence::tr("%1: its source and its destination overlap in %2 bytes, and the result is "
+                     "undefined: copy by way of other memory",
+                     call.name(), std::min(to_end, from_end) - std::max(work.to, work.from)),
+        call.frames());
   return cudaSuccess;
 }
 

@@ -1,3 +1,4 @@
+#include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/memory.h"
 
@@ -246,7 +247,11 @@ cudaError_t cudaDeviceGetByPCIBusId(int* out, const char* text) {
 
 cudaError_t cudaDeviceSynchronize() {
   return call("cudaDeviceSynchronize", [&](Call& c) {
-    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
+    if (capture_forbids()) { // and a call about a device with a capture ends the capture
+      for (const auto& stream : runtime().streams)
+        if (stream->device == c.gpu().number) capture_invalidate(*stream);
+      return cudaErrorStreamCaptureUnsupported;
+    }
     c.waits(runtime().order.device_tail(c.gpu().number));
     return synchronise(c.gpu());
   });
@@ -284,8 +289,7 @@ cudaError_t cudaDeviceReset() {
       kernel->loaded.erase(gpu.number);
       kernel->attributes.erase(gpu.number);
     }
-    for (Module* module : all.modules)
-      if (module->managed.empty()) module->loaded.erase(gpu.number);
+    for (Module* module : all.modules) module->loaded.erase(gpu.number);
     gpu.used = false;
     c.thread().last_error = cudaSuccess;
     return cudaSuccess;

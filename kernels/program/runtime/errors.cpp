@@ -11,7 +11,7 @@ struct ErrorText {
 };
 constexpr ErrorText kErrors[] = {
 #define ERROR(code, name, text) {code, #name, text},
-#include "kernels/program/runtime/errors.inc"
+#include "kernels/base/cuda_errors.inc"
 #undef ERROR
 };
 constexpr const char* kUnknown = "unrecognized error code";

@@ -106,14 +106,16 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
       if (more.empty()) more = far_memory_among(work, gpu);
     }
     if (diagnostic.kind == "budget" && host_waits_in)
-      more = Sentence::tr("if it waits for something that the host writes: the host waits for the kernel in "
-                          "%1 (here, most calls wait for such a kernel): let the host write before that "
-                          "call, or run the program on a GPU (--device cuda:0)",
-                          std::string(host_waits_in));
+      more = Sentence::tr(
+          "if it waits for something that the host writes: the host waits for the kernel in "
+          "%1 (here, most calls wait for such a kernel): let the host write before that "
+          "call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)",
+          std::string(host_waits_in));
     else if (diagnostic.kind == "budget")
-      more = Sentence::tr("if it waits for something that the host does after the launch, it can't run here, "
-                          "because work runs when it is issued: let the host do that before the launch, "
-                          "split the kernel in two, or run the program on a GPU (--device cuda:0)");
+      more = Sentence::tr("if it waits for something that the host does after the launch, or for a kernel of "
+                          "another stream, it can't run here, because kernels run one by one when they are "
+                          "issued: let that come before the launch, split the kernel in two, or run the "
+                          "program on a GPU (--device cuda:0)");
     const Sentence message =
         more.empty() ? Sentence::tr("kernel %1: %2", work.kernel->display, diagnostic.message)
                      : Sentence::tr("kernel %1: %2; %3", work.kernel->display, diagnostic.message, more);

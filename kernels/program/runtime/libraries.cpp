@@ -164,5 +164,16 @@ cudaError_t cudaLibraryGetManaged(void** out, std::size_t* bytes, cudaLibrary_t 
     });
   });
 }
+cudaError_t cudaLibraryGetUnifiedFunction(void** out, cudaLibrary_t handle, const char* name) {
+  return call("cudaLibraryGetUnifiedFunction", [&](Call& c) {
+    return named(c, handle, name, [&](Library&) {
+      if (!out) return cudaErrorInvalidValue;
+      return c.fails(
+          cudaErrorNotSupported,
+          Sentence::tr("no device here has function pointers that are the same for host and device "
+                       "(unifiedFunctionPointers of cudaDeviceProp is 0)"));
+    });
+  });
+}
 }
 #pragma GCC visibility pop

@@ -62,26 +62,23 @@ SimulatedModule& load(Module& module, Gpu& gpu) {
   auto& loaded = module.loaded[gpu.number];
   if (loaded) return *loaded;
   Runtime& all = runtime();
-  loaded = gpu.device->load_module(ptx_for(module, gpu));
+  const bool is_first = std::none_of(module.loaded.begin(), module.loaded.end(),
+                                     [](const auto& one) { return one.second != nullptr; });
+  if (is_first)
+    for (const Symbol* symbol : module.managed) module.managed_memory[symbol->name].is_initialised = false;
+  loaded = gpu.device->load_module(ptx_for(module, gpu), module.managed_memory);
   if (all.loads_lazily)
     this_thread().now.us += kModuleUs + kModuleUsPerKb * static_cast<double>(module.fatbin->code_bytes) / 1e3;
-  // A managed variable is the same memory for the host and all devices.
   for (Symbol* symbol : module.managed) {
-    const auto variable = loaded->variable(symbol->name);
+    const auto variable = is_first ? loaded->variable(symbol->name) : std::nullopt;
     if (!variable) continue;
-    std::byte* mine = gpu.device->host_memory(variable->address, variable->bytes);
-    if (!*symbol->managed) {
-      *symbol->managed = mine;
-      Block block{.address = reinterpret_cast<std::uint64_t>(mine),
-                  .bytes = variable->bytes,
-                  .kind = Block::Kind::symbol,
-                  .device = gpu.number,
-                  .flags = cudaMemAttachGlobal,
-                  .call = "__managed__ variable"};
-      all.blocks[block.address] = block;
-    }
-    gpu.device->map(reinterpret_cast<std::uint64_t>(*symbol->managed), variable->bytes, symbol->name,
-                    gpu.device->share(variable->address));
+    *symbol->managed = reinterpret_cast<void*>(variable->address);
+    all.blocks[variable->address] = Block{.address = variable->address,
+                                          .bytes = variable->bytes,
+                                          .kind = Block::Kind::symbol,
+                                          .device = gpu.number,
+                                          .flags = cudaMemAttachGlobal,
+                                          .call = "__managed__ variable"};
   }
   return *loaded;
 }

@@ -176,6 +176,12 @@ void tell_leaks(const Gpu& gpu) {
                                    describe(block), leak.blocks - 1, leak.bytes, call),
                 block.where);
   }
+  if (const auto [blocks, bytes] = gpu.device->heap_use(); blocks)
+    all.finding("leak",
+                Sentence::tr("the kernels have not freed %1 of the blocks (%2 bytes altogether) that they "
+                             "allocated with malloc or new: free them in a kernel",
+                             blocks, bytes),
+                {});
 }
 
 Runtime& runtime() {

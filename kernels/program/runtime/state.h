@@ -81,6 +81,7 @@ struct Module {
   std::unique_ptr<Fatbin> fatbin;                         ///< read when something in it is wanted
   std::map<int, std::unique_ptr<SimulatedModule>> loaded; ///< by device
   std::vector<Symbol*> managed;
+  ManagedVariables managed_memory; ///< of `managed`
 };
 
 /// Code that the program loads by itself.

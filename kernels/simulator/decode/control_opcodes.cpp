@@ -1,4 +1,5 @@
 #include "kernels/simulator/decode/lowering.h"
+#include "kernels/simulator/engine/child_work.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/runtime_calls.h"
 
@@ -63,9 +64,12 @@ void lower_call(Lowering& l) {
   Draft draft;
   if (callee.external) {
     draft.op.run = runtime_call(callee.name);
-    if (!draft.op.run) l.unsupported(Sentence::tr("function '%1' is not part of the program", callee.name));
-    l.program().needs_heap |=
-        callee.name == "malloc" || callee.name == "cudaMalloc" || callee.name == "__cudaCDP2Malloc";
+    const std::string name = name_in_source(callee.name);
+    if (!draft.op.run)
+      l.unsupported(name.starts_with("cuda")
+                        ? Sentence::tr("%1 in a kernel is not simulated: call it from the host", name)
+                        : Sentence::tr("function '%1' is not part of the program", name));
+    l.program().needs_heap |= name == "malloc" || name == "cudaMalloc";
     const CallLayout layout = layout_of(callee.signature);
     const std::uint32_t place = l.call_place();
     if (!layout.returns.empty()) draft.op.r[0] = place + layout.returns[0].offset;

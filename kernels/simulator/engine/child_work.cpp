@@ -1,9 +1,11 @@
 #include "kernels/simulator/engine/child_work.h"
 
 #include "kernels/simulator/engine/call_values.h"
+#include "kernels/simulator/engine/error_texts.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <string_view>
 
 namespace kernelarium::sim {
 namespace {
@@ -13,18 +15,6 @@ constexpr std::uint64_t kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration 
 constexpr std::uint64_t kTailStream = 3;   // cudaStreamTailLaunch
 constexpr std::uint64_t kForgetStream = 4; // cudaStreamFireAndForget; the last of those with names
 constexpr std::uint64_t kHandle = 16;      // of streams and events: none of those with a meaning of their own
-
-struct ErrorText {
-  std::uint64_t code;
-  const char *name, *text;
-};
-constexpr ErrorText kErrors[] = {
-    {0, "cudaSuccess", "no error"},
-    {kInvalidValue, "cudaErrorInvalidValue", "invalid argument"},
-    {kNoMemory, "cudaErrorMemoryAllocation", "out of memory"},
-    {kInvalidConfiguration, "cudaErrorInvalidConfiguration", "invalid configuration argument"},
-    {kTooDeep, "cudaErrorLaunchMaxDepthExceeded", "launch would exceed maximum depth of nested launches"},
-};
 
 /// A dim3 that is passed by value.
 Dim3 extent_parameter(const Warp& warp, const Op* op, int index, int lane) {
@@ -201,12 +191,11 @@ const Op* release_block(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-template<std::uint64_t Name>
+template<std::uint64_t (*AddressOf)(std::uint32_t)>
 const Op* give_error_text(Warp& warp, const Op* op) {
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const auto code = static_cast<std::uint32_t>(parameter(warp, op, 0, lane));
-    give_result(warp, op, lane, kErrorTexts + 2 * std::uint64_t{code} + Name);
+    give_result(warp, op, lane, AddressOf(static_cast<std::uint32_t>(parameter(warp, op, 0, lane))));
   }
   return op + 1;
 }
@@ -219,11 +208,11 @@ const Op* succeed(Warp& warp, const Op* op) {
 
 }
 
-std::string error_text(std::uint64_t address) {
-  const std::uint64_t code = (address - kErrorTexts) / 2;
-  for (const ErrorText& error : kErrors)
-    if (error.code == code) return address % 2 ? error.name : error.text;
-  return "unrecognized error code";
+std::string name_in_source(const std::string& function) {
+  constexpr std::string_view kPrefix = "__cudaCDP2", kPerThread = "_ptsz";
+  std::string name = function.starts_with(kPrefix) ? "cuda" + function.substr(kPrefix.size()) : function;
+  if (name.ends_with(kPerThread)) name.resize(name.size() - kPerThread.size());
+  return name;
 }
 
 Handler device_runtime_call(const std::string& name) {
@@ -236,8 +225,8 @@ Handler device_runtime_call(const std::string& name) {
       {"Free", &release_block},
       {"GetLastError", &last_launch_error<true>},
       {"PeekAtLastError", &last_launch_error<false>},
-      {"GetErrorString", &give_error_text<0>},
-      {"GetErrorName", &give_error_text<1>},
+      {"GetErrorString", &give_error_text<&address_of_error_text>},
+      {"GetErrorName", &give_error_text<&address_of_error_name>},
       {"GetDevice", &store_by_pointer<0, 4>},
       {"GetDeviceCount", &store_by_pointer<1, 4>},
       {"StreamCreateWithFlags", &store_by_pointer<kHandle, 8>},
@@ -245,12 +234,13 @@ Handler device_runtime_call(const std::string& name) {
       {"StreamDestroy", &succeed},
       {"StreamWaitEvent", &succeed},
       {"EventRecord", &succeed},
+      {"EventRecordWithFlags", &succeed},
       {"EventDestroy", &succeed},
   };
-  for (const std::string prefix : {"__cudaCDP2", "cuda"})
-    if (name.starts_with(prefix))
-      if (const auto found = calls.find(name.substr(prefix.size())); found != calls.end())
-        return found->second;
+  const std::string own = name_in_source(name);
+  if (const auto found = calls.find(own.substr(std::min<std::size_t>(own.size(), 4)));
+      own.starts_with("cuda") && found != calls.end())
+    return found->second;
   return nullptr;
 }
 

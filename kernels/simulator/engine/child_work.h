@@ -13,9 +13,8 @@
 // Dynamic parallelism: work that kernels launch through the device runtime.
 namespace kernelarium::sim {
 
-inline constexpr std::uint64_t kKernelWindow =
-    0x0000'4000'0000'0000;                                          ///< addresses of kernels, to launch them
-inline constexpr std::uint64_t kErrorTexts = 0x0000'5000'0000'0000; ///< what cudaGetErrorString gives
+/// Addresses of kernels, to launch them.
+inline constexpr std::uint64_t kKernelWindow = 0x0000'4000'0000'0000;
 inline constexpr std::uint32_t kDeepestLaunch = 24; ///< grids that launch grids that launch grids...
 
 /// Work that a thread launches on the device. It runs when its parent's grid has finished: that of lower
@@ -45,7 +44,7 @@ struct ChildState {
 
 /// As runtime_call (runtime_calls.h), for the functions of the device runtime of both generations.
 Handler device_runtime_call(const std::string& name);
-/// What a function of kErrorTexts stands for.
-std::string error_text(std::uint64_t address);
+/// The name of a function of the device runtime in a program's source: PTX has another.
+std::string name_in_source(const std::string& function);
 
 }

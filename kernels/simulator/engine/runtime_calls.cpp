@@ -25,7 +25,6 @@ std::optional<std::byte> byte_at(Warp& warp, int lane, std::uint64_t address) {
 }
 
 std::string text_at(Warp& warp, int lane, std::uint64_t address) {
-  if (address - kErrorTexts < kWindowSize) return error_text(address);
   std::string text;
   while (text.size() < kLongestText) {
     const auto byte = byte_at(warp, lane, address + text.size());

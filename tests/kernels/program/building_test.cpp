@@ -49,6 +49,30 @@ int twice(int x) {
   EXPECT_EQ(result.out, "42\n") << result.err;
   EXPECT_EQ(result.err, "");
 }
+TEST_F(Building, FindsHeadersByTheirFolder) {
+  write("layered/include/physics/step.h", "int c_part(int x);\n");
+  write("layered/src/part.c", "#include <physics/step.h>\nint c_part(int class) { return 2 * class; }\n");
+  write("layered/main.cpp", R"(extern "C" {
+#include "physics/step.h"
+}
+int main() { return c_part(21); }
+)");
+  const Result result = run("layered/");
+  EXPECT_EQ(result.status, 42) << result.err;
+}
+TEST_F(Building, RefusesFilesBeforeTheProgramRuns) {
+  write("says.c", "#include <stdio.h>\nint main() { puts(\"ran\"); return 0; }\n");
+  write("notes.txt", "no program\n");
+  for (const char* option : {"--trace", "--timeline"}) {
+    const Result result = run("says.c", fmt::format("{} /no/such/folder/file", option));
+    EXPECT_EQ(result.status, 2);
+    EXPECT_EQ(result.out, "");
+    EXPECT_NE(result.err.find("can't write '/no/such/folder/file'"), std::string::npos) << result.err;
+  }
+  const Result text = run("notes.txt");
+  EXPECT_EQ(text.status, 2);
+  EXPECT_NE(text.err.find("notes.txt is no source"), std::string::npos) << text.err;
+}
 TEST_F(Building, SaysThatThereAreSeveralPrograms) {
   write("chapter/one.cu", "int main() {}\n");
   write("chapter/two.cu", "int main() {}\n");

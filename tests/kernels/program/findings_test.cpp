@@ -65,7 +65,8 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"waits_for_the_host", "budget"}, std::pair{"asks_an_event_too_early", "race"},
         std::pair{"ends_before_it_is_printed", "lost-output"}, std::pair{"no_blocks", "unchecked"},
         std::pair{"too_many_threads", "unchecked"}, std::pair{"too_much_shared", "unchecked"},
-        std::pair{"forgets_the_shared_size", "out-of-bounds"}, std::pair{"stream_is_gone", "unchecked"}),
+        std::pair{"forgets_the_shared_size", "out-of-bounds"}, std::pair{"stream_is_gone", "unchecked"},
+        std::pair{"copies_onto_itself", "race"}),
     [](const auto& info) { return info.param.first; });
 
 TEST(Finding, NamesTheLineOfTheHostsAllocation) {

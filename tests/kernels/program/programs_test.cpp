@@ -13,6 +13,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 namespace kernelarium::program {
@@ -44,8 +45,8 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
-  const std::string library = GetParam() == "blas" || GetParam() == "factors" || GetParam() == "triangles"
-                                  ? "--nvcc=-lcublas"
+  static const std::set<std::string> of_cublas{"blas", "factors", "triangles", "updates"};
+  const std::string library = of_cublas.contains(GetParam())   ? "--nvcc=-lcublas"
                               : GetParam().ends_with("random") ? "--nvcc=-lcurand"
                               : GetParam() == "lt"             ? "--nvcc=-lcublasLt"
                                                                : "";
@@ -72,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "devices", "blas", "random", "installed_random", "transfers",
                                          "ordering", "captures", "limits", "cooperative", "libraries",
                                          "clusters", "factors", "documented", "conditional", "graph_memory",
-                                         "ipc", "lt", "triangles", "waiting", "loaded"),
+                                         "ipc", "lt", "triangles", "updates", "waiting", "loaded"),
                          [](const auto& info) { return info.param; });
 
 /// Programs in the style of books and NVIDIA's blog, each with its output beside it.
@@ -95,7 +96,8 @@ INSTANTIATE_TEST_SUITE_P(Suite, Book,
                                          "occupancy", "pools", "thrust", "gemm", "batched_gemv",
                                          "random_and_textures", "tiles_and_threads", "mailbox",
                                          "stream_attributes", "graph_parameters", "user_objects",
-                                         "batch_of_copies", "by_example", "streams_in_order"),
+                                         "batch_of_copies", "by_example", "streams_in_order",
+                                         "sparse_product", "host_threads", "k_means"),
                          [](const auto& info) { return info.param; });
 
 TEST(Libraries, AreReadFromFiles) {

@@ -1,5 +1,6 @@
-/// Factors and inverses of many small matrices: getrfBatched, getriBatched, getrsBatched.
-#include "kernels/program/runtime/blas/dense.h"
+/// Factors, inverses and solutions of many small matrices: getrfBatched, getriBatched, getrsBatched,
+/// matinvBatched, trsmBatched.
+#include "kernels/program/runtime/blas/halves.h"
 
 #include <cmath>
 
@@ -142,6 +143,60 @@ cublasStatus_t getri(const char* name, cublasHandle_t handle, int n, const void*
   });
 }
 
+/// Only matrices of at most 32 x 32.
+template<class T>
+cublasStatus_t matinv(const char* name, cublasHandle_t handle, int n, const void* array, int lda,
+                      const void* results, int ldc, int* status, int count) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    require(n >= 0 && n <= 32 && lda >= std::max(1, n) && ldc >= std::max(1, n) && count >= 0);
+    if (n == 0 || count == 0) return;
+    const std::vector<T*> from = pointers<T>(work, array, count, "A"),
+                          to = pointers<T>(work, results, count, "Ainv");
+    const Swaps told = swaps(work, nullptr, status, n, count);
+    std::vector<int> rows(static_cast<std::size_t>(n));
+    for (int i = 0; i < count && work.usable(); ++i) {
+      const auto a = matrix<T>(work, from[static_cast<std::size_t>(i)], n, n, lda, "A");
+      auto inverse = matrix_to_write<T>(work, to[static_cast<std::size_t>(i)], n, n, ldc, "Ainv");
+      if (!a || !inverse || !work.usable()) break;
+      Matrix<T> factors = *a;
+      const int singular =
+          factorise<T>(Columns<T>(factors.data(), n, n, Eigen::OuterStride<>(n)), rows.data());
+      if (told.status) told.status[i] = singular;
+      if (!singular)
+        *inverse = solved<T>(ConstColumns<T>(factors.data(), n, n, Eigen::OuterStride<>(n)), rows.data(),
+                             CUBLAS_OP_N, Matrix<T>::Identity(n, n));
+    }
+    work.issue(2.0 * n * n * n * count, rate_of<T>(spec));
+  });
+}
+
+/// op(A) X = alpha B, or X op(A) = alpha B, for each pair: X takes B's place.
+template<class T>
+cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
+                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
+                    const void* array, int lda, const void* right, int ldb, int count) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    check_operation(operation);
+    check_fill(fill);
+    require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT);
+    const int order = side == CUBLAS_SIDE_LEFT ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && count >= 0);
+    const T scale = scalar<T>(work, alpha, "alpha");
+    if (m == 0 || n == 0 || count == 0) return;
+    const std::vector<T*> from = pointers<T>(work, array, count, "A"),
+                          to = pointers<T>(work, right, count, "B");
+    for (int i = 0; i < count && work.usable(); ++i) {
+      const auto a = matrix<T>(work, from[static_cast<std::size_t>(i)], order, order, lda, "A", Use::some);
+      auto b = matrix_to_write<T>(work, to[static_cast<std::size_t>(i)], m, n, ldb, "B");
+      if (!a || !b || !work.usable()) break;
+      Matrix<T> x = scale * *b;
+      solve_triangle<T>(triangle_of<T>(*a, fill, operation, diagonal), is_lower(fill, operation), side, x);
+      *b = x;
+    }
+    work.issue(1.0 * m * n * order * count, rate_of<T>(spec));
+  });
+}
+
 template<class T>
 cublasStatus_t getrs(const char* name, cublasHandle_t handle, cublasOperation_t operation, int n, int columns,
                      const void* array, int lda, const int* rows, const void* right, int ldb, int* status,
@@ -193,6 +248,22 @@ extern "C" {
                                               Native* const b[], int ldb, int* info, int count) {            \
     return getrs<T>("cublas" #letter "getrsBatched", h, op, n, columns, a, lda, p, b, ldb, info, count);     \
   }
+#define FOR_SOLUTIONS(letter, T, Native)                                                                     \
+  cublasStatus_t cublas##letter##matinvBatched(cublasHandle_t h, int n, const Native* const a[], int lda,    \
+                                               Native* const c[], int ldc, int* info, int count) {           \
+    return matinv<T>("cublas" #letter "matinvBatched", h, n, a, lda, c, ldc, info, count);                   \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill, \
+                                             cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,  \
+                                             const Native* alpha, const Native* const a[], int lda,          \
+                                             Native* const b[], int ldb, int count) {                        \
+    return trsm<T>("cublas" #letter "trsmBatched", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb, \
+                   count);                                                                                   \
+  }
+FOR_SOLUTIONS(S, float, float)
+FOR_SOLUTIONS(D, double, double)
+FOR_SOLUTIONS(C, C, cuComplex)
+FOR_SOLUTIONS(Z, Z, cuDoubleComplex)
 FOR_TYPE(S, float, float)
 FOR_TYPE(D, double, double)
 FOR_TYPE(C, C, cuComplex)

@@ -1,5 +1,5 @@
-/// Matrix products of cuBLAS: one of them, several at a stride, several by pointers; of one type or of mixed
-/// ones.
+/// Matrix products of cuBLAS: one of them, several at a stride, several by pointers, groups of several; of
+/// one type or of mixed ones.
 #include "kernels/program/runtime/blas/gemm.h"
 
 #include "kernels/program/runtime/blas/dense.h"
@@ -142,9 +142,10 @@ void multiply_all(LibraryWork& work, const Shape& shape, const std::vector<Place
     if (work.usable()) multiply<Compute>(work, shape, one, types.a, types.b, types.c, a, b);
 }
 
-void gemm(LibraryWork& work, const GpuSpec& spec, const Shape& shape, const std::vector<Places>& all,
-          const Types& types, const void* alpha, const void* beta) {
-  if (shape.m == 0 || shape.n == 0 || all.empty()) return;
+/// Computes them, and returns the number of operations.
+double products(LibraryWork& work, const Shape& shape, const std::vector<Places>& all, const Types& types,
+                const void* alpha, const void* beta) {
+  if (shape.m == 0 || shape.n == 0 || all.empty()) return 0;
   switch (types.scalars) {
   case Scalars::half:
     multiply_all<float, Half>(work, shape, all, types, alpha, beta);
@@ -165,10 +166,19 @@ void gemm(LibraryWork& work, const GpuSpec& spec, const Shape& shape, const std:
     multiply_all<std::int32_t>(work, shape, all, types, alpha, beta);
     break;
   }
+  return 2.0 * static_cast<double>(shape.m) * static_cast<double>(shape.n) * static_cast<double>(shape.k) *
+         static_cast<double>(all.size());
+}
+
+double rate_for(const Types& types, const GpuSpec& spec) {
   const bool complex = types.scalars == Scalars::complex || types.scalars == Scalars::twice_complex;
-  const double operations = 2.0 * static_cast<double>(shape.m) * static_cast<double>(shape.n) *
-                            static_cast<double>(shape.k) * static_cast<double>(all.size());
-  work.issue(operations, rate(spec, bytes_of(types.a) / (complex ? 2 : 1), complex));
+  return rate(spec, bytes_of(types.a) / (complex ? 2 : 1), complex);
+}
+
+void gemm(LibraryWork& work, const GpuSpec& spec, const Shape& shape, const std::vector<Places>& all,
+          const Types& types, const void* alpha, const void* beta) {
+  if (shape.m == 0 || shape.n == 0 || all.empty()) return;
+  work.issue(products(work, shape, all, types, alpha, beta), rate_for(types, spec));
 }
 
 std::vector<Places> at_strides(const void* a, cudaDataType a_type, long long a_stride, const void* b,
@@ -225,6 +235,61 @@ cublasStatus_t batched(const char* name, cublasHandle_t handle, const Shape& sha
     shape.check();
     require(count >= 0);
     gemm(work, spec, shape, at_pointers(work, a, b, c, count), types, alpha, beta);
+  });
+}
+
+std::size_t bytes_of(Scalars scalars) {
+  switch (scalars) {
+  case Scalars::half:
+    return sizeof(Half);
+  case Scalars::single:
+  case Scalars::integer:
+    return sizeof(float);
+  case Scalars::twice:
+  case Scalars::complex:
+    return sizeof(double);
+  case Scalars::twice_complex:
+    return sizeof(Z);
+  }
+  return 0;
+}
+
+/// Products of one shape, in a call that has several of them; what the host's arrays say.
+struct Group {
+  Shape shape;
+  int products;
+};
+std::vector<Group> groups_of(const cublasOperation_t* ta, const cublasOperation_t* tb, const int* m,
+                             const int* n, const int* k, const int* lda, const int* ldb, const int* ldc,
+                             const int* products, int count) {
+  std::vector<Group> groups;
+  for (int i = 0; i < count; ++i)
+    groups.push_back({{ta[i], tb[i], m[i], n[i], k[i], lda[i], ldb[i], ldc[i]}, products[i]});
+  return groups;
+}
+cublasStatus_t grouped(const char* name, cublasHandle_t handle, const std::vector<Group>& groups,
+                       const Types& types, const void* alpha, const void* a, const void* b, const void* beta,
+                       void* c) {
+  return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
+    require(!work.scalars_on_device(), CUBLAS_STATUS_NOT_SUPPORTED); // alpha and beta are arrays of the host
+    int total = 0;
+    for (const Group& group : groups) {
+      group.shape.check();
+      require(group.products >= 0);
+      total += group.products;
+    }
+    const std::vector<Places> all = at_pointers(work, a, b, c, total);
+    double operations = 0;
+    auto next = all.begin();
+    for (std::size_t i = 0; i < groups.size() && !all.empty(); ++i) {
+      const auto end = next + groups[i].products;
+      const auto nth = [&](const void* scalars) {
+        return static_cast<const char*>(scalars) + i * bytes_of(types.scalars);
+      };
+      operations += products(work, groups[i].shape, {next, end}, types, nth(alpha), nth(beta));
+      next = end;
+    }
+    work.issue(operations, rate_for(types, spec));
   });
 }
 
@@ -307,6 +372,32 @@ FOR_BATCHES(Hgemm, __half, CUDA_R_16F, half)
 FOR_VECTORS(S, float, CUDA_R_32F, single)
 FOR_VECTORS(D, double, CUDA_R_64F, twice)
 
+// Arrays of the host, but for the lists of matrices, which are in the GPU's memory.
+#define GROUP_ARGUMENTS                                                                                      \
+  const cublasOperation_t ta[], const cublasOperation_t tb[], const int m[], const int n[], const int k[]
+#define FOR_GROUPS(letter, Native, type, scalars)                                                            \
+  cublasStatus_t cublas##letter##GroupedBatched(                                                             \
+      cublasHandle_t h, GROUP_ARGUMENTS, const Native alpha[], const Native* const a[], const int lda[],     \
+      const Native* const b[], const int ldb[], const Native beta[], Native* const c[], const int ldc[],     \
+      int count, const int products[]) {                                                                     \
+    return grouped("cublas" #letter "GroupedBatched", h,                                                     \
+                   groups_of(ta, tb, m, n, k, lda, ldb, ldc, products, count),                               \
+                   {type, type, type, Scalars::scalars}, alpha, a, b, beta, const_cast<Native**>(c));        \
+  }
+FOR_GROUPS(Sgemm, float, CUDA_R_32F, single)
+FOR_GROUPS(Dgemm, double, CUDA_R_64F, twice)
+
+cublasStatus_t cublasGemmGroupedBatchedEx(cublasHandle_t h, GROUP_ARGUMENTS, const void* alpha,
+                                          const void* const a[], cudaDataType at, const int lda[],
+                                          const void* const b[], cudaDataType bt, const int ldb[],
+                                          const void* beta, void* const c[], cudaDataType ct, const int ldc[],
+                                          int count, const int products[], cublasComputeType_t compute) {
+  return with_types(at, bt, ct, compute, [&](const Types& types) {
+    return grouped("cublasGemmGroupedBatchedEx", h,
+                   groups_of(ta, tb, m, n, k, lda, ldb, ldc, products, count), types, alpha, a, b, beta,
+                   const_cast<void**>(c));
+  });
+}
 cublasStatus_t cublasGemmEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha, const void* a,
                             cudaDataType at, int lda, const void* b, cudaDataType bt, int ldb,
                             const void* beta, void* c, cudaDataType ct, int ldc, cublasComputeType_t compute,

@@ -1,29 +1,10 @@
 /// Levels 2 and 3 of cuBLAS that take symmetric, Hermitian, triangular and diagonal matrices.
-#include "kernels/program/runtime/blas/dense.h"
+#include "kernels/program/runtime/blas/halves.h"
 
 namespace kernelarium::program::blas {
 namespace {
 
-void check_fill(cublasFillMode_t fill) {
-  require(fill == CUBLAS_FILL_MODE_LOWER || fill == CUBLAS_FILL_MODE_UPPER);
-}
 void check_side(cublasSideMode_t side) { require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT); }
-
-/// The whole matrix, of which one triangle is given: the other may hold anything.
-template<class T, class Given>
-Matrix<T> mirrored(const Given& given, cublasFillMode_t fill, bool hermitian) {
-  const bool lower = is_lower(fill);
-  Matrix<T> full(given.rows(), given.cols());
-  for (Eigen::Index j = 0; j < full.cols(); ++j)
-    for (Eigen::Index i = 0; i < full.rows(); ++i) {
-      const bool here = lower ? i >= j : i <= j;
-      const T value = here ? given(i, j) : given(j, i);
-      full(i, j) = value;
-      if constexpr (is_complex<T>)
-        if (hermitian) full(i, j) = i == j ? T(value.real()) : here ? value : std::conj(value);
-    }
-  return full;
-}
 
 /// y = alpha A x + beta y
 template<class T>

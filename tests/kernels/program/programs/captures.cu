@@ -142,3 +142,12 @@ CASE(one_node_changed) {
   OK(cudaGraphExecDestroy(exec));
   OK(cudaGraphDestroy(graph));
 }
+CASE(device_synchronisation_in_a_capture) {
+  Captured with;
+  cudaGraph_t graph = nullptr;
+  OK(cudaStreamBeginCapture(with.first, cudaStreamCaptureModeGlobal));
+  SHOW(cudaDeviceSynchronize());
+  SHOW(cudaStreamEndCapture(with.first, &graph));
+  std::printf("%d\n", graph == nullptr);
+  SHOW(cudaGetLastError());
+}

@@ -49,3 +49,28 @@ CASE(profiler) {
   SHOW(cudaDeviceSynchronize());
   SHOW(cudaDeviceSetCacheConfig(cudaFuncCachePreferL1));
 }
+__device__ int counter = 5;
+__managed__ int shared_counter = 7;
+__global__ void count() { printf("%d %d\n", ++counter, ++shared_counter); }
+CASE(variables_after_reset) {
+  for (int i = 0; i < 2; ++i) {
+    count<<<1, 1>>>();
+    OK(cudaDeviceSynchronize());
+    SHOW(cudaDeviceReset());
+  }
+}
+__managed__ int* place;
+__global__ void count_there() {
+  place = &shared_counter;
+  ++*place;
+}
+CASE(managed_on_all_devices) {
+  int devices = 0;
+  OK(cudaGetDeviceCount(&devices));
+  for (int i = 0; i < devices; ++i) {
+    OK(cudaSetDevice(i));
+    count_there<<<1, 1>>>();
+    OK(cudaDeviceSynchronize());
+    if (shared_counter != 8 + i || place != &shared_counter) std::printf("%d: %d\n", i, shared_counter);
+  }
+}

@@ -154,8 +154,8 @@ CASE(copies_what_is_there) {
   OK(cudaMalloc(&part, kBytes));
   fill<<<4, 256, 0, two.a>>>(part + 3, 100);
   OK(cudaMemcpyAsync(two.p, part, kBytes, cudaMemcpyDeviceToDevice, two.a)); // most of it nobody wrote
-  OK(cudaMemcpyAsync(two.p + 5, two.p + 3, 100 * sizeof(int), cudaMemcpyDeviceToDevice, two.a));
-  add_up<<<1, 1, 0, two.a>>>(two.p + 3, 102);
+  OK(cudaMemcpyAsync(two.p + 103, two.p + 3, 100 * sizeof(int), cudaMemcpyDeviceToDevice, two.a));
+  add_up<<<1, 1, 0, two.a>>>(two.p + 3, 200);
   OK(cudaStreamSynchronize(two.a));
   OK(cudaFree(part));
 }

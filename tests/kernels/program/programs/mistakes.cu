@@ -478,6 +478,13 @@ CASE(forgets_the_shared_size) {
   uses_dynamic<<<1, 64>>>(p);
   SHOW(cudaDeviceSynchronize());
 }
+CASE(copies_onto_itself) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 400));
+  OK(cudaMemset(p, 0, 400));
+  OK(cudaMemcpy(p + 1, p, 396, cudaMemcpyDeviceToDevice)); // copies_onto_itself: race
+  OK(cudaFree(p));
+}
 CASE(stream_is_gone) {
   int* p = nullptr;
   cudaStream_t stream;

@@ -1,0 +1,134 @@
+/// What kernels call of the CUDA runtime, and variables of programs on several devices.
+#include "kernels/base/temporary_folder.h"
+#include "tests/kernels/program/run_cli.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace kernelarium::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result run_source(const std::string& source, const std::string& options) {
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "one.cu";
+  write_file(file, source);
+  return cli(fmt::format("'{}' --quiet {}", file.string(), options));
+}
+
+TEST(DeviceRuntime, ManagedVariablesAreOneForAllDevices) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result =
+      cli(fmt::format("'{}/devices.cu' --quiet --devices 2 -- managed_on_all_devices", PROGRAMS_FOLDER));
+  EXPECT_EQ(result.out, "");
+  EXPECT_EQ(result.err, "");
+}
+
+TEST(DeviceRuntime, KernelsReadTheTextsOfErrors) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+__global__ void tell() {
+  const char* name = cudaGetErrorName(cudaErrorInvalidValue);
+  int length = 0;
+  while (name[length]) ++length;
+  printf("%s %d %c\n", name, length, name[4]);
+  printf("%s\n%s\n", cudaGetErrorString(cudaErrorIllegalAddress), cudaGetErrorName(cudaError_t(12345)));
+}
+int main() {
+  tell<<<1, 1>>>();
+  return cudaDeviceSynchronize();
+}
+)",
+                                   "--nvcc=-rdc=true --check all");
+  EXPECT_EQ(result.out, "cudaErrorInvalidValue 21 E\nan illegal memory access was encountered\n"
+                        "unrecognized error code\n");
+  EXPECT_EQ(result.err, "");
+}
+
+TEST(DeviceRuntime, FunctionsAreRefusedByTheirNameInTheSource) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string source = R"(__global__ void ask(int* version) { cudaRuntimeGetVersion(version); }
+int main() {
+  ask<<<1, 1>>>(nullptr);
+  cudaDeviceSynchronize();
+}
+)";
+  const std::string refused = run_source(source, "--nvcc=-rdc=true").err,
+                    unlinked = run_source(source, "").err;
+  EXPECT_NE(refused.find("cudaRuntimeGetVersion in a kernel is not simulated: call it from the host"),
+            std::string::npos)
+      << refused;
+  EXPECT_NE(unlinked.find("a kernel of one.cu calls cudaRuntimeGetVersion: give nvcc the option -rdc=true"),
+            std::string::npos)
+      << unlinked;
+  EXPECT_EQ((refused + unlinked).find("__cudaCDP2"), std::string::npos) << refused << unlinked;
+}
+
+TEST(DeviceRuntime, UnifiedFunctionsAreNotSupportedByTheDevices) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+int main() {
+  const char code[] = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry nothing() { ret; }\n";
+  cudaLibrary_t library;
+  void* function;
+  cudaLibraryLoadData(&library, code, nullptr, nullptr, 0, nullptr, nullptr, 0);
+  std::printf("%s\n", cudaGetErrorName(cudaLibraryGetUnifiedFunction(&function, library, "nothing")));
+  cudaLibraryUnload(library);
+}
+)",
+                                   "");
+  EXPECT_EQ(result.out, "cudaErrorNotSupported\n");
+  EXPECT_EQ(result.err, "");
+}
+
+TEST(DeviceRuntime, WaitingForAnotherStreamsKernelEndsWithAReason) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result result = run_source(R"(#include <cstdio>
+__global__ void wait(volatile int* flag) { while (*flag == 0) {} }
+__global__ void set(volatile int* flag) { *flag = 1; }
+int main() {
+  int* flag;
+  cudaStream_t one, other;
+  cudaMalloc(&flag, 4);
+  cudaMemset(flag, 0, 4);
+  cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+  wait<<<1, 1, 0, one>>>(flag);
+  set<<<1, 1, 0, other>>>(flag);
+  std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+)",
+                                   "");
+  EXPECT_EQ(result.out, "cudaErrorLaunchTimeout\n");
+  EXPECT_NE(result.err.find("or for a kernel of another stream, it can't run here"), std::string::npos)
+      << result.err;
+}
+
+TEST(DeviceRuntime, BlocksOfTheHeapThatNoKernelFreesAreALeak) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const auto told = [](const char* also) {
+    return run_source(fmt::format(R"(#include <cstdlib>
+__device__ void* kept[4];
+__global__ void make() {{ kept[threadIdx.x] = malloc(100); }}
+__global__ void give_back() {{ free(kept[threadIdx.x]); }}
+int main() {{
+  make<<<1, 4>>>();
+  {}
+  return cudaDeviceSynchronize();
+}}
+)",
+                                  also),
+                      "")
+        .err;
+  };
+  EXPECT_EQ(told("give_back<<<1, 4>>>();"), "");
+  const std::string leak = told("");
+  EXPECT_NE(leak.find("leak: the kernels have not freed 4 of the blocks (400 bytes altogether) that they "
+                      "allocated with malloc or new"),
+            std::string::npos)
+      << leak;
+}
+
+}
+}
