@@ -29,8 +29,9 @@ fs::path interpreter() {
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");
   const fs::path folder = data && *data ? fs::path(data) : fs::path(home ? home : "") / ".local" / "share";
-  const fs::path own = folder / "kernelarium" / "python" / "bin" / "python";
-  if (fs::is_regular_file(own, ignored)) return own;
+  const fs::path own = folder / "kernelarium" / "python";
+  // Written last, so an installation that was interrupted or still runs has none.
+  if (fs::is_regular_file(own / "pinned.txt", ignored)) return own / "bin" / "python";
   refuse(Sentence::tr("kernels in Python need Triton or Numba: '%2' installs both in an environment of the "
                       "lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours",
                       445, python_installer()));
