@@ -22,9 +22,10 @@ fs::path interpreter() {
   if (const char* named = std::getenv("KERNELARIUM_PYTHON"); named && *named) {
     for (const fs::path& place : {fs::path(named), fs::path(named) / "bin" / "python"})
       if (fs::is_regular_file(place, ignored)) return place;
-    refuse(Sentence::tr("KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an "
-                        "environment with bin/python",
-                        named));
+    refuse(
+        Sentence::tr("KERNELARIUM_PYTHON or the preferences name '%1', which is neither a Python nor the "
+                     "folder of an environment with bin/python: correct it, or clear it to use the lab's own",
+                     named));
   }
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");

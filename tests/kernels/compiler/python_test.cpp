@@ -287,7 +287,7 @@ TEST(PythonEnvironmentTest, WhatIsMissingSaysHowToGetIt) {
   };
   const TemporaryFolder empty;
   setenv("KERNELARIUM_PYTHON", (empty.path() / "nowhere").c_str(), 1);
-  EXPECT_NE(message().find("KERNELARIUM_PYTHON names"), std::string::npos);
+  EXPECT_NE(message().find("KERNELARIUM_PYTHON or the preferences name"), std::string::npos);
   setenv("KERNELARIUM_PYTHON", "/bin/true", 1);
   EXPECT_NE(message().find("'/bin/true' is a program, but not a Python"), std::string::npos);
   unsetenv("KERNELARIUM_PYTHON");
