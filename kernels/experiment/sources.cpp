@@ -40,7 +40,7 @@ Source source_of(const Variant& variant, const Experiment& experiment) {
   Source source;
   source.text = text.empty() ? read_file(variant.source) : text;
   source.file = shown_path(variant.source);
-  source.foreign = is_foreign(variant) || experiment.foreign;
+  source.foreign = is_foreign(variant.source) || experiment.foreign;
   if (variant.nvcc) {
     source.nvcc = true;
     source.standard = variant.nvcc->standard;
