@@ -9,8 +9,9 @@ set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # NVRTC comes from a CUDA toolkit or by share/kernelarium/resources/cuda/fetch, which needs Python's venv.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3-venv, ca-certificates")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "bubblewrap") # Programs and Python from elsewhere run in a sandbox.
 if(KERNELARIUM_DESKTOP)
-  set(CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6sql6-sqlite, libqt6svg6, fonts-inter, fonts-jetbrains-mono, fonts-wqy-microhei, fonts-nanum, qt6-translations-l10n")
+  string(APPEND CPACK_DEBIAN_PACKAGE_DEPENDS ", libqt6sql6-sqlite, libqt6svg6, fonts-inter, fonts-jetbrains-mono, fonts-wqy-microhei, fonts-nanum, qt6-translations-l10n")
 endif()
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_STRIP_FILES ON)

@@ -22,15 +22,17 @@ fs::path interpreter() {
   if (const char* named = std::getenv("KERNELARIUM_PYTHON"); named && *named) {
     for (const fs::path& place : {fs::path(named), fs::path(named) / "bin" / "python"})
       if (fs::is_regular_file(place, ignored)) return place;
-    refuse(Sentence::tr("KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an "
-                        "environment with bin/python",
-                        named));
+    refuse(
+        Sentence::tr("KERNELARIUM_PYTHON or the preferences name '%1', which is neither a Python nor the "
+                     "folder of an environment with bin/python: correct it, or clear it to use the lab's own",
+                     named));
   }
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");
   const fs::path folder = data && *data ? fs::path(data) : fs::path(home ? home : "") / ".local" / "share";
-  const fs::path own = folder / "kernelarium" / "python" / "bin" / "python";
-  if (fs::is_regular_file(own, ignored)) return own;
+  const fs::path own = folder / "kernelarium" / "python";
+  // Written last, so an installation that was interrupted or still runs has none.
+  if (fs::is_regular_file(own / "pinned.txt", ignored)) return own / "bin" / "python";
   refuse(Sentence::tr("kernels in Python need Triton or Numba: '%2' installs both in an environment of the "
                       "lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours",
                       445, python_installer()));

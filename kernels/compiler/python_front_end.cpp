@@ -1,6 +1,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/cuda_toolkit.h"
 #include "kernels/compiler/front_end.h"
+#include "kernels/compiler/nvrtc.h"
 #include "kernels/compiler/python_environment.h"
 #include "kernels/process/companion.h"
 #include "kernels/process/sandbox.h"
@@ -241,6 +242,10 @@ CompiledKernel kernel_of(const json& answer, const Source& source, const Target&
                Sentence::tr("the compiler's Python gave an answer that can't be read: %1", broken.what()),
                source.file}};
   }
+  // What Numba says of a CUDA library that it does not find names no cure.
+  if (!errors.empty() &&
+      errors.front().message.in_english().find("Failure finding \"libnvrtc") != std::string::npos)
+    Nvrtc::get();
   if (!errors.empty()) throw Error(Fault::no_compile, std::move(errors));
   return kernel;
 }

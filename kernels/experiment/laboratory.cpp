@@ -225,7 +225,7 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
   const Tolerance tolerance = problem.tolerance(sizes);
   run.tolerance_absolute = variant.rounding ? variant.rounding->absolute : tolerance.absolute;
   run.tolerance_relative = variant.rounding ? variant.rounding->relative : tolerance.relative;
-  job.source = source_of(variant, experiment.source);
+  job.source = source_of(variant, experiment);
   return job;
 }
 

@@ -228,8 +228,8 @@ Values complete_sizes(const Problem& problem, const Variant& variant,
   return sizes;
 }
 
-bool is_foreign(const Variant& variant) {
-  const auto within = std::filesystem::absolute(variant.source).lexically_relative(data_folder());
+bool is_foreign(const std::filesystem::path& place) {
+  const auto within = std::filesystem::absolute(place).lexically_relative(data_folder());
   return within.empty() || *within.begin() == "..";
 }
 

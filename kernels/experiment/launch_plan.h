@@ -85,8 +85,9 @@ struct LaunchPlan {
   std::map<std::string, std::vector<std::byte>> constants; ///< what variables of the file hold
 };
 
-/// Whether a variant is a lesson's that is not shipped with the lab, but unpacked or written elsewhere.
-bool is_foreign(const Variant& variant);
+/// Whether a file or folder is of a lesson that is not shipped with the lab, but unpacked or written
+/// elsewhere.
+bool is_foreign(const std::filesystem::path& place);
 
 /// A map of a whole tensor, without its address: `size` and `box` innermost first, `swizzle` in bytes.
 /// `strides` in bytes, of each dimension except the first; empty: contiguous. `what` is its name in

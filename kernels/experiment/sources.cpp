@@ -32,14 +32,15 @@ Source source_of(const SingleLaunch& launch, const std::string& text) {
   return source;
 }
 
-Source source_of(const Variant& variant, const std::string& text) {
+Source source_of(const Variant& variant, const Experiment& experiment) {
+  const std::string& text = experiment.source;
   if (std::error_code ignored;
       !variant.checkout.empty() && text.empty() && !std::filesystem::is_regular_file(variant.source, ignored))
     throw Error(Fault::no_device, Diagnostic{"compile", checkout_cure(variant.checkout, variant.source)});
   Source source;
   source.text = text.empty() ? read_file(variant.source) : text;
   source.file = shown_path(variant.source);
-  source.foreign = is_foreign(variant);
+  source.foreign = is_foreign(variant.source) || experiment.foreign;
   if (variant.nvcc) {
     source.nvcc = true;
     source.standard = variant.nvcc->standard;
@@ -75,10 +76,9 @@ std::vector<Source> sources_of(const Experiment& experiment, const Variant* vari
     const Problem& problem = find_problem(experiment.problem);
     LaunchPlan plan = plan_launches(problem, *variant, complete_sizes(problem, *variant, experiment.sizes),
                                     experiment.parameters, spec);
-    source = source_of(*variant, experiment.source);
+    source = source_of(*variant, experiment);
     source.file = variant->source.filename().string();
     source.defines = plan.defines;
-    source.foreign = source.foreign || experiment.foreign;
     launches = std::move(plan.launches);
   }
   std::vector<Source> sources;

@@ -10,9 +10,9 @@ namespace kernelarium {
 /// The file of a single launch, or the text that replaces it. Its parameters (`defines`) are set by the
 /// plan.
 Source source_of(const SingleLaunch& launch, const std::string& text);
-/// The text of a variant's file, or `text` that replaces it, with all compiler options. Its
+/// The text of a variant's file, or the experiment's that replaces it, with all compiler options. Its
 /// parameters (`defines`) and kernel are set by the plan. Throws Error if a checkout lacks the file.
-Source source_of(const Variant& variant, const std::string& text);
+Source source_of(const Variant& variant, const Experiment& experiment);
 /// The same launch's kernel, in its own file.
 Source with_own_source(Source source, const std::filesystem::path& file);
 /// What an experiment's kernels are compiled from on such a GPU, each kernel once. `variant`: the one that it

@@ -39,6 +39,7 @@ Experiment experiment_of(const Lesson& lesson, const RunSpec& run, Checks checks
   experiment.parameters = run.parameters;
   experiment.seed = run.seed;
   experiment.checks = checks;
+  experiment.foreign = is_foreign(lesson.folder);
   // Some seconds at most, with all checks and without.
   experiment.instruction_budget = checks == Checks::all ? 10'000'000 : 200'000'000;
   check_size(run);

@@ -3036,8 +3036,8 @@
         <translation>텐서 맵은 컴퓨팅 기능 9.0용으로만 인코딩되는데 %1은(는) %2.%3입니다</translation>
     </message>
     <message>
-        <source>KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an environment with bin/python</source>
-        <translation>KERNELARIUM_PYTHON이 가리키는 '%1'은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다</translation>
+        <source>KERNELARIUM_PYTHON or the preferences name '%1', which is neither a Python nor the folder of an environment with bin/python: correct it, or clear it to use the lab's own</source>
+        <translation>KERNELARIUM_PYTHON 또는 환경 설정이 가리키는 '%1'은(는) Python도 아니고 bin/python이 있는 환경 폴더도 아닙니다. 고치거나, 비워서 실습실 자체의 것을 사용하십시오</translation>
     </message>
     <message>
         <source>kernels in Python need Triton or Numba: '%2' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
@@ -10936,12 +10936,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>Triton과 Numba용 파이썬</translation>
     </message>
     <message>
-        <source>Python with Triton and Numba is being downloaded; this takes some minutes.</source>
-        <translation>Triton과 Numba가 있는 파이썬을 받고 있습니다. 몇 분 걸립니다.</translation>
+        <source>Python with Triton and Numba is being installed (445 MB).</source>
+        <translation>Triton과 Numba가 있는 파이썬을 설치하고 있습니다(445 MB).</translation>
     </message>
     <message>
-        <source>Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else.</source>
-        <translation>파이썬 커널에는 Triton, Numba, NumPy가 필요합니다. 실습실은 이들을 자체 환경에 받습니다: PyPI에서 445 MB, 디스크에 1.6 GB. 다른 것은 바꾸지 않습니다.</translation>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else; pip keeps the downloaded files in its cache.</source>
+        <translation>파이썬 커널에는 Triton, Numba, NumPy가 필요합니다. 실습실은 이들을 자체 환경에 받습니다: PyPI에서 445 MB, 디스크에 1.6 GB. 다른 것은 바꾸지 않으며, pip은 받은 파일을 캐시에 보관합니다.</translation>
     </message>
     <message>
         <source>Fetch 445 MB</source>
@@ -10954,6 +10954,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Kernels in Python can run now.</source>
         <translation>이제 파이썬 커널을 실행할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 compiles kernels in Python: the preferences or KERNELARIUM_PYTHON name it.</source>
+        <translation>파이썬 커널은 %1(으)로 컴파일됩니다. 환경 설정 또는 KERNELARIUM_PYTHON이 이것을 가리킵니다.</translation>
+    </message>
+    <message>
+        <source>The installation of Python was stopped; nothing was changed.</source>
+        <translation>파이썬 설치를 중지했습니다. 바뀐 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
     </message>
     <message>
         <source>Export: PyTorch operator</source>

@@ -3036,8 +3036,8 @@
         <translation>张量映射只为计算能力 9.0 编码，而 %1 是 %2.%3</translation>
     </message>
     <message>
-        <source>KERNELARIUM_PYTHON names '%1', which is neither a Python nor the folder of an environment with bin/python</source>
-        <translation>KERNELARIUM_PYTHON 指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹</translation>
+        <source>KERNELARIUM_PYTHON or the preferences name '%1', which is neither a Python nor the folder of an environment with bin/python: correct it, or clear it to use the lab's own</source>
+        <translation>KERNELARIUM_PYTHON 或首选项指定的“%1”既不是 Python，也不是含有 bin/python 的环境文件夹：请更正，或清空以使用实验室自己的 Python</translation>
     </message>
     <message>
         <source>kernels in Python need Triton or Numba: '%2' installs both in an environment of the lab's own (a download of %1 MB), or set KERNELARIUM_PYTHON to yours</source>
@@ -10936,12 +10936,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Triton 和 Numba 用的 Python</translation>
     </message>
     <message>
-        <source>Python with Triton and Numba is being downloaded; this takes some minutes.</source>
-        <translation>正在获取带 Triton 和 Numba 的 Python，需要几分钟。</translation>
+        <source>Python with Triton and Numba is being installed (445 MB).</source>
+        <translation>正在安装带 Triton 和 Numba 的 Python（445 MB）。</translation>
     </message>
     <message>
-        <source>Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else.</source>
-        <translation>Python 内核需要 Triton、Numba 和 NumPy。实验室会把它们放进自己的环境：从 PyPI 下载 445 MB，占用磁盘 1.6 GB。不会改动其他任何东西。</translation>
+        <source>Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else; pip keeps the downloaded files in its cache.</source>
+        <translation>Python 内核需要 Triton、Numba 和 NumPy。实验室会把它们放进自己的环境：从 PyPI 下载 445 MB，占用磁盘 1.6 GB。不会改动其他任何东西；pip 会把下载的文件保留在缓存中。</translation>
     </message>
     <message>
         <source>Fetch 445 MB</source>
@@ -10954,6 +10954,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Kernels in Python can run now.</source>
         <translation>现在可以运行 Python 内核了。</translation>
+    </message>
+    <message>
+        <source>%1 compiles kernels in Python: the preferences or KERNELARIUM_PYTHON name it.</source>
+        <translation>Python 内核由 %1 编译：它由首选项或 KERNELARIUM_PYTHON 指定。</translation>
+    </message>
+    <message>
+        <source>The installation of Python was stopped; nothing was changed.</source>
+        <translation>Python 的安装已停止；没有任何改动。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Export: PyTorch operator</source>

@@ -2,6 +2,7 @@
 
 #include "app/desktop/shared/delay.h"
 #include "kernels/base/data_folder.h"
+#include "kernels/experiment/launch_plan.h"
 #include "kernels/experiment/memory_need.h"
 #include "widgets/theme/words.h"
 
@@ -328,6 +329,7 @@ Experiment LessonSession::experiment_of(const Values& values) const {
     experiment.pattern = pattern_parameter()->text(pattern->second);
   // An exercise's kernel is not the one that the variant's file holds.
   if (edited() || !kernel_key_.empty()) experiment.source = source_.toStdString();
+  experiment.foreign = is_foreign(lesson_.folder);
   put_limits(experiment);
   return experiment;
 }

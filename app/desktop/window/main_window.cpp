@@ -117,6 +117,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(python_, &PythonTools::fetched, this, [this] {
     if (lesson_ && lesson_->session())
       bar_->set_lesson(&lesson_->session()->lesson(), lesson_->session()->variant().id);
+    RunPage* page = run_page();
+    if (page && page->subject() && page->subject()->file().endsWith(".py")) page->runs()->run_now();
   });
   connect(&bench_.devices(), &Devices::notice, notices_, &NoticeBar::say);
   connect(&bench_.desk().file(), &DeskFile::failed, notices_, &NoticeBar::say);

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <filesystem>
 
+class QProcess;
+class QProgressDialog;
 class QWidget;
 
 namespace kernelarium {
@@ -15,8 +18,10 @@ class PythonTools : public QObject {
 
  public:
   explicit PythonTools(QWidget* window);
+  ~PythonTools() override; ///< stops the installation
 
-  /// Asks whether to download it, and says how large it is; does so in the background.
+  /// Asks whether to download it, and says how large it is; does so in the background. Where another Python
+  /// is named, it says so instead.
   void offer();
   /// The same, once, where a kernel of this file needs it and it is not there.
   void offer_for(const std::filesystem::path& source);
@@ -30,8 +35,13 @@ class PythonTools : public QObject {
   void fetched(); ///< kernels in Python compile from now on
 
  private:
+  void fetch();
+  void fetch_ended(const QString& problem);
+
   QWidget* window_;
-  bool fetching_ = false, offered_ = false;
+  QProcess* fetching_ = nullptr;
+  QPointer<QProgressDialog> progress_;
+  bool offered_ = false;
 };
 
 }

@@ -1,3 +1,5 @@
+#include "kernels/base/data_folder.h"
+#include "kernels/base/temporary_folder.h"
 #include "tests/app/cli/program.h"
 
 #include <gtest/gtest.h>
@@ -5,6 +7,7 @@
 
 using nlohmann::json;
 namespace fs = std::filesystem;
+using namespace kernelarium;
 
 namespace {
 
@@ -52,6 +55,23 @@ TEST(Check, ExitsWithOneUntilItIsSolved) {
   EXPECT_EQ(check({kLesson + "/spare", "--set", "PAD=0"}).code, 1);
   EXPECT_EQ(check({kLesson + "/spare", "--set", "PAD=1"}).code, 0);
   EXPECT_EQ(check({kLesson + "/why", "--answer", "because"}).code, 0);
+}
+
+TEST(Check, ASubmissionInPythonRunsInTheSandbox) {
+  const TemporaryFolder folder;
+  const fs::path escaped = folder.path() / "escaped", submission = folder.path() / "mine.py";
+  const std::string solution =
+      read_file(KERNELARIUM_SOURCE "/lessons/18-triton/exercises/mask/solutions/mask.py");
+  const std::size_t kernel = solution.find("@triton.jit");
+  ASSERT_NE(kernel, std::string::npos);
+  write_file(submission, "import os\n" + solution.substr(0, kernel) +
+                             "CODE = tl.constexpr(os.system(\"touch '" + escaped.string() + "'\"))\n\n\n" +
+                             solution.substr(kernel) + "    tl.static_assert(CODE != 0)\n");
+  const Finished finished = check({"triton/mask", "--kernel", submission.string()});
+  if (finished.out.find("need Triton or Numba") != std::string::npos)
+    GTEST_SKIP() << "skipped: " << finished.out;
+  EXPECT_EQ(finished.code, 0) << finished.out << finished.err;
+  EXPECT_FALSE(fs::exists(escaped));
 }
 
 TEST(Check, JudgesKernels) {

@@ -66,6 +66,7 @@ class PackTest : public WindowBase {
     QCOMPARE(window().page(), QString("start"));
     answer("Replace");
     QVERIFY(opened("lesson:turned"));
+    QVERIFY(session().experiment().foreign);
     int of_that_name = 0;
     for (const Lesson& lesson : bench().lessons()) of_that_name += lesson.id == "turned";
     QCOMPARE(of_that_name, 1);

@@ -1,4 +1,5 @@
 #include "app/desktop/window/python_tools.h"
+#include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/source/code_editor.h"
@@ -6,9 +7,13 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QProgressDialog>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <Qsci/qscilexer.h>
@@ -29,6 +34,13 @@ class PythonTest : public WindowBase {
 
   bool is_asked() { return window().findChild<QMessageBox*>("python_offer"); }
 
+  /// The lab's own Python is not there, and none is named.
+  void hide_python() {
+    qunsetenv("KERNELARIUM_PYTHON");
+    QFile::rename(own_python_, own_python_ + ".hidden");
+  }
+  const QString own_python_ = user_data_folder() + "/python";
+
  private slots:
   void initTestCase() { prepare_application(); }
   void init() { open_window(); }
@@ -37,18 +49,23 @@ class PythonTest : public WindowBase {
       qunsetenv("KERNELARIUM_PYTHON");
     else
       qputenv("KERNELARIUM_PYTHON", named_);
+    qunsetenv("KERNELARIUM_DATA");
     close_window();
     forget();
+    if (QFileInfo::exists(own_python_ + ".hidden")) {
+      QFile::remove(own_python_);
+      QFile::rename(own_python_ + ".hidden", own_python_);
+    }
   }
 
   void kernels_in_python_are_offered_where_there_is_none() {
-    qputenv("KERNELARIUM_PYTHON", "/nowhere/python");
+    hide_python();
     QVERIFY(open("vector-add", "scalar"));
     auto* variants = window().findChild<QComboBox*>("variant");
     QVERIFY(variants);
     const int triton = variants->findData("triton");
     QVERIFY(triton >= 0 && variants->itemText(triton).contains("./lab python"));
-    QVERIFY(variants->itemData(triton, Qt::ToolTipRole).toString().contains("/nowhere/python"));
+    QVERIFY(variants->itemData(triton, Qt::ToolTipRole).toString().contains("445 MB"));
     variants->setCurrentIndex(triton);
     emit variants->activated(triton);
     auto* question = window().findChild<QMessageBox*>("python_offer");
@@ -72,6 +89,74 @@ class PythonTest : public WindowBase {
       question->close();
       QTRY_VERIFY_WITH_TIMEOUT(!window().findChild<QMessageBox*>("python_offer"), patience_ms);
     }
+  }
+
+  void the_installation_shows_its_progress_and_can_be_stopped() {
+    // The lab's data, with a script in the place of the one that downloads.
+    QTemporaryDir data;
+    const QString source = QString::fromStdString(data_folder().string());
+    for (const char* part : {"kernels", "lessons", "app"})
+      QFile::link(source + '/' + part, data.filePath(part));
+    QVERIFY(QDir(data.path()).mkpath("resources/python"));
+    for (const QString& part : QDir(source + "/resources").entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+      if (part != "python") QFile::link(source + "/resources/" + part, data.filePath("resources/" + part));
+    const QString go_on = data.filePath("go_on");
+    QFile script(data.filePath("resources/python/fetch"));
+    QVERIFY(script.open(QIODevice::WriteOnly));
+    script.write("#!/bin/bash\necho $* >'" + data.filePath("asked").toUtf8() +
+                 "'\ntrap 'exit 143' TERM\necho 7%\necho 40%\nuntil [ -e '" + go_on.toUtf8() +
+                 "' ]; do sleep 0.05; done\n. '" + go_on.toUtf8() + "'\n");
+    script.close();
+    script.setPermissions(QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+    const auto then = [&](const QByteArray& text) {
+      QFile file(go_on);
+      return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
+    };
+    auto* tools = window().findChild<PythonTools*>();
+    QSignalSpy said(tools, &PythonTools::notice);
+    const auto last = [&] { return said.last().first().toString(); };
+    const auto progress = [this] { return window().findChild<QProgressDialog*>("python_progress"); };
+    const auto accept = [&] {
+      tools->offer();
+      auto* question = window().findChild<QMessageBox*>("python_offer");
+      for (QAbstractButton* button : question->buttons())
+        if (question->buttonRole(button) == QMessageBox::AcceptRole) button->click();
+    };
+
+    hide_python();
+    QVERIFY(open("vector-add", "scalar"));
+    qputenv("KERNELARIUM_DATA", data.path().toUtf8());
+    accept();
+    QTRY_VERIFY_WITH_TIMEOUT(progress() && progress()->value() == 40, patience_ms);
+    QVERIFY(!progress()->isModal());
+    progress()->findChild<QPushButton*>()->click();
+    QTRY_VERIFY_WITH_TIMEOUT(said.size() == 1 && !progress(), patience_ms);
+    QVERIFY2(last().contains("stopped"), qPrintable(last()));
+
+    QVERIFY(then("echo 'fetch: the disk is full' >&2; exit 1\n"));
+    accept();
+    QTRY_VERIFY_WITH_TIMEOUT(said.size() == 2 && !progress(), patience_ms);
+    QVERIFY2(last().contains("the disk is full"), qPrintable(last()));
+
+    // With it, the variant that was chosen meanwhile runs.
+    if (!QFileInfo::exists(own_python_ + ".hidden")) QSKIP("skipped: no Python of the lab's own");
+    session().set_variant("triton");
+    QVERIFY(settled([](const Run& run) { return run.variant == "triton" && run.fault == Fault::no_device; }));
+    QVERIFY(then("ln -s '" + (own_python_ + ".hidden").toUtf8() + "' '" + own_python_.toUtf8() + "'\n"));
+    accept();
+    QVERIFY(settled([&](const Run& run) { return run.variant == "triton" && !run.fault; }));
+    QVERIFY2(last().contains("can run now"), qPrintable(last()));
+  }
+
+  void a_python_that_is_named_and_not_there_is_told_instead_of_a_download() {
+    qputenv("KERNELARIUM_PYTHON", "/nowhere/python");
+    auto* tools = window().findChild<PythonTools*>();
+    QSignalSpy told(tools, &PythonTools::notice);
+    tools->offer();
+    QVERIFY(!is_asked());
+    QCOMPARE(told.size(), 1);
+    const QString said = told.first().first().toString();
+    QVERIFY2(said.contains("/nowhere/python") && said.contains("preferences"), qPrintable(said));
   }
 
   void a_knob_of_a_kernel_in_python_brings_a_picture() {
@@ -145,7 +230,7 @@ class PythonTest : public WindowBase {
   }
 
   void a_python_file_opens_in_the_playground() {
-    qputenv("KERNELARIUM_PYTHON", "/nowhere/python");
+    hide_python();
     QTemporaryDir folder;
     QFile file(folder.filePath("mine.py"));
     QVERIFY(file.open(QIODevice::WriteOnly));

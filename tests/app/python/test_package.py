@@ -1,5 +1,6 @@
 """The package from CUDA C++ and NumPy, without Triton and Numba."""
 
+import importlib.util
 import inspect
 import json
 import os
@@ -296,6 +297,36 @@ class OtherVersions(unittest.TestCase):
             error = compiled({"text": "import triton\n\n@triton.jit\ndef k(x):\n    pass\n"}, folder)
         self.assertRegex(error["message"], "this Python has triton 2.1.0, but the lab is made for 3.6 to 3.9")
         self.assertEqual(error["file"], "k.py")
+
+
+NO_NVRTC = '''import cuda.pathfinder as pathfinder
+
+found = pathfinder.load_nvidia_dynamic_lib
+
+
+def load(name):
+    if name == "nvrtc":
+        raise pathfinder.DynamicLibNotFoundError('Failure finding "libnvrtc.so.13"')
+    return found(name)
+
+
+pathfinder.load_nvidia_dynamic_lib = load
+'''
+
+
+class WithoutNvrtc(unittest.TestCase):
+    def test_what_numba_does_not_find_is_told_with_its_cure(self):
+        if not importlib.util.find_spec("numba_cuda"):
+            self.skipTest("skipped: no numba-cuda here")
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("sitecustomize", NO_NVRTC), ("k", "from numba import cuda\n\n@cuda.jit\ndef k(x):\n    x[0] = 1\n")):
+                with open(os.path.join(folder, f"{name}.py"), "w", encoding="utf-8") as stream:
+                    stream.write(text)
+            done = subprocess.run([programs.find_program("kernelarium-cli"), "launch", f"{folder}/k.py", "--kernel", "k", "--grid",
+                                   "1", "--block", "32", "--arg", "f32[4]:zero"], capture_output=True, text=True, check=False,
+                                  env={**programs.environment(), "PYTHONPATH": folder, "KERNELARIUM_CUDA": "/nowhere",
+                                       "XDG_CACHE_HOME": folder})
+        self.assertIn("(libnvrtc) was not found: run ./lab", done.stderr)
 
 
 class Endless(unittest.TestCase):

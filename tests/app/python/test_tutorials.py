@@ -120,18 +120,37 @@ class Tutorials(unittest.TestCase):
         numpy.testing.assert_allclose(final["FINAL_DB"].astype("f8"), dy.astype("f8").sum(axis=0), atol=1e-1, rtol=0)
 
     def test_06_fused_attention(self):
-        heads, length, width = 2, 256, 64
-        q, k, v = (random(1, heads, length, width, dtype="f2") * numpy.float16(0.5) for _ in range(3))
-        values = {"sm_scale": 0.5, "M": numpy.zeros((heads, length), "f4"), "Z": 1, "H": heads, "desc_q": q,
-                  "desc_k": k, "desc_v": v, "desc_o": numpy.zeros_like(q), "N_CTX": length}
-        out = self.launch("06-fused-attention.py", "_attn_fwd", (length // 64, heads), values, HEAD_DIM=width,
-                          BLOCK_M=64, BLOCK_N=32, FP8_OUTPUT=False, STAGE=3, warp_specialize=False, IS_HOPPER=False,
-                          num_warps=4, num_stages=2)
-        scores = numpy.einsum("zhqd,zhkd->zhqk", q.astype("f8"), k.astype("f8")) * 0.5
-        scores = numpy.where(numpy.tril(numpy.ones((length, length))) > 0, scores, -numpy.inf)
-        weights = numpy.exp(scores - scores.max(axis=3, keepdims=True))
-        weights /= weights.sum(axis=3, keepdims=True)
-        numpy.testing.assert_allclose(out["desc_o"].astype("f8"), weights @ v.astype("f8"), atol=1e-2, rtol=0)
+        heads, length, width, file = 2, 256, 64, "06-fused-attention.py"
+        q, k, v, do = (random(1, heads, length, width, dtype="f2") * numpy.float16(0.5) for _ in range(4))
+        qd, kd, vd, dod = (one.astype("f8") for one in (q, k, v, do))
+        for causal in (True, False):
+            values = {"sm_scale": 0.5, "M": numpy.zeros((heads, length), "f4"), "Z": 1, "H": heads, "desc_q": q,
+                      "desc_k": k, "desc_v": v, "desc_o": numpy.zeros_like(q), "N_CTX": length}
+            out = self.launch(file, "_attn_fwd", (length // 64, heads), values, HEAD_DIM=width, BLOCK_M=64, BLOCK_N=32,
+                              FP8_OUTPUT=False, STAGE=3 if causal else 1, warp_specialize=False, IS_HOPPER=False, num_warps=4,
+                              num_stages=2)
+            scores = numpy.einsum("zhqd,zhkd->zhqk", qd, kd) * 0.5
+            if causal:
+                scores = numpy.where(numpy.tril(numpy.ones((length, length))) > 0, scores, -numpy.inf)
+            weights = numpy.exp(scores - scores.max(axis=3, keepdims=True))
+            weights /= weights.sum(axis=3, keepdims=True)
+            numpy.testing.assert_allclose(out["desc_o"].astype("f8"), weights @ vd, atol=1e-2, rtol=0)
+
+            delta = self.launch(file, "_attn_bwd_preprocess", (length // 128, heads),
+                                {"O": out["desc_o"], "DO": do, "Delta": numpy.zeros_like(out["M"]), "Z": 1, "H": heads,
+                                 "N_CTX": length}, BLOCK_M=128, HEAD_DIM=width)["Delta"]
+            back = self.launch(file, "_attn_bwd", (length // 128, 1, heads),
+                               {"Q": q, "K": (kd * 0.5 / numpy.log(2)).astype("f2"), "V": v, "sm_scale": 0.5, "DO": do,
+                                "DQ": numpy.zeros_like(q), "DK": numpy.zeros_like(q), "DV": numpy.zeros_like(q), "M": out["M"],
+                                "D": delta, "stride_z": heads * length * width, "stride_h": length * width,
+                                "stride_tok": width, "stride_d": 1, "H": heads, "N_CTX": length},
+                               BLOCK_M1=32, BLOCK_N1=128, BLOCK_M2=128, BLOCK_N2=32, BLK_SLICE_FACTOR=2, HEAD_DIM=width,
+                               CAUSAL=causal, num_warps=4, num_stages=5)
+            slopes = dod @ vd.swapaxes(2, 3)
+            slopes = weights * (slopes - (slopes * weights).sum(axis=3, keepdims=True)) * 0.5
+            for name, exact in (("DV", weights.swapaxes(2, 3) @ dod), ("DK", slopes.swapaxes(2, 3) @ qd), ("DQ", slopes @ kd)):
+                with self.subTest(name, causal=causal):
+                    numpy.testing.assert_allclose(back[name].astype("f8"), exact, atol=2e-2, rtol=0)
 
 
 class Counters(unittest.TestCase):

@@ -287,12 +287,20 @@ TEST(PythonEnvironmentTest, WhatIsMissingSaysHowToGetIt) {
   };
   const TemporaryFolder empty;
   setenv("KERNELARIUM_PYTHON", (empty.path() / "nowhere").c_str(), 1);
-  EXPECT_NE(message().find("KERNELARIUM_PYTHON names"), std::string::npos);
+  EXPECT_NE(message().find("KERNELARIUM_PYTHON or the preferences name"), std::string::npos);
   setenv("KERNELARIUM_PYTHON", "/bin/true", 1);
   EXPECT_NE(message().find("'/bin/true' is a program, but not a Python"), std::string::npos);
   unsetenv("KERNELARIUM_PYTHON");
   setenv("XDG_DATA_HOME", empty.path().c_str(), 1);
   EXPECT_NE(message().find("'./lab python' installs"), std::string::npos);
+  // An installation that was interrupted has a Python, and not its mark of completeness.
+  const std::filesystem::path own = empty.path() / "kernelarium" / "python";
+  std::filesystem::create_directories(own / "bin");
+  std::filesystem::create_symlink("/bin/true", own / "bin" / "python");
+  EXPECT_NE(message().find("'./lab python' installs"), std::string::npos);
+  write_file(own / "pinned.txt", "");
+  EXPECT_NE(message().find("is a program, but not a Python"), std::string::npos);
+  std::filesystem::remove_all(own);
   std::filesystem::create_directories(empty.path() / "kernels" / "cuda"); // as the package installs it
   setenv("KERNELARIUM_DATA", empty.path().c_str(), 1);
   EXPECT_NE(message().find((empty.path() / "resources/python/fetch").string() + "' installs"),

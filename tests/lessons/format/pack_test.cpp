@@ -176,6 +176,17 @@ TEST_F(Pack, PacksNoLinks) {
   EXPECT_THROW(write_pack(folder_ / "70-turn", folder_ / "bad.klesson"), Error);
 }
 
+// Python of it is compiled in the sandbox, also where it takes the place of a shipped variant's source.
+TEST_F(Pack, RunsWhatALessonFromElsewhereContainsAsForeign) {
+  const Lesson lesson = load_lesson(folder_ / "70-turn"),
+               shipped = load_lesson(data_folder() / "lessons/01-vector-add");
+  EXPECT_TRUE(experiment_of(lesson, *lesson.exercise("sectors").run, Checks::bounds).foreign);
+  RunSpec run;
+  run.variant = shipped.variants.front();
+  EXPECT_TRUE(experiment_of(lesson, run, Checks::bounds).foreign);
+  EXPECT_FALSE(experiment_of(shipped, run, Checks::bounds).foreign);
+}
+
 // Endless kernels and huge sizes of a lesson from elsewhere cost seconds, not the session.
 TEST_F(Pack, BoundsWhatALessonRuns) {
   Lesson lesson = load_lesson(folder_ / "70-turn");
