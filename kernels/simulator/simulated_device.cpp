@@ -250,7 +250,7 @@ void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& 
 /// Runs the launch on a copy of its memory, with its blocks and warps in another order, and returns what the
 /// checks find there: where a block runs to its end before the next one starts, a lock is never contended.
 std::vector<Diagnostic> HostThreadsDevice::rehearse(const LaunchState& state) {
-  constexpr std::uint64_t kMostBytes = 256u << 20, kBudget = 50'000'000;
+  constexpr std::uint64_t kMostBytes = 256u << 20, kBudget = 4'000'000;
   if (depth_ > 0 || state.program.needs_heap || !state.program.children.empty() || images().size() > 1)
     return {};
   const auto before = memory_.contents(kMostBytes);
