@@ -24,7 +24,7 @@ class SoftmaxBackward : public Problem {
   }
 
   std::vector<std::string> patterns() const override {
-    return {"random", "equal-gradients", "sure", "even", "zeros", "last-largest"};
+    return {"random", "equal-gradients", "sure", "even", "zeros", "last-largest", "offset"};
   }
   std::vector<std::string> displays() const override { return {}; }
 
@@ -37,6 +37,7 @@ class SoftmaxBackward : public Problem {
 
   /// |dp| is at most 1 and the probabilities of a row add up to 1, so the sum is at most 1 and is rounded by
   /// at most some ulps of 1 (pairwise, or some hundred additions per thread); p then scales the error down.
+  /// Where |dp| reaches 9 (offset), p is at most 1/2, or the row's only one and dx exactly 0.
   Tolerance tolerance(const Values&) const override {
     return {2e-6, 1e-5, "a rounded f32 sum of at most 1, times a probability"};
   }
@@ -56,7 +57,7 @@ class SoftmaxBackward : public Problem {
   /// p is a softmax in all of them, of values 20 wide. equal-gradients: the same for all of a row, against
   /// which a softmax does nothing: dx is 0. sure: one element of each row has nearly all of the probability.
   /// even: all have the same. zeros: every other one is 0. last-largest: the last has nearly all, and the
-  /// largest gradient.
+  /// largest gradient. offset: all have the same, of gradients around 8, so that the sum is far from 0.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
@@ -69,12 +70,13 @@ class SoftmaxBackward : public Problem {
                                                      static_cast<std::uint64_t>(columns));
       double sum = 0;
       for (std::int64_t i = 0; i < columns; ++i) {
-        own[i] = pattern == "even" ? 0 : 10 * own[i];
+        own[i] = pattern == "even" || pattern == "offset" ? 0 : 10 * own[i];
         if (pattern == "sure" && i == largest) own[i] = 30;
         if (pattern == "zeros" && i % 2 == 1) own[i] = -300;
         if (pattern == "last-largest" && i + 1 == columns) own[i] = 30;
         sum += std::exp(static_cast<double>(own[i]));
         if (pattern == "equal-gradients") gradient[i] = gradient[0];
+        if (pattern == "offset") gradient[i] += 8;
       }
       for (std::int64_t i = 0; i < columns; ++i)
         own[i] = static_cast<float>(std::exp(static_cast<double>(own[i])) / sum);

@@ -86,18 +86,25 @@ class Generator {
     cover_patterns();
     cover_parameters();
     add_single();
-    for (const Axis& axis : sizes_)
-      if (axis.parameter.choices.empty()) {
-        add_large(axis, patterns_.front());
-        // Where the last value decides, nobody gets away with the first thousands.
-        if (std::find(patterns_.begin(), patterns_.end(), "last-largest") != patterns_.end())
-          add_large(axis, "last-largest");
-      }
+    for (const Axis& axis : numbers()) {
+      add_large(axis, patterns_.front());
+      // Where the last value decides, nobody gets away with the first thousands.
+      if (std::find(patterns_.begin(), patterns_.end(), "last-largest") != patterns_.end())
+        add_large(axis, "last-largest");
+    }
     cover_wide_indexes();
+    cover_ones();
     return std::move(cases_);
   }
 
  private:
+  /// The sizes that are no choices.
+  std::vector<Axis> numbers() const {
+    std::vector<Axis> all;
+    for (const Axis& axis : sizes_)
+      if (axis.parameter.choices.empty()) all.push_back(axis);
+    return all;
+  }
   /// One that is large on purpose is met once, not with every setting; nor does one add anything that is
   /// there for its goals and sets only what is free anyway.
   bool serves_as_base(const HiddenCase& one) const {
@@ -238,9 +245,7 @@ class Generator {
   /// One size a multiple of 8 and the others odd, and the reverse: rows of one matrix may begin at multiples
   /// of 16 bytes while those of another do not.
   void cover_mixed_remainders() {
-    std::vector<Axis> numeric;
-    for (const Axis& axis : sizes_)
-      if (axis.parameter.choices.empty()) numeric.push_back(axis);
+    const std::vector<Axis> numeric = numbers();
     const auto visible = plan(bases_.front());
     if (numeric.size() < 2 || !visible || problem_.buffers(visible->sizes).size() < 2) return;
     for (const bool aligned : {true, false})
@@ -360,6 +365,28 @@ class Generator {
     keep(one);
   }
 
+  /// Each size alone is 1 once for every choice that the listed cases make: with strides a row of one and a
+  /// column of one are told apart by another size than larger ones.
+  void cover_ones() {
+    const std::vector<Axis> numeric = numbers();
+    if (numeric.size() < 2) return;
+    std::set<std::map<std::string, std::string>> seen; // choices
+    for (const HiddenCase& base : bases_) {
+      HiddenCase one = with_middle_parameters(patterns_.front());
+      std::map<std::string, std::string> chosen;
+      for (const Parameter& size : problem_.sizes())
+        if (const auto found = base.sizes.find(size.name); found != base.sizes.end() && !size.choices.empty())
+          one.sizes[size.name] = chosen[size.name] = found->second;
+      if (chosen.empty() || !seen.insert(chosen).second) continue;
+      for (const Axis& axis : numeric) {
+        if (axis.parameter.minimum > 1) continue;
+        HiddenCase alone = one;
+        set_size(alone, axis, 1);
+        if (work(alone) <= kMostWork) keep(alone);
+      }
+    }
+  }
+
   /// The visible case with parameters of the middle: neither narrow nor slow.
   HiddenCase with_middle_parameters(const std::string& pattern) const {
     HiddenCase one = bases_.front();
@@ -391,9 +418,7 @@ class Generator {
   /// Each buffer has more elements in some case than 16 bits can number, where that can be afforded: the one
   /// whose sizes cost least.
   void cover_wide_indexes() {
-    std::vector<Axis> numeric;
-    for (const Axis& axis : sizes_)
-      if (axis.parameter.choices.empty()) numeric.push_back(axis);
+    const std::vector<Axis> numeric = numbers();
     const auto visible = plan(bases_.front());
     if (!visible || numeric.empty() || numeric.size() > 3) return;
     const auto wide = [&](const HiddenCase& one, std::size_t buffer) {

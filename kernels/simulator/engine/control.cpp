@@ -108,9 +108,11 @@ const Op* Worker::next_fragment(Warp& warp) {
     warp.stop = warp.fragments.empty() ? Stop::done : Stop::blocked;
     return nullptr;
   }
-  const Op* pc = warp.fragments[best].pc;
+  const Fragment& next = warp.fragments[best];
+  const Op* pc = next.pc;
+  // Lanes that only go on where their turn ended are no nearer to the end of the others' patience.
+  if (slept || !interleaves_ || next.last_run != warp.clock) warp.turns = 0;
   load(warp, best);
-  warp.turns = 0;
   return pc;
 }
 
@@ -338,7 +340,7 @@ namespace {
   park(warp, op);
   warp.stop = Stop::yield;
   // A short turn ends before patience does: lanes that lie behind would never get theirs.
-  if (warp.worker->turn_limit() < kLongTurn) warp.turns = kPatience;
+  if (warp.worker->turn_limit() < kLongTurn && !warp.worker->interleaves()) warp.turns = kPatience;
   return nullptr;
 }
 }
@@ -588,8 +590,9 @@ const Op* local_address(Warp& warp, const Op* op) {
 
 /// The simulator has no clock: time passes by one for each warp instruction of the warp's current turn.
 const Op* clock(Warp& warp, const Op* op) {
-  const std::uint64_t now = warp.worker->instructions_before() +
-                            static_cast<std::uint64_t>(warp.worker->turn_limit() - warp.budget) - op->imm;
+  const std::uint64_t now =
+      warp.worker->instructions_before() +
+      static_cast<std::uint64_t>(warp.worker->turn_limit() - warp.budget - warp.given_up) - op->imm;
   for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return now; });
   return op + 1;
 }

@@ -93,6 +93,9 @@ struct Warp {
   std::uint32_t threads = 0; ///< lanes that exist
   std::uint32_t exited = 0;  ///< lanes that have left the kernel
   // With checks:
+  std::int64_t given_up = 0;         ///< what was left of `budget` when it ended its turn early
+  std::uint32_t scheduled = 0;       ///< strong accesses behind which it may still pause
+  std::uint32_t paused = 0;          ///< turns that it stays away for
   std::uint32_t acted = 0;           ///< lanes that have written to memory since they last branched apart
   std::uint32_t left_acted = 0;      ///< lanes that had when they left
   std::uint32_t products_issued = 0; ///< of its warpgroup, as warpgroup.cpp counts them

@@ -55,7 +55,8 @@ Worker::Worker(LaunchState& launch)
     : block_warps(launch.program.blocks.size()), block_threads(launch.program.blocks.size()),
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
       number_(launch.standstill->join()), patterns_(launch.program.patterns + 1),
-      holders_(launch.program.sites.size() + 1) {
+      holders_(launch.program.sites.size() + 1),
+      together_(launch.interleaves ? interleaving::kBlocksTogether : 1) {
   if (launch.options.touched) footprint = std::make_unique<Footprint>();
 }
 
@@ -308,6 +309,8 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.recorded_words = 0;
   warp.following.reset();
   warp.clock = 0;
+  warp.scheduled = together_ > 1 ? interleaving::kScheduledAccesses : 0;
+  warp.paused = together_ > 1 ? static_cast<std::uint32_t>(std::max(0, choices_.pause())) : 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
   warp.spin = {};
   warp.tally = {};
@@ -357,7 +360,7 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     if (pc) warp.following.reset();
     while (pc) pc = pc->run(warp, pc);
   }
-  const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget);
+  const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget - warp.given_up);
   used_ += ran;
   // Two host threads hardly slow each other down; sixteen with one word take turns.
   const std::uint64_t rivals = launch_.host_threads > kLeastUnendedBlocks ? launch_.host_threads - 1 : 0;
@@ -375,7 +378,8 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     launch_.progress.fetch_add(1, std::memory_order_relaxed);
   } else {
     // A warp that yielded counts as if it had polled for a whole turn.
-    const std::int64_t least = warp.stop == Stop::yield ? std::min(turn_limit_, kShortTurn) : 0;
+    const std::int64_t least =
+        warp.stop == Stop::yield && warp.given_up == 0 ? std::min(turn_limit_, kShortTurn) : 0;
     idle_instructions_ += std::max(worked, static_cast<std::uint64_t>(least));
   }
   other_work = contended_work = 0;
@@ -383,6 +387,16 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     launch_.standstill->changed(number_);
     warp.block->cluster->idle = false;
   }
+}
+
+void Worker::may_pause(Warp& warp) {
+  if (warp.scheduled == 0 || warp.given_up > 0) return;
+  --warp.scheduled;
+  const int turns = choices_.pause();
+  if (turns < 0) return;
+  warp.paused = static_cast<std::uint32_t>(turns);
+  warp.given_up = warp.budget + 1;
+  warp.budget = -1;
 }
 
 bool Worker::out_of_budget(Warp& warp) {
@@ -430,8 +444,16 @@ Worker::Turn Worker::run_turn(Block& block, int rounds) {
     for (Warp& warp : block.warps) {
       if (warp.stop == Stop::done) continue;
       unfinished = true;
+      if (warp.paused > 0) {
+        --warp.paused;
+        progress = true;
+        block.idle_rounds = 0;
+        block.cluster->idle = false;
+        continue;
+      }
       warp.stop = Stop::none;
       warp.budget = turn_limit_;
+      warp.given_up = 0;
       const Op* pc = next_fragment(warp);
       if (!pc) {
         progress |= warp.stop == Stop::done;
@@ -581,7 +603,9 @@ std::optional<std::uint64_t> Worker::next_cluster() {
 void Worker::run() {
   const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
   std::deque<std::unique_ptr<Cluster>> live;
-  std::size_t joining = 1;
+  std::size_t joining = together_;
+  interleaves_ = together_ > 1;
+  if (interleaves_) turn_limit_ = kIdleTurn;
   while (true) {
     for (; joining > 0 && live.size() < kMostLiveBlocks; --joining) {
       const std::optional<std::uint64_t> index = next_cluster();
@@ -612,7 +636,11 @@ void Worker::run() {
         live.push_back(std::move(cluster));
       }
     }
-    turn_limit_ = live.empty() ? kLongTurn : moved || finished ? kShortTurn : kIdleTurn;
+    interleaves_ = together_ > 1 && (live.empty() || moved || finished);
+    turn_limit_ = interleaves_        ? kIdleTurn
+                  : live.empty()      ? kLongTurn
+                  : moved || finished ? kShortTurn
+                                      : kIdleTurn;
     const bool full =
         live.size() >= kMostLiveBlocks || (next_ == end_ ? launch_.next_block.load() : next_) >= total;
     if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes) &&
@@ -625,7 +653,10 @@ void Worker::run() {
     const bool others = launch_.ended_blocks.load(std::memory_order_relaxed) + own <
                         static_cast<std::uint64_t>(launch_.grid.count());
     if (!finished && !moved && others) std::this_thread::sleep_for(std::chrono::microseconds(20));
-    joining = live.empty() ? 1 : finished ? 0 : live.size();
+    if (interleaves_)
+      joining = together_ - std::min(together_, live.size());
+    else
+      joining = live.empty() ? 1 : finished ? 0 : live.size();
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/simulator/engine/cluster.h"
+#include "kernels/simulator/engine/interleaving.h"
 #include "kernels/simulator/engine/launch_state.h"
 #include "kernels/simulator/engine/standstill.h"
 #include "kernels/simulator/engine/warp.h"
@@ -93,6 +94,10 @@ class Worker {
   void fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whole, bool changed_only = false);
   /// Warp instructions that a warp may run before others get their turn.
   std::int64_t turn_limit() const { return turn_limit_; }
+  /// Blocks take turns although none waits for another.
+  bool interleaves() const { return interleaves_; }
+  /// The warp has made a strong access: others may run before it goes on.
+  void may_pause(Warp& warp);
   /// Of the launch, before the current turn, as far as this host thread knows.
   std::uint64_t instructions_before() const {
     return launch_.instructions.load(std::memory_order_relaxed) + used_;
@@ -159,6 +164,9 @@ class Worker {
   std::vector<Holder> holders_;
   std::vector<std::unique_ptr<Cluster>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
+  const std::size_t together_; ///< clusters that run at once even if none waits
+  bool interleaves_ = false;
+  interleaving::Choices choices_;
   std::uint64_t used_ = 0;              ///< warp instructions not yet added to the launch's
   std::uint64_t used_work_ = 0;         ///< the same with other_work and contended_work
   std::uint64_t idle_instructions_ = 0; ///< since a block of this host thread made progress

@@ -240,16 +240,20 @@ std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
 }
 
 void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
-  if (hands_over && now.strong())
+  if (hands_over && now.strong()) {
+    now.warp.worker->may_pause(now.warp);
     for (std::uint32_t rest = now.warp.mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
       hand_over(*this, now, where, base + now.pattern->relative[lane], lane);
     }
+  }
   if (now.mine.handover) now.mine.handover->just_fenced &= ~now.warp.mask;
 }
 
 Checker::Checker(LaunchState& launch) : state_(new State(launch)) {}
 Checker::~Checker() = default;
+
+bool Checker::hands_over() const { return state_->hands_over; }
 
 void Checker::start_block(Block& block) {
   State::Live& live = state_->live[&block];

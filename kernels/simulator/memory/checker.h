@@ -49,6 +49,9 @@ class Checker {
   /// Puts the bytes that a lane is about to store into `out`.
   using ValueOf = void (*)(const Warp& warp, const Op* op, int lane, std::byte* out);
 
+  /// Whether threads may hand over to others without meeting them: by fences, or by accesses that release or
+  /// acquire.
+  bool hands_over() const;
   void start_block(Block& block);
   void finish_block(Block& block);
   /// One warp-wide access: the lanes lie around `base` as `pattern` says. `value_of` is null for loads and

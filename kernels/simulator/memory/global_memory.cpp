@@ -167,6 +167,27 @@ void GlobalMemory::forget_freed() {
     if (!allocation.mapped) next_ = std::max(next_, address + distance_to_next(allocation.bytes));
 }
 
+std::optional<std::vector<GlobalMemory::Contents>> GlobalMemory::contents(std::uint64_t most) const {
+  if (used_ > most) return {};
+  std::vector<Contents> all;
+  for (const auto& [address, each] : allocations_) {
+    if (each.freed) continue;
+    if (each.mapped) return {};
+    all.push_back(
+        {address, {each.host.get(), each.host.get() + each.bytes}, each.fully_written, each.written});
+  }
+  return all;
+}
+
+void GlobalMemory::restore(const std::vector<Contents>& all) {
+  for (const Contents& each : all) {
+    Allocation& now = allocations_.at(each.address);
+    std::copy(each.bytes.begin(), each.bytes.end(), now.host.get());
+    now.fully_written = each.fully_written;
+    now.written = each.written;
+  }
+}
+
 Allocation* GlobalMemory::find(std::uint64_t address) {
   const auto lock = reading();
   auto after = allocations_.upper_bound(address);

@@ -72,6 +72,17 @@ class GlobalMemory {
   /// The element of `of` at an address, which need not lie inside.
   static std::int64_t element_at(const Allocation& of, std::uint64_t address, std::uint64_t bytes);
 
+  /// What the allocations hold. Nothing where that is more than `most` bytes, or where memory of the host or
+  /// of another device is among them, which others may change meanwhile.
+  struct Contents {
+    std::uint64_t address = 0;
+    std::vector<std::byte> bytes;
+    bool fully_written = false;
+    std::vector<std::uint8_t> written;
+  };
+  std::optional<std::vector<Contents>> contents(std::uint64_t most) const;
+  void restore(const std::vector<Contents>& all);
+
   /// A launch without checks may have written anything.
   void mark_all_written();
   std::uint64_t used() const { return used_; }

@@ -145,6 +145,19 @@ TEST(HiddenCases, LeaveASingleElementToAWholeBlock) {
   }));
 }
 
+TEST(HiddenCases, HaveEachSizeAloneAtOneForEveryChoice) {
+  const Exercise exercise = exercise_of("24-operators-forward", "broadcast");
+  std::set<std::pair<std::string, std::string>> ones; // the choice and the size
+  for (const HiddenCase& one : hidden_cases(exercise))
+    for (const auto& [size, other] : {std::pair{"rows", "columns"}, std::pair{"columns", "rows"}})
+      if (size_in(one, exercise, size) == 1 && size_in(one, exercise, other) > 2)
+        ones.emplace(one.sizes.contains("shape") ? one.sizes.at("shape") : exercise.run->sizes.at("shape"),
+                     size);
+  for (const char* shape : {"row", "column", "single", "matrix"})
+    for (const char* size : {"rows", "columns"})
+      EXPECT_TRUE(ones.contains({shape, size})) << shape << ", " << size << " 1";
+}
+
 TEST(HiddenCases, LeaveEveryRemainderOfPixelsByFour) {
   const Exercise exercise = exercise_of("03-grayscale", "four-at-once");
   std::set<std::int64_t> remainders;
@@ -288,6 +301,38 @@ TEST(HiddenCases, AreTheRecordedOnes) {
   std::stringstream recorded;
   recorded << file.rdbuf();
   EXPECT_TRUE(made == recorded.str()) << "they are no longer those of hidden_cases.txt, but:\n" << made;
+}
+
+// Kernels in Python have no free parameters: their listed cases must take several values of each, so that neither
+// a width written into the kernel nor one side of a tile taken for the other passes.
+TEST(HiddenCases, TakeTilesOfEverySizeWhereNothingIsFree) {
+  for (const Lesson& lesson : load_lessons())
+    for (const Exercise& exercise : lesson.exercises) {
+      if (exercise.kind != ExerciseKind::write || !exercise.free.empty()) continue;
+      SCOPED_TRACE(lesson.id + "/" + exercise.id);
+      const RunSpec& run = *exercise.run;
+      const auto value = [&](const Parameter& parameter, const HiddenCase& one) {
+        for (const auto* settings : {&one.parameters, &run.parameters})
+          if (const auto found = settings->find(parameter.name); found != settings->end())
+            return found->second;
+        return parameter.text(parameter.value);
+      };
+      std::vector<HiddenCase> cases = exercise.hidden;
+      cases.emplace_back(); // the visible one
+      for (const Parameter& parameter : run.variant.parameters) {
+        if (parameter.name.starts_with("num_")) continue; // of the compiler alone
+        std::set<std::string> values;
+        for (const HiddenCase& one : cases) values.insert(value(parameter, one));
+        EXPECT_GE(values.size(), std::clamp<std::size_t>(parameter.steps.size(), 2, 3)) << parameter.name;
+        for (const Parameter& other : run.variant.parameters)
+          if (other.name != parameter.name && other.steps == parameter.steps && !other.steps.empty())
+            EXPECT_TRUE(std::any_of(cases.begin(), cases.end(),
+                                    [&](const HiddenCase& one) {
+                                      return std::stol(value(parameter, one)) < std::stol(value(other, one));
+                                    }))
+                << parameter.name << " is never smaller than " << other.name;
+      }
+    }
 }
 
 TEST(HiddenCases, VarySeedsWhereNothingIsFree) {

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// An order of execution for a second look of the checks at a kernel whose threads hand over by flags, locks
+/// or counters. Where a block runs to its end before the next one starts, a lock is never contended and a
+/// flag is always set before it is read, which orders what nothing orders on a GPU. So several blocks run
+/// together, and a warp pauses behind some of its first strong accesses.
+namespace kernelarium::sim::interleaving {
+
+inline constexpr std::size_t kBlocksTogether = 16; ///< clusters
+/// Strong accesses of a warp behind which it may pause; then it runs on, so that a loop that waits for others
+/// soon costs no more than without.
+inline constexpr std::uint32_t kScheduledAccesses = 64;
+
+/// A sequence of numbers which look random and are the same in every run.
+class Choices {
+ public:
+  /// Turns of the other warps that a warp stays away for; -1: it runs on. Mostly short, now and then so long
+  /// that others pass it by several rounds.
+  int pause() {
+    const std::uint32_t bits = next();
+    if (bits % 4 == 0) return -1;
+    return static_cast<int>(bits % 4 < 3 ? bits / 4 % 3 : bits / 4 % 40);
+  }
+
+ private:
+  std::uint32_t next() {
+    state_ = state_ * 6364136223846793005u + 1442695040888963407u;
+    return static_cast<std::uint32_t>(state_ >> 40);
+  }
+  std::uint64_t state_ = 1;
+};
+
+}
