@@ -1,5 +1,6 @@
 #include "app/runner/protocol.h"
 #include "kernels/base/error.h"
+#include "kernels/base/json_values.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -82,11 +83,11 @@ json to_json(const Experiment& e) {
 Experiment experiment_from_json(const json& object) {
   try {
     Experiment e;
-    e.lesson = object.value("lesson", e.lesson);
+    e.lesson = read_value_or(object, "lesson", e.lesson);
     if (object.contains("launch")) {
       const json& launch = object.at("launch");
       const auto extent = [&](const char* key) {
-        const auto sides = launch.at(key).get<std::vector<std::int64_t>>();
+        const auto sides = read_value<std::vector<std::int64_t>>(launch.at(key));
         if (sides.size() != 3)
           throw Error(Sentence::tr("\"%1\" must be three whole numbers.", std::string(key)));
         return Dim3{sides[0], sides[1], sides[2]};
@@ -97,41 +98,42 @@ Experiment experiment_from_json(const json& object) {
       e.launch->grid = extent("grid");
       e.launch->block = extent("block");
       if (launch.contains("cluster")) e.launch->cluster = extent("cluster");
-      e.launch->shared_bytes = launch.value("shared_bytes", e.launch->shared_bytes);
-      e.launch->arguments = launch.value("arguments", e.launch->arguments);
-      e.launch->defines = launch.value("defines", e.launch->defines);
-      e.launch->include_folders = launch.value("include_folders", e.launch->include_folders);
-      e.launch->foreign = launch.value("foreign", e.launch->foreign);
+      e.launch->shared_bytes = read_value_or(launch, "shared_bytes", e.launch->shared_bytes);
+      e.launch->arguments = read_value_or(launch, "arguments", e.launch->arguments);
+      e.launch->defines = read_value_or(launch, "defines", e.launch->defines);
+      e.launch->include_folders = read_value_or(launch, "include_folders", e.launch->include_folders);
+      e.launch->foreign = read_value_or(launch, "foreign", e.launch->foreign);
     } else {
       e.problem = object.at("problem").get<std::string>();
       e.variant = object.at("variant").get<std::string>();
     }
-    e.device = object.value("device", e.device);
-    e.sizes = object.value("sizes", e.sizes);
-    e.parameters = object.value("parameters", e.parameters);
-    e.seed = object.value("seed", e.seed);
-    e.pattern = object.value("pattern", e.pattern);
-    e.foreign = object.value("foreign", e.foreign);
-    e.input = object.value("input", e.input);
-    e.source = object.value("source", e.source);
+    e.device = read_value_or(object, "device", e.device);
+    e.sizes = read_value_or(object, "sizes", e.sizes);
+    e.parameters = read_value_or(object, "parameters", e.parameters);
+    e.seed = read_value_or(object, "seed", e.seed);
+    e.pattern = read_value_or(object, "pattern", e.pattern);
+    e.foreign = read_value_or(object, "foreign", e.foreign);
+    e.input = read_value_or(object, "input", e.input);
+    e.source = read_value_or(object, "source", e.source);
     e.checks = read(object, "checks", kChecks, e.checks);
     e.baselines = read(object, "baselines", kBaselines, e.baselines);
-    e.count = object.value("count", e.count);
-    e.counters_from_simulation = object.value("counters_from_simulation", e.counters_from_simulation);
-    e.timing = object.value("timing", e.timing);
-    e.warp_states = object.value("warp_states", e.warp_states);
-    e.instruction_budget = object.value("instruction_budget", e.instruction_budget);
-    e.memory_limit = object.value("memory_limit", e.memory_limit);
-    e.findings = object.value("findings", e.findings);
+    e.count = read_value_or(object, "count", e.count);
+    e.counters_from_simulation =
+        read_value_or(object, "counters_from_simulation", e.counters_from_simulation);
+    e.timing = read_value_or(object, "timing", e.timing);
+    e.warp_states = read_value_or(object, "warp_states", e.warp_states);
+    e.instruction_budget = read_value_or(object, "instruction_budget", e.instruction_budget);
+    e.memory_limit = read_value_or(object, "memory_limit", e.memory_limit);
+    e.findings = read_value_or(object, "findings", e.findings);
     if (object.contains("trace")) {
       const json& trace = object.at("trace");
       e.trace.emplace();
-      e.trace->blocks = trace.value("blocks", e.trace->blocks);
-      e.trace->record_limit = trace.value("record_limit", e.trace->record_limit);
-      e.trace->per_warp = trace.value("per_warp", e.trace->per_warp);
-      e.trace->matrix_words = trace.value("matrix_words", e.trace->matrix_words);
-      e.trace->watched_buffer = trace.value("watched_buffer", e.trace->watched_buffer);
-      e.trace->watched_element = trace.value("watched_element", e.trace->watched_element);
+      e.trace->blocks = read_value_or(trace, "blocks", e.trace->blocks);
+      e.trace->record_limit = read_value_or(trace, "record_limit", e.trace->record_limit);
+      e.trace->per_warp = read_value_or(trace, "per_warp", e.trace->per_warp);
+      e.trace->matrix_words = read_value_or(trace, "matrix_words", e.trace->matrix_words);
+      e.trace->watched_buffer = read_value_or(trace, "watched_buffer", e.trace->watched_buffer);
+      e.trace->watched_element = read_value_or(trace, "watched_element", e.trace->watched_element);
     }
     return e;
   } catch (const json::exception& broken) {

@@ -118,18 +118,18 @@ struct AnswerWriter {
 Request request_of(const Frame& frame) {
   const json& object = frame.object;
   const auto type = object.at("type").get<std::string>();
-  const auto id = whole_number<RequestId>(object.at("id"));
+  const auto id = read_value<RequestId>(object.at("id"));
   if (type == "ping") return PingRequest{id};
   if (type == "devices") return DevicesRequest{id};
-  if (type == "cancel") return CancelRequest{id, whole_number<RequestId>(object.at("target"))};
+  if (type == "cancel") return CancelRequest{id, read_value<RequestId>(object.at("target"))};
   if (type == "ceilings") return CeilingsRequest{id, object.at("device").get<std::string>()};
   if (type == "compile")
     return CompileRequest{id, experiment_from_json(object.at("experiment")),
-                          object.value("machine_code", false)};
+                          read_value_or(object, "machine_code", false)};
   if (type == "run") {
     RunRequest request{id, experiment_from_json(object.at("experiment"))};
-    request.value_bytes = object.value("value_bytes", std::int64_t{0});
-    request.records_first = object.value("records_first", false);
+    request.value_bytes = read_value_or(object, "value_bytes", std::int64_t{0});
+    request.records_first = read_value_or(object, "records_first", false);
     if (object.contains("picture")) {
       const auto bytes = fetch_bytes(frame, object.at("picture"));
       request.picture.assign(bytes.begin(), bytes.end());
@@ -150,9 +150,9 @@ Answer answer_of(const Frame& frame) {
   const json& object = frame.object;
   const auto type = object.at("type").get<std::string>();
   if (type == "hello")
-    return Hello{whole_number<int>(object.at("protocol")), object.value("program", std::string()),
-                 object.value("host", std::string())};
-  const auto id = whole_number<RequestId>(object.at("id"));
+    return Hello{read_value<int>(object.at("protocol")), read_value_or(object, "program", std::string()),
+                 read_value_or(object, "host", std::string())};
+  const auto id = read_value<RequestId>(object.at("id"));
   if (type == "pong") return Pong{id};
   if (type == "progress")
     return ProgressAnswer{id, {object.at("stage").get<std::string>(), object.at("fraction").get<double>()}};

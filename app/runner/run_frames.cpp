@@ -18,8 +18,8 @@ json store_bytes(OutgoingFrame& frame, const void* bytes, std::size_t size) {
 }
 
 std::span<const std::byte> fetch_bytes(const Frame& frame, const json& place) {
-  const auto at = whole_number<std::uint64_t>(place.at("at")),
-             size = whole_number<std::uint64_t>(place.at("bytes"));
+  const auto at = read_value<std::uint64_t>(place.at("at")),
+             size = read_value<std::uint64_t>(place.at("bytes"));
   if (at > frame.blob.size() || size > frame.blob.size() - at)
     throw Error(Sentence::tr("A message refers to %1 bytes at %2, but contains only %3.", size, at,
                              frame.blob.size()));
@@ -43,7 +43,7 @@ Tensors tensors_from_json(const Frame& frame, const json& object) {
     if (!dtype) throw Error(Sentence::tr("Buffer %1 in a message has an unknown element type.", name));
     Tensor tensor;
     tensor.dtype = *dtype;
-    tensor.shape = entry.at("shape").get<std::vector<std::int64_t>>();
+    tensor.shape = read_value<std::vector<std::int64_t>>(entry.at("shape"));
     const auto bytes = fetch_bytes(frame, entry.at("values"));
     tensor.bytes.assign(bytes.begin(), bytes.end());
     // The product is formed against the byte count, so that huge extents can't overflow.
@@ -148,7 +148,7 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   trace.records = fetch_array<AccessRecord>(frame, object.at("records"));
   trace.shuffles = fetch_array<ShuffleRecord>(frame, object.at("shuffles"));
   trace.matrices = fetch_array<MatrixRecord>(frame, object.at("matrices"));
-  trace.matrices_dropped = whole_number<std::uint64_t>(object.at("matrices_dropped"));
+  trace.matrices_dropped = read_value<std::uint64_t>(object.at("matrices_dropped"));
   trace.matrix_words = fetch_array<std::uint32_t>(frame, object.at("matrix_words"));
   trace.instructions = object.at("instructions").get<std::vector<std::string>>();
   trace.async = fetch_array<AsyncRecord>(frame, object.at("async"));
@@ -160,13 +160,13 @@ Trace trace_from_json(const Frame& frame, const json& object) {
   trace.values = fetch_array<LaneValues>(frame, object.at("values"));
   trace.lane_values = fetch_array<std::uint64_t>(frame, object.at("lane_values"));
   trace.names = object.at("names").get<std::vector<std::string>>();
-  trace.dropped = whole_number<std::uint64_t>(object.at("dropped"));
+  trace.dropped = read_value<std::uint64_t>(object.at("dropped"));
   if (object.contains("fault")) {
     const json& fault = object.at("fault");
     trace.fault = FaultPlace{
-        whole_number<std::uint32_t>(fault.at("launch")), whole_number<std::uint64_t>(fault.at("block")),
-        whole_number<std::uint32_t>(fault.at("warp")),   whole_number<std::uint32_t>(fault.at("lane")),
-        fault.at("buffer").get<std::string>(),           fault.at("element").get<std::int64_t>()};
+        read_value<std::uint32_t>(fault.at("launch")), read_value<std::uint64_t>(fault.at("block")),
+        read_value<std::uint32_t>(fault.at("warp")),   read_value<std::uint32_t>(fault.at("lane")),
+        fault.at("buffer").get<std::string>(),         read_value<std::int64_t>(fault.at("element"))};
     if (trace.fault->warp > 31 || trace.fault->lane > 31)
       throw Error(Sentence::tr("A trace in a message has a fault without a valid thread."));
   }
@@ -202,11 +202,11 @@ std::vector<SmTimeline> timelines_from_json(const Frame& frame, const json& list
     timeline.clocks = object.at("clocks").get<double>();
     timeline.recorded = object.at("recorded").get<double>();
     timeline.part = object.at("part").get<double>();
-    timeline.blocks_of_sm = object.at("blocks_of_sm").get<std::int64_t>();
-    timeline.grid_blocks = object.at("grid_blocks").get<std::int64_t>();
-    timeline.schedulers = whole_number<int>(object.at("schedulers"));
-    timeline.block_slots = whole_number<int>(object.at("block_slots"));
-    timeline.sm_count = whole_number<int>(object.at("sm_count"));
+    timeline.blocks_of_sm = read_value<std::int64_t>(object.at("blocks_of_sm"));
+    timeline.grid_blocks = read_value<std::int64_t>(object.at("grid_blocks"));
+    timeline.schedulers = read_value<int>(object.at("schedulers"));
+    timeline.block_slots = read_value<int>(object.at("block_slots"));
+    timeline.sm_count = read_value<int>(object.at("sm_count"));
     timeline.clock_ghz = object.at("clock_ghz").get<double>();
     timeline.block_launch_clocks = object.at("block_launch_clocks").get<double>();
     timeline.blocks = fetch_array<SmTimeline::Block>(frame, object.at("blocks"));

@@ -1,4 +1,5 @@
 #include "kernels/base/data_folder.h"
+#include "kernels/base/json_values.h"
 #include "kernels/compiler/cuda_toolkit.h"
 #include "kernels/compiler/front_end.h"
 #include "kernels/compiler/nvrtc.h"
@@ -175,7 +176,7 @@ std::string from_hexadecimal(const std::string& digits) {
 
 Diagnostic diagnostic_of(const json& finding, const Source& source, bool warning) {
   return {"compile", finding.at("message").get<std::string>(), finding.value("file", source.file),
-          finding.at("line").get<int>(), warning};
+          read_value<int>(finding.at("line")), warning};
 }
 
 /// Triton and Numba split a file's path, and put the working folder before a relative one; as for NVRTC, line
@@ -198,8 +199,8 @@ std::string with_path_as_given(std::string ptx, const std::string& file) {
 EntryParameter parameter_of(const json& one, const Source& source) {
   const auto what = std::find(kWhat.begin(), kWhat.end(), one.at("what").get<std::string>());
   const EntryParameter parameter{static_cast<EntryParameter::What>(what - kWhat.begin()),
-                                 one.value("argument", 0), one.value("dimension", 0),
-                                 one.value("bytes", std::int64_t{0})};
+                                 read_value_or(one, "argument", 0), read_value_or(one, "dimension", 0),
+                                 read_value_or(one, "bytes", std::int64_t{0})};
   const auto known = static_cast<int>(source.arguments.size());
   const bool shape =
       parameter.what == EntryParameter::What::extent || parameter.what == EntryParameter::What::stride_bytes;

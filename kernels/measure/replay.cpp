@@ -6,8 +6,8 @@ namespace kernelarium::replay {
 namespace {
 
 // Clocks measured on the H200 with chains of the operation, barriers of 1 to 32 warps, and empty blocks; they
-// have been much the same since Volta. Branches, operands, blocks and queues were then adjusted, by a quarter
-// at most, to the fitted half of the settings that compare_times measures.
+// have been much the same since Volta. Branches, operands, blocks and queues were then adjusted to the fitted
+// half of the settings that compare_times measures, and to the reasons that compare_lines compares.
 constexpr double kArithmeticClocks = 4.2;
 constexpr double kBarrier = 12.6, kBarrierPerWarp = 2;
 constexpr double kPredicateToBranch = 11, kTakenBranch = 12;

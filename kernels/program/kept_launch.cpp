@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/dtype.h"
 #include "kernels/base/error.h"
+#include "kernels/base/json_values.h"
 
 #include <cstring>
 #include <fmt/format.h>
@@ -105,16 +106,17 @@ KeptLaunch read_kept_launch(const fs::path& folder) {
     const Json object = Json::parse(read_file(folder / "launch.json"));
     const auto extent = [&](const char* key) {
       const Json& of = object.at(key);
-      return Dim3{of.at(0).get<std::int64_t>(), of.at(1).get<std::int64_t>(), of.at(2).get<std::int64_t>()};
+      return Dim3{read_value<std::int64_t>(of.at(0)), read_value<std::int64_t>(of.at(1)),
+                  read_value<std::int64_t>(of.at(2))};
     };
     launch.kernel = object.at("kernel").get<std::string>();
     launch.grid = extent("grid");
     launch.block = extent("block");
-    launch.shared_bytes = object.at("shared").get<std::int64_t>();
+    launch.shared_bytes = read_value<std::int64_t>(object.at("shared"));
     for (const Json& one : object.at("memory")) {
       const std::string content = read_file(memory_file(folder, launch.memory.size()));
       KeptLaunch::Memory& memory = launch.memory.emplace_back();
-      memory.address = one.at("address").get<std::uint64_t>();
+      memory.address = read_value<std::uint64_t>(one.at("address"));
       memory.bytes.resize(content.size());
       std::memcpy(memory.bytes.data(), content.data(), content.size());
     }
@@ -122,8 +124,8 @@ KeptLaunch read_kept_launch(const fs::path& folder) {
       KeptLaunch::Argument& argument = launch.arguments.emplace_back();
       argument.bytes = from_hexadecimal(one.at("bytes").get<std::string>());
       if (!one.contains("memory")) continue;
-      argument.memory = one.at("memory").get<std::size_t>();
-      argument.offset = one.at("offset").get<std::uint64_t>();
+      argument.memory = read_value<std::size_t>(one.at("memory"));
+      argument.offset = read_value<std::uint64_t>(one.at("offset"));
       if (*argument.memory >= launch.memory.size() ||
           argument.offset > launch.memory[*argument.memory].bytes.size())
         throw Error(Sentence::tr("The launch that the program saved is damaged."));

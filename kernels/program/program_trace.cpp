@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
+#include "kernels/base/json_values.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -16,12 +17,13 @@ namespace {
 using Json = nlohmann::json;
 
 std::vector<std::uint64_t> addresses(const Json& line, const char* key) {
-  return line.contains(key) ? line[key].get<std::vector<std::uint64_t>>() : std::vector<std::uint64_t>{};
+  return line.contains(key) ? read_value<std::vector<std::uint64_t>>(line[key])
+                            : std::vector<std::uint64_t>{};
 }
 
 void extent(const Json& line, const char* key, std::int64_t (&out)[3]) {
   if (!line.contains(key)) return;
-  for (int i = 0; i < 3; ++i) out[i] = line[key].at(static_cast<std::size_t>(i)).get<std::int64_t>();
+  for (int i = 0; i < 3; ++i) out[i] = read_value<std::int64_t>(line[key].at(static_cast<std::size_t>(i)));
 }
 
 void take(const Json& line, ProgramTrace& trace) {
@@ -32,36 +34,36 @@ void take(const Json& line, ProgramTrace& trace) {
   } else if (line.contains("call")) {
     trace.calls.push_back({line["call"],
                            line.value("error", ""),
-                           line.value("thread", 0),
-                           line.value("begin", 0.0),
-                           line.value("end", 0.0),
+                           read_value_or(line, "thread", 0),
+                           read_value_or(line, "begin", 0.0),
+                           read_value_or(line, "end", 0.0),
                            addresses(line, "frames"),
                            {}});
   } else if (line.contains("work")) {
     WorkRecord work;
     work.kind = line["work"];
     work.name = line.value("name", "");
-    work.id = line.value("id", std::uint64_t{0});
-    work.depth = line.value("depth", 0);
-    work.device = line.value("device", 0);
-    work.stream = line.value("stream", std::uint64_t{0});
-    work.issued = line.value("issued", 0.0);
-    work.begin = line.value("begin", 0.0);
-    work.end = line.value("end", 0.0);
+    work.id = read_value_or(line, "id", std::uint64_t{0});
+    work.depth = read_value_or(line, "depth", 0);
+    work.device = read_value_or(line, "device", 0);
+    work.stream = read_value_or(line, "stream", std::uint64_t{0});
+    work.issued = read_value_or(line, "issued", 0.0);
+    work.begin = read_value_or(line, "begin", 0.0);
+    work.end = read_value_or(line, "end", 0.0);
     extent(line, "grid", work.grid);
     extent(line, "block", work.block);
-    work.shared = line.value("shared", std::int64_t{0});
+    work.shared = read_value_or(line, "shared", std::int64_t{0});
     work.bound = line.value("bound", "");
-    work.storing_threads = line.value("storing_threads", std::int64_t{-1});
-    work.stored_bytes = line.value("stored_bytes", std::int64_t{-1});
-    work.busiest_warp = line.value("busiest_warp", std::int64_t{-1});
-    work.warp_instructions = line.value("warp_instructions", std::int64_t{-1});
-    work.thread_instructions = line.value("thread_instructions", std::int64_t{-1});
+    work.storing_threads = read_value_or(line, "storing_threads", std::int64_t{-1});
+    work.stored_bytes = read_value_or(line, "stored_bytes", std::int64_t{-1});
+    work.busiest_warp = read_value_or(line, "busiest_warp", std::int64_t{-1});
+    work.warp_instructions = read_value_or(line, "warp_instructions", std::int64_t{-1});
+    work.thread_instructions = read_value_or(line, "thread_instructions", std::int64_t{-1});
     work.from = line.value("from", "");
     work.to = line.value("to", "");
-    work.from_device = line.value("from_device", 0);
-    work.to_device = line.value("to_device", 0);
-    work.bytes = line.value("bytes", std::uint64_t{0});
+    work.from_device = read_value_or(line, "from_device", 0);
+    work.to_device = read_value_or(line, "to_device", 0);
+    work.bytes = read_value_or(line, "bytes", std::uint64_t{0});
     work.frames = addresses(line, "frames");
     // A program that is killed writes no last line with its totals.
     trace.launches += work.kind == "kernel" && work.depth == 0;
@@ -71,8 +73,8 @@ void take(const Json& line, ProgramTrace& trace) {
     }
     trace.work.push_back(std::move(work));
   } else if (line.contains("range")) {
-    trace.ranges.push_back(
-        {line["range"], line.value("thread", 0), line.value("begin", 0.0), line.value("end", 0.0)});
+    trace.ranges.push_back({line["range"], read_value_or(line, "thread", 0),
+                            read_value_or(line, "begin", 0.0), read_value_or(line, "end", 0.0)});
   } else if (line.contains("finding")) {
     const auto words = [&](const char* key) {
       return line.contains(key) ? sentence_from_json(line[key]) : Sentence();
@@ -82,17 +84,17 @@ void take(const Json& line, ProgramTrace& trace) {
                               addresses(line, "frames"),
                               addresses(line, "also"),
                               words("also_is"),
-                              {line.value("file", ""), line.value("line", 0)},
+                              {line.value("file", ""), read_value_or(line, "line", 0)},
                               {}});
   } else if (line.contains("end")) {
     trace.complete = true;
-    trace.call_count = line.value("calls", std::uint64_t{0});
-    trace.launches = line.value("launches", std::uint64_t{0});
-    trace.copies = line.value("copies", std::uint64_t{0});
-    trace.copied_bytes = line.value("copied_bytes", std::uint64_t{0});
-    trace.failed_calls = line.value("failed_calls", std::uint64_t{0});
-    trace.graph_launches = line.value("graph_launches", std::uint64_t{0});
-    trace.us = line.value("us", 0.0);
+    trace.call_count = read_value_or(line, "calls", std::uint64_t{0});
+    trace.launches = read_value_or(line, "launches", std::uint64_t{0});
+    trace.copies = read_value_or(line, "copies", std::uint64_t{0});
+    trace.copied_bytes = read_value_or(line, "copied_bytes", std::uint64_t{0});
+    trace.failed_calls = read_value_or(line, "failed_calls", std::uint64_t{0});
+    trace.graph_launches = read_value_or(line, "graph_launches", std::uint64_t{0});
+    trace.us = read_value_or(line, "us", 0.0);
   }
 }
 

@@ -6830,8 +6830,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>유휴: L2가 웜 상태</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
-        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배 · 바이트: 집계, 콜드 L2 · 피크 비율: 모델 값, 웜 L2</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
+        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배, 회색: 최소 트래픽을 모름 · 바이트: 집계, 콜드 L2 · 피크 비율: 모델 값, 웜 L2</translation>
     </message>
 </context>
 <context>
@@ -9708,8 +9708,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하면 기준 구현과 나란히 시간이 보입니다.</translation>
     </message>
     <message>
-        <source>The kernel did not finish, so it has no time.</source>
-        <translation>커널이 끝까지 실행되지 않아 시간이 없습니다.</translation>
+        <source>The run failed, so it has no time.</source>
+        <translation>실행이 실패하여 표시할 시간이 없습니다.</translation>
     </message>
     <message>
         <source>times as fast as %1</source>

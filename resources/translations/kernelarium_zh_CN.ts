@@ -6830,8 +6830,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>空闲：L2 已热</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
-        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍 · 字节数：计数，冷 L2 · 峰值比例：建模，热 L2</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
+        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍，灰色：最小流量未知 · 字节数：计数，冷 L2 · 峰值比例：建模，热 L2</translation>
     </message>
 </context>
 <context>
@@ -9708,8 +9708,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>运行内核，即可看到它与各基准的时间对照。</translation>
     </message>
     <message>
-        <source>The kernel did not finish, so it has no time.</source>
-        <translation>内核没有运行到底，因此没有时间。</translation>
+        <source>The run failed, so it has no time.</source>
+        <translation>运行失败，没有时间可以显示。</translation>
     </message>
     <message>
         <source>times as fast as %1</source>

@@ -293,7 +293,7 @@ void TimingChart::refresh() {
                       std::move(rows));
   drawing_->rows_changed();
   if (bars_.empty())
-    show_empty(failed_ ? tr("The kernel did not finish, so it has no time.")
+    show_empty(failed_ ? tr("The run failed, so it has no time.")
                        : tr("Run the kernel to compare its time with the baselines."));
   else
     show_ready();

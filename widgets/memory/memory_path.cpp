@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -60,9 +61,9 @@ namespace {
 
 QString share(double fraction) { return fraction < 0 ? QStringLiteral("—") : percent_text(fraction); }
 
-/// Every byte that crosses, over the least that must: how wasteful an arrow is.
-double over_needed(double bytes, double needed) {
-  return needed > 0 && bytes > 0 ? waste_of_ratio(bytes / needed) : 0;
+/// Every byte that crosses, over the least that must: how wasteful an arrow is, where the least is known.
+std::optional<double> over_needed(double bytes, double needed) {
+  return needed > 0 && bytes > 0 ? std::optional(waste_of_ratio(bytes / needed)) : std::nullopt;
 }
 
 }
@@ -107,7 +108,7 @@ class MemoryPath::Drawing : public QWidget {
   /// Its figures are at `words` below or above, clear of the boxes that it joins. Loads run to the left,
   /// stores to the right.
   void arrow(QPainter& painter, const QPointF& from, const QPointF& to, const Traffic::Link& link,
-             double before, double waste, double words, bool below) const;
+             double before, std::optional<double> waste, double words, bool below) const;
   RunPointer run_, before_;
   double step_ = 0; ///< from one box to the next
 };
@@ -144,8 +145,8 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
 }
 
 void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QPointF& to,
-                                const Traffic::Link& link, double before, double waste, double words,
-                                bool below) const {
+                                const Traffic::Link& link, double before, std::optional<double> waste,
+                                double words, bool below) const {
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   const bool any = link.all() > 0;
@@ -163,7 +164,7 @@ void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QP
     const double tip = leftwards ? from.x() : to.x(), end = leftwards ? to.x() : from.x();
     const double neck = leftwards ? tip + head : tip - head;
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.waste_colour(waste));
+    painter.setBrush(waste ? theme.waste_colour(*waste) : c.muted);
     painter.drawRect(QRectF(QPointF(end, middle - half), QPointF(neck, middle + half)).normalized());
     painter.drawPolygon(
         QPolygonF({{tip, middle}, {neck, middle - half - theme.px(2)}, {neck, middle + half + theme.px(2)}}));
@@ -226,14 +227,15 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const QRectF registers(0, upper, box_width, lower + box_height - upper);
   const QRectF shared = at(1, upper), l1 = at(1, lower), l2 = at(2, lower), dram = at(3, lower);
   const auto between = [&](const QRectF& left, const QRectF& right, const Traffic::Link& link,
-                           const Traffic::Link& was, double waste, bool below) {
+                           const Traffic::Link& was, std::optional<double> waste, bool below) {
     const double y = right.center().y();
     arrow(painter, {left.right(), y}, {right.left(), y}, link, before_ ? was.all() : -1, waste,
           below ? right.bottom() + theme.px(2) : right.top() - theme.px(2), below);
   };
   between(registers, shared, t.register_shared, b.register_shared,
           waste_of_ratio(1 / std::max(1e-9, 1 - t.shared_excess)), false);
-  between(registers, l1, t.register_l1, b.register_l1, t.used > 0 ? waste_of_ratio(1 / t.used) : 0, true);
+  between(registers, l1, t.register_l1, b.register_l1,
+          t.used > 0 ? std::optional(waste_of_ratio(1 / t.used)) : std::nullopt, true);
   between(l1, l2, t.l1_l2, b.l1_l2, over_needed(t.l1_l2.all(), run_->compulsory_bytes), true);
   between(l2, dram, t.l2_dram, b.l2_dram, over_needed(t.l2_dram.all(), run_->compulsory_bytes), true);
   // Of one run the share of the peak, of two what the first one had.
@@ -284,8 +286,8 @@ MemoryPath::MemoryPath(QWidget* parent) : RunView(parent) {
   connect(keep_, &QToolButton::toggled, this, &MemoryPath::keep);
   set_title(tr("Memory traffic, one run"));
   set_legend(
-      tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much · "
-         "bytes: counted, cold L2 · share of the peak: modelled, warm L2"));
+      tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as "
+         "much, grey: minimum not known · bytes: counted, cold L2 · share of the peak: modelled, warm L2"));
   show_empty(tr("Run the kernel to see where its bytes go."));
 }
 

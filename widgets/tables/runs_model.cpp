@@ -114,7 +114,7 @@ QString RunsModel::text_of(const RunSummary& run, int column) const {
   const auto figure = [&](const auto& format) { return std::isnan(number) ? QString() : format(number); };
   switch (column) {
   case when:
-    return QString(run.when).replace('T', ' ').left(19);
+    return moment_text(run.when);
   case lesson:
     return run.lesson;
   case problem:

@@ -90,7 +90,8 @@ QString values_text(const Values& values, const std::vector<Parameter>& paramete
   QStringList parts;
   for (const auto& [name, value] : values) {
     const Parameter* parameter = find_parameter(parameters, name);
-    parts << text(name) + " = " + text(parameter ? parameter->text(value) : std::to_string(value));
+    const QString said = parameter ? text(parameter->text(value)) : QString::number(value);
+    parts << text(name) + " = " + (said == QString::number(value) ? count_text(value) : said);
   }
   return parts.join(", ");
 }
@@ -194,7 +195,7 @@ QString report_html(LessonPage& page) {
           .arg(lesson, catalogue_text(variant.title.empty() ? variant.id : variant.title).toHtmlEscaped());
   html += "<table>\n";
   if (run) {
-    html += row(Report::tr("Run"), text(run->when));
+    html += row(Report::tr("Run"), moment_text(text(run->when)));
     html += row(Report::tr("Device"), device_of(*run));
     html += row(Report::tr("Parameters"), values_text(run->parameters, variant.parameters));
     html += row(Report::tr("Sizes"), values_text(run->sizes, session.problem().sizes()));

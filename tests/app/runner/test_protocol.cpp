@@ -505,6 +505,16 @@ TEST(Messages, NumbersThatDoNotFitAreRefused) {
         << id;
   EXPECT_NO_THROW(
       read_request({nlohmann::json::parse(R"({"type": "ping", "id": 18446744073709551615})"), {}}));
+  const nlohmann::json good = to_frame(Request(RunRequest{1, experiment()})).object;
+  EXPECT_NO_THROW(read_request({good, {}}));
+  const std::vector<std::string> places{"/value_bytes", "/experiment/seed", "/experiment/sizes/n",
+                                        "/experiment/instruction_budget"};
+  for (const std::string& place : places)
+    for (const double value : {6.66667e95, 0.5}) {
+      nlohmann::json damaged = good;
+      damaged[nlohmann::json::json_pointer(place)] = value;
+      EXPECT_THROW(read_request({damaged, {}}), Error) << place << " = " << value;
+    }
 }
 
 TEST(Messages, HelloOfAnotherVersionIsReadable) {
