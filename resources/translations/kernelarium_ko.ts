@@ -4628,6 +4628,10 @@
         <translation>배리어 %1은(는) 앞서 다른 스레드들이 썼고, 그들이 이미 만났음을 이 스레드에 알려 주는 것이 없습니다. 이 스레드가 그중 하나의 자리를 차지할 수도 있었습니다. 스레드 그룹마다 자기 배리어를 주거나, 한 그룹이 다른 그룹을 기다리게 하세요</translation>
     </message>
     <message>
+        <source>a wait for an mbarrier phase with parity %1: only 0 and 1 are defined. Take the phase&apos;s number modulo 2</source>
+        <translation>패리티 %1로 mbarrier 단계를 기다립니다. 0과 1만 정의되어 있습니다. 단계 번호를 2로 나눈 나머지를 사용하세요</translation>
+    </message>
+    <message>
         <source>a wait for an mbarrier phase passes by chance: nothing tells this thread that the previous phase is complete, and until then the wait passes two phases too early, because both have the same parity. Wait for every phase in turn</source>
         <translation>mbarrier의 단계를 기다리는 이 연산은 운 좋게 통과했습니다. 그 앞 단계가 완료되었음을 이 스레드에 알려 주는 것이 없고, 그때까지는 패리티가 같은 두 단계 앞에서 너무 일찍 통과합니다. 모든 단계를 차례로 기다리세요</translation>
     </message>

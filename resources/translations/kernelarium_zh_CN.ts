@@ -4628,6 +4628,10 @@
         <translation>屏障 %1 此前已被其他线程使用，而没有任何东西告诉这个线程它们已经汇合：它可能占了其中某个线程的位置。请给每组线程一个自己的屏障，或者让一组等待另一组</translation>
     </message>
     <message>
+        <source>a wait for an mbarrier phase with parity %1: only 0 and 1 are defined. Take the phase&apos;s number modulo 2</source>
+        <translation>以奇偶性 %1 等待 mbarrier 阶段：只定义了 0 和 1。请取阶段编号模 2</translation>
+    </message>
+    <message>
         <source>a wait for an mbarrier phase passes by chance: nothing tells this thread that the previous phase is complete, and until then the wait passes two phases too early, because both have the same parity. Wait for every phase in turn</source>
         <translation>对 mbarrier 某个阶段的等待只是碰巧通过：没有任何东西告诉这个线程前一个阶段已经完成，而在那之前，由于奇偶相同，等待会提前两个阶段通过。请依次等待每个阶段</translation>
     </message>

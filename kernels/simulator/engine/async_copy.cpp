@@ -471,6 +471,19 @@ const Op* barrier_test(Warp& warp, const Op* op) {
 }
 const Op* barrier_test_parity(Warp& warp, const Op* op) {
   const auto* parity = warp.row<std::uint32_t>(op->r[1]);
+  Checker* checker = warp.worker->launch().checker;
+  for (std::uint32_t rest = checker ? warp.mask : 0; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    if (parity[lane] <= 1) continue;
+    const Finding told = warp.worker->diagnostic(
+        warp, op, "barrier",
+        Sentence::tr("a wait for an mbarrier phase with parity %1: only 0 and 1 are defined. Take the "
+                     "phase's number modulo 2",
+                     parity[lane]),
+        lane);
+    if (!checker->tell_of(warp, op, op->index, told)) return nullptr;
+    break;
+  }
   return test(warp, op, true,
               [=](int lane, const Mbarrier& barrier) { return barrier.phase != ((parity[lane] & 1) != 0); });
 }
