@@ -1396,6 +1396,14 @@
         <translation>mbarrier에 %1번 도착했지만 현재 단계는 %3번 중 %2번만 더 기다립니다. 초기화한 개수가 너무 작거나, 한 스레드가 한 단계에 두 번 도착했습니다</translation>
     </message>
     <message>
+        <source>the mbarrier at offset %1 of shared memory is initialised again: one thread initialises it once, or after mbarrier.inval</source>
+        <translation>공유 메모리의 오프셋 %1에 있는 mbarrier를 다시 초기화합니다. 한 스레드가 한 번만, 또는 mbarrier.inval 뒤에 초기화해야 합니다</translation>
+    </message>
+    <message>
+        <source>a copy of %1 bytes can't take %2 from its source: the result is undefined</source>
+        <translation>%1바이트 복사는 원본에서 %2바이트를 가져올 수 없습니다. 결과가 정의되지 않습니다</translation>
+    </message>
+    <message>
         <source>an mbarrier can't expect %1 arrivals: 1 to %2 are possible</source>
         <translation>mbarrier는 도착 %1번을 기다릴 수 없습니다. 1번에서 %2번까지 가능합니다</translation>
     </message>

@@ -1396,6 +1396,14 @@
         <translation>有 %1 次到达，而该 mbarrier 的当前阶段只再等待 %2 次（共 %3 次）：初始化的计数太小，或者某个线程在一个阶段里到达了两次</translation>
     </message>
     <message>
+        <source>the mbarrier at offset %1 of shared memory is initialised again: one thread initialises it once, or after mbarrier.inval</source>
+        <translation>共享内存偏移 %1 处的 mbarrier 被再次初始化：应由一个线程初始化一次，或在 mbarrier.inval 之后再初始化</translation>
+    </message>
+    <message>
+        <source>a copy of %1 bytes can't take %2 from its source: the result is undefined</source>
+        <translation>%1 字节的复制不能从源取 %2 字节：结果未定义</translation>
+    </message>
+    <message>
         <source>an mbarrier can't expect %1 arrivals: 1 to %2 are possible</source>
         <translation>mbarrier 不能等待 %1 次到达：允许 1 到 %2 次</translation>
     </message>

@@ -124,6 +124,12 @@ const Op* source(Warp& warp, const Op* op) {
     address[lane] = row[lane] + op->imm;
     const std::uint32_t read = bytes_read(warp, op, lane);
     if (read == 0) continue;
+    if (const std::uint32_t asked = op->r[2] ? warp.row<std::uint32_t>(op->r[2])[lane] : 0; asked > op->r[0])
+      return warp.worker->fault(
+          warp, op, "out-of-bounds",
+          Sentence::tr("a copy of %1 bytes can't take %2 from its source: the result is undefined", op->r[0],
+                       asked),
+          lane);
     reads |= 1u << lane;
     const Allocation* holder = warp.worker->launch().memory.find(address[lane]);
     if (holder && address[lane] + read <= holder->address + holder->bytes && address[lane] % op->r[0] == 0)
@@ -431,12 +437,13 @@ const Op* barrier_init(Warp& warp, const Op* op) {
           warp, op, "barrier",
           Sentence::tr("an mbarrier can't expect %1 arrivals: 1 to %2 are possible", count, Mbarrier::most),
           lane);
-    put_mbarrier(*warp.block, static_cast<std::uint32_t>(at.address[lane]), {count, count, 0, false, true});
-    if (warp.path) warp.block->phases.begin(static_cast<std::uint32_t>(at.address[lane]));
-    record_barrier(warp, op, AsyncRecord::What::init, *warp.block,
-                   static_cast<std::uint32_t>(at.address[lane]), count);
-    if (Checker* checker = warp.worker->launch().checker)
-      checker->mbarrier_begins(*warp.block, static_cast<std::uint32_t>(at.address[lane]));
+    const auto place = static_cast<std::uint32_t>(at.address[lane]);
+    if (Checker* checker = warp.worker->launch().checker;
+        checker && !checker->mbarrier_begins(warp, op, lane, place, mbarrier_at(*warp.block, place).valid))
+      return nullptr;
+    put_mbarrier(*warp.block, place, {count, count, 0, false, true});
+    if (warp.path) warp.block->phases.begin(place);
+    record_barrier(warp, op, AsyncRecord::What::init, *warp.block, place, count);
   }
   return op + 1;
 }

@@ -88,7 +88,8 @@ class Checker {
   // bit of the phase that is not complete.
   /// The warp's time, which moves on with each access that releases.
   std::uint32_t now(const Warp& warp) const;
-  void mbarrier_begins(const Block& owner, std::uint32_t place);
+  /// A lane initialises it; `valid`: it is one already. False: enough was found.
+  bool mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t place, bool valid);
   /// A lane has arrived at it, at `time`.
   void arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before, bool after,
                std::uint32_t time);

@@ -26,8 +26,20 @@ std::uint32_t Checker::now(const Warp& warp) const {
   return state_->of(*warp.block).order.warps[warp.index].now;
 }
 
-void Checker::mbarrier_begins(const Block& owner, std::uint32_t place) {
-  state_->of(owner).phases[place] = {};
+bool Checker::mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t place, bool valid) {
+  State::Live& live = state_->of(*warp.block);
+  // Other data that shared memory held before may look like an mbarrier.
+  const bool again = valid && live.phases.contains(place);
+  live.phases[place] = {};
+  if (!again || state_->stopped) return true;
+  return state_->tell_once(
+      'i', op->index, op->index, warp,
+      warp.worker->diagnostic(
+          warp, op, "barrier",
+          Sentence::tr("the mbarrier at offset %1 of shared memory is initialised again: one thread "
+                       "initialises it once, or after mbarrier.inval",
+                       place),
+          lane));
 }
 
 void Checker::arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before,

@@ -17,8 +17,10 @@ __device__ float reduce_block(float value) {
   __shared__ float values[1024];
   values[threadIdx.x] = value;
   __syncthreads();
-  for (int half = blockDim.x / 2; half > 0; half /= 2) {
-    if (threadIdx.x < half) values[threadIdx.x] = combine(values[threadIdx.x], values[threadIdx.x + half]);
+  for (int left = blockDim.x; left > 1;) { // an odd one out waits for the next step
+    const int half = (left + 1) / 2;
+    if (threadIdx.x < left / 2) values[threadIdx.x] = combine(values[threadIdx.x], values[threadIdx.x + half]);
+    left = half;
     __syncthreads();
   }
   return values[0];

@@ -30,8 +30,8 @@ __device__ void wait(unsigned long long* barrier) {
 
 extern "C" __global__ void transpose(const __grid_constant__ TensorMap map, float* out, int rows,
                                      int columns) {
-  __shared__ __align__(1024) float tile[TILE][TILE];
   __shared__ unsigned long long full;
+  __shared__ __align__(1024) float tile[TILE][TILE];
   const int first_row = blockIdx.y * TILE, first_column = blockIdx.x * TILE;
   const int x = threadIdx.x, y = threadIdx.y; // 32 x 8 threads
   if (x == 0 && y == 0) load(tile, map, first_column, first_row, &full);

@@ -16,8 +16,11 @@ __device__ float reduce_block(float value) {
   __shared__ float values[1024];
   values[threadIdx.x] = value;
   __syncthreads();
-  for (int half = blockDim.x / 2; half >= 32; half /= 2) {
-    if (threadIdx.x < half) values[threadIdx.x] = combine(values[threadIdx.x], values[threadIdx.x + half]);
+  for (int left = blockDim.x / 32; left > 1;) { // warps
+    const int half = (left + 1) / 2;
+    if (threadIdx.x / 32 < left / 2)
+      values[threadIdx.x] = combine(values[threadIdx.x], values[threadIdx.x + 32 * half]);
+    left = half;
     __syncthreads();
   }
   if (threadIdx.x < 32) {

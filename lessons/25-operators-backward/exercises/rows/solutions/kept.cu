@@ -27,6 +27,7 @@ extern "C" __global__ void grad_x(const float* x, const float* gamma, const floa
   const float row_mean = mean[blockIdx.x], row_rstd = rstd[blockIdx.x];
   Sums sums = {0, 0};
   float g_kept[4], normal_kept[4]; // the beginning of the row
+  const int rest = threadIdx.x + 4 * blockDim.x;
 #pragma unroll
   for (int k = 0; k < 4; ++k) {
     const int i = threadIdx.x + k * blockDim.x;
@@ -35,21 +36,21 @@ extern "C" __global__ void grad_x(const float* x, const float* gamma, const floa
     sums.gradient += g_kept[k];
     sums.along += g_kept[k] * normal_kept[k];
   }
-  for (int i = threadIdx.x + 4 * blockDim.x; i < columns; i += blockDim.x) {
+  for (int i = rest; i < columns; i += blockDim.x) {
     const float g = dy[first + i] * gamma[i], normal = (x[first + i] - row_mean) * row_rstd;
     sums.gradient += g;
     sums.along += g * normal;
   }
   sums = block_sums(sums);
   const float mean_g = sums.gradient / columns, mean_along = sums.along / columns;
+  for (int i = rest; i < columns; i += blockDim.x) {
+    const float g = dy[first + i] * gamma[i], normal = (x[first + i] - row_mean) * row_rstd;
+    dx[first + i] = row_rstd * (g - sums.gradient / columns - normal * (sums.along / columns));
+  }
 #pragma unroll
   for (int k = 0; k < 4; ++k) {
     const int i = threadIdx.x + k * blockDim.x;
     if (i < columns) dx[first + i] = row_rstd * (g_kept[k] - mean_g - normal_kept[k] * mean_along);
-  }
-  for (int i = threadIdx.x + 4 * blockDim.x; i < columns; i += blockDim.x) {
-    const float g = dy[first + i] * gamma[i], normal = (x[first + i] - row_mean) * row_rstd;
-    dx[first + i] = row_rstd * (g - sums.gradient / columns - normal * (sums.along / columns));
   }
 }
 

@@ -14,6 +14,7 @@ __device__ float block_sum(float value) {
 extern "C" __global__ void softmax_backward(const float* p, const float* dp, float* dx, int columns) {
   const long long first = (long long)blockIdx.x * columns;
   float values[8], gradients[8]; // the beginning of the row
+  const int rest = threadIdx.x + 8 * blockDim.x;
   float sum = 0;
 #pragma unroll
   for (int k = 0; k < 8; ++k) {
@@ -22,12 +23,12 @@ extern "C" __global__ void softmax_backward(const float* p, const float* dp, flo
     gradients[k] = i < columns ? dp[first + i] : 0;
     sum += values[k] * gradients[k];
   }
-  for (int i = threadIdx.x + 8 * blockDim.x; i < columns; i += blockDim.x) sum += p[first + i] * dp[first + i];
+  for (int i = rest; i < columns; i += blockDim.x) sum += p[first + i] * dp[first + i];
   sum = block_sum(sum);
+  for (int i = rest; i < columns; i += blockDim.x) dx[first + i] = p[first + i] * (dp[first + i] - sum);
 #pragma unroll
   for (int k = 0; k < 8; ++k) {
     const int i = threadIdx.x + k * blockDim.x;
     if (i < columns) dx[first + i] = values[k] * (gradients[k] - sum);
   }
-  for (int i = threadIdx.x + 8 * blockDim.x; i < columns; i += blockDim.x) dx[first + i] = p[first + i] * (dp[first + i] - sum);
 }
