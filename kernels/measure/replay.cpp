@@ -24,8 +24,8 @@ constexpr double kThreeOperands = 1.25;
 constexpr double kMoreInstructions = 1.12; ///< issued by machine code, for each one made from PTX
 // How far ahead of its work a pipe takes instructions.
 /// Instructions of a scheduler that wait for shared memory and for L1.
-constexpr std::size_t kSharedQueue = 7, kGlobalQueue = 8;
-constexpr double kOperandsRead = 6; ///< until the way to memory has an instruction's operands
+constexpr std::size_t kSharedQueue = 7, kGlobalQueue = 5;
+constexpr double kOperandsRead = 10; ///< until the way to memory has an instruction's operands
 /// Reads that a bank of registers may be behind: the lines of double-buffered, vectorised and fused-tiled
 /// that multiply have the dispatch stalls that were sampled on the H200.
 constexpr double kReadsBehind = 2;

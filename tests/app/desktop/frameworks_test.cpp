@@ -192,9 +192,7 @@ class FrameworksTest : public WindowBase {
     open_by_menu();
     QTest::mouseClick(&button(), Qt::LeftButton);
     QVERIFY(said().contains("/nowhere/python"));
-    auto* question = window().findChild<QMessageBox*>("python_offer");
-    QVERIFY(question);
-    question->close();
+    QVERIFY(!window().findChild<QMessageBox*>("python_offer")); // the lab's own would not be used
     for (const auto& [line, words] :
          {std::pair("{\"missing\": \"torch\", \"message\": \"m\"}", "./lab python --torch"),
           std::pair("{\"missing\": \"device\", \"message\": \"m\"}", "NVIDIA GPU")}) {
