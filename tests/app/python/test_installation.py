@@ -25,7 +25,8 @@ class Installation(unittest.TestCase):
         address = f"http://127.0.0.1:{port or self.index.getsockname()[1]}/simple"
         return subprocess.Popen([SCRIPT, "--yes", "--progress"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                 start_new_session=True, env={**os.environ, "XDG_DATA_HOME": str(self.data), "PIP_RETRIES": "0",
-                                                             "PIP_INDEX_URL": address, "PIP_NO_INDEX": "", "PIP_FIND_LINKS": ""})
+                                                             "PIP_INDEX_URL": address, "PIP_NO_INDEX": "", "PIP_FIND_LINKS": "",
+                                                             "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"})
 
     def asked(self):
         """Waits until pip has asked the index."""
