@@ -4,7 +4,10 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <ctime>
 #include <fmt/format.h>
+#include <iomanip>
+#include <sstream>
 
 namespace kernelarium::figures {
 namespace {
@@ -133,6 +136,17 @@ std::string error(double error) {
 
 std::string counted(std::int64_t number, const std::string& one, const std::string& many) {
   return count(number) + " " + (number == 1 ? one : many);
+}
+
+std::string moment(const std::string& when, bool with_day) {
+  std::tm time{};
+  std::istringstream text(when);
+  if (!(text >> std::get_time(&time, "%Y-%m-%dT%H:%M:%S"))) return when;
+  const std::time_t seconds = timegm(&time);
+  localtime_r(&seconds, &time);
+  std::ostringstream words;
+  words << std::put_time(&time, with_day ? "%Y-%m-%d %H:%M:%S" : "%H:%M:%S");
+  return words.str();
 }
 
 }

@@ -20,6 +20,8 @@ std::string ratio(double ratio);                  ///< "8.0 ×"
 std::string number(double value, int digits = 3); ///< significant digits, thousands grouped
 std::string fixed(double value, int decimals);    ///< "1 234.50": so many digits after the point
 std::string error(double error);                  ///< "1.4 × 10⁻⁶"
+/// An ISO time (UTC) as people here say it, "2026-11-27 14:03:59" or "14:03:59"; what is none, as it is.
+std::string moment(const std::string& when, bool with_day = true);
 /// "1 run", "2 runs": for English texts of programs without translations.
 std::string counted(std::int64_t count, const std::string& one, const std::string& many);
 

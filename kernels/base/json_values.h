@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -14,17 +15,21 @@ concept WholeNumbers = WholeNumber<typename T::value_type> && !std::same_as<T, s
 template<class T>
 concept NamedWholeNumbers = WholeNumber<typename T::mapped_type>;
 
-/// A value of a message. The JSON library's own conversion of numbers that are not whole, or do not fit, to
-/// integers is undefined: here it throws nlohmann::json::type_error.
+/// Nothing if it is no whole number or does not fit: the JSON library's own conversion of such is undefined.
+template<WholeNumber T>
+std::optional<T> whole_number(const nlohmann::json& from) {
+  const bool fits = from.is_number_unsigned()
+                        ? std::in_range<T>(from.get<std::uint64_t>())
+                        : from.is_number_integer() && std::in_range<T>(from.get<std::int64_t>());
+  return fits ? std::optional(from.get<T>()) : std::nullopt;
+}
+
+/// A value of a message. Throws nlohmann::json::type_error, also for integers that are none or do not fit.
 template<class T>
 T read_value(const nlohmann::json& from) {
   if constexpr (WholeNumber<T>) {
-    const bool fits = from.is_number_unsigned()
-                          ? std::in_range<T>(from.get<std::uint64_t>())
-                          : from.is_number_integer() && std::in_range<T>(from.get<std::int64_t>());
-    if (!fits)
-      throw nlohmann::json::type_error::create(302, from.dump() + " is not a whole number in range", &from);
-    return from.get<T>();
+    if (const auto number = whole_number<T>(from)) return *number;
+    throw nlohmann::json::type_error::create(302, from.dump() + " is not a whole number in range", &from);
   } else if constexpr (WholeNumbers<T>) {
     T list;
     for (const nlohmann::json& each : from.get_ref<const nlohmann::json::array_t&>())

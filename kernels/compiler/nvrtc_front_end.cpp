@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <numeric>
 #include <optional>
 #include <regex>
 
@@ -101,11 +100,10 @@ void precompile_headers(const Nvrtc& nvrtc, const Source& source, std::vector<st
   const bool knows_how = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
   if (!knows_how || source.text.find("#include") == std::string::npos) return;
   if (included_content(source) != "") return;
-  // What it says of headers that it read for another kernel (numbers 626 to 640) is no concern of this one.
-  std::vector<int> silent(15);
-  std::iota(silent.begin(), silent.end(), 626);
-  options.insert(options.end(),
-                 {"-pch", "--pch-messages=false", fmt::format("--diag-suppress={}", fmt::join(silent, ","))});
+  // What it says of headers that it read for another kernel is no concern of this one.
+  constexpr const char* silent =
+      "--diag-suppress=626,627,628,629,630,631,632,633,634,635,636,637,638,639,640";
+  options.insert(options.end(), {"-pch", "--pch-messages=false", silent});
 }
 
 void check_target(const Nvrtc& nvrtc, const Target& target) {

@@ -1,5 +1,7 @@
 #include "kernels/experiment/json_fields.h"
 
+#include "kernels/base/json_values.h"
+
 namespace kernelarium {
 
 using nlohmann::json;
@@ -51,18 +53,18 @@ double JsonReader::read_real(const json& from, const std::string& path, JsonRang
 std::int64_t JsonReader::read_integer(const json& from, const std::string& path, JsonRange range) {
   if (!from.is_number_integer())
     throw Error(Sentence::tr("this is not a run: the key '%1' should be a whole number", path));
-  const bool huge = from.is_number_unsigned() && !std::in_range<std::int64_t>(from.get<std::uint64_t>());
-  const std::int64_t value = huge ? 0 : from.get<std::int64_t>();
-  if (huge || value < range.low || value > range.high)
+  const auto value = whole_number<std::int64_t>(from);
+  if (!value || *value < range.low || *value > range.high)
     throw Error(Sentence::tr("this is not a run: the key '%1' is %2, outside %3 to %4", path, from.dump(),
                              range.low, range.high));
-  return value;
+  return *value;
 }
 
 std::uint64_t JsonReader::read_unsigned(const json& from, const std::string& path) {
-  if (!from.is_number_integer() || (!from.is_number_unsigned() && from.get<std::int64_t>() < 0))
+  const auto value = whole_number<std::uint64_t>(from);
+  if (!value)
     throw Error(Sentence::tr("this is not a run: the key '%1' should be a whole number of at least 0", path));
-  return from.get<std::uint64_t>();
+  return *value;
 }
 
 std::size_t JsonReader::size_of_list(const json& from, const std::string& path) {

@@ -4,11 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <fmt/format.h>
-#include <iomanip>
 #include <limits>
-#include <sstream>
 
 namespace kernelarium {
 namespace {
@@ -26,18 +23,6 @@ ComparedMetric::Verdict judged(const Metric& metric, double before, double now, 
   if (std::abs(now - before) <= tolerance * std::abs(before)) return Verdict::same;
   if (metric.better == Better::neither) return Verdict::changed;
   return (now < before) == (metric.better == Better::lower) ? Verdict::better : Verdict::worse;
-}
-
-/// An ISO time as people here say it, "14:03:59"; with the day where that is not the same for all.
-std::string local_time(const std::string& when, bool with_day) {
-  std::tm time{};
-  std::istringstream text(when);
-  if (!(text >> std::get_time(&time, "%Y-%m-%dT%H:%M:%S"))) return when;
-  const std::time_t seconds = timegm(&time);
-  localtime_r(&seconds, &time);
-  std::ostringstream words;
-  words << std::put_time(&time, with_day ? "%Y-%m-%d %H:%M:%S" : "%H:%M:%S");
-  return words.str();
 }
 
 }
@@ -85,8 +70,8 @@ std::vector<std::string> names_apart(const std::vector<const Run*>& runs) {
     if (differs([](const Run& other) { return other.device; })) name += ", " + run->device;
     // Only the time distinguishes them, or the kernel's text.
     if (name == run->variant && differs([](const Run& other) { return other.when; }))
-      name +=
-          ", " + local_time(run->when, differs([](const Run& other) { return other.when.substr(0, 10); }));
+      name += ", " +
+              figures::moment(run->when, differs([](const Run& other) { return other.when.substr(0, 10); }));
     names.push_back(std::move(name));
   }
   return names;

@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/json_values.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -70,10 +71,9 @@ std::string JsonObject::text(const std::string& key, const std::string& fallback
 
 std::int64_t JsonObject::integer(const std::string& key) {
   const json& value = required(key);
-  // nlohmann keeps numbers above the signed range as unsigned: they would wrap.
-  if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
-    fail(key, Sentence::tr("must be a whole number, but is %1", shown(value)));
-  return value.get<std::int64_t>();
+  const auto number = whole_number<std::int64_t>(value);
+  if (!number) fail(key, Sentence::tr("must be a whole number, but is %1", shown(value)));
+  return *number;
 }
 
 std::int64_t JsonObject::integer(const std::string& key, std::int64_t fallback) {
@@ -108,10 +108,11 @@ std::vector<std::int64_t> JsonObject::integers(const std::string& key) {
   if (!value->is_array())
     fail(key, Sentence::tr("must be a list of whole numbers, but is %1", shown(*value)));
   for (const json& item : *value) {
-    if (!item.is_number_integer() || (item.is_number_unsigned() && item.get<std::uint64_t>() > INT64_MAX))
+    const auto number = whole_number<std::int64_t>(item);
+    if (!number)
       fail(fmt::format("{}[{}]", key, result.size()),
            Sentence::tr("must be a whole number, but is %1", shown(item)));
-    result.push_back(item.get<std::int64_t>());
+    result.push_back(*number);
   }
   return result;
 }

@@ -3,7 +3,6 @@
 #include "kernels/base/figures.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 #include <cmath>
 
 namespace kernelarium {
@@ -15,10 +14,7 @@ QString shown(const std::string& figure) { return QString::fromStdString(figure)
 }
 
 QString count_text(std::int64_t count) { return shown(figures::count(count)); }
-QString moment_text(const QString& iso) {
-  const QDateTime moment = QDateTime::fromString(iso, Qt::ISODate);
-  return moment.isValid() ? moment.toLocalTime().toString("yyyy-MM-dd HH:mm:ss") : iso;
-}
+QString moment_text(const QString& iso) { return shown(figures::moment(iso.toStdString())); }
 QString limit_text(std::int64_t limit) { return shown(figures::limit(limit)); }
 QString short_count_text(double count) { return shown(figures::short_count(count)); }
 QString bytes_text(double bytes) { return shown(figures::bytes(bytes)); }

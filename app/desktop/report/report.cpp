@@ -90,8 +90,8 @@ QString values_text(const Values& values, const std::vector<Parameter>& paramete
   QStringList parts;
   for (const auto& [name, value] : values) {
     const Parameter* parameter = find_parameter(parameters, name);
-    const QString said = parameter ? text(parameter->text(value)) : QString::number(value);
-    parts << text(name) + " = " + (said == QString::number(value) ? count_text(value) : said);
+    const bool is_choice = parameter && !parameter->choices.empty();
+    parts << text(name) + " = " + (is_choice ? text(parameter->text(value)) : count_text(value));
   }
   return parts.join(", ");
 }

@@ -87,7 +87,7 @@ class Installation(unittest.TestCase):
         self.assertTrue((self.python / "bin" / "python").exists())
         self.assertFalse((self.python / "pinned.txt").exists())
         fetch.communicate(timeout=PATIENCE)
-        # The next one begins anew; it fails here, and the older environment is back.
+        # The next one starts over; it fails here, and the older environment is restored.
         fetch = self.start()
         self.asked().close()
         _, said = fetch.communicate(timeout=PATIENCE)
