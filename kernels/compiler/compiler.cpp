@@ -5,6 +5,7 @@
 #include "kernels/compiler/image_cache.h"
 
 #include <chrono>
+#include <utility>
 
 namespace kernelarium {
 namespace {
@@ -20,6 +21,13 @@ ImageCache& cache() {
   return images;
 }
 
+/// The kernel's PTX, which was made on the way to its machine code, need not be compiled again.
+void store_ptx(const FrontEnd& front_end, const Source& source, CompiledKernel kernel) {
+  kernel.image = std::exchange(kernel.ptx, {});
+  kernel.target.cubin = false;
+  if (const auto key = front_end.key(source, kernel.target)) cache().store(*key, kernel);
+}
+
 }
 
 CompiledKernel compile(const Source& source, const Target& target) {
@@ -31,6 +39,8 @@ CompiledKernel compile(const Source& source, const Target& target) {
   CompiledKernel kernel = front_end.compile(source, target);
   kernel.compile_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  if (!kernel.ptx.empty()) store_ptx(front_end, source, kernel);
+  kernel.ptx.clear();
   if (key) cache().store(*key, kernel);
   return kernel;
 }

@@ -61,6 +61,7 @@ struct CompiledKernel {
   std::vector<EntryParameter> parameters; ///< of the entry; empty: the launch's arguments as they are
   std::int64_t block_threads = 0;         ///< that the image is made for; 0: any
   std::int64_t shared_bytes = 0;          ///< dynamic shared memory that the front end decided on
+  std::string ptx; ///< of a cubin that was just compiled: what it was made of, if the front end has it
 };
 
 /// Compiles, or reuses the cached result for the same source, options and compiler version. Thread-safe.

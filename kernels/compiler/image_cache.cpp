@@ -79,7 +79,8 @@ std::optional<CompiledKernel> decode(const std::string& entry, const std::string
 }
 
 ImageCache::ImageCache(fs::path folder, std::uintmax_t folder_bytes, std::size_t memory_bytes)
-    : folder_(std::move(folder)), folder_bytes_(folder_bytes), memory_bytes_(memory_bytes) {}
+    : folder_(std::move(folder)), folder_bytes_(folder_bytes), memory_bytes_(memory_bytes),
+      stored_bytes_(folder_bytes) {} // other processes may have filled the folder
 
 fs::path ImageCache::file_of(const std::string& key) const {
   return folder_ / fmt::format("{:016x}.image", hash(key));
@@ -109,8 +110,14 @@ void ImageCache::store(const std::string& key, const CompiledKernel& kernel) {
   std::error_code ignored;
   fs::create_directories(folder_, ignored);
   try {
-    write_file(file_of(key), encode(key, kernel));
-    shrink();
+    const std::string entry = encode(key, kernel);
+    write_file(file_of(key), entry);
+    // Reading the sizes of thousands of files takes as long as a small compilation.
+    stored_bytes_ += entry.size();
+    if (stored_bytes_ > folder_bytes_ / 16) {
+      shrink();
+      stored_bytes_ = 0;
+    }
   } catch (const Error&) {
     // A full or read-only disk costs speed, not the run.
   }

@@ -31,6 +31,7 @@ class ImageCache {
   std::filesystem::path folder_;
   std::uintmax_t folder_bytes_;
   std::size_t memory_bytes_, held_bytes_ = 0;
+  std::uintmax_t stored_bytes_; ///< since the folder was last shrunk
   std::map<std::string, CompiledKernel> held_;
   std::mutex mutex_;
 };

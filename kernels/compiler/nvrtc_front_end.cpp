@@ -4,6 +4,7 @@
 #include "kernels/compiler/include_scan.h"
 #include "kernels/compiler/kernel_list.h"
 #include "kernels/compiler/nvrtc.h"
+#include "kernels/compiler/precompiled_headers.h"
 #include "kernels/compiler/standard_headers.h"
 
 #include <algorithm>
@@ -20,14 +21,14 @@ namespace {
 /// An NVRTC program and its texts.
 class Program {
  public:
-  Program(const Nvrtc& nvrtc, const Source& source) : nvrtc_(nvrtc) {
+  Program(const Nvrtc& nvrtc, const std::string& text, const std::string& file) : nvrtc_(nvrtc) {
     std::vector<const char*> names, texts;
     for (const StandardHeader& header : standard_headers()) {
       names.push_back(header.name);
       texts.push_back(header.text);
     }
-    require(nvrtc.create_program(&program_, source.text.c_str(), source.file.c_str(),
-                                 static_cast<int>(names.size()), texts.data(), names.data()),
+    require(nvrtc.create_program(&program_, text.c_str(), file.c_str(), static_cast<int>(names.size()),
+                                 texts.data(), names.data()),
             "creating a program");
   }
   ~Program() { nvrtc_.destroy_program(&program_); }
@@ -75,6 +76,7 @@ class Program {
 /// What a source may use without including it: the language's names, or also those that nvcc predefines.
 enum class Names { language, nvcc };
 
+/// All options but those that define Source::defines.
 std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
                                     Names names) {
   std::vector<std::string> options{
@@ -85,25 +87,22 @@ std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, co
   if (source.fast_math) options.push_back("--use_fast_math");
   if (source.text.find("int128") != std::string::npos) options.push_back("--device-int128"); // as nvcc has it
   if (names == Names::nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
-  for (const auto& [name, value] : source.defines)
-    options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
   for (const std::string& folder : source.include_folders) options.push_back("-I" + folder);
   options.push_back("-I" + lab_headers().string());
   for (const std::string& folder : nvrtc.facts().header_folders) options.push_back("-I" + folder);
   return options;
 }
 
-/// NVRTC then reads the toolkit's headers that a file begins with once per process: kernels with cooperative
-/// groups compile in a quarter of the time. Not where files of one's own are included: it tells a changed one
-/// by its time only. No part of options_of(), as the image does not depend on it.
-void precompile_headers(const Nvrtc& nvrtc, const Source& source, std::vector<std::string>& options) {
-  const bool knows_how = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
-  if (!knows_how || source.text.find("#include") == std::string::npos) return;
-  if (included_content(source) != "") return;
-  // What it says of headers that it read for another kernel is no concern of this one.
-  constexpr const char* silent =
-      "--diag-suppress=626,627,628,629,630,631,632,633,634,635,636,637,638,639,640";
-  options.insert(options.end(), {"-pch", "--pch-messages=false", silent});
+NvrtcInput with_definitions(const Source& source, std::vector<std::string> options) {
+  for (const auto& [name, value] : source.defines)
+    options.push_back(value.empty() ? "-D" + name : fmt::format("-D{}={}", name, value));
+  return {source.text, std::move(options)};
+}
+
+NvrtcInput input_of(const Nvrtc& nvrtc, const Source& source, std::vector<std::string> options) {
+  if (nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208)
+    if (auto input = with_headers_kept(source, options)) return *std::move(input);
+  return with_definitions(source, std::move(options));
 }
 
 void check_target(const Nvrtc& nvrtc, const Target& target) {
@@ -171,10 +170,10 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
                      bool separately = false) {
   std::vector<std::string> options = options_of(nvrtc, source, target, names);
   if (separately) options.emplace_back("--relocatable-device-code=true");
-  precompile_headers(nvrtc, source, options);
-  Program program(nvrtc, source);
+  const NvrtcInput input = input_of(nvrtc, source, std::move(options));
+  Program program(nvrtc, input.text, source.file);
   program.expect(source.kernel);
-  const int result = program.compile(options);
+  const int result = program.compile(input.options);
   const std::string log = program.log();
   // PTX alone: machine code would have to be linked with the device runtime.
   if (result != Nvrtc::success && !separately && !target.cubin &&
@@ -183,7 +182,7 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   if (result == Nvrtc::invalid_option) {
     const std::vector<Diagnostic> findings = parse_compile_log(log);
     throw Error(Sentence::tr("NVRTC does not accept the options %1: %2",
-                             fmt::format("{}", fmt::join(options, " ")),
+                             fmt::format("{}", fmt::join(input.options, " ")),
                              findings.empty() ? Sentence(log) : findings[0].message));
   }
   // What the toolkit's headers do is no concern of who includes them.
@@ -197,10 +196,11 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
     std::string ptx;
     // The assembler speaks of lines of PTX, so make the PTX whose line table leads back to the source.
     if (target.cubin && log.find("ptxas") != std::string::npos) {
-      Program again(nvrtc, source);
+      const NvrtcInput for_ptx =
+          with_definitions(source, options_of(nvrtc, source, {target.compute_capability, false}, names));
+      Program again(nvrtc, for_ptx.text, source.file);
       again.expect(source.kernel);
-      if (again.compile(options_of(nvrtc, source, {target.compute_capability, false}, names)) ==
-          Nvrtc::success)
+      if (again.compile(for_ptx.options) == Nvrtc::success)
         ptx = with_file_as_given(again.ptx(), source.file);
     }
     std::vector<Diagnostic> findings = parse_compile_log(log, ptx);
@@ -221,7 +221,9 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   kernel.target = target;
   kernel.source_file = source.file;
   kernel.entry = program.lowered(source.kernel);
-  kernel.image = target.cubin ? program.cubin() : with_file_as_given(program.ptx(), source.file);
+  std::string ptx = with_file_as_given(program.ptx(), source.file);
+  kernel.image = target.cubin ? program.cubin() : std::move(ptx);
+  if (target.cubin) kernel.ptx = std::move(ptx);
   kernel.warnings = parse_compile_log(log);
   std::erase_if(kernel.warnings, warns_of_toolkit);
   return kernel;
@@ -295,7 +297,9 @@ std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& targe
                    const std::string& included) {
   std::string key = fmt::format("NVRTC {}.{}\n", nvrtc.facts().major, nvrtc.facts().minor);
   const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
-  for (const std::string& option : options_of(nvrtc, source, target, Names::nvcc)) add(option);
+  for (const std::string& option :
+       with_definitions(source, options_of(nvrtc, source, target, Names::nvcc)).options)
+    add(option);
   for (const StandardHeader& header : standard_headers()) add(header.text);
   add(source.whole_file ? "host code is left aside" : "every line counts");
   add(source.file);

@@ -191,8 +191,8 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
     whole.arguments = planned.types;
     if (!planned.source.empty()) whole = with_own_source(whole, planned.source);
     // A simulated device runs PTX, which has neither registers nor an order of instructions. The assembler
-    // runs while the kernel does, or, where it is awaited before, while the kernel is compiled to PTX: the
-    // compiler takes one after the other, so that otherwise the PTX would wait for it.
+    // runs while the kernel does, unless it is awaited before: the compiler takes one after the other, so
+    // that otherwise the PTX would wait for it.
     std::shared_future<CompiledKernel>& machine_code = machine_code_.emplace_back();
     const bool awaited = registers_may_prevent(planned, device_.spec());
     const auto assemble = [&] {
@@ -202,6 +202,8 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
                 .share();
     };
     if (awaited) assemble();
+    // With the machine code comes the PTX.
+    if (awaited && machine_code.valid()) compile_ms_ += machine_code.get().compile_ms;
     CompiledKernel compiled;
     const LoadedKernel* kernel = kernels.get(device_, whole, compiled, apart);
     if (!awaited) assemble();

@@ -209,6 +209,15 @@ TEST_F(CompileTest, TakesTheSameFromTheCache) {
   EXPECT_GT(compile(again, {80}).compile_ms, 0) << "another target";
 }
 
+TEST_F(CompileTest, ThePtxComesWithTheMachineCode) {
+  const std::string text = "__global__ void both(int* p) { p[0] = 5; }";
+  EXPECT_GT(compile(source(text, "both"), {90, true}).compile_ms, 0);
+  const CompiledKernel ptx = compile(source(text, "both"), {90});
+  EXPECT_EQ(ptx.compile_ms, 0);
+  EXPECT_FALSE(ptx.target.cubin);
+  EXPECT_EQ(ptx.image, compile(source(text + "\n", "both"), {90}).image);
+}
+
 TEST_F(CompileTest, AChangedHeaderIsNeverStale) {
   fs::create_directories(folder_ / "deep");
   write_file(folder_ / "outer.h", "#include \"deep/inner.h\"\n");
@@ -221,21 +230,49 @@ TEST_F(CompileTest, AChangedHeaderIsNeverStale) {
   EXPECT_NE(compile(with, {}).image.find(", 222;"), std::string::npos);
 }
 
+/// The files in which NVRTC keeps the headers that it has read, of this process alone.
+std::size_t kept_headers(const std::filesystem::path& folder) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+    files += entry.path().extension() == ".pch";
+  return files;
+}
+
 TEST_F(CompileTest, HeadersThatAreReadOnceGiveTheSame) {
-  const std::string text = "#include <cooperative_groups.h>\n__global__ void k(unsigned* p) {\n"
-                           "  p[0] = cooperative_groups::this_grid().thread_rank() + ";
-  const auto compiled = [&](const std::string& rest) {
+  const std::filesystem::path headers = cache_folder() / "headers";
+  std::filesystem::create_directories(headers / "of_a_killed_process");
+  write_file(headers / "of_a_killed_process" / "lock", "");
+  write_file(headers / "of_a_killed_process" / "old.pch", "old");
+  const std::string text = "/* A comment\n   of two lines. */\n#include <cooperative_groups.h> // groups\n\n"
+                           "__global__ void k(unsigned* p) {\n"
+                           "  p[0] = cooperative_groups::this_grid().thread_rank() + VALUE + ";
+  const auto compiled = [&](const std::string& rest, const std::string& value) {
     Source with = source(text + rest, "k");
     with.include_folders = {folder_.string()};
+    with.defines = {{"VALUE", value}, {"ONE", ""}};
     return compile(with, {}).image;
   };
-  compiled("1; }\n");
-  EXPECT_TRUE(compile(source("#include <mma.h>\n" + text + "3; }\n", "k"), {}).warnings.empty());
-  const std::string later = compiled("2; }\n");
+  compiled("1; }\n", "10");
+  EXPECT_EQ(kept_headers(headers), 1u) << "that of the killed process is deleted";
+  const std::string later = compiled("2 * ONE; }\n", "20");
+  EXPECT_EQ(kept_headers(headers), 1u) << "a macro's value makes no difference";
   write_file(folder_ / "empty.h", "\n"); // with a file of one's own, all headers are read again
-  EXPECT_EQ(later, compiled("2; }\n#include \"empty.h\"\n"));
+  EXPECT_EQ(later, compiled("2 * ONE; }\n#include \"empty.h\"\n", "20"));
+  EXPECT_TRUE(
+      compile(source("#include <mma.h>\n#define VALUE 3\n" + text + "3; }\n", "k"), {}).warnings.empty());
   const Error error = failure(source(text + "nothing; }\n", "k"));
-  EXPECT_EQ(error.diagnostics().at(0).line, 3);
+  EXPECT_EQ(error.diagnostics().at(0).line, 6);
+}
+
+/// Macros take part in what follows the first directive, so all that comes before it are headers.
+TEST_F(CompileTest, MacrosAreKnownBeforeTheFirstConditional) {
+  Source with =
+      source("#include <cuda_fp16.h>\n#if VALUE == 2\n#include <cooperative_groups.h>\n#endif\n"
+             "#ifndef OTHER\n#define OTHER 1\n#endif\n"
+             "__global__ void k(int* p) { p[0] = cooperative_groups::this_grid().thread_rank() + OTHER; }\n",
+             "k");
+  with.defines = {{"VALUE", "2"}, {"OTHER", "77"}};
+  EXPECT_NE(compile(with, {}).image.find(", 77;"), std::string::npos);
 }
 
 /// Each kernel finds the lab's own headers, after those beside it.
