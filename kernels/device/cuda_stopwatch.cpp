@@ -13,7 +13,6 @@ namespace kernelarium {
 
 namespace {
 
-constexpr double replay_below_ms = 0.020; // an operation
 constexpr double sample_ms_at_least = 1;
 constexpr double limit_s = 10;
 constexpr std::size_t most_graph_nodes = 4096;
@@ -64,17 +63,15 @@ void CudaStopwatch::calibrate() {
   const auto rounded = [&](double count) {
     return (static_cast<std::size_t>(std::clamp(count, 1.0, 4096.0)) + rotation - 1) / rotation * rotation;
   };
-  if (pass_ms / static_cast<double>(work_.operations) >= replay_below_ms) {
-    per_sample_ = static_cast<std::size_t>(std::clamp(std::ceil(sample_ms_at_least / pass_ms), 1.0, 64.0));
-    return;
-  }
-  // The first figure includes launch gaps of the host; a graph of 32 shows how long a pass takes.
-  capture(rounded(32));
-  const std::size_t wanted = rounded(sample_ms_at_least / std::max(sample_ms(), 1e-4));
-  if (wanted > per_sample_ && wanted * work_.operations <= most_graph_nodes) {
-    capture(wanted);
-    sample_ms(); // uploads the graph
-  }
+  if (pass_ms >= sample_ms_at_least) return;
+  // The first figure includes launch gaps of the host; a graph shows how long a pass takes.
+  capture(rounded(std::min(32.0, std::ceil(sample_ms_at_least / pass_ms))));
+  const std::size_t wanted = rounded(std::ceil(sample_ms_at_least / std::max(sample_ms(), 1e-4)));
+  if (wanted > per_sample_ && wanted * work_.operations <= most_graph_nodes) capture(wanted);
+  sample_ms(); // uploads the graph
+  const double replayed = sample_ms();
+  replays_ = false;
+  replays_ = sample_ms() > 0.95 * replayed;
 }
 
 CudaStopwatch::~CudaStopwatch() { release(); }
@@ -89,7 +86,7 @@ void CudaStopwatch::release() {
 }
 
 std::string CudaStopwatch::method() const {
-  return fmt::format("{}, {} pass{} per sample", graph_ ? "graph replay" : "events", per_sample_,
+  return fmt::format("{}, {} pass{} per sample", replays_ ? "graph replay" : "events", per_sample_,
                      per_sample_ == 1 ? "" : "es");
 }
 
@@ -111,6 +108,7 @@ void CudaStopwatch::capture(std::size_t count) {
   if (graph) driver.graph_destroy(graph);
   if (refused) std::rethrow_exception(refused);
   context_->require(made, Sentence::tr("creating a graph of the launches"));
+  replays_ = true;
   per_sample_ = count;
 }
 
@@ -132,7 +130,7 @@ double CudaStopwatch::time_ms(const std::function<void()>& enqueue) {
 
 double CudaStopwatch::sample_ms() {
   const double elapsed = time_ms([&] {
-    if (graph_) {
+    if (replays_) {
       context_->require(context_->driver().graph_launch(graph_, context_->stream()),
                         Sentence::tr("replaying the graph"));
       return;

@@ -20,11 +20,11 @@ struct CudaWork {
 /// The work of launches; the launches must be legal.
 CudaWork work_of(const std::shared_ptr<CudaContext>& context, const std::vector<TimedPass>& passes);
 
-/// Times passes with CUDA events on the context's stream. A pass whose operations take less than 20 us each
-/// is captured many times into one CUDA graph and replayed, because the host could not issue such short
-/// kernels fast enough; longer ones are launched back to back until a sample lasts about a millisecond. In
-/// both cases a sample is the mean of its passes, and includes the gaps between dependent kernels, which any
-/// sequence of them has.
+/// Times passes with CUDA events on the context's stream. Passes shorter than a millisecond are captured into
+/// one CUDA graph that lasts about a millisecond, and replayed: launched one by one, kernels follow each
+/// other a microsecond later on an H200, and the host could not issue the shortest, or those of a library,
+/// fast enough. Only what is clearly faster without a graph (copies of the driver) is launched one by one. A
+/// sample is the mean of its passes, and includes the gaps between dependent kernels that a graph has, too.
 class CudaStopwatch : public Stopwatch {
  public:
   /// Runs each pass once, so that a fault shows here. Throws Error as execute() would.
@@ -48,6 +48,7 @@ class CudaStopwatch : public Stopwatch {
   std::size_t next_ = 0, per_sample_ = 1;
   cuda::Event begin_ = nullptr, end_ = nullptr;
   cuda::GraphExec graph_ = nullptr;
+  bool replays_ = false; ///< the graph, instead of launching pass by pass
 };
 
 }
