@@ -13,6 +13,7 @@
 #include <fmt/ranges.h>
 #include <optional>
 #include <regex>
+#include <utility>
 
 namespace kernelarium {
 
@@ -31,9 +32,11 @@ class Program {
                                  texts.data(), names.data()),
             "creating a program");
   }
-  ~Program() { nvrtc_.destroy_program(&program_); }
-  Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
+  ~Program() {
+    if (program_) nvrtc_.destroy_program(&program_);
+  }
+  Program(Program&& other) noexcept
+      : nvrtc_(other.nvrtc_), program_(std::exchange(other.program_, nullptr)) {}
 
   int compile(const std::vector<std::string>& options) {
     std::vector<const char*> pointers;
@@ -99,12 +102,6 @@ NvrtcInput with_definitions(const Source& source, std::vector<std::string> optio
   return {source.text, std::move(options)};
 }
 
-NvrtcInput input_of(const Nvrtc& nvrtc, const Source& source, std::vector<std::string> options) {
-  if (nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208)
-    if (auto input = with_headers_kept(source, options)) return *std::move(input);
-  return with_definitions(source, std::move(options));
-}
-
 void check_target(const Nvrtc& nvrtc, const Target& target) {
   const std::vector<int>& known = nvrtc.facts().targets;
   if (known.empty() || std::find(known.begin(), known.end(), target.compute_capability) != known.end())
@@ -165,16 +162,40 @@ std::string with_file_as_given(std::string ptx, const std::string& file) {
   return ptx;
 }
 
+/// `input` compiled, and what NVRTC says of it.
+struct Compilation {
+  Compilation(const Nvrtc& nvrtc, const Source& source, const NvrtcInput& input)
+      : program(nvrtc, input.text, source.file) {
+    program.expect(source.kernel);
+    result = program.compile(input.options);
+    log = program.log();
+  }
+
+  Program program;
+  int result = 0;
+  std::string log;
+};
+
+Compilation compiled(const Nvrtc& nvrtc, const Source& source, const std::vector<std::string>& options) {
+  const bool keeps_headers = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
+  if (const auto input = keeps_headers ? with_headers_kept(source, options) : std::nullopt) {
+    Compilation first(nvrtc, source, *input);
+    const std::vector<Diagnostic> findings = parse_compile_log(first.log);
+    // Without a reason it is the file of the headers, on a full disk for example.
+    if (first.result == Nvrtc::success ||
+        std::any_of(findings.begin(), findings.end(), [](const Diagnostic& each) { return !each.warning; }))
+      return first;
+  }
+  return {nvrtc, source, with_definitions(source, options)};
+}
+
 /// `separately`: with the device runtime, so that kernels may launch kernels.
 CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target, Names names,
                      bool separately = false) {
   std::vector<std::string> options = options_of(nvrtc, source, target, names);
   if (separately) options.emplace_back("--relocatable-device-code=true");
-  const NvrtcInput input = input_of(nvrtc, source, std::move(options));
-  Program program(nvrtc, input.text, source.file);
-  program.expect(source.kernel);
-  const int result = program.compile(input.options);
-  const std::string log = program.log();
+  Compilation compilation = compiled(nvrtc, source, options);
+  auto& [program, result, log] = compilation;
   // PTX alone: machine code would have to be linked with the device runtime.
   if (result != Nvrtc::success && !separately && !target.cubin &&
       log.find("device-side kernel launch could not be processed") != std::string::npos)
@@ -182,7 +203,7 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   if (result == Nvrtc::invalid_option) {
     const std::vector<Diagnostic> findings = parse_compile_log(log);
     throw Error(Sentence::tr("NVRTC does not accept the options %1: %2",
-                             fmt::format("{}", fmt::join(input.options, " ")),
+                             fmt::format("{}", fmt::join(options, " ")),
                              findings.empty() ? Sentence(log) : findings[0].message));
   }
   // What the toolkit's headers do is no concern of who includes them.

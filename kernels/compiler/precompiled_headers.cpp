@@ -105,7 +105,9 @@ std::optional<std::string> folder_for(const std::string& headers, const std::vec
       kept.clear();
     }
     const std::string beginning = fmt::format("{}\n{}", fmt::join(options, "\n"), headers);
-    if (kept.count(beginning) == 0 && folder->bytes() > kMostBytes) return std::nullopt;
+    const bool is_new = kept.count(beginning) == 0;
+    if (is_new && (folder->bytes() > kMostBytes || fs::space(folder->path()).available < kMostBytes))
+      return std::nullopt;
     kept.insert(beginning);
     return folder->path();
   } catch (const std::exception&) {

@@ -264,6 +264,18 @@ TEST_F(CompileTest, HeadersThatAreReadOnceGiveTheSame) {
   EXPECT_EQ(error.diagnostics().at(0).line, 6);
 }
 
+/// A disk that was full leaves a file that ends early.
+TEST_F(CompileTest, HeadersThatCannotBeKeptAreReadEachTime) {
+  const std::string text = "#include <cuda_fp16.h>\n__global__ void k(half* p) { p[0] = VALUE; }\n";
+  Source with = source(text, "k");
+  with.defines = {{"VALUE", "1"}};
+  compile(with, {});
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(cache_folder() / "headers"))
+    if (entry.path().extension() == ".pch") std::filesystem::resize_file(entry.path(), 100);
+  with.defines = {{"VALUE", "2"}};
+  EXPECT_NO_THROW(compile(with, {}));
+}
+
 /// Macros take part in what follows the first directive, so all that comes before it are headers.
 TEST_F(CompileTest, MacrosAreKnownBeforeTheFirstConditional) {
   Source with =
