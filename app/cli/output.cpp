@@ -5,7 +5,9 @@
 #include "kernels/metrics/metric.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -358,7 +360,8 @@ void deliver(const std::string& text, const std::string& file) {
     return write_file(file, text);
   if (!file.empty()) { // a device or a pipe: write into it, never replace it
     std::ofstream stream(file, std::ios::binary);
-    if (!(stream << text).flush()) throw Error(fmt::format("can't write '{}'", file));
+    if (!(stream << text).flush())
+      throw Error(fmt::format("can't write '{}': {}", file, std::strerror(errno)));
     return;
   }
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)

@@ -29,7 +29,7 @@ struct Axis {
 };
 
 Axis parse_axis(const std::string& text) {
-  const auto [name, list] = split_setting(text, "--vary");
+  const auto [name, list] = split_setting(text, "--vary", "PARAM=a,b,c");
   Axis axis{name, {}};
   for (std::size_t start = 0;;) {
     const std::size_t comma = list.find(',', start);

@@ -2692,8 +2692,12 @@
         <translation>%1 = '%2'은(는) 숫자로 나타내기에 너무 크거나 작습니다</translation>
     </message>
     <message>
-        <source>%1 '%2' should be NAME=VALUE</source>
-        <translation>%1 '%2'은(는) NAME=VALUE여야 합니다</translation>
+        <source>%1 '%2' should be %3</source>
+        <translation>%1 '%2'은(는) %3 형식이어야 합니다</translation>
+    </message>
+    <message>
+        <source>can't create the folder '%1': %2</source>
+        <translation>폴더 '%1'을(를) 만들 수 없습니다: %2</translation>
     </message>
     <message>
         <source>'%1' is not a valid macro name: use letters, digits and _</source>

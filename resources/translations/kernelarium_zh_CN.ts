@@ -2692,8 +2692,12 @@
         <translation>%1 = “%2”太大或太小，无法表示</translation>
     </message>
     <message>
-        <source>%1 '%2' should be NAME=VALUE</source>
-        <translation>%1“%2”应写成 NAME=VALUE</translation>
+        <source>%1 '%2' should be %3</source>
+        <translation>%1“%2”应写成 %3</translation>
+    </message>
+    <message>
+        <source>can't create the folder '%1': %2</source>
+        <translation>无法创建文件夹“%1”：%2</translation>
     </message>
     <message>
         <source>'%1' is not a valid macro name: use letters, digits and _</source>
