@@ -233,7 +233,8 @@ void add_check_command(CLI::App& app, Action& action) {
                    "For a whole lesson: JSON, {\"EXERCISE\": \"answer\" or {\"answer\", \"steps\", \"set\"}}")
       ->type_name("FILE");
   command
-      ->add_option("--language", options->language, "Language of the lesson's texts: en (default), zh_CN, ko")
+      ->add_option("--language", options->language,
+                   "Language of the lesson's texts, such as en (default), zh_CN or ko")
       ->type_name("LANG");
   command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
   command->add_option("--format", options->format, "text (default) or json")->type_name("FORMAT");
