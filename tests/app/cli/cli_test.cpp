@@ -382,6 +382,13 @@ TEST(Cli, RunsAChangedKernelOfAVariant) {
   expect_refused(cli({"run", "vector-add", "--source", folder.path("mine.cu")}), "name lesson and variant");
 }
 
+TEST(Cli, SaysWhichFolderOfCudaWasSearched) {
+  const Finished finished =
+      cli({"run", "vector-add", "--size", "n=1"}, {{"KERNELARIUM_CUDA", "/nonexistent"}});
+  EXPECT_EQ(finished.code, 5);
+  EXPECT_HOLDS(finished.err, "KERNELARIUM_CUDA is '/nonexistent'");
+}
+
 TEST(Cli, SaysThatADeviceIsMissing) {
   const Finished finished = cli({"run", "vector-add", "--device", "cuda:9"});
   EXPECT_EQ(finished.code, 5) << finished.err;
