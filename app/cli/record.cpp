@@ -80,7 +80,7 @@ int record(const RecordOptions& options) {
                                }});
         status.clear();
         print_diagnostics(run);
-        // Without the device, or without leave to go on, nothing that follows can succeed.
+        // Without the device, or after Ctrl+C, no further run can succeed.
         if (run.fault == Fault::no_device || interrupted()) return exit_code({run});
         if (run.verdict != Verdict::pass) {
           refused.push_back(run);
@@ -94,7 +94,7 @@ int record(const RecordOptions& options) {
                    run.time->iqr_ms / 2, figures::counted(run.time->n, "sample", "samples"));
       }
     }
-    // After every lesson, so that an hour's work outlives a lost connection.
+    // After every lesson, so that a lost connection costs one lesson at most.
     if (!table.rows.empty()) deliver(to_json(table).dump(1) + "\n", options.out);
   }
   if (table.rows.empty()) return exit_code(refused);
