@@ -47,7 +47,7 @@ Submission submission_of(const CheckOptions& options) {
   submission.steps = settings(options.steps, "--step");
   submission.settings = settings(options.settings, "--set");
   submission.device = options.device;
-  if (!options.kernel.empty()) submission.source = read_file(options.kernel);
+  if (!options.kernel.empty()) submission.source = read_source(options.kernel);
   return submission;
 }
 
@@ -69,37 +69,43 @@ void check_kind(const Exercise& exercise, const Submission& submission) {
   if (!text && !submission.source.empty()) refuse("--kernel", instead);
 }
 
+/// {"EXERCISE": "answer" or {"answer", "steps", "set"}}
+std::map<std::string, Submission> read_answers(const Lesson& lesson, const std::string& name) try {
+  std::map<std::string, Submission> submissions;
+  const json content = read_json(name);
+  JsonObject file(content, "");
+  for (const Exercise& exercise : lesson.exercises) {
+    const json* value = file.find(exercise.id);
+    if (!value) continue;
+    Submission& submission = submissions[exercise.id];
+    if (value->is_string() || value->is_number()) {
+      submission.answer = value->is_string() ? value->get<std::string>() : value->dump();
+      continue;
+    }
+    JsonObject object(*value, exercise.id);
+    const auto texts = [&](const std::string& key) {
+      std::map<std::string, std::string> all;
+      if (const json* map = object.find(key)) {
+        JsonObject inner(*map, object.place_of(key));
+        for (const auto& [id, text] : map->items()) all[id] = text.is_number() ? text.dump() : inner.text(id);
+      }
+      return all;
+    };
+    submission.answer = object.text("answer", "");
+    submission.steps = texts("steps");
+    submission.settings = texts("set");
+    object.finish();
+  }
+  file.finish();
+  return submissions;
+} catch (const Error& error) {
+  throw in_file(error, name);
+}
+
 /// Submissions of several exercises: answers from a file, kernels from a folder as EXERCISE.cu.
 std::map<std::string, Submission> read_submissions(const Lesson& lesson, const CheckOptions& options) {
   std::map<std::string, Submission> submissions;
-  if (!options.answers.empty()) {
-    const json content = read_json(options.answers);
-    JsonObject file(content, "");
-    for (const Exercise& exercise : lesson.exercises) {
-      const json* value = file.find(exercise.id);
-      if (!value) continue;
-      Submission& submission = submissions[exercise.id];
-      if (value->is_string() || value->is_number()) {
-        submission.answer = value->is_string() ? value->get<std::string>() : value->dump();
-        continue;
-      }
-      JsonObject object(*value, exercise.id);
-      const auto texts = [&](const std::string& key) {
-        std::map<std::string, std::string> all;
-        if (const json* map = object.find(key)) {
-          JsonObject inner(*map, object.place_of(key));
-          for (const auto& [name, text] : map->items())
-            all[name] = text.is_number() ? text.dump() : inner.text(name);
-        }
-        return all;
-      };
-      submission.answer = object.text("answer", "");
-      submission.steps = texts("steps");
-      submission.settings = texts("set");
-      object.finish();
-    }
-    file.finish();
-  }
+  if (!options.answers.empty()) submissions = read_answers(lesson, options.answers);
   if (!options.kernel.empty()) {
     if (!fs::is_directory(options.kernel))
       throw Error(
@@ -108,7 +114,7 @@ std::map<std::string, Submission> read_submissions(const Lesson& lesson, const C
                       options.kernel, options.what));
     for (const Exercise& exercise : lesson.exercises) {
       const fs::path file = fs::path(options.kernel) / (exercise.id + exercise.extension());
-      if (fs::exists(file)) submissions[exercise.id].source = read_file(file);
+      if (fs::exists(file)) submissions[exercise.id].source = read_source(file);
     }
   }
   for (auto& [id, submission] : submissions) submission.device = options.device;
@@ -129,10 +135,12 @@ int exit_code_of(const Feedback& feedback) {
 }
 
 int check(const CheckOptions& options) {
-  if (options.format != "text" && options.format != "json")
-    throw Error(fmt::format("--format '{}' is not known: use text or json", options.format));
+  require_one_of("--format", options.format, {"text", "json"});
   const bool as_json = options.format == "json";
   const auto [lesson, id] = parse_what(options.what);
+  if (const std::vector<std::string> languages = lesson.languages();
+      !languages.empty() && options.language != "en")
+    require_one_of("--language", options.language, languages);
   const Document text = read_text(lesson, options.language);
 
   if (!options.submits()) {
@@ -225,7 +233,8 @@ void add_check_command(CLI::App& app, Action& action) {
                    "For a whole lesson: JSON, {\"EXERCISE\": \"answer\" or {\"answer\", \"steps\", \"set\"}}")
       ->type_name("FILE");
   command
-      ->add_option("--language", options->language, "Language of the lesson's texts: en (default), zh_CN, ko")
+      ->add_option("--language", options->language,
+                   "Language of the lesson's texts, such as en (default), zh_CN or ko")
       ->type_name("LANG");
   command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
   command->add_option("--format", options->format, "text (default) or json")->type_name("FORMAT");

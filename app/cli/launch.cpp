@@ -41,7 +41,8 @@ std::map<std::size_t, std::string> parse_dumps(const LaunchOptions& options,
                                                const std::map<std::string, std::size_t>& buffers) {
   std::map<std::size_t, std::string> dumps;
   for (const std::string& text : options.dumps) {
-    const auto [index_text, file] = split_setting(text, "--dump");
+    const auto [index_text, file] =
+        split_setting(text, "--dump", options.plan.empty() ? "INDEX=FILE" : "NAME=FILE");
     if (!options.plan.empty()) {
       const auto named = buffers.find(index_text);
       if (named == buffers.end())
@@ -64,7 +65,7 @@ std::map<std::size_t, std::string> parse_dumps(const LaunchOptions& options,
 std::map<std::string, std::string> parse_constants(const std::vector<std::string>& texts) {
   std::map<std::string, std::string> constants;
   for (const std::string& text : texts) {
-    const auto [name, spec] = split_setting(text, "--constant");
+    const auto [name, spec] = split_setting(text, "--constant", "NAME=SPEC");
     if (!constants.emplace(name, spec).second) throw Error(fmt::format("--constant names '{}' twice", name));
   }
   return constants;
@@ -72,13 +73,14 @@ std::map<std::string, std::string> parse_constants(const std::vector<std::string
 
 /// The file's only kernel, where none is named.
 std::string only_kernel(const std::string& file) {
-  const std::vector<KernelDeclaration> kernels = kernels_in_file(file, read_file(file));
+  const std::vector<KernelDeclaration> kernels = kernels_in_file(file, read_source(file));
+  if (kernels.empty()) throw Error(fmt::format("'{}' contains no kernel", file));
   if (kernels.size() == 1 && !kernels.front().is_template) return kernels.front().name;
   std::vector<std::string> names;
   for (const KernelDeclaration& kernel : kernels)
     names.push_back(kernel.name + (kernel.is_template ? "<...>" : ""));
-  throw Error("--kernel is missing: it names the kernel to launch" +
-              (names.empty() ? "" : fmt::format("; the file has {}", fmt::join(names, ", "))));
+  throw Error(fmt::format("--kernel is missing: it names the kernel to launch; '{}' contains {}", file,
+                          fmt::join(names, ", ")));
 }
 
 /// What the options say of the one launch that they describe.
@@ -134,9 +136,7 @@ std::string launch_text(const Run& run, bool counters) {
 
 int run_launch(const LaunchOptions& options) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  const Format format = parse_format(options.format);
-  if (format != Format::table && format != Format::json)
-    throw Error(fmt::format("--format '{}': use table or json", options.format));
+  const Format format = parse_format(options.format, {"table", "json"});
   Experiment experiment;
   SingleLaunch& launch = experiment.launch.emplace();
   launch.file = options.file;
@@ -149,10 +149,13 @@ int run_launch(const LaunchOptions& options) {
   const std::map<std::size_t, std::string> dumps = parse_dumps(options, buffers);
   launch.foreign = options.sandbox;
   launch.defines = parse_defines(options.defines);
+  for (const std::string& folder : options.includes)
+    if (!std::filesystem::is_directory(folder))
+      throw Error(fmt::format("--include '{}' is not a folder", folder));
   launch.include_folders = options.includes;
   launch.standard = options.standard;
   launch.fast_math = options.fast_math;
-  experiment.source = read_file(options.file);
+  experiment.source = read_source(options.file);
   experiment.device = options.device;
   experiment.count = options.counters || options.lines;
   experiment.timing = !options.no_timing;
@@ -231,7 +234,7 @@ void add_launch_command(CLI::App& app, Action& action) {
       ->type_name("all|bounds");
   command
       ->add_option("--findings", options->findings,
-                   "With --check all: stop after this many different findings (default 10)")
+                   "With --check all: report at most this many different findings (default 10)")
       ->type_name("N");
   command->add_option("--budget", options->budget, "Warp instructions after which it is stopped (simulator)")
       ->type_name("N");

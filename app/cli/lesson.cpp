@@ -94,6 +94,7 @@ int check(const LessonCheckOptions& options) {
 }
 
 int pack(const std::string& what, const std::string& out) {
+  if (!is_pack(out)) throw Error(fmt::format("a pack is named NAME.klesson, but '{}' is not", out));
   const fs::path folder = lesson_folder(what);
   const Lesson lesson = load_lesson(folder);
   std::vector<Diagnostic> mistakes = check_texts(lesson, lesson_world(folder));

@@ -2,6 +2,7 @@
 #include "kernels/base/error.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -20,6 +21,15 @@ std::vector<std::string> command_names(const CLI::App& app) {
   return names;
 }
 
+/// What CLI11 refuses, with the command whose help says what it takes.
+std::string usage_message(const CLI::App* app, const CLI::Error& error) {
+  std::string command = app->get_name(), message = error.what();
+  for (; !app->get_subcommands().empty(); app = app->get_subcommands().front())
+    command += " " + app->get_subcommands().front()->get_name();
+  message[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(message[0])));
+  return fmt::format("kernelarium-cli: {}: see {} --help\n", message, command);
+}
+
 int report(const Error& error) {
   for (const Diagnostic& diagnostic : error.diagnostics())
     fmt::print(stderr, "kernelarium-cli: {}\n", to_text(diagnostic));
@@ -34,6 +44,7 @@ int main(int argument_count, char** arguments) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "kernelarium-cli " KERNELARIUM_VERSION);
   app.footer(kExitCodes);
+  app.failure_message(usage_message);
   Action action;
   add_devices_command(app, action);
   add_list_command(app, action);

@@ -28,7 +28,8 @@ struct KernelInFile {
   std::string file, name, reason;
 };
 
-std::vector<KernelInFile> load_all(SimulatedDevice& device, const std::string& file, const std::string& ptx) {
+std::vector<KernelInFile> load_all(SimulatedDevice& device, const std::string& file,
+                                   const std::string& ptx) try {
   const std::unique_ptr<SimulatedModule> module = device.load_module(ptx);
   std::vector<KernelInFile> kernels;
   for (const ptx::Function& function : ptx::read_module(ptx).functions) {
@@ -41,12 +42,12 @@ std::vector<KernelInFile> load_all(SimulatedDevice& device, const std::string& f
     }
   }
   return kernels;
+} catch (const Error& error) {
+  throw in_file(error, file);
 }
 
 int show_kernels(const OpcodeOptions& options) {
-  const Format format = parse_format(options.format);
-  if (format != Format::table && format != Format::json)
-    throw Error("--format: kernels are listed as table or json");
+  const Format format = parse_format(options.format, {"table", "json"});
   const std::unique_ptr<SimulatedDevice> device = make_simulated_device(load_gpu_spec("h200"));
   std::vector<KernelInFile> kernels;
   const auto add = [&](const std::string& file, const std::string& ptx) {

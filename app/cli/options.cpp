@@ -4,7 +4,9 @@
 #include "kernels/base/error.h"
 #include "kernels/experiment/numbers.h"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <limits>
 
 namespace kernelarium {
@@ -12,7 +14,8 @@ namespace kernelarium {
 void ExperimentOptions::add_to(CLI::App& command) {
   command.add_option("--device", device, "sim (default), sim:SPEC or cuda:N; see kernelarium-cli devices")
       ->type_name("DEVICE");
-  command.add_option("--size", sizes, "NAME=VALUE: a size of the problem; may repeat")
+  command.add_option("--size", sizes, "A size of the problem; may repeat")
+      ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   command.add_option("--set", parameters, "A parameter of the variant; may repeat")
       ->type_name("PARAM=VALUE")
@@ -55,7 +58,7 @@ Experiment ExperimentOptions::experiment() const {
   experiment.parameters = settings(parameters, "--set");
   experiment.input = input;
   experiment.pattern = pattern;
-  if (!source.empty()) experiment.source = read_file(source);
+  if (!source.empty()) experiment.source = read_source(source);
   experiment.seed =
       static_cast<std::uint64_t>(parse_integer(seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
   experiment.checks = parse_checks(checks);
@@ -92,18 +95,37 @@ std::uint64_t parse_memory_limit(const std::string& text) {
   return factor * static_cast<std::uint64_t>(parse_integer(number, "--memory-limit", 1, most));
 }
 
-Checks parse_checks(const std::string& text) {
-  if (text == "bounds") return Checks::bounds;
-  if (text == "all") return Checks::all;
-  throw Error(fmt::format("--check '{}' is not known: use bounds or all", text));
+std::string read_source(const std::filesystem::path& file) {
+  std::string text = read_file(file);
+  if (text.empty()) throw Error(fmt::format("'{}' is empty: write the kernel into it", file.string()));
+  require_text(file, text);
+  return text;
 }
 
-Format parse_format(const std::string& text) {
-  if (text == "table") return Format::table;
-  if (text == "csv") return Format::csv;
-  if (text == "json") return Format::json;
-  if (text == "md") return Format::markdown;
-  throw Error(fmt::format("--format '{}' is not known: use table, csv, json or md", text));
+void require_text(const std::filesystem::path& file, const std::string& text) {
+  if (text.find('\0') != std::string::npos)
+    throw Error(fmt::format("'{}' is not a text: it contains a zero byte", file.string()));
+}
+
+void require_one_of(const std::string& option, const std::string& text,
+                    const std::vector<std::string>& known) {
+  if (std::ranges::find(known, text) != known.end()) return;
+  const std::vector<std::string> first(known.begin(), known.end() - 1);
+  throw Error(fmt::format("{} '{}' is not known: use {}{}{}", option, text, fmt::join(first, ", "),
+                          first.empty() ? "" : " or ", known.back()));
+}
+
+Checks parse_checks(const std::string& text) {
+  require_one_of("--check", text, {"bounds", "all"});
+  return text == "all" ? Checks::all : Checks::bounds;
+}
+
+Format parse_format(const std::string& text, const std::vector<std::string>& known) {
+  require_one_of("--format", text, known);
+  return text == "csv"    ? Format::csv
+         : text == "json" ? Format::json
+         : text == "md"   ? Format::markdown
+                          : Format::table;
 }
 
 Dim3 parse_extent(const std::string& text, const std::string& option) {

@@ -5,6 +5,7 @@
 #include "kernels/experiment/run.h"
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -40,7 +41,15 @@ inline constexpr const char* kMemoryLimitHelp =
     "Memory of this computer that a run may take, such as 8G or 512M (default: what is free)";
 /// Bytes; K, M, G and T are powers of 1000; an empty text means no limit, which is 0. Throws Error.
 std::uint64_t parse_memory_limit(const std::string& text);
-Format parse_format(const std::string& text);
+/// Throws Error with what the command's --format may be.
+Format parse_format(const std::string& text,
+                    const std::vector<std::string>& known = {"table", "csv", "json", "md"});
+/// Throws Error, with what the option may be, unless `text` is one of `known`.
+void require_one_of(const std::string& option, const std::string& text,
+                    const std::vector<std::string>& known);
+/// A kernel's text. Throws Error, naming the file, if it is empty or no text.
+std::string read_source(const std::filesystem::path& file);
+void require_text(const std::filesystem::path& file, const std::string& text);
 /// "X", "X,Y" or "X,Y,Z", each 1 or more. Throws Error naming the option.
 Dim3 parse_extent(const std::string& text, const std::string& option);
 

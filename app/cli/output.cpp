@@ -5,7 +5,9 @@
 #include "kernels/metrics/metric.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -90,7 +92,7 @@ std::string heading_of(const Metric& metric, const TimeUnit& time) {
     line += (line.empty() ? "" : " ") + word;
   }
   heading += line;
-  // The name says what is counted, or what stands over what.
+  // The name says what is counted, or what is divided by what.
   const bool named = metric.quantity == Quantity::count || metric.quantity == Quantity::number;
   const std::string unit = metric.quantity == Quantity::time ? time.name : metric.unit.in_english();
   return unit.empty() || named ? heading : heading + "\n" + unit;
@@ -110,7 +112,7 @@ std::string cell_of(const Metric& metric, const Run& run, const TimeUnit& time) 
              : figure(shown);
 }
 
-/// A count that is 0 everywhere (no shared memory, no atomics) tells nothing.
+/// A count that is 0 everywhere (no shared memory, no atomics) is not shown.
 bool tells_something(const Metric& metric, const std::vector<Run>& runs) {
   return std::ranges::any_of(runs, [&](const Run& run) {
     const std::optional<double> value = metric.of(run);
@@ -214,7 +216,8 @@ TextTable baseline_table(const std::vector<Run>& runs) {
                timed ? std::to_string(baseline.time.n) : "",
                timed ? std::string(name_of(baseline.time.label)) : "", ratio, baseline.comparison});
   };
-  // One that no kernel is compared with stands once, with the variants it belongs to if not to all.
+  // A baseline that no kernel is compared with is listed once, with its variants if it does not belong to
+  // all.
   std::vector<std::pair<BaselineResult, std::vector<std::string>>> shared;
   for (const Run& run : runs) {
     for (const BaselineResult& baseline : run.baselines) {
@@ -358,7 +361,8 @@ void deliver(const std::string& text, const std::string& file) {
     return write_file(file, text);
   if (!file.empty()) { // a device or a pipe: write into it, never replace it
     std::ofstream stream(file, std::ios::binary);
-    if (!(stream << text).flush()) throw Error(fmt::format("can't write '{}'", file));
+    if (!(stream << text).flush())
+      throw Error(fmt::format("can't write '{}': {}", file, std::strerror(errno)));
     return;
   }
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)

@@ -20,7 +20,7 @@ std::string json_text(const nlohmann::json& value);
 /// Runs of one lesson as a table of labelled figures; columns without any figure are omitted, and sizes and
 /// parameters that differ between runs of a lesson have separate columns.
 TextTable run_table(const std::vector<Run>& runs);
-/// Kernels against baselines, one row a pair.
+/// Kernels against baselines, one row per pair.
 TextTable baseline_table(const std::vector<Run>& runs);
 bool has_baselines(const std::vector<Run>& runs);
 /// What the labels of the figures in these runs mean, one sentence per line.

@@ -36,8 +36,7 @@ std::map<std::string, std::string> specs_of(JsonObject& plan, const std::string&
 /// Arguments of a launch, with those that name a buffer written as SingleLaunch has them.
 class Arguments {
  public:
-  Arguments(std::map<std::string, std::string> buffers, std::string file)
-      : buffers_(std::move(buffers)), file_(std::move(file)) {}
+  explicit Arguments(std::map<std::string, std::string> buffers) : buffers_(std::move(buffers)) {}
 
   std::string take(const std::string& text, const std::string& what) {
     const std::size_t number = count_++, plus = text.find('+');
@@ -58,29 +57,28 @@ class Arguments {
   /// Where each buffer stands first.
   std::map<std::string, std::size_t> first() const {
     for (const auto& [name, spec] : buffers_)
-      if (!first_.contains(name)) throw Error(fmt::format("{}: no launch takes the buffer {}", file_, name));
+      if (!first_.contains(name)) throw Error(fmt::format("no launch takes the buffer {}", name));
     return first_;
   }
 
  private:
   std::map<std::string, std::string> buffers_;
   std::map<std::string, std::size_t> first_;
-  std::string file_;
   std::size_t count_ = 0;
 };
 
 }
 
-std::map<std::string, std::size_t> read_plan(const std::string& file, SingleLaunch& launch) {
+std::map<std::string, std::size_t> read_plan(const std::string& file, SingleLaunch& launch) try {
   const json content = read_json(file);
   JsonObject plan(content, {});
-  Arguments arguments(specs_of(plan, "buffers"), file);
+  Arguments arguments(specs_of(plan, "buffers"));
   for (const auto& [name, spec] : specs_of(plan, "constants"))
     if (!launch.constants.emplace(name, spec).second)
-      throw Error(fmt::format("{} and --constant both set {}", file, name));
+      throw Error(fmt::format("--constant also sets {}: set it once", name));
   std::vector<JsonObject> launches = plan.objects("launches");
   plan.finish();
-  if (launches.empty()) throw Error(fmt::format("{} has no launch in \"launches\"", file));
+  if (launches.empty()) throw Error("\"launches\" has no launch: add one");
   for (std::size_t i = 0; i < launches.size(); ++i) {
     JsonObject& one = launches[i];
     FurtherLaunch next;
@@ -106,6 +104,8 @@ std::map<std::string, std::size_t> read_plan(const std::string& file, SingleLaun
     launch.arguments = std::move(next.arguments);
   }
   return arguments.first();
+} catch (const Error& error) {
+  throw in_file(error, file);
 }
 
 }

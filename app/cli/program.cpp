@@ -1,6 +1,6 @@
 #include "kernels/program/program.h"
 #include "app/cli/commands.h"
-#include "app/cli/output.h"
+#include "app/cli/options.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
@@ -27,10 +27,8 @@ struct ProgramOptions {
 
 program::Program::Check parse_check(const std::string& text) {
   using Check = program::Program::Check;
-  if (text == "all") return Check::all;
-  if (text == "bounds") return Check::bounds;
-  if (text == "none") return Check::none;
-  throw Error(fmt::format("--check '{}': use all, bounds or none", text));
+  require_one_of("--check", text, {"all", "bounds", "none"});
+  return text == "all" ? Check::all : text == "none" ? Check::none : Check::bounds;
 }
 
 /// Else the program would be built and fail at its first call, or crash if it does not ask for errors.
@@ -48,10 +46,10 @@ void require_gpus(int first, int count) {
 }
 
 int run_program(const ProgramOptions& options) {
-  if (options.format != "table" && options.format != "json")
-    throw Error(fmt::format("--format '{}': use table or json", options.format));
+  parse_format(options.format, {"table", "json"});
   program::Program what;
   program::Sources sources = program::find_sources(options.place);
+  for (const auto& file : sources.files) require_text(file, read_file(file));
   what.sources = std::move(sources.files);
   what.nvcc_options = options.nvcc;
   for (const auto& folder : sources.header_folders)
@@ -67,11 +65,9 @@ int run_program(const ProgramOptions& options) {
     what.instruction_budget = static_cast<std::uint64_t>(
         parse_integer(options.budget, "--budget", 1, std::numeric_limits<std::int64_t>::max()));
   what.times = !options.trace.empty() || !options.timeline.empty();
-  if (options.sandbox) {
-    what.sandbox.emplace();
-    what.sandbox->seconds = parse_real(options.time_limit, "--time-limit");
-    if (what.sandbox->seconds <= 0) throw Error("--time-limit must be more than 0 seconds");
-  }
+  const double seconds = parse_real(options.time_limit, "--time-limit");
+  if (seconds <= 0) throw Error("--time-limit must be more than 0 seconds");
+  if (options.sandbox) what.sandbox.emplace().seconds = seconds;
   const program::Built built = program::build(what);
   if (!built.log.empty()) fmt::print(stderr, "{}", built.log);
   // A file that can't be written is reported before the program runs, not after.

@@ -6,6 +6,7 @@
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
 #include "kernels/compiler/python_environment.h"
+#include "kernels/experiment/devices.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/recorded_table.h"
 #include "kernels/problems/problem.h"
@@ -48,6 +49,9 @@ RecordedTable without(const std::string& file, const std::vector<Lesson>& lesson
 }
 
 int record(const RecordOptions& options) {
+  if (!cuda_number(options.device))
+    throw Error(
+        fmt::format("--device '{}': only the times of a GPU are recorded: use cuda:N", options.device));
   Laboratory laboratory;
   StatusLine status;
   std::vector<Lesson> lessons;
@@ -76,7 +80,7 @@ int record(const RecordOptions& options) {
                                }});
         status.clear();
         print_diagnostics(run);
-        // Without the device, or without leave to go on, nothing that follows can succeed.
+        // Without the device, or after Ctrl+C, no further run can succeed.
         if (run.fault == Fault::no_device || interrupted()) return exit_code({run});
         if (run.verdict != Verdict::pass) {
           refused.push_back(run);
@@ -90,7 +94,7 @@ int record(const RecordOptions& options) {
                    run.time->iqr_ms / 2, figures::counted(run.time->n, "sample", "samples"));
       }
     }
-    // After every lesson, so that an hour's work outlives a lost connection.
+    // After every lesson, so that a lost connection costs one lesson at most.
     if (!table.rows.empty()) deliver(to_json(table).dump(1) + "\n", options.out);
   }
   if (table.rows.empty()) return exit_code(refused);
@@ -107,6 +111,7 @@ void add_record_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<RecordOptions>();
   command->add_option("--device", options->device, "A real GPU (default cuda:0)")->type_name("DEVICE");
   command->add_option("--out", options->out, "The table's file, e.g. resources/recorded/h200.json")
+      ->type_name("FILE")
       ->required();
   command
       ->add_option("--lesson", options->lessons,

@@ -16,7 +16,7 @@
 namespace kernelarium {
 namespace {
 
-/// Pictures in the report are for looking at; this wide they stay small enough to mail.
+/// Wide enough to look at, and small enough to mail the report.
 constexpr std::int64_t kPictureWidth = 480;
 
 std::string base64(const std::string& bytes) {
@@ -90,7 +90,7 @@ std::string chart(const std::vector<Run>& runs, const std::string& title,
   return bar_chart(title, bars);
 }
 
-/// One chart a kind of figure: what is measured, modelled, recorded and counted never share an axis.
+/// One chart for each kind of figure: what is measured, modelled, recorded and counted never share an axis.
 std::string charts(const std::vector<Run>& runs) {
   std::string html;
   for (const auto& [label, title] :

@@ -186,6 +186,7 @@ void add_run_command(CLI::App& app, Action& action) {
   const auto options = std::make_shared<RunOptions>();
   command
       ->add_option("lesson", options->lesson, "A lesson's id, a problem's, or all; see kernelarium-cli list")
+      ->type_name("LESSON|PROBLEM|all")
       ->required();
   command
       ->add_option("--variant", options->variant,

@@ -42,9 +42,7 @@ std::string listing(const std::vector<MachineFunction>& functions, int compute_c
 }
 
 int show_sass(const SassOptions& options) {
-  const Format format = parse_format(options.format);
-  if (format != Format::table && format != Format::json)
-    throw Error("--format: machine code is written as table or json");
+  const Format format = parse_format(options.format, {"table", "json"});
   Experiment experiment;
   experiment.device = options.device;
   Variant variant;
@@ -55,7 +53,8 @@ int show_sass(const SassOptions& options) {
     launch.file = options.what;
     launch.kernel = options.kernel;
     if (launch.kernel.empty()) {
-      const std::vector<std::string> kernels = kernel_names(read_file(options.what));
+      const std::vector<std::string> kernels = kernel_names(read_source(options.what));
+      if (kernels.empty()) throw Error(fmt::format("'{}' contains no kernel", options.what));
       if (kernels.size() != 1)
         throw Error(fmt::format("{} has {}: name one with --kernel", options.what,
                                 figures::counted(std::ssize(kernels), "kernel", "kernels")));
@@ -99,16 +98,30 @@ void add_sass_command(CLI::App& app, Action& action) {
   auto options = std::make_shared<SassOptions>();
   CLI::App* command = app.add_subcommand(
       "sass", "Print a kernel's machine code, each instruction with the source line that it came from");
-  command->add_option("WHAT", options->what, "FILE.cu, LESSON/VARIANT or LESSON")->required();
-  command->add_option("--kernel", options->kernel,
-                      "Kernel of the file: a name, or a template's name "
-                      "expression such as 'tile<float, 16>'");
-  command->add_option("--size", options->sizes, "NAME=VALUE, as often as needed");
-  command->add_option("--set", options->parameters, "PARAM=VALUE, as often as needed");
-  command->add_option("--define", options->defines, "NAME=VALUE, as often as needed");
-  command->add_option("--device", options->device, "GPU to compile for: sim, sim:SPEC or cuda:N");
-  command->add_option("--format", options->format, "table or json");
-  command->add_option("--out", options->out, "File to write to");
+  command
+      ->add_option("what", options->what, "A CUDA C++ file, or a lesson's variant (default: its own default)")
+      ->type_name("FILE.cu|LESSON[/VARIANT]")
+      ->required();
+  command
+      ->add_option("--kernel", options->kernel,
+                   "The file's kernel: its name, or a template's: 'tile<float,16>' (default: the file's only "
+                   "kernel)")
+      ->type_name("NAME");
+  command->add_option("--size", options->sizes, "A size of the lesson's problem; may repeat")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command->add_option("--set", options->parameters, "A parameter of the lesson's variant; may repeat")
+      ->type_name("PARAM=VALUE")
+      ->allow_extra_args(false);
+  command->add_option("--define", options->defines, "A macro of the file, as with -D; may repeat")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  command
+      ->add_option("--device", options->device, "The GPU to compile for: sim (default), sim:SPEC or cuda:N")
+      ->type_name("DEVICE");
+  command->add_option("--format", options->format, "table (default) or json")->type_name("FORMAT");
+  command->add_option("--out", options->out, "Write the result to this file instead of standard output")
+      ->type_name("FILE");
   command->callback([options, &action] { action = [options] { return show_sass(*options); }; });
 }
 

@@ -15,7 +15,7 @@
 namespace kernelarium {
 namespace {
 
-/// A sweep is for people: beyond this it would run for days, and most likely is a slip of the keyboard.
+/// A larger sweep would run for days, and is most likely a typing mistake.
 constexpr std::size_t kMostRuns = 100'000;
 
 struct SweepOptions : ExperimentOptions {
@@ -29,7 +29,7 @@ struct Axis {
 };
 
 Axis parse_axis(const std::string& text) {
-  const auto [name, list] = split_setting(text, "--vary");
+  const auto [name, list] = split_setting(text, "--vary", "PARAM=a,b,c");
   Axis axis{name, {}};
   for (std::size_t start = 0;;) {
     const std::size_t comma = list.find(',', start);
@@ -55,7 +55,7 @@ std::vector<Axis> parse_axes(const std::vector<std::string>& texts) {
   return axes;
 }
 
-/// Puts the `index`-th point of the product into the experiment; the last axis turns fastest.
+/// Puts the `index`-th point of the product into the experiment; the last axis varies fastest.
 void place_point(std::size_t index, const std::vector<Axis>& axes, const std::vector<Parameter>& sizes,
                  const Variant& variant, Experiment& experiment) {
   for (std::size_t i = axes.size(); i-- > 0;) {
@@ -110,7 +110,7 @@ int run_sweep(const SweepOptions& options) {
   }
   deliver(runs_text(runs, format), options.out);
 
-  // Some settings of a product are bound to break a rule; only a sweep of nothing else is a mistake.
+  // Some settings of a product may break a rule; it is a mistake only if all of them do.
   const auto refused = [](const Run& run) { return run.fault == Fault::bad_argument; };
   if (std::all_of(runs.begin(), runs.end(), refused)) return static_cast<int>(Fault::bad_argument);
   std::vector<Run> launched;

@@ -1,6 +1,8 @@
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/application/grab.h"
 #include "app/desktop/application/opening.h"
+#include "kernels/experiment/devices.h"
+#include "lessons/format/languages.h"
 
 #include <CLI/CLI.hpp>
 #include <QApplication>
@@ -9,6 +11,8 @@
 #include <iostream>
 
 namespace {
+
+constexpr int kBadArgument = 2;
 
 /// Time from the start of the program to the first frame on the screen.
 class FirstFrame : public QObject {
@@ -53,33 +57,60 @@ int main(int count, char** arguments) {
   app.add_flag("--version", version, "Print the version");
   app.add_flag("--time-first-frame", first_frame,
                "Show the start page, print the time to its first frame, quit");
-  app.add_option("FILE", open, "A picture, a .cu or a .py file to open");
-  app.add_option("--grab", file, "Write a picture of a page to FILE.png or FILE.svg and quit");
-  app.add_option("--animate", animation,
-                 "Write FILE.png, an animation of a block of the lesson played back, and quit")
-      ->excludes("--grab");
-  app.add_option("--frames", frames, "Frames of the animation, ten per second")->check(CLI::Range(2, 1000));
-  app.add_option("--page", page, "Page to show or grab")
+  app.add_option("file", open, "A .cu or .py file, a picture or a lesson (.klesson) to open")
+      ->type_name("FILE");
+  app.add_option("--grab", file, "Write a picture of a page, as PNG or SVG, and quit")->type_name("FILE");
+  CLI::Option* animate =
+      app.add_option("--animate", animation, "Write an animated PNG of a block of the lesson, and quit")
+          ->type_name("FILE.png")
+          ->excludes("--grab");
+  app.add_option("--frames", frames, "Frames of the animation, ten per second (default 80)")
+      ->type_name("N")
+      ->needs(animate)
+      ->check(CLI::Range(2, 1000));
+  app.add_option("--page", page, "Page to show (default lesson)")
+      ->type_name("PAGE")
       ->check(CLI::IsMember({"start", "lesson", "playground", "plan", "notes", "glossary", "problems",
                              "results", "progress", "frameworks"}));
-  app.add_option("--lesson", lesson, "Lesson to open");
-  app.add_option("--variant", variant, "Variant of the lesson");
-  app.add_option("--set", settings, "PARAMETER=VALUE, as often as needed")->take_all();
+  app.add_option("--lesson", lesson, "Lesson to open")->type_name("ID");
+  app.add_option("--variant", variant, "Variant of the lesson")->type_name("ID");
+  app.add_option("--set", settings, "A parameter of the variant, or a size of the problem; may repeat")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
   app.add_option("--view", view, "View to bring to the front")
+      ->type_name("VIEW")
       ->check(CLI::IsMember(kernelarium::panel_names()));
-  app.add_option("--device", device, "sim, sim:t4, cuda:0, HOST/cuda:0...");
-  app.add_option("--theme", theme, "light, dark, contrast or system")
+  app.add_option("--device", device, "sim, sim:SPEC, cuda:N, or HOST/cuda:N for a machine of the preferences")
+      ->type_name("DEVICE");
+  app.add_option("--theme", theme, "Theme of the window")
+      ->type_name("THEME")
       ->check(CLI::IsMember({"light", "dark", "contrast", "system"}));
-  app.add_option("--language", language, "en, zh_CN or ko")->check(CLI::IsMember({"en", "zh_CN", "ko"}));
-  app.add_option("--zoom", zoom, "Size of text and controls in percent")->check(CLI::Range(80, 200));
-  app.add_option("--size", size, "Size of the window, WIDTHxHEIGHT");
+  app.add_option("--language", language, "Language of the window and of lessons")
+      ->type_name("LANG")
+      ->check(CLI::IsMember(kernelarium::language_codes()));
+  app.add_option("--zoom", zoom, "Size of text and controls in percent")
+      ->type_name("N")
+      ->check(CLI::Range(80, 200));
+  app.add_option("--size", size, "Size of the window (default 1280x800)")->type_name("WIDTHxHEIGHT");
   app.add_option("--scale", scale,
                  "Pixels of the picture per point of the window (default: as the display, QT_SCALE_FACTOR)")
+      ->type_name("FACTOR")
       ->check(CLI::Range(0.5, 4.0));
   app.add_flag("--even-failed", grab.even_failed, "Write the picture of a run that fails, too");
-  app.add_option("--patience", patience, "Seconds after which an incomplete page is given up")
+  app.add_option("--patience", patience, "Seconds after which an incomplete page is an error (default 120)")
+      ->type_name("SECONDS")
       ->check(CLI::Range(1, 3600));
-  CLI11_PARSE(app, count, arguments);
+  try {
+    app.parse(count, arguments);
+    const std::string id =
+        device.substr(device.find('/') + 1); // behind the name of a machine, if there is one
+    if (!id.empty()) kernelarium::cuda_number(id);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : kBadArgument;
+  } catch (const kernelarium::Error& error) {
+    std::cerr << error.what() << "\n";
+    return kBadArgument;
+  }
   if (version) {
     std::cout << "kernelarium " KERNELARIUM_VERSION "\n";
     return 0;
@@ -89,8 +120,8 @@ int main(int count, char** arguments) {
     file = animation;
     grab.frames = frames;
     if (page != "lesson") {
-      std::cerr << "--animate shows a lesson: leave out --page\n";
-      return 2;
+      std::cerr << "--animate shows a lesson: omit --page\n";
+      return kBadArgument;
     }
   }
   const bool taking_picture = !file.empty();
@@ -99,13 +130,13 @@ int main(int count, char** arguments) {
   if (parts.size() != 2 || grab.size.width() < 200 || grab.size.height() < 200 || grab.size.width() > 8000 ||
       grab.size.height() > 8000) {
     std::cerr << "--size must be WIDTHxHEIGHT, 200x200 to 8000x8000, not " << size << "\n";
-    return 2;
+    return kBadArgument;
   }
   const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && (taking_picture || !display)) {
     if (!taking_picture && !first_frame) {
       std::cerr << "There is no display. Use --grab FILE.png for pictures, or kernelarium-cli.\n";
-      return 2;
+      return kBadArgument;
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
   }

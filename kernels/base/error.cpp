@@ -8,6 +8,13 @@ const Diagnostic* first_failure(const std::vector<Diagnostic>& diagnostics) {
   return nullptr;
 }
 
+Error in_file(const Error& error, const std::string& file) {
+  std::vector<Diagnostic> diagnostics = error.diagnostics();
+  for (Diagnostic& diagnostic : diagnostics)
+    if (diagnostic.file.empty()) diagnostic.file = file;
+  return {error.fault(), std::move(diagnostics)};
+}
+
 std::string to_text(const Diagnostic& diagnostic) {
   std::string text;
   if (!diagnostic.file.empty()) {

@@ -50,6 +50,9 @@ class Error : public std::runtime_error {
   std::vector<Diagnostic> diagnostics_;
 };
 
+/// The same error, naming `file` where it names none.
+Error in_file(const Error& error, const std::string& file);
+
 /// "file:line: message" in English, as compilers print it.
 std::string to_text(const Diagnostic& diagnostic);
 

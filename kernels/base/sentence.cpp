@@ -16,7 +16,8 @@ namespace {
 
 constexpr int deepest = 8;
 
-/// What English texts count: behind a 1 they lose their s. Translations have no such words.
+/// What English texts count: behind a 1 they lose their s, except behind extents ("4 x 1 x 1 blocks").
+/// Translations have no such words.
 constexpr std::array<std::string_view, 8> counted{"bytes",  "elements", "wrong elements", "threads",
                                                   "blocks", "warps",    "expressions",    "rows"};
 
@@ -75,7 +76,7 @@ std::string Sentence::in(const std::function<std::string(Source, const std::stri
       result += argument;
       ++i;
       if (const std::string_view plural = plural_at(std::string_view(words).substr(i + 1));
-          argument == "1" && !plural.empty()) {
+          argument == "1" && !plural.empty() && !std::string_view(words).substr(0, i - 1).ends_with(" x ")) {
         result += plural.substr(0, plural.size() - 1);
         i += plural.size();
       }

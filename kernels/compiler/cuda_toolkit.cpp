@@ -123,6 +123,9 @@ std::vector<std::string> cuda_header_folders(const fs::path& library) {
 }
 
 Sentence cuda_toolkit_cure() {
+  if (const std::string chosen = environment("KERNELARIUM_CUDA"); !chosen.empty())
+    return Sentence::tr("KERNELARIUM_CUDA is '%1', so it is searched for only there: correct it, or unset it",
+                        chosen);
   return Sentence::tr(
       "run ./lab, or install the CUDA toolkit 12.4 or newer, or set KERNELARIUM_CUDA to its folder (if the "
       "lab is an installed package, run /usr/share/kernelarium/resources/cuda/fetch)");

@@ -16,7 +16,7 @@ namespace {
 using Context = std::shared_ptr<CudaContext>;
 using Enqueue = std::function<void(const DeviceBuffers&)>;
 
-/// A stopwatch over `enqueue` on each set of buffers in rotation.
+/// Times `enqueue` on each set of buffers in rotation.
 std::unique_ptr<Stopwatch> time_sets(const Context& context, const std::string& name, const Enqueue& enqueue,
                                      const std::vector<DeviceBuffers>& sets) {
   if (sets.empty()) throw Error(fmt::format("{} needs at least one set of buffers", name));
@@ -47,7 +47,7 @@ VendorBaseline with_cublas(const Context& context, const std::string& call, std:
   return baseline;
 }
 
-/// Row-major C = A B is column-major C' = B' A', so the operands change places and nothing is transposed.
+/// Row-major C = A B is column-major C' = B' A', so the operands are swapped and nothing is transposed.
 VendorBaseline matmul(const Context& context, const std::string& call, decltype(&Cublas::sgemm) multiply,
                       const Values& sizes) {
   const std::int64_t m = sizes.at("m"), n = sizes.at("n"), k = sizes.at("k");

@@ -47,7 +47,7 @@ std::optional<int> cuda_number(const std::string& chosen) {
   const std::string id = canonical_device(chosen);
   if (id.starts_with("sim:")) return std::nullopt;
   if (id.starts_with("cuda:"))
-    return static_cast<int>(parse_integer(id.substr(5), "the number of --device cuda", 0, 1023));
+    return static_cast<int>(parse_integer(id.substr(5), "the number N of cuda:N", 0, 1023));
   throw Error(Sentence::tr(
       "there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)", chosen));
 }

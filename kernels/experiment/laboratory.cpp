@@ -49,10 +49,11 @@ Values asked_for(const std::vector<Parameter>& parameters, const std::map<std::s
     const auto text = chosen.find(parameter.name);
     if (text == chosen.end()) continue;
     const auto choice = std::find(parameter.choices.begin(), parameter.choices.end(), text->second);
-    if (choice != parameter.choices.end())
+    const char* end = text->second.data() + text->second.size();
+    if (std::int64_t number = 0; choice != parameter.choices.end())
       values[parameter.name] = choice - parameter.choices.begin();
-    else
-      std::from_chars(text->second.data(), text->second.data() + text->second.size(), values[parameter.name]);
+    else if (std::from_chars(text->second.data(), end, number) == std::from_chars_result{end, std::errc{}})
+      values[parameter.name] = number;
   }
   return values;
 }

@@ -30,10 +30,11 @@ double parse_real(const std::string& text, const std::string& what) {
   return value;
 }
 
-std::pair<std::string, std::string> split_setting(const std::string& text, const std::string& option) {
+std::pair<std::string, std::string> split_setting(const std::string& text, const std::string& option,
+                                                  const std::string& form) {
   const auto equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    throw Error(Sentence::tr("%1 '%2' should be NAME=VALUE", option, text));
+    throw Error(Sentence::tr("%1 '%2' should be %3", option, text, form));
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 

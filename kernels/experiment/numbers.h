@@ -13,6 +13,7 @@ std::int64_t parse_integer(const std::string& text, const std::string& what, std
 /// The whole text as a number ("inf" and "nan" included). Throws Error naming `what` and the text.
 double parse_real(const std::string& text, const std::string& what);
 /// "NAME=VALUE". Throws Error naming `option` if there is no '=' or no name.
-std::pair<std::string, std::string> split_setting(const std::string& text, const std::string& option);
+std::pair<std::string, std::string> split_setting(const std::string& text, const std::string& option,
+                                                  const std::string& form = "NAME=VALUE");
 
 }

@@ -7,8 +7,8 @@
 
 namespace kernelarium::replay {
 
-/// The instructions that a scheduler has at hand, by lines of 128 bytes. What came first leaves first, so
-/// that a loop that is too long misses all the time, as on the GPU.
+/// The instruction cache of a scheduler, in lines of 128 bytes. The oldest line is replaced first, so that a
+/// loop that is too long misses all the time, as on the GPU.
 class CodeCache {
  public:
   /// For machine code of so many instructions; smaller code always hits.

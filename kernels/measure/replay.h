@@ -203,7 +203,7 @@ class Sm {
   const Paths& paths_;
   const GpuSpec& spec_;
   const MemoryShare& share_;
-  StateRecorder* recorder_;         ///< null: nobody asks
+  StateRecorder* recorder_;         ///< null: nothing is recorded
   WarpState level_ = WarpState::l1; ///< that answers the last access
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};

@@ -19,7 +19,8 @@ constexpr double kReachableBandwidth = 0.95, kTurnaround = 0.2;
 constexpr double kStaysInL2 = 0.53, kLeavesL2 = 0.8;
 // A resource that works for this share of the time is what bounds the kernel.
 constexpr double kBusy = 0.6;
-// An SM alone reads from L2 no faster, in clocks per sector and per line; replay_memory knows its stores.
+// The rate at which one SM reads from L2, in clocks per sector and per line; that of stores is in
+// replay_memory.
 constexpr double kSmReadClocks = 0.5, kSmRequestClocks = 1;
 
 }
@@ -53,7 +54,7 @@ Modelled model_time(const Execution& execution, const GpuSpec& sheet, const Occu
   SmTime sm;
   const std::int64_t blocks_of_sm = (blocks + spec.sm_count - 1) / spec.sm_count;
   if (execution.paths) {
-    // Two replays, beside each other: the recorded one begins with the traced block.
+    // Two replays: the recorded one begins with the traced block.
     std::future<WarpRecord> recorded;
     if (record)
       recorded = std::async(std::launch::async, record_on_sm, std::cref(*execution.paths), std::cref(spec),

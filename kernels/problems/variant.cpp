@@ -367,9 +367,7 @@ std::vector<Variant> read_variants(const fs::path& file) {
     top.finish();
     return variants;
   } catch (const Error& problem) {
-    std::vector<Diagnostic> diagnostics = problem.diagnostics();
-    for (Diagnostic& diagnostic : diagnostics) diagnostic.file = file.string();
-    throw Error(problem.fault(), std::move(diagnostics));
+    throw in_file(problem, file.string());
   }
 }
 

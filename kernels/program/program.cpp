@@ -443,7 +443,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   std::error_code problem;
   if (fs::exists(trace_file, problem)) {
     result.trace = read_program_trace(trace_file);
-    if (program.left_out == LeftOut::nothing) // nobody asks where something was called that was left out
+    if (program.left_out == LeftOut::nothing) // no one needs the place of a call that was left out
       resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
   }
   // The sandbox tells of a signal by its exit code.

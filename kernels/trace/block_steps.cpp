@@ -129,7 +129,7 @@ void BlockSteps::build(int launch) {
   add_fault(launch);
 }
 
-/// The access or trap that failed is in no record: what it would have done never happened.
+/// No record has the access or trap that failed, because it had no effect.
 void BlockSteps::add_fault(int launch) {
   const FaultPlace* fault = trace_->fault_in(launch, block_);
   if (!fault || static_cast<int>(fault->warp) >= warps()) return;
@@ -255,7 +255,7 @@ std::vector<std::vector<BlockSteps::Flow>> BlockSteps::origins(int step, int thr
       values.insert(givers.begin(), givers.end());
       continue;
     }
-    std::set<int> loaded; // whose value comes from memory in this step: its register before doesn't matter
+    std::set<int> loaded; // whose value is loaded in this step: the previous one doesn't matter
     for (auto index = here.records.rbegin(); index != here.records.rend(); ++index) {
       const AccessRecord& record = trace.records[*index];
       for (int lane = 0; lane < 32; ++lane) {

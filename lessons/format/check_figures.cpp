@@ -1,4 +1,5 @@
 #include "kernels/base/error.h"
+#include "lessons/format/languages.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/lesson_files.h"
 
@@ -230,8 +231,9 @@ class FigureCheck {
       else
         languages.insert(language);
     }
-    for (const char* language : {"zh", "ko"})
-      if (!languages.contains(language))
+    for (std::string language : language_codes())
+      if (language.resize(std::min(language.size(), language.find('_'))); // SVG's zh is zh_CN here
+          language != "en" && !languages.contains(language))
         advise(node,
                Sentence::tr("a <switch> has nothing for '%1': add <text systemLanguage=\"%1\">", language));
     if (!otherwise)

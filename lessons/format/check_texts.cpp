@@ -4,6 +4,7 @@
 #include "kernels/experiment/launch_plan.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/json_places.h"
+#include "lessons/format/languages.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/run_link.h"
@@ -398,7 +399,7 @@ LessonWorld lesson_world(const fs::path& folder) {
   for (const Section& word : read_glossary("en").parts) world.words.push_back(word.id);
   std::error_code ignored;
   if (fs::equivalent(folder.parent_path(), data_folder() / "lessons", ignored))
-    world.languages = {"en", "zh_CN", "ko"};
+    world.languages = language_codes();
   return world;
 }
 

@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
+#include "lessons/format/languages.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/manifest.h"
 
@@ -115,9 +116,11 @@ std::string Lesson::title_in(const std::string& language) const {
 
 std::vector<std::string> Lesson::languages() const {
   std::vector<std::string> found;
-  for (const char* language : {"en", "ko", "zh_CN"})
-    if (std::error_code ignored; fs::exists(folder / (std::string(language) + ".md"), ignored))
-      found.push_back(language);
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(folder, ignored))
+    if (entry.path().extension() == ".md" && is_language_code(entry.path().stem().string()))
+      found.push_back(entry.path().stem().string());
+  std::ranges::sort(found, {}, [](const std::string& code) { return std::pair(code != "en", code); });
   return found;
 }
 

@@ -1,6 +1,7 @@
 #include "lessons/format/manifest.h"
 
 #include "kernels/problems/problem.h"
+#include "lessons/format/languages.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/manifest_reader.h"
 #include "lessons/format/program_facts.h"
@@ -55,6 +56,11 @@ double read_number(JsonObject& object, const std::string& key, double fallback) 
   return value->get<double>();
 }
 
+bool is_language_code(const std::string& text) {
+  static const std::regex code("[a-z]{2,3}(_[A-Z]{2})?");
+  return text.size() <= 8 && std::regex_match(text, code);
+}
+
 namespace {
 
 /// A text in several languages; English must be there, because every other one falls back to it.
@@ -63,9 +69,8 @@ std::map<std::string, std::string> read_texts(JsonObject& manifest, const std::s
   if (!value) manifest.fail(key, Sentence::tr("is missing: add it"));
   JsonObject languages(*value, manifest.place_of(key));
   std::map<std::string, std::string> texts;
-  static const std::regex code("[a-z]{2,3}(_[A-Z]{2})?");
   for (const auto& [language, text] : value->items()) {
-    if (language.size() > 8 || !std::regex_match(language, code))
+    if (!is_language_code(language))
       languages.fail(language, Sentence::tr("is not a language's code: use en, zh_CN, ko..."));
     texts[language] = languages.text(language);
   }
@@ -79,7 +84,7 @@ void ManifestReader::read() {
   attempt([&] {
     JsonObject top(placed_.value, "");
     top.text("$schema", ""); // for editors
-    // Everything else speaks of the problem: without one there is no use in going on.
+    // Everything else refers to the problem: without one, reading on is useless.
     read_head(top);
     attempt([&] { read_named_runs(top); });
     attempt([&] { read_numbers(top); });

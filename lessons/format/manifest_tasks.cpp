@@ -236,7 +236,7 @@ void ManifestReader::read_program(JsonObject& object, Exercise& exercise) {
     }
     put_in_order(exercise.goals, all);
   }
-  // Where the editor has to show a variant, it is the lesson's first.
+  // If the editor has to show a variant, it shows the lesson's first.
   RunSpec run;
   run.variant = *std::find_if(lesson_.variants.begin(), lesson_.variants.end(),
                               [&](const Variant& one) { return one.id == lesson_.default_variant; });

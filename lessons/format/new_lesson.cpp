@@ -115,7 +115,10 @@ void make_lesson(const fs::path& folder, const std::string& problem) {
   manifest["self_check"] = {{"question", "a"}};
   manifest["what_if"] = OrderedJson::array({"first"});
 
-  fs::create_directories(folder);
+  std::error_code problem_of_disk;
+  fs::create_directories(folder, problem_of_disk);
+  if (problem_of_disk)
+    throw Error(Sentence::tr("can't create the folder '%1': %2", folder.string(), problem_of_disk.message()));
   write_file(folder / "lesson.json", manifest.dump(2) + "\n");
   for (const Words& words : kWords)
     write_file(folder / (std::string(words.language) + ".md"), text_of(words, variants.front().id));

@@ -240,7 +240,7 @@
         <translation>스레드당 묶음</translation>
     </message>
     <message>
-        <source>Transpose, straight</source>
+        <source>Transpose, naive</source>
         <translation>전치, 곧바로</translation>
     </message>
     <message>

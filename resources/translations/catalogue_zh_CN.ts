@@ -240,7 +240,7 @@
         <translation>每线程组数</translation>
     </message>
     <message>
-        <source>Transpose, straight</source>
+        <source>Transpose, naive</source>
         <translation>转置，直接</translation>
     </message>
     <message>

@@ -792,6 +792,10 @@
         <translation>./lab을 실행하거나, CUDA 툴킷 12.4 이상을 설치하거나, KERNELARIUM_CUDA를 그 폴더로 지정하세요(패키지로 설치했다면 /usr/share/kernelarium/resources/cuda/fetch를 실행하세요)</translation>
     </message>
     <message>
+        <source>KERNELARIUM_CUDA is '%1', so it is searched for only there: correct it, or unset it</source>
+        <translation>KERNELARIUM_CUDA가 '%1'이어서 거기에서만 찾습니다: 값을 고치거나 지우세요</translation>
+    </message>
+    <message>
         <source>CUDA's run-time compiler (libnvrtc) was not found: %1</source>
         <translation>CUDA 런타임 컴파일러(libnvrtc)를 찾지 못했습니다: %1</translation>
     </message>
@@ -2692,8 +2696,12 @@
         <translation>%1 = '%2'은(는) 숫자로 나타내기에 너무 크거나 작습니다</translation>
     </message>
     <message>
-        <source>%1 '%2' should be NAME=VALUE</source>
-        <translation>%1 '%2'은(는) NAME=VALUE여야 합니다</translation>
+        <source>%1 '%2' should be %3</source>
+        <translation>%1 '%2'은(는) %3 형식이어야 합니다</translation>
+    </message>
+    <message>
+        <source>can't create the folder '%1': %2</source>
+        <translation>폴더 '%1'을(를) 만들 수 없습니다: %2</translation>
     </message>
     <message>
         <source>'%1' is not a valid macro name: use letters, digits and _</source>

@@ -792,6 +792,10 @@
         <translation>请运行 ./lab，或安装 CUDA 工具包 12.4 或更新版本，或把 KERNELARIUM_CUDA 设为它的文件夹（若实验室是以软件包安装的，请运行 /usr/share/kernelarium/resources/cuda/fetch）</translation>
     </message>
     <message>
+        <source>KERNELARIUM_CUDA is '%1', so it is searched for only there: correct it, or unset it</source>
+        <translation>KERNELARIUM_CUDA 是“%1”，所以只在那里查找：请改正它，或取消设置</translation>
+    </message>
+    <message>
         <source>CUDA's run-time compiler (libnvrtc) was not found: %1</source>
         <translation>没有找到 CUDA 的运行时编译器 (libnvrtc)：%1</translation>
     </message>
@@ -2692,8 +2696,12 @@
         <translation>%1 = “%2”太大或太小，无法表示</translation>
     </message>
     <message>
-        <source>%1 '%2' should be NAME=VALUE</source>
-        <translation>%1“%2”应写成 NAME=VALUE</translation>
+        <source>%1 '%2' should be %3</source>
+        <translation>%1“%2”应写成 %3</translation>
+    </message>
+    <message>
+        <source>can't create the folder '%1': %2</source>
+        <translation>无法创建文件夹“%1”：%2</translation>
     </message>
     <message>
         <source>'%1' is not a valid macro name: use letters, digits and _</source>

@@ -4,7 +4,8 @@
 usage: readme_examples.py CLI [--write]
 
 Words must be equal, numbers within 10 % (compilers and recorded tables differ a little); --write puts the
-present output into README.md. Kernels that the examples name lie beside this file.
+present output into README.md. Kernels that the examples name are in this folder. Modelled times must be those of the
+table in kernels/measure/README.md, so that the two are written by the same model.
 """
 import os
 import pathlib
@@ -20,6 +21,7 @@ BLOCK = re.compile(r"^```\n(\$ .*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ ((?:.*\\\n)*.*)\n", re.MULTILINE)
 NUMBER = re.compile(r"\d+(?: \d{3})*(?:\.\d+)?")
 TOLERANCE = 0.1
+MODELLED = re.compile(r"^\| ([\w-]+) \| ([\w-]+) \| [\d.]+ us \| ([\d.]+) us ", re.MULTILINE)
 WITHOUT_PYTHON = {**os.environ, "KERNELARIUM_PYTHON": "/nonexistent"}  # the README shows variants in CUDA
 
 
@@ -42,6 +44,20 @@ def same(told, printed):
     return all(abs(a - b) <= TOLERANCE * max(abs(a), abs(b)) for a, b in zip(numbers(told), numbers(printed)))
 
 
+def stale_modelled_times(text):
+    """Rows of README.md whose modelled time is not that of kernels/measure/README.md."""
+    table = (ROOT / "kernels/measure/README.md").read_text()
+    modelled = {found[:2]: float(found[2]) for found in MODELLED.findall(table)}
+    stale = []
+    for block in BLOCK.findall(text):
+        for lesson, rows in re.findall(r"^([\w-]+) on simulated .*?\n-+ [ -]*\n(.*?)\n\n", block, re.MULTILINE | re.DOTALL):
+            for variant, told in re.findall(r"^([\w-]+) +pass +([\d.]+) ", rows, re.MULTILINE):
+                there = modelled.get((lesson, variant))
+                if there and abs(float(told) - there) > 0.01 * there:
+                    stale.append(f"README.md: {lesson}/{variant} is modelled at {told} us, in kernels/measure/README.md at {there} us")
+    return stale
+
+
 def main():
     cli, write = sys.argv[1], "--write" in sys.argv
     text, checked, stale = README.read_text(), 0, []
@@ -59,6 +75,7 @@ def main():
                 stale.append(f"$ {command[1]}\nREADME.md says:\n{told}\nit prints:\n{printed}")
     if write:
         README.write_text(text)
+    stale += stale_modelled_times(text)
     if stale or not checked:
         sys.exit("\n".join(stale) + "\nreadme_examples.py CLI --write puts the present output into README.md"
                  if stale else "README.md shows no command with its output")

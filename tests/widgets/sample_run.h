@@ -16,7 +16,7 @@ struct SampleRun {
   QString source;
 };
 SampleRun tiled_matmul(int n = 512, int tile = 16);
-/// The same with every matrix read down its columns: 32 sectors a request.
+/// The same with every matrix read down its columns: 32 sectors per request.
 RunPointer scattered_matmul(int n = 512);
 
 }

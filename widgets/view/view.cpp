@@ -23,7 +23,7 @@ namespace kernelarium {
 
 namespace {
 
-/// A line that gives way: what does not fit is cut with an ellipsis.
+/// A line that may shrink: text that does not fit is elided.
 class Title : public QLabel {
  public:
   QSize minimumSizeHint() const override {
@@ -40,8 +40,8 @@ class Title : public QLabel {
   }
 };
 
-/// The engine's reasons begin small, as they may follow a colon; here they stand alone. A name stays as it
-/// is.
+/// The engine's reasons begin in lower case, because they may follow a colon; here they begin a sentence.
+/// A name stays as it is.
 QString as_sentence(QString text) {
   const qsizetype end = text.indexOf(' ');
   const auto letter = [](QChar c) { return c.isLetter(); };
@@ -105,7 +105,7 @@ View::View(QWidget* parent) : QWidget(parent) {
   head_ = new QGridLayout;
   head_->setVerticalSpacing(2);
   title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  head_->addWidget(title_, 0, 0); // without a stretch, which would have it give way before all tools
+  head_->addWidget(title_, 0, 0); // without a stretch, with which it would shrink before all tools
   head_->addLayout(tools_, 0, 1);
   buttons_ = new QHBoxLayout;
   buttons_->addWidget(table_button_);
@@ -154,13 +154,13 @@ View::View(QWidget* parent) : QWidget(parent) {
   choose_page();
 }
 
-// The legend takes a line more where it is narrow, which the layout's minimum does not know.
+// A narrow legend takes another line, which the layout's minimum does not include.
 QSize View::minimumSizeHint() const {
   const int line = legend_->isVisibleTo(this) ? legend_->fontMetrics().lineSpacing() : 0;
   return QWidget::minimumSizeHint() + QSize(0, line);
 }
 
-// Not by the layout: it would ask the pages for the height that they wish.
+// Not by the layout: it would use the preferred height of the pages.
 int View::heightForWidth(int width) const {
   const QMargins margins = layout()->contentsMargins();
   const int room = width - margins.left() - margins.right();

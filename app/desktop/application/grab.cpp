@@ -5,6 +5,7 @@
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/window/status_line.h"
+#include "kernels/base/data_folder.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 #include "widgets/timeline/play_clock.h"
@@ -77,8 +78,12 @@ void Grab::prepare() {
 
 void Grab::open_kernel() {
   request_.page = "playground";
+  read_file(request_.kernel.toStdString()); // or an error says why it can't be opened
   PlaygroundPage& page = *desktop_.window().playground_page();
   desktop_.window().open_file(request_.kernel);
+  if (!page.session())
+    throw Error("\"" + request_.kernel.toStdString() +
+                "\" is not a .cu or .py file: --grab shows no other file.");
   QApplication::processEvents(); // the page arranges itself when it is first seen
   if (!request_.view.isEmpty()) show_view(page, request_.view);
   if (request_.view.startsWith("program"))
@@ -105,7 +110,7 @@ void Grab::look() {
       return;
     }
   }
-  // Some rounds of quiet: compile errors, PTX and layout have settled.
+  // After some idle rounds, compile errors, PTX and layout have settled.
   if (++quiet_ < 20) return;
   if (const QString reason = flaw(); !reason.isEmpty() && !request_.even_failed)
     end(reason);
@@ -120,7 +125,7 @@ QString Grab::flaw() const {
   for (const RunPointer& run : {session.timed(), session.counted()}) {
     if (!run && session.timed() && session.heavy()) continue; // measured, and too large to be counted
     if (!run) return tr("%1 did not answer.").arg(session.device().title());
-    // What was cancelled while its baselines were timed has passed all the same, and is not complete.
+    // A run that was cancelled while its baselines were timed has passed, but is not complete.
     if (run->verdict == Verdict::pass && !was_cancelled(*run)) continue;
     if (const Diagnostic* failure = first_failure(run->diagnostics))
       return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_of(*failure));

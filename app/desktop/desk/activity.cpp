@@ -50,7 +50,7 @@ bool Activity::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Activity::input_at(qint64 ms) {
-  // A pause inside the second that is not written yet can only be a clock that was set.
+  // A pause within the second that is not written yet means that the clock was set.
   if (last_ != 0 && (ms < last_ || ms - last_ > idle_ms)) flush();
   if (first_ == 0) first_ = ms;
   last_ = ms;

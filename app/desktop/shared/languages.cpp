@@ -1,5 +1,6 @@
 #include "app/desktop/shared/languages.h"
 
+#include "lessons/format/languages.h"
 #include "widgets/theme/theme.h"
 
 #include <QCoreApplication>
@@ -13,22 +14,20 @@ static void load_translations() { Q_INIT_RESOURCE(translations); }
 namespace kernelarium {
 
 const std::vector<std::pair<QString, QString>>& languages() {
-  static const std::vector<std::pair<QString, QString>> all = {
-      {"en", "English"}, {"zh_CN", "简体中文"}, {"ko", "한국어"}};
+  static const std::vector<std::pair<QString, QString>> all = [] {
+    std::vector<std::pair<QString, QString>> list;
+    for (const Language& language : kLanguages) list.emplace_back(language.code, language.name);
+    return list;
+  }();
   return all;
 }
 
 QString language_in_use(const QString& chosen) {
   for (const auto& [code, name] : languages())
     if (code == chosen) return code;
-  switch (QLocale::system().language()) {
-  case QLocale::Chinese:
-    return "zh_CN";
-  case QLocale::Korean:
-    return "ko";
-  default:
-    return "en";
-  }
+  for (const auto& [code, name] : languages())
+    if (QLocale(code).language() == QLocale::system().language()) return code;
+  return "en";
 }
 
 void install_language(const QString& language) {

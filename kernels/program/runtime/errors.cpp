@@ -22,7 +22,7 @@ const ErrorText* find(cudaError_t error) {
   return nullptr;
 }
 
-/// The program checks errors.
+/// The program has queried the error: it checks errors.
 void asked(cudaError_t error) {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);

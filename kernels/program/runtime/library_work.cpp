@@ -11,9 +11,9 @@
 namespace kernelarium::program {
 namespace {
 
-// Of a usual host: what such a call takes, and until an idle GPU begins with the work.
+// Typical host: time of such a call, and until an idle GPU begins the work.
 constexpr double kCallUs = 4.0, kDelayUs = 2.5;
-// The part of the memory's rate that well-made kernels reach.
+// The fraction of the memory's bandwidth that tuned kernels reach.
 constexpr double kReached = 0.9;
 
 /// Library calls compute nothing in a run without kernels.

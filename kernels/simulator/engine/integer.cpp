@@ -25,8 +25,8 @@ double to_f64(std::int32_t a) { return a; }
 double to_f64(std::uint32_t a) { return std::bit_cast<double>(0x4330000000000000u | a) - 0x1p52; }
 
 /// a / b, b being neither 0 nor the -1 that overflows. 32 bits are divided in f64, which the vectoriser knows
-/// and a quotient of integers does not have: exact, for what is not whole differs from the next whole number
-/// by 2^-32 of itself at least, and f64 rounds by 2^-53.
+/// and a quotient of integers does not have: exact, because a quotient that is not whole differs from the
+/// next whole number by 2^-32 of itself at least, and f64 rounds by 2^-53.
 template<class T>
 T quotient(T a, T b) {
   if constexpr (std::is_same_v<T, std::int32_t>)
@@ -90,8 +90,8 @@ void add_for_type(FormTable& table, const std::string& type) {
   }
 }
 
-/// add.cc and its kin: the carry of each lane lives in Warp::carry. A subtraction is a + ~b + 1, whose carry
-/// is set where nothing is borrowed: compiled divisions of 128-bit integers read it with addc.
+/// add.cc and related instructions: the carry of each lane lives in Warp::carry. A subtraction is a + ~b + 1,
+/// whose carry is set where nothing is borrowed: compiled divisions of 128-bit integers read it with addc.
 template<class T, bool Subtract, bool CarryIn, bool CarryOut>
 const Op* add_with_carry(Warp& warp, const Op* op) {
   const T* a = warp.row<T>(op->r[1]);

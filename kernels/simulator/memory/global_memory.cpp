@@ -202,7 +202,9 @@ std::optional<Sentence> GlobalMemory::in_elements(const Allocation& of, std::uin
   const std::int64_t width = of.element_bytes > 0 ? of.element_bytes : static_cast<std::int64_t>(bytes);
   const auto offset = static_cast<std::int64_t>(address - of.address); // negative before the start
   const auto accessed = static_cast<std::int64_t>(bytes), all = static_cast<std::int64_t>(of.bytes);
-  if (width == 0 || offset % width != 0 || accessed % width != 0 || all % width != 0) return {};
+  // An array without elements has a byte, so that it has an address.
+  const bool whole = of.element_bytes > 0 || (width > 0 && all % width == 0);
+  if (width == 0 || offset % width != 0 || accessed % width != 0 || !whole) return {};
   const std::int64_t first = offset / width, last = (offset + accessed) / width - 1;
   const std::string index = first == last ? fmt::format("{}", first) : fmt::format("{}..{}", first, last);
   const bool is_word = std::all_of(of.name.begin(), of.name.end(), [](unsigned char letter) {

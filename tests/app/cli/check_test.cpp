@@ -107,6 +107,18 @@ TEST(Check, ShowsTextHintsAndSolutionOnRequest) {
   EXPECT_HOLDS(check({kLesson + "/sectors", "--answer", "9000", "--hint"}).out, "Hint 1:");
 }
 
+TEST(Check, SpeaksEveryLanguageThatTheLessonHas) {
+  const TestFolder folder;
+  fs::copy(kLesson, folder.path("turn"), fs::copy_options::recursive);
+  std::string text = content_of(folder.path("turn/en.md"));
+  const std::string title = "## Which";
+  const auto at = text.find(title);
+  ASSERT_NE(at, std::string::npos);
+  folder.write("turn/fr.md", text.replace(at, title.size(), "## Laquelle"));
+  EXPECT_HOLDS(check({folder.path("turn"), "--language", "fr"}).out, "Laquelle");
+  expect_check_refused({folder.path("turn"), "--language", "de"}, "fr");
+}
+
 TEST(Check, TakesNoEmptyExplanation) {
   for (const char* empty : {"", "   ", "..."})
     expect_check_refused({kLesson + "/why", "--answer", empty}, "empty");

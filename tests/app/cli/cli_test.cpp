@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+const std::string kSaxpy = KERNELARIUM_SOURCE "/tests/readme/saxpy.cu";
+
 Finished cli(const std::vector<std::string>& arguments,
              const std::map<std::string, std::string>& environment = {}) {
   return run_program(KERNELARIUM_CLI, arguments, environment);
@@ -111,7 +113,14 @@ TEST(Cli, RefusesBadArguments) {
   expect_refused(cli({"run", "vector-add", "--device", "gpu"}), "sim:SPEC");
   expect_refused(cli({"run", "vector-add", "--device", "sim:voodoo"}), "h200");
   expect_refused(cli({"run", "vector-add", "--device", "cuda:x"}), "cuda");
-  expect_refused(cli({"run", "vector-add", "--check", "some"}), "bounds or all");
+  expect_refused(cli({"run", "vector-add", "--check", "some"}), "use bounds or all");
+  expect_refused(cli({"sass", "vector-add", "--format", "csv"}), "use table or json");
+  expect_refused(cli({"opcodes", "a.ptx", "--format", "xml"}), "use table or json");
+  expect_refused(cli({"program", kSaxpy, "--check", "some"}), "use all, bounds or none");
+  expect_refused(cli({"program", kSaxpy, "--time-limit", "-1"}), "--time-limit");
+  expect_refused(cli({"record", "--out", "a.json", "--device", "sim"}), "use cuda:N");
+  expect_refused(cli({"check", "vector-add", "--language", "fr"}), "use en, ko or zh_CN");
+  expect_refused(cli({"lesson", "pack", "vector-add", "a.zip"}), "NAME.klesson");
   expect_refused(cli({"run", "vector-add", "--format", "xml"}), "json");
   expect_refused(cli({"run", "vector-add", "--size", "n"}), "NAME=VALUE");
   expect_refused(cli({"run", "vector-add", "--size", "n=1", "--size", "n=2"}), "twice");
@@ -121,7 +130,7 @@ TEST(Cli, RefusesBadArguments) {
   expect_refused(cli({"run", "all", "--size", "n=5"}), "one lesson");
   expect_refused(cli({"run", "vector-add", "--variant", "all", "--set", "SPEED=1"}), "SPEED");
   expect_refused(cli({"sweep", "vector-add"}), "--variant");
-  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x"}), "NAME=VALUE");
+  expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x"}), "PARAM=a,b,c");
   expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=32,,64"}),
                  "empty value");
   expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "speed=1,2"}), "block.x");
@@ -129,6 +138,40 @@ TEST(Cli, RefusesBadArguments) {
                  "twice");
   expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "n=1", "--size", "n=2"}),
                  "both varied");
+}
+
+// Each message names the file, and says what is wrong with it.
+TEST(Cli, RefusesBadFiles) {
+  const TestFolder folder;
+  const std::string empty = folder.write("empty.cu", ""),
+                    binary = folder.write("b.cu", std::string("a\0b", 3));
+  const std::string list = folder.write("list.json", "[]"), place = folder.folder().string();
+  const std::string host = folder.write("host.cu", "int f();\n");
+  for (const std::string& file : {empty, binary, folder.path("absent.cu"), place})
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"run", "vector-add", "--variant", "scalar", "--source", file},
+          {"launch", file, "--grid", "1", "--block", "1"},
+          {"check", "vector-add/first-kernel", "--kernel", file}})
+      expect_refused(cli(command), "'" + file + "'");
+  expect_refused(cli({"sass", binary}), binary);
+  expect_refused(cli({"program", binary}), binary);
+  expect_refused(cli({"launch", host, "--grid", "1", "--block", "1"}), "'" + host + "' contains no kernel");
+  expect_refused(cli({"sass", host}), "'" + host + "' contains no kernel");
+  expect_refused(cli({"launch", host, "--plan", list}), list + ": the file must be an object");
+  expect_refused(cli({"check", "vector-add", "--answers", list}), list + ": the file must be an object");
+  expect_refused(cli({"lesson", "new", "mine", "--into", list}), list);
+  const Finished ptx = cli({"opcodes", folder.write("bad.ptx", "?")});
+  EXPECT_EQ(ptx.code, 3);
+  EXPECT_HOLDS(ptx.err, folder.path("bad.ptx") + ": ");
+  expect_refused(cli({"list", "--json", "more"}), "see kernelarium-cli list --help");
+  expect_refused(cli({"lesson", "check"}),
+                 "kernelarium-cli: lesson is required: see kernelarium-cli lesson check --help");
+}
+
+TEST(Cli, SaysWhyAResultCannotBeWritten) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  expect_refused(cli({"run", "vector-add", "--size", "n=1", "--out", "/dev/full"}),
+                 "No space left on device");
 }
 
 // Settings that can't launch still make a run in the output, which carries the reason.
@@ -147,6 +190,11 @@ TEST(Cli, RefusesSettingsWithTheirRule) {
     EXPECT_HOLDS(finished.err, part);
     EXPECT_EQ(json::parse(finished.out)["runs"][0]["fault"], "bad argument");
   }
+  // What can't be read as a number is not shown as another one.
+  const json shown = json::parse(cli({"run", "vector-add", "--size", "n=1e3", "--format", "json"}).out);
+  EXPECT_EQ(shown["runs"][0]["size"]["n"],
+            json::parse(
+                cli({"run", "vector-add", "--set", "x=1", "--format", "json"}).out)["runs"][0]["size"]["n"]);
 }
 
 TEST(Cli, ListsLessonsAndDevices) {
@@ -332,6 +380,13 @@ TEST(Cli, RunsAChangedKernelOfAVariant) {
       cli({"run", "vector-add", "--variant", "scalar", "--source", folder.write("wrong.cu", text)}).code, 1);
   expect_refused(cli({"run", "vector-add", "--variant", "scalar", "--source", "/nowhere.cu"}), "/nowhere.cu");
   expect_refused(cli({"run", "vector-add", "--source", folder.path("mine.cu")}), "name lesson and variant");
+}
+
+TEST(Cli, SaysWhichFolderOfCudaWasSearched) {
+  const Finished finished =
+      cli({"run", "vector-add", "--size", "n=1"}, {{"KERNELARIUM_CUDA", "/nonexistent"}});
+  EXPECT_EQ(finished.code, 5);
+  EXPECT_HOLDS(finished.err, "KERNELARIUM_CUDA is '/nonexistent'");
 }
 
 TEST(Cli, SaysThatADeviceIsMissing) {

@@ -145,6 +145,12 @@ TEST_F(Launch, ReportsFaultsWithTheirLine) {
   EXPECT_EQ(run["diagnostics"][0]["line"], 10);
 }
 
+TEST_F(Launch, AnEmptyBufferHasNoElements) {
+  const Finished finished = launch("scale", {"--arg", "f32[0]:zero", "f32[32]:zero", "i32:32", "f32:1"});
+  EXPECT_EQ(finished.code, 4);
+  EXPECT_HOLDS(finished.err, "reads in[0]; in has 0 elements");
+}
+
 TEST_F(Launch, FindsRacesWhenAsked) {
   EXPECT_EQ(launch("race", {"--block", "64", "--arg", "i32[64]:zero"}).code, 0);
   const Finished finished = launch("race", {"--block", "64", "--arg", "i32[64]:zero", "--check", "all"});
@@ -191,6 +197,10 @@ TEST_F(Launch, RefusesBadArguments) {
   expect_refused("scale", with({"--dump", "4=x"}), "--dump");
   expect_refused("scale", with({"--dump", "2=x"}), "scalar");
   expect_refused("scale", with({"--dump", "1="}), "no file");
+  expect_refused("scale", with({"--dump", "1"}), "INDEX=FILE");
+  expect_refused("scale", with({"--constant", "factor"}), "NAME=SPEC");
+  expect_refused("scale", with({"--include", "/nowhere"}), "'/nowhere' is not a folder");
+  expect_refused("scale", with({"--cluster", "3"}), "1 x 1 x 1 blocks can't be divided");
   expect_refused("scale", with({"--format", "csv"}), "json");
   expect_refused("scale", with({"--device", "sim:x"}), "h200");
   const Finished missing =

@@ -552,6 +552,15 @@ class FlowTest : public WindowBase {
              qPrintable(said));
     std::tie(code, said) = grab({"--grab", places_.path("x.png"), "--lesson", "vector-add", "--set", "n=-4"});
     QVERIFY(code != 0 && !said.isEmpty());
+    const QString folder = QFileInfo(path).path();
+    for (const QString& file : {places_.path("absent.cu"), folder, path}) {
+      std::tie(code, said) = grab({"--grab", places_.path("x.png"), file});
+      QCOMPARE(code, 1);
+      QVERIFY2(said.contains(file), qPrintable(said));
+    }
+    for (const QStringList& bad : QList<QStringList>{
+             {"--device", "foo"}, {"--page", "none"}, {"--none"}, {"--frames", "9"}, {"--size", "0x0"}})
+      QCOMPARE(grab(QStringList{"--grab", places_.path("x.png")} + bad).first, 2);
     std::tie(code, said) = grab({"--grab", "/nowhere/at/all.png", "--page", "start"});
     QVERIFY(code != 0 && !said.isEmpty());
     QVERIFY(!QFile::exists(places_.path("x.png")));

@@ -1,4 +1,4 @@
-// Files written for nvcc: names that nvcc brings along, and host code beside the kernels.
+// Files written for nvcc: names that nvcc predefines, and host code next to the kernels.
 
 #include "kernels/compiler/compiler.h"
 #include "kernels/compiler/host_code.h"
@@ -17,7 +17,7 @@ Source source_of(const std::string& text) {
   return source;
 }
 
-/// A file written for nvcc, whose host code is left aside.
+/// A file written for nvcc, whose host code is removed.
 Source file_of(const std::string& text) {
   Source source = source_of(text);
   source.whole_file = true;
@@ -132,7 +132,7 @@ TEST_F(HostCode, ErrorsOfDeviceCodeAreToldFirst) {
     EXPECT_EQ(error.fault(), Fault::no_compile);
     const std::string text = kSample;
     EXPECT_EQ(error.diagnostics().at(0).line, 1 + std::count(text.begin(), text.end(), '\n'));
-    // Then the headers that are not there: what they would bring may be missing.
+    // Missing headers come first: what they declare may be missing, too.
     EXPECT_EQ(error.diagnostics().back().line, 3);
   }
   try {

@@ -1,5 +1,5 @@
-// How often the instructions of the machine code are run on the ways of sampled warps, held against a
-// little machine that runs them.
+// How often each machine instruction is issued on the paths of sampled warps, compared with an interpreter of
+// the machine code.
 
 #include "kernels/compiler/compiler.h"
 #include "kernels/device/paths.h"
@@ -27,7 +27,7 @@ class MachineWalkTest : public testing::Test {
     gpu_.options.count = true;
   }
 
-  /// Every sampled warp issues each instruction as often as the little machine does. Gives the instructions
+  /// Every sampled warp issues each instruction as often as the interpreter does. Gives the instructions
   /// that the first warp issues.
   std::uint64_t compare(std::uint32_t blocks, std::uint32_t threads, DevicePointer out, int n, int m = 0) {
     const Execution execution = gpu_.run_clean({blocks}, {threads}, out, n, m);

@@ -2,6 +2,7 @@
 #include "kernels/base/error.h"
 #include "kernels/compiler/python_environment.h"
 #include "lessons/format/answers.h"
+#include "lessons/format/languages.h"
 #include "lessons/format/lesson_check.h"
 #include "lessons/format/lesson_files.h"
 #include "tests/lessons/exercises/exercise_case.h"
@@ -204,10 +205,10 @@ void expect_words(const Lesson& lesson, const Exercise& exercise, const char* la
   for (const Step& step : exercise.steps) EXPECT_NE(section->find("step-" + step.id), nullptr) << step.id;
 }
 
-TEST_P(WholeLesson, SaysItsExercisesInThreeLanguages) {
+TEST_P(WholeLesson, SaysItsExercisesInAllLanguages) {
   const Lesson& lesson = *GetParam().lesson;
   for (const Exercise& exercise : lesson.exercises)
-    for (const char* language : {"en", "zh_CN", "ko"}) expect_words(lesson, exercise, language);
+    for (const std::string& language : language_codes()) expect_words(lesson, exercise, language);
 }
 
 std::vector<Whole> whole_lessons() {

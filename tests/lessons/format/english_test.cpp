@@ -1,8 +1,10 @@
 #include "kernels/base/data_folder.h"
+#include "lessons/format/lesson.h"
 
 #include <algorithm>
 #include <cctype>
 #include <gtest/gtest.h>
+#include <regex>
 
 namespace kernelarium {
 namespace {
@@ -42,7 +44,18 @@ std::vector<Stilted> stilted_phrases() {
                                   {"is asked for", "is requested"},
                                   {"are asked for", "are requested"},
                                   {"takes no part", "does not take part"},
-                                  {"who waits for whom", "how they are ordered"}};
+                                  {"who waits for whom", "how they are ordered"},
+                                  {"tells that", "reports that"},
+                                  {"by turns", "alternately"},
+                                  {"lies on all", "is spread over all"},
+                                  {"there is no telling", "nothing guarantees"},
+                                  {"nobody asks", "without a request"},
+                                  {"little machine", "interpreter"},
+                                  {"than must", "than necessary"},
+                                  {"equally much", "the same amount of work"},
+                                  {"which shape has", "what is the shape of"},
+                                  {"which type has", "what is the type of"},
+                                  {"which index has", "what is the index of"}};
   for (const char* counted : {"byte", "sector", "element", "value", "load", "word", "thread", "pixel",
                               "float", "key", "cell", "request", "number", "instruction", "column"})
     for (const char* unit : {"thread", "lane", "warp", "block", "row", "tile", "request", "step", "clock",
@@ -128,6 +141,25 @@ TEST(English, LessonsHaveNoTranslatedIdioms) {
       ++files;
     });
   EXPECT_GE(files, 40);
+}
+
+// So that a reader finds the lesson in the list.
+TEST(Texts, ReadNextCallsLessonsByTheirTitles) {
+  const std::regex link("\n- \\[([^\\]]+)\\]\\(lesson:([a-z0-9-]+)\\)");
+  const std::vector<Lesson> lessons = load_lessons();
+  int links = 0;
+  for (const Lesson& lesson : lessons)
+    for (const std::string& language : lesson.languages()) {
+      const std::string text = read_file(lesson.folder / (language + ".md"));
+      const std::string next = text.substr(std::min(text.find("{#next}"), text.size()));
+      for (std::sregex_iterator found(next.begin(), next.end(), link), end; found != end; ++found, ++links) {
+        const auto other = std::ranges::find(lessons, (*found)[2].str(), &Lesson::id);
+        ASSERT_NE(other, lessons.end()) << lesson.id << " " << language << ": " << (*found)[0];
+        EXPECT_TRUE(other->title_in(language).starts_with((*found)[1].str()))
+            << lesson.id << " " << language << ": " << (*found)[0];
+      }
+    }
+  EXPECT_GE(links, 100);
 }
 
 TEST(English, GuidesHaveNoTranslatedIdioms) {

@@ -10,6 +10,7 @@
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/window/notice_bar.h"
+#include "lessons/format/languages.h"
 #include "tests/app/desktop/test_tools.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
@@ -35,7 +36,7 @@ namespace {
 
 struct Wanted {
   std::string folder;
-  std::vector<std::string> languages = {"en", "zh_CN", "ko"}, themes = {"light", "dark"};
+  std::vector<std::string> languages = language_codes(), themes = {"light", "dark"};
   std::vector<std::string> sizes = {"1280x800", "1440x900", "1920x1080",
                                     "1920x1080@200"}; ///< @: zoom in percent
   std::vector<std::string> lessons;                   ///< empty: all
