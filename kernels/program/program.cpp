@@ -334,6 +334,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     set("NVTX_INJECTION64_PATH", (runtime / "libcudart.so.13").string());
     set("KERNELARIUM_PROGRAM_SPEC",
         (data_folder() / "resources" / "gpus" / (load_gpu_spec(spec_of(program)).id + ".json")).string());
+    if (program.largest_block)
+      set("KERNELARIUM_PROGRAM_LARGEST_BLOCK", std::to_string(program.largest_block));
     set("KERNELARIUM_PROGRAM_DEVICES", std::to_string(program.devices));
     set("KERNELARIUM_PROGRAM_CHECK", program.check == Program::Check::all    ? "all"
                                      : program.check == Program::Check::none ? "none"

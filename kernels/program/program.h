@@ -15,16 +15,18 @@
 namespace kernelarium::program {
 
 /// What a program may be run without, as the judge of exercises names it.
-inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {{LeftOut::kernels, "kernels"},
-                                                                    {LeftOut::first_block, "first_block"},
-                                                                    {LeftOut::other_blocks, "other_blocks"},
-                                                                    {LeftOut::copies_out, "copies_out"}};
+inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {
+    {LeftOut::kernels, "kernels"},           {LeftOut::first_block, "first_block"},
+    {LeftOut::other_blocks, "other_blocks"}, {LeftOut::other_devices, "other_devices"},
+    {LeftOut::copies_peer, "copies_peer"},   {LeftOut::copies_out, "copies_out"},
+    {LeftOut::kernel_times, "kernel_times"}};
 
 struct Program {
   std::vector<std::filesystem::path> sources; ///< .cu, .cpp, .cc, .c
   std::vector<std::string> nvcc_options;      ///< after those that the lab needs
   std::vector<std::string> arguments;
   std::string device = "sim:h200"; ///< or "cuda:N": the hardware, through NVIDIA's runtime
+  int largest_block = 0;           ///< threads, on simulated devices; 0: as their spec sheet says
   int devices = 1;                 ///< simulated ones, or of the hardware from that one on
   enum class Check { none, bounds, all } check = Check::bounds;
   bool times = false;    ///< model kernel times even if the program does not need them

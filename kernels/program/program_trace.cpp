@@ -38,7 +38,8 @@ void take(const Json& line, ProgramTrace& trace) {
                            read_value_or(line, "begin", 0.0),
                            read_value_or(line, "end", 0.0),
                            addresses(line, "frames"),
-                           {}});
+                           {},
+                           read_value_or(line, "waits", false)});
   } else if (line.contains("work")) {
     WorkRecord work;
     work.kind = line["work"];
@@ -64,6 +65,7 @@ void take(const Json& line, ProgramTrace& trace) {
     work.from_device = read_value_or(line, "from_device", 0);
     work.to_device = read_value_or(line, "to_device", 0);
     work.bytes = read_value_or(line, "bytes", std::uint64_t{0});
+    work.mapped_bytes = read_value_or(line, "mapped_bytes", std::uint64_t{0});
     work.frames = addresses(line, "frames");
     // A program that is killed writes no last line with its totals.
     trace.launches += work.kind == "kernel" && work.depth == 0;
@@ -193,6 +195,7 @@ std::string trace_lines(const ProgramTrace& trace) {
        {"devices", devices}});
   for (const CallRecord& call : trace.calls) {
     Json line{{"call", call.name}, {"thread", call.thread}, {"begin", call.begin}, {"end", call.end}};
+    if (call.waits) line["waits"] = true;
     if (!call.error.empty()) line["error"] = call.error;
     add_place(line, call.line);
     add(line);
@@ -208,6 +211,7 @@ std::string trace_lines(const ProgramTrace& trace) {
       line["block"] = work.block;
       line["shared"] = work.shared;
       if (!work.bound.empty()) line["bound"] = work.bound;
+      if (work.mapped_bytes) line["mapped_bytes"] = work.mapped_bytes;
       if (work.storing_threads >= 0) {
         line["storing_threads"] = work.storing_threads;
         line["stored_bytes"] = work.stored_bytes;

@@ -22,6 +22,7 @@ struct CallRecord {
   double begin = 0, end = 0; ///< microseconds
   std::vector<std::uint64_t> frames;
   Line line;
+  bool waits = false; ///< the host waits for a GPU, or learns that it need not
 };
 
 struct WorkRecord {
@@ -38,7 +39,8 @@ struct WorkRecord {
   std::int64_t busiest_warp = -1, warp_instructions = -1, thread_instructions = -1; ///< the same: executed
   std::string bound, from, to;
   int from_device = 0, to_device = 0;
-  std::uint64_t bytes = 0;
+  std::uint64_t bytes = 0,
+                mapped_bytes = 0; ///< the latter: of the host's memory, read or written by a kernel
   std::vector<std::uint64_t> frames;
   Line line;
 };

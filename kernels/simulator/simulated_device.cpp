@@ -295,7 +295,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
   state.leaves_out_products = left_out_ == LeftOut::products;
-  if (left_out_ > LeftOut::products && left_out_ < LeftOut::copies_out && !kernel.only_moves()) {
+  if (left_out_ > LeftOut::products && left_out_ < LeftOut::other_devices && !kernel.only_moves()) {
     if (left_out_ == LeftOut::first_block)
       state.next_block = 1;
     else

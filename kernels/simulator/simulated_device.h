@@ -120,7 +120,11 @@ enum class LeftOut : std::uint8_t {
   kernels,      ///< all blocks
   first_block,  ///< the first block
   other_blocks, ///< all but the first block
-  copies_out    ///< what a runtime copies to the host; the device is whole
+  // The device is whole, its runtime is not:
+  other_devices, ///< what kernels compute on all devices but the first
+  copies_peer,   ///< what is copied from device to device
+  copies_out,    ///< what is copied to the host
+  kernel_times   ///< the true time of kernels: they take a thousand times longer
 };
 
 /// `spec` gives limits and cache sizes; `number` distinguishes the devices of one process: their addresses

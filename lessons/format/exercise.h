@@ -91,9 +91,10 @@ struct HiddenCase {
 /// One run of a whole program and its expected result.
 struct ProgramCase {
   std::vector<std::string> arguments;
-  std::string output; ///< what it must print
-  int exit_code = 0;  ///< what main() must return
-  bool goals = false; ///< the goals must hold here, too
+  std::string output;    ///< what it must print
+  int exit_code = 0;     ///< what main() must return
+  bool goals = false;    ///< the goals must hold here, too
+  int largest_block = 0; ///< threads, on this case's GPU; 0: as its spec sheet says
 };
 /// What a whole program is held to; the first case is shown to the learner.
 struct ProgramTask {

@@ -219,6 +219,9 @@ void ManifestReader::read_program(JsonObject& object, Exercise& exercise) {
     made.exit_code = static_cast<int>(one.integer("exit_code", 0));
     if (made.exit_code < 0 || made.exit_code > 125) one.fail("exit_code", Sentence::tr("must be 0 to 125"));
     made.goals = one.flag("goals", false);
+    made.largest_block = static_cast<int>(one.integer("largest_block", 0));
+    if (made.largest_block < 0 || made.largest_block > 1024)
+      one.fail("largest_block", Sentence::tr("must be 0 to 1024"));
     one.finish();
     task.cases.push_back(std::move(made));
   }

@@ -44,6 +44,17 @@ bool known_kind(const std::string& kind) {
 constexpr const char* kKinds =
     "copy, copy_in, copy_out, copy_peer, migration, kernel, or kernel_N of device N";
 
+constexpr const char* kFacts =
+    "launches, graph_launches, launch_calls, copies, copied_bytes, allocations, "
+    "failed_calls, waits_between, streams, devices, library_calls, leaks, timed_launches, "
+    "calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), "
+    "storing_threads(least), stored_bytes, busiest_warp, busiest_device, active_lanes, bytes(KIND), "
+    "needs(WHAT), "
+    "argument(NUMBER)";
+constexpr const char* kNeeds =
+    "kernels, first_block, other_blocks, other_devices, copies_out, copies_peer, kernel_times";
+constexpr const char* kByteKinds = "copy, copy_in, copy_out, copy_peer, migration, mapped";
+
 /// When work of this kind ran, one span after another.
 Spans spans_of(const ProgramTrace& trace, const std::string& kind) {
   Spans all, joined;
@@ -145,6 +156,20 @@ Shares shares_of(const ProgramTrace& trace) {
   return of_warps > 0 ? Shares{most * warps / of_warps, of_threads / of_warps} : Shares{};
 }
 
+/// Instructions of a device with kernels: the most over the mean.
+double busiest_device(const ProgramTrace& trace) {
+  std::map<int, double> devices;
+  for (const WorkRecord& work : trace.work)
+    if (work.kind == "kernel" && work.warp_instructions >= 0)
+      devices[work.device] += static_cast<double>(work.warp_instructions);
+  double most = 0, all = 0;
+  for (const auto& [device, instructions] : devices) {
+    most = std::max(most, instructions);
+    all += instructions;
+  }
+  return most * static_cast<double>(devices.size()) / all;
+}
+
 /// Launches with an event recorded before and after them, with no copy in between.
 double timed_launches(const ProgramTrace& trace) {
   const auto& calls = trace.calls;
@@ -167,6 +192,45 @@ double timed_launches(const ProgramTrace& trace) {
   return count;
 }
 
+bool launches_kernel(const program::CallRecord& call) {
+  return call.name.starts_with("cudaLaunchKernel") || call.name.starts_with("cudaLaunchCooperativeKernel");
+}
+
+double launch_calls(const ProgramTrace& trace) {
+  return static_cast<double>(std::count_if(trace.calls.begin(), trace.calls.end(), launches_kernel));
+}
+
+/// Calls between the first and the last launch in which the host waits for a GPU.
+double waits_between(const ProgramTrace& trace) {
+  const auto& calls = trace.calls;
+  const auto launches = [](const program::CallRecord& call) {
+    return launches_kernel(call) || call.name == "cudaGraphLaunch";
+  };
+  const auto first = std::find_if(calls.begin(), calls.end(), launches);
+  const auto last = std::find_if(calls.rbegin(), calls.rend(), launches).base();
+  return first < last
+             ? static_cast<double>(std::count_if(first, last, [](const auto& call) { return call.waits; }))
+             : 0;
+}
+
+/// Calls that allocate memory for a device.
+double allocations(const ProgramTrace& trace) {
+  return static_cast<double>(std::count_if(trace.calls.begin(), trace.calls.end(), [](const auto& call) {
+    return call.name.starts_with("cudaMalloc") && call.name != "cudaMallocHost";
+  }));
+}
+
+/// Bytes of this kind of work, or ("mapped") those of the host's memory that kernels access.
+double bytes_of(const ProgramTrace& trace, const std::string& kind) {
+  std::uint64_t bytes = 0;
+  for (const WorkRecord& work : trace.work)
+    if (kind == "mapped")
+      bytes += work.mapped_bytes;
+    else if (is_kind(work, kind))
+      bytes += work.bytes;
+  return static_cast<double>(bytes);
+}
+
 double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "launches") return static_cast<double>(trace.launches);
   if (name == "graph_launches") return static_cast<double>(trace.graph_launches);
@@ -174,8 +238,12 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "copied_bytes") return static_cast<double>(trace.copied_bytes);
   if (name == "failed_calls") return static_cast<double>(trace.failed_calls);
   if (name == "timed_launches") return timed_launches(trace);
+  if (name == "launch_calls") return launch_calls(trace);
+  if (name == "waits_between") return waits_between(trace);
+  if (name == "allocations") return allocations(trace);
   if (name == "stored_bytes") return stored_bytes(trace);
   if (name == "busiest_warp") return shares_of(trace).busiest_warp;
+  if (name == "busiest_device") return busiest_device(trace);
   if (name == "active_lanes") return shares_of(trace).active_lanes;
   if (name == "streams") return streams_of(trace);
   if (name == "devices") return devices_of(trace);
@@ -185,14 +253,7 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "leaks")
     return static_cast<double>(std::count_if(trace.findings.begin(), trace.findings.end(),
                                              [](const auto& finding) { return finding.kind == "leak"; }));
-  throw Error(
-      Sentence::tr("no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, "
-                   "failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), "
-                   "copies(MEMORY), "
-                   "overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, "
-                   "busiest_warp, active_lanes, "
-                   "needs(WHAT), argument(NUMBER)",
-                   name));
+  throw Error(Sentence::tr("no trace of a program has '%1': use %2", name, kFacts));
 }
 
 /// What the program was called with; no number where there is none.
@@ -217,7 +278,7 @@ struct Known {
 LeftOut left_out_called(const std::string& name) {
   for (const auto& [what, called] : program::kLeftOutNames)
     if (name == called) return what;
-  throw Error(Sentence::tr("needs(%1): use kernels, first_block, other_blocks or copies_out", name));
+  throw Error(Sentence::tr("needs(%1): use %2", name, kNeeds));
 }
 
 double fact_with(const Known& known, const std::string& name, const std::vector<std::string>& arguments) {
@@ -245,6 +306,13 @@ double fact_with(const Known& known, const std::string& name, const std::vector<
                  (arguments[0] == "peer" ? between_devices(work)
                                          : work.from == arguments[0] || work.to == arguments[0]);
         }));
+  }
+  if (name == "bytes" && arguments.size() == 1) {
+    static const std::set<std::string> kinds{"copy",      "copy_in",   "copy_out",
+                                             "copy_peer", "migration", "mapped"};
+    if (!kinds.contains(arguments[0]))
+      throw Error(Sentence::tr("bytes() of '%1': use %2", arguments[0], kByteKinds));
+    return bytes_of(trace, arguments[0]);
   }
   if (name == "overlap" && arguments.size() == 2) {
     for (const std::string& kind : arguments)

@@ -10,8 +10,8 @@
 
 namespace kernelarium {
 
-/// Whether the output changes where the simulated GPU leaves something out.
-using Needs = std::map<LeftOut, bool>;
+/// How many words of the output change where the simulated GPU leaves something out.
+using Needs = std::map<LeftOut, double>;
 
 /// Goals of whole programs: expressions over a trace, such as "overlap(copy, kernel) >= 0.5",
 /// "launches <= 3", "calls(cudaMalloc) == 2"; see README.md.

@@ -61,6 +61,16 @@ bool same_line(const std::string& line, const std::string& expected, double tole
                     [&](const std::string& x, const std::string& y) { return same_word(x, y, tolerance); });
 }
 
+/// How many words differ, or are missing.
+double changed_words(const std::string& output, const std::string& expected, double tolerance) {
+  const std::vector<std::string> words = words_of(output), wanted = words_of(expected);
+  double changed =
+      static_cast<double>(std::max(words.size(), wanted.size()) - std::min(words.size(), wanted.size()));
+  for (std::size_t i = 0; i < std::min(words.size(), wanted.size()); ++i)
+    changed += !same_word(words[i], wanted[i], tolerance);
+  return changed;
+}
+
 /// A line as a sentence may show it.
 std::string shown(const std::string& line) { return line.size() > 100 ? line.substr(0, 100) + "..." : line; }
 
@@ -118,6 +128,9 @@ Sentence meaning_of_finding(const std::string& kind) {
 }
 
 Sentence arguments_of(const ProgramCase& one) {
+  if (one.largest_block)
+    return Sentence::tr("With the arguments %1, on a GPU whose blocks have at most %2 threads:",
+                        fmt::format("{}", fmt::join(one.arguments, " ")), one.largest_block);
   if (one.arguments.empty()) return Sentence::tr("Without arguments:");
   return Sentence::tr("With the arguments %1:", fmt::format("{}", fmt::join(one.arguments, " ")));
 }
@@ -151,6 +164,12 @@ Sentence meaning_of_no_need(LeftOut left_out) {
     return Sentence::tr("The output is the same even if only the first block of each launch runs.");
   case LeftOut::copies_out:
     return Sentence::tr("The output is the same even if nothing is copied back from the GPU.");
+  case LeftOut::other_devices:
+    return Sentence::tr("The output is the same even if kernels compute on device 0 alone.");
+  case LeftOut::copies_peer:
+    return Sentence::tr("The output is the same even if nothing is copied from device to device.");
+  case LeftOut::kernel_times:
+    return Sentence::tr("The output is the same even if kernels take a thousand times longer.");
   default:
     return Sentence::tr(
         "The output is the same even if no kernel or library call computes anything: the result does "
@@ -185,8 +204,9 @@ Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Progra
   for (const LeftOut part : asked) {
     what.left_out = part;
     const ProgramRun run = program::run(what, built, cancel);
-    needs[part] = !run.stopped.empty() || run.signal != 0 || run.exit_code != one.exit_code ||
-                  difference(run.out, one.output, exercise.program->tolerance).has_value();
+    const double words = changed_words(run.out, one.output, exercise.program->tolerance);
+    const bool ended = run.stopped.empty() && run.signal == 0 && run.exit_code == one.exit_code;
+    needs[part] = ended ? words : std::max(words, changed_words("", one.output, 0));
   }
   return needs;
 }
@@ -300,6 +320,7 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
     }
     for (const ProgramCase& one : task.cases) {
       what.arguments = one.arguments;
+      what.largest_block = one.largest_block;
       const ProgramRun run = program::run(what, built, cancel);
       refuse_cancelled(cancel);
       if (&one == &task.cases.front()) feedback.output = run.out;

@@ -536,8 +536,8 @@
         <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
     </message>
     <message>
-        <source>needs(%1): use kernels, first_block, other_blocks or copies_out</source>
-        <translation>needs(%1): kernels, first_block, other_blocks, copies_out 중 하나를 쓰세요</translation>
+        <source>needs(%1): use %2</source>
+        <translation>needs(%1): %2 중 하나를 쓰세요</translation>
     </message>
     <message>
         <source>The output is the same even if the first block of each launch does nothing.</source>
@@ -3152,6 +3152,30 @@
         <translation>인수 없이 실행하면:</translation>
     </message>
     <message>
+        <source>With the arguments %1, on a GPU whose blocks have at most %2 threads:</source>
+        <translation>인수가 %1이고 GPU의 블록에 스레드가 최대 %2개일 때:</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels take a thousand times longer.</source>
+        <translation>커널이 천 배 오래 걸려도 출력은 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels compute on device 0 alone.</source>
+        <translation>커널이 디바이스 0에서만 계산해도 출력은 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output is the same even if nothing is copied from device to device.</source>
+        <translation>디바이스 사이에 아무것도 복사하지 않아도 출력은 같습니다.</translation>
+    </message>
+    <message>
+        <source>bytes() of '%1': use %2</source>
+        <translation>bytes()의 '%1': %2 중 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>must be 0 to 1024</source>
+        <translation>0에서 1024까지여야 합니다</translation>
+    </message>
+    <message>
         <source>With the arguments %1:</source>
         <translation>인수가 %1이면:</translation>
     </message>
@@ -3640,8 +3664,8 @@
         <translation>%1(으)로 적혀 있지만 프로그램 결과는 %2입니다. 고치거나 lesson check --update를 실행하세요</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, busiest_warp, active_lanes, needs(WHAT), argument(NUMBER)</source>
-        <translation>프로그램 기록에 '%1'이(가) 없습니다: launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, busiest_warp, active_lanes, needs(WHAT), argument(NUMBER)를 사용하세요</translation>
+        <source>no trace of a program has '%1': use %2</source>
+        <translation>프로그램 기록에 '%1'이(가) 없습니다: %2 중 하나를 사용하세요</translation>
     </message>
     <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>

@@ -536,8 +536,8 @@
         <translation>算得正确，但还有目标没有达成。</translation>
     </message>
     <message>
-        <source>needs(%1): use kernels, first_block, other_blocks or copies_out</source>
-        <translation>needs(%1)：请使用 kernels、first_block、other_blocks 或 copies_out</translation>
+        <source>needs(%1): use %2</source>
+        <translation>needs(%1)：请使用 %2</translation>
     </message>
     <message>
         <source>The output is the same even if the first block of each launch does nothing.</source>
@@ -3152,6 +3152,30 @@
         <translation>不带参数时：</translation>
     </message>
     <message>
+        <source>With the arguments %1, on a GPU whose blocks have at most %2 threads:</source>
+        <translation>参数为 %1，GPU 的线程块最多有 %2 个线程时：</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels take a thousand times longer.</source>
+        <translation>即使内核慢一千倍，输出也不变。</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels compute on device 0 alone.</source>
+        <translation>即使只有设备 0 上的内核进行计算，输出也不变。</translation>
+    </message>
+    <message>
+        <source>The output is the same even if nothing is copied from device to device.</source>
+        <translation>即使设备之间什么也不复制，输出也不变。</translation>
+    </message>
+    <message>
+        <source>bytes() of '%1': use %2</source>
+        <translation>bytes() 的“%1”：请使用 %2</translation>
+    </message>
+    <message>
+        <source>must be 0 to 1024</source>
+        <translation>必须为 0 到 1024</translation>
+    </message>
+    <message>
         <source>With the arguments %1:</source>
         <translation>参数为 %1 时：</translation>
     </message>
@@ -3640,8 +3664,8 @@
         <translation>给出的值是 %1，但程序得到 %2：请改正，或运行 lesson check --update</translation>
     </message>
     <message>
-        <source>no trace of a program has '%1': use launches, graph_launches, copies, copied_bytes, failed_calls, streams, devices, library_calls, leaks, timed_launches, calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), storing_threads(least), stored_bytes, busiest_warp, active_lanes, needs(WHAT), argument(NUMBER)</source>
-        <translation>程序的记录中没有“%1”：请使用 launches、graph_launches、copies、copied_bytes、failed_calls、streams、devices、library_calls、leaks、timed_launches、calls(FUNCTION)、copies(MEMORY)、overlap(KIND, KIND)、storing_threads(most)、storing_threads(least)、stored_bytes、busiest_warp、active_lanes、needs(WHAT)、argument(NUMBER)</translation>
+        <source>no trace of a program has '%1': use %2</source>
+        <translation>程序的记录中没有“%1”：请使用 %2</translation>
     </message>
     <message>
         <source>copies(%1): use pageable, pinned, managed or peer</source>

@@ -59,6 +59,7 @@ class Call {
   bool returns_ = true; ///< its error to the program
   Frames frames_;
   double begin_ = 0;
+  bool waited_ = false;
   Sentence why_;
   cudaError_t refused_ = cudaSuccess, error_ = cudaSuccess;
 };

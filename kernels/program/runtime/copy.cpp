@@ -281,7 +281,10 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
       last_byte(work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane);
   before_device_writes(call.thread(), work.to, to_end);
   std::optional<OpenGuards> open(std::in_place);
-  const bool brings = left_out() != LeftOut::copies_out || on_host(from) || !on_host(to);
+  const bool out = !on_host(from) && on_host(to),
+             peer = !on_host(from) && !on_host(to) && from.device != to.device;
+  const bool brings =
+      !(out && left_out() == LeftOut::copies_out) && !(peer && left_out() == LeftOut::copies_peer);
   for (std::size_t z = 0; brings && z < work.planes; ++z)
     if (work.rows == 1 || (work.to_pitch == work.row_bytes && work.from_pitch == work.row_bytes)) {
       std::memmove(target + z * work.to_plane, source + z * work.from_plane, work.row_bytes * work.rows);

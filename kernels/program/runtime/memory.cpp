@@ -6,6 +6,7 @@
 #include "kernels/program/runtime/pools.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
+#include <cstring>
 #include <fmt/format.h>
 
 namespace kernelarium::program {
@@ -17,6 +18,8 @@ constexpr double kPinUsPerMb = 500, kRegisterUsPerMb = 100;
 // Up to here, allocations use memory that the driver already has.
 constexpr std::size_t kLarge = 1 << 20;
 
+constexpr int kUnwritten = 0xa5; // what a program finds in pinned memory that it has not written
+
 constexpr std::size_t kPitch = 512;
 
 /// Memory with one address for the host and all devices.
@@ -24,6 +27,8 @@ Block& allocate_shared(Call& call, std::size_t bytes, Block::Kind kind, unsigned
   Runtime& all = runtime();
   auto pages = std::make_shared<Pages>(bytes);
   std::byte* const for_device = pages->device();
+  // CUDA clears neither; that a system's new pages are zero must not hide that nothing was written.
+  if (kind == Block::Kind::pinned && all.follow_races) std::memset(for_device, kUnwritten, bytes);
   const auto address = reinterpret_cast<std::uint64_t>(pages->host());
   Block block{.address = address,
               .bytes = bytes,

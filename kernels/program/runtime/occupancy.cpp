@@ -122,7 +122,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* out, const void* function)
     *out = {};
     out->sharedSizeBytes = static_cast<std::size_t>(loaded.facts().static_shared_bytes);
     out->localSizeBytes = static_cast<std::size_t>(loaded.facts().local_bytes_per_thread);
-    out->maxThreadsPerBlock = loaded.facts().max_threads_per_block;
+    out->maxThreadsPerBlock = std::min(loaded.facts().max_threads_per_block, spec.max_threads_per_block);
     if (kernel->registers > 0) {
       const int unit = spec.register_allocation_unit / 32;
       const int by_registers =

@@ -195,6 +195,7 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
   }
   // Read requests travel in the direction of written bytes.
   constexpr double kRequests = 0.2;
+  far.mapped_bytes = read + written;
   far.mapped_us = std::max(read, written + kRequests * read) / (gpu.link.mapped_gb_s * 1e3);
   if (far.migrated)
     far.migration_us =

@@ -70,6 +70,7 @@ void record_migration(Call& call, const Span& span, const Stream& stream, bool t
 /// What a kernel has to wait for because what it touches is not in its device's memory.
 struct FarMemory {
   double mapped_us = 0;     ///< at least as long as the kernel takes: reads and writes across the link
+  double mapped_bytes = 0;  ///< what crosses the link for it, in whole sectors
   bool atomics = false;     ///< atomic operations across the link
   double migration_us = 0;  ///< before it can continue
   std::size_t migrated = 0; ///< bytes

@@ -114,7 +114,9 @@ Runtime* make_runtime() {
   try {
     const std::filesystem::path file =
         spec ? std::filesystem::path(spec) : data_folder() / "resources" / "gpus" / "h200.json";
-    const GpuSpec sheet = read_gpu_spec(file.string());
+    GpuSpec sheet = read_gpu_spec(file.string());
+    if (const char* threads = setting("KERNELARIUM_PROGRAM_LARGEST_BLOCK"))
+      sheet.max_threads_per_block = std::atoi(threads);
     const LinkSpec link = read_link_spec(file);
     std::string devices;
     for (int i = 0; i < std::clamp(count, 0, 16); ++i) {
@@ -122,7 +124,8 @@ Runtime* make_runtime() {
       gpu->number = i;
       gpu->spec = sheet;
       gpu->link = link;
-      gpu->device = make_simulated_device(sheet, i, left_out());
+      gpu->device = make_simulated_device(
+          sheet, i, left_out() == LeftOut::other_devices && i > 0 ? LeftOut::kernels : left_out());
       gpu->legacy =
           new Stream{.device = i, .order = all->order.add_stream(i, true, true), .is_default = true};
       gpu->legacy->id = all->next_id++;
@@ -290,6 +293,7 @@ Call::~Call() {
   if (entry_ != Entry::silent && all.records_calls && all.recorder.is_open()) {
     std::string line = fmt::format(R"("call":"{}","thread":{},"begin":{},"end":{})", name_, thread_.number,
                                    json_of(begin_), json_of(thread_.now.us));
+    if (waited_) line += R"(,"waits":true)";
     if (error_ != cudaSuccess) line += fmt::format(R"(,"error":"{}")", error_name(error_));
     if (frames_.count) line += R"(,"frames":)" + json_of(frames_);
     all.recorder.line(line);
@@ -315,6 +319,7 @@ cudaError_t Call::done(cudaError_t error) {
 
 void Call::waits(const Moment& moment) {
   Runtime& all = runtime();
+  waited_ = true;
   if (!all.host_uses.empty()) look_at_host_memory(thread_, moment.clock);
   thread_.now.join(moment);
   all.known.join(moment.clock);

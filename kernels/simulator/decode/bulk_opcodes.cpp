@@ -57,11 +57,13 @@ std::uint64_t packed(Reduction reduction, Element element) {
          std::uint64_t{static_cast<std::uint8_t>(element)} << 16;
 }
 
-/// Adds the sites of both memories; the second is that of global memory.
-void add_sites(Lowering& l, Draft& main, Draft& behind, bool to_shared, bool reduces) {
+/// Adds the sites of both memories; the second is that of global memory, or of a source in shared memory.
+void add_sites(Lowering& l, Draft& main, Draft& behind, const Sides& sides, bool reduces) {
+  const bool to_shared = sides.to_shared;
   const Access written = reduces ? Access::atomic : Access::store;
   l.add_site(main, Space::shared, to_shared ? written : Access::load, ptx::Type::b8, 16);
-  l.add_site(behind, Space::global, to_shared ? Access::load : written, ptx::Type::b8, 16);
+  l.add_site(behind, to_shared && sides.from_shared ? Space::shared : Space::global,
+             to_shared ? Access::load : written, ptx::Type::b8, 16);
   for (const Draft* draft : {&main, &behind}) {
     Site& site = l.program().sites[draft->op.site];
     site.copies = site.by_proxy = true;
@@ -117,7 +119,7 @@ void lower_bulk(Lowering& l) {
   }
   main.op.run = sides.to_shared ? &bulk::to_shared : &bulk::to_global;
   behind.op.imm = how | (sides.to_shared && sides.from_shared ? 1u : 0u);
-  add_sites(l, main, behind, sides.to_shared, reduces);
+  add_sites(l, main, behind, sides, reduces);
   push_both(l, main, behind);
   if (sides.to_shared) push_release(l, 3, main.value[2]);
 }
@@ -183,7 +185,7 @@ void lower_tensor(Lowering& l) {
     behind.op.imm |= packed(*reduction, {});
   }
   main.op.run = sides.to_shared ? &bulk::tensor_to_shared : &bulk::tensor_to_global;
-  add_sites(l, main, behind, sides.to_shared, reduces);
+  add_sites(l, main, behind, sides, reduces);
   push_both(l, main, behind);
   if (sides.to_shared) push_release(l, 2, main.value[2]);
 }

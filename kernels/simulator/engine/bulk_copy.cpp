@@ -40,7 +40,7 @@ const Op* to_shared(Warp& warp, const Op* op) {
     if (targets.empty() || !start.barriers_are_there(targets, barrier)) return false;
     if (from_shared) {
       if (!shared_owner(start.warp(), op, start.lane(), from, bytes) ||
-          !start.check_shared_bytes(*warp.block, from, bytes, Kind::read))
+          !start.check_shared_bytes(op + 1, *warp.block, from, bytes, Kind::read))
         return false;
     } else if (!global_is_there(start, from, bytes, false) || !start.use_global(from, bytes, Kind::read)) {
       return false;

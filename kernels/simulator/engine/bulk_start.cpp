@@ -25,7 +25,8 @@ std::vector<Target> Start::targets(std::uint64_t address, std::uint64_t bytes) {
   return found;
 }
 
-bool Start::check_shared_bytes(const Block& owner, std::uint64_t offset, std::uint64_t bytes, Kind kind) {
+bool Start::check_shared_bytes(const Op* op, const Block& owner, std::uint64_t offset, std::uint64_t bytes,
+                               Kind kind) {
   Checker* checker = launch().checker;
   if (!checker) return true;
   for (std::uint64_t at = offset; at < offset + bytes; at += kPiece) {
@@ -34,12 +35,12 @@ bool Start::check_shared_bytes(const Block& owner, std::uint64_t offset, std::ui
     const std::uint64_t place[kLanes] = {};
     learn_pattern(pattern, place, warp_.mask, size);
     if (&owner != warp_.block) {
-      if (!checker->remote_access(warp_, op_, owner, pattern, at, size, kind, nullptr)) return false;
+      if (!checker->remote_access(warp_, op, owner, pattern, at, size, kind, nullptr)) return false;
       continue;
     }
-    if (warp_.block->copies && !warp_.block->copies->allow(warp_, op_, pattern, at, size, kind != Kind::read))
+    if (warp_.block->copies && !warp_.block->copies->allow(warp_, op, pattern, at, size, kind != Kind::read))
       return false;
-    if (!checker->shared_access(warp_, op_, pattern, at, size, kind, nullptr)) return false;
+    if (!checker->shared_access(warp_, op, pattern, at, size, kind, nullptr)) return false;
   }
   return true;
 }

@@ -39,7 +39,12 @@ class Start {
   /// The blocks of `address`, or of the ranks in the mask of row r[2]. Empty: the warp has stopped.
   std::vector<Target> targets(std::uint64_t address, std::uint64_t bytes);
   /// The checks' view of bytes in the shared memory of a block of the cluster. False: the warp has stopped.
-  bool check_shared_bytes(const Block& owner, std::uint64_t offset, std::uint64_t bytes, Kind kind);
+  bool check_shared_bytes(const Block& owner, std::uint64_t offset, std::uint64_t bytes, Kind kind) {
+    return check_shared_bytes(op_, owner, offset, bytes, kind);
+  }
+  /// `op`: the one whose site the access is.
+  bool check_shared_bytes(const Op* op, const Block& owner, std::uint64_t offset, std::uint64_t bytes,
+                          Kind kind);
   /// The same of global memory, which is counted here, too.
   bool use_global(std::uint64_t address, std::uint64_t bytes, Kind kind);
   /// Null where the bytes are not all there, or `writes` and they may only be read.

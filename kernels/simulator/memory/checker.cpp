@@ -263,8 +263,7 @@ void Checker::start_block(Block& block) {
   live.phases.clear();
   live.remote.clear();
   live.ordinary.clear();
-  live.fenced.clear();
-  live.fences = 0;
+  live.fences.clear();
   live.cluster = nullptr;
   live.others_began = false;
   live.pending.clear();

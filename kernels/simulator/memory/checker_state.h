@@ -31,8 +31,16 @@ struct Checker::State {
   };
   /// Who wrote a word of shared memory last, if not the async proxy.
   struct OrdinaryWrite {
-    bool known = false;
-    std::uint32_t warp = 0, fences = 0, op = 0;
+    std::uint32_t block = 0, thread = 0, op = 0; ///< block: index + 1; 0: nobody
+    Time time = 0;
+    bool same_as(const OrdinaryWrite& other) const {
+      return block == other.block && thread == other.thread && time == other.time;
+    }
+  };
+  /// A warp's fences between the proxies.
+  struct WarpFences {
+    std::vector<Time> times;                            ///< of each, rising
+    std::array<BlockOrder::Snapshot, kLanes> last = {}; ///< what each lane knew at its last one
   };
   /// What shows those who know of it that a phase of an mbarrier is complete: lanes that completed it, found
   /// it complete, or arrived in the next one.
@@ -66,8 +74,7 @@ struct Checker::State {
     Place* cluster = nullptr;  ///< where those who meet at the cluster's barrier hand over
     std::unordered_map<std::uint64_t, Remote> remote; ///< by grain
     std::vector<OrdinaryWrite> ordinary;              ///< by word; empty until it is needed
-    std::vector<std::uint32_t> fenced; ///< of each warp: number of its last fence between the proxies
-    std::uint32_t fences = 0;
+    std::vector<WarpFences> fences;                   ///< of each warp; empty until there is one
   };
   /// An access, as it is judged.
   struct Now {
@@ -155,8 +162,10 @@ struct Checker::State {
 
   // proxy_checks.cpp
   /// Reads by the async proxy of what threads have written. False: enough was found.
-  bool judge_proxy(Warp& warp, const Op* op, Live& live, const Pattern& pattern, std::uint64_t base,
+  bool judge_proxy(Warp& warp, const Op* op, Live& owner, const Pattern& pattern, std::uint64_t base,
                    int bytes, Kind kind);
+  /// Whether a fence between the proxies stands between a write and a read that comes after it.
+  bool is_fenced(const Warp& warp, int lane, const OrdinaryWrite& write);
 
   /// An access to global memory that a bulk copy still reads or writes. False: enough was found.
   bool judge_flights(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,

@@ -11,9 +11,16 @@ namespace kernelarium::sim {
 
 void Checker::proxy_fence(Warp& warp) {
   State::Live& live = state_->of(*warp.block);
-  live.fenced.resize(warp.block->warps.size());
-  live.fenced[warp.index] = ++live.fences;
   BlockOrder::WarpOrder& mine = live.order.warps[warp.index];
+  if (state_->reads_by_proxy) {
+    live.fences.resize(warp.block->warps.size());
+    State::WarpFences& fences = live.fences[warp.index];
+    fences.times.push_back(mine.now);
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      fences.last[static_cast<std::size_t>(lane)] = live.order.hand_over(warp.index, lane);
+    }
+  }
   State::ProxyFences& all = state_->proxy_fences[live.order.block];
   all.warps.resize(warp.block->warps.size());
   all.warps[warp.index] = mine.now++;
@@ -104,23 +111,52 @@ bool Checker::State::judge_global_proxy(const Line& line, const Now& now, std::u
   return tell_once('p', now.op->index, write.op, now.warp, finding);
 }
 
-bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& live, const Pattern& pattern,
+bool Checker::State::is_fenced(const Warp& warp, int lane, const OrdinaryWrite& write) {
+  const Live& mine = of(*warp.block);
+  for (const auto& block : warp.block->cluster->blocks) { // that of the writer
+    const Live& theirs = of(*block);
+    if (theirs.order.block != write.block || theirs.fences.empty()) continue;
+    const std::vector<Time>& times = theirs.fences[write.thread / kLanes].times;
+    const auto after = std::lower_bound(times.begin(), times.end(), write.time);
+    if (after != times.end() && mine.order.knows(warp.index, lane, write.block, write.thread, *after))
+      return true;
+  }
+  if (mine.fences.empty()) return false;
+  for (std::uint32_t other = 0; other < kLanes; ++other) {
+    const BlockOrder::Snapshot& known = mine.fences[warp.index].last[other];
+    if (known.time &&
+        HandedOver{mine.order.block, warp.thread_of(static_cast<int>(other)), 0, known}.comes_after(
+            write.block, write.thread, write.time))
+      return true;
+  }
+  return false;
+}
+
+bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& owner, const Pattern& pattern,
                                  std::uint64_t base, int bytes, Kind kind) {
   const bool by_proxy = site(op).by_proxy;
   if (kind == Kind::read && !by_proxy) return true;
-  live.ordinary.resize((launch.shared_bytes + 3) / 4);
-  live.fenced.resize(warp.block->warps.size());
+  owner.ordinary.resize((launch.shared_bytes + 3) / 4);
+  const BlockOrder& order = of(*warp.block).order;
+  OrdinaryWrite fine; // the last one that was judged
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t begin = base + pattern.relative[lane];
     for (std::uint64_t word = begin / 4; word * 4 < begin + static_cast<std::uint64_t>(bytes); ++word) {
-      OrdinaryWrite& write = live.ordinary[word];
+      OrdinaryWrite& write = owner.ordinary[word];
       if (kind != Kind::read) {
-        write = by_proxy ? OrdinaryWrite{} : OrdinaryWrite{true, warp.index, live.fences, op->index};
+        write = by_proxy ? OrdinaryWrite{}
+                         : OrdinaryWrite{order.block, warp.thread_of(lane), op->index,
+                                         order.warps[warp.index].now};
         continue;
       }
-      if (!write.known || live.fenced[write.warp] > write.fences || live.fenced[warp.index] > write.fences)
+      // A write that the reader does not know of is a race.
+      if (!write.block || write.same_as(fine) ||
+          !order.knows(warp.index, lane, write.block, write.thread, write.time) ||
+          is_fenced(warp, lane, write)) {
+        fine = write;
         continue;
+      }
       Finding finding = warp.worker->diagnostic(
           warp, op, "proxy",
           Sentence::tr(

@@ -121,10 +121,58 @@ TEST(ProgramFacts, TimedLaunchesStandBetweenTwoEvents) {
   EXPECT_EQ(timed({record, "cudaLaunchHostFunc", record}), 0);
   EXPECT_EQ(timed({copy, launch, copy, record, record, record}), 0);
 }
+TEST(ProgramFacts, WaitsCountBetweenTheFirstAndTheLastLaunch) {
+  program::ProgramTrace trace;
+  const auto call = [&](const char* name, bool waits = false) {
+    trace.calls.emplace_back().name = name;
+    trace.calls.back().waits = waits;
+  };
+  EXPECT_EQ(evaluate_over("waits_between", trace), 0);
+  call("cudaFree", true);
+  call("cudaLaunchKernel");
+  call("cudaEventQuery");
+  call("cudaStreamWaitEvent");
+  call("cudaLaunchKernelExC");
+  call("cudaStreamSynchronize", true);
+  EXPECT_EQ(evaluate_over("waits_between", trace), 0);
+  EXPECT_EQ(evaluate_over("launch_calls", trace), 2);
+  call("cudaGraphLaunch");
+  EXPECT_EQ(evaluate_over("waits_between", trace), 1);
+  EXPECT_EQ(evaluate_over("launch_calls", trace), 2);
+}
+TEST(ProgramFacts, BytesOfEachKind) {
+  program::ProgramTrace trace = pipeline();
+  for (program::WorkRecord& each : trace.work) each.bytes = 100;
+  EXPECT_EQ(evaluate_over("bytes(copy)", trace), 300);
+  EXPECT_EQ(evaluate_over("bytes(copy_in)", trace), 200);
+  EXPECT_EQ(evaluate_over("bytes(copy_out)", trace), 100);
+  EXPECT_EQ(evaluate_over("bytes(migration) + bytes(mapped)", trace), 0);
+  trace.work[2].mapped_bytes = 32;
+  trace.work[4].kind = "migration";
+  EXPECT_EQ(evaluate_over("bytes(migration)", trace), 100);
+  EXPECT_EQ(evaluate_over("bytes(mapped)", trace), 32);
+  EXPECT_THROW(check_program_expression("bytes(kernel) > 1"), Error);
+}
+TEST(ProgramFacts, AllocationsByAnyFunction) {
+  program::ProgramTrace trace;
+  for (const char* name :
+       {"cudaMalloc", "cudaMallocAsync", "cudaMallocManaged", "cudaMallocHost", "cudaHostAlloc"})
+    trace.calls.emplace_back().name = name;
+  EXPECT_EQ(evaluate_over("allocations", trace), 3);
+}
+TEST(ProgramFacts, BusiestDevice) {
+  program::ProgramTrace trace = pipeline();
+  trace.work[2].warp_instructions = 30;
+  EXPECT_EQ(evaluate_over("busiest_device", trace), 1);
+  trace.work[3].device = 1;
+  trace.work[3].warp_instructions = 10;
+  EXPECT_EQ(evaluate_over("busiest_device", trace), 1.5);
+  EXPECT_EQ(evaluate_over("busiest_device >= 0", program::ProgramTrace{}), 0);
+}
 TEST(ProgramFacts, WhatTheOutputNeedsIsKnownFromFurtherRuns) {
   const program::ProgramTrace trace;
-  EXPECT_EQ(evaluate_over("needs(kernels)", trace, {}, {{LeftOut::kernels, true}}), 1);
-  EXPECT_EQ(evaluate_over("needs(kernels)", trace, {}, {{LeftOut::kernels, false}}), 0);
+  EXPECT_EQ(evaluate_over("needs(kernels)", trace, {}, {{LeftOut::kernels, 3}}), 3);
+  EXPECT_EQ(evaluate_over("needs(kernels)", trace, {}, {{LeftOut::kernels, 0}}), 0);
   EXPECT_EQ(evaluate_over("needs(kernels) >= 0", trace), 0) << "what was not tried meets no goal";
   EXPECT_EQ(asked_needs("launches >= 2 and needs( first_block ) or needs(copies_out)"),
             (std::set{LeftOut::first_block, LeftOut::copies_out}));

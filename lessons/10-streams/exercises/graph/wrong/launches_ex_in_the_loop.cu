@@ -1,0 +1,37 @@
+#include <cstdio>
+#include <cstdlib>
+
+__global__ void times_three(unsigned* x) { x[threadIdx.x] *= 3; }
+__global__ void plus_one(unsigned* x) { x[threadIdx.x] += 1; }
+
+int main(int count, char** arguments) {
+  const int rounds = count > 1 ? std::atoi(arguments[1]) : 20;
+  unsigned host[32] = {}, *x;
+  cudaMalloc(&x, sizeof host);
+  cudaMemcpy(x, host, sizeof host, cudaMemcpyHostToDevice);
+  cudaStream_t stream;
+  cudaStreamCreate(&stream);
+  cudaGraph_t graph;
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  times_three<<<1, 32, 0, stream>>>(x);
+  plus_one<<<1, 32, 0, stream>>>(x);
+  cudaStreamEndCapture(stream, &graph);
+  cudaGraphExec_t ready;
+  cudaGraphInstantiate(&ready, graph, 0);
+  cudaGraphLaunch(ready, stream);
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1;
+  config.blockDim = 32;
+  config.stream = stream;
+  for (int i = 1; i < rounds; ++i) {
+    cudaLaunchKernelEx(&config, times_three, x);
+    cudaLaunchKernelEx(&config, plus_one, x);
+  }
+  cudaStreamSynchronize(stream);
+  cudaGraphExecDestroy(ready);
+  cudaGraphDestroy(graph);
+  cudaStreamDestroy(stream);
+  cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("%u\n", host[31]);
+  cudaFree(x);
+}

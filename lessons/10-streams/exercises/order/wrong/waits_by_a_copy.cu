@@ -1,0 +1,41 @@
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+__global__ void fill(int* x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] = i % 10;
+}
+__global__ void triple(const int* x, int* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = 3 * x[i];
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 1000, blocks = (n + 255) / 256;
+  int *x, *y;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMalloc(&y, n * sizeof(int));
+  cudaStream_t one, two;
+  cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&two, cudaStreamNonBlocking);
+  cudaEvent_t filled;
+  cudaEventCreateWithFlags(&filled, cudaEventDisableTiming);
+  fill<<<blocks, 256, 0, one>>>(x, n);
+  cudaEventRecord(filled, one);
+  cudaStreamWaitEvent(two, filled, 0);
+  int last = 0;
+  cudaMemcpyAsync(&last, x, sizeof(int), cudaMemcpyDeviceToHost, one);
+  triple<<<blocks, 256, 0, two>>>(x, y, n);
+  cudaEventDestroy(filled);
+  std::vector<int> host(n);
+  cudaMemcpyAsync(host.data(), y, n * sizeof(int), cudaMemcpyDeviceToHost, two);
+  cudaStreamSynchronize(two);
+  long long sum = 0;
+  for (const int value : host) sum += value;
+  std::printf("%lld\n", sum);
+  cudaStreamDestroy(one);
+  cudaStreamDestroy(two);
+  cudaFree(x);
+  cudaFree(y);
+}

@@ -1,0 +1,34 @@
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+__global__ void divide(int* x, int n, int* first) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const bool zero = i < n && x[i] == 0;
+  const unsigned zeros = __ballot_sync(~0u, zero);
+  if (zeros && threadIdx.x % 32 == 0) atomicMin(first, i + __ffs(zeros) - 1);
+  if (i < n && !zero) x[i] = 1000 / x[i];
+}
+
+int main(int count, char** arguments) {
+  const int n = count > 1 ? std::atoi(arguments[1]) : 1000, step = count > 2 ? std::atoi(arguments[2]) : 10;
+  std::vector<int> host(n);
+  for (int i = 0; i < n; ++i) host[i] = (i + 1) % step;
+  int *x, *first, found = n;
+  cudaMalloc(&x, n * sizeof(int));
+  cudaMalloc(&first, sizeof(int));
+  cudaMemcpy(x, host.data(), n * sizeof(int), cudaMemcpyHostToDevice);
+  cudaMemcpy(first, &found, sizeof(int), cudaMemcpyHostToDevice);
+  divide<<<(n + 255) / 256, 256>>>(x, n, first);
+  cudaMemcpy(&found, first, sizeof(int), cudaMemcpyDeviceToHost);
+  cudaMemcpy(host.data(), x, n * sizeof(int), cudaMemcpyDeviceToHost);
+  cudaFree(x);
+  cudaFree(first);
+  if (found < n) {
+    std::printf("zero at %d\n", found);
+    return 2;
+  }
+  long long sum = 0;
+  for (const int value : host) sum += value;
+  std::printf("sum %lld\n", sum);
+}
