@@ -31,7 +31,7 @@ QString title_of(const Parameter& parameter) {
 /// "4 · 8 · 16 · 32" or "1 – 16 384", with the unit.
 QString range_text(const Parameter& parameter) {
   QStringList steps;
-  for (const std::int64_t step : parameter.steps) steps << QString::number(step);
+  for (const std::int64_t step : parameter.steps) steps << count_text(step);
   QString text = steps.isEmpty()
                      ? QString("%1 – %2").arg(limit_text(parameter.minimum), limit_text(parameter.maximum))
                      : steps.join(" · ");
@@ -186,7 +186,7 @@ void ParameterPanel::build() {
         field = box;
       } else {
         auto* box = new StepBox(parameter);
-        connect(box, &QSpinBox::valueChanged, this, [this, name](int value) { turn(name, value); });
+        connect(box, &StepBox::valueChanged, this, [this, name, box] { turn(name, box->number()); });
         boxes_[name] = box;
         field = box;
       }
@@ -265,8 +265,7 @@ void ParameterPanel::fit_marks() {
   int fields = 0, longest = 0, marks = 0, labels = 0;
   for (const auto& [name, box] : boxes_) {
     // The longest of what it shows and may be changed to next, plus padding, border and arrows.
-    const int digits =
-        metrics.horizontalAdvance(QString::number(std::max<std::int64_t>(box->number(), 1000)));
+    const int digits = metrics.horizontalAdvance(count_text(std::max<std::int64_t>(box->number(), 1000)));
     box->setMinimumWidth(digits + theme.px(44));
     fields = std::max(fields, box->minimumWidth());
   }
@@ -277,8 +276,10 @@ void ParameterPanel::fit_marks() {
   for (const auto& [name, mark] : marks_)
     if (!mark->text().isEmpty()) marks = std::max(marks, mark->sizeHint().width());
   const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+  const int narrowest = theme.px(64);
+  least_width_ = margins + narrowest + rows_->horizontalSpacing() + std::max(fields, longest);
   // Titles wrap before a choice loses letters.
-  const int most = std::max(theme.px(64), width() - margins - rows_->horizontalSpacing() - longest);
+  const int most = std::max(narrowest, width() - margins - rows_->horizontalSpacing() - longest);
   for (int row = 0; row < rows_->rowCount(); ++row) {
     auto* label = static_cast<QLabel*>(rows_->itemAt(row, QFormLayout::LabelRole)->widget());
     // A label that wraps requests less than its line, and the form less than its height.
@@ -297,6 +298,11 @@ void ParameterPanel::fit_marks() {
   }
 }
 
+QSize ParameterPanel::minimumSizeHint() const {
+  const int facts = std::max(derived_->minimumSizeHint().width(), occupancy_->minimumSizeHint().width());
+  return {std::max(least_width_, facts), QWidget::minimumSizeHint().height()};
+}
+
 void ParameterPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fit_marks();
@@ -308,7 +314,9 @@ void ParameterPanel::turn(const std::string& name, std::int64_t value) {
   after[name] = value;
   const Parameter* parameter = find_parameter(variant_, name);
   if (!parameter) parameter = find_parameter(problem_, name);
-  push(after, tr("%1 = %2").arg(title_of(*parameter), QString::fromStdString(parameter->text(value))), name);
+  const QString shown =
+      parameter->choices.empty() ? count_text(value) : QString::fromStdString(parameter->text(value));
+  push(after, tr("%1 = %2").arg(title_of(*parameter), shown), name);
 }
 
 void ParameterPanel::push(const Values& after, const QString& text, const std::string& name) {

@@ -14,6 +14,7 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/memory/warp_access.h"
 #include "widgets/source/source_view.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
@@ -299,7 +300,7 @@ void RunViews::extend_trail(const RunPointer& run) {
     for (const auto& [name, value] : values)
       if (const auto before = trail_values_.find(name);
           before == trail_values_.end() || before->second != value)
-        turned << QString("%1 = %2").arg(QString::fromStdString(name)).arg(value);
+        turned << QString("%1 = %2").arg(QString::fromStdString(name), count_text(value));
     if (turned.isEmpty() && !trail_.empty() && trail_.back().label == point.label) trail_.pop_back();
     if (!turned.isEmpty()) point.name = turned.join(", ");
   }
