@@ -134,6 +134,31 @@ class ParametersTest : public QObject {
     QVERIFY(panel.valid());
   }
 
+  void a_broken_rule_moves_nothing() {
+    ParameterPanel panel;
+    fill(panel);
+    panel.set_derived({{"grid", "32 × 32", "derived", {}}, {"block", "16 × 16", "", {}}});
+    panel.set_occupancy(Occupancy{3, 24, 64, 0.375, "shared memory", 8, 10, 3, 32, 1.5});
+    panel.resize(300, 600);
+    panel.show();
+    QTest::qWait(10);
+    const auto places = [&] {
+      QList<QRect> all;
+      for (const auto* each : panel.findChildren<QWidget*>())
+        if (each->objectName() != "broken" && each->isVisible())
+          all << QRect(each->mapTo(&panel, QPoint()), each->size());
+      return all;
+    };
+    const QList<QRect> before = places();
+    panel.set_values({{"TILE", 32}, {"PAD", 1}});
+    const auto* broken = panel.findChild<QLabel*>("broken");
+    QVERIFY(broken->isVisible() && broken->height() >= broken->heightForWidth(broken->width()));
+    QTest::qWait(10);
+    QCOMPARE(places(), before);
+    panel.set_values({{"PAD", 0}});
+    QVERIFY(broken->isHidden());
+  }
+
   void turning_back_is_undoing() {
     QUndoStack stack;
     ParameterPanel panel;

@@ -113,11 +113,6 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
   rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   rows_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   layout->addWidget(form_);
-  broken_ = new QLabel;
-  broken_->setProperty("role", "bad");
-  broken_->setWordWrap(true);
-  broken_->hide();
-  layout->addWidget(broken_);
   derived_ = new FactList;
   occupancy_ = new OccupancyDiagram;
   layout->addWidget(headings_[1]);
@@ -127,6 +122,14 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
   layout->addStretch(1);
   headings_[1]->hide();
   derived_->hide();
+  // Over the derived values, which a broken setting has not: what is below stays where it is.
+  broken_ = new QLabel(this);
+  broken_->setObjectName("broken");
+  broken_->setProperty("role", "bad");
+  broken_->setWordWrap(true);
+  broken_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  broken_->setAutoFillBackground(true);
+  broken_->hide();
   connect(&Theme::instance(), &Theme::changed, this, &ParameterPanel::restyle);
   restyle();
 }
@@ -306,6 +309,16 @@ QSize ParameterPanel::minimumSizeHint() const {
 void ParameterPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fit_marks();
+  place_broken();
+}
+
+void ParameterPanel::place_broken() {
+  layout()->activate();
+  const int top = form_->geometry().bottom() + layout()->spacing();
+  broken_->setGeometry(0, top, width(),
+                       std::max(broken_->heightForWidth(width()),
+                                derived_->isVisible() ? derived_->geometry().bottom() - top : 0));
+  broken_->raise();
 }
 
 void ParameterPanel::turn(const std::string& name, std::int64_t value) {
@@ -369,6 +382,7 @@ void ParameterPanel::check() {
   for (const QString& problem : problems_) sentences << problem;
   broken_->setText(sentences.join("\n"));
   broken_->setVisible(!sentences.isEmpty());
+  place_broken();
 }
 
 void ParameterPanel::set_derived(const std::vector<Fact>& facts) {

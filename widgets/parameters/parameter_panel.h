@@ -78,6 +78,7 @@ class ParameterPanel : public QWidget {
   void restyle();
   /// Range labels of one width, so that the fields are aligned; none if a value needs the room.
   void fit_marks();
+  void place_broken();
 
   std::vector<Parameter> variant_, problem_;
   std::vector<Limit> limits_;

@@ -14,7 +14,7 @@ QString words_of(const Sentence& sentence) {
   return QString::fromStdString(words);
 }
 
-QString words_of(const Diagnostic& diagnostic) {
+QString words_with_path(const Diagnostic& diagnostic) {
   if (diagnostic.file.empty())
     return words_of(diagnostic.line > 0 ? Sentence::tr("line %1: %2", diagnostic.line, diagnostic.message)
                                         : diagnostic.message);
@@ -23,9 +23,10 @@ QString words_of(const Diagnostic& diagnostic) {
   return QString::fromStdString(place) + ": " + words_of(diagnostic.message);
 }
 
-QString short_words_of(Diagnostic diagnostic) {
-  diagnostic.file = QFileInfo(QString::fromStdString(diagnostic.file)).fileName().toStdString();
-  return words_of(diagnostic);
+QString words_of(const Diagnostic& diagnostic) {
+  Diagnostic named = diagnostic;
+  named.file = QFileInfo(QString::fromStdString(diagnostic.file)).fileName().toStdString();
+  return words_with_path(named);
 }
 
 QString help_of(const Metric& metric) {
@@ -40,7 +41,7 @@ QString text_of(const Metric& metric, double value) {
 
 QString words_of(const std::exception& error) {
   const auto* ours = dynamic_cast<const Error*>(&error);
-  return ours ? words_of(ours->diagnostics().front()) : QString::fromUtf8(error.what());
+  return ours ? words_with_path(ours->diagnostics().front()) : QString::fromUtf8(error.what());
 }
 
 }

@@ -11,10 +11,10 @@ namespace kernelarium {
 // manifests in "Catalogue".
 
 QString words_of(const Sentence& sentence);
-/// With its place before it, as to_text().
+/// With its place before it, the file by its name.
 QString words_of(const Diagnostic& diagnostic);
-/// With the name of the file instead of its path.
-QString short_words_of(Diagnostic diagnostic);
+/// As to_text(): with the file's whole path, for a tooltip or a record.
+QString words_with_path(const Diagnostic& diagnostic);
 /// A tool tip for a figure: what it is, what kind, which direction is better, Nsight Compute's name.
 QString help_of(const Metric& metric);
 QString text_of(const Metric& metric, double value);

@@ -237,9 +237,10 @@ void View::show_busy(const QString& what, double fraction) {
   choose_page();
 }
 
-void View::show_error(const QString& what, const QString& cure) {
+void View::show_error(const QString& what, const QString& cure, const QString& details) {
   state_ = State::error;
   message_->setText(as_sentence(what));
+  details_ = details;
   cure_->setText(cure);
   choose_page();
 }
@@ -322,6 +323,7 @@ void View::choose_page() {
   table_button_->setVisible(ready && numbers());
   export_button_->setVisible(ready);
   fit_head();
+  message_->setToolTip(state_ == State::error ? details_ : QString());
   cure_->setVisible(!cure_->text().isEmpty());
   progress_->setVisible(state_ == State::busy);
   if (offer_) offer_->setVisible(state_ == State::empty && !offer_->text().isEmpty());

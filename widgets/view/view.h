@@ -43,7 +43,8 @@ class View : public QWidget {
   void show_empty(const QString& what_to_do);
   /// `fraction` 0..1, or -1 while it isn't known.
   void show_busy(const QString& what, double fraction = -1);
-  void show_error(const QString& what, const QString& cure = {});
+  /// `details`: shown on hover, where they say more than `what`.
+  void show_error(const QString& what, const QString& cure = {}, const QString& details = {});
   /// Nothing to show until the user accepts what a button offers: offer_taken() is emitted then.
   void show_offer(const QString& what, const QString& why, const QString& button);
   void show_ready();
@@ -108,6 +109,7 @@ class View : public QWidget {
   QWidget* message_page_ = nullptr;
   QLabel* message_icon_ = nullptr;
   QLabel* message_ = nullptr;
+  QString details_; ///< of an error
   QLabel* cure_ = nullptr;
   QProgressBar* progress_ = nullptr;
   QPushButton* offer_ = nullptr;

@@ -337,7 +337,7 @@ void RunViews::show_machine_code(const CompileAnswer& answer, const RunSubject& 
            "license; it is stored in your data folder."),
         tr("Fetch nvdisasm, 5 MB"));
   } else if (answer.no_machine_code) {
-    sass->show_error(words_of(*answer.no_machine_code));
+    sass->show_error(words_of(*answer.no_machine_code), {}, words_with_path(*answer.no_machine_code));
   } else if (sass->in_sight()) {
     want_machine_code(); // it came into sight meanwhile
   }
@@ -365,7 +365,8 @@ void RunViews::show_failure(const Diagnostic& why) {
   const QString message = words_of(why);
   for (RunView* view : recorded_) {
     forget_given(view);
-    view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());
+    view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString(),
+                     words_with_path(why));
   }
 }
 
