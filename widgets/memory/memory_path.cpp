@@ -344,6 +344,7 @@ void MemoryPath::fill() {
   if (before_) header << tr("before");
   numbers_->set_table(header, std::move(rows));
   show_ready();
+  set_incomplete(unfinished(*run_));
 }
 
 QAbstractItemModel* MemoryPath::numbers() { return numbers_; }

@@ -327,9 +327,7 @@ void ParameterPanel::turn(const std::string& name, std::int64_t value) {
   after[name] = value;
   const Parameter* parameter = find_parameter(variant_, name);
   if (!parameter) parameter = find_parameter(problem_, name);
-  const QString shown =
-      parameter->choices.empty() ? count_text(value) : QString::fromStdString(parameter->text(value));
-  push(after, tr("%1 = %2").arg(title_of(*parameter), shown), name);
+  push(after, tr("%1 = %2").arg(title_of(*parameter), setting_text(*parameter, value)), name);
 }
 
 void ParameterPanel::push(const Values& after, const QString& text, const std::string& name) {

@@ -1,5 +1,7 @@
 #include "widgets/theme/words.h"
 
+#include "widgets/theme/number_text.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QStringList>
@@ -27,6 +29,10 @@ QString words_of(const Diagnostic& diagnostic) {
   Diagnostic named = diagnostic;
   named.file = QFileInfo(QString::fromStdString(diagnostic.file)).fileName().toStdString();
   return words_with_path(named);
+}
+
+QString setting_text(const Parameter& parameter, std::int64_t value) {
+  return parameter.choices.empty() ? count_text(value) : QString::fromStdString(parameter.text(value));
 }
 
 QString help_of(const Metric& metric) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/error.h"
+#include "kernels/base/parameter.h"
 #include "kernels/metrics/metric.h"
 
 #include <QString>
@@ -17,6 +18,8 @@ QString words_of(const Diagnostic& diagnostic);
 QString words_with_path(const Diagnostic& diagnostic);
 /// A tool tip for a figure: what it is, what kind, which direction is better, Nsight Compute's name.
 QString help_of(const Metric& metric);
+/// The name of a choice, or the number.
+QString setting_text(const Parameter& parameter, std::int64_t value);
 QString text_of(const Metric& metric, double value);
 /// Of an Error its first diagnostic; of others what().
 QString words_of(const std::exception& error);

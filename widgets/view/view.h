@@ -50,9 +50,13 @@ class View : public QWidget {
   void show_ready();
   /// What it shows is of an older setting: it stays, dimmed, until something else is shown.
   void set_outdated(bool outdated);
+  /// What it shows is of a kernel that did not come to its end: dimmed, too.
+  void set_incomplete(bool incomplete);
   /// The same at once: something beside it is of the newer setting already.
   void dim();
   bool outdated() const { return outdated_; }
+  /// In words; empty for what is complete and of the present setting.
+  QString why_dimmed() const;
 
   /// The picture's numbers; null where the view is itself a table or a text.
   virtual QAbstractItemModel* numbers() { return nullptr; }
@@ -89,7 +93,7 @@ class View : public QWidget {
  private:
   void apply_theme();
   void choose_page();
-  void dim_if_outdated();
+  void dim_if_wanted();
   void fit_head();
 
   State state_ = State::empty;
@@ -102,7 +106,7 @@ class View : public QWidget {
   QToolButton* export_button_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   QWidget* veil_ = nullptr; ///< over the pages while they are outdated; made when first needed
-  bool outdated_ = false;
+  bool outdated_ = false, incomplete_ = false;
   QWidget* content_ = nullptr;
   QWidget* picture_ = nullptr;
   QTableView* table_ = nullptr;

@@ -359,12 +359,14 @@ void RunViews::show_diagnostics() {
   source->set_diagnostics(all);
 }
 
+/// Times and roofline stay, dimmed if they are of another setting.
 void RunViews::show_failure(const Diagnostic& why) {
-  set_outdated(false);
+  source->set_outdated(false);
   source->set_run(nullptr); // the costs at its lines are of another run
   const QString message = words_of(why);
   for (RunView* view : recorded_) {
     forget_given(view);
+    view->set_outdated(false);
     view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString(),
                      words_with_path(why));
   }
