@@ -1,6 +1,7 @@
 #include "kernels/base/parameter.h"
 
 #include "kernels/base/error.h"
+#include "kernels/base/figures.h"
 
 #include <algorithm>
 #include <charconv>
@@ -18,7 +19,8 @@ std::int64_t Parameter::parse(const std::string& text) const {
     if (!choices.empty())
       throw Error(Sentence::tr("%1 = '%2' is not one of its choices: %3", name, text,
                                fmt::format("{}", fmt::join(choices, ", "))));
-    throw Error(Sentence::tr("%1 = '%2' is not a whole number from %3 to %4", name, text, minimum, maximum));
+    throw Error(Sentence::tr("%1 = '%2' is not a whole number from %3 to %4", name, text,
+                             figures::count(minimum), figures::count(maximum)));
   }
   check(number);
   return number;
@@ -35,15 +37,18 @@ void Parameter::check(std::int64_t number) const {
     return;
   }
   if (!steps.empty()) {
-    if (std::find(steps.begin(), steps.end(), number) == steps.end())
-      throw because(
-          Sentence::tr("%1 = %2 is not one of %3", name, number, fmt::format("{}", fmt::join(steps, ", "))));
-    return;
+    if (std::find(steps.begin(), steps.end(), number) != steps.end()) return;
+    std::vector<std::string> legal;
+    for (const std::int64_t step : steps) legal.push_back(figures::count(step));
+    throw because(Sentence::tr("%1 = %2 is not one of %3", name, figures::count(number),
+                               fmt::format("{}", fmt::join(legal, ", "))));
   }
-  if (number < minimum || number > maximum)
-    throw because(unit.empty() ? Sentence::tr("%1 = %2 is outside %3 to %4", name, number, minimum, maximum)
-                               : Sentence::tr("%1 = %2 is outside %3 to %4 %5", name, number, minimum,
-                                              maximum, Sentence::of_manifest(unit)));
+  if (number >= minimum && number <= maximum) return;
+  const std::string is = figures::count(number), least = figures::count(minimum),
+                    most = figures::count(maximum);
+  throw because(unit.empty() ? Sentence::tr("%1 = %2 is outside %3 to %4", name, is, least, most)
+                             : Sentence::tr("%1 = %2 is outside %3 to %4 %5", name, is, least, most,
+                                            Sentence::of_manifest(unit)));
 }
 
 std::string Parameter::text(std::int64_t number) const {

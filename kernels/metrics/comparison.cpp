@@ -65,7 +65,7 @@ std::vector<std::string> names_apart(const std::vector<const Run*>& runs) {
           continue;
         const auto choice = run->choices.find(key);
         name += fmt::format(", {} = {}", key,
-                            choice == run->choices.end() ? std::to_string(value) : choice->second);
+                            choice == run->choices.end() ? figures::count(value) : choice->second);
       }
     if (differs([](const Run& other) { return other.device; })) name += ", " + run->device;
     // Only the time distinguishes them, or the kernel's text.

@@ -168,8 +168,13 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>&) override { return nullptr; }
 
  private:
+  /// What the checks find in another order of blocks and warps, and where.
+  struct Rehearsal {
+    std::vector<Diagnostic> findings;
+    std::optional<FaultPlace> place;
+  };
+  Rehearsal rehearse(const LaunchState& state);
   /// Runs what a grid has handed over, and adds what it did.
-  std::vector<Diagnostic> rehearse(const LaunchState& state);
   void run_children(SimulatedKernel& kernel, const Launch& launch, LaunchState& state,
                     const ExecuteOptions& options, Execution& execution);
   Execution run_child(const SimulatedKernel& kernel, const ChildWork& child, const ExecuteOptions& options);
@@ -225,6 +230,13 @@ std::uint64_t l1_bytes_per_block(const GpuSpec& spec, const Launch& launch, std:
   return static_cast<std::uint64_t>(l1 / resident);
 }
 
+/// A run with checks records nothing else: where it failed is told all the same.
+void add_place(const std::optional<FaultPlace>& place, Execution& execution) {
+  if (!place) return;
+  if (!execution.trace) execution.trace.emplace();
+  execution.trace->fault = *place;
+}
+
 /// What was printed and found, in the order of the blocks.
 void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& execution) {
   for (auto& [block, text] : state.printed) execution.printed += text;
@@ -238,11 +250,7 @@ void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& 
       place = found->second;
   }
   execution.completed = execution.diagnostics.empty();
-  // A run with checks records nothing else: where it failed is told all the same.
-  if (place) {
-    if (!execution.trace) execution.trace.emplace();
-    execution.trace->fault = *place;
-  }
+  add_place(place, execution);
   if (state.checker)
     if (const Sentence missing = state.checker->not_checked(); !missing.empty())
       execution.diagnostics.push_back({"not checked", missing, "", 0, true});
@@ -250,7 +258,7 @@ void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& 
 
 /// Runs the launch on a copy of its memory, with its blocks and warps in another order, and returns what the
 /// checks find there: where a block runs to its end before the next one starts, a lock is never contended.
-std::vector<Diagnostic> HostThreadsDevice::rehearse(const LaunchState& state) {
+HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& state) {
   constexpr std::uint64_t kMostBytes = 256u << 20, kBudget = 4'000'000;
   if (depth_ > 0 || state.program.needs_heap || !state.program.children.empty() || images().size() > 1)
     return {};
@@ -277,11 +285,15 @@ std::vector<Diagnostic> HostThreadsDevice::rehearse(const LaunchState& state) {
   other.checker = &checker;
   run_blocks(other, options, state.grid);
   memory_.restore(*before);
-  std::vector<Diagnostic> found = std::move(other.findings);
+  Rehearsal found{std::move(other.findings), other.finding_place};
   // Waiting costs more here: that it takes long says nothing.
   for (const auto& [block, fault] : other.faults)
-    if (found.empty() && fault.kind != "budget" && fault.kind != "cancelled" && fault.kind != "memory")
-      found.push_back(fault);
+    if (found.findings.empty() && fault.kind != "budget" && fault.kind != "cancelled" &&
+        fault.kind != "memory") {
+      found.findings.push_back(fault);
+      if (const auto place = other.fault_places.find(block); place != other.fault_places.end())
+        found.place = place->second;
+    }
   return found;
 }
 
@@ -352,7 +364,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
           static_cast<std::size_t>(launch.grid.count() * ((launch.block.count() + kLanes - 1) / kLanes)));
   }
 
-  std::vector<Diagnostic> otherwise;
+  Rehearsal otherwise;
   if (checker && checker->hands_over()) otherwise = rehearse(state);
   const auto begin = std::chrono::steady_clock::now();
   if (depth_ == 0) {
@@ -367,9 +379,10 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   if (parameter_copy) memory_.free(parameter_copy);
   if (workspace) memory_.free(workspace);
   add_findings(state, options, execution);
-  if (execution.completed && !otherwise.empty()) {
+  if (execution.completed && !otherwise.findings.empty()) {
     execution.completed = false;
-    execution.diagnostics = std::move(otherwise);
+    execution.diagnostics = std::move(otherwise.findings);
+    add_place(otherwise.place, execution);
   }
   if (state.trace) add_records(state);
   if (depth_ == 0) {

@@ -5889,8 +5889,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>마지막 실행, 계수</translation>
     </message>
     <message>
-        <source>Not saved. Ctrl+S writes %1</source>
-        <translation>저장하지 않음. Ctrl+S로 %1에 씁니다</translation>
+        <source>Not saved: Ctrl+S writes it</source>
+        <translation>저장하지 않음: Ctrl+S로 저장</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>저장함</translation>
     </message>
     <message>
         <source>argument %1</source>
@@ -9907,6 +9911,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>out of date</source>
         <translation>이전 결과</translation>
+    </message>
+    <message>
+        <source>incomplete: the kernel did not finish</source>
+        <translation>불완전: 커널이 끝까지 실행되지 않았습니다</translation>
     </message>
 </context>
 <context>

@@ -5889,8 +5889,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>上次运行（计数）</translation>
     </message>
     <message>
-        <source>Not saved. Ctrl+S writes %1</source>
-        <translation>未保存。Ctrl+S 写入 %1</translation>
+        <source>Not saved: Ctrl+S writes it</source>
+        <translation>未保存：按 Ctrl+S 写入</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>已保存</translation>
     </message>
     <message>
         <source>argument %1</source>
@@ -9907,6 +9911,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>out of date</source>
         <translation>已过期</translation>
+    </message>
+    <message>
+        <source>incomplete: the kernel did not finish</source>
+        <translation>不完整：内核没有运行到结束</translation>
     </message>
 </context>
 <context>

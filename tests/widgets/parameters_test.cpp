@@ -1,5 +1,6 @@
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/parameters/step_box.h"
+#include "widgets/theme/number_text.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -31,7 +32,7 @@ class ParametersTest : public QObject {
   QWidget* field(ParameterPanel& panel, const char* name) {
     for (QWidget* widget : panel.findChildren<QWidget*>())
       if (widget->accessibleName() == name &&
-          (qobject_cast<QSpinBox*>(widget) || qobject_cast<QComboBox*>(widget)))
+          (qobject_cast<StepBox*>(widget) || qobject_cast<QComboBox*>(widget)))
         return widget;
     return nullptr;
   }
@@ -60,6 +61,33 @@ class ParametersTest : public QObject {
     QVERIFY(box.problem().isEmpty());
   }
 
+  void thousands_are_grouped_as_everywhere() {
+    StepBox box(number("n", 1 << 20, 1, 1 << 30));
+    QCOMPARE(box.text(), count_text(1 << 20));
+    for (const char* typed : {"1048577", "1 048 577", "1\u202f048\u202f577"}) {
+      box.set_number(1);
+      box.selectAll();
+      box.findChild<QLineEdit*>()->insert(QString::fromUtf8(typed)); // as pasted
+      QTest::keyClick(&box, Qt::Key_Return);
+      QCOMPARE(box.number(), (1 << 20) + 1);
+    }
+  }
+
+  void a_number_beyond_32_bits_is_taken_and_refused() {
+    ParameterPanel panel;
+    panel.set_parameters({}, {number("n", 1024, 1, 1 << 30)});
+    QSignalSpy changed(&panel, &ParameterPanel::changed), invalid(&panel, &ParameterPanel::invalid);
+    auto* box = static_cast<StepBox*>(field(panel, "n"));
+    box->selectAll();
+    QTest::keyClicks(box, "3000000000");
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(box->number(), 3000000000);
+    QCOMPARE(changed.count(), 0);
+    QCOMPARE(invalid.count(), 1);
+    const QString why = invalid[0][0].toString();
+    QVERIFY2(why.contains(count_text(3000000000)) && why.contains(count_text(1 << 30)), qPrintable(why));
+  }
+
   void long_ranges_double() {
     StepBox box(number("n", 1000, 1, 16384));
     box.stepUp();
@@ -78,7 +106,7 @@ class ParametersTest : public QObject {
     ParameterPanel panel;
     fill(panel);
     QSignalSpy changed(&panel, &ParameterPanel::changed), invalid(&panel, &ParameterPanel::invalid);
-    auto* pad = qobject_cast<QSpinBox*>(field(panel, "PAD"));
+    auto* pad = qobject_cast<StepBox*>(field(panel, "PAD"));
     QVERIFY(pad);
     panel.show();
     pad->setFocus();
@@ -106,13 +134,38 @@ class ParametersTest : public QObject {
     QVERIFY(panel.valid());
   }
 
+  void a_broken_rule_moves_nothing() {
+    ParameterPanel panel;
+    fill(panel);
+    panel.set_derived({{"grid", "32 × 32", "derived", {}}, {"block", "16 × 16", "", {}}});
+    panel.set_occupancy(Occupancy{3, 24, 64, 0.375, "shared memory", 8, 10, 3, 32, 1.5});
+    panel.resize(300, 600);
+    panel.show();
+    QTest::qWait(10);
+    const auto places = [&] {
+      QList<QRect> all;
+      for (const auto* each : panel.findChildren<QWidget*>())
+        if (each->objectName() != "broken" && each->isVisible())
+          all << QRect(each->mapTo(&panel, QPoint()), each->size());
+      return all;
+    };
+    const QList<QRect> before = places();
+    panel.set_values({{"TILE", 32}, {"PAD", 1}});
+    const auto* broken = panel.findChild<QLabel*>("broken");
+    QVERIFY(broken->isVisible() && broken->height() >= broken->heightForWidth(broken->width()));
+    QTest::qWait(10);
+    QCOMPARE(places(), before);
+    panel.set_values({{"PAD", 0}});
+    QVERIFY(broken->isHidden());
+  }
+
   void turning_back_is_undoing() {
     QUndoStack stack;
     ParameterPanel panel;
     fill(panel);
     panel.set_undo_stack(&stack);
     QSignalSpy changed(&panel, &ParameterPanel::changed);
-    auto* tile = qobject_cast<QSpinBox*>(field(panel, "TILE"));
+    auto* tile = qobject_cast<StepBox*>(field(panel, "TILE"));
     tile->setValue(8);
     tile->setValue(4); // the same knob: one step back
     qobject_cast<QComboBox*>(field(panel, "order"))->setCurrentIndex(1);
@@ -139,7 +192,7 @@ class ParametersTest : public QObject {
       ParameterPanel panel;
       fill(panel);
       panel.set_undo_stack(&stack);
-      qobject_cast<QSpinBox*>(field(panel, "TILE"))->setValue(8);
+      qobject_cast<StepBox*>(field(panel, "TILE"))->setValue(8);
     }
     stack.undo();
     QCOMPARE(stack.index(), 0);
@@ -177,6 +230,22 @@ class ParametersTest : public QObject {
                    qPrintable(mark->text()));
       }
     }
+  }
+
+  void titles_wrap_in_a_narrow_panel() {
+    QWidget window;
+    ParameterPanel panel(&window);
+    panel.set_parameters({number("the rows of the first matrix and of the result", 256, 1, 1024)}, {});
+    panel.resize(900, 600);
+    window.show();
+    QTest::qWait(10);
+    // What it needs at least does not depend on how wide it is.
+    const int least = panel.minimumSizeHint().width();
+    QVERIFY(least < panel.sizeHint().width() * 2 / 3);
+    panel.resize(least, 600);
+    QTest::qWait(10);
+    QVERIFY(panel.findChild<StepBox*>()->mapTo(&panel, QPoint()).x() < least);
+    QCOMPARE(panel.minimumSizeHint().width(), least);
   }
 
   void what_is_held_is_set_by_presets_only() {

@@ -1,5 +1,6 @@
 #include "widgets/charts/heat_map.h"
 
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QHelpEvent>
@@ -86,13 +87,13 @@ void HeatMap::paintEvent(QPaintEvent*) {
   for (std::size_t column = 0; column < columns_.size(); ++column) {
     const QRectF rect = cell_rect(column, rows_.empty() ? 0 : rows_.size() - 1);
     painter.drawText(QRectF(rect.left(), rect.bottom(), rect.width(), theme.px(18)), Qt::AlignCenter,
-                     QString::number(columns_[column]));
+                     count_text(columns_[column]));
   }
   for (std::size_t row = 0; row < rows_.size(); ++row) {
     const QRectF rect = cell_rect(0, row);
     painter.drawText(QRectF(0, rect.top(), rect.left() - theme.px(8), rect.height()),
                      Qt::AlignRight | Qt::AlignVCenter,
-                     (row == 0 ? y_ + " " : QString()) + QString::number(rows_[row]));
+                     (row == 0 ? y_ + " " : QString()) + count_text(rows_[row]));
   }
   if (!rows_.empty()) {
     const double y = cell_rect(0, rows_.size() - 1).bottom() + theme.px(18);

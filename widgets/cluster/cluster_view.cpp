@@ -86,9 +86,9 @@ class ClusterView::Drawing : public QWidget {
         bar(0, static_cast<double>(flow.read_bytes), c.read_now);
         bar(room, static_cast<double>(flow.written_bytes), c.written);
         const std::uint64_t bytes = flow.read_bytes + flow.written_bytes;
-        const QString text = bytes > 0
-                                 ? bytes_text(static_cast<double>(bytes))
-                                 : ClusterView::tr("%n arrival(s)", nullptr, static_cast<int>(flow.arrivals));
+        const QString text =
+            bytes > 0 ? bytes_text(static_cast<double>(bytes))
+                      : grouped(ClusterView::tr("%n arrival(s)", nullptr, static_cast<int>(flow.arrivals)));
         const QFontMetrics metrics(painter.font());
         const QRectF label(
             box.left() + theme.px(3), box.center().y() - metrics.height() / 2.0,
@@ -230,13 +230,13 @@ QString ClusterView::sentence(std::size_t who, std::size_t whose) const {
   if (flow.empty()) return tr("From %1 to %2: nothing.").arg(actor, owner);
   QStringList parts;
   if (flow.reads > 0)
-    parts << tr("reads %1 in %n access(es) of a warp", nullptr, static_cast<int>(flow.reads))
+    parts << grouped(tr("reads %1 in %n access(es) of a warp", nullptr, static_cast<int>(flow.reads)))
                  .arg(bytes_text(static_cast<double>(flow.read_bytes)));
   if (flow.writes > 0)
-    parts << tr("writes %1 in %n access(es) or cop(ies)", nullptr, static_cast<int>(flow.writes))
+    parts << grouped(tr("writes %1 in %n access(es) or cop(ies)", nullptr, static_cast<int>(flow.writes)))
                  .arg(bytes_text(static_cast<double>(flow.written_bytes)));
   if (flow.arrivals > 0)
-    parts << tr("arrives %n time(s) at its mbarriers", nullptr, static_cast<int>(flow.arrivals));
+    parts << grouped(tr("arrives %n time(s) at its mbarriers", nullptr, static_cast<int>(flow.arrivals)));
   QStringList lines;
   for (const int line : flow.lines) lines << QString::number(line);
   QString text = tr("From %1 to %2: %3").arg(actor, owner, parts.join(", "));

@@ -225,15 +225,15 @@ QString PairedTimelines::step_text(int which) const {
   const ThreadPlace place = warp_of(side);
   const auto records = side.trace->records(side.playback->launch(), place.block, place.warp);
   const auto all = static_cast<int>(records.size());
-  if (side.step < 0) return tr("%n access(es)", nullptr, all);
-  if (side.step >= all) return tr("all %n access(es) made", nullptr, all);
+  if (side.step < 0) return grouped(tr("%n access(es)", nullptr, all));
+  if (side.step >= all) return grouped(tr("all %n access(es) made", nullptr, all));
   const AccessRecord& record = *records[static_cast<std::size_t>(side.step)];
-  QString text = tr("access %1 of %2").arg(side.step + 1).arg(all);
+  QString text = tr("access %1 of %2").arg(count_text(side.step + 1), count_text(all));
   if (const AccessSite* site = side.trace->site(record))
     text +=
         " · " +
         tr("%1 %2 in line %3").arg(access_word(site->space), access_word(site->operation)).arg(site->line);
-  return text + " · " + tr("%n lane(s)", nullptr, std::popcount(record.mask));
+  return text + " · " + grouped(tr("%n lane(s)", nullptr, std::popcount(record.mask)));
 }
 
 void PairedTimelines::write_texts() {

@@ -1,5 +1,6 @@
 #include "widgets/machine_code/sass_view.h"
 
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/icon_button.h"
 
@@ -89,8 +90,8 @@ QString SassView::key_of(const QString& line) const {
 void SassView::show_figures() {
   if (now_.instructions == 0) return;
   const auto figures = [](const Mix& mix) {
-    return tr("%n instructions", nullptr, mix.instructions) + ", " +
-           tr("%n registers per thread", nullptr, mix.registers);
+    return grouped(tr("%n instructions", nullptr, mix.instructions)) + ", " +
+           grouped(tr("%n registers per thread", nullptr, mix.registers));
   };
   QString legend = figures(now_);
   if (before_) legend += " · " + tr("kept: %1").arg(figures(*before_));

@@ -42,9 +42,9 @@ QStringList StepsView::step_label(int step) const {
   if (at.fault)
     return {QString("%1 · %2").arg(step + 1).arg(what.isEmpty() ? tr("fault") : what),
             tr("fault of thread %1").arg(steps_->faulted_thread())};
-  const QString threads = tr("%n thread(s)", nullptr, at.threads());
-  const QString second =
-      at.ways > 1 ? tr("%1-way conflict").arg(at.ways) : tr("%n warp(s)", nullptr, at.working_warps());
+  const QString threads = grouped(tr("%n thread(s)", nullptr, at.threads()));
+  const QString second = at.ways > 1 ? tr("%1-way conflict").arg(at.ways)
+                                     : grouped(tr("%n warp(s)", nullptr, at.working_warps()));
   return {QString("%1 · %2").arg(step + 1).arg(what), threads + " · " + second};
 }
 
@@ -174,10 +174,10 @@ QString StepsView::band_label(int band) const {
 QString StepsView::between_label(int band) const {
   const BlockPasses::Band& at = passes_->bands()[static_cast<std::size_t>(band)];
   QStringList parts;
-  if (at.shuffles > 0) parts << tr("%n shuffle(s)", nullptr, at.shuffles);
+  if (at.shuffles > 0) parts << grouped(tr("%n shuffle(s)", nullptr, at.shuffles));
   if (at.exchanged > 0)
     parts << tr("%1 through shared memory").arg(bytes_text(static_cast<double>(at.exchanged)));
-  if (at.barriers > 0) parts << tr("%n barrier(s)", nullptr, at.barriers);
+  if (at.barriers > 0) parts << grouped(tr("%n barrier(s)", nullptr, at.barriers));
   return parts.join(" · ");
 }
 
@@ -187,9 +187,10 @@ QStringList StepsView::pass_label(const BlockPasses::Strip& strip) const {
                              ? (strip.written ? tr("written, shared memory") : tr("read, shared memory"))
                              : (strip.written ? tr("written, global memory") : tr("read, global memory"));
   const QString wanted = tr("%1 requested").arg(bytes_text(static_cast<double>(strip.wanted)));
-  QString below = in_shared ? tr("%n request(s)", nullptr, static_cast<int>(strip.requests)) : wanted;
-  if (strip.times > 1) below = tr("%n time(s)", nullptr, strip.times);
-  return {in_shared ? tr("%n word(s)", nullptr, static_cast<int>(strip.elements.size()))
+  QString below =
+      in_shared ? grouped(tr("%n request(s)", nullptr, static_cast<int>(strip.requests))) : wanted;
+  if (strip.times > 1) below = grouped(tr("%n time(s)", nullptr, strip.times));
+  return {in_shared ? grouped(tr("%n word(s)", nullptr, static_cast<int>(strip.elements.size())))
                     : elements_text(strip.buffer, strip.elements),
           access, in_shared ? wanted : tr("%1 moved").arg(bytes_text(static_cast<double>(strip.moved))),
           below};

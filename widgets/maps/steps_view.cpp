@@ -200,7 +200,8 @@ void StepsView::show_mode() {
   modes_->setCurrentIndex(modes_->findData(static_cast<int>(mode_)));
   pages_->setCurrentWidget(steps ? static_cast<QWidget*>(canvas_) : pass_canvas_);
   set_title(
-      steps ? tr("Block %1 of %n thread(s), step by step", nullptr, steps_ ? steps_->threads() : 0).arg(block)
+      steps ? grouped(tr("Block %1 of %n thread(s), step by step", nullptr, steps_ ? steps_->threads() : 0))
+                  .arg(block)
             : tr("Block %1 and its passes over the data").arg(block));
   set_legend(steps ? tr("one row per step, from top to bottom · coloured by warp: the thread works · grey: "
                         "it is idle while its warp works · faint: its whole warp is idle · blue: read · "

@@ -294,9 +294,11 @@ void AccessTable::set_run(const RunPointer& run, const RunPointer& before) {
   QString legend = tr("loads, stores and atomics of the source, counted over the whole launch · "
                       "teal: minimum traffic; orange: 8 times as much");
   if (model_->left_out() > 0)
-    legend += " · " + tr("%n access(es) that no thread executed are left out", nullptr, model_->left_out());
+    legend += " · " +
+              grouped(tr("%n access(es) that no thread executed are left out", nullptr, model_->left_out()));
   set_legend(legend);
   show_ready();
+  set_incomplete(unfinished(*run));
 }
 
 }

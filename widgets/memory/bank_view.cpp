@@ -17,7 +17,7 @@ class BankView::Drawing : public QWidget {
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(620), Theme::instance().px(220)}; }
-  QSize minimumSizeHint() const override { return {Theme::instance().px(320), Theme::instance().px(120)}; }
+  QSize minimumSizeHint() const override { return {Theme::instance().px(260), Theme::instance().px(120)}; }
 
  protected:
   void paintEvent(QPaintEvent*) override {

@@ -98,7 +98,7 @@ class MemoryPath::Drawing : public QWidget {
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(560), Theme::instance().px(230)}; }
-  QSize minimumSizeHint() const override { return {Theme::instance().px(310), Theme::instance().px(150)}; }
+  QSize minimumSizeHint() const override { return {Theme::instance().px(260), Theme::instance().px(150)}; }
 
  protected:
   void paintEvent(QPaintEvent*) override;
@@ -120,12 +120,14 @@ void MemoryPath::Drawing::box(QPainter& painter, const QRectF& rect, const QStri
   painter.setBrush(theme.colours().raised);
   painter.drawRoundedRect(rect, theme.px(6), theme.px(6));
   painter.setPen(theme.colours().text);
-  painter.setFont(theme.font(Theme::Type::body));
-  const double line = theme.px(17);
+  const double line = theme.px(17), widest = rect.width() - theme.px(4);
+  const QFontMetricsF body(theme.font(Theme::Type::body));
+  painter.setFont(
+      theme.font(body.horizontalAdvance(name) > widest ? Theme::Type::caption : Theme::Type::body));
   QStringList notes = note.isEmpty() ? QStringList() : note.split('\n');
   const QFontMetricsF small(theme.font(Theme::Type::caption));
   const auto too_wide = [&](const QString& text) {
-    return text.contains(' ') && small.horizontalAdvance(text) > rect.width() - theme.px(4);
+    return text.contains(' ') && small.horizontalAdvance(text) > widest;
   };
   // A low box has no room for the last ones, which are also in the table.
   const auto lines = [&] { return 1 + notes.size() + std::count_if(notes.begin(), notes.end(), too_wide); };
@@ -342,6 +344,7 @@ void MemoryPath::fill() {
   if (before_) header << tr("before");
   numbers_->set_table(header, std::move(rows));
   show_ready();
+  set_incomplete(unfinished(*run_));
 }
 
 QAbstractItemModel* MemoryPath::numbers() { return numbers_; }

@@ -2,6 +2,7 @@
 
 #include "widgets/memory/access_table.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -94,8 +95,8 @@ void RecordView::follow() {
                   .arg(shown_->warp)
                   .arg(access_word(site->operation))
                   .arg(site->line)
-                  .arg(at + 1)
-                  .arg(records.size()));
+                  .arg(count_text(at + 1))
+                  .arg(count_text(static_cast<std::int64_t>(records.size()))));
 }
 
 void RecordView::walk(int by) {

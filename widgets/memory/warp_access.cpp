@@ -20,7 +20,7 @@ class WarpAccess::Drawing : public QWidget {
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(620), Theme::instance().px(260)}; }
-  QSize minimumSizeHint() const override { return {Theme::instance().px(320), Theme::instance().px(150)}; }
+  QSize minimumSizeHint() const override { return {Theme::instance().px(260), Theme::instance().px(150)}; }
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override {
     const Theme& theme = Theme::instance();
@@ -75,13 +75,17 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
   const auto lane_rect = [&](int lane) {
     return QRectF(lane * lane_width + gap / 2, caption, lane_width - gap, lane_height);
   };
+  // Every fourth number where not all have room.
+  const auto numbered = [&](int lane) { return lane_width >= theme.px(13) || lane % 4 == 0; };
   for (int lane = 0; lane < 32; ++lane) {
     const bool active = record_.mask >> lane & 1;
     painter.setPen(active ? Qt::NoPen : QPen(c.border, 1, Qt::DotLine));
     painter.setBrush(active ? QBrush(c.read_now) : Qt::NoBrush);
     painter.drawRoundedRect(lane_rect(lane), theme.px(3), theme.px(3));
     painter.setPen(active ? c.on_accent : c.muted);
-    if (lane_width >= theme.px(13)) painter.drawText(lane_rect(lane), Qt::AlignCenter, QString::number(lane));
+    if (numbered(lane))
+      painter.drawText(lane_rect(lane).adjusted(-lane_width, 0, lane_width, 0), Qt::AlignCenter,
+                       QString::number(lane));
   }
 
   if (pattern_.lines.empty()) return;

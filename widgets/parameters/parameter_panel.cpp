@@ -31,7 +31,7 @@ QString title_of(const Parameter& parameter) {
 /// "4 · 8 · 16 · 32" or "1 – 16 384", with the unit.
 QString range_text(const Parameter& parameter) {
   QStringList steps;
-  for (const std::int64_t step : parameter.steps) steps << QString::number(step);
+  for (const std::int64_t step : parameter.steps) steps << count_text(step);
   QString text = steps.isEmpty()
                      ? QString("%1 – %2").arg(limit_text(parameter.minimum), limit_text(parameter.maximum))
                      : steps.join(" · ");
@@ -113,11 +113,6 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
   rows_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   rows_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   layout->addWidget(form_);
-  broken_ = new QLabel;
-  broken_->setProperty("role", "bad");
-  broken_->setWordWrap(true);
-  broken_->hide();
-  layout->addWidget(broken_);
   derived_ = new FactList;
   occupancy_ = new OccupancyDiagram;
   layout->addWidget(headings_[1]);
@@ -127,6 +122,14 @@ ParameterPanel::ParameterPanel(QWidget* parent) : QWidget(parent) {
   layout->addStretch(1);
   headings_[1]->hide();
   derived_->hide();
+  // Over the derived values, which a broken setting has not: what is below stays where it is.
+  broken_ = new QLabel(this);
+  broken_->setObjectName("broken");
+  broken_->setProperty("role", "bad");
+  broken_->setWordWrap(true);
+  broken_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  broken_->setAutoFillBackground(true);
+  broken_->hide();
   connect(&Theme::instance(), &Theme::changed, this, &ParameterPanel::restyle);
   restyle();
 }
@@ -186,7 +189,7 @@ void ParameterPanel::build() {
         field = box;
       } else {
         auto* box = new StepBox(parameter);
-        connect(box, &QSpinBox::valueChanged, this, [this, name](int value) { turn(name, value); });
+        connect(box, &StepBox::valueChanged, this, [this, name, box] { turn(name, box->number()); });
         boxes_[name] = box;
         field = box;
       }
@@ -265,8 +268,7 @@ void ParameterPanel::fit_marks() {
   int fields = 0, longest = 0, marks = 0, labels = 0;
   for (const auto& [name, box] : boxes_) {
     // The longest of what it shows and may be changed to next, plus padding, border and arrows.
-    const int digits =
-        metrics.horizontalAdvance(QString::number(std::max<std::int64_t>(box->number(), 1000)));
+    const int digits = metrics.horizontalAdvance(count_text(std::max<std::int64_t>(box->number(), 1000)));
     box->setMinimumWidth(digits + theme.px(44));
     fields = std::max(fields, box->minimumWidth());
   }
@@ -277,8 +279,10 @@ void ParameterPanel::fit_marks() {
   for (const auto& [name, mark] : marks_)
     if (!mark->text().isEmpty()) marks = std::max(marks, mark->sizeHint().width());
   const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
+  const int narrowest = theme.px(64);
+  least_width_ = margins + narrowest + rows_->horizontalSpacing() + std::max(fields, longest);
   // Titles wrap before a choice loses letters.
-  const int most = std::max(theme.px(64), width() - margins - rows_->horizontalSpacing() - longest);
+  const int most = std::max(narrowest, width() - margins - rows_->horizontalSpacing() - longest);
   for (int row = 0; row < rows_->rowCount(); ++row) {
     auto* label = static_cast<QLabel*>(rows_->itemAt(row, QFormLayout::LabelRole)->widget());
     // A label that wraps requests less than its line, and the form less than its height.
@@ -297,9 +301,24 @@ void ParameterPanel::fit_marks() {
   }
 }
 
+QSize ParameterPanel::minimumSizeHint() const {
+  const int facts = std::max(derived_->minimumSizeHint().width(), occupancy_->minimumSizeHint().width());
+  return {std::max(least_width_, facts), QWidget::minimumSizeHint().height()};
+}
+
 void ParameterPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fit_marks();
+  place_broken();
+}
+
+void ParameterPanel::place_broken() {
+  layout()->activate();
+  const int top = form_->geometry().bottom() + layout()->spacing();
+  broken_->setGeometry(0, top, width(),
+                       std::max(broken_->heightForWidth(width()),
+                                derived_->isVisible() ? derived_->geometry().bottom() - top : 0));
+  broken_->raise();
 }
 
 void ParameterPanel::turn(const std::string& name, std::int64_t value) {
@@ -308,7 +327,7 @@ void ParameterPanel::turn(const std::string& name, std::int64_t value) {
   after[name] = value;
   const Parameter* parameter = find_parameter(variant_, name);
   if (!parameter) parameter = find_parameter(problem_, name);
-  push(after, tr("%1 = %2").arg(title_of(*parameter), QString::fromStdString(parameter->text(value))), name);
+  push(after, tr("%1 = %2").arg(title_of(*parameter), setting_text(*parameter, value)), name);
 }
 
 void ParameterPanel::push(const Values& after, const QString& text, const std::string& name) {
@@ -361,6 +380,7 @@ void ParameterPanel::check() {
   for (const QString& problem : problems_) sentences << problem;
   broken_->setText(sentences.join("\n"));
   broken_->setVisible(!sentences.isEmpty());
+  place_broken();
 }
 
 void ParameterPanel::set_derived(const std::vector<Fact>& facts) {

@@ -49,6 +49,8 @@ class ParameterPanel : public QWidget {
   const std::vector<QString>& problems() const { return problems_; }
 
   QSize sizeHint() const override { return {wanted_width_, QWidget::sizeHint().height()}; }
+  /// Not the layout's, which is as wide as the labels are now.
+  QSize minimumSizeHint() const override;
 
   void set_derived(const std::vector<Fact>& facts);
   void set_occupancy(const std::optional<Occupancy>& occupancy);
@@ -76,6 +78,7 @@ class ParameterPanel : public QWidget {
   void restyle();
   /// Range labels of one width, so that the fields are aligned; none if a value needs the room.
   void fit_marks();
+  void place_broken();
 
   std::vector<Parameter> variant_, problem_;
   std::vector<Limit> limits_;
@@ -93,7 +96,7 @@ class ParameterPanel : public QWidget {
   OccupancyDiagram* occupancy_ = nullptr;
   QLabel* headings_[3] = {};
   bool filling_ = false;
-  int wanted_width_ = 0; ///< at which the labels have room
+  int wanted_width_ = 0, least_width_ = 0; ///< at which the labels have room, at which they wrap most
 };
 
 }

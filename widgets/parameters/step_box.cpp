@@ -1,19 +1,22 @@
 #include "widgets/parameters/step_box.h"
 
 #include "kernels/base/error.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/words.h"
 
-#include <QLineEdit>
 #include <algorithm>
-#include <limits>
+#include <cstdlib>
 
 namespace kernelarium {
 
 namespace {
 
-int clamp_to_int(std::int64_t number) {
-  return static_cast<int>(
-      std::clamp<std::int64_t>(number, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+/// Beyond it not every whole number is a double.
+constexpr std::int64_t largest = std::int64_t{1} << 53;
+
+/// Without the spaces between thousands, of whichever width.
+QString digits_of(QString text) {
+  return text.removeIf([](QChar c) { return c.isSpace(); });
 }
 
 /// Long ranges step by doubling: single steps from 1 to a million would take forever.
@@ -21,16 +24,17 @@ constexpr std::int64_t long_range = 64;
 
 }
 
-StepBox::StepBox(const Parameter& parameter, QWidget* parent) : QSpinBox(parent), parameter_(parameter) {
+StepBox::StepBox(const Parameter& parameter, QWidget* parent)
+    : QDoubleSpinBox(parent), parameter_(parameter) {
   // Wide open, so that an illegal number can be typed and the reason be shown.
-  setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+  setDecimals(0);
+  setRange(-static_cast<double>(largest), static_cast<double>(largest));
   setKeyboardTracking(false);
   setCorrectionMode(QAbstractSpinBox::CorrectToPreviousValue);
-  setGroupSeparatorShown(false);
   set_number(parameter.value);
 }
 
-void StepBox::set_number(std::int64_t number) { setValue(clamp_to_int(number)); }
+void StepBox::set_number(std::int64_t number) { setValue(static_cast<double>(number)); }
 
 QString StepBox::problem() const {
   try {
@@ -61,7 +65,7 @@ std::int64_t StepBox::next(std::int64_t from, bool up) const {
 }
 
 void StepBox::stepBy(int steps) {
-  std::int64_t number = value();
+  std::int64_t number = this->number();
   for (int i = 0; i < std::abs(steps); ++i) number = next(number, steps > 0);
   set_number(number);
   selectAll();
@@ -69,22 +73,22 @@ void StepBox::stepBy(int steps) {
 
 QAbstractSpinBox::StepEnabled StepBox::stepEnabled() const {
   StepEnabled enabled = StepNone;
-  if (next(value(), true) > value()) enabled |= StepUpEnabled;
-  if (next(value(), false) < value()) enabled |= StepDownEnabled;
+  if (next(number(), true) > number()) enabled |= StepUpEnabled;
+  if (next(number(), false) < number()) enabled |= StepDownEnabled;
   return enabled;
 }
 
-QString StepBox::textFromValue(int value) const { return QString::number(value); }
-int StepBox::valueFromText(const QString& text) const {
-  return QString(text).remove(' ').remove(QChar(0x202f)).toInt();
+QString StepBox::textFromValue(double value) const { return count_text(static_cast<std::int64_t>(value)); }
+double StepBox::valueFromText(const QString& text) const {
+  return static_cast<double>(digits_of(text).toLongLong());
 }
 
 QValidator::State StepBox::validate(QString& input, int&) const {
-  const QString digits = QString(input).remove(' ').remove(QChar(0x202f));
+  const QString digits = digits_of(input);
   if (digits.isEmpty() || digits == "-") return QValidator::Intermediate;
   bool whole = false;
-  digits.toInt(&whole);
-  return whole ? QValidator::Acceptable : QValidator::Invalid;
+  const qlonglong number = digits.toLongLong(&whole);
+  return whole && std::abs(number) <= largest ? QValidator::Acceptable : QValidator::Invalid;
 }
 
 }

@@ -2,19 +2,20 @@
 
 #include "kernels/base/parameter.h"
 
-#include <QSpinBox>
+#include <QDoubleSpinBox>
 
 namespace kernelarium {
 
 /// A spin box that steps through a parameter's valid values (powers of two over long ranges) and names its
-/// choices; any number may be typed, and `problem()` says what is wrong with it.
-class StepBox : public QSpinBox {
+/// choices; any number may be typed, and `problem()` says what is wrong with it. Its value is a double
+/// without fraction, as Qt's boxes of integers end at 2³¹.
+class StepBox : public QDoubleSpinBox {
   Q_OBJECT
 
  public:
   explicit StepBox(const Parameter& parameter, QWidget* parent = nullptr);
 
-  std::int64_t number() const { return value(); }
+  std::int64_t number() const { return static_cast<std::int64_t>(value()); }
   void set_number(std::int64_t number);
   /// Empty if the number is legal, else the rule that it breaks and why.
   QString problem() const;
@@ -22,8 +23,8 @@ class StepBox : public QSpinBox {
 
  protected:
   StepEnabled stepEnabled() const override;
-  QString textFromValue(int value) const override;
-  int valueFromText(const QString& text) const override;
+  QString textFromValue(double value) const override;
+  double valueFromText(const QString& text) const override;
   QValidator::State validate(QString& input, int& position) const override;
 
  private:

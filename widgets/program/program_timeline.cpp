@@ -86,8 +86,8 @@ void ProgramTimeline::show_program(std::shared_ptr<const program::ProgramTrace> 
       shown.measured
           ? tr("measured on %1").arg(on)
           : tr("kernels and copies modelled on %1; the host's own time measured on this computer").arg(on);
-  legend += " · " + tr("%n launch(es)", nullptr, static_cast<int>(shown.launches)) + " · " +
-            tr("%n cop(ies)", nullptr, static_cast<int>(shown.copies)) + " · " +
+  legend += " · " + grouped(tr("%n launch(es)", nullptr, static_cast<int>(shown.launches))) + " · " +
+            grouped(tr("%n cop(ies)", nullptr, static_cast<int>(shown.copies))) + " · " +
             microseconds_text(canvas_->rows()->end());
   if (!shown.complete) legend += " · " + tr("the program did not finish");
   set_legend(legend);

@@ -215,7 +215,7 @@ void SourceView::mark_diagnostics() {
   editor_->clearIndicatorRange(0, 0, editor_->lines(), 0, trouble_indicator);
   editor_->clearAnnotations();
   if (changes_shown_) mark_changes();
-  QStringList elsewhere;
+  QStringList elsewhere, paths;
   std::map<int, std::pair<QStringList, bool>> by_line;
   for (const Diagnostic& diagnostic : diagnostics_) {
     if (diagnostic.kind == "cancelled") continue; // by whoever runs it: the source has no part in it
@@ -225,6 +225,7 @@ void SourceView::mark_diagnostics() {
          QFileInfo(QString::fromStdString(diagnostic.file)).fileName() == QFileInfo(file_).fileName());
     if (!here) {
       elsewhere << words_of(diagnostic);
+      paths << words_with_path(diagnostic);
       continue;
     }
     auto& [texts, warning] = by_line.try_emplace(diagnostic.line, QStringList(), true).first->second;
@@ -262,6 +263,7 @@ void SourceView::mark_diagnostics() {
     editor_->annotate(line - 1, lines.join('\n'), style);
   }
   note_->setText(elsewhere.join('\n'));
+  note_->setToolTip(paths.join('\n'));
   note_->setVisible(!elsewhere.isEmpty());
 }
 

@@ -3,6 +3,7 @@
 #include "kernels/base/figures.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <cmath>
 
 namespace kernelarium {
@@ -14,6 +15,11 @@ QString shown(const std::string& figure) { return QString::fromStdString(figure)
 }
 
 QString count_text(std::int64_t count) { return shown(figures::count(count)); }
+QString grouped(QString text) {
+  static const QRegularExpression number("\\d{4,}");
+  const QString digits = number.match(text).captured();
+  return digits.isEmpty() ? text : text.replace(digits, count_text(digits.toLongLong()));
+}
 QString moment_text(const QString& iso) { return shown(figures::moment(iso.toStdString())); }
 QString limit_text(std::int64_t limit) { return shown(figures::limit(limit)); }
 QString short_count_text(double count) { return shown(figures::short_count(count)); }

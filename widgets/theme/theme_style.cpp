@@ -45,10 +45,11 @@ QToolButton:hover { background: @raised; border-color: @border; }
 QToolButton:checked { background: @raised; border-color: @accent; }
 QToolButton[role="grip"] { padding: 0; }
 QToolButton::menu-indicator { image: none; }
+QPushButton::menu-indicator { image: url(:/icons/arrow-down.svg); width: #10; height: #10; subcontrol-origin: padding; subcontrol-position: center right; right: #4; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: @raised; border: 1px solid @border; border-radius: #5;
   padding: #3 #8; selection-background-color: @accent; selection-color: @on_accent; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus { border-color: @accent; }
-QSpinBox[broken="true"], QComboBox[broken="true"] { border-color: @bad; }
+QDoubleSpinBox[broken="true"], QComboBox[broken="true"] { border-color: @bad; }
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { border: none; width: #18; background: transparent; }
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/icons/arrow-up.svg); width: #10; height: #10; }
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/icons/arrow-down.svg); width: #10; height: #10; }
@@ -105,6 +106,7 @@ QGroupBox { border: 1px solid @border; border-radius: #6; margin-top: #10; paddi
 QGroupBox::title { subcontrol-origin: margin; left: #10; color: @muted; }
 QFrame[role="card"] { background: @raised; border: 1px solid @border; border-radius: #7; }
 QLabel { background: transparent; }
+QLabel#broken { background: @window; }
 QLabel[role="muted"] { color: @muted; }
 QLabel[role="caption"] { color: @muted; font-size: #11; }
 QLabel[role="section"] { color: @muted; font-size: #11; font-weight: 600; letter-spacing: 1px; }

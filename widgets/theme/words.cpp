@@ -1,5 +1,7 @@
 #include "widgets/theme/words.h"
 
+#include "widgets/theme/number_text.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QStringList>
@@ -14,7 +16,7 @@ QString words_of(const Sentence& sentence) {
   return QString::fromStdString(words);
 }
 
-QString words_of(const Diagnostic& diagnostic) {
+QString words_with_path(const Diagnostic& diagnostic) {
   if (diagnostic.file.empty())
     return words_of(diagnostic.line > 0 ? Sentence::tr("line %1: %2", diagnostic.line, diagnostic.message)
                                         : diagnostic.message);
@@ -23,9 +25,14 @@ QString words_of(const Diagnostic& diagnostic) {
   return QString::fromStdString(place) + ": " + words_of(diagnostic.message);
 }
 
-QString short_words_of(Diagnostic diagnostic) {
-  diagnostic.file = QFileInfo(QString::fromStdString(diagnostic.file)).fileName().toStdString();
-  return words_of(diagnostic);
+QString words_of(const Diagnostic& diagnostic) {
+  Diagnostic named = diagnostic;
+  named.file = QFileInfo(QString::fromStdString(diagnostic.file)).fileName().toStdString();
+  return words_with_path(named);
+}
+
+QString setting_text(const Parameter& parameter, std::int64_t value) {
+  return parameter.choices.empty() ? count_text(value) : QString::fromStdString(parameter.text(value));
 }
 
 QString help_of(const Metric& metric) {
@@ -40,7 +47,7 @@ QString text_of(const Metric& metric, double value) {
 
 QString words_of(const std::exception& error) {
   const auto* ours = dynamic_cast<const Error*>(&error);
-  return ours ? words_of(ours->diagnostics().front()) : QString::fromUtf8(error.what());
+  return ours ? words_with_path(ours->diagnostics().front()) : QString::fromUtf8(error.what());
 }
 
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/error.h"
+#include "kernels/base/parameter.h"
 #include "kernels/metrics/metric.h"
 
 #include <QString>
@@ -11,12 +12,14 @@ namespace kernelarium {
 // manifests in "Catalogue".
 
 QString words_of(const Sentence& sentence);
-/// With its place before it, as to_text().
+/// With its place before it, the file by its name.
 QString words_of(const Diagnostic& diagnostic);
-/// With the name of the file instead of its path.
-QString short_words_of(Diagnostic diagnostic);
+/// As to_text(): with the file's whole path, for a tooltip or a record.
+QString words_with_path(const Diagnostic& diagnostic);
 /// A tool tip for a figure: what it is, what kind, which direction is better, Nsight Compute's name.
 QString help_of(const Metric& metric);
+/// The name of a choice, or the number.
+QString setting_text(const Parameter& parameter, std::int64_t value);
 QString text_of(const Metric& metric, double value);
 /// Of an Error its first diagnostic; of others what().
 QString words_of(const std::exception& error);

@@ -50,7 +50,6 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   grouping_ = new ElidedBox;
   grouping_->setAccessibleName(tr("Group rows by"));
   grouping_->addItems({tr("by block"), tr("by scheduler")});
-  for (QComboBox* choice : {launches_, grouping_}) choice->setMinimumWidth(Theme::instance().px(60));
   tools()->addWidget(launches_, 0, Qt::AlignTop);
   tools()->addWidget(grouping_, 0, Qt::AlignTop);
   zoom_ = new ZoomButtons;

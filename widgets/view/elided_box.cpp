@@ -6,6 +6,7 @@
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QToolTip>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -14,6 +15,11 @@ int ElidedBox::room() const {
   initStyleOption(&option);
   return style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() -
          Theme::instance().px(4);
+}
+
+QSize ElidedBox::minimumSizeHint() const {
+  const QSize least = QComboBox::minimumSizeHint();
+  return {std::min(least.width(), Theme::instance().px(60)), least.height()};
 }
 
 bool ElidedBox::event(QEvent* event) {

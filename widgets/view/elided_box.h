@@ -8,6 +8,7 @@ namespace kernelarium {
 class ElidedBox : public QComboBox {
  public:
   using QComboBox::QComboBox;
+  QSize minimumSizeHint() const override;
 
  protected:
   bool event(QEvent* event) override;

@@ -5,6 +5,12 @@
 
 namespace kernelarium {
 
+/// Whether a kernel did not come to its end, stopped or at fault: what is counted is not all that it would
+/// do. One that went on in spite of a finding has a modelled time.
+inline bool unfinished(const Run& run) {
+  return run.verdict == Verdict::error && !run.launches.empty() && !run.modelled;
+}
+
 /// A view of a run's recorded data; it receives each new run, at the latest when it becomes visible.
 class RunView : public View {
   Q_OBJECT

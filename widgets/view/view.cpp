@@ -18,6 +18,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 namespace kernelarium {
 
@@ -72,7 +73,7 @@ class Veil : public QWidget {
     QColor dim = theme.colours().canvas;
     dim.setAlphaF(0.6F);
     painter.fillRect(rect(), dim);
-    const QString text = View::tr("out of date");
+    const QString text = static_cast<View*>(parentWidget())->why_dimmed();
     const QSize size(painter.fontMetrics().horizontalAdvance(text) + theme.px(16),
                      painter.fontMetrics().height() + theme.px(6));
     const QRect label(QPoint(width() - size.width() - theme.px(6), theme.px(6)), size);
@@ -237,9 +238,10 @@ void View::show_busy(const QString& what, double fraction) {
   choose_page();
 }
 
-void View::show_error(const QString& what, const QString& cure) {
+void View::show_error(const QString& what, const QString& cure, const QString& details) {
   state_ = State::error;
   message_->setText(as_sentence(what));
+  details_ = details;
   cure_->setText(cure);
   choose_page();
 }
@@ -250,23 +252,32 @@ void View::show_ready() {
 }
 
 void View::set_outdated(bool outdated) {
-  if (outdated_ == outdated) return;
-  outdated_ = outdated;
-  setAccessibleDescription(outdated ? tr("out of date") : QString());
+  if (std::exchange(outdated_, outdated) == outdated) return;
+  setAccessibleDescription(why_dimmed());
   if (outdated)
-    QTimer::singleShot(dim_after_ms, this, &View::dim_if_outdated);
+    QTimer::singleShot(dim_after_ms, this, &View::dim_if_wanted);
   else
-    draw_dimmed(false);
+    dim_if_wanted();
+}
+
+void View::set_incomplete(bool incomplete) {
+  if (std::exchange(incomplete_, incomplete) == incomplete) return;
+  setAccessibleDescription(why_dimmed());
+  dim_if_wanted();
 }
 
 void View::dim() {
   set_outdated(true);
-  dim_if_outdated();
+  dim_if_wanted();
 }
 
-void View::dim_if_outdated() {
-  if (outdated_ && state_ == State::ready) draw_dimmed(true);
+QString View::why_dimmed() const {
+  return outdated_     ? tr("out of date")
+         : incomplete_ ? tr("incomplete: the kernel did not finish")
+                       : QString();
 }
+
+void View::dim_if_wanted() { draw_dimmed((outdated_ || incomplete_) && state_ == State::ready); }
 
 void View::draw_dimmed(bool dimmed) {
   if (!dimmed) {
@@ -322,6 +333,7 @@ void View::choose_page() {
   table_button_->setVisible(ready && numbers());
   export_button_->setVisible(ready);
   fit_head();
+  message_->setToolTip(state_ == State::error ? details_ : QString());
   cure_->setVisible(!cure_->text().isEmpty());
   progress_->setVisible(state_ == State::busy);
   if (offer_) offer_->setVisible(state_ == State::empty && !offer_->text().isEmpty());

@@ -43,15 +43,20 @@ class View : public QWidget {
   void show_empty(const QString& what_to_do);
   /// `fraction` 0..1, or -1 while it isn't known.
   void show_busy(const QString& what, double fraction = -1);
-  void show_error(const QString& what, const QString& cure = {});
+  /// `details`: shown on hover, where they say more than `what`.
+  void show_error(const QString& what, const QString& cure = {}, const QString& details = {});
   /// Nothing to show until the user accepts what a button offers: offer_taken() is emitted then.
   void show_offer(const QString& what, const QString& why, const QString& button);
   void show_ready();
   /// What it shows is of an older setting: it stays, dimmed, until something else is shown.
   void set_outdated(bool outdated);
+  /// What it shows is of a kernel that did not come to its end: dimmed, too.
+  void set_incomplete(bool incomplete);
   /// The same at once: something beside it is of the newer setting already.
   void dim();
   bool outdated() const { return outdated_; }
+  /// In words; empty for what is complete and of the present setting.
+  QString why_dimmed() const;
 
   /// The picture's numbers; null where the view is itself a table or a text.
   virtual QAbstractItemModel* numbers() { return nullptr; }
@@ -88,7 +93,7 @@ class View : public QWidget {
  private:
   void apply_theme();
   void choose_page();
-  void dim_if_outdated();
+  void dim_if_wanted();
   void fit_head();
 
   State state_ = State::empty;
@@ -101,13 +106,14 @@ class View : public QWidget {
   QToolButton* export_button_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   QWidget* veil_ = nullptr; ///< over the pages while they are outdated; made when first needed
-  bool outdated_ = false;
+  bool outdated_ = false, incomplete_ = false;
   QWidget* content_ = nullptr;
   QWidget* picture_ = nullptr;
   QTableView* table_ = nullptr;
   QWidget* message_page_ = nullptr;
   QLabel* message_icon_ = nullptr;
   QLabel* message_ = nullptr;
+  QString details_; ///< of an error
   QLabel* cure_ = nullptr;
   QProgressBar* progress_ = nullptr;
   QPushButton* offer_ = nullptr;

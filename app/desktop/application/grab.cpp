@@ -69,7 +69,7 @@ void Grab::prepare() {
   if (request_.frames > 0) page.arrange_for_play();
   if (!request_.view.isEmpty()) show_view(page, request_.view);
   connect(page.runs(), &RunController::failed, this,
-          [this](const Diagnostic& why) { failure_ = words_of(why); });
+          [this](const Diagnostic& why) { failure_ = words_with_path(why); });
   if (!page.session()->loading_picture()) return page.runs()->run();
   connect(
       page.session(), &LessonSession::picture_changed, this, [&page] { page.runs()->run(); },
@@ -128,7 +128,7 @@ QString Grab::flaw() const {
     // A run that was cancelled while its baselines were timed has passed, but is not complete.
     if (run->verdict == Verdict::pass && !was_cancelled(*run)) continue;
     if (const Diagnostic* failure = first_failure(run->diagnostics))
-      return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_of(*failure));
+      return tr("The run on %1 failed: %2").arg(QString::fromStdString(run->device), words_with_path(*failure));
     return tr("The run on %1 gave a wrong result: %n element(s) differ.", nullptr,
               static_cast<int>(run->wrong))
         .arg(QString::fromStdString(run->device));

@@ -1,5 +1,6 @@
 #include "app/desktop/desk/progress_charts.h"
 
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QHelpEvent>
@@ -26,11 +27,11 @@ double day_strength(const DayFigures& day) {
 QString day_words(const DayFigures& day) {
   QStringList words;
   if (const auto minutes = static_cast<int>(day.active_ms / 60'000); minutes > 0)
-    words << DayCalendar::tr("%n minute(s) active", nullptr, minutes);
-  if (day.runs > 0) words << DayCalendar::tr("%n run(s)", nullptr, day.runs);
-  if (day.attempts > 0) words << DayCalendar::tr("%n attempts at exercises", nullptr, day.attempts);
-  if (day.solved > 0) words << DayCalendar::tr("%n solved", nullptr, day.solved);
-  if (day.lines > 0) words << DayCalendar::tr("%n line(s) written", nullptr, day.lines);
+    words << grouped(DayCalendar::tr("%n minute(s) active", nullptr, minutes));
+  if (day.runs > 0) words << grouped(DayCalendar::tr("%n run(s)", nullptr, day.runs));
+  if (day.attempts > 0) words << grouped(DayCalendar::tr("%n attempts at exercises", nullptr, day.attempts));
+  if (day.solved > 0) words << grouped(DayCalendar::tr("%n solved", nullptr, day.solved));
+  if (day.lines > 0) words << grouped(DayCalendar::tr("%n line(s) written", nullptr, day.lines));
   return words.isEmpty() ? DayCalendar::tr("nothing") : words.join(" · ");
 }
 
@@ -207,7 +208,7 @@ class HoursChart::Drawing : public QWidget {
       if (help->pos().x() < bar.left() || help->pos().x() > bar.right()) continue;
       QToolTip::showText(
           help->globalPos(),
-          HoursChart::tr("Week from %1: %2 h active, %n solved", nullptr, weeks_[i].solved)
+          grouped(HoursChart::tr("Week from %1: %2 h active, %n solved", nullptr, weeks_[i].solved))
               .arg(QLocale().toString(weeks_[i].monday, QLocale::ShortFormat), hours_text(weeks_[i].hours)));
       return true;
     }

@@ -1,6 +1,7 @@
 #include "app/desktop/lesson/sweep_panel.h"
 
 #include "app/desktop/shared/wrapping_row.h"
+#include "widgets/theme/number_text.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -48,7 +49,7 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
     if (y_->currentIndex() > 0 && y_->currentData() == x_->currentData()) y_->setCurrentIndex(0);
     const SweepPlan now = plan();
     const int runs = static_cast<int>(now.x_values.size() * (now.y.empty() ? 1 : now.y_values.size()));
-    about_->setText(tr("%n run(s)", nullptr, runs));
+    about_->setText(grouped(tr("%n run(s)", nullptr, runs)));
   };
   connect(x_, &QComboBox::currentIndexChanged, this, tell);
   connect(y_, &QComboBox::currentIndexChanged, this, tell);

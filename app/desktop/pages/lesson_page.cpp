@@ -214,8 +214,9 @@ void LessonPage::wire_session() {
   connect(views_->compare, &CompareView::variant_wanted, comparison_.get(),
           [this](const QString& id) { comparison_->look_at(id.toStdString()); });
   connect(comparison_.get(), &VariantComparison::looked_at, views_->compare, &CompareView::set_other);
-  connect(comparison_.get(), &VariantComparison::look_failed, views_->compare,
-          [this](const Diagnostic& why) { views_->compare->show_error(words_of(why)); });
+  connect(comparison_.get(), &VariantComparison::look_failed, views_->compare, [this](const Diagnostic& why) {
+    views_->compare->show_error(words_of(why), {}, words_with_path(why));
+  });
   connect(&bench_.devices(), &Devices::ceilings_changed, session,
           [this, session] { views_->show_comparison(*session); });
 }

@@ -158,7 +158,7 @@ void LessonViews::show_results(LessonSession& session) {
     const bool ran = !counted->launches.empty();
     for (QWidget* part : std::initializer_list<QWidget*>{last_run_heading_, last_run}) part->setVisible(ran);
     last_run->set_facts(ran ? run_facts(*counted, session.timed()) : std::vector<Fact>());
-    last_run->set_outdated(outdated());
+    last_run->set_outdated(outdated() || unfinished(*counted));
   }
   show_plan(session);
 }

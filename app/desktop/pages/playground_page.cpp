@@ -215,7 +215,7 @@ void PlaygroundPage::show_results() {
   const RunPointer counted = session_->counted();
   panel_->show_last_run(counted && !counted->launches.empty() ? run_facts(*counted, session_->timed())
                                                               : std::vector<Fact>());
-  panel_->last_run()->set_outdated(views_->outdated());
+  panel_->last_run()->set_outdated(views_->outdated() || (counted && unfinished(*counted)));
 }
 
 void PlaygroundPage::save() {

@@ -40,8 +40,8 @@ QString week_line(const std::map<QDate, DayFigures>& days, const QDate& today) {
     if (done.counts()) active[day] = 1;
   }
   const int row = days_in_a_row(active, today);
-  QString line = ProgressPage::tr("This week: %n run(s)", nullptr, runs);
-  if (row > 1) line += " · " + ProgressPage::tr("%n day(s) in a row", nullptr, row);
+  QString line = grouped(ProgressPage::tr("This week: %n run(s)", nullptr, runs));
+  if (row > 1) line += " · " + grouped(ProgressPage::tr("%n day(s) in a row", nullptr, row));
   return line;
 }
 
@@ -202,14 +202,15 @@ void ProgressPage::fill_tiles(const Statistics& f) {
        tr("longest: %1 · days active: %2").arg(f.longest_row).arg(f.active_days),
        tr("Up to today or yesterday; a day counts if it has a run, an attempt at an exercise or a minute of "
           "activity"));
-  tile(of(f.exercises_solved, f.exercises), tr("exercises solved"), tr("%n attempts", nullptr, f.attempts),
-       tr("Exercises of all lessons, each counted once"), share(f.exercises_solved, f.exercises));
+  tile(of(f.exercises_solved, f.exercises), tr("exercises solved"),
+       grouped(tr("%n attempts", nullptr, f.attempts)), tr("Exercises of all lessons, each counted once"),
+       share(f.exercises_solved, f.exercises));
   tile(of(f.plan_done, f.plan_items), tr("plan items done"),
        f.plan_items > 0 ? tr("in all your plans") : tr("You have no plan yet"),
        tr("Ticks in your study plans"), share(f.plan_done, f.plan_items));
   tile(count_text(f.lines), tr("lines written"), tr("in kernels of your own"),
        tr("Lines of your kernels that the shipped ones don't have"));
-  tile(of(f.problems_solved, f.problems), tr("problems solved"), tr("%n note(s)", nullptr, f.notes),
+  tile(of(f.problems_solved, f.problems), tr("problems solved"), grouped(tr("%n note(s)", nullptr, f.notes)),
        tr("Problems met that have a fix"), f.problems > 0 ? share(f.problems_solved, f.problems) : -1);
   tile(count_text(f.runs), tr("runs"), tr("all are kept under Results"), tr("All runs so far"));
 }
@@ -236,9 +237,9 @@ void ProgressPage::fill_lessons(const Statistics& f) {
     bar->setTextVisible(false);
     bar->setMinimumWidth(Theme::instance().px(60));
     bar->setAccessibleName(lesson.title);
-    auto* words =
-        role_label("caption", lesson.exercises > 0 ? tr("%1 of %n exercise(s)", nullptr, all).arg(done)
-                                                   : tr("%1 of %n kernel(s)", nullptr, all).arg(done));
+    auto* words = role_label("caption", lesson.exercises > 0
+                                            ? grouped(tr("%1 of %n exercise(s)", nullptr, all)).arg(done)
+                                            : grouped(tr("%1 of %n kernel(s)", nullptr, all)).arg(done));
     words->setToolTip(tr("%1 of %2 exercises solved; %3 of %4 kernels gave the right result")
                           .arg(lesson.solved)
                           .arg(lesson.exercises)
@@ -329,18 +330,18 @@ void ProgressPage::import(ImportMode mode) {
   try {
     const ImportReport done = bench_.import_everything(import_path_, mode);
     QStringList parts;
-    if (done.runs > 0) parts << tr("%n run(s)", nullptr, done.runs);
-    if (done.plans > 0) parts << tr("%n plan(s)", nullptr, done.plans);
-    if (done.notes > 0) parts << tr("%n note(s)", nullptr, done.notes);
-    if (done.words > 0) parts << tr("%n word(s)", nullptr, done.words);
-    if (done.problems > 0) parts << tr("%n problem(s)", nullptr, done.problems);
-    if (done.attempts > 0) parts << tr("%n attempts", nullptr, done.attempts);
-    if (done.kernels > 0) parts << tr("%n kernel(s)", nullptr, done.kernels);
+    if (done.runs > 0) parts << grouped(tr("%n run(s)", nullptr, done.runs));
+    if (done.plans > 0) parts << grouped(tr("%n plan(s)", nullptr, done.plans));
+    if (done.notes > 0) parts << grouped(tr("%n note(s)", nullptr, done.notes));
+    if (done.words > 0) parts << grouped(tr("%n word(s)", nullptr, done.words));
+    if (done.problems > 0) parts << grouped(tr("%n problem(s)", nullptr, done.problems));
+    if (done.attempts > 0) parts << grouped(tr("%n attempts", nullptr, done.attempts));
+    if (done.kernels > 0) parts << grouped(tr("%n kernel(s)", nullptr, done.kernels));
     const QString what = parts.isEmpty() ? tr("nothing new") : parts.join(", ");
     QString said = mode == ImportMode::merge ? tr("Merged: %1 added.").arg(what)
                                              : tr("Replaced: now there are %1.").arg(what);
     if (done.kept_both > 0)
-      said += ' ' + tr("%n text(s) differed; both versions are kept.", nullptr, done.kept_both);
+      said += ' ' + grouped(tr("%n text(s) differed; both versions are kept.", nullptr, done.kept_both));
     said += ' ' + tr("The previous state is in %1").arg(QDir::toNativeSeparators(done.copy));
     refresh();
     emit imported();

@@ -14,6 +14,7 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/memory/warp_access.h"
 #include "widgets/source/source_view.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
@@ -299,7 +300,7 @@ void RunViews::extend_trail(const RunPointer& run) {
     for (const auto& [name, value] : values)
       if (const auto before = trail_values_.find(name);
           before == trail_values_.end() || before->second != value)
-        turned << QString("%1 = %2").arg(QString::fromStdString(name)).arg(value);
+        turned << QString("%1 = %2").arg(QString::fromStdString(name), count_text(value));
     if (turned.isEmpty() && !trail_.empty() && trail_.back().label == point.label) trail_.pop_back();
     if (!turned.isEmpty()) point.name = turned.join(", ");
   }
@@ -336,7 +337,7 @@ void RunViews::show_machine_code(const CompileAnswer& answer, const RunSubject& 
            "license; it is stored in your data folder."),
         tr("Fetch nvdisasm, 5 MB"));
   } else if (answer.no_machine_code) {
-    sass->show_error(words_of(*answer.no_machine_code));
+    sass->show_error(words_of(*answer.no_machine_code), {}, words_with_path(*answer.no_machine_code));
   } else if (sass->in_sight()) {
     want_machine_code(); // it came into sight meanwhile
   }
@@ -358,13 +359,16 @@ void RunViews::show_diagnostics() {
   source->set_diagnostics(all);
 }
 
+/// Times and roofline stay, dimmed if they are of another setting.
 void RunViews::show_failure(const Diagnostic& why) {
-  set_outdated(false);
+  source->set_outdated(false);
   source->set_run(nullptr); // the costs at its lines are of another run
   const QString message = words_of(why);
   for (RunView* view : recorded_) {
     forget_given(view);
-    view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString());
+    view->set_outdated(false);
+    view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString(),
+                     words_with_path(why));
   }
 }
 

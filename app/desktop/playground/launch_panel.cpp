@@ -37,9 +37,11 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
   column->setSpacing(theme.px(8));
 
   file_ = note({}, "heading");
+  path_ = note({}, "muted");
   state_ = note({}, "muted");
-  column->addWidget(file_);
-  column->addWidget(state_);
+  state_->setObjectName("saved_state");
+  state_->setWordWrap(false); // one line, saved or not: the fields below stay where they are
+  for (QLabel* label : {file_, path_, state_}) column->addWidget(label);
   auto* buttons = new QHBoxLayout;
   auto* fresh = new QPushButton(tr("New"));
   auto* open = new QPushButton(tr("Open…"));
@@ -50,9 +52,6 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
   connect(save_, &QPushButton::clicked, this, &LaunchPanel::save_wanted);
   for (QPushButton* button : {fresh, open, save_}) buttons->addWidget(button);
   column->addLayout(buttons);
-  program_ = note({}, "warning");
-  program_->setObjectName("program_note");
-  column->addWidget(program_);
 
   column->addWidget(title_of(tr("Launch")));
   fields_ = new QGridLayout;
@@ -83,12 +82,16 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
   rows_->setColumnStretch(1, 1);
   rows_->setVerticalSpacing(theme.px(6));
   column->addLayout(rows_);
-  problem_ = note({}, "bad");
-  problem_->setObjectName("launch_problem");
-  column->addWidget(problem_);
   column->addWidget(note(tr("A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, "
                             ":file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64."),
                          "caption"));
+  // Below all fields, which what they say must not move.
+  problem_ = note({}, "bad");
+  problem_->setObjectName("launch_problem");
+  column->addWidget(problem_);
+  program_ = note({}, "warning");
+  program_->setObjectName("program_note");
+  column->addWidget(program_);
   last_run_heading_ = title_of(tr("Last run, counted"));
   column->addWidget(last_run_heading_);
   last_run_ = new FactList;
@@ -140,9 +143,8 @@ void LaunchPanel::fill_kernels() {
 
 void LaunchPanel::fill_state() {
   file_->setText(QFileInfo(session_->path()).fileName());
-  file_->setToolTip(session_->path());
-  state_->setText(session_->edited() ? tr("Not saved. Ctrl+S writes %1").arg(session_->path())
-                                     : session_->path());
+  path_->setText(session_->path());
+  state_->setText(session_->edited() ? tr("Not saved: Ctrl+S writes it") : tr("Saved"));
   save_->setEnabled(session_->edited());
   program_->setText(tr(
       "This file has a main(). Here one of its kernels is launched once; the Program view runs all of it."));

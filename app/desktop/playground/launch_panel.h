@@ -39,7 +39,7 @@ class LaunchPanel : public QWidget {
 
   PlaygroundSession* session_ = nullptr;
   bool filling_ = false;
-  QLabel *file_, *state_, *program_, *problem_;
+  QLabel *file_, *path_, *state_, *program_, *problem_;
   QPushButton* save_;
   QComboBox* kernel_;
   QLineEdit *grid_, *block_, *shared_, *seed_, *defines_;

@@ -90,8 +90,7 @@ QString values_text(const Values& values, const std::vector<Parameter>& paramete
   QStringList parts;
   for (const auto& [name, value] : values) {
     const Parameter* parameter = find_parameter(parameters, name);
-    const bool is_choice = parameter && !parameter->choices.empty();
-    parts << text(name) + " = " + (is_choice ? text(parameter->text(value)) : count_text(value));
+    parts << text(name) + " = " + (parameter ? setting_text(*parameter, value) : count_text(value));
   }
   return parts.join(", ");
 }

@@ -4,6 +4,7 @@
 #include "app/desktop/report/report.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/tables/table_export.h"
+#include "widgets/theme/words.h"
 #include "widgets/view/view_export.h"
 
 #include <QFileInfo>
@@ -75,7 +76,7 @@ QString Exporter::settings_text(const LessonSession& session) {
     for (const Parameter& parameter : parameters)
       if (const auto found = values.find(parameter.name); found != values.end())
         settings << QString("%1 = %2").arg(QString::fromStdString(parameter.name),
-                                           QString::fromStdString(parameter.text(found->second)));
+                                           setting_text(parameter, found->second));
   return QString::fromStdString(session.lesson().id + ", " + session.variant().id) + ": " +
          settings.join(", ");
 }

@@ -175,7 +175,7 @@ void MainWindow::log_problem() {
   const QString message = words_of(first.message).simplified();
   problem.title = message.size() > 90 ? message.left(89) + u'…' : message;
   QStringList details;
-  for (const Diagnostic& each : found_) details << words_of(each);
+  for (const Diagnostic& each : found_) details << words_with_path(each);
   details.removeDuplicates();
   problem.detail = details.mid(0, 20).join('\n') + "\n\n" + session.command_line();
   const QStringList lines = session.source().split('\n');

@@ -216,7 +216,7 @@ void MainWindow::watch_runs(RunPage& page) {
   });
   connect(runs, &RunController::checking, this, [this](double fraction) { told_ = {{}, fraction, true}; });
   connect(runs, &RunController::failed, this, [this](const Diagnostic& why) {
-    failure_ = short_words_of(why);
+    failure_ = words_of(why);
     failed_ = why;
   });
   connect(runs, &RunController::finished, this, [this] {

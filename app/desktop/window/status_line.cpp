@@ -86,7 +86,7 @@ namespace {
 /// The first finding that stopped the run, as one line.
 QString first_problem(const Run& run) {
   const Diagnostic* failure = first_failure(run.diagnostics);
-  return failure ? short_words_of(*failure).simplified() : QString();
+  return failure ? words_of(*failure).simplified() : QString();
 }
 
 /// "bounds, races, uninitialised: none found", or what was found.

@@ -1,12 +1,16 @@
 #include "app/desktop/window/status_line.h"
 #include "kernels/base/memory.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/charts/timing_chart.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/data_view.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/step_canvas.h"
 #include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
+#include "widgets/memory/memory_path.h"
+#include "widgets/parameters/fact_list.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
 #include "widgets/theme/theme.h"
@@ -117,6 +121,39 @@ class FaultsTest : public WindowBase {
     // The next run is sound.
     init();
     QCOMPARE(session().counted()->verdict, Verdict::pass);
+  }
+
+  void what_is_older_stays_dimmed_when_a_run_does_not_end_data() {
+    QTest::addColumn<bool>("killed");
+    QTest::newRow("stopped") << false;
+    QTest::newRow("killed") << true;
+  }
+  void what_is_older_stays_dimmed_when_a_run_does_not_end() {
+    QFETCH(bool, killed);
+    views().flush();
+    bench().settings().set("instruction_budget", 1000000);
+    session().set_source(kernel("  volatile float* go = c;\n  for (;;) go[0] = a[0];"));
+    page().runs()->run_now();
+    QTRY_VERIFY_WITH_TIMEOUT(window().status().text().contains("running"), patience_ms);
+    if (killed)
+      kill_children("kernelarium-runner", SIGKILL);
+    else
+      page().runs()->cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
+    views().flush();
+    for (const char* name :
+         {"memory", "accesses", "timeline", "lines", "film", "timing", "roofline", "compare"}) {
+      const View* view = views().view(name);
+      QVERIFY2(view->state() != View::State::ready || !view->why_dimmed().isEmpty() ||
+                   name == QString("roofline"),
+               name);
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(!views().last_run->isEnabled(), patience_ms);
+    init();
+    views().flush();
+    for (const View* view : std::initializer_list<View*>{views().memory, views().accesses, views().timing})
+      QVERIFY2(view->why_dimmed().isEmpty(), qPrintable(view->objectName()));
+    QVERIFY(views().last_run->isEnabled());
   }
 
   void the_thread_at_fault_is_brought_into_sight() {

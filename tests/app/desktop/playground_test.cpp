@@ -4,6 +4,7 @@
 #include "app/desktop/window/status_line.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/maps/thread_map.h"
+#include "widgets/memory/memory_path.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
 #include "widgets/theme/words.h"
@@ -98,6 +99,13 @@ class PlaygroundTest : public WindowBase {
     QCOMPARE(field("argument_0")->text(), QString("f32[1024]:random"));
     // It does not compile without its macro: the editor says where.
     QTRY_VERIFY_WITH_TIMEOUT(!own().views().source->editor()->annotation(2).isEmpty(), 180000);
+    // Views name the file, tooltips its place.
+    QTRY_COMPARE_WITH_TIMEOUT(own().views().memory->state(), View::State::error, 180000);
+    QString told, tip;
+    for (const QLabel* label : own().views().memory->findChildren<QLabel*>())
+      told += label->text() + '\n', tip += label->toolTip();
+    QVERIFY2(told.contains("mine.cu:3") && !told.contains(QFileInfo(path).path()), qPrintable(told));
+    QVERIFY2(tip.contains(path), qPrintable(tip));
     type("launch_defines", "FACTOR=2");
     type("argument_0", "f32[1024]:iota");
     QVERIFY(ran(Verdict::pass));
@@ -142,6 +150,26 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(problem->text().isEmpty());
     type("launch_grid", "0");
     QVERIFY(problem->text().contains("grid"));
+  }
+
+  void what_the_panel_says_moves_no_field() {
+    window().open_file(write("mine.cu", QByteArray(two_kernels).replace("FACTOR", "2")));
+    QTest::qWait(50);
+    const auto places = [this] {
+      QList<QPoint> all;
+      for (const auto* edit : own().findChildren<QLineEdit*>())
+        if (edit->isVisible()) all << edit->mapTo(&own(), QPoint());
+      return all;
+    };
+    const QList<QPoint> before = places();
+    own().views().source->editor()->append("// edited\n");
+    QVERIFY(own().findChild<QLabel*>("saved_state")->text().contains("Not saved"));
+    QTest::qWait(50);
+    QCOMPARE(places(), before);
+    type("argument_2", "i32:many");
+    QVERIFY(own().findChild<QLabel*>("launch_problem")->text().contains("many"));
+    QTest::qWait(50);
+    QCOMPARE(places(), before);
   }
 
   void a_lessons_kernel_stays_as_it_is() {

@@ -179,7 +179,7 @@ TEST_P(WholeLesson, HasNoMistake) {
 }
 
 /// One exercise in one language.
-void expect_words(const Lesson& lesson, const Exercise& exercise, const char* language) {
+void expect_words(const Lesson& lesson, const Exercise& exercise, const std::string& language) {
   SCOPED_TRACE(exercise.id + " in " + language);
   const Document text = read_text(lesson, language);
   ASSERT_EQ(text.language, language);

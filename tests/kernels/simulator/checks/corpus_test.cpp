@@ -92,7 +92,7 @@ std::vector<Case> all_cases() {
   return cases;
 }
 
-std::vector<Diagnostic> findings_of(const Case& job) {
+Execution run_of(const Case& job) {
   SimulatedGpu gpu;
   gpu.options.checks = Checks::all;
   gpu.options.findings = 10;
@@ -101,15 +101,17 @@ std::vector<Diagnostic> findings_of(const Case& job) {
   try {
     gpu.load_cuda(job.text);
   } catch (const Error& error) {
-    return error.diagnostics();
+    Execution refused;
+    refused.diagnostics = error.diagnostics();
+    return refused;
   }
   std::vector<int> values(job.count);
   for (std::size_t i = 0; job.iota && i < job.count; ++i) values[i] = static_cast<int>(i);
   const DevicePointer data = gpu.upload(values);
-  if (!job.map) return gpu.run(job.grid, job.block, data).diagnostics;
+  if (!job.map) return gpu.run(job.grid, job.block, data);
   sim::TensorMap map = *job.map;
   map.address = data;
-  return gpu.run(job.grid, job.block, data, MapArgument{map.encode()}).diagnostics;
+  return gpu.run(job.grid, job.block, data, MapArgument{map.encode()});
 }
 
 std::vector<std::string> folders() {
@@ -126,7 +128,8 @@ TEST_P(CheckCorpus, EveryBugIsFoundAndNothingElse) {
   int bugs = 0, found = 0, right = 0, alarms = 0;
   for (const Case& job : all_cases()) {
     if (job.folder != GetParam()) continue;
-    const std::vector<Diagnostic> findings = findings_of(job);
+    const Execution run = run_of(job);
+    const std::vector<Diagnostic>& findings = run.diagnostics;
     const std::string name = job.folder + "/" + job.file.filename().string();
     std::string words;
     for (const Diagnostic& each : findings) words += "\n  " + each.kind + ": " + to_text(each);
@@ -140,6 +143,9 @@ TEST_P(CheckCorpus, EveryBugIsFoundAndNothingElse) {
       ++bugs;
       found += seen;
       EXPECT_TRUE(seen) << name << ": " << job.expected << " is wanted, found:" << words;
+      // In whichever order of blocks two accesses were found to meet, there is a thread to show.
+      if (words.find(" conflicts with ") != std::string::npos)
+        EXPECT_TRUE(run.trace && run.trace->fault) << name << words;
     }
   }
   std::printf("| %s | %d | %d | %d | %d |\n", GetParam().c_str(), bugs, found, right, alarms);
