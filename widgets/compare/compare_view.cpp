@@ -108,6 +108,8 @@ void CompareView::set_choices(const std::vector<std::pair<QString, QString>>& va
   variants_->setVisible(!variants.empty());
 }
 
+QAbstractItemModel* CompareView::numbers() { return metrics->model(); }
+
 void CompareView::keep() {
   variants_->setCurrentIndex(-1);
   set_other(now_, now_values_, now_source_);

@@ -32,6 +32,7 @@ class CompareView : public RunView {
   /// The run that the present one is compared with; null: none.
   void set_other(const RunPointer& run, const std::shared_ptr<const Tensors>& values, const QString& source);
   const RunPointer& other() const { return other_; }
+  QAbstractItemModel* numbers() override;
   void keep(); ///< the present run, to hold later ones against it
 
   ThreadMap* const now_map;

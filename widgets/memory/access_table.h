@@ -70,6 +70,7 @@ class AccessTable : public RunView {
   void show_run(const RunPointer& run, const std::shared_ptr<const Tensors>&) override { set_run(run); }
   void set_run(const RunPointer& run, const RunPointer& before = nullptr);
   AccessModel* model() const { return model_; }
+  QAbstractItemModel* numbers() override { return model_; }
 
  private:
   void show_access(int row);

@@ -51,6 +51,7 @@ class LineTable : public RunView {
   /// The kernel's text, whose lines are shown with their costs.
   void set_source(const QString& source) override;
   LineModel* model() const { return model_; }
+  QAbstractItemModel* numbers() override { return model_; }
   AdviceList* advice() const { return advice_; }
 
  protected:

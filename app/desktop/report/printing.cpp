@@ -6,6 +6,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/view/view_export.h"
 
+#include <QGuiApplication>
 #include <QPagedPaintDevice>
 #include <QTextDocument>
 
@@ -20,7 +21,7 @@ QString source_html(const SourceView& source) {
   const int digits = static_cast<int>(QString::number(lines.size()).size());
   for (qsizetype i = 0; i < lines.size(); ++i)
     lines[i] = QString("%1  %2").arg(i + 1, digits).arg(lines[i].toHtmlEscaped());
-  return "<pre style='font-size: 10px'>" + lines.join('\n') + "</pre>";
+  return "<pre style='font-size: 8pt'>" + lines.join('\n') + "</pre>";
 }
 
 }
@@ -30,6 +31,9 @@ void print_view(View& view, const QString& of, QPagedPaintDevice& paper) {
   const Theme::Mode mode = theme.mode();
   if (theme.dark()) theme.set_mode(Theme::Mode::light);
   QTextDocument document;
+  QFont font = QGuiApplication::font();
+  font.setPointSizeF(10); // pixels would be dots of the paper
+  document.setDefaultFont(font);
   QString body;
   if (const auto* source = qobject_cast<SourceView*>(&view)) {
     body = source_html(*source);
@@ -40,7 +44,7 @@ void print_view(View& view, const QString& of, QPagedPaintDevice& paper) {
     document.addResource(QTextDocument::ImageResource, QUrl("view"), picture);
     body = QString("<p><img src='view' width='%1'></p>")
                .arg(std::min(picture_width, static_cast<int>(picture.width() / picture.devicePixelRatio())));
-    body += "<p style='font-size: 10px'>" + view.legend().toHtmlEscaped() + "</p>";
+    body += "<p style='font-size: 8pt'>" + view.legend().toHtmlEscaped() + "</p>";
   }
   if (mode != theme.mode()) theme.set_mode(mode);
   document.setHtml("<h3>" + view.title().toHtmlEscaped() + "</h3><p>" + of.toHtmlEscaped() + "</p>" + body);

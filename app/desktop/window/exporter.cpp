@@ -95,7 +95,10 @@ void Exporter::export_named(View* view, const QStringList& parts, const QString&
   const bool table = qobject_cast<RunsTable*>(view) != nullptr;
   const QString pictures = tr("Pictures (*.png *.svg)"), tables = tr("Tables (*.csv *.md *.json *.html)");
   ask(tr("Export: %1").arg(view->title()), file_name(parts, table ? ".csv" : ".png"),
-      table ? tables : pictures + ";;" + tables, [view, of](const QString& path) { write(*view, path, of); });
+      table             ? tables
+      : view->numbers() ? pictures + ";;" + tables
+                        : pictures,
+      [view, of](const QString& path) { write(*view, path, of); });
 }
 
 void Exporter::export_report_of(LessonPage& page) {

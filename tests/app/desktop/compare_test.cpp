@@ -124,6 +124,8 @@ class CompareTest : public WindowBase {
     views().selection().set_place(place);
     const int rows = compare().now_map->numbers()->rowCount();
     QVERIFY(rows > 0 && compare().other_map->numbers()->rowCount() > 0);
+    QCOMPARE(compare().numbers(), compare().metrics->numbers());
+    QVERIFY(views().accesses->numbers());
     // Another lesson begins without it.
     QVERIFY(window().go("lesson:matmul"));
     QVERIFY(!compare().other());

@@ -88,6 +88,16 @@ class EditingTest : public WindowBase {
       QVERIFY2(QFileInfo(path).size() > 2000, qPrintable(view->title()));
     }
     QVERIFY(Theme::instance().dark()); // the window is as it was
+    // Text has its size on paper: 200 lines in letters that can be read do not fit on one page.
+    views().source->editor()->insertAt(QString("// x\n").repeated(200), 0, 0);
+    const QString path = folder.filePath("long.pdf");
+    {
+      QPdfWriter paper(path);
+      print_view(*views().source, "coalescing", paper);
+    }
+    QFile pdf(path);
+    QVERIFY(pdf.open(QFile::ReadOnly));
+    QVERIFY(pdf.readAll().count("/Type /Page\n") > 1);
     QVERIFY(action(QKeySequence::Print)->isEnabled());
   }
 
