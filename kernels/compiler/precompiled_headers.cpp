@@ -1,7 +1,6 @@
 #include "kernels/compiler/precompiled_headers.h"
 
 #include "kernels/base/data_folder.h"
-#include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/include_scan.h"
 
@@ -12,6 +11,7 @@
 #include <mutex>
 #include <regex>
 #include <set>
+#include <stdexcept>
 #include <string_view>
 #include <sys/file.h>
 #include <unistd.h>
@@ -57,7 +57,7 @@ class Folder {
   explicit Folder(const fs::path& parent) : folder_(parent) {
     lock_ = open(lock_file(folder_.path()).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock_ < 0 || flock(lock_, LOCK_EX | LOCK_NB) != 0)
-      throw Error(Sentence::tr("can't lock the folder '%1'", folder_.path().string()));
+      throw std::runtime_error("the folder of the headers is locked");
     delete_abandoned(parent);
   }
   ~Folder() { close(lock_); }

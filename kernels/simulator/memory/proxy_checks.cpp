@@ -122,8 +122,15 @@ bool Checker::State::is_fenced(const Warp& warp, int lane, const OrdinaryWrite& 
       return true;
   }
   if (mine.fences.empty()) return false;
+  const BlockOrder::Snapshot* before = nullptr; // most lanes know the same
   for (std::uint32_t other = 0; other < kLanes; ++other) {
     const BlockOrder::Snapshot& known = mine.fences[warp.index].last[other];
+    const bool is_own =
+        write.block == mine.order.block && write.thread == warp.thread_of(static_cast<int>(other));
+    if (!is_own && before && before->known == known.known && before->floor == known.floor &&
+        before->warp_floor == known.warp_floor)
+      continue;
+    if (known.time) before = &known;
     if (known.time &&
         HandedOver{mine.order.block, warp.thread_of(static_cast<int>(other)), 0, known}.comes_after(
             write.block, write.thread, write.time))
