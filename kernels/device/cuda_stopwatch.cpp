@@ -66,7 +66,7 @@ void CudaStopwatch::calibrate() {
   if (pass_ms >= sample_ms_at_least) return;
   // The first figure includes launch gaps of the host; a graph shows how long a pass takes.
   capture(rounded(std::min(32.0, std::ceil(sample_ms_at_least / pass_ms))));
-  const std::size_t wanted = rounded(std::ceil(sample_ms_at_least / std::max(sample_ms(), 1e-4)));
+  const std::size_t wanted = rounded(sample_ms_at_least / std::max(sample_ms(), 1e-4));
   if (wanted > per_sample_ && wanted * work_.operations <= most_graph_nodes) capture(wanted);
   sample_ms(); // uploads the graph
   const double replayed = sample_ms();

@@ -177,8 +177,8 @@ TEST(Cli, SaysWhyAResultCannotBeWritten) {
 // Settings that can't launch still make a run in the output, which carries the reason.
 TEST(Cli, RefusesSettingsWithTheirRule) {
   for (const auto& [option, value, part] : std::vector<std::tuple<std::string, std::string, std::string>>{
-           {"--set", "block.x=5000", "1 to 1024"},
-           {"--set", "block.x=0", "1 to 1024"},
+           {"--set", "block.x=5000", "1 to 1 024"},
+           {"--set", "block.x=0", "1 to 1 024"},
            {"--set", "block.x=12x", "whole number"},
            {"--set", "speed=1", "block.x"},
            {"--size", "n=-1", "1 to"},
@@ -343,10 +343,10 @@ TEST(Cli, SweepsTheWholeProduct) {
                         {32, 100}, {32, 2000}, {64, 100}, {64, 2000}, {4096, 100}, {4096, 2000}}));
   EXPECT_EQ(runs[3]["verdict"], "pass");
   EXPECT_EQ(runs[4]["verdict"], "error");
-  EXPECT_HOLDS(runs[4]["diagnostics"][0]["message"].get<std::string>(), "1 to 1024");
+  EXPECT_HOLDS(runs[4]["diagnostics"][0]["message"].get<std::string>(), "1 to 1 024");
   expect_refused(cli({"sweep", "vector-add", "--variant", "scalar", "--vary", "block.x=4096,5000", "--out",
                       "/dev/null"}),
-                 "1 to 1024");
+                 "1 to 1 024");
 }
 
 TEST(Cli, ReportsWrongResultsAndCompileErrors) {

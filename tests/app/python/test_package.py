@@ -326,7 +326,7 @@ class WithoutNvrtc(unittest.TestCase):
                                    "1", "--block", "32", "--arg", "f32[4]:zero"], capture_output=True, text=True, check=False,
                                   env={**programs.environment(), "PYTHONPATH": folder, "KERNELARIUM_CUDA": "/nowhere",
                                        "XDG_CACHE_HOME": folder})
-        self.assertIn("(libnvrtc) was not found: run ./lab", done.stderr)
+        self.assertIn("(libnvrtc) was not found: KERNELARIUM_CUDA is '/nowhere'", done.stderr)
 
 
 class Endless(unittest.TestCase):

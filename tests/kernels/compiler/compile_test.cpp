@@ -336,7 +336,7 @@ TEST(CompilerDeathTest, SaysWhatToDoWithoutNvrtc) {
         std::exit(0);
       },
       testing::ExitedWithCode(5),
-      "libnvrtc.*not found.*run ./lab, or install the CUDA toolkit 12.4 or newer");
+      "libnvrtc.*not found: KERNELARIUM_CUDA is '/no/such/folder'.*correct it, or unset it");
 }
 
 TEST(CudaToolkit, LooksOnlyWhereItIsTold) {

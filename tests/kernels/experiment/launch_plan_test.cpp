@@ -119,7 +119,7 @@ TEST(LaunchPlan, RefusesWithTheRule) {
   EXPECT_HOLDS(refusal({}, {{"block.x", "100"}}), "block.x % 32 == 0");
   EXPECT_HOLDS(refusal({}, {{"block.x", "100"}}), "block.x = 100");
   EXPECT_HOLDS(refusal({}, {{"block.x", "100"}}), "whole warps only");
-  EXPECT_HOLDS(refusal({}, {{"block.x", "4096"}}), "1 to 2048");
+  EXPECT_HOLDS(refusal({}, {{"block.x", "4096"}}), "1 to 2 048");
   EXPECT_HOLDS(refusal({}, {{"TILE", "12"}}), "8, 16, 32");
   EXPECT_HOLDS(refusal({}, {{"mode", "medium"}}), "slow, fast");
   EXPECT_HOLDS(refusal({}, {{"TILES", "12"}}), "block.x, TILE, mode");

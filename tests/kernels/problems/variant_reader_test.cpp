@@ -238,7 +238,7 @@ TEST_F(VariantReader, NamesThePlaceOfEveryMistake) {
                    [](json& v) { v["source"] = "x/../../add.cu"; });
   expect_complaint("variants[0].parameters: ", "list", [](json& v) { v["parameters"] = "block.x"; });
   expect_complaint("variants[0].parameters[0] ", "object", [](json& v) { v["parameters"][0] = 3; });
-  expect_complaint("variants[0].parameters[0].value: ", "outside 1 to 1024",
+  expect_complaint("variants[0].parameters[0].value: ", "outside 1 to 1 024",
                    [](json& v) { v["parameters"][0]["value"] = 2000; });
   expect_complaint("variants[0].parameters[0].value: ", "whole number",
                    [](json& v) { v["parameters"][0]["value"] = 1.5; });
