@@ -4,6 +4,7 @@
 #include "widgets/machine_code/code_panel.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/comparison_table.h"

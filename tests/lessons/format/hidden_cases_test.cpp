@@ -305,8 +305,8 @@ TEST(HiddenCases, AreTheRecordedOnes) {
   EXPECT_TRUE(made == recorded.str()) << "they are no longer those of hidden_cases.txt, but:\n" << made;
 }
 
-// Kernels in Python have no free parameters: their listed cases must take several values of each, so that neither
-// a width written into the kernel nor one side of a tile taken for the other passes.
+// Kernels in Python have no free parameters: their listed cases must take several values of each, so that
+// neither a width written into the kernel nor one side of a tile taken for the other passes.
 TEST(HiddenCases, TakeTilesOfEverySizeWhereNothingIsFree) {
   for (const Lesson& lesson : load_lessons())
     for (const Exercise& exercise : lesson.exercises) {
