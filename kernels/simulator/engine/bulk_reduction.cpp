@@ -2,6 +2,9 @@
 
 #include "kernels/simulator/engine/float_bits.h"
 
+#include <atomic>
+#include <bit>
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 
@@ -36,26 +39,33 @@ T reduced(Reduction how, T old, T value) {
   return value;
 }
 
+/// Blocks that run on other host threads may reduce the same elements at the same time. Bulk operations are
+/// aligned.
+template<class Bits, class Combine>
+void combine(std::byte* to, const std::byte* from, std::size_t bytes, Combine combined) {
+  for (std::size_t at = 0; at + sizeof(Bits) <= bytes; at += sizeof(Bits)) {
+    Bits value;
+    std::memcpy(&value, from + at, sizeof value);
+    const std::atomic_ref<Bits> place(*reinterpret_cast<Bits*>(to + at));
+    Bits old = place.load(std::memory_order_relaxed);
+    while (!place.compare_exchange_weak(old, combined(old, value), std::memory_order_relaxed)) {
+    }
+  }
+}
+
 template<class T>
 void reduce_elements(Reduction how, std::byte* to, const std::byte* from, std::size_t bytes) {
-  for (std::size_t at = 0; at + sizeof(T) <= bytes; at += sizeof(T)) {
-    T old, value;
-    std::memcpy(&old, to + at, sizeof(T));
-    std::memcpy(&value, from + at, sizeof(T));
-    old = reduced(how, old, value);
-    std::memcpy(to + at, &old, sizeof(T));
-  }
+  using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+  combine<Bits>(to, from, bytes, [how](Bits old, Bits value) {
+    return std::bit_cast<Bits>(reduced(how, std::bit_cast<T>(old), std::bit_cast<T>(value)));
+  });
 }
 
 template<double (*Widen)(std::uint16_t), std::uint16_t (*Round)(double)>
 void reduce_halves(Reduction how, std::byte* to, const std::byte* from, std::size_t bytes) {
-  for (std::size_t at = 0; at + 2 <= bytes; at += 2) {
-    std::uint16_t old, value;
-    std::memcpy(&old, to + at, 2);
-    std::memcpy(&value, from + at, 2);
-    old = Round(reduced(how, Widen(old), Widen(value)));
-    std::memcpy(to + at, &old, 2);
-  }
+  combine<std::uint16_t>(to, from, bytes, [how](std::uint16_t old, std::uint16_t value) {
+    return Round(reduced(how, Widen(old), Widen(value)));
+  });
 }
 double widen_half(std::uint16_t a) { return half_to_float(a); }
 double widen_bfloat(std::uint16_t a) { return bfloat_to_float(a); }
