@@ -180,10 +180,10 @@ Compilation compiled(const Nvrtc& nvrtc, const Source& source, const std::vector
   const bool keeps_headers = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
   if (const auto input = keeps_headers ? with_headers_kept(source, options) : std::nullopt) {
     Compilation first(nvrtc, source, *input);
-    const std::vector<Diagnostic> findings = parse_compile_log(first.log);
+    if (first.result == Nvrtc::success) return first;
     // Without a reason it is the file of the headers, on a full disk for example.
-    if (first.result == Nvrtc::success ||
-        std::any_of(findings.begin(), findings.end(), [](const Diagnostic& each) { return !each.warning; }))
+    const std::vector<Diagnostic> findings = parse_compile_log(first.log);
+    if (std::any_of(findings.begin(), findings.end(), [](const Diagnostic& each) { return !each.warning; }))
       return first;
   }
   return {nvrtc, source, with_definitions(source, options)};

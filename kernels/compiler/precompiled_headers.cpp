@@ -127,9 +127,8 @@ std::optional<NvrtcInput> with_headers_kept(const Source& source, std::vector<st
   const auto folder = folder_for(headers, options);
   if (!folder) return std::nullopt;
   NvrtcInput input{headers + "#pragma nv_hdrstop\n", std::move(options)};
-  for (const auto& [name, value] : source.defines) {
+  for (const auto& [name, value] : source.defines)
     input.text += fmt::format("#define {} {}\n", name, value.empty() ? "1" : value);
-  }
   input.text +=
       fmt::format("#line {}\n{}", beginning.lines + 1, std::string_view(source.text).substr(beginning.size));
   // What it says of headers that it read for another kernel, and of #line, is no concern of this one.

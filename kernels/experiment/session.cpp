@@ -201,9 +201,10 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
             std::async(std::launch::async, machine_code_of, whole, device_.target().compute_capability)
                 .share();
     };
-    if (awaited) assemble();
-    // With the machine code comes the PTX.
-    if (awaited && machine_code.valid()) compile_ms_ += machine_code.get().compile_ms;
+    if (awaited) {
+      assemble();
+      if (machine_code.valid()) compile_ms_ += machine_code.get().compile_ms; // with it comes the PTX
+    }
     CompiledKernel compiled;
     const LoadedKernel* kernel = kernels.get(device_, whole, compiled, apart);
     if (!awaited) assemble();

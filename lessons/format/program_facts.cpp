@@ -5,8 +5,10 @@
 #include "kernels/program/program.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <limits>
 #include <optional>
 #include <regex>
@@ -51,9 +53,7 @@ constexpr const char* kFacts =
     "storing_threads(least), stored_bytes, busiest_warp, busiest_device, active_lanes, bytes(KIND), "
     "needs(WHAT), "
     "argument(NUMBER)";
-constexpr const char* kNeeds =
-    "kernels, first_block, other_blocks, other_devices, copies_out, copies_peer, kernel_times";
-constexpr const char* kByteKinds = "copy, copy_in, copy_out, copy_peer, migration, mapped";
+constexpr std::array kByteKinds{"copy", "copy_in", "copy_out", "copy_peer", "migration", "mapped"};
 
 /// When work of this kind ran, one span after another.
 Spans spans_of(const ProgramTrace& trace, const std::string& kind) {
@@ -278,7 +278,9 @@ struct Known {
 LeftOut left_out_called(const std::string& name) {
   for (const auto& [what, called] : program::kLeftOutNames)
     if (name == called) return what;
-  throw Error(Sentence::tr("needs(%1): use %2", name, kNeeds));
+  std::vector<const char*> names;
+  for (const auto& [what, called] : program::kLeftOutNames) names.push_back(called);
+  throw Error(Sentence::tr("needs(%1): use %2", name, fmt::format("{}", fmt::join(names, ", "))));
 }
 
 double fact_with(const Known& known, const std::string& name, const std::vector<std::string>& arguments) {
@@ -308,10 +310,9 @@ double fact_with(const Known& known, const std::string& name, const std::vector<
         }));
   }
   if (name == "bytes" && arguments.size() == 1) {
-    static const std::set<std::string> kinds{"copy",      "copy_in",   "copy_out",
-                                             "copy_peer", "migration", "mapped"};
-    if (!kinds.contains(arguments[0]))
-      throw Error(Sentence::tr("bytes() of '%1': use %2", arguments[0], kByteKinds));
+    if (std::ranges::find(kByteKinds, arguments[0]) == kByteKinds.end())
+      throw Error(Sentence::tr("bytes() of '%1': use %2", arguments[0],
+                               fmt::format("{}", fmt::join(kByteKinds, ", "))));
     return bytes_of(trace, arguments[0]);
   }
   if (name == "overlap" && arguments.size() == 2) {

@@ -1,8 +1,8 @@
 #include "kernels/simulator/engine/bulk_reduction.h"
 
+#include "kernels/simulator/engine/atomic_update.h"
 #include "kernels/simulator/engine/float_bits.h"
 
-#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -46,10 +46,7 @@ void combine(std::byte* to, const std::byte* from, std::size_t bytes, Combine co
   for (std::size_t at = 0; at + sizeof(Bits) <= bytes; at += sizeof(Bits)) {
     Bits value;
     std::memcpy(&value, from + at, sizeof value);
-    const std::atomic_ref<Bits> place(*reinterpret_cast<Bits*>(to + at));
-    Bits old = place.load(std::memory_order_relaxed);
-    while (!place.compare_exchange_weak(old, combined(old, value), std::memory_order_relaxed)) {
-    }
+    update_atomically<Bits>(to + at, [&](Bits old) { return combined(old, value); });
   }
 }
 

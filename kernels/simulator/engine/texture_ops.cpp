@@ -1,10 +1,10 @@
 #include "kernels/simulator/engine/texture_ops.h"
+#include "kernels/simulator/engine/atomic_update.h"
 
 #include "kernels/simulator/engine/float_bits.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/sampling.h"
 
-#include <atomic>
 #include <bit>
 #include <cstring>
 #include <fmt/format.h>
@@ -372,10 +372,7 @@ T combined(Reduction reduction, T old, T value) {
 
 template<class T>
 void reduce_at(std::byte* place, Reduction reduction, T value) {
-  std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
-  T old = target.load();
-  while (!target.compare_exchange_weak(old, combined(reduction, old, value))) {
-  }
+  update_atomically<T>(place, [&](T old) { return combined(reduction, old, value); });
 }
 
 }
