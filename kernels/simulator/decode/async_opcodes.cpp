@@ -30,7 +30,7 @@ std::uint32_t whole_global_address(Lowering& l, const Operand& operand) {
   const auto [base, offset] = l.address(operand, Space::global);
   return offset ? l.compute("add.u64", 8, {base, l.constant(offset, 8)}) : base;
 }
-Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool releases) {
+Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool arrives) {
   Draft draft;
   const auto [base, offset] = shared_address(l, l.operand(index), names_shared(l));
   draft.value[4] = base;
@@ -43,8 +43,12 @@ Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool releases)
   // Whatever scope it names: other blocks of the cluster arrive at the same mbarrier.
   site.strong = true;
   site.narrow = false;
-  site.releases = releases;
-  site.acquires = !releases;
+  site.arrives = arrives;
+  site.waits = !arrives;
+  // The bytes of a relaxed red.async release, too.
+  const bool relaxed = l.has("relaxed") && l.opcode().name.starts_with("mbarrier");
+  site.releases = arrives && !relaxed;
+  site.acquires = !arrives && !relaxed;
   return draft;
 }
 
@@ -116,7 +120,7 @@ void lower_barrier_init(Lowering& l) {
   Draft draft = on_barrier(l, 0, &async::barrier_init, false);
   Site& site = l.program().sites[draft.op.site];
   site.access = Access::store;
-  site.strong = site.acquires = false; // those who use it must be told that it is there
+  site.strong = site.waits = site.acquires = false; // those who use it must be told that it is there
   draft.value[1] = l.use(l.operand(1), 4);
   l.push(draft);
 }
@@ -132,8 +136,7 @@ void lower_barrier_arrive(Lowering& l) {
   const std::size_t more = l.operands().size() - at;
   if (more < 1 || more > 2) l.malformed("an address and at most a count are expected");
   const bool drop = l.opcode().name.starts_with("mbarrier.arrive_drop");
-  Draft draft =
-      on_barrier(l, at, drop ? &async::barrier_arrive_drop : &async::barrier_arrive, !l.has("relaxed"));
+  Draft draft = on_barrier(l, at, drop ? &async::barrier_arrive_drop : &async::barrier_arrive, true);
   if (more == 2) draft.value[l.has("expect_tx") ? 2 : 1] = l.use(l.operand(at + 1), 4);
   if (at == 1 && l.operand(0).kind != Kind::sink)
     l.define(l.operand(0), 8, draft);

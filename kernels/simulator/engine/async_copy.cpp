@@ -233,6 +233,21 @@ void record_barrier(Warp& warp, const Op* op, AsyncRecord::What what, const Bloc
   keep_async(warp, record);
 }
 
+/// Calls f(lanes, block, place) for each mbarrier with the lanes that name it.
+template<class F>
+void for_barriers(const SharedPlaces& at, std::uint32_t lanes, F f) {
+  for (std::uint32_t rest = lanes; rest;) {
+    const auto first = static_cast<std::size_t>(std::countr_zero(rest));
+    std::uint32_t same = 0;
+    for (std::uint32_t left = rest; left; left &= left - 1) {
+      const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+      if (at.owner[lane] == at.owner[first] && at.address[lane] == at.address[first]) same |= 1u << lane;
+    }
+    f(same, *at.owner[first], static_cast<std::uint32_t>(at.address[first]));
+    rest &= ~same;
+  }
+}
+
 /// The mbarriers of the active lanes, which must be initialised; `f(lane, block, place, barrier)` changes
 /// each in turn. `before(places)` sees what the checks know before this access hands over.
 template<class F, class B>
@@ -241,7 +256,15 @@ const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f, B before_acce
   SharedPlaces at;
   if (!at.resolve(warp, op, row, 8, Access::atomic)) return nullptr;
   before_access(at);
-  if (warp.watched && !at.check(warp, op, 8, Kind::atomic, nullptr)) return nullptr;
+  if (warp.watched) {
+    if (!at.check(warp, op, 8, Kind::atomic, nullptr)) return nullptr;
+    if (Checker* checker = warp.worker->launch().checker;
+        checker && warp.worker->program().sites[op->site].arrives)
+      for_barriers(at, warp.mask, [&](std::uint32_t lanes, const Block& owner, std::uint32_t place) {
+        checker->phase_is(owner, place, mbarrier_at(owner, place).phase);
+        checker->arrives(warp, op, lanes, owner, place);
+      });
+  }
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const auto place = static_cast<std::uint32_t>(at.address[lane]);
@@ -315,14 +338,14 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
   Checker* checker = warp.worker->launch().checker;
   const std::uint32_t now = checker ? checker->now(warp) : 0;
   std::array<std::uint64_t, kLanes> known{}; // phases that the lane knows to be complete
+  SharedPlaces waits_at;
   const auto before = [&](const SharedPlaces& places) {
-    for (std::uint32_t rest = checker && by_parity ? warp.mask : 0; rest; rest &= rest - 1) {
-      const int lane = std::countr_zero(rest);
-      const Block& owner = *places.owner[lane];
-      const auto place = static_cast<std::uint32_t>(places.address[lane]);
-      known[static_cast<std::size_t>(lane)] =
-          checker->known_phases(warp, lane, owner, place, mbarrier_at(owner, place).phase);
-    }
+    if (!checker) return;
+    waits_at = places;
+    if (by_parity)
+      for_barriers(places, warp.mask, [&](std::uint32_t lanes, const Block& owner, std::uint32_t place) {
+        checker->known_phases(warp, lanes, owner, place, mbarrier_at(owner, place).phase, known);
+      });
   };
   std::uint32_t passed = 0;
   std::uint32_t at = 0, phase = 0;
@@ -348,6 +371,10 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
       },
       before);
   if (!next) return nullptr;
+  if (checker)
+    for_barriers(waits_at, passed, [&](std::uint32_t lanes, const Block& owner, std::uint32_t place) {
+      checker->waited(warp, op, lanes, owner, place);
+    });
   set_predicate(warp, op->r[0], passed);
   if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, at, phase);
   if (warp.path) record_test(warp, op, at, passed == warp.mask);
@@ -393,10 +420,19 @@ const Op* arrive_after(Warp& warp, const Op* op) {
 
 const Op* bulk_release(Warp& warp, const Op* op) {
   if (!warp.watched) return op + 1;
+  // Its bytes may have completed the phase already, to which it belongs nevertheless.
+  const auto tell_arrival = [&](std::uint32_t lanes, const Block& owner, std::uint32_t place) {
+    Checker* checker = warp.worker->launch().checker;
+    if (!checker) return;
+    checker->arrives(warp, op, lanes, owner, place);
+    checker->phase_is(owner, place, mbarrier_at(owner, place).phase);
+  };
   if (!op->r[2]) {
     SharedPlaces at;
     if (!at.resolve(warp, op, op->r[4], 8, Access::atomic)) return nullptr;
-    return at.check(warp, op, 8, Kind::atomic, nullptr) ? op + 1 : nullptr;
+    if (!at.check(warp, op, 8, Kind::atomic, nullptr)) return nullptr;
+    for_barriers(at, warp.mask, tell_arrival);
+    return op + 1;
   }
   // In each of the blocks that the mask names.
   const auto* base = warp.row<std::uint32_t>(op->r[4]);
@@ -419,6 +455,8 @@ const Op* bulk_release(Warp& warp, const Op* op) {
         fine = check_remote(warp, op, address, 8, Kind::atomic, nullptr);
       }
       if (!fine) return nullptr;
+      tell_arrival(1u << lane, *warp.block->cluster->blocks[rank],
+                   static_cast<std::uint32_t>(address[lane] & kOffsetMask));
     }
   }
   warp.mask = all;

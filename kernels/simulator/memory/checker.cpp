@@ -11,7 +11,6 @@ namespace {
 
 /// Limits past which nothing is checked any more, which the result says.
 constexpr Time kLastTime = 0xfffffff0u;
-constexpr std::uint64_t kMostReleases = 4'000'000;
 /// Reads of shared memory that wait; with more they go on record.
 constexpr std::size_t kMostPending = 4096;
 
@@ -29,11 +28,12 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
   else if (at.block != now.block || at.thread != thread)
     at.block = 0;
   const bool device = !site.narrow;
-  if (now.reads && !site.unread) order.acquire(*place, now.warp.index, lane, device, site.acquires);
+  if (now.reads && !site.unread)
+    order.acquire(*place, place->newest, now.warp.index, lane, device, site.acquires);
   if (now.writes()) {
     order.release(*place, now.warp.index, lane, device, site.releases, !now.reads);
     if (!now.reads && !now.shared && device) order.release_reads(*place, now.warp.index, lane);
-    if (order.released > kMostReleases) state.stopped = true;
+    if (order.released > Checker::State::kMostReleases) state.stopped = true;
   }
 }
 
@@ -242,7 +242,8 @@ std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
 void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
   if (hands_over && now.strong()) {
     now.warp.worker->may_pause(now.warp);
-    for (std::uint32_t rest = now.warp.mask; rest; rest &= rest - 1) {
+    const bool of_mbarrier = site(now.op).arrives || site(now.op).waits; // see phase_checks.cpp
+    for (std::uint32_t rest = of_mbarrier ? 0 : now.warp.mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
       hand_over(*this, now, where, base + now.pattern->relative[lane], lane);
     }

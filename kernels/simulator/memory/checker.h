@@ -90,11 +90,17 @@ class Checker {
   std::uint32_t now(const Warp& warp) const;
   /// A lane initialises it; `valid`: it is one already. False: enough was found.
   bool mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t place, bool valid);
+  void phase_is(const Block& owner, std::uint32_t place, bool phase);
+  /// Lanes hand over what they have done to those who wait for the present phase.
+  void arrives(Warp& warp, const Op* op, std::uint32_t lanes, const Block& owner, std::uint32_t place);
+  /// Lanes whose wait has passed learn what was handed over before the last phase was complete.
+  void waited(Warp& warp, const Op* op, std::uint32_t lanes, const Block& owner, std::uint32_t place);
   /// A lane has arrived at it, at `time`.
   void arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before, bool after,
                std::uint32_t time);
-  /// How many phases the lane knows to be complete, if it knows of one of the last two.
-  std::uint64_t known_phases(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool phase);
+  /// How many phases each lane knows to be complete, if it knows of one of the last two.
+  void known_phases(const Warp& warp, std::uint32_t lanes, const Block& owner, std::uint32_t place,
+                    bool phase, std::array<std::uint64_t, 32>& known);
   /// A lane's wait has passed, and knew so many phases to be complete. False: enough was found.
   bool passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,
               std::uint64_t known, std::uint32_t time);

@@ -49,6 +49,9 @@ struct Checker::State {
     std::uint64_t complete = 0;
     bool phase = false;                  ///< bit of the one that is not
     std::vector<Sign> of_last, of_other; ///< of the last complete phase, and of the one before it
+    Place* place = nullptr;              ///< where those who arrive release
+    std::uint32_t arrivals = 0;          ///< number of the last release
+    std::uint32_t released = 0;          ///< likewise, of the complete phases
     void advance(bool to);
     void add(const Sign& sign);
   };
@@ -245,7 +248,8 @@ struct Checker::State {
   std::unordered_map<const Allocation*, Shadow> global;
   std::vector<Found> found; ///< by site
   std::vector<Flight> flights;
-  static constexpr std::ptrdiff_t kMostEnded = 256; ///< flights of blocks that have ended
+  static constexpr std::uint64_t kMostReleases = 4'000'000; ///< past it nothing is checked any more
+  static constexpr std::ptrdiff_t kMostEnded = 256;         ///< flights of blocks that have ended
   std::uint64_t flights_so_far = 0;
   std::unordered_map<std::uint32_t, ProxyFences> proxy_fences; ///< by block, as entries number them
   Places places;                                               ///< in global memory, by address

@@ -14,7 +14,10 @@ void Checker::cluster_arrive(Warp& warp, bool releases) {
     for (const auto& block : warp.block->cluster->blocks) state_->of(*block).cluster = place;
   }
   State::Live& mine = state_->of(*warp.block);
-  if (releases) return mine.order.release(*mine.cluster, warp.index, warp.mask);
+  if (releases) {
+    mine.order.take_pending(warp.index, warp.mask);
+    return mine.order.release(*mine.cluster, warp.index, warp.mask);
+  }
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
     mine.order.release(*mine.cluster, warp.index, std::countr_zero(rest), true, false, false);
 }

@@ -30,19 +30,22 @@ constexpr std::uint64_t kMostOfReads = 1 << 18;
 /// Releases from which on they are taken together: all threads of a block ask about the same ones.
 constexpr std::ptrdiff_t kManyReleases = 32;
 
-bool comes_before(std::uint32_t number, const Place::Release& release) { return number < release.number; }
+/// Arrangements of the releases of one block at one place that are kept.
+constexpr std::size_t kMostArranged = 4;
 
-using ManyOfAll = std::array<ManyReleases, 16>;
+bool comes_before(std::uint32_t number, const Release& release) { return number < release.number; }
 
-ManyReleases& releases_of(ManyOfAll& many, const Seen& look, std::uint32_t block,
-                          const std::vector<Place::Release>& all, bool reads) {
-  auto one = std::find_if(many.begin(), many.end(), [&](const ManyReleases& each) {
-    return each.is_of(look.place, look.after, block, reads);
-  });
-  if (one == many.end()) (--one)->start(look.place, look.after, block, reads);
-  if (one != many.begin()) std::rotate(many.begin(), one, one + 1);
-  many.front().take(all);
-  return many.front();
+const ManyReleases& arranged(const Place::FromBlock& from, std::uint32_t after, bool reads) {
+  std::vector<ManyReleases>& all = from.arranged;
+  auto one = std::find_if(all.begin(), all.end(),
+                          [=](const ManyReleases& each) { return each.is_of(after, reads); });
+  if (one == all.end()) {
+    if (all.size() == kMostArranged) all.pop_back();
+    one = all.insert(all.end(), {after, reads});
+  }
+  if (one != all.begin()) std::rotate(all.begin(), one, one + 1);
+  all.front().take(from.releases);
+  return all.front();
 }
 
 /// What a question has led to so far.
@@ -76,30 +79,21 @@ void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector
   }
 }
 
-template<class Covers>
-bool any_lane(const LaneEvent& event, Covers covers) {
-  for (std::uint32_t rest = event.lanes; rest; rest &= rest - 1)
-    if (covers(32 * event.warp + static_cast<std::uint32_t>(std::countr_zero(rest)))) return true;
-  return false;
-}
-
 /// Whether the releases that were seen make one of the events known.
-bool shows(const Seen& look, std::span<const LaneEvent> events, ManyOfAll& many, bool reads) {
+bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
   const auto shows_one = [&](const LaneEvent& event) {
     if (!look.sees(true, event.block)) return false;
     const auto found = look.place->blocks.find(event.block);
     if (found == look.place->blocks.end()) return false;
-    const std::vector<Place::Release>& releases = found->second.releases;
+    const std::vector<Release>& releases = found->second.releases;
     auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
-    if (look.sees(false, event.block) && release - releases.begin() > kManyReleases) {
-      const ManyReleases& all = releases_of(many, look, event.block, releases, reads);
-      return any_lane(event, [&](std::uint32_t t) { return all.covers(t, event.time, look.up_to); });
-    }
+    if (look.sees(false, event.block) && release - releases.begin() > kManyReleases)
+      return arranged(found->second, look.after, reads).covers(event, look.up_to);
     while (release != releases.begin()) {
       --release;
       if (release->number <= look.after) break;
       if (look.sees(release->device, event.block) && (reads || !release->of_reads) &&
-          any_lane(event, [&](std::uint32_t t) { return release->known.covers(t, event.time); }))
+          release->known.covers(event))
         return true;
     }
     return false;
@@ -108,9 +102,9 @@ bool shows(const Seen& look, std::span<const LaneEvent> events, ManyOfAll& many,
 }
 
 /// Looks through what was seen, and what those who released had seen. `gave_up`: it was too much.
-bool seen_covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, ManyOfAll& many,
-                 bool& gave_up, bool reads = false) {
-  const auto shows_any = [&](const Seen& look) { return shows(look, events, many, reads); };
+bool seen_covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, bool& gave_up,
+                 bool reads = false) {
+  const auto shows_any = [&](const Seen& look) { return shows(look, events, reads); };
   if (std::any_of(seen.begin(), seen.end(), shows_any)) return true; // as it mostly is
   std::vector<Seen> open = seen;
   LookedThrough looked_through;
@@ -166,6 +160,13 @@ void Place::add(std::uint32_t block, bool device, Known known, const std::vector
 bool Known::covers(std::uint32_t thread, Time time) const {
   return time <= all || covers_entry(warps, thread / 32, time) || covers_entry(threads, thread, time);
 }
+bool Known::covers(const LaneEvent& event) const {
+  if (event.time <= all || covers_entry(warps, event.warp, event.time)) return true;
+  return std::any_of(threads.begin(), threads.end(), [&](const auto& entry) {
+    return entry.first / 32 == event.warp && event.lanes >> entry.first % 32 & 1 &&
+           entry.second >= event.time;
+  });
+}
 void Known::learn_warp(std::uint32_t warp, Time time) {
   if (time > all) learn_entry(warps, warp, time);
 }
@@ -178,12 +179,7 @@ void Known::learn(const Known& other) {
   for (const auto& [thread, time] : other.threads) learn_thread(thread, time);
 }
 
-void ManyReleases::start(const Place* place, std::uint32_t after, std::uint32_t block, bool reads) {
-  place_ = place, after_ = after, block_ = block, newest_ = after, reads_ = reads;
-  all_.clear(), warps_.clear(), threads_.clear();
-}
-
-void ManyReleases::take(std::span<const Place::Release> all) {
+void ManyReleases::take(std::span<const Release> all) {
   const auto put = [](Steps& steps, std::uint32_t number, Time time) {
     if (steps.empty() || time > steps.back().time) steps.push_back({number, time});
   };
@@ -192,7 +188,7 @@ void ManyReleases::take(std::span<const Place::Release> all) {
     put(of[which], number, time);
   };
   const auto first = std::upper_bound(all.begin(), all.end(), newest_, comes_before);
-  for (const Place::Release& release : std::span(first, all.end())) {
+  for (const Release& release : std::span(first, all.end())) {
     newest_ = release.number;
     if (release.of_reads && !reads_) continue;
     put(all_, newest_, release.known.all);
@@ -201,15 +197,21 @@ void ManyReleases::take(std::span<const Place::Release> all) {
   }
 }
 
-bool ManyReleases::covers(std::uint32_t thread, Time time, std::uint32_t up_to) const {
+bool ManyReleases::covers(const LaneEvent& event, std::uint32_t up_to) const {
   const auto in = [&](const Steps& steps) {
+    if (steps.empty() || event.time > steps.back().time) return false;
     const auto after =
         std::upper_bound(steps.begin(), steps.end(), up_to,
                          [](std::uint32_t number, const Step& step) { return number < step.number; });
-    return after != steps.begin() && time <= (after - 1)->time;
+    return after != steps.begin() && event.time <= (after - 1)->time;
   };
-  return in(all_) || (thread / 32 < warps_.size() && in(warps_[thread / 32])) ||
-         (thread < threads_.size() && in(threads_[thread]));
+  if (in(all_) || (event.warp < warps_.size() && in(warps_[event.warp]))) return true;
+  for (std::uint32_t rest = event.lanes; rest; rest &= rest - 1) {
+    const std::size_t thread = 32 * event.warp + static_cast<std::size_t>(std::countr_zero(rest));
+    if (thread >= threads_.size()) return false;
+    if (in(threads_[thread])) return true;
+  }
+  return false;
 }
 
 void Knowledge::learn(const Knowledge& other) {
@@ -258,6 +260,21 @@ void BlockOrder::take_pending(WarpOrder& warp, int lane, bool device) {
   add(warp, lane, more);
 }
 
+void BlockOrder::take_pending(std::uint32_t index, std::uint32_t lanes) {
+  WarpOrder& warp = warps[index];
+  if (!warp.handover) return;
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) take_pending(warp, std::countr_zero(rest), true);
+  if (lanes == lanes_of(index)) warp.handover->heard.clear();
+}
+
+std::uint32_t BlockOrder::alike(const WarpOrder& warp, std::uint32_t lanes) const {
+  const Knowledge* const first = knowledge(warp, std::countr_zero(lanes));
+  std::uint32_t same = 0;
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+    if (knowledge(warp, std::countr_zero(rest)) == first) same |= rest & -rest;
+  return same;
+}
+
 void BlockOrder::contribute(Knowledge& sum, std::uint32_t index, std::uint32_t lanes) {
   WarpOrder& warp = warps[index];
   sum.own.all = std::max(sum.own.all, warp.floor);
@@ -268,13 +285,10 @@ void BlockOrder::contribute(Knowledge& sum, std::uint32_t index, std::uint32_t l
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
       sum.own.learn_thread(32 * index + static_cast<std::uint32_t>(std::countr_zero(rest)), warp.now);
   }
-  if (warp.handover) {
-    for (std::uint32_t rest = lanes; rest; rest &= rest - 1) take_pending(warp, std::countr_zero(rest), true);
-    if (lanes == lanes_of(index)) warp.handover->heard.clear();
+  for (std::uint32_t rest = lanes; rest;) {
+    if (const Knowledge* known = knowledge(warp, std::countr_zero(rest))) sum.learn(*known);
+    rest &= ~alike(warp, rest);
   }
-  if (warp.common && lanes & ~warp.apart) sum.learn(*warp.common);
-  for (std::uint32_t rest = lanes & warp.apart; rest; rest &= rest - 1)
-    sum.learn(*warp.own[static_cast<std::size_t>(std::countr_zero(rest))]);
   ++warp.now;
 }
 
@@ -330,7 +344,10 @@ void BlockOrder::meet_all() {
   std::shared_ptr<Knowledge> sum;
   if (extra) {
     sum = std::make_shared<Knowledge>();
-    for (std::uint32_t i = 0; i < warps.size(); ++i) contribute(*sum, i, lanes_of(i));
+    for (std::uint32_t i = 0; i < warps.size(); ++i) {
+      take_pending(i, lanes_of(i));
+      contribute(*sum, i, lanes_of(i));
+    }
     sum->own = {}; // all of it lies before `time`
     if (sum->seen.empty()) sum.reset();
   }
@@ -347,7 +364,10 @@ void BlockOrder::meet_all() {
 void BlockOrder::meet(std::span<const Participants> participants, Meeting& meeting) {
   auto sum = std::make_shared<Knowledge>(std::move(meeting.known));
   meeting = {};
-  for (const auto& [warp, lanes] : participants) contribute(*sum, warp, lanes);
+  for (const auto& [warp, lanes] : participants) {
+    take_pending(warp, lanes);
+    contribute(*sum, warp, lanes);
+  }
   for (const auto& [warp, lanes] : participants) receive(sum, warp, lanes);
 }
 
@@ -356,6 +376,7 @@ void BlockOrder::meet_in_warp(std::uint32_t index, std::uint32_t lanes) {
   if (lanes == lanes_of(index)) {
     if (warp.apart || warp.handover) {
       auto sum = std::make_shared<Knowledge>();
+      take_pending(index, lanes);
       contribute(*sum, index, lanes);
       receive(sum, index, lanes);
     }
@@ -363,6 +384,7 @@ void BlockOrder::meet_in_warp(std::uint32_t index, std::uint32_t lanes) {
     return;
   }
   auto sum = std::make_shared<Knowledge>();
+  take_pending(index, lanes);
   contribute(*sum, index, lanes);
   receive(sum, index, lanes);
 }
@@ -401,6 +423,7 @@ void BlockOrder::exchange(std::uint32_t index, std::uint32_t lanes) {
 }
 
 void BlockOrder::arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes) {
+  take_pending(warp, lanes);
   contribute(meeting.known, warp, lanes);
   meeting.used = true;
 }
@@ -467,10 +490,11 @@ void BlockOrder::release_reads(Place& place, std::uint32_t index, int lane) {
   place.add(block, true, std::move(sum.own), sum.seen, true);
 }
 
-void BlockOrder::acquire(const Place& place, std::uint32_t index, int lane, bool device, bool acquires) {
-  if (place.newest == place.after) return;
+void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t index, int lane, bool device,
+                         bool acquires) {
+  if (up_to == place.after) return;
   WarpOrder& warp = warps[index];
-  const Seen seen{&place, place.after, place.newest, device, block};
+  const Seen seen{&place, place.after, up_to, device, block};
   if (acquires) {
     if (const Knowledge* now = knowledge(warp, lane))
       if (std::find(now->seen.begin(), now->seen.end(), seen) != now->seen.end()) return;
@@ -500,13 +524,20 @@ void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t 
   extra = true;
   const Seen seen{&place, 0, up_to, true, block};
   WarpOrder& warp = warps[index];
-  if (lanes == lanes_of(index) && !warp.apart) {
-    auto sum = warp.common ? std::make_shared<Knowledge>(*warp.common) : std::make_shared<Knowledge>();
+  const bool all = lanes == lanes_of(index) && !warp.apart;
+  for (std::uint32_t rest = lanes; rest;) {
+    const Knowledge* before = knowledge(warp, std::countr_zero(rest));
+    const std::uint32_t same = alike(warp, rest);
+    const auto sum = before ? std::make_shared<Knowledge>(*before) : std::make_shared<Knowledge>();
     learn(sum->seen, seen);
-    warp.common = std::move(sum);
-    return;
+    rest &= ~same;
+    if (all)
+      warp.common = sum;
+    else
+      for (std::uint32_t left = same; left; left &= left - 1)
+        warp.own[static_cast<std::size_t>(std::countr_zero(left))] = sum;
   }
-  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) add(warp, std::countr_zero(rest), {{}, {seen}});
+  if (!all) warp.apart |= lanes;
 }
 
 BlockOrder::Snapshot BlockOrder::hand_over(std::uint32_t index, int lane) {
@@ -527,20 +558,30 @@ bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::
   const Knowledge* known = knowledge(warp, lane);
   if (!known) return false;
   if (same_block && known->own.covers(thread, time)) return true;
-  return seen_covers(known->seen, std::array{event_of(other, thread, time)}, many, gave_up, read);
+  return seen_covers(known->seen, std::array{event_of(other, thread, time)}, gave_up, read);
 }
 
-bool BlockOrder::knows_any(std::uint32_t index, int lane, std::span<const LaneEvent> events) const {
+std::uint32_t BlockOrder::who_knows_any(std::uint32_t index, std::uint32_t lanes,
+                                        std::span<const LaneEvent> events) const {
   const WarpOrder& warp = warps[index];
-  const Knowledge* known = knowledge(warp, lane);
+  std::uint32_t who = 0;
   for (const LaneEvent& event : events) {
     if (event.block != block) continue;
-    if (event.time <= warp.floor) return true;
-    if (event.warp == index && (event.time <= warp.warp_floor || event.lanes >> lane & 1)) return true;
-    if (known && any_lane(event, [&](std::uint32_t t) { return known->own.covers(t, event.time); }))
-      return true;
+    if (event.time <= warp.floor || (event.warp == index && event.time <= warp.warp_floor)) return lanes;
+    if (event.warp == index) who |= event.lanes & lanes;
   }
-  return known && seen_covers(known->seen, events, many, gave_up);
+  for (std::uint32_t rest = lanes & ~who; rest;) {
+    const Knowledge* known = knowledge(warp, std::countr_zero(rest));
+    const std::uint32_t same = alike(warp, rest);
+    const auto of_own = [&](const LaneEvent& event) {
+      return event.block == block && known->own.covers(event);
+    };
+    if (known &&
+        (std::any_of(events.begin(), events.end(), of_own) || seen_covers(known->seen, events, gave_up)))
+      who |= same;
+    rest &= ~same;
+  }
+  return who;
 }
 
 bool HandedOver::comes_after(std::uint32_t other, std::uint32_t other_thread, Time time) const {
@@ -550,9 +591,8 @@ bool HandedOver::comes_after(std::uint32_t other, std::uint32_t other_thread, Ti
     return true;
   if (!known.known) return false;
   if (same_block && known.known->own.covers(other_thread, time)) return true;
-  ManyOfAll many;
   bool gave_up = false;
-  return seen_covers(known.known->seen, std::array{event_of(other, other_thread, time)}, many, gave_up);
+  return seen_covers(known.known->seen, std::array{event_of(other, other_thread, time)}, gave_up);
 }
 
 }

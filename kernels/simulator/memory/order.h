@@ -34,6 +34,7 @@ struct Known {
   std::vector<std::pair<std::uint16_t, Time>> warps, threads; ///< beyond that, some of them
 
   bool covers(std::uint32_t thread, Time time) const;
+  bool covers(const LaneEvent& event) const; ///< of any of its lanes
   void learn_warp(std::uint32_t warp, Time time);
   void learn_thread(std::uint32_t thread, Time time);
   void learn(const Known& other);
@@ -64,15 +65,41 @@ struct Knowledge {
   void learn(const Knowledge& other);
 };
 
+/// What one release at a place makes known.
+struct Release {
+  std::uint32_t number = 0;
+  bool device = false;   ///< with a scope wider than the block
+  Known known;           ///< of the releasing block
+  bool of_reads = false; ///< a store that does not release: what was read before it is known, no more
+};
+
+/// Many releases of one block at a place, arranged by whose accesses they make known.
+class ManyReleases {
+ public:
+  /// Of those numbered from `after` + 1. `reads`: with releases that make only reads known.
+  ManyReleases(std::uint32_t after, bool reads) : after_(after), newest_(after), reads_(reads) {}
+  bool is_of(std::uint32_t after, bool reads) const { return after_ == after && reads_ == reads; }
+  /// Takes those that are new. `all` rise by number.
+  void take(std::span<const Release> all);
+  /// Whether one of those numbered up to `up_to` makes this event of any of its lanes known.
+  bool covers(const LaneEvent& event, std::uint32_t up_to) const;
+
+ private:
+  /// From this release on accesses up to `time` are known; both rise.
+  struct Step {
+    std::uint32_t number = 0;
+    Time time = 0;
+  };
+  using Steps = std::vector<Step>;
+  std::uint32_t after_ = 0, newest_ = 0;
+  bool reads_ = false;
+  Steps all_;
+  std::vector<Steps> warps_, threads_; ///< by number; none beyond their ends
+};
+
 /// An address that threads release at: a flag, a counter, a lock.
 class Place {
  public:
-  struct Release {
-    std::uint32_t number = 0;
-    bool device = false;   ///< with a scope wider than the block
-    Known known;           ///< of the releasing block
-    bool of_reads = false; ///< a store that does not release: what was read before it is known, no more
-  };
   /// What those who released had seen: by this release and those before it, back to the last store.
   struct Told {
     std::uint32_t number = 0;
@@ -81,6 +108,7 @@ class Place {
   };
   struct FromBlock {
     std::vector<Release> releases;
+    mutable std::vector<ManyReleases> arranged; ///< as questions want them, the newest first
     static constexpr std::size_t kOfReads = 2;
     std::array<std::vector<Told>, 3> told; ///< by narrow releases, by wide ones, by those of reads
   };
@@ -90,33 +118,6 @@ class Place {
 
   void add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen,
            bool of_reads = false);
-};
-
-/// Many releases of one block at a place, arranged by whose accesses they make known.
-class ManyReleases {
- public:
-  bool is_of(const Place* place, std::uint32_t after, std::uint32_t block, bool reads) const {
-    return place_ == place && after_ == after && block_ == block && reads_ == reads;
-  }
-  /// `reads`: with releases that make only reads known.
-  void start(const Place* place, std::uint32_t after, std::uint32_t block, bool reads);
-  /// Takes those that are new. `all` rise by number.
-  void take(std::span<const Place::Release> all);
-  /// Whether one of those numbered up to `up_to` makes this access known.
-  bool covers(std::uint32_t thread, Time time, std::uint32_t up_to) const;
-
- private:
-  /// From this release on accesses up to `time` are known; both rise.
-  struct Step {
-    std::uint32_t number = 0;
-    Time time = 0;
-  };
-  using Steps = std::vector<Step>;
-  const Place* place_ = nullptr;
-  std::uint32_t after_ = 0, block_ = 0, newest_ = 0;
-  bool reads_ = false;
-  Steps all_;
-  std::vector<Steps> warps_, threads_; ///< by number; none beyond their ends
 };
 
 /// A barrier while threads arrive that do not wait.
@@ -152,10 +153,9 @@ struct BlockOrder {
   std::uint32_t block = 0;      ///< index + 1
   std::uint32_t last_lanes = 0; ///< of the last warp, that exist
   std::vector<WarpOrder> warps;
-  std::uint64_t released = 0;                ///< releases so far, of all blocks that used this object
-  std::uint64_t told_reads = 0;              ///< likewise, of reads only
-  mutable bool gave_up = false;              ///< a question was too long to be answered
-  mutable std::array<ManyReleases, 16> many; ///< those that questions were about last, the newest first
+  std::uint64_t released = 0;   ///< releases so far, of all blocks that used this object
+  std::uint64_t told_reads = 0; ///< likewise, of reads only
+  mutable bool gave_up = false; ///< a question was too long to be answered
   /// What had been fenced for the device before the last barrier of the whole block, by any of its threads.
   /// The barrier tells all of them, so a thread that writes strongly after it passes it on.
   std::shared_ptr<const Knowledge> fenced;
@@ -177,14 +177,16 @@ struct BlockOrder {
   /// A strong store or atomic operation at `place`. It passes on what was known at the thread's last fence,
   /// or, if `releases`, what is known now.
   void release(Place& place, std::uint32_t warp, int lane, bool device, bool releases, bool replaces);
-  /// A strong load or atomic operation. What it sees counts from the thread's next fence or barrier on, or,
-  /// if `acquires`, at once.
-  void acquire(const Place& place, std::uint32_t warp, int lane, bool device, bool acquires);
+  /// A strong load or atomic operation, which sees the releases numbered up to `up_to`. That counts from the
+  /// thread's next fence or barrier on, or, if `acquires`, at once.
+  void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, int lane, bool device,
+               bool acquires);
   /// A strong store at `place`, whether it releases or not, for what was read before: a write that depends on
   /// the stored value can't come before the read that the value depends on.
   void release_reads(Place& place, std::uint32_t warp, int lane);
 
   /// Lanes of a warp together release at a place, or acquire the first releases at one, beyond the block.
+  /// They are few and are not replaced: at an mbarrier, or at the barrier of a cluster.
   void release(Place& place, std::uint32_t warp, std::uint32_t lanes);
   void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, std::uint32_t lanes);
 
@@ -195,14 +197,19 @@ struct BlockOrder {
   /// read, which the lane is about to overwrite.
   bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time,
              bool read = false) const;
-  /// Whether it knows one of these events, of any of their lanes: faster than one question for each.
-  bool knows_any(std::uint32_t warp, int lane, std::span<const LaneEvent> events) const;
+  /// Which of the lanes know one of these events, of any of their lanes: faster than one question for each.
+  std::uint32_t who_knows_any(std::uint32_t warp, std::uint32_t lanes,
+                              std::span<const LaneEvent> events) const;
+  /// What these lanes have seen with relaxed reads counts from now on, as after a fence.
+  void take_pending(std::uint32_t warp, std::uint32_t lanes);
 
  private:
   std::uint32_t lanes_of(std::uint32_t warp) const { return warp + 1 == warps.size() ? last_lanes : ~0u; }
   const Knowledge* knowledge(const WarpOrder& warp, int lane) const {
     return (warp.apart >> lane & 1 ? warp.own[static_cast<std::size_t>(lane)] : warp.common).get();
   }
+  /// Those of the lanes that know the same as the first of them.
+  std::uint32_t alike(const WarpOrder& warp, std::uint32_t lanes) const;
   void add(WarpOrder& warp, int lane, const Knowledge& more);
   void gather_fenced();
   void take_pending(WarpOrder& warp, int lane, bool device);

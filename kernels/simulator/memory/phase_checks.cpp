@@ -9,6 +9,7 @@ void Checker::State::Phases::advance(bool to) {
   if (phase == to) return;
   phase = to;
   ++complete;
+  released = arrivals;
   of_other = std::move(of_last);
   of_last.clear();
 }
@@ -42,6 +43,37 @@ bool Checker::mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t 
           lane));
 }
 
+void Checker::phase_is(const Block& owner, std::uint32_t place, bool phase) {
+  state_->of(owner).phases[place].advance(phase);
+}
+
+void Checker::arrives(Warp& warp, const Op* op, std::uint32_t lanes, const Block& owner,
+                      std::uint32_t place) {
+  if (state_->stopped) return;
+  State::Phases& phases = state_->of(owner).phases[place];
+  if (!phases.place) phases.place = &state_->all_places.emplace_back();
+  BlockOrder& order = state_->of(*warp.block).order;
+  if (state_->site(op).releases)
+    order.release(*phases.place, warp.index, lanes);
+  else
+    for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+      order.release(*phases.place, warp.index, std::countr_zero(rest), true, false, false);
+  phases.arrivals = phases.place->newest;
+  if (order.released > State::kMostReleases) state_->stopped = true;
+}
+
+void Checker::waited(Warp& warp, const Op* op, std::uint32_t lanes, const Block& owner, std::uint32_t place) {
+  const State::Phases& phases = state_->of(owner).phases[place];
+  if (!phases.place || !phases.released || state_->stopped) return;
+  BlockOrder& order = state_->of(*warp.block).order;
+  if (state_->site(op).acquires)
+    // Lanes that have left ask nothing.
+    return order.acquire(*phases.place, phases.released, warp.index,
+                         (lanes | warp.exited) == warp.threads ? warp.threads : lanes);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+    order.acquire(*phases.place, phases.released, warp.index, std::countr_zero(rest), true, false);
+}
+
 void Checker::arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before,
                       bool after, std::uint32_t time) {
   const State::Sign sign{state_->of(*warp.block).order.block, warp.index, 1u << lane, time};
@@ -53,13 +85,20 @@ void Checker::arrived(const Warp& warp, int lane, const Block& owner, std::uint3
   phases.add(sign);
 }
 
-std::uint64_t Checker::known_phases(const Warp& warp, int lane, const Block& owner, std::uint32_t place,
-                                    bool phase) {
+void Checker::known_phases(const Warp& warp, std::uint32_t lanes, const Block& owner, std::uint32_t place,
+                           bool phase, std::array<std::uint64_t, 32>& known) {
   const BlockOrder& order = state_->of(*warp.block).order;
   State::Phases& phases = state_->of(owner).phases[place];
   phases.advance(phase);
-  if (phases.complete > 0 && order.knows_any(warp.index, lane, phases.of_last)) return phases.complete;
-  return phases.complete > 1 && order.knows_any(warp.index, lane, phases.of_other) ? phases.complete - 1 : 0;
+  const auto put = [&](std::uint32_t who, std::uint64_t count) {
+    for (; who; who &= who - 1) known[static_cast<std::size_t>(std::countr_zero(who))] = count;
+  };
+  put(lanes, 0);
+  if (phases.complete == 0) return;
+  const std::uint32_t last = order.who_knows_any(warp.index, lanes, phases.of_last);
+  put(last, phases.complete);
+  if (phases.complete > 1 && last != lanes)
+    put(order.who_knows_any(warp.index, lanes & ~last, phases.of_other), phases.complete - 1);
 }
 
 bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,
@@ -85,7 +124,7 @@ bool Checker::takes_its_turn(Warp& warp, const Op* op, std::uint32_t barrier) {
   const std::vector<LaneEvent>& before = live.arrived[barrier];
   const int lane = std::countr_zero(warp.mask);
   bool goes_on = true;
-  if (!before.empty() && !state_->stopped && !live.order.knows_any(warp.index, lane, before))
+  if (!before.empty() && !state_->stopped && !live.order.who_knows_any(warp.index, 1u << lane, before))
     goes_on = state_->tell_once(
         'n', op->index, op->index, warp,
         warp.worker->diagnostic(
