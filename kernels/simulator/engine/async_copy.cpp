@@ -249,13 +249,11 @@ void for_barriers(const SharedPlaces& at, std::uint32_t lanes, F f) {
 }
 
 /// The mbarriers of the active lanes, which must be initialised; `f(lane, block, place, barrier)` changes
-/// each in turn. `before(places)` sees what the checks know before this access hands over.
-template<class F, class B>
-const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f, B before_access) {
+/// each in turn. `at`: where they lie.
+template<class F>
+const Op* change(Warp& warp, const Op* op, std::uint32_t row, SharedPlaces& at, F f) {
   add_lane_work(warp, work::lane);
-  SharedPlaces at;
   if (!at.resolve(warp, op, row, 8, Access::atomic)) return nullptr;
-  before_access(at);
   if (warp.watched) {
     if (!at.check(warp, op, 8, Kind::atomic, nullptr)) return nullptr;
     if (Checker* checker = warp.worker->launch().checker;
@@ -287,7 +285,8 @@ const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f, B before_acce
 }
 template<class F>
 const Op* change(Warp& warp, const Op* op, std::uint32_t row, F f) {
-  return change(warp, op, row, f, [](const SharedPlaces&) {});
+  SharedPlaces at;
+  return change(warp, op, row, at, f);
 }
 
 bool take_arrivals(Warp& warp, const Op* op, int lane, Mbarrier& barrier, std::uint32_t count) {
@@ -336,23 +335,12 @@ Finding unexpected(const Warp& warp, const Op* op, int lane, const Op* late) {
 template<class F>
 const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
   Checker* checker = warp.worker->launch().checker;
-  const std::uint32_t now = checker ? checker->now(warp) : 0;
-  std::array<std::uint64_t, kLanes> known{}; // phases that the lane knows to be complete
-  SharedPlaces waits_at;
-  const auto before = [&](const SharedPlaces& places) {
-    if (!checker) return;
-    waits_at = places;
-    if (by_parity)
-      for_barriers(places, warp.mask, [&](std::uint32_t lanes, const Block& owner, std::uint32_t place) {
-        checker->known_phases(warp, lanes, owner, place, mbarrier_at(owner, place).phase, known);
-      });
-  };
   std::uint32_t passed = 0;
-  std::uint32_t at = 0, phase = 0;
+  std::uint32_t last = 0, phase = 0;
   const Block* of = nullptr;
-  const Op* next = change(
-      warp, op, op->r[4],
-      [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
+  SharedPlaces at;
+  const Op* next =
+      change(warp, op, op->r[4], at, [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
         bool done = complete(lane, barrier);
         const Op* late = nullptr;
         if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place, late)) {
@@ -364,20 +352,18 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
           return false;
         passed |= static_cast<std::uint32_t>(done) << lane;
         of = &owner;
-        at = place;
+        last = place;
         phase = !barrier.phase;
-        const std::uint64_t least = by_parity ? known[static_cast<std::size_t>(lane)] : ~0ull;
-        return !checker || !done || checker->passed(warp, op, lane, owner, place, barrier.phase, least, now);
-      },
-      before);
+        return !checker || !done || checker->passed(warp, op, lane, owner, place, barrier.phase, by_parity);
+      });
   if (!next) return nullptr;
   if (checker)
-    for_barriers(waits_at, passed, [&](std::uint32_t lanes, const Block& owner, std::uint32_t place) {
+    for_barriers(at, passed, [&](std::uint32_t lanes, const Block& owner, std::uint32_t place) {
       checker->waited(warp, op, lanes, owner, place);
     });
   set_predicate(warp, op->r[0], passed);
-  if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, at, phase);
-  if (warp.path) record_test(warp, op, at, passed == warp.mask);
+  if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, last, phase);
+  if (warp.path) record_test(warp, op, last, passed == warp.mask);
   return passed == warp.mask ? next : control::nanosleep(warp, op); // others must run for the rest to pass
 }
 

@@ -98,12 +98,9 @@ class Checker {
   /// A lane has arrived at it, at `time`.
   void arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before, bool after,
                std::uint32_t time);
-  /// How many phases each lane knows to be complete, if it knows of one of the last two.
-  void known_phases(const Warp& warp, std::uint32_t lanes, const Block& owner, std::uint32_t place,
-                    bool phase, std::array<std::uint64_t, 32>& known);
-  /// A lane's wait has passed, and knew so many phases to be complete. False: enough was found.
+  /// A lane's wait has passed. `by_parity`: it is told from others by that alone. False: enough was found.
   bool passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,
-              std::uint64_t known, std::uint32_t time);
+              bool by_parity);
 
   // Work that threads hand to the device (child_checks.cpp).
   HandedOver hands_over_work(Warp& warp, const Op* op, int lane);

@@ -9,16 +9,22 @@ namespace {
 /// Accesses of one line that are kept as such; more are kept grain by grain.
 constexpr std::size_t kMostEntries = 40;
 
+/// So many lanes of one access of a grain are kept: what another thread races with, it races with all of
+/// them.
+constexpr int kKept = 2;
+
 /// Two accesses of different threads are kept, of different blocks or else warps if there are any; one that
 /// is ordered before the new one is replaced.
 void keep(const BlockOrder& order, std::array<std::array<Touch, kGrains>, 2>& pair, std::size_t grain,
           const Touch& now) {
   Touch &first = pair[0][grain], &second = pair[1][grain];
   const auto replaceable = [&](const Touch& old) {
-    return !old.block || (old.block == now.block &&
-                          (old.thread == now.thread ||
-                           (now.block == order.block && order.knows(now.thread / 32u, now.thread % 32,
-                                                                    old.block, old.thread, old.time))));
+    if (!old.block) return true;
+    if (old.block != now.block) return false;
+    if (old.thread == now.thread) return true;
+    const bool together = old.thread / 32 == now.thread / 32 && old.time == now.time;
+    return !together && now.block == order.block &&
+           order.knows(now.thread / 32u, now.thread % 32, old.block, old.thread, old.time);
   };
   if (replaceable(first)) {
     first = now;
@@ -84,7 +90,7 @@ void History::spill(Shadow& shadow, Line& line, const BlockOrder& order, std::ve
     for (std::uint32_t rest = entry.grains; rest; rest &= rest - 1) {
       const int grain = std::countr_zero(rest);
       std::uint32_t lanes = table.lanes_at(grain + entry.offset);
-      for (int kept = 0; lanes && kept < 2; ++kept, lanes &= lanes - 1)
+      for (int kept = 0; lanes && kept < kKept; ++kept, lanes &= lanes - 1)
         keep(order, entry.traits & trait::writes ? dense.writes : dense.reads,
              static_cast<std::size_t>(grain), touch_of(entry, std::countr_zero(lanes)));
     }
@@ -115,8 +121,8 @@ void History::remember(Shadow& shadow, Line& line, const BlockOrder& order, cons
   const LaneTable& table = tables_[entry.table];
   for (std::uint32_t rest = entry.grains; rest; rest &= rest - 1) {
     const auto grain = static_cast<std::size_t>(std::countr_zero(rest));
-    for (std::uint32_t lanes = table.lanes_at(static_cast<std::int32_t>(grain) + entry.offset); lanes;
-         lanes &= lanes - 1)
+    std::uint32_t lanes = table.lanes_at(static_cast<std::int32_t>(grain) + entry.offset);
+    for (int kept = 0; lanes && kept < kKept; ++kept, lanes &= lanes - 1)
       keep(order, dense.writes, grain, touch_of(entry, std::countr_zero(lanes)));
   }
 }

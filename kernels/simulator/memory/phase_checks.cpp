@@ -85,28 +85,17 @@ void Checker::arrived(const Warp& warp, int lane, const Block& owner, std::uint3
   phases.add(sign);
 }
 
-void Checker::known_phases(const Warp& warp, std::uint32_t lanes, const Block& owner, std::uint32_t place,
-                           bool phase, std::array<std::uint64_t, 32>& known) {
+bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,
+                     bool by_parity) {
   const BlockOrder& order = state_->of(*warp.block).order;
   State::Phases& phases = state_->of(owner).phases[place];
   phases.advance(phase);
-  const auto put = [&](std::uint32_t who, std::uint64_t count) {
-    for (; who; who &= who - 1) known[static_cast<std::size_t>(std::countr_zero(who))] = count;
+  const auto knows = [&](const std::vector<State::Sign>& signs) {
+    return order.who_knows_any(warp.index, 1u << lane, signs) != 0;
   };
-  put(lanes, 0);
-  if (phases.complete == 0) return;
-  const std::uint32_t last = order.who_knows_any(warp.index, lanes, phases.of_last);
-  put(last, phases.complete);
-  if (phases.complete > 1 && last != lanes)
-    put(order.who_knows_any(warp.index, lanes & ~last, phases.of_other), phases.complete - 1);
-}
-
-bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std::uint32_t place, bool phase,
-                     std::uint64_t known, std::uint32_t time) {
-  State::Phases& phases = state_->of(owner).phases[place];
-  phases.advance(phase);
   bool goes_on = true;
-  if (phases.complete >= 2 && known < phases.complete - 1 && !state_->stopped)
+  if (by_parity && phases.complete >= 2 && !state_->stopped && !knows(phases.of_other) &&
+      !knows(phases.of_last))
     goes_on = state_->tell_once(
         'w', op->index, op->index, warp,
         warp.worker->diagnostic(
@@ -115,7 +104,7 @@ bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std
                          "previous phase is complete, and until then the wait passes two phases too early, "
                          "because both have the same parity. Wait for every phase in turn"),
             lane));
-  phases.add({state_->of(*warp.block).order.block, warp.index, 1u << lane, time});
+  phases.add({order.block, warp.index, 1u << lane, order.warps[warp.index].now});
   return goes_on;
 }
 
