@@ -1,0 +1,214 @@
+#include "kernels/simulator/memory/knowledge.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace kernelarium::sim {
+namespace {
+
+void learn_entry(std::vector<std::pair<std::uint16_t, Time>>& entries, std::uint32_t which, Time time) {
+  for (auto& [key, known] : entries)
+    if (key == which) {
+      known = std::max(known, time);
+      return;
+    }
+  entries.emplace_back(static_cast<std::uint16_t>(which), time);
+}
+
+bool covers_entry(const std::vector<std::pair<std::uint16_t, Time>>& entries, std::uint32_t which,
+                  Time time) {
+  return std::any_of(entries.begin(), entries.end(),
+                     [=](const auto& entry) { return entry.first == which && entry.second >= time; });
+}
+
+/// Places that are looked through for one question; one that needs more is answered with yes.
+constexpr std::size_t kMostPlaces = 4096;
+/// What was seen is repeated from release to release up to so much.
+constexpr std::size_t kMostRepeated = 64;
+/// Releases from which on they are taken together: all threads of a block ask about the same ones.
+constexpr std::ptrdiff_t kManyReleases = 32;
+
+/// Arrangements of the releases of one block at one place that are kept.
+constexpr std::size_t kMostArranged = 4;
+
+bool comes_before(std::uint32_t number, const Release& release) { return number < release.number; }
+
+const ManyReleases& arranged(const Place::FromBlock& from, std::uint32_t after, bool reads) {
+  std::vector<ManyReleases>& all = from.arranged;
+  auto one = std::find_if(all.begin(), all.end(),
+                          [=](const ManyReleases& each) { return each.is_of(after, reads); });
+  if (one == all.end()) {
+    if (all.size() == kMostArranged) all.pop_back();
+    one = all.insert(all.end(), {after, reads});
+  }
+  if (one != all.begin()) std::rotate(all.begin(), one, one + 1);
+  all.front().take(from.releases);
+  return all.front();
+}
+
+/// What a question has led to so far.
+class LookedThrough {
+ public:
+  /// False: it leads nowhere else.
+  bool add(const Seen& look) {
+    std::vector<Seen>& here = places_[look.place];
+    if (std::any_of(here.begin(), here.end(), [&](const Seen& each) {
+          return each.block == look.block && each.device >= look.device && each.after <= look.after &&
+                 look.up_to <= each.up_to;
+        }))
+      return false;
+    learn(here, look);
+    return true;
+  }
+
+ private:
+  std::unordered_map<const Place*, std::vector<Seen>> places_;
+};
+
+/// Adds what those who released had seen.
+void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector<Seen>& open) {
+  const auto end =
+      std::upper_bound(all.begin(), all.end(), look.up_to,
+                       [](std::uint32_t number, const Place::Told& told) { return number < told.number; });
+  for (auto rest = static_cast<std::size_t>(end - all.begin()); rest > 0; rest = all[rest - 1].before) {
+    const Place::Told& told = all[rest - 1];
+    if (told.number <= look.after) return;
+    open.insert(open.end(), told.seen.begin(), told.seen.end());
+  }
+}
+
+/// Whether the releases that were seen make one of the events known.
+bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
+  const auto shows_one = [&](const LaneEvent& event) {
+    if (!look.sees(true, event.block)) return false;
+    const auto found = look.place->blocks.find(event.block);
+    if (found == look.place->blocks.end()) return false;
+    const std::vector<Release>& releases = found->second.releases;
+    auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
+    if (look.sees(false, event.block) && release - releases.begin() > kManyReleases)
+      return arranged(found->second, look.after, reads).covers(event, look.up_to);
+    while (release != releases.begin()) {
+      --release;
+      if (release->number <= look.after) break;
+      if (look.sees(release->device, event.block) && (reads || !release->of_reads) &&
+          release->known.covers(event))
+        return true;
+    }
+    return false;
+  };
+  return std::any_of(events.begin(), events.end(), shows_one);
+}
+
+}
+
+bool covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, bool& gave_up, bool reads) {
+  const auto shows_any = [&](const Seen& look) { return shows(look, events, reads); };
+  if (std::any_of(seen.begin(), seen.end(), shows_any)) return true; // as it mostly is
+  std::vector<Seen> open = seen;
+  LookedThrough looked_through;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Seen look = open[i];
+    if (!looked_through.add(look)) continue;
+    if (i >= seen.size() && shows_any(look)) return true;
+    for (const auto& [by, from] : look.place->blocks) {
+      for (const bool wide : {false, true})
+        if (look.sees(wide, by)) add_told(from.told[wide], look, open);
+      if (reads && look.sees(true, by)) add_told(from.told[Place::FromBlock::kOfReads], look, open);
+    }
+    if (open.size() > kMostPlaces) {
+      gave_up = true;
+      return true;
+    }
+  }
+  return false;
+}
+
+void learn(std::vector<Seen>& all, const Seen& more) {
+  for (Seen& each : all)
+    if (each.place == more.place && each.device == more.device && each.block == more.block &&
+        each.after <= more.up_to && more.after <= each.up_to) {
+      each.after = std::min(each.after, more.after);
+      each.up_to = std::max(each.up_to, more.up_to);
+      return;
+    }
+  all.push_back(more);
+}
+
+void Place::add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen, bool of_reads) {
+  FromBlock& from = blocks[block];
+  from.releases.push_back({++newest, device, std::move(known), of_reads});
+  if (seen.empty()) return;
+  std::vector<Told>& all = from.told[of_reads ? FromBlock::kOfReads : device];
+  const bool goes_on = !all.empty() && all.back().number > after;
+  Told told{newest, {}, goes_on ? all.size() : 0};
+  if (goes_on && all.back().seen.size() < kMostRepeated) {
+    told.seen = all.back().seen;
+    told.before = all.back().before;
+  }
+  for (const Seen& each : seen) learn(told.seen, each);
+  if (!goes_on || told.before == all.size() || told.seen != all.back().seen) all.push_back(std::move(told));
+}
+
+bool Known::covers(std::uint32_t thread, Time time) const {
+  return time <= all || covers_entry(warps, thread / 32, time) || covers_entry(threads, thread, time);
+}
+bool Known::covers(const LaneEvent& event) const {
+  if (event.time <= all || covers_entry(warps, event.warp, event.time)) return true;
+  return std::any_of(threads.begin(), threads.end(), [&](const auto& entry) {
+    return entry.first / 32 == event.warp && event.lanes >> entry.first % 32 & 1 &&
+           entry.second >= event.time;
+  });
+}
+void Known::learn_warp(std::uint32_t warp, Time time) {
+  if (time > all) learn_entry(warps, warp, time);
+}
+void Known::learn_thread(std::uint32_t thread, Time time) {
+  if (time > all) learn_entry(threads, thread, time);
+}
+void Known::learn(const Known& other) {
+  all = std::max(all, other.all);
+  for (const auto& [warp, time] : other.warps) learn_warp(warp, time);
+  for (const auto& [thread, time] : other.threads) learn_thread(thread, time);
+}
+
+void ManyReleases::take(std::span<const Release> all) {
+  const auto put = [](Steps& steps, std::uint32_t number, Time time) {
+    if (steps.empty() || time > steps.back().time) steps.push_back({number, time});
+  };
+  const auto put_in = [&](std::vector<Steps>& of, std::uint32_t which, std::uint32_t number, Time time) {
+    if (of.size() <= which) of.resize(which + 1);
+    put(of[which], number, time);
+  };
+  const auto first = std::upper_bound(all.begin(), all.end(), newest_, comes_before);
+  for (const Release& release : std::span(first, all.end())) {
+    newest_ = release.number;
+    if (release.of_reads && !reads_) continue;
+    put(all_, newest_, release.known.all);
+    for (const auto& [warp, time] : release.known.warps) put_in(warps_, warp, newest_, time);
+    for (const auto& [thread, time] : release.known.threads) put_in(threads_, thread, newest_, time);
+  }
+}
+
+bool ManyReleases::covers(const LaneEvent& event, std::uint32_t up_to) const {
+  const auto in = [&](const Steps& steps) {
+    if (steps.empty() || event.time > steps.back().time) return false;
+    const auto after =
+        std::upper_bound(steps.begin(), steps.end(), up_to,
+                         [](std::uint32_t number, const Step& step) { return number < step.number; });
+    return after != steps.begin() && event.time <= (after - 1)->time;
+  };
+  if (in(all_) || (event.warp < warps_.size() && in(warps_[event.warp]))) return true;
+  for (std::uint32_t rest = event.lanes; rest; rest &= rest - 1) {
+    const std::size_t thread = 32 * event.warp + static_cast<std::size_t>(std::countr_zero(rest));
+    if (thread >= threads_.size()) return false;
+    if (in(threads_[thread])) return true;
+  }
+  return false;
+}
+
+void Knowledge::learn(const Knowledge& other) {
+  own.learn(other.own);
+  for (const Seen& more : other.seen) sim::learn(seen, more);
+}
+
+}
