@@ -4,8 +4,6 @@
 
 #include "tests/kernels/simulator/simulated_gpu.h"
 
-#include <cstdio>
-#include <cstdlib>
 
 namespace kernelarium::test {
 namespace {
@@ -68,14 +66,6 @@ ExecuteOptions bare_options() {
   return options;
 }
 
-/// KERNELARIUM_RANDOM_KERNELS=FIRST:COUNT: other kernels than those of every test run.
-std::pair<std::uint32_t, std::uint32_t> seeds() {
-  const char* text = std::getenv("KERNELARIUM_RANDOM_KERNELS");
-  std::uint32_t first = 0, count = 60;
-  if (text) EXPECT_EQ(std::sscanf(text, "%u:%u", &first, &count), 2) << text;
-  return {first, count};
-}
-
 TEST(RandomKernels, AreTheSameOnEveryPath) {
   RandomKernels kernels;
   ExecuteOptions counted, checked = bare_options(), with_traces;
@@ -84,7 +74,7 @@ TEST(RandomKernels, AreTheSameOnEveryPath) {
   TraceRequest request;
   request.blocks = {1};
   with_traces.trace = &request;
-  const auto [first, count] = seeds();
+  const auto [first, count] = seeds("KERNELARIUM_RANDOM_KERNELS", 60);
   for (std::uint32_t seed = first; seed - first < count; ++seed) {
     SCOPED_TRACE(seed);
     kernels.load(seed);

@@ -1,6 +1,8 @@
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 
 namespace kernelarium::test {
 
@@ -35,6 +37,13 @@ void expect_words(const Diagnostic& diagnostic, const std::vector<std::string>& 
   for (const std::string& part : parts)
     EXPECT_NE(diagnostic.message.in_english().find(part), std::string::npos)
         << "'" << part << "' is missing in: " << diagnostic.message.in_english();
+}
+
+std::pair<std::uint32_t, std::uint32_t> seeds(const char* variable, std::uint32_t count) {
+  std::uint32_t first = 0;
+  if (const char* text = std::getenv(variable); text && std::sscanf(text, "%u:%u", &first, &count) != 2)
+    ADD_FAILURE() << variable << ": FIRST:COUNT is expected, not " << text;
+  return {first, count};
 }
 
 int line_of(const std::string& text, const std::string& mark) {

@@ -86,6 +86,10 @@ std::string ptx_module(const std::string& functions);
 /// Expects that the text of a finding holds every one of `parts`.
 void expect_words(const Diagnostic& diagnostic, const std::vector<std::string>& parts);
 
+/// First seed and number of seeds of a test with random kernels: FIRST:COUNT in this variable of the
+/// environment for others than those of every test run, which are the first `count`.
+std::pair<std::uint32_t, std::uint32_t> seeds(const char* variable, std::uint32_t count);
+
 /// Source line (from 1) of the first line of `text` that holds `mark`.
 int line_of(const std::string& text, const std::string& mark);
 
