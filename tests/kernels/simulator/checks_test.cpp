@@ -271,6 +271,18 @@ TEST_F(Races, WarpSynchronousCodeWithoutSyncwarp) {
   expect_race(across, {});
 }
 
+TEST_F(Races, SayWhatWouldOrderTheTwo) {
+  expect_race("__shared__ int s[64]; s[t] = t;\n  int x = s[t ^ 1]; // here\n  out[t] = x;",
+              {"both threads are in one warp", "put a __syncwarp() between them"}, {1}, {32});
+  expect_race("out[t & 31] = t; // here", {"nothing orders the two: put a __syncthreads() between them"});
+  expect_race("out[t] = blockIdx.x; // here", {"__syncthreads() does not reach other blocks"}, {2});
+  // Which of two arrays without a size it is, nobody can tell.
+  gpu_.shared_bytes = 256;
+  expect_race("extern __shared__ int a[]; extern __shared__ float b[]; a[t] = t;\n  b[t & 31] = 2 * t; // "
+              "here\n  out[t] = a[t];",
+              {"race in shared memory at 0x"});
+}
+
 TEST_F(Races, BarriersInLoops) {
   const std::string body =
       "__shared__ int a[64]; a[t] = t; __syncthreads();\n  for (int i = 0; i < 5; ++i) {{ int x = a[(t + 1) "
@@ -383,6 +395,14 @@ TEST_F(Races, ReadOfSharedMemoryNobodyWrote) {
                     .message.in_english()
                     .find("block (1, 0, 0)") == std::string::npos,
             false);
+}
+
+TEST_F(Races, ElementsBetweenThoseThatAreStored) {
+  gpu_.load_cuda("extern \"C\" __global__ void k(int* data) {\n  int t = threadIdx.x;\n  data[2 * t] = t;\n"
+                 "  __syncthreads();\n  data[2 * t] = data[2 * (31 - t) + 1];\n}\n");
+  const Diagnostic found = gpu_.run_fault({1}, {32}, gpu_.device->allocate(256, {"fresh", 4}));
+  EXPECT_EQ(found.kind, "uninitialised");
+  EXPECT_EQ(found.line, 5);
 }
 
 TEST_F(Races, ReadOfGlobalMemoryNobodyWrote) {

@@ -34,6 +34,16 @@ TEST(WrittenBytes, AreKnownOneByOne) {
   EXPECT_FALSE(array.is_written(19, 1));
 }
 
+TEST(GlobalMemory, GivesAllThatItHas) {
+  GlobalMemory memory(4096);
+  const std::uint64_t whole = memory.allocate(4096, "whole").address;
+  EXPECT_THROW(memory.allocate(1, "more"), Error);
+  memory.free(whole);
+  memory.allocate(1024, "part");
+  EXPECT_THROW(memory.allocate(3073, "too much"), Error);
+  memory.allocate(3072, "rest");
+}
+
 TEST(WrittenBytes, OfWholeWordsBeginAndEndThere) {
   for (const auto& [offset, count] :
        {std::pair<std::uint64_t, std::uint64_t>{8, 16}, {8, 12}, {4, 16}, {16, 8}}) {
