@@ -399,7 +399,7 @@ TEST_F(Races, ReadOfSharedMemoryNobodyWrote) {
 
 TEST_F(Races, ElementsBetweenThoseThatAreStored) {
   gpu_.load_cuda("extern \"C\" __global__ void k(int* data) {\n  int t = threadIdx.x;\n  data[2 * t] = t;\n"
-                 "  __syncthreads();\n  data[2 * t] = data[2 * (31 - t) + 1];\n}\n");
+                 "  __syncthreads();\n  data[2 * t] = data[2 * (t % 31) + 1];\n}\n");
   const Diagnostic found = gpu_.run_fault({1}, {32}, gpu_.device->allocate(256, {"fresh", 4}));
   EXPECT_EQ(found.kind, "uninitialised");
   EXPECT_EQ(found.line, 5);

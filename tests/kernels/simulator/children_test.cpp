@@ -118,6 +118,12 @@ TEST(Children, RaceWithTheirParent) {
     expect_words(execution.diagnostics[0], {"kernel child", "cudaStreamTailLaunch", "launched by block"});
     EXPECT_EQ(execution.diagnostics[0].file, "test.cu");
     EXPECT_GT(execution.diagnostics[0].other_line, 0);
+    // The address and the place in the array are the same.
+    const std::string words = execution.diagnostics[0].message.in_english();
+    const auto number_after = [&](const char* mark, int base) {
+      return std::stoull(words.substr(words.find(mark) + std::strlen(mark)), nullptr, base);
+    };
+    EXPECT_EQ((number_after("global memory at ", 16) - number_after("at byte ", 10)) % 256, 0u) << words;
   };
   // It reads the result: a grid does not wait.
   race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); p[2000] = p[3]; }");
