@@ -1,4 +1,5 @@
 #include "kernels/program/runtime/arrays.h"
+#include "kernels/program/runtime/graph.h"
 
 #include "kernels/program/runtime/memory.h"
 

@@ -8,13 +8,27 @@ namespace kernelarium::program {
 namespace {
 
 constexpr double kCaptureUs = 1.8; ///< of a usual host, for a launch that is captured
-std::map<int, int> captures_of_thread;
+std::set<Capture*> in_progress;
 
 Capture* live(Stream& stream) { return stream.capture; }
 
 void leave(Capture& capture) {
   for (auto& [stream, tail] : capture.tails) stream->capture = nullptr;
-  --captures_of_thread[capture.thread];
+  in_progress.erase(&capture);
+}
+
+bool is_legacy(const Stream& stream) {
+  return stream.is_default && stream.order == runtime().gpu(stream.device).legacy->order;
+}
+
+/// Those that have such a stream; false if there is none.
+template<class Suits>
+bool invalidate_all(Suits suits) {
+  bool any = false;
+  for (Capture* capture : in_progress)
+    for (const auto& [stream, tail] : capture->tails)
+      if (suits(*stream)) capture->invalid = any = true;
+  return any;
 }
 
 cudaError_t begin(Call& call, cudaStream_t handle, cudaStreamCaptureMode mode, Graph* into,
@@ -24,23 +38,40 @@ cudaError_t begin(Call& call, cudaStream_t handle, cudaStreamCaptureMode mode, G
   if (stream == call.gpu().legacy) return cudaErrorStreamCaptureUnsupported;
   if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed) return cudaErrorInvalidValue;
   if (captures(*stream)) return cudaErrorIllegalState;
-  const int thread = call.thread().number;
   stream->capture = new Capture{.graph = into ? into : new Graph,
                                 .origin = stream,
                                 .id = runtime().next_id++,
-                                .thread = thread,
+                                .thread = call.thread().number,
+                                .mode = mode,
                                 .into_graph = into != nullptr};
   stream->capture->tails[stream] = std::move(after);
-  call.thread().capture_mode = mode;
-  ++captures_of_thread[thread];
+  in_progress.insert(stream->capture);
   return cudaSuccess;
 }
 
 }
 
-bool capture_in_progress(const Thread& thread) {
-  const auto found = captures_of_thread.find(thread.number);
-  return found != captures_of_thread.end() && found->second > 0;
+bool capture_forbids() {
+  const Thread& thread = this_thread();
+  bool forbidden = false;
+  for (Capture* capture : in_progress) {
+    const bool own = capture->thread == thread.number && capture->mode != cudaStreamCaptureModeRelaxed;
+    const bool of_all =
+        capture->mode == cudaStreamCaptureModeGlobal && thread.capture_mode == cudaStreamCaptureModeGlobal;
+    if (thread.capture_mode == cudaStreamCaptureModeRelaxed || !(own || of_all)) continue;
+    capture->invalid = forbidden = true;
+  }
+  return forbidden;
+}
+
+bool capture_forbids_default(const Stream& stream) {
+  if (!is_legacy(stream)) return false;
+  return invalidate_all([&](const Stream& other) {
+    return other.device == stream.device && !(other.flags & cudaStreamNonBlocking);
+  });
+}
+bool capture_forbids_device(int device) {
+  return invalidate_all([&](const Stream& other) { return other.device == device; });
 }
 
 cudaError_t capture_node(Stream& stream, GraphWork work) {
@@ -71,8 +102,7 @@ cudaError_t capture_wait(Stream& stream, Event& event) {
     capture_invalidate(stream);
     return cudaErrorStreamCaptureMerge;
   }
-  if (stream.is_default && stream.order == runtime().gpu(stream.device).legacy->order)
-    return cudaErrorStreamCaptureImplicit;
+  if (is_legacy(stream)) return capture.invalid = true, cudaErrorStreamCaptureImplicit;
   stream.capture = &capture;
   std::vector<Node*>& tail = capture.tails[&stream];
   for (const std::size_t number : event.captured_after) {
@@ -84,6 +114,10 @@ cudaError_t capture_wait(Stream& stream, Event& event) {
 
 void capture_invalidate(Stream& stream) {
   if (stream.capture) stream.capture->invalid = true;
+}
+
+void capture_invalidate(Event& event) {
+  if (event.capture) event.capture->invalid = true;
 }
 
 void capture_without(Stream& stream) {
@@ -136,7 +170,7 @@ cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t handle, cudaGraphNo
   });
 }
 cudaError_t cudaStreamEndCapture(cudaStream_t handle, cudaGraph_t* out) {
-  return call("cudaStreamEndCapture", [&](Call&) {
+  return call("cudaStreamEndCapture", [&](Call& c) {
     Stream* stream = stream_of(handle);
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (out) *out = nullptr;
@@ -144,6 +178,8 @@ cudaError_t cudaStreamEndCapture(cudaStream_t handle, cudaGraph_t* out) {
     if (!capture) return cudaErrorIllegalState;
     if (capture->origin != stream) return capture->invalid = true, cudaErrorStreamCaptureUnmatched;
     leave(*capture);
+    if (capture->mode != cudaStreamCaptureModeRelaxed && capture->thread != c.thread().number)
+      return cudaErrorStreamCaptureWrongThread;
     if (capture->invalid) return cudaErrorStreamCaptureInvalidated;
     // Work that other streams have captured must come before the end of the first one.
     std::set<Node*> joined;

@@ -239,7 +239,7 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
                                          "use the matching direction, or cudaMemcpyDefault",
                                          call.name(), in_hex(address))),
           call.frames());
-      return true;
+      return device; // device memory that is called the host's is copied nevertheless (seen on an H200)
     };
     if (wrong(to, work.to, to_device, true) || wrong(from, work.from, from_device, false))
       return cudaErrorInvalidValue;
@@ -446,6 +446,7 @@ cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asy
   if (const cudaError_t error = check(call, work, captures(*stream)); error != cudaSuccess) return error;
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
+  if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
   const auto pageable = [](std::uint64_t address) { return end_of(address).where == End::Where::pageable; };
   // The program may use or change pageable memory after the call.
   if (!asynchronous || pageable(work.to) || pageable(work.from))
@@ -461,6 +462,7 @@ cudaError_t set(Call& call, const SetWork& work, cudaStream_t handle, bool async
   if (const cudaError_t error = check(call, work, captures(*stream)); error != cudaSuccess) return error;
   if (captures(*stream))
     return asynchronous ? capture_node(*stream, GraphWork{work}) : cudaErrorStreamCaptureImplicit;
+  if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
   if (asynchronous || end_of(work.to).where == End::Where::device) {
     if (is_kept(call, *stream, work)) return cudaSuccess;
   } else {

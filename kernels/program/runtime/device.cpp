@@ -1,5 +1,6 @@
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/graph_memory.h"
+#include "kernels/program/runtime/launch.h"
 #include "kernels/program/runtime/memory.h"
 
 #include <cstdio>
@@ -72,7 +73,11 @@ cudaDeviceProp properties_of(const Gpu& gpu) {
       2048;
   p.maxTextureCubemapLayered[1] = p.maxSurfaceCubemapLayered[1] = 2046;
   p.clusterLaunch = spec.compute_capability >= 90;
-  // IPC: not simulated, and so not offered.
+  p.ipcEventSupported = 1;
+  if (p.major >= 8) { // as an H200 has them
+    p.persistingL2CacheMaxSize = p.l2CacheSize / 8 * 5;
+    p.accessPolicyMaxWindowSize = 128 << 20;
+  }
   return p;
 }
 
@@ -148,9 +153,43 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrMemoryPoolSupportedHandleTypes, 0)
     IS(cudaDevAttrClusterLaunch, p.clusterLaunch)
     IS(cudaDevAttrDeferredMappingCudaArraySupported, 0)
-    IS(cudaDevAttrIpcEventSupport, 1)
+    IS(cudaDevAttrIpcEventSupport, p.ipcEventSupported)
+    IS(cudaDevAttrGpuOverlap, 1)
+    IS(cudaDevAttrMaxPersistingL2CacheSize, p.persistingL2CacheMaxSize)
+    IS(cudaDevAttrMaxAccessPolicyWindowSize, p.accessPolicyMaxWindowSize)
+    IS(cudaDevAttrTexturePitchAlignment, p.texturePitchAlignment)
+    IS(cudaDevAttrMaxTexture1DWidth, p.maxTexture1D)
+    IS(cudaDevAttrMaxTexture2DWidth, p.maxTexture2D[0])
+    IS(cudaDevAttrMaxTexture2DHeight, p.maxTexture2D[1])
+    IS(cudaDevAttrMaxTexture2DLinearWidth, p.maxTexture2DLinear[0])
+    IS(cudaDevAttrMaxTexture2DLinearHeight, p.maxTexture2DLinear[1])
+    IS(cudaDevAttrMaxTexture2DLinearPitch, p.maxTexture2DLinear[2])
+    IS(cudaDevAttrMaxTexture3DWidth, p.maxTexture3D[0])
+    IS(cudaDevAttrMaxTexture3DHeight, p.maxTexture3D[1])
+    IS(cudaDevAttrMaxTexture3DDepth, p.maxTexture3D[2])
+    IS(cudaDevAttrMaxTexture1DMipmappedWidth, p.maxTexture1DMipmap)
+    IS(cudaDevAttrMaxTexture2DMipmappedWidth, p.maxTexture2DMipmap[0])
+    IS(cudaDevAttrMaxTexture2DMipmappedHeight, p.maxTexture2DMipmap[1])
+    IS(cudaDevAttrMaxTexture2DGatherWidth, p.maxTexture2DGather[0])
+    IS(cudaDevAttrMaxTexture2DGatherHeight, p.maxTexture2DGather[1])
+    IS(cudaDevAttrMaxTexture1DLayeredWidth, p.maxTexture1DLayered[0])
+    IS(cudaDevAttrMaxTexture1DLayeredLayers, p.maxTexture1DLayered[1])
+    IS(cudaDevAttrMaxTexture2DLayeredWidth, p.maxTexture2DLayered[0])
+    IS(cudaDevAttrMaxTexture2DLayeredHeight, p.maxTexture2DLayered[1])
+    IS(cudaDevAttrMaxTexture2DLayeredLayers, p.maxTexture2DLayered[2])
+    IS(cudaDevAttrMaxTextureCubemapWidth, p.maxTextureCubemap)
+    IS(cudaDevAttrMaxSurface1DWidth, p.maxSurface1D)
+    IS(cudaDevAttrMaxSurface2DWidth, p.maxSurface2D[0])
+    IS(cudaDevAttrMaxSurface2DHeight, p.maxSurface2D[1])
+    IS(cudaDevAttrMaxSurface3DWidth, p.maxSurface3D[0])
+    IS(cudaDevAttrMaxSurface3DHeight, p.maxSurface3D[1])
+    IS(cudaDevAttrMaxSurface3DDepth, p.maxSurface3D[2])
+    IS(cudaDevAttrMaxSurface2DLayeredWidth, p.maxSurface2DLayered[0])
+    IS(cudaDevAttrMaxSurface2DLayeredHeight, p.maxSurface2DLayered[1])
+    IS(cudaDevAttrMaxSurface2DLayeredLayers, p.maxSurface2DLayered[2])
+    IS(cudaDevAttrMaxSurfaceCubemapWidth, p.maxSurfaceCubemap)
 #undef IS
-  default: // of textures, surfaces and what else is not simulated
+  default: // what is not simulated
     out = 0;
     return static_cast<int>(attribute) > 0 && attribute < cudaDevAttrMax ? cudaSuccess
                                                                          : cudaErrorInvalidValue;
@@ -247,11 +286,7 @@ cudaError_t cudaDeviceGetByPCIBusId(int* out, const char* text) {
 
 cudaError_t cudaDeviceSynchronize() {
   return call("cudaDeviceSynchronize", [&](Call& c) {
-    if (capture_forbids()) { // and a call about a device with a capture ends the capture
-      for (const auto& stream : runtime().streams)
-        if (stream->device == c.gpu().number) capture_invalidate(*stream);
-      return cudaErrorStreamCaptureUnsupported;
-    }
+    if (capture_forbids_device(c.gpu().number) || capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     c.waits(runtime().order.device_tail(c.gpu().number));
     return synchronise(c.gpu());
   });
@@ -311,7 +346,7 @@ cudaError_t cudaDeviceGetLimit(std::size_t* out, cudaLimit limit) {
     case cudaLimitStackSize:
       return *out = 1024, cudaSuccess;
     case cudaLimitPrintfFifoSize:
-      return *out = 1 << 20, cudaSuccess;
+      return *out = print_buffer(c.gpu()), cudaSuccess;
     case cudaLimitMallocHeapSize:
       return *out = kHeapBytes, cudaSuccess;
     case cudaLimitDevRuntimePendingLaunchCount:
@@ -320,8 +355,10 @@ cudaError_t cudaDeviceGetLimit(std::size_t* out, cudaLimit limit) {
       return *out = 64, cudaSuccess;
     case cudaLimitPersistingL2CacheSize:
       return *out = 0, cudaSuccess;
-    default:
+    case cudaLimitDevRuntimeSyncDepth:
       return cudaErrorUnsupportedLimit;
+    default:
+      return cudaErrorInvalidValue;
     }
   });
 }

@@ -47,8 +47,13 @@ cudaError_t capture_wait(Stream& stream, Event& event);
 void capture_invalidate(Stream& stream);
 /// The stream is about to be destroyed: a capture that it has only joined continues without it.
 void capture_without(Stream& stream);
-/// Whether this thread has begun a capture that has not ended.
-bool capture_in_progress(const Thread& thread);
+void capture_invalidate(Event& event);
+/// A call that a graph could not repeat makes captures invalid. Calls that may wait for the device, such as
+/// cudaMalloc, are forbidden by the modes of captures and of the thread.
+bool capture_forbids();
+/// Work of the default stream would be ordered before and after all blocking streams.
+bool capture_forbids_default(const Stream& stream);
+bool capture_forbids_device(int device);
 /// Runs any kind of work on a stream.
 cudaError_t run(Call& call, const GraphWork& work, Stream& stream);
 cudaError_t run(Call& call, const HostWork& work, Stream& stream);

@@ -251,6 +251,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t handle, cudaStream_t stream_handle) 
     Stream* stream = stream_of(stream_handle);
     if (!exec) return cudaErrorInvalidValue;
     if (!stream) return cudaErrorInvalidResourceHandle;
+    if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
     if (captures(*stream)) {
       auto child = std::make_shared<Graph>();
       std::vector<Node*> nodes;

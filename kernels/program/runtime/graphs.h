@@ -48,6 +48,7 @@ struct Capture {
   Stream* origin = nullptr;
   unsigned long long id = 0;
   int thread = 0;
+  cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
   bool invalid = false;
   bool into_graph = false; ///< of the program, not internal
   std::map<Stream*, std::vector<Node*>> tails;

@@ -18,16 +18,17 @@
 #include <optional>
 
 namespace kernelarium::program {
+
+std::size_t print_buffer(const Gpu& gpu) {
+  constexpr std::size_t kOfAnSm = 64 << 10; // 8650752 bytes on an H200
+  const auto set = gpu.limits.find(cudaLimitPrintfFifoSize);
+  return set == gpu.limits.end() ? kOfAnSm * static_cast<std::size_t>(gpu.spec.sm_count) : set->second;
+}
+
 namespace {
 
 // Of a usual host and driver: what a launch takes on the host, and until an idle GPU begins with it.
 constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
-/// The bytes of the buffer behind printf.
-std::size_t print_buffer(const Gpu& gpu) {
-  const auto set = gpu.limits.find(cudaLimitPrintfFifoSize);
-  return set == gpu.limits.end() ? 1 << 20 : set->second;
-}
-
 cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
   if (kind == "out-of-bounds") return cudaErrorIllegalAddress;
@@ -361,6 +362,7 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
           prepare(call, function, grid, block, arguments, shared, cooperative, work, cluster);
       error != cudaSuccess)
     return error;
+  if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
   if (captures(*stream)) {
     work.hints = std::move(hints);
     return capture_node(*stream, GraphWork{std::move(work)});

@@ -33,4 +33,7 @@ int most_cluster_blocks(const Kernel& kernel, const Gpu& gpu);
 int blocks_per_sm(const Kernel& kernel, const LoadedKernel& loaded, const GpuSpec& spec, std::int64_t threads,
                   std::int64_t dynamic_shared);
 
+/// The bytes of the buffer behind printf.
+std::size_t print_buffer(const Gpu& gpu);
+
 }

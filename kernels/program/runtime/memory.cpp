@@ -82,10 +82,6 @@ void map_to_peer(const Block& block, Gpu& owner, Gpu& peer) {
                    owner.device->share(block.address));
 }
 
-bool capture_forbids() {
-  return capture_in_progress(this_thread()) && this_thread().capture_mode != cudaStreamCaptureModeRelaxed;
-}
-
 cudaError_t release(Call& call, void* pointer, bool pinned) {
   Runtime& all = runtime();
   if (!pointer) return cudaSuccess;
@@ -205,6 +201,7 @@ cudaError_t cudaHostAlloc(void** out, std::size_t bytes, unsigned flags) {
   return call("cudaHostAlloc", [&](Call& c) {
     constexpr unsigned kKnown = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
     if (!out || (flags & ~kKnown)) return cudaErrorInvalidValue;
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     *out = nullptr;
     if (bytes == 0) return cudaSuccess;
     c.takes(kMallocUs + static_cast<double>(bytes) / 1e6 * kPinUsPerMb);
@@ -216,6 +213,7 @@ cudaError_t cudaHostAlloc(void** out, std::size_t bytes, unsigned flags) {
 cudaError_t cudaMallocHost(void** out, std::size_t bytes) {
   return call("cudaMallocHost", [&](Call& c) {
     if (!out) return cudaErrorInvalidValue;
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     *out = nullptr;
     if (bytes == 0) return cudaSuccess;
     c.takes(kMallocUs + static_cast<double>(bytes) / 1e6 * kPinUsPerMb);

@@ -13,7 +13,5 @@ cudaError_t release(Call& call, void* pointer, bool pinned);
 /// Makes a block of `owner` reachable for kernels of `peer`.
 void map_to_peer(const Block& block, Gpu& owner, Gpu& peer);
 
-/// cudaMalloc and the like may not be called while a stream is captured in this mode.
-bool capture_forbids();
 
 }

@@ -10,6 +10,9 @@ namespace kernelarium::program {
 namespace {
 
 constexpr double kPoolUs = 1;
+constexpr std::uint64_t kGrain = 32 << 20; ///< in which a pool takes the device's memory (seen on an H200)
+
+std::uint64_t in_grains(std::uint64_t bytes) { return (bytes + kGrain - 1) / kGrain * kGrain; }
 
 struct Pool {
   int device = 0;
@@ -17,6 +20,7 @@ struct Pool {
   int reuse_events = 1, reuse_opportunistic = 1, reuse_internal = 1;
   std::uint64_t threshold = 0, used = 0, most_used = 0;
   std::uint64_t reserved = 0, most_reserved = 0;
+  std::uint64_t most = 0; ///< that it may reserve; 0: no limit of its own
   std::map<int, cudaMemAccessFlags> access;
 };
 
@@ -60,6 +64,7 @@ cudaError_t new_pool(cudaMemPool_t* out, const cudaMemPoolProps* properties) {
   return on_device(properties->location.id, [&](Gpu& gpu) {
     auto* pool = new Pool;
     pool->device = gpu.number;
+    pool->most = in_grains(std::min<std::uint64_t>(properties->maxSize, std::uint64_t{1} << 60));
     pools().insert(pool);
     *out = handle_of(pool);
     return cudaSuccess;
@@ -86,6 +91,10 @@ void set_access(Pool& pool, int device, cudaMemAccessFlags flags) {
   }
 }
 
+void keep_at_most(Pool& pool, std::uint64_t bytes) {
+  pool.reserved = std::max(in_grains(pool.used), std::min(pool.reserved, bytes / kGrain * kGrain));
+}
+
 /// Other streams use the memory between its allocation and its release in this one.
 void takes_part(Call& call, const Stream& stream, const Block& block) {
   if (!runtime().follow_races) return;
@@ -98,8 +107,7 @@ void takes_part(Call& call, const Stream& stream, const Block& block) {
 
 void trim_pools(const Gpu& gpu) {
   for (Pool* pool : pools())
-    if (pool->device == gpu.number)
-      pool->reserved = std::max(pool->used, std::min(pool->reserved, pool->threshold));
+    if (pool->device == gpu.number) keep_at_most(*pool, pool->threshold);
 }
 
 cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemPool_t handle,
@@ -115,6 +123,7 @@ cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemP
   Pool* pool = pool_of(handle);
   if (!pool) return cudaErrorInvalidValue;
   call.takes(kPoolUs);
+  if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
   if (captures(*stream)) {
     MemoryWork work;
     const cudaError_t error =
@@ -123,11 +132,12 @@ cudaError_t allocate_in_pool(Call& call, void** out, std::size_t bytes, cudaMemP
     *out = reinterpret_cast<void*>(work.address);
     return capture_node(*stream, work);
   }
+  if (pool->most && bytes > pool->most - pool->used) return cudaErrorMemoryAllocation;
   Block& block = allocate_on(all.gpu(pool->device), bytes, call.name(), call.frames());
   block.pool = handle;
   pool->used += bytes;
   pool->most_used = std::max(pool->most_used, pool->used);
-  pool->reserved = std::max(pool->reserved, pool->used);
+  pool->reserved = std::max(pool->reserved, in_grains(pool->used));
   pool->most_reserved = std::max(pool->most_reserved, pool->reserved);
   for (const auto& [device, access] : pool->access)
     if (access != cudaMemAccessFlagsProtNone && device != pool->device &&
@@ -208,7 +218,7 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t handle, std::size_t keep) {
   return call("cudaMemPoolTrimTo", [&](Call&) {
     Pool* pool = pool_of(handle);
     if (!pool) return cudaErrorInvalidValue;
-    pool->reserved = std::max<std::uint64_t>(pool->used, std::min<std::uint64_t>(pool->reserved, keep));
+    keep_at_most(*pool, keep);
     return cudaSuccess;
   });
 }

@@ -50,6 +50,7 @@ cudaError_t record(Call& call, cudaEvent_t handle, cudaStream_t stream_handle) {
   Stream* stream = stream_of(stream_handle);
   if (!event || !stream || event->device != stream->device) return cudaErrorInvalidResourceHandle;
   if (captures(*stream)) return capture_record(*stream, *event);
+  if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
   event->capture = nullptr;
   if (is_kept(call, *stream, EventWork{event, false})) return cudaSuccess;
   return run(call, EventWork{event, false}, *stream);
@@ -136,6 +137,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
     Stream* stream = stream_of(handle);
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (captures(*stream)) return capture_invalidate(*stream), cudaErrorStreamCaptureUnsupported;
+    if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     if (comes_after_waiting_kernel(*stream)) finish_waiting_kernel(c);
     c.waits(runtime().order.tail(stream->order));
     return synchronise(runtime().gpu(stream->device));
@@ -146,6 +149,8 @@ cudaError_t cudaStreamQuery(cudaStream_t handle) {
     Stream* stream = stream_of(handle);
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (captures(*stream)) return capture_invalidate(*stream), cudaErrorStreamCaptureUnsupported;
+    if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     if (comes_after_waiting_kernel(*stream)) return cudaErrorNotReady;
     const Moment tail = runtime().order.tail(stream->order);
     if (tail.us > c.thread().now.us) return cudaErrorNotReady;
@@ -188,6 +193,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event_handle, u
     if (!stream || !event) return cudaErrorInvalidResourceHandle;
     if (flags & ~unsigned(cudaEventWaitExternal)) return cudaErrorInvalidValue;
     if (event->capture || captures(*stream)) return capture_wait(*stream, *event);
+    if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
     if (is_kept(c, *stream, EventWork{event, true})) return cudaSuccess;
     return run(c, EventWork{event, true}, *stream);
   });
@@ -199,6 +205,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t handle, cudaHostFn_t function, void*
     if (!function) return cudaErrorInvalidValue;
     const HostWork work{function, nullptr, data};
     if (captures(*stream)) return capture_node(*stream, work);
+    if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
     return is_kept(c, *stream, work) ? cudaSuccess : run(c, work, *stream);
   });
 }
@@ -209,6 +216,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t handle, cudaStreamCallback_t call
     if (!stream) return cudaErrorInvalidResourceHandle;
     if (!callback || flags != 0) return cudaErrorInvalidValue;
     if (captures(*stream)) return capture_invalidate(*stream), cudaErrorStreamCaptureUnsupported;
+    if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
     const HostWork work{nullptr, callback, data};
     return is_kept(c, *stream, work) ? cudaSuccess : run(c, work, *stream);
   });
@@ -240,7 +248,8 @@ cudaError_t cudaEventQuery(cudaEvent_t handle) {
   return call("cudaEventQuery", [&](Call& c) {
     Event* event = event_of(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
-    if (event->capture) return cudaErrorCapturedEvent;
+    if (event->capture) return capture_invalidate(*event), cudaErrorCapturedEvent;
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     if (comes_after_waiting_kernel(*event)) return cudaErrorNotReady;
     if (!event->recorded) return cudaSuccess;
     if (event->moment.us > c.thread().now.us) return cudaErrorNotReady;
@@ -252,7 +261,8 @@ cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
   return call("cudaEventSynchronize", [&](Call& c) {
     Event* event = event_of(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
-    if (event->capture) return cudaErrorCapturedEvent;
+    if (event->capture) return capture_invalidate(*event), cudaErrorCapturedEvent;
+    if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     if (comes_after_waiting_kernel(*event)) finish_waiting_kernel(c);
     if (!event->recorded) return cudaSuccess;
     c.waits(event->moment);

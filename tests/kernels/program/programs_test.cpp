@@ -45,7 +45,7 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   const auto expected = cases(folder / (GetParam() + ".txt"));
   ASSERT_FALSE(expected.empty());
   std::string listed;
-  static const std::set<std::string> of_cublas{"blas", "factors", "triangles", "updates"};
+  static const std::set<std::string> of_cublas{"blas", "factors", "triangles", "updates", "sizes"};
   const std::string library = of_cublas.contains(GetParam())   ? "--nvcc=-lcublas"
                               : GetParam().ends_with("random") ? "--nvcc=-lcurand"
                               : GetParam() == "lt"             ? "--nvcc=-lcublasLt"
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "devices", "blas", "random", "installed_random", "transfers",
                                          "ordering", "captures", "limits", "cooperative", "libraries",
                                          "clusters", "factors", "documented", "conditional", "graph_memory",
-                                         "ipc", "lt", "triangles", "updates", "waiting", "loaded"),
+                                         "ipc", "lt", "triangles", "updates", "sizes", "waiting", "loaded"),
                          [](const auto& info) { return info.param; });
 
 /// Programs in the style of books and NVIDIA's blog, each with its output beside it.

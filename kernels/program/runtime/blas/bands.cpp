@@ -56,7 +56,7 @@ Matrix<T> unfolded(LibraryWork& work, const void* a, const Storage& storage) {
 /// y = alpha A x + beta y
 template<class T>
 void add_product(LibraryWork& work, const GpuSpec& spec, const Matrix<T>& a, const void* alpha, const void* x,
-                 int x_step, const void* beta, void* y, int y_step) {
+                 Index x_step, const void* beta, void* y, Index y_step) {
   const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
   if (a.size() == 0) return;
   const Vector<T> from = load<T>(work, x, a.cols(), x_step, "x");
@@ -68,9 +68,9 @@ void add_product(LibraryWork& work, const GpuSpec& spec, const Matrix<T>& a, con
 }
 
 template<class T>
-cublasStatus_t gbmv(const char* name, cublasHandle_t handle, cublasOperation_t operation, int m, int n,
-                    int below, int above, const void* alpha, const void* a, int lda, const void* x,
-                    int x_step, const void* beta, void* y, int y_step) {
+cublasStatus_t gbmv(const char* name, cublasHandle_t handle, cublasOperation_t operation, Index m, Index n,
+                    Index below, Index above, const void* alpha, const void* a, Index lda, const void* x,
+                    Index x_step, const void* beta, void* y, Index y_step) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     require(m >= 0 && n >= 0 && below >= 0 && above >= 0 && lda >= below + above + 1 && x_step && y_step);
@@ -81,7 +81,7 @@ cublasStatus_t gbmv(const char* name, cublasHandle_t handle, cublasOperation_t o
 
 template<class T, class StorageOf>
 cublasStatus_t symmetric(const char* name, cublasHandle_t handle, StorageOf storage_of, const void* alpha,
-                         const void* a, const void* x, int x_step, const void* beta, void* y, int y_step,
+                         const void* a, const void* x, Index x_step, const void* beta, void* y, Index y_step,
                          bool hermitian) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     const Storage storage = storage_of();
@@ -95,7 +95,7 @@ cublasStatus_t symmetric(const char* name, cublasHandle_t handle, StorageOf stor
 template<class T, class StorageOf>
 cublasStatus_t triangular(const char* name, cublasHandle_t handle, StorageOf storage_of,
                           cublasOperation_t operation, cublasDiagType_t diagonal, const void* a, void* x,
-                          int x_step, bool solve) {
+                          Index x_step, bool solve) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     const Storage storage = storage_of();
     check_operation(operation);
@@ -115,8 +115,8 @@ cublasStatus_t triangular(const char* name, cublasHandle_t handle, StorageOf sto
 
 /// A = alpha x x^T + A, with y: alpha x y^T + alpha y x^T + A; A is packed.
 template<class T, class Scale>
-cublasStatus_t update(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n,
-                      const void* alpha, const void* x, int x_step, const void* y, int y_step, void* a,
+cublasStatus_t update(const char* name, cublasHandle_t handle, cublasFillMode_t fill, Index n,
+                      const void* alpha, const void* x, Index x_step, const void* y, Index y_step, void* a,
                       bool hermitian) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     const Storage storage = packed(fill, n);
@@ -140,11 +140,11 @@ cublasStatus_t update(const char* name, cublasHandle_t handle, cublasFillMode_t 
 
 /// Between a packed triangle and the same triangle of a matrix.
 template<class T>
-cublasStatus_t repack(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n, void* triangle,
-                      void* a, int lda, bool pack) {
+cublasStatus_t repack(const char* name, cublasHandle_t handle, cublasFillMode_t fill, Index n, void* triangle,
+                      void* a, Index lda, bool pack) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     const Storage storage = packed(fill, n);
-    require(lda >= std::max(1, n));
+    require(lda >= std::max<Index>(1, n));
     if (n == 0) return;
     if (pack) {
       const auto from = matrix<T>(work, a, n, n, lda, "A", Use::some);
@@ -171,67 +171,71 @@ using Z = std::complex<double>;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define FOR_SYMMETRIC(bands, packs, T, Native, hermitian)                                                    \
-  cublasStatus_t cublas##bands##_v2(cublasHandle_t h, cublasFillMode_t fill, int n, int k,                   \
-                                    const Native* alpha, const Native* a, int lda, const Native* x, int sx,  \
-                                    const Native* beta, Native* y, int sy) {                                 \
+#define FOR_SYMMETRIC(Int, wide, bands, packs, T, Native, hermitian)                                         \
+  cublasStatus_t cublas##bands##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, Int n, Int k,             \
+                                          const Native* alpha, const Native* a, Int lda, const Native* x,    \
+                                          Int sx, const Native* beta, Native* y, Int sy) {                   \
     return symmetric<T>(                                                                                     \
-        "cublas" #bands, h, [=] { return band(fill, n, k, lda); }, alpha, a, x, sx, beta, y, sy, hermitian); \
+        "cublas" #bands #wide, h, [=] { return band(fill, n, k, lda); }, alpha, a, x, sx, beta, y, sy,       \
+        hermitian);                                                                                          \
   }                                                                                                          \
-  cublasStatus_t cublas##packs##_v2(cublasHandle_t h, cublasFillMode_t fill, int n, const Native* alpha,     \
-                                    const Native* a, const Native* x, int sx, const Native* beta, Native* y, \
-                                    int sy) {                                                                \
+  cublasStatus_t cublas##packs##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, Int n,                    \
+                                          const Native* alpha, const Native* a, const Native* x, Int sx,     \
+                                          const Native* beta, Native* y, Int sy) {                           \
     return symmetric<T>(                                                                                     \
-        "cublas" #packs, h, [=] { return packed(fill, n); }, alpha, a, x, sx, beta, y, sy, hermitian);       \
+        "cublas" #packs #wide, h, [=] { return packed(fill, n); }, alpha, a, x, sx, beta, y, sy, hermitian); \
   }
-#define FOR_UPDATE(one, two, T, Native, Scale, NativeScale, hermitian)                                       \
-  cublasStatus_t cublas##one##_v2(cublasHandle_t h, cublasFillMode_t fill, int n, const NativeScale* alpha,  \
-                                  const Native* x, int sx, Native* a) {                                      \
-    return update<T, Scale>("cublas" #one, h, fill, n, alpha, x, sx, nullptr, 0, a, hermitian);              \
+#define FOR_UPDATE(Int, wide, one, two, T, Native, Scale, NativeScale, hermitian)                            \
+  cublasStatus_t cublas##one##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, Int n,                      \
+                                        const NativeScale* alpha, const Native* x, Int sx, Native* a) {      \
+    return update<T, Scale>("cublas" #one #wide, h, fill, n, alpha, x, sx, nullptr, 0, a, hermitian);        \
   }                                                                                                          \
-  cublasStatus_t cublas##two##_v2(cublasHandle_t h, cublasFillMode_t fill, int n, const Native* alpha,       \
-                                  const Native* x, int sx, const Native* y, int sy, Native* a) {             \
-    return update<T, T>("cublas" #two, h, fill, n, alpha, x, sx, y, sy, a, hermitian);                       \
+  cublasStatus_t cublas##two##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, Int n, const Native* alpha, \
+                                        const Native* x, Int sx, const Native* y, Int sy, Native* a) {       \
+    return update<T, T>("cublas" #two #wide, h, fill, n, alpha, x, sx, y, sy, a, hermitian);                 \
   }
-#define FOR_TRIANGULAR(bands, packs, T, Native, solve)                                                       \
-  cublasStatus_t cublas##bands##_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,           \
-                                    cublasDiagType_t diagonal, int n, int k, const Native* a, int lda,       \
-                                    Native* x, int sx) {                                                     \
+#define FOR_TRIANGULAR(Int, wide, bands, packs, T, Native, solve)                                            \
+  cublasStatus_t cublas##bands##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,     \
+                                          cublasDiagType_t diagonal, Int n, Int k, const Native* a, Int lda, \
+                                          Native* x, Int sx) {                                               \
     return triangular<T>(                                                                                    \
-        "cublas" #bands, h, [=] { return band(fill, n, k, lda); }, op, diagonal, a, x, sx, solve);           \
+        "cublas" #bands #wide, h, [=] { return band(fill, n, k, lda); }, op, diagonal, a, x, sx, solve);     \
   }                                                                                                          \
-  cublasStatus_t cublas##packs##_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,           \
-                                    cublasDiagType_t diagonal, int n, const Native* a, Native* x, int sx) {  \
+  cublasStatus_t cublas##packs##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,     \
+                                          cublasDiagType_t diagonal, Int n, const Native* a, Native* x,      \
+                                          Int sx) {                                                          \
     return triangular<T>(                                                                                    \
-        "cublas" #packs, h, [=] { return packed(fill, n); }, op, diagonal, a, x, sx, solve);                 \
+        "cublas" #packs #wide, h, [=] { return packed(fill, n); }, op, diagonal, a, x, sx, solve);           \
   }
-#define FOR_TYPE(letter, T, Native)                                                                          \
-  cublasStatus_t cublas##letter##gbmv_v2(cublasHandle_t h, cublasOperation_t op, int m, int n, int below,    \
-                                         int above, const Native* alpha, const Native* a, int lda,           \
-                                         const Native* x, int sx, const Native* beta, Native* y, int sy) {   \
-    return gbmv<T>("cublas" #letter "gbmv", h, op, m, n, below, above, alpha, a, lda, x, sx, beta, y, sy);   \
+#define FOR_TYPE(Int, wide, letter, T, Native)                                                               \
+  cublasStatus_t cublas##letter##gbmv_v2##wide(                                                              \
+      cublasHandle_t h, cublasOperation_t op, Int m, Int n, Int below, Int above, const Native* alpha,       \
+      const Native* a, Int lda, const Native* x, Int sx, const Native* beta, Native* y, Int sy) {            \
+    return gbmv<T>("cublas" #letter "gbmv" #wide, h, op, m, n, below, above, alpha, a, lda, x, sx, beta, y,  \
+                   sy);                                                                                      \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##tpttr(cublasHandle_t h, cublasFillMode_t fill, int n, const Native* packed, \
-                                       Native* a, int lda) {                                                 \
-    return repack<T>("cublas" #letter "tpttr", h, fill, n, const_cast<Native*>(packed), a, lda, false);      \
+  cublasStatus_t cublas##letter##tpttr##wide(cublasHandle_t h, cublasFillMode_t fill, Int n,                 \
+                                             const Native* packed, Native* a, Int lda) {                     \
+    return repack<T>("cublas" #letter "tpttr" #wide, h, fill, n, const_cast<Native*>(packed), a, lda,        \
+                     false);                                                                                 \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##trttp(cublasHandle_t h, cublasFillMode_t fill, int n, const Native* a,      \
-                                       int lda, Native* packed) {                                            \
-    return repack<T>("cublas" #letter "trttp", h, fill, n, packed, const_cast<Native*>(a), lda, true);       \
+  cublasStatus_t cublas##letter##trttp##wide(cublasHandle_t h, cublasFillMode_t fill, Int n,                 \
+                                             const Native* a, Int lda, Native* packed) {                     \
+    return repack<T>("cublas" #letter "trttp" #wide, h, fill, n, packed, const_cast<Native*>(a), lda, true); \
   }                                                                                                          \
-  FOR_TRIANGULAR(letter##tbmv, letter##tpmv, T, Native, false)                                               \
-  FOR_TRIANGULAR(letter##tbsv, letter##tpsv, T, Native, true)
-FOR_TYPE(S, float, float)
-FOR_TYPE(D, double, double)
-FOR_TYPE(C, C, cuComplex)
-FOR_TYPE(Z, Z, cuDoubleComplex)
-FOR_SYMMETRIC(Ssbmv, Sspmv, float, float, false)
-FOR_SYMMETRIC(Dsbmv, Dspmv, double, double, false)
-FOR_SYMMETRIC(Chbmv, Chpmv, C, cuComplex, true)
-FOR_SYMMETRIC(Zhbmv, Zhpmv, Z, cuDoubleComplex, true)
-FOR_UPDATE(Sspr, Sspr2, float, float, float, float, false)
-FOR_UPDATE(Dspr, Dspr2, double, double, double, double, false)
-FOR_UPDATE(Chpr, Chpr2, C, cuComplex, float, float, true)
-FOR_UPDATE(Zhpr, Zhpr2, Z, cuDoubleComplex, double, double, true)
+  FOR_TRIANGULAR(Int, wide, letter##tbmv, letter##tpmv, T, Native, false)                                    \
+  FOR_TRIANGULAR(Int, wide, letter##tbsv, letter##tpsv, T, Native, true)
+FOR_SIZES(FOR_TYPE, S, float, float)
+FOR_SIZES(FOR_TYPE, D, double, double)
+FOR_SIZES(FOR_TYPE, C, C, cuComplex)
+FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_SIZES(FOR_SYMMETRIC, Ssbmv, Sspmv, float, float, false)
+FOR_SIZES(FOR_SYMMETRIC, Dsbmv, Dspmv, double, double, false)
+FOR_SIZES(FOR_SYMMETRIC, Chbmv, Chpmv, C, cuComplex, true)
+FOR_SIZES(FOR_SYMMETRIC, Zhbmv, Zhpmv, Z, cuDoubleComplex, true)
+FOR_SIZES(FOR_UPDATE, Sspr, Sspr2, float, float, float, float, false)
+FOR_SIZES(FOR_UPDATE, Dspr, Dspr2, double, double, double, double, false)
+FOR_SIZES(FOR_UPDATE, Chpr, Chpr2, C, cuComplex, float, float, true)
+FOR_SIZES(FOR_UPDATE, Zhpr, Zhpr2, Z, cuDoubleComplex, double, double, true)
 }
 #pragma GCC visibility pop

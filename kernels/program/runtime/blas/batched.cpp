@@ -9,7 +9,7 @@ namespace {
 
 /// The batch's pointers, which are in device memory.
 template<class T>
-std::vector<T*> pointers(LibraryWork& work, const void* array, int count, const char* what) {
+std::vector<T*> pointers(LibraryWork& work, const void* array, Index count, const char* what) {
   std::vector<T*> out(static_cast<std::size_t>(count));
   if (const std::byte* place = work.read(array, out.size() * sizeof(T*), what))
     std::memcpy(out.data(), place, out.size() * sizeof(T*));
@@ -173,19 +173,21 @@ cublasStatus_t matinv(const char* name, cublasHandle_t handle, int n, const void
 /// op(A) X = alpha B, or X op(A) = alpha B, for each pair: X takes B's place.
 template<class T>
 cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
-                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
-                    const void* array, int lda, const void* right, int ldb, int count) {
+                    cublasOperation_t operation, cublasDiagType_t diagonal, Index m, Index n,
+                    const void* alpha, const void* array, Index lda, const void* right, Index ldb,
+                    Index count) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     check_fill(fill);
     require(side == CUBLAS_SIDE_LEFT || side == CUBLAS_SIDE_RIGHT);
-    const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && count >= 0);
+    const Index order = side == CUBLAS_SIDE_LEFT ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max<Index>(1, order) && ldb >= std::max<Index>(1, m) &&
+            count >= 0);
     const T scale = scalar<T>(work, alpha, "alpha");
     if (m == 0 || n == 0 || count == 0) return;
     const std::vector<T*> from = pointers<T>(work, array, count, "A"),
                           to = pointers<T>(work, right, count, "B");
-    for (int i = 0; i < count && work.usable(); ++i) {
+    for (Index i = 0; i < count && work.usable(); ++i) {
       const auto a = matrix<T>(work, from[static_cast<std::size_t>(i)], order, order, lda, "A", Use::some);
       auto b = matrix_to_write<T>(work, to[static_cast<std::size_t>(i)], m, n, ldb, "B");
       if (!a || !b || !work.usable()) break;
@@ -252,13 +254,6 @@ extern "C" {
   cublasStatus_t cublas##letter##matinvBatched(cublasHandle_t h, int n, const Native* const a[], int lda,    \
                                                Native* const c[], int ldc, int* info, int count) {           \
     return matinv<T>("cublas" #letter "matinvBatched", h, n, a, lda, c, ldc, info, count);                   \
-  }                                                                                                          \
-  cublasStatus_t cublas##letter##trsmBatched(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill, \
-                                             cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,  \
-                                             const Native* alpha, const Native* const a[], int lda,          \
-                                             Native* const b[], int ldb, int count) {                        \
-    return trsm<T>("cublas" #letter "trsmBatched", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb, \
-                   count);                                                                                   \
   }
 FOR_SOLUTIONS(S, float, float)
 FOR_SOLUTIONS(D, double, double)
@@ -268,5 +263,17 @@ FOR_TYPE(S, float, float)
 FOR_TYPE(D, double, double)
 FOR_TYPE(C, C, cuComplex)
 FOR_TYPE(Z, Z, cuDoubleComplex)
+#define FOR_TRSM(Int, wide, letter, T, Native)                                                               \
+  cublasStatus_t cublas##letter##trsmBatched##wide(                                                          \
+      cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill, cublasOperation_t op,                  \
+      cublasDiagType_t diagonal, Int m, Int n, const Native* alpha, const Native* const a[], Int lda,        \
+      Native* const b[], Int ldb, Int count) {                                                               \
+    return trsm<T>("cublas" #letter "trsmBatched" #wide, h, side, fill, op, diagonal, m, n, alpha, a, lda,   \
+                   b, ldb, count);                                                                           \
+  }
+FOR_SIZES(FOR_TRSM, S, float, float)
+FOR_SIZES(FOR_TRSM, D, double, double)
+FOR_SIZES(FOR_TRSM, C, C, cuComplex)
+FOR_SIZES(FOR_TRSM, Z, Z, cuDoubleComplex)
 }
 #pragma GCC visibility pop

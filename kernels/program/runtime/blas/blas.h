@@ -180,3 +180,8 @@ double rate_of(const GpuSpec& spec) {
 }
 
 }
+
+/// Defines functions in both forms: with sizes of 32 bits, and with sizes of 64 bits and _64 after the name.
+#define FOR_SIZES(FUNCTIONS, ...)                                                                            \
+  FUNCTIONS(int, __VA_OPT__(, ) __VA_ARGS__)                                                                 \
+  FUNCTIONS(std::int64_t, _64 __VA_OPT__(, ) __VA_ARGS__)

@@ -57,6 +57,7 @@ namespace {
 struct Shape {
   cublasOperation_t a_operation, b_operation;
   Index m, n, k, lda, ldb, ldc;
+  bool conjugate_b = false;
 
   Index a_rows() const { return a_operation == CUBLAS_OP_N ? m : k; }
   Index a_columns() const { return a_operation == CUBLAS_OP_N ? k : m; }
@@ -113,8 +114,9 @@ void multiply(LibraryWork& work, const Shape& shape, const Places& at, cudaDataT
   if (alpha != Compute(0) && shape.k > 0) {
     const auto a = operand<Compute>(work, at.a, a_type, shape.a_rows(), shape.a_columns(), shape.lda,
                                     shape.a_operation, "A");
-    const auto b = operand<Compute>(work, at.b, b_type, shape.b_rows(), shape.b_columns(), shape.ldb,
-                                    shape.b_operation, "B");
+    auto b = operand<Compute>(work, at.b, b_type, shape.b_rows(), shape.b_columns(), shape.ldb,
+                              shape.b_operation, "B");
+    if (shape.conjugate_b) b = b.conjugate().eval();
     if (work.usable()) sums = product<Compute>(a, b);
   }
   if constexpr (is_complex<Compute> || is_integer<Compute> || std::is_same_v<Compute, double>) {
@@ -183,20 +185,20 @@ void gemm(LibraryWork& work, const GpuSpec& spec, const Shape& shape, const std:
 
 std::vector<Places> at_strides(const void* a, cudaDataType a_type, long long a_stride, const void* b,
                                cudaDataType b_type, long long b_stride, void* c, cudaDataType c_type,
-                               long long c_stride, int count) {
-  const auto step = [](auto* pointer, cudaDataType type, long long stride, int i) {
+                               long long c_stride, Index count) {
+  const auto step = [](auto* pointer, cudaDataType type, long long stride, Index i) {
     using Byte =
         std::conditional_t<std::is_const_v<std::remove_pointer_t<decltype(pointer)>>, const char, char>;
     return static_cast<Byte*>(pointer) + stride * i * static_cast<long long>(bytes_of(type));
   };
   std::vector<Places> all;
-  for (int i = 0; i < count; ++i)
+  for (Index i = 0; i < count; ++i)
     all.push_back({step(a, a_type, a_stride, i), step(b, b_type, b_stride, i), step(c, c_type, c_stride, i)});
   return all;
 }
 
 /// The three lists of pointers are in the GPU's memory.
-std::vector<Places> at_pointers(LibraryWork& work, const void* a, const void* b, void* c, int count) {
+std::vector<Places> at_pointers(LibraryWork& work, const void* a, const void* b, void* c, Index count) {
   std::vector<Places> all(static_cast<std::size_t>(count));
   const std::size_t bytes = all.size() * sizeof(void*);
   if (count == 0) return all;
@@ -219,7 +221,7 @@ cublasStatus_t one(const char* name, cublasHandle_t handle, const Shape& shape, 
 }
 cublasStatus_t strided(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
                        const void* alpha, const void* a, long long a_stride, const void* b,
-                       long long b_stride, const void* beta, void* c, long long c_stride, int count) {
+                       long long b_stride, const void* beta, void* c, long long c_stride, Index count) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     shape.check();
     require(count >= 0);
@@ -230,7 +232,7 @@ cublasStatus_t strided(const char* name, cublasHandle_t handle, const Shape& sha
 }
 cublasStatus_t batched(const char* name, cublasHandle_t handle, const Shape& shape, const Types& types,
                        const void* alpha, const void* a, const void* b, const void* beta, void* c,
-                       int count) {
+                       Index count) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     shape.check();
     require(count >= 0);
@@ -257,13 +259,14 @@ std::size_t bytes_of(Scalars scalars) {
 /// Products of one shape, in a call that has several of them; what the host's arrays say.
 struct Group {
   Shape shape;
-  int products;
+  Index products;
 };
-std::vector<Group> groups_of(const cublasOperation_t* ta, const cublasOperation_t* tb, const int* m,
-                             const int* n, const int* k, const int* lda, const int* ldb, const int* ldc,
-                             const int* products, int count) {
+template<class Int>
+std::vector<Group> groups_of(const cublasOperation_t* ta, const cublasOperation_t* tb, const Int* m,
+                             const Int* n, const Int* k, const Int* lda, const Int* ldb, const Int* ldc,
+                             const Int* products, Int count) {
   std::vector<Group> groups;
-  for (int i = 0; i < count; ++i)
+  for (Int i = 0; i < count; ++i)
     groups.push_back({{ta[i], tb[i], m[i], n[i], k[i], lda[i], ldb[i], ldc[i]}, products[i]});
   return groups;
 }
@@ -272,7 +275,7 @@ cublasStatus_t grouped(const char* name, cublasHandle_t handle, const std::vecto
                        void* c) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     require(!work.scalars_on_device(), CUBLAS_STATUS_NOT_SUPPORTED); // alpha and beta are arrays of the host
-    int total = 0;
+    Index total = 0;
     for (const Group& group : groups) {
       group.shape.check();
       require(group.products >= 0);
@@ -312,125 +315,145 @@ using namespace kernelarium::program::blas;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define SHAPE_ARGUMENTS cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k
-#define FOR_TYPE(letter, version, Native, type, scalars)                                                     \
-  cublasStatus_t cublas##letter##version(cublasHandle_t h, SHAPE_ARGUMENTS, const Native* alpha,             \
-                                         const Native* a, int lda, const Native* b, int ldb,                 \
-                                         const Native* beta, Native* c, int ldc) {                           \
-    return one("cublas" #letter, h, {ta, tb, m, n, k, lda, ldb, ldc}, {type, type, type, Scalars::scalars},  \
-               alpha, a, b, beta, c);                                                                        \
+#define SHAPE_ARGUMENTS(Int) cublasOperation_t ta, cublasOperation_t tb, Int m, Int n, Int k
+#define FOR_TYPE(Int, wide, letter, version, Native, type, scalars)                                          \
+  cublasStatus_t cublas##letter##version##wide(cublasHandle_t h, SHAPE_ARGUMENTS(Int), const Native* alpha,  \
+                                               const Native* a, Int lda, const Native* b, Int ldb,           \
+                                               const Native* beta, Native* c, Int ldc) {                     \
+    return one("cublas" #letter #wide, h, {ta, tb, m, n, k, lda, ldb, ldc},                                  \
+               {type, type, type, Scalars::scalars}, alpha, a, b, beta, c);                                  \
   }
-#define FOR_BATCHES(letter, Native, type, scalars)                                                           \
-  cublasStatus_t cublas##letter##StridedBatched(cublasHandle_t h, SHAPE_ARGUMENTS, const Native* alpha,      \
-                                                const Native* a, int lda, long long sa, const Native* b,     \
-                                                int ldb, long long sb, const Native* beta, Native* c,        \
-                                                int ldc, long long sc, int count) {                          \
-    return strided("cublas" #letter "StridedBatched", h, {ta, tb, m, n, k, lda, ldb, ldc},                   \
+#define FOR_BATCHES(Int, wide, letter, Native, type, scalars)                                                \
+  cublasStatus_t cublas##letter##StridedBatched##wide(                                                       \
+      cublasHandle_t h, SHAPE_ARGUMENTS(Int), const Native* alpha, const Native* a, Int lda, long long sa,   \
+      const Native* b, Int ldb, long long sb, const Native* beta, Native* c, Int ldc, long long sc,          \
+      Int count) {                                                                                           \
+    return strided("cublas" #letter "StridedBatched" #wide, h, {ta, tb, m, n, k, lda, ldb, ldc},             \
                    {type, type, type, Scalars::scalars}, alpha, a, sa, b, sb, beta, c, sc, count);           \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##Batched(cublasHandle_t h, SHAPE_ARGUMENTS, const Native* alpha,             \
-                                         const Native* const a[], int lda, const Native* const b[], int ldb, \
-                                         const Native* beta, Native* const c[], int ldc, int count) {        \
-    return batched("cublas" #letter "Batched", h, {ta, tb, m, n, k, lda, ldb, ldc},                          \
+  cublasStatus_t cublas##letter##Batched##wide(                                                              \
+      cublasHandle_t h, SHAPE_ARGUMENTS(Int), const Native* alpha, const Native* const a[], Int lda,         \
+      const Native* const b[], Int ldb, const Native* beta, Native* const c[], Int ldc, Int count) {         \
+    return batched("cublas" #letter "Batched" #wide, h, {ta, tb, m, n, k, lda, ldb, ldc},                    \
                    {type, type, type, Scalars::scalars}, alpha, a, b, beta, const_cast<Native**>(c), count); \
   }
-FOR_TYPE(Sgemm, _v2, float, CUDA_R_32F, single)
-FOR_TYPE(Dgemm, _v2, double, CUDA_R_64F, twice)
-FOR_TYPE(Cgemm, _v2, cuComplex, CUDA_C_32F, complex)
-FOR_TYPE(Zgemm, _v2, cuDoubleComplex, CUDA_C_64F, twice_complex)
-FOR_TYPE(Hgemm, , __half, CUDA_R_16F, half)
-FOR_TYPE(Cgemm3m, , cuComplex, CUDA_C_32F, complex)
-FOR_TYPE(Zgemm3m, , cuDoubleComplex, CUDA_C_64F, twice_complex)
-FOR_BATCHES(Sgemm, float, CUDA_R_32F, single)
-FOR_BATCHES(Dgemm, double, CUDA_R_64F, twice)
-FOR_BATCHES(Cgemm, cuComplex, CUDA_C_32F, complex)
-FOR_BATCHES(Zgemm, cuDoubleComplex, CUDA_C_64F, twice_complex)
-FOR_BATCHES(Hgemm, __half, CUDA_R_16F, half)
 
-// y' = x' op(A)': vectors are rows whose leading dimension is the increment.
-#define FOR_VECTORS(letter, Native, type, scalars)                                                           \
-  cublasStatus_t cublas##letter##gemvStridedBatched(                                                         \
-      cublasHandle_t h, cublasOperation_t t, int m, int n, const Native* alpha, const Native* a, int lda,    \
-      long long sa, const Native* x, int incx, long long sx, const Native* beta, Native* y, int incy,        \
-      long long sy, int count) {                                                                             \
+// y' = x' op(A)': vectors are rows whose leading dimension is the increment. A' of A's adjoint is its
+// conjugate.
+#define FOR_VECTORS(Int, wide, letter, Scalar, Native, NativeY, type, y_type, scalars)                       \
+  cublasStatus_t cublas##letter##gemvStridedBatched##wide(                                                   \
+      cublasHandle_t h, cublasOperation_t t, Int m, Int n, const Scalar* alpha, const Native* a, Int lda,    \
+      long long sa, const Native* x, Int incx, long long sx, const Scalar* beta, NativeY* y, Int incy,       \
+      long long sy, Int count) {                                                                             \
     const bool plain = t == CUBLAS_OP_N;                                                                     \
-    return strided(                                                                                          \
-        "cublas" #letter "gemvStridedBatched", h,                                                            \
-        {CUBLAS_OP_N, plain ? CUBLAS_OP_T : CUBLAS_OP_N, 1, plain ? m : n, plain ? n : m, incx, lda, incy},  \
-        {type, type, type, Scalars::scalars}, alpha, x, sx, a, sa, beta, y, sy, count);                      \
+    return strided("cublas" #letter "gemvStridedBatched" #wide, h,                                           \
+                   {CUBLAS_OP_N, plain ? CUBLAS_OP_T : CUBLAS_OP_N, 1, plain ? m : n, plain ? n : m, incx,   \
+                    lda, incy, t == CUBLAS_OP_C},                                                            \
+                   {type, type, y_type, Scalars::scalars}, alpha, x, sx, a, sa, beta, y, sy, count);         \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##gemvBatched(cublasHandle_t h, cublasOperation_t t, int m, int n,            \
-                                             const Native* alpha, const Native* const a[], int lda,          \
-                                             const Native* const x[], int incx, const Native* beta,          \
-                                             Native* const y[], int incy, int count) {                       \
+  cublasStatus_t cublas##letter##gemvBatched##wide(cublasHandle_t h, cublasOperation_t t, Int m, Int n,      \
+                                                   const Scalar* alpha, const Native* const a[], Int lda,    \
+                                                   const Native* const x[], Int incx, const Scalar* beta,    \
+                                                   NativeY* const y[], Int incy, Int count) {                \
     const bool plain = t == CUBLAS_OP_N;                                                                     \
-    return batched(                                                                                          \
-        "cublas" #letter "gemvBatched", h,                                                                   \
-        {CUBLAS_OP_N, plain ? CUBLAS_OP_T : CUBLAS_OP_N, 1, plain ? m : n, plain ? n : m, incx, lda, incy},  \
-        {type, type, type, Scalars::scalars}, alpha, x, a, beta, const_cast<Native**>(y), count);            \
+    return batched("cublas" #letter "gemvBatched" #wide, h,                                                  \
+                   {CUBLAS_OP_N, plain ? CUBLAS_OP_T : CUBLAS_OP_N, 1, plain ? m : n, plain ? n : m, incx,   \
+                    lda, incy, t == CUBLAS_OP_C},                                                            \
+                   {type, type, y_type, Scalars::scalars}, alpha, x, a, beta, const_cast<NativeY**>(y),      \
+                   count);                                                                                   \
   }
-FOR_VECTORS(S, float, CUDA_R_32F, single)
-FOR_VECTORS(D, double, CUDA_R_64F, twice)
 
 // Arrays of the host, but for the lists of matrices, which are in the GPU's memory.
-#define GROUP_ARGUMENTS                                                                                      \
-  const cublasOperation_t ta[], const cublasOperation_t tb[], const int m[], const int n[], const int k[]
-#define FOR_GROUPS(letter, Native, type, scalars)                                                            \
-  cublasStatus_t cublas##letter##GroupedBatched(                                                             \
-      cublasHandle_t h, GROUP_ARGUMENTS, const Native alpha[], const Native* const a[], const int lda[],     \
-      const Native* const b[], const int ldb[], const Native beta[], Native* const c[], const int ldc[],     \
-      int count, const int products[]) {                                                                     \
-    return grouped("cublas" #letter "GroupedBatched", h,                                                     \
+#define GROUP_ARGUMENTS(Int)                                                                                 \
+  const cublasOperation_t ta[], const cublasOperation_t tb[], const Int m[], const Int n[], const Int k[]
+#define FOR_GROUPS(Int, wide, letter, Native, type, scalars)                                                 \
+  cublasStatus_t cublas##letter##GroupedBatched##wide(                                                       \
+      cublasHandle_t h, GROUP_ARGUMENTS(Int), const Native alpha[], const Native* const a[],                 \
+      const Int lda[], const Native* const b[], const Int ldb[], const Native beta[], Native* const c[],     \
+      const Int ldc[], Int count, const Int products[]) {                                                    \
+    return grouped("cublas" #letter "GroupedBatched" #wide, h,                                               \
                    groups_of(ta, tb, m, n, k, lda, ldb, ldc, products, count),                               \
                    {type, type, type, Scalars::scalars}, alpha, a, b, beta, const_cast<Native**>(c));        \
   }
-FOR_GROUPS(Sgemm, float, CUDA_R_32F, single)
-FOR_GROUPS(Dgemm, double, CUDA_R_64F, twice)
 
-cublasStatus_t cublasGemmGroupedBatchedEx(cublasHandle_t h, GROUP_ARGUMENTS, const void* alpha,
-                                          const void* const a[], cudaDataType at, const int lda[],
-                                          const void* const b[], cudaDataType bt, const int ldb[],
-                                          const void* beta, void* const c[], cudaDataType ct, const int ldc[],
-                                          int count, const int products[], cublasComputeType_t compute) {
-  return with_types(at, bt, ct, compute, [&](const Types& types) {
-    return grouped("cublasGemmGroupedBatchedEx", h,
-                   groups_of(ta, tb, m, n, k, lda, ldb, ldc, products, count), types, alpha, a, b, beta,
-                   const_cast<void**>(c));
-  });
-}
-cublasStatus_t cublasGemmEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha, const void* a,
-                            cudaDataType at, int lda, const void* b, cudaDataType bt, int ldb,
-                            const void* beta, void* c, cudaDataType ct, int ldc, cublasComputeType_t compute,
-                            cublasGemmAlgo_t) {
-  return with_types(at, bt, ct, compute, [&](const Types& types) {
-    return one("cublasGemmEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, b, beta, c);
-  });
-}
-cublasStatus_t cublasSgemmEx(cublasHandle_t h, SHAPE_ARGUMENTS, const float* alpha, const void* a,
-                             cudaDataType at, int lda, const void* b, cudaDataType bt, int ldb,
-                             const float* beta, void* c, cudaDataType ct, int ldc) {
-  return one("cublasSgemmEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, {at, bt, ct, Scalars::single}, alpha, a, b,
-             beta, c);
-}
-cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha, const void* a,
-                                          cudaDataType at, int lda, long long sa, const void* b,
-                                          cudaDataType bt, int ldb, long long sb, const void* beta, void* c,
-                                          cudaDataType ct, int ldc, long long sc, int count,
-                                          cublasComputeType_t compute, cublasGemmAlgo_t) {
-  return with_types(at, bt, ct, compute, [&](const Types& types) {
-    return strided("cublasGemmStridedBatchedEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, sa, b,
-                   sb, beta, c, sc, count);
-  });
-}
-cublasStatus_t cublasGemmBatchedEx(cublasHandle_t h, SHAPE_ARGUMENTS, const void* alpha,
-                                   const void* const a[], cudaDataType at, int lda, const void* const b[],
-                                   cudaDataType bt, int ldb, const void* beta, void* const c[],
-                                   cudaDataType ct, int ldc, int count, cublasComputeType_t compute,
-                                   cublasGemmAlgo_t) {
-  return with_types(at, bt, ct, compute, [&](const Types& types) {
-    return batched("cublasGemmBatchedEx", h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, b, beta,
-                   const_cast<void**>(c), count);
-  });
-}
+#define FOR_MIXED(Int, wide)                                                                                 \
+  cublasStatus_t cublasGemmGroupedBatchedEx##wide(                                                           \
+      cublasHandle_t h, GROUP_ARGUMENTS(Int), const void* alpha, const void* const a[], cudaDataType at,     \
+      const Int lda[], const void* const b[], cudaDataType bt, const Int ldb[], const void* beta,            \
+      void* const c[], cudaDataType ct, const Int ldc[], Int count, const Int products[],                    \
+      cublasComputeType_t compute) {                                                                         \
+    return with_types(at, bt, ct, compute, [&](const Types& types) {                                         \
+      return grouped("cublasGemmGroupedBatchedEx" #wide, h,                                                  \
+                     groups_of(ta, tb, m, n, k, lda, ldb, ldc, products, count), types, alpha, a, b, beta,   \
+                     const_cast<void**>(c));                                                                 \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasGemmEx##wide(cublasHandle_t h, SHAPE_ARGUMENTS(Int), const void* alpha,               \
+                                    const void* a, cudaDataType at, Int lda, const void* b, cudaDataType bt, \
+                                    Int ldb, const void* beta, void* c, cudaDataType ct, Int ldc,            \
+                                    cublasComputeType_t compute, cublasGemmAlgo_t) {                         \
+    return with_types(at, bt, ct, compute, [&](const Types& types) {                                         \
+      return one("cublasGemmEx" #wide, h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, b, beta, c);    \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasSgemmEx##wide(                                                                        \
+      cublasHandle_t h, SHAPE_ARGUMENTS(Int), const float* alpha, const void* a, cudaDataType at, Int lda,   \
+      const void* b, cudaDataType bt, Int ldb, const float* beta, void* c, cudaDataType ct, Int ldc) {       \
+    return one("cublasSgemmEx" #wide, h, {ta, tb, m, n, k, lda, ldb, ldc}, {at, bt, ct, Scalars::single},    \
+               alpha, a, b, beta, c);                                                                        \
+  }                                                                                                          \
+  cublasStatus_t cublasGemmStridedBatchedEx##wide(                                                           \
+      cublasHandle_t h, SHAPE_ARGUMENTS(Int), const void* alpha, const void* a, cudaDataType at, Int lda,    \
+      long long sa, const void* b, cudaDataType bt, Int ldb, long long sb, const void* beta, void* c,        \
+      cudaDataType ct, Int ldc, long long sc, Int count, cublasComputeType_t compute, cublasGemmAlgo_t) {    \
+    return with_types(at, bt, ct, compute, [&](const Types& types) {                                         \
+      return strided("cublasGemmStridedBatchedEx" #wide, h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha,  \
+                     a, sa, b, sb, beta, c, sc, count);                                                      \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasGemmBatchedEx##wide(                                                                  \
+      cublasHandle_t h, SHAPE_ARGUMENTS(Int), const void* alpha, const void* const a[], cudaDataType at,     \
+      Int lda, const void* const b[], cudaDataType bt, Int ldb, const void* beta, void* const c[],           \
+      cudaDataType ct, Int ldc, Int count, cublasComputeType_t compute, cublasGemmAlgo_t) {                  \
+    return with_types(at, bt, ct, compute, [&](const Types& types) {                                         \
+      return batched("cublasGemmBatchedEx" #wide, h, {ta, tb, m, n, k, lda, ldb, ldc}, types, alpha, a, b,   \
+                     beta, const_cast<void**>(c), count);                                                    \
+    });                                                                                                      \
+  }
+#define FOR_COMPLEX(Int, wide, function)                                                                     \
+  cublasStatus_t cublas##function##wide(cublasHandle_t h, SHAPE_ARGUMENTS(Int), const cuComplex* alpha,      \
+                                        const void* a, cudaDataType at, Int lda, const void* b,              \
+                                        cudaDataType bt, Int ldb, const cuComplex* beta, void* c,            \
+                                        cudaDataType ct, Int ldc) {                                          \
+    return one("cublas" #function #wide, h, {ta, tb, m, n, k, lda, ldb, ldc},                                \
+               {at, bt, ct, Scalars::complex}, alpha, a, b, beta, c);                                        \
+  }
+FOR_SIZES(FOR_COMPLEX, CgemmEx)
+FOR_SIZES(FOR_COMPLEX, Cgemm3mEx)
+FOR_SIZES(FOR_TYPE, Sgemm, _v2, float, CUDA_R_32F, single)
+FOR_SIZES(FOR_TYPE, Dgemm, _v2, double, CUDA_R_64F, twice)
+FOR_SIZES(FOR_TYPE, Cgemm, _v2, cuComplex, CUDA_C_32F, complex)
+FOR_SIZES(FOR_TYPE, Zgemm, _v2, cuDoubleComplex, CUDA_C_64F, twice_complex)
+FOR_SIZES(FOR_TYPE, Hgemm, , __half, CUDA_R_16F, half)
+FOR_SIZES(FOR_TYPE, Cgemm3m, , cuComplex, CUDA_C_32F, complex)
+FOR_SIZES(FOR_TYPE, Zgemm3m, , cuDoubleComplex, CUDA_C_64F, twice_complex)
+FOR_SIZES(FOR_BATCHES, Sgemm, float, CUDA_R_32F, single)
+FOR_SIZES(FOR_BATCHES, Dgemm, double, CUDA_R_64F, twice)
+FOR_SIZES(FOR_BATCHES, Cgemm, cuComplex, CUDA_C_32F, complex)
+FOR_SIZES(FOR_BATCHES, Zgemm, cuDoubleComplex, CUDA_C_64F, twice_complex)
+FOR_SIZES(FOR_BATCHES, Cgemm3m, cuComplex, CUDA_C_32F, complex)
+FOR_SIZES(FOR_BATCHES, Hgemm, __half, CUDA_R_16F, half)
+FOR_SIZES(FOR_VECTORS, S, float, float, float, CUDA_R_32F, CUDA_R_32F, single)
+FOR_SIZES(FOR_VECTORS, D, double, double, double, CUDA_R_64F, CUDA_R_64F, twice)
+FOR_SIZES(FOR_VECTORS, C, cuComplex, cuComplex, cuComplex, CUDA_C_32F, CUDA_C_32F, complex)
+FOR_SIZES(FOR_VECTORS, Z, cuDoubleComplex, cuDoubleComplex, cuDoubleComplex, CUDA_C_64F, CUDA_C_64F,
+          twice_complex)
+FOR_SIZES(FOR_VECTORS, HSH, float, __half, __half, CUDA_R_16F, CUDA_R_16F, single)
+FOR_SIZES(FOR_VECTORS, HSS, float, __half, float, CUDA_R_16F, CUDA_R_32F, single)
+FOR_SIZES(FOR_VECTORS, TST, float, __nv_bfloat16, __nv_bfloat16, CUDA_R_16BF, CUDA_R_16BF, single)
+FOR_SIZES(FOR_VECTORS, TSS, float, __nv_bfloat16, float, CUDA_R_16BF, CUDA_R_32F, single)
+FOR_SIZES(FOR_GROUPS, Sgemm, float, CUDA_R_32F, single)
+FOR_SIZES(FOR_GROUPS, Dgemm, double, CUDA_R_64F, twice)
+FOR_SIZES(FOR_MIXED)
 }
 #pragma GCC visibility pop

@@ -34,29 +34,12 @@ template<class Body>
   return exists(handle) ? body() : CUBLAS_STATUS_NOT_INITIALIZED;
 }
 
-cublasStatus_t status_of(cudaError_t error) {
-  return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
-}
-
 /// Columns of a matrix, or elements of a vector with their steps.
-cublasStatus_t copy_rows(std::size_t row_bytes, int rows, const void* from, std::size_t from_pitch, void* to,
-                         std::size_t to_pitch, cudaMemcpyKind kind) {
-  if (rows == 0 || row_bytes == 0) return CUBLAS_STATUS_SUCCESS;
-  return status_of(
-      cudaMemcpy2D(to, to_pitch, from, from_pitch, row_bytes, static_cast<std::size_t>(rows), kind));
-}
-cublasStatus_t copy_rows_async(std::size_t row_bytes, int rows, const void* from, std::size_t from_pitch,
-                               void* to, std::size_t to_pitch, cudaMemcpyKind kind, cudaStream_t stream) {
-  if (rows == 0 || row_bytes == 0) return CUBLAS_STATUS_SUCCESS;
-  return status_of(cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, row_bytes,
-                                     static_cast<std::size_t>(rows), kind, stream));
-}
-
 struct Rows {
   std::size_t bytes, from_pitch, to_pitch;
-  int count;
+  Index count;
 };
-std::optional<Rows> vector_rows(int n, int element, int from_step, int to_step) {
+std::optional<Rows> vector_rows(Index n, Index element, Index from_step, Index to_step) {
   if (n < 0 || element <= 0 || from_step <= 0 || to_step <= 0) return std::nullopt;
   const auto size = static_cast<std::size_t>(element);
   if (from_step == 1 && to_step == 1) {
@@ -65,13 +48,26 @@ std::optional<Rows> vector_rows(int n, int element, int from_step, int to_step) 
   }
   return Rows{size, size * static_cast<std::size_t>(from_step), size * static_cast<std::size_t>(to_step), n};
 }
-std::optional<Rows> matrix_rows(int rows, int columns, int element, int from_leading, int to_leading) {
-  if (rows < 0 || columns < 0 || element <= 0 || from_leading < std::max(1, rows) ||
-      to_leading < std::max(1, rows))
+std::optional<Rows> matrix_rows(Index rows, Index columns, Index element, Index from_leading,
+                                Index to_leading) {
+  const Index least = std::max<Index>(1, rows);
+  if (rows < 0 || columns < 0 || element <= 0 || from_leading < least || to_leading < least)
     return std::nullopt;
   const auto size = static_cast<std::size_t>(element);
   return Rows{size * static_cast<std::size_t>(rows), size * static_cast<std::size_t>(from_leading),
               size * static_cast<std::size_t>(to_leading), columns};
+}
+/// With a stream: asynchronous.
+cublasStatus_t copy_rows(const std::optional<Rows>& rows, const void* from, void* to, cudaMemcpyKind kind,
+                         const cudaStream_t* stream) {
+  if (!rows) return CUBLAS_STATUS_INVALID_VALUE;
+  if (rows->count == 0 || rows->bytes == 0) return CUBLAS_STATUS_SUCCESS;
+  const auto count = static_cast<std::size_t>(rows->count);
+  const cudaError_t error =
+      stream
+          ? cudaMemcpy2DAsync(to, rows->to_pitch, from, rows->from_pitch, rows->bytes, count, kind, *stream)
+          : cudaMemcpy2D(to, rows->to_pitch, from, rows->from_pitch, rows->bytes, count, kind);
+  return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_MAPPING_ERROR;
 }
 
 }
@@ -188,59 +184,27 @@ const char* cublasGetStatusString(cublasStatus_t status) {
   return "unknown status";
 }
 
-cublasStatus_t cublasSetVector(int n, int element, const void* from, int from_step, void* to, int to_step) {
-  const auto rows = vector_rows(n, element, from_step, to_step);
-  return rows ? copy_rows(rows->bytes, rows->count, from, rows->from_pitch, to, rows->to_pitch,
-                          cudaMemcpyHostToDevice)
-              : CUBLAS_STATUS_INVALID_VALUE;
-}
-cublasStatus_t cublasGetVector(int n, int element, const void* from, int from_step, void* to, int to_step) {
-  const auto rows = vector_rows(n, element, from_step, to_step);
-  return rows ? copy_rows(rows->bytes, rows->count, from, rows->from_pitch, to, rows->to_pitch,
-                          cudaMemcpyDeviceToHost)
-              : CUBLAS_STATUS_INVALID_VALUE;
-}
-cublasStatus_t cublasSetMatrix(int rows, int columns, int element, const void* from, int from_leading,
-                               void* to, int to_leading) {
-  const auto all = matrix_rows(rows, columns, element, from_leading, to_leading);
-  return all ? copy_rows(all->bytes, all->count, from, all->from_pitch, to, all->to_pitch,
-                         cudaMemcpyHostToDevice)
-             : CUBLAS_STATUS_INVALID_VALUE;
-}
-cublasStatus_t cublasGetMatrix(int rows, int columns, int element, const void* from, int from_leading,
-                               void* to, int to_leading) {
-  const auto all = matrix_rows(rows, columns, element, from_leading, to_leading);
-  return all ? copy_rows(all->bytes, all->count, from, all->from_pitch, to, all->to_pitch,
-                         cudaMemcpyDeviceToHost)
-             : CUBLAS_STATUS_INVALID_VALUE;
-}
-cublasStatus_t cublasSetVectorAsync(int n, int element, const void* from, int from_step, void* to,
-                                    int to_step, cudaStream_t stream) {
-  const auto rows = vector_rows(n, element, from_step, to_step);
-  return rows ? copy_rows_async(rows->bytes, rows->count, from, rows->from_pitch, to, rows->to_pitch,
-                                cudaMemcpyHostToDevice, stream)
-              : CUBLAS_STATUS_INVALID_VALUE;
-}
-cublasStatus_t cublasGetVectorAsync(int n, int element, const void* from, int from_step, void* to,
-                                    int to_step, cudaStream_t stream) {
-  const auto rows = vector_rows(n, element, from_step, to_step);
-  return rows ? copy_rows_async(rows->bytes, rows->count, from, rows->from_pitch, to, rows->to_pitch,
-                                cudaMemcpyDeviceToHost, stream)
-              : CUBLAS_STATUS_INVALID_VALUE;
-}
-cublasStatus_t cublasSetMatrixAsync(int rows, int columns, int element, const void* from, int from_leading,
-                                    void* to, int to_leading, cudaStream_t stream) {
-  const auto all = matrix_rows(rows, columns, element, from_leading, to_leading);
-  return all ? copy_rows_async(all->bytes, all->count, from, all->from_pitch, to, all->to_pitch,
-                               cudaMemcpyHostToDevice, stream)
-             : CUBLAS_STATUS_INVALID_VALUE;
-}
-cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int element, const void* from, int from_leading,
-                                    void* to, int to_leading, cudaStream_t stream) {
-  const auto all = matrix_rows(rows, columns, element, from_leading, to_leading);
-  return all ? copy_rows_async(all->bytes, all->count, from, all->from_pitch, to, all->to_pitch,
-                               cudaMemcpyDeviceToHost, stream)
-             : CUBLAS_STATUS_INVALID_VALUE;
-}
+#define FOR_COPIES(Int, wide, way, kind)                                                                     \
+  cublasStatus_t cublas##way##Vector##wide(Int n, Int element, const void* from, Int from_step, void* to,    \
+                                           Int to_step) {                                                    \
+    return copy_rows(vector_rows(n, element, from_step, to_step), from, to, kind, nullptr);                  \
+  }                                                                                                          \
+  cublasStatus_t cublas##way##VectorAsync##wide(Int n, Int element, const void* from, Int from_step,         \
+                                                void* to, Int to_step, cudaStream_t stream) {                \
+    return copy_rows(vector_rows(n, element, from_step, to_step), from, to, kind, &stream);                  \
+  }                                                                                                          \
+  cublasStatus_t cublas##way##Matrix##wide(Int rows, Int columns, Int element, const void* from,             \
+                                           Int from_leading, void* to, Int to_leading) {                     \
+    return copy_rows(matrix_rows(rows, columns, element, from_leading, to_leading), from, to, kind,          \
+                     nullptr);                                                                               \
+  }                                                                                                          \
+  cublasStatus_t cublas##way##MatrixAsync##wide(Int rows, Int columns, Int element, const void* from,        \
+                                                Int from_leading, void* to, Int to_leading,                  \
+                                                cudaStream_t stream) {                                       \
+    return copy_rows(matrix_rows(rows, columns, element, from_leading, to_leading), from, to, kind,          \
+                     &stream);                                                                               \
+  }
+FOR_SIZES(FOR_COPIES, Set, cudaMemcpyHostToDevice)
+FOR_SIZES(FOR_COPIES, Get, cudaMemcpyDeviceToHost)
 }
 #pragma GCC visibility pop

@@ -5,12 +5,12 @@ namespace kernelarium::program::blas {
 namespace {
 
 template<class T>
-cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t operation, int m, int n,
-                    const void* alpha, const void* a, int lda, const void* x, int x_step, const void* beta,
-                    void* y, int y_step) {
+cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t operation, Index m, Index n,
+                    const void* alpha, const void* a, Index lda, const void* x, Index x_step,
+                    const void* beta, void* y, Index y_step) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
-    require(m >= 0 && n >= 0 && lda >= std::max(1, m) && y_step != 0); // cuBLAS takes an x_step of 0
+    require(m >= 0 && n >= 0 && lda >= std::max<Index>(1, m) && y_step != 0); // cuBLAS takes an x_step of 0
     const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (m == 0 || n == 0) return;
     const bool plain = operation == CUBLAS_OP_N;
@@ -25,10 +25,11 @@ cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t o
 }
 
 template<class T>
-cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const void* alpha, const void* x,
-                   int x_step, const void* y, int y_step, void* a, int lda, bool conjugate) {
+cublasStatus_t ger(const char* name, cublasHandle_t handle, Index m, Index n, const void* alpha,
+                   const void* x, Index x_step, const void* y, Index y_step, void* a, Index lda,
+                   bool conjugate) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
-    require(m >= 0 && n >= 0 && lda >= std::max(1, m) && x_step != 0 && y_step != 0);
+    require(m >= 0 && n >= 0 && lda >= std::max<Index>(1, m) && x_step != 0 && y_step != 0);
     const T scale = scalar<T>(work, alpha, "alpha");
     if (m == 0 || n == 0) return;
     const Vector<T> left = load<T>(work, x, m, x_step, "x"), right = load<T>(work, y, n, y_step, "y");
@@ -46,14 +47,14 @@ cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const 
 
 template<class T>
 cublasStatus_t geam(const char* name, cublasHandle_t handle, cublasOperation_t a_operation,
-                    cublasOperation_t b_operation, int m, int n, const void* alpha, const void* a, int lda,
-                    const void* beta, const void* b, int ldb, void* c, int ldc) {
+                    cublasOperation_t b_operation, Index m, Index n, const void* alpha, const void* a,
+                    Index lda, const void* beta, const void* b, Index ldb, void* c, Index ldc) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(a_operation);
     check_operation(b_operation);
-    require(m >= 0 && n >= 0 && ldc >= std::max(1, m));
+    require(m >= 0 && n >= 0 && ldc >= std::max<Index>(1, m));
     const bool a_plain = a_operation == CUBLAS_OP_N, b_plain = b_operation == CUBLAS_OP_N;
-    require(lda >= std::max(1, a_plain ? m : n) && ldb >= std::max(1, b_plain ? m : n));
+    require(lda >= std::max<Index>(1, a_plain ? m : n) && ldb >= std::max<Index>(1, b_plain ? m : n));
     const T of_a = scalar<T>(work, alpha, "alpha"), of_b = scalar<T>(work, beta, "beta");
     if (m == 0 || n == 0) return;
     Matrix<T> sum = Matrix<T>::Zero(m, n);
@@ -79,31 +80,32 @@ using Z = std::complex<double>;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define FOR_TYPE(letter, T, Native)                                                                          \
-  cublasStatus_t cublas##letter##gemv_v2(cublasHandle_t h, cublasOperation_t op, int m, int n,               \
-                                         const Native* alpha, const Native* a, int lda, const Native* x,     \
-                                         int sx, const Native* beta, Native* y, int sy) {                    \
-    return gemv<T>("cublas" #letter "gemv", h, op, m, n, alpha, a, lda, x, sx, beta, y, sy);                 \
+#define FOR_TYPE(Int, wide, letter, T, Native)                                                               \
+  cublasStatus_t cublas##letter##gemv_v2##wide(                                                              \
+      cublasHandle_t h, cublasOperation_t op, Int m, Int n, const Native* alpha, const Native* a, Int lda,   \
+      const Native* x, Int sx, const Native* beta, Native* y, Int sy) {                                      \
+    return gemv<T>("cublas" #letter "gemv" #wide, h, op, m, n, alpha, a, lda, x, sx, beta, y, sy);           \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##geam(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m,   \
-                                      int n, const Native* alpha, const Native* a, int lda,                  \
-                                      const Native* beta, const Native* b, int ldb, Native* c, int ldc) {    \
-    return geam<T>("cublas" #letter "geam", h, ta, tb, m, n, alpha, a, lda, beta, b, ldb, c, ldc);           \
+  cublasStatus_t cublas##letter##geam##wide(                                                                 \
+      cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, Int m, Int n, const Native* alpha,       \
+      const Native* a, Int lda, const Native* beta, const Native* b, Int ldb, Native* c, Int ldc) {          \
+    return geam<T>("cublas" #letter "geam" #wide, h, ta, tb, m, n, alpha, a, lda, beta, b, ldb, c, ldc);     \
   }
-#define FOR_GER(function, T, Native, conjugate)                                                              \
-  cublasStatus_t cublas##function##_v2(cublasHandle_t h, int m, int n, const Native* alpha, const Native* x, \
-                                       int sx, const Native* y, int sy, Native* a, int lda) {                \
-    return ger<T>("cublas" #function, h, m, n, alpha, x, sx, y, sy, a, lda, conjugate);                      \
+#define FOR_GER(Int, wide, function, T, Native, conjugate)                                                   \
+  cublasStatus_t cublas##function##_v2##wide(cublasHandle_t h, Int m, Int n, const Native* alpha,            \
+                                             const Native* x, Int sx, const Native* y, Int sy, Native* a,    \
+                                             Int lda) {                                                      \
+    return ger<T>("cublas" #function #wide, h, m, n, alpha, x, sx, y, sy, a, lda, conjugate);                \
   }
-FOR_TYPE(S, float, float)
-FOR_TYPE(D, double, double)
-FOR_TYPE(C, C, cuComplex)
-FOR_TYPE(Z, Z, cuDoubleComplex)
-FOR_GER(Sger, float, float, false)
-FOR_GER(Dger, double, double, false)
-FOR_GER(Cgeru, C, cuComplex, false)
-FOR_GER(Cgerc, C, cuComplex, true)
-FOR_GER(Zgeru, Z, cuDoubleComplex, false)
-FOR_GER(Zgerc, Z, cuDoubleComplex, true)
+FOR_SIZES(FOR_TYPE, S, float, float)
+FOR_SIZES(FOR_TYPE, D, double, double)
+FOR_SIZES(FOR_TYPE, C, C, cuComplex)
+FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_SIZES(FOR_GER, Sger, float, float, false)
+FOR_SIZES(FOR_GER, Dger, double, double, false)
+FOR_SIZES(FOR_GER, Cgeru, C, cuComplex, false)
+FOR_SIZES(FOR_GER, Cgerc, C, cuComplex, true)
+FOR_SIZES(FOR_GER, Zgeru, Z, cuDoubleComplex, false)
+FOR_SIZES(FOR_GER, Zgerc, Z, cuDoubleComplex, true)
 }
 #pragma GCC visibility pop

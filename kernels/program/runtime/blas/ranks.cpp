@@ -11,11 +11,12 @@ Matrix<T> turned_for(const Source& source, bool hermitian) {
 
 /// A = alpha x y^T + alpha y x^T + A, or alpha x y^H + conj(alpha) y x^H + A.
 template<class T>
-cublasStatus_t syr2(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n, const void* alpha,
-                    const void* x, int x_step, const void* y, int y_step, void* a, int lda, bool hermitian) {
+cublasStatus_t syr2(const char* name, cublasHandle_t handle, cublasFillMode_t fill, Index n,
+                    const void* alpha, const void* x, Index x_step, const void* y, Index y_step, void* a,
+                    Index lda, bool hermitian) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_fill(fill);
-    require(n >= 0 && lda >= std::max(1, n) && x_step != 0 && y_step != 0);
+    require(n >= 0 && lda >= std::max<Index>(1, n) && x_step != 0 && y_step != 0);
     const T scale = scalar<T>(work, alpha, "alpha");
     if (n == 0) return;
     const Matrix<T> left = load<T>(work, x, n, x_step, "x"), right = load<T>(work, y, n, y_step, "y");
@@ -41,17 +42,17 @@ struct Kind {
 /// Only the triangle that `fill` names is written.
 template<class T, class Alpha, class Beta>
 cublasStatus_t rank_k(const char* name, cublasHandle_t handle, Kind kind, cublasFillMode_t fill,
-                      cublasOperation_t operation, int n, int k, const void* alpha, const void* a, int lda,
-                      const void* b, int ldb, const void* beta, void* c, int ldc) {
+                      cublasOperation_t operation, Index n, Index k, const void* alpha, const void* a,
+                      Index lda, const void* b, Index ldb, const void* beta, void* c, Index ldc) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_fill(fill);
     check_operation(operation);
     const bool plain = operation == CUBLAS_OP_N;
     // Complex matrices are turned as the function says; real ones either way.
     if (is_complex<T> && !plain) require((operation == CUBLAS_OP_C) == kind.hermitian);
-    const int rows = plain ? n : k, columns = plain ? k : n;
-    require(n >= 0 && k >= 0 && lda >= std::max(1, rows) && ldb >= std::max(1, rows) &&
-            ldc >= std::max(1, n));
+    const Index rows = plain ? n : k, columns = plain ? k : n;
+    require(n >= 0 && k >= 0 && lda >= std::max<Index>(1, rows) && ldb >= std::max<Index>(1, rows) &&
+            ldc >= std::max<Index>(1, n));
     const T scale = T(scalar<Alpha>(work, alpha, "alpha")), keep = T(scalar<Beta>(work, beta, "beta"));
     if (n == 0) return;
     Matrix<T> sum = Matrix<T>::Zero(n, n);
@@ -86,41 +87,40 @@ using Z = std::complex<double>;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define FOR_VECTORS(function, T, Native, hermitian)                                                          \
-  cublasStatus_t cublas##function##_v2(cublasHandle_t h, cublasFillMode_t fill, int n, const Native* alpha,  \
-                                       const Native* x, int sx, const Native* y, int sy, Native* a,          \
-                                       int lda) {                                                            \
-    return syr2<T>("cublas" #function, h, fill, n, alpha, x, sx, y, sy, a, lda, hermitian);                  \
+#define FOR_VECTORS(Int, wide, function, T, Native, hermitian)                                               \
+  cublasStatus_t cublas##function##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, Int n,                 \
+                                             const Native* alpha, const Native* x, Int sx, const Native* y,  \
+                                             Int sy, Native* a, Int lda) {                                   \
+    return syr2<T>("cublas" #function #wide, h, fill, n, alpha, x, sx, y, sy, a, lda, hermitian);            \
   }
-#define FOR_MATRICES(function, version, kind, T, Native, Beta, NativeBeta)                                   \
-  cublasStatus_t cublas##function##version(                                                                  \
-      cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op, int n, int k, const Native* alpha,      \
-      const Native* a, int lda, const Native* b, int ldb, const NativeBeta* beta, Native* c, int ldc) {      \
-    return rank_k<T, T, Beta>("cublas" #function, h, kind, fill, op, n, k, alpha, a, lda, b, ldb, beta, c,   \
-                              ldc);                                                                          \
+#define FOR_MATRICES(Int, wide, function, version, kind, T, Native, Beta, NativeBeta)                        \
+  cublasStatus_t cublas##function##version##wide(                                                            \
+      cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op, Int n, Int k, const Native* alpha,      \
+      const Native* a, Int lda, const Native* b, Int ldb, const NativeBeta* beta, Native* c, Int ldc) {      \
+    return rank_k<T, T, Beta>("cublas" #function #wide, h, kind, fill, op, n, k, alpha, a, lda, b, ldb,      \
+                              beta, c, ldc);                                                                 \
   }
-#define FOR_HERK(function, T, Native, RealT)                                                                 \
-  cublasStatus_t cublas##function##_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op, int n, \
-                                       int k, const RealT* alpha, const Native* a, int lda,                  \
-                                       const RealT* beta, Native* c, int ldc) {                              \
-    return rank_k<T, RealT, RealT>("cublas" #function, h, kHermitian, fill, op, n, k, alpha, a, lda, a, lda, \
-                                   beta, c, ldc);                                                            \
+#define FOR_HERK(Int, wide, function, T, Native, RealT)                                                      \
+  cublasStatus_t cublas##function##_v2##wide(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,  \
+                                             Int n, Int k, const RealT* alpha, const Native* a, Int lda,     \
+                                             const RealT* beta, Native* c, Int ldc) {                        \
+    return rank_k<T, RealT, RealT>("cublas" #function #wide, h, kHermitian, fill, op, n, k, alpha, a, lda,   \
+                                   a, lda, beta, c, ldc);                                                    \
   }
-#define FOR_TYPE(letter, T, Native)                                                                          \
-  FOR_VECTORS(letter##syr2, T, Native, false)                                                                \
-  FOR_MATRICES(letter##syr2k, _v2, kBothWays, T, Native, T, Native)                                          \
-  FOR_MATRICES(letter##syrkx, , kPlain, T, Native, T, Native)
-FOR_TYPE(S, float, float)
-FOR_TYPE(D, double, double)
-FOR_TYPE(C, C, cuComplex)
-FOR_TYPE(Z, Z, cuDoubleComplex)
-FOR_VECTORS(Cher2, C, cuComplex, true)
-FOR_VECTORS(Zher2, Z, cuDoubleComplex, true)
-FOR_MATRICES(Cher2k, _v2, kHermitianBothWays, C, cuComplex, float, float)
-FOR_MATRICES(Zher2k, _v2, kHermitianBothWays, Z, cuDoubleComplex, double, double)
-FOR_MATRICES(Cherkx, , kHermitian, C, cuComplex, float, float)
-FOR_MATRICES(Zherkx, , kHermitian, Z, cuDoubleComplex, double, double)
-FOR_HERK(Cherk, C, cuComplex, float)
-FOR_HERK(Zherk, Z, cuDoubleComplex, double)
+#define FOR_TYPE(Int, wide, letter, T, Native)                                                               \
+  FOR_VECTORS(Int, wide, letter##syr2, T, Native, false)                                                     \
+  FOR_MATRICES(Int, wide, letter##syr2k, _v2, kBothWays, T, Native, T, Native)                               \
+  FOR_MATRICES(Int, wide, letter##syrkx, , kPlain, T, Native, T, Native)
+FOR_SIZES(FOR_TYPE, S, float, float)
+FOR_SIZES(FOR_TYPE, D, double, double)
+FOR_SIZES(FOR_TYPE, C, C, cuComplex)
+FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_SIZES(FOR_VECTORS, Cher2, C, cuComplex, true)
+FOR_SIZES(FOR_VECTORS, Zher2, Z, cuDoubleComplex, true)
+FOR_SIZES(FOR_MATRICES, Zher2k, _v2, kHermitianBothWays, Z, cuDoubleComplex, double, double)
+FOR_SIZES(FOR_MATRICES, Cherkx, , kHermitian, C, cuComplex, float, float)
+FOR_SIZES(FOR_MATRICES, Zherkx, , kHermitian, Z, cuDoubleComplex, double, double)
+FOR_SIZES(FOR_HERK, Cherk, C, cuComplex, float)
+FOR_SIZES(FOR_HERK, Zherk, Z, cuDoubleComplex, double)
 }
 #pragma GCC visibility pop

@@ -1,5 +1,5 @@
 /// Level 1 of cuBLAS: rotations.
-#include "kernels/program/runtime/blas/blas.h"
+#include "kernels/program/runtime/blas/elements.h"
 
 #include <cmath>
 
@@ -7,21 +7,22 @@ namespace kernelarium::program::blas {
 namespace {
 
 /// x = c x + s y, y = c y - conj(s) x
-template<class T, class Sine>
-cublasStatus_t rot(const char* name, cublasHandle_t handle, int n, void* x, int x_step, void* y, int y_step,
-                   const void* cosine, const void* sine) {
+template<class T, class Sine, class Stored = T>
+cublasStatus_t rot(const char* name, cublasHandle_t handle, Index n, void* x, Index x_step, void* y,
+                   Index y_step, const void* cosine, const void* sine) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
-    const Real<T> c = scalar<Real<T>>(work, cosine, "c");
+    const auto c = static_cast<Real<T>>(scalar<Real<Stored>>(work, cosine, "c"));
     const T s = T(scalar<Sine>(work, sine, "s"));
     if (n <= 0) return;
-    Vector<T> first = load<T>(work, x, n, x_step, "x"), second = load<T>(work, y, n, y_step, "y");
+    Vector<T> first = load_as<T, Stored>(work, x, n, x_step, "x"),
+              second = load_as<T, Stored>(work, y, n, y_step, "y");
     for (Index i = 0; i < n; ++i) {
       const T a = first[i], b = second[i];
       first[i] = c * a + s * b;
       second[i] = c * b - Eigen::numext::conj(s) * a;
     }
-    store<T>(work, first, x, x_step, "x");
-    store<T>(work, second, y, y_step, "y");
+    store_as<T, Stored>(work, first, x, x_step, "x");
+    store_as<T, Stored>(work, second, y, y_step, "y");
     work.issue(6.0 * n, rate_of<T>(spec));
   });
 }
@@ -75,22 +76,24 @@ struct Modified {
   T flag, h11, h21, h12, h22;
 };
 
-template<class T>
-cublasStatus_t rotm(const char* name, cublasHandle_t handle, int n, void* x, int x_step, void* y, int y_step,
-                    const void* parameters) {
+template<class T, class Stored = T>
+cublasStatus_t rotm(const char* name, cublasHandle_t handle, Index n, void* x, Index x_step, void* y,
+                    Index y_step, const void* parameters) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
-    Modified<T> h = scalar<Modified<T>>(work, parameters, "param");
+    const auto given = scalar<Modified<Stored>>(work, parameters, "param");
+    Modified<T> h{T(given.flag), T(given.h11), T(given.h21), T(given.h12), T(given.h22)};
     if (n <= 0 || h.flag == -2) return;
     if (h.flag == 0) h.h11 = h.h22 = 1;
     if (h.flag == 1) h.h12 = 1, h.h21 = -1;
-    Vector<T> first = load<T>(work, x, n, x_step, "x"), second = load<T>(work, y, n, y_step, "y");
+    Vector<T> first = load_as<T, Stored>(work, x, n, x_step, "x"),
+              second = load_as<T, Stored>(work, y, n, y_step, "y");
     for (Index i = 0; i < n; ++i) {
       const T a = first[i], b = second[i];
       first[i] = h.h11 * a + h.h12 * b;
       second[i] = h.h21 * a + h.h22 * b;
     }
-    store<T>(work, first, x, x_step, "x");
-    store<T>(work, second, y, y_step, "y");
+    store_as<T, Stored>(work, first, x, x_step, "x");
+    store_as<T, Stored>(work, second, y, y_step, "y");
     work.issue(6.0 * n, rate_of<T>(spec));
   });
 }
@@ -178,34 +181,59 @@ using Z = std::complex<double>;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define FOR_ROT(function, T, Native, Sine, RealT, NativeSine)                                                \
-  cublasStatus_t cublas##function##_v2(cublasHandle_t h, int n, Native* x, int sx, Native* y, int sy,        \
-                                       const RealT* c, const NativeSine* s) {                                \
-    return rot<T, Sine>("cublas" #function, h, n, x, sx, y, sy, c, s);                                       \
+#define FOR_ROT(Int, wide, function, T, Native, Sine, RealT, NativeSine)                                     \
+  cublasStatus_t cublas##function##_v2##wide(cublasHandle_t h, Int n, Native* x, Int sx, Native* y, Int sy,  \
+                                             const RealT* c, const NativeSine* s) {                          \
+    return rot<T, Sine>("cublas" #function #wide, h, n, x, sx, y, sy, c, s);                                 \
   }
-#define FOR_ROTG(letter, T, Native, RealT)                                                                   \
-  cublasStatus_t cublas##letter##rotg_v2(cublasHandle_t h, Native* a, Native* b, RealT* c, Native* s) {      \
-    return rotg<T>("cublas" #letter "rotg", h, a, b, c, s);                                                  \
+#define FOR_ROTG(Int, wide, letter, T, Native, RealT)                                                        \
+  cublasStatus_t cublas##letter##rotg_v2##wide(cublasHandle_t h, Native* a, Native* b, RealT* c,             \
+                                               Native* s) {                                                  \
+    return rotg<T>("cublas" #letter "rotg" #wide, h, a, b, c, s);                                            \
   }
-#define FOR_MODIFIED(letter, T)                                                                              \
-  cublasStatus_t cublas##letter##rotm_v2(cublasHandle_t h, int n, T* x, int sx, T* y, int sy,                \
-                                         const T* param) {                                                   \
-    return rotm<T>("cublas" #letter "rotm", h, n, x, sx, y, sy, param);                                      \
+#define FOR_MODIFIED(Int, wide, letter, T)                                                                   \
+  cublasStatus_t cublas##letter##rotm_v2##wide(cublasHandle_t h, Int n, T* x, Int sx, T* y, Int sy,          \
+                                               const T* param) {                                             \
+    return rotm<T>("cublas" #letter "rotm" #wide, h, n, x, sx, y, sy, param);                                \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##rotmg_v2(cublasHandle_t h, T* d1, T* d2, T* x1, const T* y1, T* param) {    \
-    return rotmg<T>("cublas" #letter "rotmg", h, d1, d2, x1, y1, param);                                     \
+  cublasStatus_t cublas##letter##rotmg_v2##wide(cublasHandle_t h, T* d1, T* d2, T* x1, const T* y1,          \
+                                                T* param) {                                                  \
+    return rotmg<T>("cublas" #letter "rotmg" #wide, h, d1, d2, x1, y1, param);                               \
   }
-FOR_ROT(Srot, float, float, float, float, float)
-FOR_ROT(Drot, double, double, double, double, double)
-FOR_ROT(Crot, C, cuComplex, C, float, cuComplex)
-FOR_ROT(Zrot, Z, cuDoubleComplex, Z, double, cuDoubleComplex)
-FOR_ROT(Csrot, C, cuComplex, float, float, float)
-FOR_ROT(Zdrot, Z, cuDoubleComplex, double, double, double)
-FOR_ROTG(S, float, float, float)
-FOR_ROTG(D, double, double, double)
-FOR_ROTG(C, C, cuComplex, float)
-FOR_ROTG(Z, Z, cuDoubleComplex, double)
-FOR_MODIFIED(S, float)
-FOR_MODIFIED(D, double)
+#define FOR_MIXED(Int, wide)                                                                                 \
+  cublasStatus_t cublasRotEx##wide(cublasHandle_t h, Int n, void* x, cudaDataType of_x, Int sx, void* y,     \
+                                   cudaDataType of_y, Int sy, const void* c, const void* s,                  \
+                                   cudaDataType of_angle, cudaDataType compute) {                            \
+    if (of_x != of_y || (of_angle != of_x && of_angle != real_part(of_x)))                                   \
+      return CUBLAS_STATUS_NOT_SUPPORTED;                                                                    \
+    return with_elements(of_x, compute, [&]<class T, class Stored> {                                         \
+      return of_angle == of_x ? rot<T, Stored, Stored>("cublasRotEx" #wide, h, n, x, sx, y, sy, c, s)        \
+                              : rot<T, Real<Stored>, Stored>("cublasRotEx" #wide, h, n, x, sx, y, sy, c, s); \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasRotmEx##wide(cublasHandle_t h, Int n, void* x, cudaDataType of_x, Int sx, void* y,    \
+                                    cudaDataType of_y, Int sy, const void* param, cudaDataType of_param,     \
+                                    cudaDataType compute) {                                                  \
+    if (of_x != of_y || of_x != of_param) return CUBLAS_STATUS_NOT_SUPPORTED;                                \
+    return with_elements(of_x, compute, [&]<class T, class Stored> {                                         \
+      if constexpr (is_complex<T>)                                                                           \
+        return CUBLAS_STATUS_NOT_SUPPORTED;                                                                  \
+      else                                                                                                   \
+        return rotm<T, Stored>("cublasRotmEx" #wide, h, n, x, sx, y, sy, param);                             \
+    });                                                                                                      \
+  }
+FOR_SIZES(FOR_MIXED)
+FOR_SIZES(FOR_ROT, Srot, float, float, float, float, float)
+FOR_SIZES(FOR_ROT, Drot, double, double, double, double, double)
+FOR_SIZES(FOR_ROT, Crot, C, cuComplex, C, float, cuComplex)
+FOR_SIZES(FOR_ROT, Zrot, Z, cuDoubleComplex, Z, double, cuDoubleComplex)
+FOR_SIZES(FOR_ROT, Csrot, C, cuComplex, float, float, float)
+FOR_SIZES(FOR_ROT, Zdrot, Z, cuDoubleComplex, double, double, double)
+FOR_SIZES(FOR_ROTG, S, float, float, float)
+FOR_SIZES(FOR_ROTG, D, double, double, double)
+FOR_SIZES(FOR_ROTG, C, C, cuComplex, float)
+FOR_SIZES(FOR_ROTG, Z, Z, cuDoubleComplex, double)
+FOR_SIZES(FOR_MODIFIED, S, float)
+FOR_SIZES(FOR_MODIFIED, D, double)
 }
 #pragma GCC visibility pop

@@ -8,12 +8,12 @@ void check_side(cublasSideMode_t side) { require(side == CUBLAS_SIDE_LEFT || sid
 
 /// y = alpha A x + beta y
 template<class T>
-cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n, const void* alpha,
-                    const void* a, int lda, const void* x, int x_step, const void* beta, void* y, int y_step,
-                    bool hermitian) {
+cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t fill, Index n,
+                    const void* alpha, const void* a, Index lda, const void* x, Index x_step,
+                    const void* beta, void* y, Index y_step, bool hermitian) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_fill(fill);
-    require(n >= 0 && lda >= std::max(1, n) && x_step != 0 && y_step != 0);
+    require(n >= 0 && lda >= std::max<Index>(1, n) && x_step != 0 && y_step != 0);
     const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (n == 0) return;
     const auto given = matrix<T>(work, a, n, n, lda, "A", Use::some);
@@ -28,11 +28,11 @@ cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t fi
 
 /// A = alpha x x^T + A, or with the conjugate transpose; only the triangle that `fill` names is written.
 template<class T, class Scale>
-cublasStatus_t syr(const char* name, cublasHandle_t handle, cublasFillMode_t fill, int n, const void* alpha,
-                   const void* x, int x_step, void* a, int lda, bool hermitian) {
+cublasStatus_t syr(const char* name, cublasHandle_t handle, cublasFillMode_t fill, Index n, const void* alpha,
+                   const void* x, Index x_step, void* a, Index lda, bool hermitian) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_fill(fill);
-    require(n >= 0 && lda >= std::max(1, n) && x_step != 0);
+    require(n >= 0 && lda >= std::max<Index>(1, n) && x_step != 0);
     const T scale = T(scalar<Scale>(work, alpha, "alpha"));
     if (n == 0) return;
     const Vector<T> from = load<T>(work, x, n, x_step, "x");
@@ -52,13 +52,13 @@ cublasStatus_t syr(const char* name, cublasHandle_t handle, cublasFillMode_t fil
 /// C = alpha op(A) op(A)^T + beta C; only the triangle that `fill` names is written.
 template<class T>
 cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t fill,
-                    cublasOperation_t operation, int n, int k, const void* alpha, const void* a, int lda,
-                    const void* beta, void* c, int ldc) {
+                    cublasOperation_t operation, Index n, Index k, const void* alpha, const void* a,
+                    Index lda, const void* beta, void* c, Index ldc) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     check_fill(fill);
     const bool plain = operation == CUBLAS_OP_N;
-    require(n >= 0 && k >= 0 && lda >= std::max(1, plain ? n : k) && ldc >= std::max(1, n));
+    require(n >= 0 && k >= 0 && lda >= std::max<Index>(1, plain ? n : k) && ldc >= std::max<Index>(1, n));
     const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (n == 0) return;
     Matrix<T> sum = Matrix<T>::Zero(n, n);
@@ -78,12 +78,12 @@ cublasStatus_t syrk(const char* name, cublasHandle_t handle, cublasFillMode_t fi
 /// x = op(A) x, or x such that op(A) x is what it was.
 template<class T>
 cublasStatus_t trmv(const char* name, cublasHandle_t handle, cublasFillMode_t fill,
-                    cublasOperation_t operation, cublasDiagType_t diagonal, int n, const void* a, int lda,
-                    void* x, int x_step, bool solve) {
+                    cublasOperation_t operation, cublasDiagType_t diagonal, Index n, const void* a, Index lda,
+                    void* x, Index x_step, bool solve) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_fill(fill);
     check_operation(operation);
-    require(n >= 0 && lda >= std::max(1, n) && x_step != 0);
+    require(n >= 0 && lda >= std::max<Index>(1, n) && x_step != 0);
     if (n == 0) return;
     const auto given = matrix<T>(work, a, n, n, lda, "A", Use::some);
     Matrix<T> all = load<T>(work, x, n, x_step, "x");
@@ -102,14 +102,15 @@ cublasStatus_t trmv(const char* name, cublasHandle_t handle, cublasFillMode_t fi
 /// C = alpha A B + beta C, or with B A.
 template<class T>
 cublasStatus_t symm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
-                    int m, int n, const void* alpha, const void* a, int lda, const void* b, int ldb,
-                    const void* beta, void* c, int ldc, bool hermitian) {
+                    Index m, Index n, const void* alpha, const void* a, Index lda, const void* b, Index ldb,
+                    const void* beta, void* c, Index ldc, bool hermitian) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_side(side);
     check_fill(fill);
     const bool left = side == CUBLAS_SIDE_LEFT;
-    const int order = left ? m : n;
-    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && ldc >= std::max(1, m));
+    const Index order = left ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max<Index>(1, order) && ldb >= std::max<Index>(1, m) &&
+            ldc >= std::max<Index>(1, m));
     const T scale = scalar<T>(work, alpha, "alpha"), keep = scalar<T>(work, beta, "beta");
     if (m == 0 || n == 0) return;
     Matrix<T> sum = Matrix<T>::Zero(m, n);
@@ -131,15 +132,17 @@ cublasStatus_t symm(const char* name, cublasHandle_t handle, cublasSideMode_t si
 /// C = alpha op(A) B, or with B op(A); C may be B.
 template<class T>
 cublasStatus_t trmm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
-                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
-                    const void* a, int lda, const void* b, int ldb, void* c, int ldc) {
+                    cublasOperation_t operation, cublasDiagType_t diagonal, Index m, Index n,
+                    const void* alpha, const void* a, Index lda, const void* b, Index ldb, void* c,
+                    Index ldc) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_side(side);
     check_fill(fill);
     check_operation(operation);
     const bool left = side == CUBLAS_SIDE_LEFT;
-    const int order = left ? m : n;
-    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m) && ldc >= std::max(1, m));
+    const Index order = left ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max<Index>(1, order) && ldb >= std::max<Index>(1, m) &&
+            ldc >= std::max<Index>(1, m));
     const T scale = scalar<T>(work, alpha, "alpha");
     if (m == 0 || n == 0) return;
     Matrix<T> sum = Matrix<T>::Zero(m, n);
@@ -158,15 +161,15 @@ cublasStatus_t trmm(const char* name, cublasHandle_t handle, cublasSideMode_t si
 /// op(A) X = alpha B, or X op(A) = alpha B: X takes B's place.
 template<class T>
 cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t fill,
-                    cublasOperation_t operation, cublasDiagType_t diagonal, int m, int n, const void* alpha,
-                    const void* a, int lda, void* b, int ldb) {
+                    cublasOperation_t operation, cublasDiagType_t diagonal, Index m, Index n,
+                    const void* alpha, const void* a, Index lda, void* b, Index ldb) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_operation(operation);
     check_side(side);
     check_fill(fill);
     const bool left = side == CUBLAS_SIDE_LEFT;
-    const int order = left ? m : n;
-    require(m >= 0 && n >= 0 && lda >= std::max(1, order) && ldb >= std::max(1, m));
+    const Index order = left ? m : n;
+    require(m >= 0 && n >= 0 && lda >= std::max<Index>(1, order) && ldb >= std::max<Index>(1, m));
     const T scale = scalar<T>(work, alpha, "alpha");
     if (m == 0 || n == 0) return;
     const auto given = matrix<T>(work, a, order, order, lda, "A", Use::some);
@@ -184,11 +187,11 @@ cublasStatus_t trsm(const char* name, cublasHandle_t handle, cublasSideMode_t si
 
 /// C = diag(x) A, or A diag(x).
 template<class T>
-cublasStatus_t dgmm(const char* name, cublasHandle_t handle, cublasSideMode_t side, int m, int n,
-                    const void* a, int lda, const void* x, int x_step, void* c, int ldc) {
+cublasStatus_t dgmm(const char* name, cublasHandle_t handle, cublasSideMode_t side, Index m, Index n,
+                    const void* a, Index lda, const void* x, Index x_step, void* c, Index ldc) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     check_side(side);
-    require(m >= 0 && n >= 0 && lda >= std::max(1, m) && ldc >= std::max(1, m));
+    require(m >= 0 && n >= 0 && lda >= std::max<Index>(1, m) && ldc >= std::max<Index>(1, m));
     if (m == 0 || n == 0) return;
     const bool left = side == CUBLAS_SIDE_LEFT;
     const auto given = matrix<T>(work, a, m, n, lda, "A");
@@ -212,67 +215,68 @@ using Z = std::complex<double>;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define FOR_SYMMETRIC(letter, T, Native, kind, hermitian)                                                    \
-  cublasStatus_t cublas##letter##kind##mv_v2(cublasHandle_t h, cublasFillMode_t fill, int n,                 \
-                                             const Native* alpha, const Native* a, int lda, const Native* x, \
-                                             int sx, const Native* beta, Native* y, int sy) {                \
-    return symv<T>("cublas" #letter #kind "mv", h, fill, n, alpha, a, lda, x, sx, beta, y, sy, hermitian);   \
-  }                                                                                                          \
-  cublasStatus_t cublas##letter##kind##mm_v2(                                                                \
-      cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill, int m, int n, const Native* alpha,     \
-      const Native* a, int lda, const Native* b, int ldb, const Native* beta, Native* c, int ldc) {          \
-    return symm<T>("cublas" #letter #kind "mm", h, side, fill, m, n, alpha, a, lda, b, ldb, beta, c, ldc,    \
+#define FOR_SYMMETRIC(Int, wide, letter, T, Native, kind, hermitian)                                         \
+  cublasStatus_t cublas##letter##kind##mv_v2##wide(                                                          \
+      cublasHandle_t h, cublasFillMode_t fill, Int n, const Native* alpha, const Native* a, Int lda,         \
+      const Native* x, Int sx, const Native* beta, Native* y, Int sy) {                                      \
+    return symv<T>("cublas" #letter #kind "mv" #wide, h, fill, n, alpha, a, lda, x, sx, beta, y, sy,         \
                    hermitian);                                                                               \
+  }                                                                                                          \
+  cublasStatus_t cublas##letter##kind##mm_v2##wide(                                                          \
+      cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill, Int m, Int n, const Native* alpha,     \
+      const Native* a, Int lda, const Native* b, Int ldb, const Native* beta, Native* c, Int ldc) {          \
+    return symm<T>("cublas" #letter #kind "mm" #wide, h, side, fill, m, n, alpha, a, lda, b, ldb, beta, c,   \
+                   ldc, hermitian);                                                                          \
   }
-#define FOR_RANK(letter, T, Native, kind, Scale, NativeScale, hermitian)                                     \
-  cublasStatus_t cublas##letter##kind##r_v2(cublasHandle_t h, cublasFillMode_t fill, int n,                  \
-                                            const NativeScale* alpha, const Native* x, int sx, Native* a,    \
-                                            int lda) {                                                       \
-    return syr<T, Scale>("cublas" #letter #kind "r", h, fill, n, alpha, x, sx, a, lda, hermitian);           \
+#define FOR_RANK(Int, wide, letter, T, Native, kind, Scale, NativeScale, hermitian)                          \
+  cublasStatus_t cublas##letter##kind##r_v2##wide(cublasHandle_t h, cublasFillMode_t fill, Int n,            \
+                                                  const NativeScale* alpha, const Native* x, Int sx,         \
+                                                  Native* a, Int lda) {                                      \
+    return syr<T, Scale>("cublas" #letter #kind "r" #wide, h, fill, n, alpha, x, sx, a, lda, hermitian);     \
   }
-#define FOR_TYPE(letter, T, Native)                                                                          \
-  FOR_SYMMETRIC(letter, T, Native, sy, false)                                                                \
-  FOR_RANK(letter, T, Native, sy, T, Native, false)                                                          \
-  cublasStatus_t cublas##letter##trmv_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
-                                         cublasDiagType_t diagonal, int n, const Native* a, int lda,         \
-                                         Native* x, int sx) {                                                \
-    return trmv<T>("cublas" #letter "trmv", h, fill, op, diagonal, n, a, lda, x, sx, false);                 \
+#define FOR_TYPE(Int, wide, letter, T, Native)                                                               \
+  FOR_SYMMETRIC(Int, wide, letter, T, Native, sy, false)                                                     \
+  FOR_RANK(Int, wide, letter, T, Native, sy, T, Native, false)                                               \
+  cublasStatus_t cublas##letter##trmv_v2##wide(cublasHandle_t h, cublasFillMode_t fill,                      \
+                                               cublasOperation_t op, cublasDiagType_t diagonal, Int n,       \
+                                               const Native* a, Int lda, Native* x, Int sx) {                \
+    return trmv<T>("cublas" #letter "trmv" #wide, h, fill, op, diagonal, n, a, lda, x, sx, false);           \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##trsv_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
-                                         cublasDiagType_t diagonal, int n, const Native* a, int lda,         \
-                                         Native* x, int sx) {                                                \
-    return trmv<T>("cublas" #letter "trsv", h, fill, op, diagonal, n, a, lda, x, sx, true);                  \
+  cublasStatus_t cublas##letter##trsv_v2##wide(cublasHandle_t h, cublasFillMode_t fill,                      \
+                                               cublasOperation_t op, cublasDiagType_t diagonal, Int n,       \
+                                               const Native* a, Int lda, Native* x, Int sx) {                \
+    return trmv<T>("cublas" #letter "trsv" #wide, h, fill, op, diagonal, n, a, lda, x, sx, true);            \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##trmm_v2(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill,     \
-                                         cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,      \
-                                         const Native* alpha, const Native* a, int lda, const Native* b,     \
-                                         int ldb, Native* c, int ldc) {                                      \
-    return trmm<T>("cublas" #letter "trmm", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb, c,     \
-                   ldc);                                                                                     \
+  cublasStatus_t cublas##letter##trmm_v2##wide(                                                              \
+      cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill, cublasOperation_t op,                  \
+      cublasDiagType_t diagonal, Int m, Int n, const Native* alpha, const Native* a, Int lda,                \
+      const Native* b, Int ldb, Native* c, Int ldc) {                                                        \
+    return trmm<T>("cublas" #letter "trmm" #wide, h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb,  \
+                   c, ldc);                                                                                  \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##trsm_v2(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t fill,     \
-                                         cublasOperation_t op, cublasDiagType_t diagonal, int m, int n,      \
-                                         const Native* alpha, const Native* a, int lda, Native* b,           \
-                                         int ldb) {                                                          \
-    return trsm<T>("cublas" #letter "trsm", h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb);       \
+  cublasStatus_t cublas##letter##trsm_v2##wide(cublasHandle_t h, cublasSideMode_t side,                      \
+                                               cublasFillMode_t fill, cublasOperation_t op,                  \
+                                               cublasDiagType_t diagonal, Int m, Int n, const Native* alpha, \
+                                               const Native* a, Int lda, Native* b, Int ldb) {               \
+    return trsm<T>("cublas" #letter "trsm" #wide, h, side, fill, op, diagonal, m, n, alpha, a, lda, b, ldb); \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##syrk_v2(cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op,      \
-                                         int n, int k, const Native* alpha, const Native* a, int lda,        \
-                                         const Native* beta, Native* c, int ldc) {                           \
-    return syrk<T>("cublas" #letter "syrk", h, fill, op, n, k, alpha, a, lda, beta, c, ldc);                 \
+  cublasStatus_t cublas##letter##syrk_v2##wide(                                                              \
+      cublasHandle_t h, cublasFillMode_t fill, cublasOperation_t op, Int n, Int k, const Native* alpha,      \
+      const Native* a, Int lda, const Native* beta, Native* c, Int ldc) {                                    \
+    return syrk<T>("cublas" #letter "syrk" #wide, h, fill, op, n, k, alpha, a, lda, beta, c, ldc);           \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##dgmm(cublasHandle_t h, cublasSideMode_t side, int m, int n,                 \
-                                      const Native* a, int lda, const Native* x, int sx, Native* c,          \
-                                      int ldc) {                                                             \
-    return dgmm<T>("cublas" #letter "dgmm", h, side, m, n, a, lda, x, sx, c, ldc);                           \
+  cublasStatus_t cublas##letter##dgmm##wide(cublasHandle_t h, cublasSideMode_t side, Int m, Int n,           \
+                                            const Native* a, Int lda, const Native* x, Int sx, Native* c,    \
+                                            Int ldc) {                                                       \
+    return dgmm<T>("cublas" #letter "dgmm" #wide, h, side, m, n, a, lda, x, sx, c, ldc);                     \
   }
-FOR_TYPE(S, float, float)
-FOR_TYPE(D, double, double)
-FOR_TYPE(C, C, cuComplex)
-FOR_TYPE(Z, Z, cuDoubleComplex)
-FOR_SYMMETRIC(C, C, cuComplex, he, true)
-FOR_SYMMETRIC(Z, Z, cuDoubleComplex, he, true)
-FOR_RANK(C, C, cuComplex, he, float, float, true)
-FOR_RANK(Z, Z, cuDoubleComplex, he, double, double, true)
+FOR_SIZES(FOR_TYPE, S, float, float)
+FOR_SIZES(FOR_TYPE, D, double, double)
+FOR_SIZES(FOR_TYPE, C, C, cuComplex)
+FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_SIZES(FOR_SYMMETRIC, C, C, cuComplex, he, true)
+FOR_SIZES(FOR_SYMMETRIC, Z, Z, cuDoubleComplex, he, true)
+FOR_SIZES(FOR_RANK, C, C, cuComplex, he, float, float, true)
+FOR_SIZES(FOR_RANK, Z, Z, cuDoubleComplex, he, double, double, true)
 }
 #pragma GCC visibility pop

@@ -1,5 +1,5 @@
 /// Level 1 of cuBLAS: vectors.
-#include "kernels/program/runtime/blas/blas.h"
+#include "kernels/program/runtime/blas/elements.h"
 
 namespace kernelarium::program::blas {
 namespace {
@@ -13,33 +13,34 @@ Real<T> size_of(T value) {
     return std::abs(value);
 }
 
-template<class T>
-cublasStatus_t axpy(const char* name, cublasHandle_t handle, int n, const void* alpha, const void* x,
-                    int x_step, void* y, int y_step) {
+template<class T, class Stored = T>
+cublasStatus_t axpy(const char* name, cublasHandle_t handle, Index n, const void* alpha, const void* x,
+                    Index x_step, void* y, Index y_step) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     const T a = scalar<T>(work, alpha, "alpha");
     if (n <= 0) return;
-    const Vector<T> from = load<T>(work, x, n, x_step, "x");
-    const Vector<T> sum = load<T>(work, y, n, y_step, "y") + a * from;
-    store<T>(work, sum, y, y_step, "y");
+    const Vector<T> from = load_as<T, Stored>(work, x, n, x_step, "x");
+    const Vector<T> sum = load_as<T, Stored>(work, y, n, y_step, "y") + a * from;
+    store_as<T, Stored>(work, sum, y, y_step, "y");
     work.issue(2.0 * n, rate_of<T>(spec));
   });
 }
 
-template<class T, class Scale>
-cublasStatus_t scal(const char* name, cublasHandle_t handle, int n, const void* alpha, void* x, int step) {
+template<class T, class Scale, class Stored = T>
+cublasStatus_t scal(const char* name, cublasHandle_t handle, Index n, const void* alpha, void* x,
+                    Index step) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     const Scale a = scalar<Scale>(work, alpha, "alpha");
     if (n <= 0 || step <= 0) return;
-    const Vector<T> scaled = load<T>(work, x, n, step, "x") * a;
-    store<T>(work, scaled, x, step, "x");
+    const Vector<T> scaled = load_as<T, Stored>(work, x, n, step, "x") * a;
+    store_as<T, Stored>(work, scaled, x, step, "x");
     work.issue(n, rate_of<T>(spec));
   });
 }
 
 template<class T>
-cublasStatus_t copy(const char* name, cublasHandle_t handle, int n, const void* x, int x_step, void* y,
-                    int y_step) {
+cublasStatus_t copy(const char* name, cublasHandle_t handle, Index n, const void* x, Index x_step, void* y,
+                    Index y_step) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     if (n <= 0) return;
     store<T>(work, load<T>(work, x, n, x_step, "x", Use::some), y, y_step, "y");
@@ -48,8 +49,8 @@ cublasStatus_t copy(const char* name, cublasHandle_t handle, int n, const void* 
 }
 
 template<class T>
-cublasStatus_t swap(const char* name, cublasHandle_t handle, int n, void* x, int x_step, void* y,
-                    int y_step) {
+cublasStatus_t swap(const char* name, cublasHandle_t handle, Index n, void* x, Index x_step, void* y,
+                    Index y_step) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     if (n <= 0) return;
     const Vector<T> first = load<T>(work, x, n, x_step, "x", Use::some),
@@ -62,8 +63,8 @@ cublasStatus_t swap(const char* name, cublasHandle_t handle, int n, void* x, int
 
 /// Functions with one result; of no elements it is `Result{}`.
 template<class T, class Result, class Body>
-[[gnu::always_inline]] inline cublasStatus_t reduce(const char* name, cublasHandle_t handle, int n, int step,
-                                                    Result* result, Body body) {
+[[gnu::always_inline]] inline cublasStatus_t reduce(const char* name, cublasHandle_t handle, Index n,
+                                                    Index step, Result* result, Body body) {
   return call_blas(name, handle, [=](LibraryWork& work, const GpuSpec& spec) {
     require(result != nullptr);
     Result value{};
@@ -74,41 +75,44 @@ template<class T, class Result, class Body>
   });
 }
 
-template<class T>
-cublasStatus_t dot(const char* name, cublasHandle_t handle, int n, const void* x, int x_step, const void* y,
-                   int y_step, T* result, bool conjugate) {
-  return reduce<T>(name, handle, n, 1, result, [=](LibraryWork& work) -> T {
-    const Vector<T> a = load<T>(work, x, n, x_step, "x"), b = load<T>(work, y, n, y_step, "y");
-    return conjugate ? T(a.dot(b)) : T(a.cwiseProduct(b).sum());
+template<class T, class Stored = T>
+cublasStatus_t dot(const char* name, cublasHandle_t handle, Index n, const void* x, Index x_step,
+                   const void* y, Index y_step, Stored* result, bool conjugate) {
+  return reduce<T>(name, handle, n, 1, result, [=](LibraryWork& work) {
+    const Vector<T> a = load_as<T, Stored>(work, x, n, x_step, "x"),
+                    b = load_as<T, Stored>(work, y, n, y_step, "y");
+    return Stored(conjugate ? T(a.dot(b)) : T(a.cwiseProduct(b).sum()));
   });
 }
 
-template<class T>
-cublasStatus_t nrm2(const char* name, cublasHandle_t handle, int n, const void* x, int step,
-                    Real<T>* result) {
-  return reduce<T>(name, handle, n, std::max(step, 0), result,
-                   [=](LibraryWork& work) -> Real<T> { return load<T>(work, x, n, step, "x").stableNorm(); });
+template<class T, class Stored = T, class Result>
+cublasStatus_t nrm2(const char* name, cublasHandle_t handle, Index n, const void* x, Index step,
+                    Result* result) {
+  return reduce<T>(name, handle, n, std::max<Index>(step, 0), result, [=](LibraryWork& work) {
+    return Result(load_as<T, Stored>(work, x, n, step, "x").stableNorm());
+  });
 }
 
-template<class T>
-cublasStatus_t asum(const char* name, cublasHandle_t handle, int n, const void* x, int step,
-                    Real<T>* result) {
-  return reduce<T>(name, handle, n, std::max(step, 0), result, [=](LibraryWork& work) -> Real<T> {
-    return load<T>(work, x, n, step, "x").unaryExpr([](T value) { return size_of(value); }).sum();
+template<class T, class Stored = T, class Result>
+cublasStatus_t asum(const char* name, cublasHandle_t handle, Index n, const void* x, Index step,
+                    Result* result) {
+  return reduce<T>(name, handle, n, std::max<Index>(step, 0), result, [=](LibraryWork& work) {
+    return Result(
+        load_as<T, Stored>(work, x, n, step, "x").unaryExpr([](T value) { return size_of(value); }).sum());
   });
 }
 
 /// The index of the element of largest or smallest magnitude, counted from 1; the first of equals.
-template<class T>
-cublasStatus_t place(const char* name, cublasHandle_t handle, int n, const void* x, int step, int* result,
+template<class T, class Stored = T, class Int>
+cublasStatus_t place(const char* name, cublasHandle_t handle, Index n, const void* x, Index step, Int* result,
                      bool largest) {
-  return reduce<T>(name, handle, n, std::max(step, 0), result, [=](LibraryWork& work) -> int {
-    const Vector<T> values = load<T>(work, x, n, step, "x");
+  return reduce<T>(name, handle, n, std::max<Index>(step, 0), result, [=](LibraryWork& work) {
+    const Vector<T> values = load_as<T, Stored>(work, x, n, step, "x");
     Index best = 0;
     for (Index i = 1; i < n; ++i)
       if (largest ? size_of(values[i]) > size_of(values[best]) : size_of(values[i]) < size_of(values[best]))
         best = i;
-    return static_cast<int>(best) + 1;
+    return static_cast<Int>(best + 1);
   });
 }
 
@@ -122,59 +126,128 @@ using Z = std::complex<double>;
 #pragma GCC visibility push(default)
 extern "C" {
 
-#define FOR_TYPE(letter, small, T, Native)                                                                   \
-  cublasStatus_t cublas##letter##axpy_v2(cublasHandle_t h, int n, const Native* alpha, const Native* x,      \
-                                         int sx, Native* y, int sy) {                                        \
-    return axpy<T>("cublas" #letter "axpy", h, n, alpha, x, sx, y, sy);                                      \
+#define FOR_TYPE(Int, wide, letter, small, T, Native)                                                        \
+  cublasStatus_t cublas##letter##axpy_v2##wide(cublasHandle_t h, Int n, const Native* alpha,                 \
+                                               const Native* x, Int sx, Native* y, Int sy) {                 \
+    return axpy<T>("cublas" #letter "axpy" #wide, h, n, alpha, x, sx, y, sy);                                \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##scal_v2(cublasHandle_t h, int n, const Native* alpha, Native* x, int sx) {  \
-    return scal<T, T>("cublas" #letter "scal", h, n, alpha, x, sx);                                          \
+  cublasStatus_t cublas##letter##scal_v2##wide(cublasHandle_t h, Int n, const Native* alpha, Native* x,      \
+                                               Int sx) {                                                     \
+    return scal<T, T>("cublas" #letter "scal" #wide, h, n, alpha, x, sx);                                    \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##copy_v2(cublasHandle_t h, int n, const Native* x, int sx, Native* y,        \
-                                         int sy) {                                                           \
-    return copy<T>("cublas" #letter "copy", h, n, x, sx, y, sy);                                             \
+  cublasStatus_t cublas##letter##copy_v2##wide(cublasHandle_t h, Int n, const Native* x, Int sx, Native* y,  \
+                                               Int sy) {                                                     \
+    return copy<T>("cublas" #letter "copy" #wide, h, n, x, sx, y, sy);                                       \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##swap_v2(cublasHandle_t h, int n, Native* x, int sx, Native* y, int sy) {    \
-    return swap<T>("cublas" #letter "swap", h, n, x, sx, y, sy);                                             \
+  cublasStatus_t cublas##letter##swap_v2##wide(cublasHandle_t h, Int n, Native* x, Int sx, Native* y,        \
+                                               Int sy) {                                                     \
+    return swap<T>("cublas" #letter "swap" #wide, h, n, x, sx, y, sy);                                       \
   }                                                                                                          \
-  cublasStatus_t cublasI##small##amax_v2(cublasHandle_t h, int n, const Native* x, int sx, int* out) {       \
-    return place<T>("cublasI" #small "amax", h, n, x, sx, out, true);                                        \
+  cublasStatus_t cublasI##small##amax_v2##wide(cublasHandle_t h, Int n, const Native* x, Int sx, Int* out) { \
+    return place<T>("cublasI" #small "amax" #wide, h, n, x, sx, out, true);                                  \
   }                                                                                                          \
-  cublasStatus_t cublasI##small##amin_v2(cublasHandle_t h, int n, const Native* x, int sx, int* out) {       \
-    return place<T>("cublasI" #small "amin", h, n, x, sx, out, false);                                       \
+  cublasStatus_t cublasI##small##amin_v2##wide(cublasHandle_t h, Int n, const Native* x, Int sx, Int* out) { \
+    return place<T>("cublasI" #small "amin" #wide, h, n, x, sx, out, false);                                 \
   }
-#define FOR_NORM(letter, T, Native, RealT)                                                                   \
-  cublasStatus_t cublas##letter##nrm2_v2(cublasHandle_t h, int n, const Native* x, int sx, RealT* out) {     \
-    return nrm2<T>("cublas" #letter "nrm2", h, n, x, sx, out);                                               \
+#define FOR_NORM(Int, wide, letter, T, Native, RealT)                                                        \
+  cublasStatus_t cublas##letter##nrm2_v2##wide(cublasHandle_t h, Int n, const Native* x, Int sx,             \
+                                               RealT* out) {                                                 \
+    return nrm2<T>("cublas" #letter "nrm2" #wide, h, n, x, sx, out);                                         \
   }                                                                                                          \
-  cublasStatus_t cublas##letter##asum_v2(cublasHandle_t h, int n, const Native* x, int sx, RealT* out) {     \
-    return asum<T>("cublas" #letter "asum", h, n, x, sx, out);                                               \
+  cublasStatus_t cublas##letter##asum_v2##wide(cublasHandle_t h, Int n, const Native* x, Int sx,             \
+                                               RealT* out) {                                                 \
+    return asum<T>("cublas" #letter "asum" #wide, h, n, x, sx, out);                                         \
   }
-#define FOR_DOT(function, T, Native, conjugate)                                                              \
-  cublasStatus_t cublas##function##_v2(cublasHandle_t h, int n, const Native* x, int sx, const Native* y,    \
-                                       int sy, Native* out) {                                                \
-    return dot<T>("cublas" #function, h, n, x, sx, y, sy, reinterpret_cast<T*>(out), conjugate);             \
+#define FOR_DOT(Int, wide, function, T, Native, conjugate)                                                   \
+  cublasStatus_t cublas##function##_v2##wide(cublasHandle_t h, Int n, const Native* x, Int sx,               \
+                                             const Native* y, Int sy, Native* out) {                         \
+    return dot<T>("cublas" #function #wide, h, n, x, sx, y, sy, reinterpret_cast<T*>(out), conjugate);       \
   }
-FOR_TYPE(S, s, float, float)
-FOR_TYPE(D, d, double, double)
-FOR_TYPE(C, c, C, cuComplex)
-FOR_TYPE(Z, z, Z, cuDoubleComplex)
-FOR_NORM(S, float, float, float)
-FOR_NORM(D, double, double, double)
-FOR_NORM(Sc, C, cuComplex, float)
-FOR_NORM(Dz, Z, cuDoubleComplex, double)
-FOR_DOT(Sdot, float, float, false)
-FOR_DOT(Ddot, double, double, false)
-FOR_DOT(Cdotu, C, cuComplex, false)
-FOR_DOT(Cdotc, C, cuComplex, true)
-FOR_DOT(Zdotu, Z, cuDoubleComplex, false)
-FOR_DOT(Zdotc, Z, cuDoubleComplex, true)
 
-cublasStatus_t cublasCsscal_v2(cublasHandle_t h, int n, const float* alpha, cuComplex* x, int step) {
-  return scal<C, float>("cublasCsscal", h, n, alpha, x, step);
-}
-cublasStatus_t cublasZdscal_v2(cublasHandle_t h, int n, const double* alpha, cuDoubleComplex* x, int step) {
-  return scal<Z, double>("cublasZdscal", h, n, alpha, x, step);
-}
+#define FOR_REAL_SCALE(Int, wide, function, T, Native, RealT)                                                \
+  cublasStatus_t cublas##function##_v2##wide(cublasHandle_t h, Int n, const RealT* alpha, Native* x,         \
+                                             Int step) {                                                     \
+    return scal<T, RealT>("cublas" #function #wide, h, n, alpha, x, step);                                   \
+  }
+// Types as arguments: those of the elements and of the computation.
+#define FOR_MIXED(Int, wide)                                                                                 \
+  cublasStatus_t cublasAxpyEx##wide(cublasHandle_t h, Int n, const void* alpha, cudaDataType of_alpha,       \
+                                    const void* x, cudaDataType of_x, Int sx, void* y, cudaDataType of_y,    \
+                                    Int sy, cudaDataType compute) {                                          \
+    if (of_x != of_y || of_alpha != compute) return CUBLAS_STATUS_NOT_SUPPORTED;                             \
+    return with_elements(of_x, compute, [&]<class T, class Stored> {                                         \
+      return axpy<T, Stored>("cublasAxpyEx" #wide, h, n, alpha, x, sx, y, sy);                               \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasScalEx##wide(cublasHandle_t h, Int n, const void* alpha, cudaDataType of_alpha,       \
+                                    void* x, cudaDataType of_x, Int sx, cudaDataType compute) {              \
+    if (of_alpha != compute) return CUBLAS_STATUS_NOT_SUPPORTED;                                             \
+    return with_elements(of_x, compute, [&]<class T, class Stored> {                                         \
+      return scal<T, T, Stored>("cublasScalEx" #wide, h, n, alpha, x, sx);                                   \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasCopyEx##wide(cublasHandle_t h, Int n, const void* x, cudaDataType of_x, Int sx,       \
+                                    void* y, cudaDataType of_y, Int sy) {                                    \
+    if (of_x != of_y) return CUBLAS_STATUS_NOT_SUPPORTED;                                                    \
+    return with_elements(of_x, computed_in(of_x), [&]<class, class Stored> {                                 \
+      return copy<Stored>("cublasCopyEx" #wide, h, n, x, sx, y, sy);                                         \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasSwapEx##wide(cublasHandle_t h, Int n, void* x, cudaDataType of_x, Int sx, void* y,    \
+                                    cudaDataType of_y, Int sy) {                                             \
+    if (of_x != of_y) return CUBLAS_STATUS_NOT_SUPPORTED;                                                    \
+    return with_elements(of_x, computed_in(of_x), [&]<class, class Stored> {                                 \
+      return swap<Stored>("cublasSwapEx" #wide, h, n, x, sx, y, sy);                                         \
+    });                                                                                                      \
+  }
+#define FOR_MIXED_DOT(Int, wide, function, conjugate)                                                        \
+  cublasStatus_t cublas##function##wide(cublasHandle_t h, Int n, const void* x, cudaDataType of_x, Int sx,   \
+                                        const void* y, cudaDataType of_y, Int sy, void* out,                 \
+                                        cudaDataType of_out, cudaDataType compute) {                         \
+    if (of_x != of_y || of_x != of_out) return CUBLAS_STATUS_NOT_SUPPORTED;                                  \
+    return with_elements(of_x, compute, [&]<class T, class Stored> {                                         \
+      return dot<T, Stored>("cublas" #function #wide, h, n, x, sx, y, sy, static_cast<Stored*>(out),         \
+                            conjugate);                                                                      \
+    });                                                                                                      \
+  }
+#define FOR_MIXED_NORM(Int, wide, function, norm)                                                            \
+  cublasStatus_t cublas##function##wide(cublasHandle_t h, Int n, const void* x, cudaDataType of_x, Int sx,   \
+                                        void* out, cudaDataType of_out, cudaDataType compute) {              \
+    if (of_out != real_part(of_x) || compute != real_part(computed_in(of_x)))                                \
+      return CUBLAS_STATUS_NOT_SUPPORTED;                                                                    \
+    return with_elements(of_x, computed_in(of_x), [&]<class T, class Stored> {                               \
+      return norm<T, Stored>("cublas" #function #wide, h, n, x, sx, static_cast<Real<Stored>*>(out));        \
+    });                                                                                                      \
+  }
+#define FOR_MIXED_PLACE(Int, wide, function, largest)                                                        \
+  cublasStatus_t cublas##function##wide(cublasHandle_t h, Int n, const void* x, cudaDataType of_x, Int sx,   \
+                                        Int* out) {                                                          \
+    return with_elements(of_x, computed_in(of_x), [&]<class T, class Stored> {                               \
+      return place<T, Stored>("cublas" #function #wide, h, n, x, sx, out, largest);                          \
+    });                                                                                                      \
+  }
+FOR_SIZES(FOR_MIXED)
+FOR_SIZES(FOR_MIXED_DOT, DotEx, false)
+FOR_SIZES(FOR_MIXED_DOT, DotcEx, true)
+FOR_SIZES(FOR_MIXED_NORM, Nrm2Ex, nrm2)
+FOR_SIZES(FOR_MIXED_NORM, AsumEx, asum)
+FOR_SIZES(FOR_MIXED_PLACE, IamaxEx, true)
+FOR_SIZES(FOR_MIXED_PLACE, IaminEx, false)
+FOR_SIZES(FOR_REAL_SCALE, Csscal, C, cuComplex, float)
+FOR_SIZES(FOR_REAL_SCALE, Zdscal, Z, cuDoubleComplex, double)
+FOR_SIZES(FOR_TYPE, S, s, float, float)
+FOR_SIZES(FOR_TYPE, D, d, double, double)
+FOR_SIZES(FOR_TYPE, C, c, C, cuComplex)
+FOR_SIZES(FOR_TYPE, Z, z, Z, cuDoubleComplex)
+FOR_SIZES(FOR_NORM, S, float, float, float)
+FOR_SIZES(FOR_NORM, D, double, double, double)
+FOR_SIZES(FOR_NORM, Sc, C, cuComplex, float)
+FOR_SIZES(FOR_NORM, Dz, Z, cuDoubleComplex, double)
+FOR_SIZES(FOR_DOT, Sdot, float, float, false)
+FOR_SIZES(FOR_DOT, Ddot, double, double, false)
+FOR_SIZES(FOR_DOT, Cdotu, C, cuComplex, false)
+FOR_SIZES(FOR_DOT, Cdotc, C, cuComplex, true)
+FOR_SIZES(FOR_DOT, Zdotu, Z, cuDoubleComplex, false)
+FOR_SIZES(FOR_DOT, Zdotc, Z, cuDoubleComplex, true)
 }
 #pragma GCC visibility pop

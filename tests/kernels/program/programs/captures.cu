@@ -1,6 +1,8 @@
 // Graphs made by capture across streams, and changed afterwards.
 #include "case.h"
 
+#include <thread>
+
 __global__ void set(int* p, int value) { *p = value; }
 __global__ void sum(const int* a, const int* b, int* out) { *out = *a + *b; }
 __global__ void scale(int* p, int by) { *p *= by; }
@@ -150,4 +152,91 @@ CASE(device_synchronisation_in_a_capture) {
   SHOW(cudaStreamEndCapture(with.first, &graph));
   std::printf("%d\n", graph == nullptr);
   SHOW(cudaGetLastError());
+}
+
+// What may not be called while a stream is captured, and what then becomes of the capture.
+
+#define IN_A_CAPTURE(call)                                                                                   \
+  do {                                                                                                       \
+    cudaGraph_t made_ = nullptr;                                                                             \
+    OK(cudaStreamBeginCapture(first, mode));                                                                 \
+    std::printf("%s: %s\n", #call, cudaGetErrorName(call));                                                  \
+    const cudaError_t end_ = cudaStreamEndCapture(first, &made_);                                            \
+    std::printf("  %s, %s, %s\n", cudaGetErrorName(end_), made_ ? "a graph" : "no graph",                    \
+                cudaGetErrorName(cudaGetLastError()));                                                       \
+    if (made_) OK(cudaGraphDestroy(made_));                                                                  \
+  } while (0)
+
+static cudaError_t launched(int* p, cudaStream_t stream) {
+  set<<<1, 1, 0, stream>>>(p, 1);
+  return cudaGetLastError();
+}
+template<class Body>
+static cudaError_t elsewhere(Body body) {
+  cudaError_t error = cudaSuccess;
+  std::thread([&] { error = body(); }).join();
+  return error;
+}
+
+CASE(calls_during_a_capture) {
+  Captured with;
+  const cudaStream_t first = with.first, second = with.second;
+  int* const p = with.p;
+  int word = 0;
+  void* block = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaEvent_t recorded;
+  OK(cudaEventCreate(&recorded));
+  OK(cudaEventRecord(recorded, second));
+  OK(cudaDeviceSynchronize());
+  for (const cudaStreamCaptureMode mode :
+       {cudaStreamCaptureModeGlobal, cudaStreamCaptureModeThreadLocal, cudaStreamCaptureModeRelaxed}) {
+    std::printf("mode %d\n", int(mode));
+    IN_A_CAPTURE(launched(p, nullptr));
+    IN_A_CAPTURE(launched(p, second));
+    IN_A_CAPTURE(cudaMemcpy(&word, p, sizeof word, cudaMemcpyDeviceToHost));
+    IN_A_CAPTURE(cudaMemcpyAsync(&word, p, sizeof word, cudaMemcpyDeviceToHost, nullptr));
+    IN_A_CAPTURE(cudaMemset(p, 0, sizeof word));
+    IN_A_CAPTURE(cudaEventRecord(with.join, nullptr));
+    IN_A_CAPTURE(cudaStreamWaitEvent(nullptr, recorded, 0));
+    IN_A_CAPTURE(cudaStreamSynchronize(nullptr));
+    IN_A_CAPTURE(cudaStreamQuery(nullptr));
+    IN_A_CAPTURE(cudaStreamSynchronize(second));
+    IN_A_CAPTURE(cudaStreamQuery(second));
+    IN_A_CAPTURE(cudaEventSynchronize(recorded));
+    IN_A_CAPTURE(cudaEventQuery(recorded));
+    IN_A_CAPTURE(cudaDeviceSynchronize());
+    IN_A_CAPTURE(cudaMalloc(&block, 10));
+    IN_A_CAPTURE(cudaFree(nullptr));
+    IN_A_CAPTURE(cudaMallocHost(&block, 10));
+    IN_A_CAPTURE(cudaFreeHost(nullptr));
+    IN_A_CAPTURE(elsewhere([&] { return cudaMalloc(&block, 10); }));
+    IN_A_CAPTURE(elsewhere([&] { return cudaStreamSynchronize(second); }));
+    IN_A_CAPTURE(elsewhere([&] { return cudaStreamEndCapture(first, &graph); }));
+  }
+  OK(cudaEventDestroy(recorded));
+}
+CASE(a_thread_that_relaxes_its_mode) {
+  Captured with;
+  const cudaStream_t first = with.first;
+  const cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
+  cudaStreamCaptureMode own = cudaStreamCaptureModeRelaxed;
+  void* block = nullptr;
+  OK(cudaThreadExchangeStreamCaptureMode(&own));
+  std::printf("%d\n", int(own));
+  IN_A_CAPTURE(cudaMalloc(&block, 10));
+  OK(cudaFree(block));
+  OK(cudaThreadExchangeStreamCaptureMode(&own));
+  std::printf("%d\n", int(own));
+}
+CASE(a_stream_that_does_not_wait_for_the_default_one) {
+  const Captured with;
+  cudaStream_t first;
+  const cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
+  OK(cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking));
+  IN_A_CAPTURE(launched(with.p, nullptr));
+  IN_A_CAPTURE(cudaMemset(with.p, 0, 4));
+  IN_A_CAPTURE(cudaStreamQuery(nullptr));
+  OK(cudaDeviceSynchronize());
+  OK(cudaStreamDestroy(first));
 }

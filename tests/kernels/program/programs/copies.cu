@@ -126,3 +126,33 @@ CASE(a_row_wider_than_its_pitch) {
   SHOW(cudaMemcpy2D(p, 4, host, 4, 8, 1, cudaMemcpyHostToDevice));
   SHOW(cudaMemcpy2D(p, 4, host, 4, 8, 2, cudaMemcpyHostToDevice));
 }
+CASE(directions) { // of device memory that is called the host's, CUDA knows better; not the reverse
+  int values[4] = {1, 2, 3, 4}, back[4] = {}, *a = nullptr, *b = nullptr, *managed = nullptr,
+      *pinned = nullptr;
+  OK(cudaMalloc(&a, sizeof values));
+  OK(cudaMalloc(&b, sizeof values));
+  OK(cudaMallocManaged(&managed, sizeof values));
+  OK(cudaMallocHost(&pinned, sizeof values));
+  SHOW(cudaMemcpy(a, values, sizeof values, cudaMemcpyHostToHost));
+  SHOW(cudaMemcpy(b, a, sizeof values, cudaMemcpyHostToHost));
+  SHOW(cudaMemcpy(back, b, sizeof values, cudaMemcpyHostToHost));
+  std::printf("%d\n", back[3]);
+  SHOW(cudaMemcpy(b, a, sizeof values, cudaMemcpyHostToDevice));
+  SHOW(cudaMemcpy(b, a, sizeof values, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpy(back, values, sizeof values, cudaMemcpyDeviceToDevice));
+  SHOW(cudaMemcpy(back, a, sizeof values, cudaMemcpyDeviceToDevice));
+  SHOW(cudaMemcpy(a, values, sizeof values, cudaMemcpyDeviceToDevice));
+  SHOW(cudaMemcpy(a, values, sizeof values, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpy(back, a, sizeof values, cudaMemcpyHostToDevice));
+  SHOW(cudaMemcpy(back, values, sizeof values, cudaMemcpyHostToDevice));
+  SHOW(cudaMemcpy(managed, values, sizeof values, cudaMemcpyHostToHost));
+  SHOW(cudaMemcpy(managed, values, sizeof values, cudaMemcpyDeviceToHost));
+  SHOW(cudaMemcpy(pinned, values, sizeof values, cudaMemcpyHostToDevice));
+  SHOW(cudaMemcpy(pinned, a, sizeof values, cudaMemcpyDeviceToDevice));
+  SHOW(cudaMemcpyAsync(a, values, sizeof values, cudaMemcpyHostToHost, nullptr));
+  SHOW(cudaMemcpy2D(a, 8, values, 8, 8, 2, cudaMemcpyHostToHost));
+  OK(cudaFree(a));
+  OK(cudaFree(b));
+  OK(cudaFree(managed));
+  OK(cudaFreeHost(pinned));
+}

@@ -74,3 +74,23 @@ CASE(managed_on_all_devices) {
     if (shared_counter != 8 + i || place != &shared_counter) std::printf("%d: %d\n", i, shared_counter);
   }
 }
+CASE(what_cards_offer) {
+  cudaDeviceProp facts{};
+  OK(cudaGetDeviceProperties(&facts, 0));
+  std::printf("%d %d %d\n", facts.persistingL2CacheMaxSize, facts.accessPolicyMaxWindowSize,
+              facts.ipcEventSupported);
+  for (const cudaDeviceAttr attribute :
+       {cudaDevAttrGpuOverlap, cudaDevAttrMaxPersistingL2CacheSize, cudaDevAttrMaxAccessPolicyWindowSize,
+        cudaDevAttrMaxTexture1DWidth, cudaDevAttrMaxTexture2DHeight, cudaDevAttrMaxTexture2DLinearPitch,
+        cudaDevAttrMaxTexture3DDepth, cudaDevAttrMaxTexture2DLayeredLayers, cudaDevAttrMaxSurface2DWidth,
+        cudaDevAttrMaxSurfaceCubemapWidth, cudaDevAttrTexturePitchAlignment}) {
+    int value = -1;
+    OK(cudaDeviceGetAttribute(&value, attribute, 0));
+    std::printf("%d ", value);
+  }
+  std::printf("\n");
+  std::size_t bytes = 0;
+  SHOW(cudaDeviceGetLimit(&bytes, cudaLimitPrintfFifoSize));
+  std::printf("%zu\n", bytes);
+  SHOW(cudaDeviceGetLimit(&bytes, cudaLimit(77)));
+}

@@ -215,3 +215,47 @@ CASE(what_a_pool_keeps) {
   OK(cudaDeviceGetDefaultMemPool(&usual, 0));
   std::printf("%s\n", current == usual ? "the usual one" : "another");
 }
+CASE(what_a_pool_takes_from_the_device) {
+  cudaMemPool_t pool;
+  cudaStream_t stream;
+  OK(cudaStreamCreate(&stream));
+  cudaMemPoolProps how{};
+  how.allocType = cudaMemAllocationTypePinned;
+  how.location = {cudaMemLocationTypeDevice, 0};
+  how.maxSize = 256 << 20;
+  OK(cudaMemPoolCreate(&pool, &how));
+  const auto tell = [&](const char* when) {
+    unsigned long long reserved = 0, used = 0;
+    OK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved));
+    OK(cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used));
+    std::printf("%s: %llu of %llu\n", when, used, reserved);
+  };
+  void *a = nullptr, *b = nullptr;
+  OK(cudaMallocFromPoolAsync(&a, 1 << 20, pool, stream));
+  tell("1 MB");
+  OK(cudaMallocFromPoolAsync(&b, 100 << 20, pool, stream));
+  tell("100 MB more");
+  void* none = nullptr;
+  SHOW(cudaMallocFromPoolAsync(&none, 512 << 20, pool, stream));
+  (void)cudaGetLastError();
+  OK(cudaFreeAsync(a, stream));
+  tell("1 MB less");
+  OK(cudaStreamSynchronize(stream));
+  OK(cudaMemPoolDestroy(pool));
+  unsigned long long all = ~0ull;
+  OK(cudaDeviceGetDefaultMemPool(&pool, 0));
+  OK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &all));
+  OK(cudaMallocAsync(&a, 40 << 20, stream));
+  OK(cudaFreeAsync(a, stream));
+  OK(cudaStreamSynchronize(stream));
+  tell("all of it is kept");
+  all = 1;
+  OK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &all));
+  OK(cudaMallocAsync(&a, 100, stream));
+  OK(cudaFreeAsync(a, stream));
+  OK(cudaStreamSynchronize(stream));
+  tell("one byte");
+  OK(cudaMemPoolTrimTo(pool, 0));
+  tell("trimmed");
+  OK(cudaStreamDestroy(stream));
+}
