@@ -1,8 +1,6 @@
 #include "lessons/format/hidden_cases.h"
 
-#include "kernels/base/error.h"
-#include "kernels/experiment/launch_plan.h"
-#include "kernels/problems/problem.h"
+#include "lessons/format/case_space.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -16,63 +14,11 @@
 namespace kernelarium {
 namespace {
 
-/// Lane operations of a generated case, roughly: with all checks on some 0.03 s, and 0.3 s for the few large
-/// ones.
-constexpr double kMostWork = 1.5e6, kMostLargeWork = 14e6;
 constexpr std::size_t kFewestCases = 12, kMostCases = 20;
 
-/// What varies, with all values it takes; of a size they depend on the parameters.
-struct Axis {
-  Parameter parameter;
-  std::vector<std::int64_t> values;
-  std::size_t at(std::size_t turn, std::size_t axis) const {
-    // Every full round over the values shifts an axis against the others.
-    return (turn + axis + (axis > 0 ? turn / values.size() : 0)) % values.size();
-  }
-};
-
-std::vector<std::int64_t> in_range(const Parameter& parameter, std::vector<std::int64_t> values) {
-  std::vector<std::int64_t> legal;
-  for (const std::int64_t value : values)
-    if (value >= parameter.minimum && value <= parameter.maximum &&
-        std::find(legal.begin(), legal.end(), value) == legal.end())
-      legal.push_back(value);
-  return legal;
-}
-
-std::vector<std::int64_t> values_of(const Parameter& parameter) {
-  if (!parameter.steps.empty()) return parameter.steps;
-  if (!parameter.choices.empty()) {
-    std::vector<std::int64_t> all(parameter.choices.size());
-    std::iota(all.begin(), all.end(), 0);
-    return all;
-  }
-  if (parameter.unit == "threads")
-    return in_range(parameter, {64, parameter.minimum, 31, 100, 32, 33, 192, 256, 1024});
-  return in_range(parameter, {parameter.minimum, parameter.minimum + 1, parameter.minimum + 2, 5, 8});
-}
-
-class Generator {
+class Generator : CaseSpace {
  public:
-  explicit Generator(const Exercise& exercise)
-      : exercise_(exercise), run_(*exercise.run), problem_(find_problem(run_.variant.problem)),
-        spec_(load_gpu_spec("h200")), patterns_(problem_.patterns()) {
-    for (const std::string& name : exercise.free) {
-      if (const Parameter* parameter = find_parameter(run_.variant.parameters, name)) {
-        parameters_.push_back({*parameter, values_of(*parameter)});
-        continue;
-      }
-      const std::vector<Parameter> sizes = problem_.sizes();
-      const Parameter* size = find_parameter(sizes, name);
-      Axis axis{*size, {}};
-      if (!size->choices.empty()) axis.values = values_of(*size);
-      sizes_.push_back(std::move(axis));
-    }
-    bases_.emplace_back();
-    bases_.front().sizes = run_.sizes;
-    for (const HiddenCase& one : exercise.hidden)
-      if (serves_as_base(one)) bases_.push_back(one);
-  }
+  explicit Generator(const Exercise& exercise) : CaseSpace(exercise) {}
 
   std::vector<HiddenCase> cases() {
     if (exercise_.free.empty()) return {};
@@ -85,6 +31,7 @@ class Generator {
     cover_block_edges();
     cover_patterns();
     cover_parameters();
+    cover_macros();
     add_single();
     for (const Axis& axis : numbers()) {
       add_large(axis, patterns_.front());
@@ -98,116 +45,12 @@ class Generator {
   }
 
  private:
-  /// The sizes that are no choices.
-  std::vector<Axis> numbers() const {
-    std::vector<Axis> all;
-    for (const Axis& axis : sizes_)
-      if (axis.parameter.choices.empty()) all.push_back(axis);
-    return all;
-  }
-  /// One that is large on purpose is met once, not with every setting; nor does one add anything that is
-  /// there for its goals and sets only what is free anyway.
-  bool serves_as_base(const HiddenCase& one) const {
-    if (!one.goals) return work(one) <= kMostWork;
-    const auto free = [&](const auto& setting) {
-      return std::find(exercise_.free.begin(), exercise_.free.end(), setting.first) != exercise_.free.end();
-    };
-    return !one.pattern.empty() || !std::all_of(one.sizes.begin(), one.sizes.end(), free) ||
-           !std::all_of(one.parameters.begin(), one.parameters.end(), free);
-  }
-  /// The base of this turn with the parameters of this turn; as plain as needed to launch.
-  HiddenCase with_parameters(std::size_t turn) const {
-    HiddenCase one = bases_[turn % bases_.size()];
-    one.goals = false;
-    one.seed = turn + 2;
-    if (one.pattern.empty()) one.pattern = patterns_[turn % patterns_.size()];
-    for (std::size_t i = 0; i < parameters_.size(); ++i)
-      set(one, parameters_[i], parameters_[i].values[parameters_[i].at(turn, i)]);
-    for (std::size_t i = parameters_.size(); i-- > 1 && !plan(one);)
-      set(one, parameters_[i], parameters_[i].parameter.minimum);
-    return one;
-  }
-
-  static void set(HiddenCase& one, const Axis& axis, std::int64_t value) {
-    one.parameters[axis.parameter.name] = axis.parameter.text(value);
-  }
-  static void set_size(HiddenCase& one, const Axis& axis, std::int64_t value) {
-    one.sizes[axis.parameter.name] = axis.parameter.text(value);
-  }
-
-  std::optional<LaunchPlan> plan(const HiddenCase& one) const {
-    try {
-      std::map<std::string, std::string> sizes = run_.sizes, parameters = run_.parameters;
-      for (const auto& [name, text] : one.sizes) sizes[name] = text;
-      for (const auto& [name, text] : one.parameters) parameters[name] = text;
-      return plan_launches(problem_, run_.variant, complete_sizes(problem_, run_.variant, sizes), parameters,
-                           spec_);
-    } catch (const Error&) {
-      return std::nullopt;
-    }
-  }
-
-  /// Elements of this size that one block covers: the grid has the same extent up to there. 0 if the grid
-  /// does not depend on it.
-  std::int64_t covered_by_block(HiddenCase one, const Axis& axis) const {
-    const auto blocks = [&](std::int64_t value) {
-      set_size(one, axis, value);
-      const auto plan = this->plan(one);
-      return plan ? plan->launches.front().grid.count() : -1;
-    };
-    const std::int64_t first = blocks(1);
-    std::int64_t low = 1, high = 2;
-    while (high <= std::min<std::int64_t>(axis.parameter.maximum, 1 << 16) && blocks(high) == first)
-      low = high, high *= 2;
-    if (high > std::min<std::int64_t>(axis.parameter.maximum, 1 << 16)) return 0;
-    while (high - low > 1) {
-      const std::int64_t middle = (low + high) / 2;
-      (blocks(middle) == first ? low : high) = middle;
-    }
-    return low;
-  }
-
-  std::vector<std::int64_t> sizes_around(const HiddenCase& one, const Axis& axis) const {
-    const std::int64_t covered = covered_by_block(one, axis);
-    if (covered > 1)
-      return in_range(axis.parameter, {covered + 1, 1, covered - 1, covered + 2, 33, covered, 2,
-                                       3 * covered - 2, 31, 2 * covered + 3});
-    if (covered == 1) return in_range(axis.parameter, {3, 1, 2, 5});
-    const auto plan = this->plan(one);
-    const std::int64_t block = plan ? plan->launches.front().block.count() : 32;
-    const std::int64_t all = plan ? plan->launches.front().grid.count() * block : 32;
-    if (sizes_.size() == 1)
-      return in_range(axis.parameter, {all + 1, 1, block + 1, all - 1, 33, block - 1, 2, 2 * all + 2, 31, all,
-                                       3 * block, 5 * all + 3});
-    return in_range(axis.parameter,
-                    {block + 1, 1, 33, block - 1, 2, 9 * block + 5, 4 * block + 3, 31, 65, block});
-  }
-
-  double work(const HiddenCase& one) const {
-    const auto plan = this->plan(one);
-    if (!plan) return 1e30;
-    Values rounded = plan->sizes;
-    for (const Axis& axis : sizes_)
-      if (axis.parameter.choices.empty())
-        if (const std::int64_t covered = covered_by_block(one, axis); covered > 1) {
-          std::int64_t& value = rounded[axis.parameter.name];
-          value = (value + covered - 1) / covered * covered;
-        }
-    double threads = 0;
-    for (const PlannedLaunch& launch : plan->launches)
-      threads += static_cast<double>(launch.grid.count() * launch.block.count());
-    // A thread with an element of its own has little to do; blocks that share one exchange their results.
-    const double elements = problem_.compulsory_bytes(plan->sizes) / 4;
-    const double sharing = std::max(0.0, threads - elements);
-    return 8 * (threads - sharing) + 60 * sharing + problem_.flops(rounded) +
-           problem_.compulsory_bytes(rounded) / 4;
-  }
-
   void add(std::size_t turn) {
     HiddenCase one = with_parameters(turn);
     for (std::size_t i = 0; i < sizes_.size(); ++i) {
       Axis axis = sizes_[i];
       if (axis.values.empty()) axis.values = sizes_around(one, axis);
+      if (axis.values.empty()) continue;
       // The base's own size takes part in turn.
       if (sizes_[i].values.empty() && one.sizes.contains(axis.parameter.name) && turn % 5 == 4) continue;
       set_size(one, axis, axis.values[axis.at(turn, i)]);
@@ -355,6 +198,50 @@ class Generator {
       }
   }
 
+  /// Macros that follow from sizes, but are none: the next power of two of a row's length.
+  std::map<std::string, std::string> derived_macros(const HiddenCase& one) const {
+    const auto plan = this->plan(one);
+    if (!plan) return {};
+    std::map<std::string, std::string> macros = plan->defines;
+    for (const std::string& define : run_.variant.defines) {
+      const std::string value = define.substr(define.find('=') + 1); // the whole if there is none
+      if (plan->sizes.contains(value) || plan->parameters.contains(value))
+        macros.erase(define.substr(0, define.find('=')));
+    }
+    return macros;
+  }
+
+  /// Every value of such macros that the checks can afford.
+  void cover_macros() {
+    std::set<std::pair<std::string, std::string>> seen;
+    const auto see = [&](const HiddenCase& one) {
+      for (const auto& macro : derived_macros(one)) seen.insert(macro);
+    };
+    const auto fresh = [&](const HiddenCase& one) {
+      const auto macros = derived_macros(one);
+      return std::any_of(macros.begin(), macros.end(),
+                         [&](const auto& macro) { return !seen.contains(macro); });
+    };
+    see(bases_.front());
+    if (seen.empty()) return;
+    for (const HiddenCase& one : exercise_.hidden) see(one);
+    for (const HiddenCase& one : cases_) see(one);
+    for (const Axis& axis : numbers())
+      for (std::int64_t power = 16; power <= std::min<std::int64_t>(axis.parameter.maximum, 1 << 16);
+           power *= 2)
+        for (const std::int64_t size : {power - power / 4 + 1, power}) {
+          HiddenCase one = with_middle_parameters(separating_pattern(), cases_.size() + 2);
+          for (const Axis& other : sizes_)
+            if (other.parameter.choices.empty()) set_size(one, other, 3);
+          set_size(one, axis, size);
+          for (const Axis& parameter : parameters_)
+            if (!plan(one)) set(one, parameter, parameter.values.back());
+          if (!fresh(one) || work(one) > kMostLargeWork) continue;
+          see(one);
+          keep(one);
+        }
+  }
+
   /// One element, for which a block of the middle has far too many threads.
   void add_single() {
     HiddenCase one = bases_.front();
@@ -372,7 +259,7 @@ class Generator {
     if (numeric.size() < 2) return;
     std::set<std::map<std::string, std::string>> seen; // choices
     for (const HiddenCase& base : bases_) {
-      HiddenCase one = with_middle_parameters(patterns_.front());
+      HiddenCase one = with_middle_parameters(patterns_.front(), cases_.size() + 2);
       std::map<std::string, std::string> chosen;
       for (const Parameter& size : problem_.sizes())
         if (const auto found = base.sizes.find(size.name); found != base.sizes.end() && !size.choices.empty())
@@ -387,23 +274,9 @@ class Generator {
     }
   }
 
-  /// The visible case with parameters of the middle: neither narrow nor slow.
-  HiddenCase with_middle_parameters(const std::string& pattern) const {
-    HiddenCase one = bases_.front();
-    one.seed = cases_.size() + 2;
-    one.pattern = pattern;
-    for (std::size_t i = 0; i < parameters_.size(); ++i) {
-      const Parameter& parameter = parameters_[i].parameter;
-      const auto chosen = run_.parameters.find(parameter.name);
-      one.parameters[parameter.name] =
-          chosen != run_.parameters.end() ? chosen->second : parameter.text(parameter.value);
-    }
-    return one;
-  }
-
   /// This size as large as can be afforded, an odd number, the others small.
   void add_large(const Axis& axis, const std::string& pattern) {
-    HiddenCase one = with_middle_parameters(pattern);
+    HiddenCase one = with_middle_parameters(pattern, cases_.size() + 2);
     for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1)
       for (const std::int64_t small : {2, 4}) // a limit may ask for multiples of 4
         for (const std::int64_t size : {value, value + 3}) {
@@ -438,7 +311,7 @@ class Generator {
       std::optional<HiddenCase> cheapest;
       double least = kMostLargeWork;
       for (std::size_t choice = 0; choice >> 2 * numeric.size() == 0; ++choice) {
-        HiddenCase one = with_middle_parameters(patterns_.front());
+        HiddenCase one = with_middle_parameters(patterns_.front(), cases_.size() + 2);
         for (std::size_t i = 0; i < numeric.size(); ++i)
           set_size(one, numeric[i], std::min(kExtents[choice >> 2 * i & 3], numeric[i].parameter.maximum));
         if (!covers(one)) continue;
@@ -456,13 +329,6 @@ class Generator {
     if (std::none_of(cases_.begin(), cases_.end(), same)) cases_.push_back(one);
   }
 
-  const Exercise& exercise_;
-  const RunSpec& run_;
-  const Problem& problem_;
-  const GpuSpec spec_;
-  const std::vector<std::string> patterns_;
-  std::vector<Axis> parameters_, sizes_; ///< the free ones
-  std::vector<HiddenCase> bases_;        ///< the visible case and the listed ones
   std::vector<HiddenCase> cases_;
 };
 

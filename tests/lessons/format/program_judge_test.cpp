@@ -418,6 +418,32 @@ int main() {
   EXPECT_EQ(feedback.outcome, Outcome::solved)
       << feedback.reason << (feedback.goals.empty() ? 0 : feedback.goals[0].values.begin()->second);
 }
+// The same program and arguments on a GPU that launches no block of more than 256 threads.
+TEST_F(Check, ACaseMayHaveAGpuOfSmallerBlocks) {
+  const std::string program = R"(
+#include <cstdio>
+__global__ void nothing() {}
+int main() {
+  nothing<<<1, 512>>>();
+  std::puts(cudaGetLastError() == cudaSuccess ? "launched" : "refused");
+  cudaDeviceSynchronize();
+}
+)";
+  exercise_.program->cases = {{{}, "launched\n", 0, false}, {{"again"}, "refused\n", 0, false}};
+  exercise_.program->cases[1].largest_block = 256;
+  Feedback feedback = judged(program);
+  EXPECT_EQ(feedback.outcome, Outcome::solved) << feedback.reason << feedback.output;
+
+  exercise_.program->cases[1].output = "launched\n";
+  feedback = judged(program);
+  EXPECT_EQ(feedback.reason, "output");
+  ASSERT_FALSE(feedback.sentences.empty());
+  EXPECT_EQ(feedback.sentences[0].in_english(),
+            "With the arguments again, on a GPU whose blocks have at most 256 threads:");
+
+  exercise_.program->cases[1].largest_block = 512;
+  EXPECT_EQ(judged(program).outcome, Outcome::solved);
+}
 TEST_F(Check, TellsACrash) {
   EXPECT_EQ(judged("#include <cstdlib>\nint main() { std::abort(); }\n").reason, "crash");
   EXPECT_EQ(judged("int main() { return 134; }\n").reason, "exit-code") << "which is no signal's";
