@@ -118,6 +118,8 @@ TEST(Children, RaceWithTheirParent) {
     expect_words(execution.diagnostics[0], {"kernel child", "cudaStreamTailLaunch", "launched by block"});
     EXPECT_EQ(execution.diagnostics[0].file, "test.cu");
     EXPECT_GT(execution.diagnostics[0].other_line, 0);
+    ASSERT_TRUE(execution.trace && execution.trace->fault) << "the thread that launched it is to be shown";
+    EXPECT_EQ(execution.trace->fault->lane, 0u);
   };
   // It reads the result: a grid does not wait.
   race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); p[2000] = p[3]; }");
@@ -135,6 +137,7 @@ TEST(Children, RaceWithEachOther) {
     const Execution execution = checked(body);
     ASSERT_EQ(execution.diagnostics.size(), 1u) << body;
     expect_words(execution.diagnostics[0], {"kernel child", "launched at line", "nothing orders"});
+    EXPECT_TRUE(execution.trace && execution.trace->fault);
   };
   race("if (threadIdx.x == 0) child<<<1, 32>>>(p, 1);"); // of two blocks
   race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); child<<<1, 32, 0, "
