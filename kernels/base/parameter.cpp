@@ -71,7 +71,7 @@ Values complete(const std::vector<Parameter>& parameters, const std::map<std::st
     if (!parameter) {
       std::vector<std::string> names;
       for (const Parameter& p : parameters) names.push_back(p.name);
-      throw Error(Sentence::tr("there is no parameter '%1' here: use %2", name,
+      throw Error(Sentence::tr("there is no parameter or size '%1' here: use %2", name,
                                fmt::format("{}", fmt::join(names, ", "))));
     }
     values[name] = parameter->parse(text);

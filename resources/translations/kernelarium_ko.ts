@@ -672,8 +672,8 @@
         <translation>%1 = %2은(는) %3~%4 %5 범위를 벗어납니다</translation>
     </message>
     <message>
-        <source>there is no parameter '%1' here: use %2</source>
-        <translation>여기에는 '%1' 매개변수가 없습니다. 쓸 수 있는 것: %2</translation>
+        <source>there is no parameter or size '%1' here: use %2</source>
+        <translation>여기에는 '%1' 매개변수나 크기가 없습니다. 쓸 수 있는 것: %2</translation>
     </message>
     <message>
         <source>the picture '%1' %2</source>

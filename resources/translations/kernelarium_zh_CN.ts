@@ -672,8 +672,8 @@
         <translation>%1 = %2 超出 %3 到 %4 %5 的范围</translation>
     </message>
     <message>
-        <source>there is no parameter '%1' here: use %2</source>
-        <translation>这里没有参数“%1”：可用 %2</translation>
+        <source>there is no parameter or size '%1' here: use %2</source>
+        <translation>这里没有参数或规模“%1”：可用 %2</translation>
     </message>
     <message>
         <source>the picture '%1' %2</source>

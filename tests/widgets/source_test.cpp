@@ -21,6 +21,24 @@ class SourceTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void a_note_moves_nothing() {
+    Selection selection;
+    SourceView view(&selection);
+    view.resize(500, 400);
+    view.set_source("k.cu", "int a;\n", "int a;\n");
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const QRect before = view.editor()->geometry();
+    auto* note = view.findChild<QLabel*>("elsewhere");
+    QVERIFY(note && !note->isVisible());
+    view.set_diagnostics({{"compile", "the compiler stopped", "", 0, false}});
+    QCoreApplication::sendPostedEvents();
+    QTest::qWait(20);
+    QVERIFY(note->isVisible() && before.contains(note->geometry()));
+    QCOMPARE(view.editor()->geometry(), before);
+    view.set_diagnostics({});
+    QVERIFY(!note->isVisible());
+  }
   void changes_are_told_apart() {
     const auto changes = line_changes({"a", "b", "c", "d"}, {"a", "x", "c", "new", "d"});
     QCOMPARE(changes.size(), std::size_t(6));

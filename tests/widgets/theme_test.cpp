@@ -1,3 +1,4 @@
+#include "widgets/theme/date_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
@@ -5,6 +6,8 @@
 #include <QDateTime>
 #include <QDir>
 #include <QLabel>
+#include <QLocale>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
@@ -40,6 +43,22 @@ class ThemeTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void dates_are_written_in_the_order_of_the_language() {
+    const QDate day(2026, 11, 7);
+    const QLocale before;
+    const auto restore = qScopeGuard([&] { QLocale::setDefault(before); });
+    QLocale::setDefault(QLocale(QLocale::English));
+    QCOMPARE(date_text(day), QString("7 Nov 2026"));
+    QCOMPARE(date_text(day, DateParts::without_year, true), QString("Sat 7 Nov"));
+    QCOMPARE(date_text(QDateTime(day, QTime(9, 5))), QString("7 Nov 2026 09:05"));
+    const QString iso = QDateTime(day, QTime(9, 5, 3)).toUTC().toString(Qt::ISODate);
+    QCOMPARE(moment_text(iso), QString("7 Nov 2026 09:05:03"));
+    QLocale::setDefault(QLocale(QLocale::Korean));
+    QCOMPARE(date_text(day), QString("2026년 11월 7일"));
+    QLocale::setDefault(QLocale(QLocale::Chinese));
+    QCOMPARE(date_text(day, DateParts::month), QString("2026年11月"));
+  }
+
   void numbers_read_well() {
     QCOMPARE(count_text(1048576), QString("1\u202f048\u202f576"));
     QCOMPARE(count_text(-1234), QString("-1\u202f234"));

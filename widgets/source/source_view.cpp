@@ -72,19 +72,21 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
-  note_ = new QLabel;
+  note_ = new QLabel(content); // over the editor's last lines, which scroll: nothing moves when it appears
+  note_->setObjectName("elsewhere");
   note_->setWordWrap(true);
+  note_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   note_->setProperty("role", "bad");
   note_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   note_->hide();
   editor_ = new CodeEditor(CodeEditor::Language::cuda);
   editor_->setAccessibleName(tr("Kernel source"));
   editor_->viewport()->installEventFilter(this);
+  editor_->installEventFilter(this);
   help_ = new CodeHelp(editor_);
   values_ = new LineValues(editor_, selection_);
   find_ = new FindBar(editor_);
   headers_ = new HeaderTabs(editor_);
-  column->addWidget(note_);
   column->addWidget(headers_);
   column->addWidget(editor_, 1);
   column->addWidget(headers_->header(), 1);
@@ -264,7 +266,15 @@ void SourceView::mark_diagnostics() {
   }
   note_->setText(elsewhere.join('\n'));
   note_->setToolTip(paths.join('\n'));
+  place_note();
   note_->setVisible(!elsewhere.isEmpty());
+}
+
+void SourceView::place_note() {
+  const QRect room = editor_->geometry();
+  const int height = std::min(note_->heightForWidth(room.width()), room.height() / 2);
+  note_->setGeometry(room.left(), room.bottom() + 1 - height, room.width(), height);
+  note_->raise();
 }
 
 void SourceView::set_run(const RunPointer& run, const std::shared_ptr<const Tensors>& buffers) {
@@ -408,6 +418,10 @@ void SourceView::revert() {
 
 // A file that is dropped is opened by the window; the editor takes only text.
 bool SourceView::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == editor_) {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Move) place_note();
+    return View::eventFilter(watched, event);
+  }
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     int margins = 0;

@@ -35,7 +35,7 @@ class SourceView : public View {
   QString text() const;
   bool edited() const; ///< differs from the original
   void set_read_only(bool read_only);
-  /// Errors and warnings at their lines; those of another file or without a line show at the top.
+  /// Errors and warnings at their lines; those of another file or without a line show below the text.
   void set_diagnostics(const std::vector<Diagnostic>& diagnostics);
   void clear_diagnostics();
   /// Beside each line its share of the modelled time, and what its worst access costs; behind it, while a
@@ -70,6 +70,7 @@ class SourceView : public View {
   /// What the word at a point of the text means, as HTML.
   QString word_text(const QPoint& at) const;
   void mark_diagnostics();
+  void place_note();
   bool own(const std::string& file) const; ///< whether it is the text that is shown
 
   Selection* selection_;

@@ -241,7 +241,10 @@ void RunsModel::arrange() {
   }
   if (!by_number)
     for (const int i : order_)
-      texts[static_cast<std::size_t>(i)] = text_of(runs_[static_cast<std::size_t>(i)], sort_column_);
+      texts[static_cast<std::size_t>(i)] =
+          sort_column_ == when // a date for people has no order
+              ? QString(runs_[static_cast<std::size_t>(i)].when)
+              : text_of(runs_[static_cast<std::size_t>(i)], sort_column_);
   const bool ascending = sort_order_ == Qt::AscendingOrder;
   std::stable_sort(order_.begin(), order_.end(), [&](int left, int right) {
     const auto a = static_cast<std::size_t>(left), b = static_cast<std::size_t>(right);
@@ -268,6 +271,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     return column == pinned ? QVariant(run.pinned ? QStringLiteral("●") : QString()) : text_of(run, column);
   case Qt::EditRole: {
     if (column == pinned) return run.pinned;
+    if (column == when) return run.when; // files keep a form that programs read
     const double number = number_of(run, column);
     if (!std::isnan(number)) return metric_of(column) ? in_unit(*metric_of(column), number) : number;
     return text_of(run, column);

@@ -11,6 +11,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLocale>
+#include <QTableView>
 
 namespace kernelarium {
 
@@ -105,6 +106,13 @@ QString table_text(const QAbstractItemModel& model, TableFormat format, const QS
   }
   }
   return text;
+}
+
+QList<int> hidden_columns(const QTableView& table) {
+  QList<int> hidden;
+  for (int column = 0; column < table.model()->columnCount(); ++column)
+    if (table.isColumnHidden(column)) hidden << column;
+  return hidden;
 }
 
 QString html_document(const QString& title, const QString& body) {

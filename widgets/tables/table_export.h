@@ -4,6 +4,8 @@
 #include <QString>
 #include <optional>
 
+class QTableView;
+
 namespace kernelarium {
 
 enum class TableFormat { csv, markdown, json, html };
@@ -13,6 +15,8 @@ enum class TableFormat { csv, markdown, json, html };
 /// (`heading_role`). HTML is only the table, to be inserted into a document.
 QString table_text(const QAbstractItemModel& model, TableFormat format, const QString& caption = {},
                    const QList<int>& hidden = {});
+/// Columns that a table does not show.
+QList<int> hidden_columns(const QTableView& table);
 /// A whole, valid HTML document around a body, with a plain style for tables.
 QString html_document(const QString& title, const QString& body);
 /// By the file's ending: .csv, .md, .json, .html.

@@ -1,6 +1,7 @@
 #include "widgets/theme/number_text.h"
 
 #include "kernels/base/figures.h"
+#include "widgets/theme/date_text.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -20,7 +21,10 @@ QString grouped(QString text) {
   const QString digits = number.match(text).captured();
   return digits.isEmpty() ? text : text.replace(digits, count_text(digits.toLongLong()));
 }
-QString moment_text(const QString& iso) { return shown(figures::moment(iso.toStdString())); }
+QString moment_text(const QString& iso) {
+  const QDateTime when = QDateTime::fromString(iso, Qt::ISODate).toLocalTime();
+  return when.isValid() ? date_text(when.date()) + when.time().toString(" HH:mm:ss") : iso;
+}
 QString limit_text(std::int64_t limit) { return shown(figures::limit(limit)); }
 QString short_count_text(double count) { return shown(figures::short_count(count)); }
 QString bytes_text(double bytes) { return shown(figures::bytes(bytes)); }

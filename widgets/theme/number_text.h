@@ -11,7 +11,7 @@ namespace kernelarium {
 QString count_text(std::int64_t count); ///< "1 048 576"
 /// What tr() made of "%n words", its number as count_text() writes it.
 QString grouped(QString text);
-QString moment_text(const QString& iso);           ///< "2026-11-27 14:03:59", in local time
+QString moment_text(const QString& iso);           ///< "27 Nov 2026 14:03:59", in local time
 QString limit_text(std::int64_t limit);            ///< short and exact: "16 384", "2³⁰"
 QString short_count_text(double count);            ///< "16.0 M"
 QString bytes_text(double bytes);                  ///< "67.1 MB" (decimal units)

@@ -107,6 +107,7 @@ QGroupBox::title { subcontrol-origin: margin; left: #10; color: @muted; }
 QFrame[role="card"] { background: @raised; border: 1px solid @border; border-radius: #7; }
 QLabel { background: transparent; }
 QLabel#broken { background: @window; }
+QLabel#elsewhere { background: @raised; border-top: 1px solid @border; padding: #4 #8; }
 QLabel[role="muted"] { color: @muted; }
 QLabel[role="caption"] { color: @muted; font-size: #11; }
 QLabel[role="section"] { color: @muted; font-size: #11; font-weight: 600; letter-spacing: 1px; }

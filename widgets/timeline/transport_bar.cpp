@@ -4,6 +4,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/play_clock.h"
+#include "widgets/view/view_export.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -58,6 +59,7 @@ TransportBar::TransportBar(PlayClock* clock, const QString& jump_forward, const 
   row->addWidget(speed_);
   text_ = new QLabel;
   text_->setProperty("role", "legend");
+  text_->setProperty(control_property, true);
   text_->setWordWrap(true);
   column->addWidget(text_);
   connect(jump_back_, &QToolButton::clicked, clock_, [this] { clock_->jump(-1); });

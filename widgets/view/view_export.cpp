@@ -4,12 +4,18 @@
 #include "kernels/base/utf8.h"
 #include "widgets/theme/theme.h"
 
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QApplication>
 #include <QBuffer>
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
+#include <QLineEdit>
 #include <QPainter>
 #include <QSaveFile>
+#include <QSlider>
 #include <QSvgGenerator>
 #include <functional>
 
@@ -23,6 +29,24 @@ constexpr auto parts = QWidget::DrawWindowBackground | QWidget::DrawChildren;
   throw Error(QCoreApplication::translate("Export", "%1: %2").arg(path, why).toStdString());
 }
 
+/// While it lives, no control draws itself; nothing moves.
+class WithoutControls : public QObject {
+ public:
+  WithoutControls() { qApp->installEventFilter(this); }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    return event->type() == QEvent::Paint && watched->isWidgetType() &&
+           is_control(*static_cast<QWidget*>(watched));
+  }
+};
+
+}
+
+bool is_control(const QWidget& widget) {
+  return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QComboBox*>(&widget) ||
+         qobject_cast<const QSlider*>(&widget) || qobject_cast<const QAbstractSpinBox*>(&widget) ||
+         qobject_cast<const QLineEdit*>(&widget) || widget.property(control_property).toBool();
 }
 
 QImage picture_of(QWidget& widget, double scale) {
@@ -37,6 +61,11 @@ QImage picture_of(QWidget& widget, double scale) {
   QPainter painter(&image);
   widget.render(&painter, {}, {}, parts);
   return image;
+}
+
+QImage bare_picture_of(View& view, double scale) {
+  const WithoutControls bare;
+  return picture_of(view.picture() ? *view.picture() : view, scale);
 }
 
 namespace {
@@ -114,6 +143,7 @@ void export_picture_of(View& view, const QString& of, const QString& path, doubl
   const QColor paper = picture_of(picture, 1).pixelColor(wide - 1, 0);
   write({size, paper, of.isEmpty() ? view.title() : view.title() + ", " + of, view.legend(),
          [&](QPainter& painter) {
+           const WithoutControls bare;
            const auto text = [&](const QFont& font, const QColor& colour, int y, int high,
                                  const QString& words) {
              painter.setFont(font);

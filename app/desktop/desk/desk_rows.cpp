@@ -1,12 +1,12 @@
 #include "app/desktop/desk/desk_rows.h"
 
+#include "widgets/theme/date_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTimer>
@@ -242,18 +242,9 @@ void paint_row_focus(QPainter& painter, const QStyleOptionViewItem& row) {
 QString short_date(const QDateTime& when) {
   if (!when.isValid()) return {};
   const QDate today = QDate::currentDate(), day = when.date();
-  const QLocale locale;
-  if (day == today) return locale.toString(when.time(), "HH:mm");
+  if (day == today) return when.time().toString("HH:mm");
   if (day == today.addDays(-1)) return UndoBar::tr("yesterday");
-  // Day and month in the order of the language, the year only where it is another one.
-  const bool han = locale.language() == QLocale::Chinese, hangul = locale.language() == QLocale::Korean;
-  const QString form = han      ? QStringLiteral("M月d日")
-                       : hangul ? QStringLiteral("M월 d일")
-                                : QStringLiteral("d MMM");
-  if (day.year() == today.year()) return locale.toString(day, form);
-  return locale.toString(day, han      ? QStringLiteral("yyyy年M月d日")
-                              : hangul ? QStringLiteral("yyyy년 M월 d일")
-                                       : QStringLiteral("d MMM yyyy"));
+  return date_text(day, day.year() == today.year() ? DateParts::without_year : DateParts::whole);
 }
 
 }

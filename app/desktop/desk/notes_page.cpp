@@ -3,6 +3,7 @@
 #include "app/desktop/shared/delay.h"
 #include "app/desktop/shared/file_dialogs.h"
 #include "kernels/base/data_folder.h"
+#include "widgets/theme/date_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -253,9 +254,7 @@ void NotesPage::show_head(const Note& note) {
   open_->setVisible(!note.lesson.isEmpty());
   pin_->setChecked(note.pinned);
   when_->setText(short_date(note.changed));
-  when_->setToolTip(tr("Created %1, changed %2")
-                        .arg(QLocale().toString(note.created, QLocale::ShortFormat),
-                             QLocale().toString(note.changed, QLocale::ShortFormat)));
+  when_->setToolTip(tr("Created %1, changed %2").arg(date_text(note.created), date_text(note.changed)));
 }
 
 void NotesPage::preview(bool shown) {

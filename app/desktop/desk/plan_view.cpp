@@ -1,6 +1,7 @@
 #include "app/desktop/desk/plan_view.h"
 
 #include "app/desktop/desk/desk_rows.h"
+#include "widgets/theme/date_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -8,7 +9,6 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -162,17 +162,7 @@ QString day_text(const QDate& day, const QDate& today) {
   if (day == today) return PlanView::tr("today");
   if (day == today.addDays(1)) return PlanView::tr("tomorrow");
   if (day == today.addDays(-1)) return PlanView::tr("yesterday");
-  const QLocale locale;
-  const bool year = day.year() != today.year();
-  switch (locale.language()) {
-  case QLocale::Chinese:
-    return locale.toString(day, year ? QStringLiteral("yyyy年M月d日 ddd") : QStringLiteral("M月d日 ddd"));
-  case QLocale::Korean:
-    return locale.toString(day,
-                           year ? QStringLiteral("yyyy년 M월 d일 (ddd)") : QStringLiteral("M월 d일 (ddd)"));
-  default:
-    return locale.toString(day, year ? QStringLiteral("ddd d MMM yyyy") : QStringLiteral("ddd d MMM"));
-  }
+  return date_text(day, day.year() == today.year() ? DateParts::without_year : DateParts::whole, true);
 }
 
 QString week_text(const QDate& monday, const QDate& today) {
@@ -185,18 +175,6 @@ QString week_text(const QDate& monday, const QDate& today) {
   today.weekNumber(&this_year);
   return year == this_year ? PlanView::tr("week %1").arg(week)
                            : PlanView::tr("week %1 of %2").arg(week).arg(year);
-}
-
-QString month_text(const QDate& first) {
-  const QLocale locale;
-  switch (locale.language()) {
-  case QLocale::Chinese:
-    return locale.toString(first, QStringLiteral("yyyy年M月"));
-  case QLocale::Korean:
-    return locale.toString(first, QStringLiteral("yyyy년 M월"));
-  default:
-    return locale.standaloneMonthName(first.month()) + ' ' + QString::number(first.year());
-  }
 }
 
 QString capitalised(QString text) {
@@ -213,7 +191,7 @@ QString due_text(const Due& due, const QDate& today) {
   case Due::Span::week:
     return week_text(due.first, today);
   case Due::Span::month:
-    return month_text(due.first);
+    return date_text(due.first, DateParts::month);
   case Due::Span::none:
     break;
   }
@@ -376,13 +354,12 @@ void PlanView::fill_dates() {
         title = due_text(due, today_);
       } else if (order_ == PlanOrder::week && due.span == Due::Span::month) {
         place = {due.last(), 1};
-        title = month_text(due.first);
+        title = date_text(due.first, DateParts::month);
       } else if (order_ == PlanOrder::week) {
         const Due week = Due::week(due.first);
         place = {week.last(), 0};
-        title = week_text(week.first, today_) + "  ·  " +
-                QLocale().toString(week.first, QLocale::ShortFormat) + " – " +
-                QLocale().toString(week.last(), QLocale::ShortFormat);
+        title =
+            week_text(week.first, today_) + "  ·  " + date_text(week.first) + " – " + date_text(week.last());
       } else {
         // A week belongs to the month of its Thursday.
         const QDate in = due.span == Due::Span::week ? due.first.addDays(3) : due.first;

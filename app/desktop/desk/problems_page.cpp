@@ -2,6 +2,7 @@
 
 #include "app/desktop/shared/delay.h"
 #include "app/desktop/shared/engine_words.h"
+#include "widgets/theme/date_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -9,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -222,10 +222,8 @@ void ProblemsPage::show_head(const LoggedProblem& problem) {
   for (const QString& part : {problem.variant, problem.device})
     if (!part.isEmpty()) where << part;
   where_->setText(where.join(" · "));
-  const QLocale locale;
-  QString dates = tr("met %1").arg(locale.toString(problem.created, QLocale::ShortFormat));
-  if (problem.is_solved())
-    dates += " · " + tr("solved %1").arg(locale.toString(problem.solved, QLocale::ShortFormat));
+  QString dates = tr("met %1").arg(date_text(problem.created));
+  if (problem.is_solved()) dates += " · " + tr("solved %1").arg(date_text(problem.solved));
   dates_->setText(dates);
   solved_->setText(problem.is_solved() ? tr("Solved") : tr("Mark as solved"));
   solved_->setIcon(problem.is_solved() ? icon("good", Theme::instance().colours().good) : QIcon());

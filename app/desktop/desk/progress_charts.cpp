@@ -1,5 +1,6 @@
 #include "app/desktop/desk/progress_charts.h"
 
+#include "widgets/theme/date_text.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
@@ -95,7 +96,7 @@ class DayCalendar::Drawing : public QWidget {
         if (!cell(week, weekday).contains(help->pos()) || day > today_) continue;
         const auto found = days_.find(day);
         QToolTip::showText(help->globalPos(),
-                           QLocale().toString(day, QLocale::LongFormat) + "\n" +
+                           date_text(day, DateParts::whole, true) + "\n" +
                                day_words(found == days_.end() ? DayFigures{} : found->second));
         return true;
       }
@@ -209,7 +210,7 @@ class HoursChart::Drawing : public QWidget {
       QToolTip::showText(
           help->globalPos(),
           grouped(HoursChart::tr("Week from %1: %2 h active, %n solved", nullptr, weeks_[i].solved))
-              .arg(QLocale().toString(weeks_[i].monday, QLocale::ShortFormat), hours_text(weeks_[i].hours)));
+              .arg(date_text(weeks_[i].monday), hours_text(weeks_[i].hours)));
       return true;
     }
     QToolTip::hideText();

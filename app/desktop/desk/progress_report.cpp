@@ -1,4 +1,5 @@
 #include "app/desktop/desk/statistics.h"
+#include "widgets/theme/date_text.h"
 #include "widgets/theme/number_text.h"
 
 #include <QCoreApplication>
@@ -33,8 +34,6 @@ std::vector<Row> figure_rows(const Statistics& f) {
       {ProgressReport::tr("Runs"), count_text(f.runs)},
   };
 }
-
-QString date_text(const QDate& day) { return QLocale().toString(day, QLocale::ShortFormat); }
 
 /// "|" ends a cell and a line break ends a row.
 QString cell(QString text) { return text.replace('|', "\\|").simplified(); }

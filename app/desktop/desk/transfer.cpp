@@ -2,12 +2,12 @@
 
 #include "app/desktop/desk/plan_text.h"
 #include "kernels/base/data_folder.h"
+#include "widgets/theme/date_text.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
-#include <QLocale>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
@@ -349,8 +349,7 @@ QString both_texts(const QString& mine, const QString& theirs, bool* differ) {
   if (mine.contains(theirs.trimmed())) return mine;
   if (theirs.contains(mine.trimmed())) return theirs;
   if (differ) *differ = true;
-  return mine.trimmed() + "\n\n--- " +
-         Transfer::tr("imported %1").arg(QLocale().toString(QDate::currentDate(), QLocale::ShortFormat)) +
+  return mine.trimmed() + "\n\n--- " + Transfer::tr("imported %1").arg(date_text(QDate::currentDate())) +
          " ---\n\n" + theirs;
 }
 

@@ -1,6 +1,8 @@
 #include "app/desktop/report/pages.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QPagedPaintDevice>
+#include <QPainter>
 #include <QTextBlock>
 #include <QTextLayout>
 #include <QTextTable>
@@ -11,6 +13,8 @@ namespace kernelarium {
 
 namespace {
 
+constexpr double dpi = 96; ///< of what is laid out
+constexpr double footer_height = 28;
 constexpr int most_whole_lines = 3; ///< of a paragraph: a longer one is cut between its lines
 
 struct Whole {
@@ -72,6 +76,77 @@ std::vector<double> page_breaks(const QTextDocument& document, double page_heigh
   }
   breaks.push_back(height);
   return breaks;
+}
+
+QString code_html(const QString& source, bool numbered) {
+  constexpr qsizetype widest = 100;
+  const QStringList lines = source.split('\n');
+  const auto digits = numbered ? QString::number(lines.size()).size() + 2 : 0;
+  QStringList shown;
+  for (qsizetype i = 0; i < lines.size(); ++i) {
+    QString number = numbered ? QString::number(i + 1).rightJustified(digits - 2) + "  " : QString();
+    QString line = lines[i];
+    while (line.size() > widest) {
+      const qsizetype space = line.lastIndexOf(' ', widest), end = space > widest / 2 ? space + 1 : widest;
+      shown << number + line.left(end);
+      number = QString(digits, ' ');
+      line = "    " + line.mid(end);
+    }
+    shown << number + line;
+  }
+  return "<pre>" + shown.join('\n').toHtmlEscaped() + "</pre>\n";
+}
+
+QSizeF page_content(const QPagedPaintDevice& paper) {
+  const QSizeF all = paper.pageLayout().paintRect(QPageLayout::Point).size() * (dpi / 72);
+  return {all.width(), all.height() - footer_height};
+}
+
+bool print_pages(QPagedPaintDevice& paper, const QString& html, const QString& footer) {
+  const QSizeF page = page_content(paper);
+  QTextDocument document;
+  document.setDocumentMargin(0);
+  QFont font("Inter");
+  font.setPixelSize(12);
+  document.setDefaultFont(font);
+  // Of the text's own style sheet it knows the least; what it lacks stands in attributes here.
+  document.setDefaultStyleSheet("td, th { padding: 2px 10px 2px 0; } th { font-weight: normal; } "
+                                ".legend { font-size: 10px; color: #57606a; } pre { font-size: 10px; }");
+  QString body = html.mid(std::max<qsizetype>(0, html.indexOf("<body>")));
+  // Qt breaks lines at narrow and thin spaces.
+  for (const int space : {0x202f, 0x2009}) body.replace(QChar(space), QChar::Nbsp);
+  body.replace("<td class=\"number\">", "<td class=\"number\" align=\"right\">");
+  body.replace("<th>", "<th align=\"left\">");
+  body.replace("<th class=\"number\">", "<th class=\"number\" align=\"right\">");
+  document.setHtml(body);
+  document.setTextWidth(page.width()); // after the text: it is laid out once
+  const double shrunk = std::min(1.0, page.width() / document.size().width());
+  const std::vector<double> breaks = page_breaks(document, page.height() / shrunk);
+  QPainter painter(&paper);
+  if (!painter.isActive()) return false;
+  const double scale = paper.logicalDpiX() / dpi;
+  QFont small = font;
+  small.setPixelSize(10);
+  const std::size_t pages = breaks.size() - 1;
+  for (std::size_t number = 0; number < pages; ++number) {
+    if (number > 0) paper.newPage();
+    painter.save();
+    painter.scale(scale, scale);
+    painter.setFont(small);
+    painter.setPen(QColor(0x57606a));
+    const QRectF foot(0, page.height() + 12, page.width(), 16);
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, footer);
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, QString("%1 / %2").arg(number + 1).arg(pages));
+    painter.scale(shrunk, shrunk);
+    painter.translate(0, -breaks[number]);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, QColor(0x1b1f24)); // paper is white in the dark theme, too
+    context.clip = QRectF(0, breaks[number], page.width() / shrunk, breaks[number + 1] - breaks[number]);
+    painter.setClipRect(context.clip);
+    document.documentLayout()->draw(&painter, context);
+    painter.restore();
+  }
+  return true;
 }
 
 }

@@ -3,10 +3,21 @@
 #include <QTextDocument>
 #include <vector>
 
+class QPagedPaintDevice;
+
 namespace kernelarium {
 
 /// Where the pages of a document that is laid out as one long page begin: no line, picture or row of a table
 /// is cut, and a heading stays with what follows it. Begins with 0 and ends with the document's height.
 std::vector<double> page_breaks(const QTextDocument& document, double page_height);
+
+/// Source code; what is longer than a page is wide continues in the next line.
+QString code_html(const QString& source, bool numbered);
+
+/// What a page of the paper holds between its margins and above its footer, at 96 dots an inch.
+QSizeF page_content(const QPagedPaintDevice& paper);
+/// Prints an HTML document with a footer and the page's number on each page. A table that is wider than the
+/// page makes all of it smaller. False where the paper can't be written.
+bool print_pages(QPagedPaintDevice& paper, const QString& html, const QString& footer);
 
 }

@@ -19,17 +19,14 @@
 #include "widgets/timeline/line_table.h"
 #include "widgets/view/view_export.h"
 
-#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
 #include <QPageLayout>
-#include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QScrollArea>
-#include <QTextDocument>
 #include <algorithm>
 #include <cmath>
 
@@ -65,7 +62,7 @@ QString picture(View& view, int height) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  const QImage image = picture_of(drawing, 2);
+  const QImage image = bare_picture_of(view, 2);
   drawing.resize(before);
   if (resizable) scroll->setWidgetResizable(true);
   if (image.isNull()) return {};
@@ -154,20 +151,6 @@ QString runs_table(RunsTable& table) {
   return html;
 }
 
-/// Long lines of code go on in the next one: a page has an edge.
-QString code(const QString& source) {
-  constexpr qsizetype widest = 96;
-  QStringList lines;
-  for (QString line : source.split('\n')) {
-    while (line.size() > widest) {
-      lines << line.left(widest);
-      line = "    " + line.mid(widest);
-    }
-    lines << line;
-  }
-  return "<pre>" + lines.join('\n').toHtmlEscaped() + "</pre>\n";
-}
-
 }
 
 QString report_html(LessonPage& page) {
@@ -226,62 +209,22 @@ QString report_html(LessonPage& page) {
     for (const auto& [name, value] : run->device_facts) html += row(text(name), text(value));
     html += "</table>\n";
   }
-  if (session.edited()) html += "<h3>" + Report::tr("The edited kernel") + "</h3>\n" + code(session.source());
+  if (session.edited())
+    html += "<h3>" + Report::tr("The edited kernel") + "</h3>\n" + code_html(session.source(), false);
   return html + "</body>\n</html>\n";
 }
 
 namespace {
 
-/// Pages of A4 at 96 dots an inch, with the lesson and the page's number below.
 void write_pdf(const QString& html, const QString& footer, const QString& path) {
-  constexpr double dpi = 96, high = 970;
   QPdfWriter writer(path);
   writer.setTitle(footer);
   writer.setCreator("Kernelarium");
   writer.setResolution(600);
   writer.setPageSize(QPageSize(QPageSize::A4));
   writer.setPageMargins(QMarginsF(17, 16, 17, 14), QPageLayout::Millimeter);
-  QTextDocument document;
-  document.setDocumentMargin(0);
-  QFont font("Inter");
-  font.setPixelSize(12);
-  document.setDefaultFont(font);
-  // Of the text's own style sheet it knows the least; what it lacks stands in attributes here.
-  document.setDefaultStyleSheet("td, th { padding: 2px 10px 2px 0; } th { font-weight: normal; } "
-                                ".legend { font-size: 10px; color: #57606a; } pre { font-size: 10px; }");
-  QString body = html.mid(html.indexOf("<body>"));
-  // Qt breaks lines at narrow and thin spaces.
-  for (const int space : {0x202f, 0x2009}) body.replace(QChar(space), QChar::Nbsp);
-  body.replace("<td class=\"number\">", "<td class=\"number\" align=\"right\">");
-  body.replace("<th>", "<th align=\"left\">");
-  body.replace("<th class=\"number\">", "<th class=\"number\" align=\"right\">");
-  document.setHtml(body);
-  document.setTextWidth(page_width); // after the text: it is laid out once
-  const std::vector<double> breaks = page_breaks(document, high);
-  QPainter painter(&writer);
-  if (!painter.isActive())
+  if (!print_pages(writer, html, footer))
     throw Error(Sentence::tr("The report can't be written to %1.", path.toStdString()));
-  const double scale = writer.resolution() / dpi;
-  QFont small = font;
-  small.setPixelSize(10);
-  const std::size_t pages = breaks.size() - 1;
-  for (std::size_t page = 0; page < pages; ++page) {
-    if (page > 0) writer.newPage();
-    painter.save();
-    painter.scale(scale, scale);
-    painter.setFont(small);
-    painter.setPen(QColor(0x57606a));
-    const QRectF foot(0, high + 12, page_width, 16);
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, footer);
-    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, QString("%1 / %2").arg(page + 1).arg(pages));
-    painter.translate(0, -breaks[page]);
-    QAbstractTextDocumentLayout::PaintContext context;
-    context.palette.setColor(QPalette::Text, QColor(0x1b1f24)); // paper is white in the dark theme, too
-    context.clip = QRectF(0, breaks[page], page_width, breaks[page + 1] - breaks[page]);
-    painter.setClipRect(context.clip);
-    document.documentLayout()->draw(&painter, context);
-    painter.restore();
-  }
 }
 
 }

@@ -15,17 +15,6 @@
 
 namespace kernelarium {
 
-namespace {
-
-QList<int> hidden_columns(const QTableView& table) {
-  QList<int> hidden;
-  for (int column = 0; column < table.model()->columnCount(); ++column)
-    if (table.isColumnHidden(column)) hidden << column;
-  return hidden;
-}
-
-}
-
 QString Exporter::file_name(const QStringList& parts, const QString& ending) {
   static const QRegularExpression unfit("[^A-Za-z0-9_.]+");
   QStringList kept;

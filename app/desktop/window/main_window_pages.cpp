@@ -219,6 +219,10 @@ void MainWindow::watch_runs(RunPage& page) {
     failure_ = words_of(why);
     failed_ = why;
   });
+  connect(runs, &RunController::held, this, [this] {
+    failure_.clear(); // of the setting before
+    show_status();
+  });
   connect(runs, &RunController::finished, this, [this] {
     tell_progress_.stop();
     show_session();

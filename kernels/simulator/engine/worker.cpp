@@ -74,6 +74,9 @@ Finding Worker::diagnostic(const Warp& warp, const Op* op, const std::string& ki
   if (lane >= 0) {
     finding.message = Sentence::tr("%1 (%2)", message, where(*warp.block, warp.thread_of(lane)));
     finding.place = FaultPlace{0, warp.block->index, warp.index, static_cast<std::uint32_t>(lane)};
+  } else if (kind == "race" && warp.mask != 0) { // of the whole warp: any of its threads is one to look at
+    finding.place =
+        FaultPlace{0, warp.block->index, warp.index, static_cast<std::uint32_t>(std::countr_zero(warp.mask))};
   }
   if (op && op->index < program().places.size()) {
     const ptx::Place place = program().places[op->index];

@@ -183,7 +183,8 @@ TEST(Cli, RefusesSettingsWithTheirRule) {
            {"--set", "speed=1", "block.x"},
            {"--size", "n=-1", "1 to"},
            {"--size", "n=99999999999999999999", "1 to"},
-           {"--size", "m=5", "use n"},
+           {"--size", "m=5", "there is no parameter or size 'm' here: use n"},
+           {"--size", "block.x=5", "use --set block.x=5"},
            {"--input", "/nowhere.png", "/nowhere.png"}}) {
     const Finished finished = cli({"run", "vector-add", option, value, "--format", "json"});
     EXPECT_EQ(finished.code, 2) << value;

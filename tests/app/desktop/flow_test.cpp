@@ -52,6 +52,12 @@ using namespace kernelarium;
 class FlowTest : public WindowBase {
   Q_OBJECT
 
+  Values with(const Values& changed) {
+    Values values = session().values();
+    for (const auto& [name, value] : changed) values[name] = value;
+    return values;
+  }
+
   StepBox* knob(const std::string& name) {
     const Parameter* parameter = find_parameter(session().variant().parameters, name);
     for (auto* box : views().panel->findChildren<StepBox*>())
@@ -210,6 +216,19 @@ class FlowTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
     QVERIFY2(window().notices().text().contains("signal 9"), qPrintable(window().notices().text()));
     QVERIFY(window().status().text().contains("signal 9"));
+  }
+
+  void a_stopped_run_says_nothing_of_the_next_setting() {
+    bench().settings().set("memory_gigabytes", 1);
+    QVERIFY(window().go("lesson:matmul"));
+    QVERIFY(settled());
+    for (const auto& [size, wanted] :
+         {std::pair(4096, "Too large to run automatically"), std::pair(16384, "memory")}) {
+      emit page().runs()->failed({"cancelled", "cancelled before it began", {}, 0, false});
+      page().set_values(with({{"m", size}, {"n", size}, {"k", size}}));
+      QTRY_VERIFY2_WITH_TIMEOUT(window().status().text().contains(wanted),
+                                qPrintable(window().status().text()), patience_ms);
+    }
   }
 
   void a_sweep_grows_pauses_and_is_cancelled() {

@@ -11,6 +11,7 @@
 #include "tests/app/desktop/test_tools.h"
 #include "widgets/theme/words.h"
 
+#include <QDirIterator>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QXmlStreamReader>
@@ -363,6 +364,25 @@ Run run_of(const std::string& body, Experiment experiment = vector_add()) {
 class SentencesTest : public QObject {
   Q_OBJECT
  private slots:
+  /// date_text() writes them: a form of its own, or the system's, is found nowhere else.
+  void dates_are_written_by_one_function() {
+    for (const char* folder : {"/app/desktop", "/widgets"}) {
+      QDirIterator files(QString(SOURCES) + folder, {"*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+      while (files.hasNext()) {
+        const QString path = files.next();
+        if (path.endsWith("widgets/theme/date_text.cpp")) continue;
+        QFile file(path);
+        QVERIFY(file.open(QFile::ReadOnly));
+        const QString text = QString::fromUtf8(file.readAll());
+        for (const char* form : {"d MMM", "年M", "ShortFormat)", "LongFormat)"})
+          for (const QString& line : text.split('\n'))
+            QVERIFY2(!line.contains(form) || line.contains("MonthName") || line.contains("DayName") ||
+                         line.contains("standalone"),
+                     qPrintable(path + ": " + line));
+      }
+    }
+  }
+
   // First: NVRTC, once found, stays.
   void words_for_what_is_missing_data() { languages_data(); }
   void words_for_what_is_missing() {

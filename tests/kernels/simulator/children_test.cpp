@@ -124,6 +124,8 @@ TEST(Children, RaceWithTheirParent) {
       return std::stoull(words.substr(words.find(mark) + std::strlen(mark)), nullptr, base);
     };
     EXPECT_EQ((number_after("global memory at ", 16) - number_after("at byte ", 10)) % 256, 0u) << words;
+    ASSERT_TRUE(execution.trace && execution.trace->fault) << "the thread that launched it is to be shown";
+    EXPECT_EQ(execution.trace->fault->lane, 0u);
   };
   // It reads the result: a grid does not wait.
   race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); p[2000] = p[3]; }");
@@ -141,6 +143,7 @@ TEST(Children, RaceWithEachOther) {
     const Execution execution = checked(body);
     ASSERT_EQ(execution.diagnostics.size(), 1u) << body;
     expect_words(execution.diagnostics[0], {"kernel child", "launched at line", "nothing orders"});
+    EXPECT_TRUE(execution.trace && execution.trace->fault);
   };
   race("if (threadIdx.x == 0) child<<<1, 32>>>(p, 1);"); // of two blocks
   race("if (threadIdx.x + blockIdx.x == 0) { child<<<1, 32>>>(p, 1); child<<<1, 32, 0, "
