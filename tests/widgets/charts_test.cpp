@@ -178,6 +178,26 @@ class ChartsTest : public QObject {
     QCOMPARE(chart.numbers()->headerData(2, Qt::Horizontal).toString(), QString("quartile range, ms"));
   }
 
+  void a_sweep_labels_the_values_that_were_run() {
+    const std::vector<double> run{24, 250, 500, 700, 1000};
+    SweepChart chart;
+    chart.resize(600, 400);
+    chart.set_axes("block.x", "", "Modelled time", "ms");
+    for (const double value : run)
+      chart.add_point(
+          {{{"block.x", static_cast<std::int64_t>(value)}}, 0.01 * value, 0, Label::modelled, {}});
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    const SweepLines& lines = *chart.findChild<SweepLines*>();
+    QTRY_VERIFY_WITH_TIMEOUT(lines.labelled().size() >= 4, 5000);
+    const std::vector<double> labelled = lines.labelled();
+    QVERIFY2(labelled.size() >= 4, qPrintable(QString::number(labelled.size())));
+    for (const double value : labelled) QVERIFY(std::find(run.begin(), run.end(), value) != run.end());
+    // The axis itself writes nothing there.
+    QCOMPARE(const_cast<SweepLines&>(lines).chart()->axes(Qt::Horizontal).front()->labelsBrush(),
+             QBrush(Qt::NoBrush));
+  }
+
   void a_sweep_fills_and_is_steered() {
     SweepChart chart;
     chart.resize(600, 400);

@@ -1,6 +1,7 @@
 #include "widgets/charts/sweep_lines.h"
 
 #include "widgets/charts/chart_style.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
 #include <QFontMetricsF>
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace kernelarium {
 
@@ -60,6 +62,7 @@ void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line>
   QAbstractAxis* across = axis_for(low_x, high_x > low_x ? high_x : low_x + 1, doubling, 2);
   QAbstractAxis* up = axis_for(low > 0 && high / low > 20 ? low : 0, high, low > 0 && high / low > 20, 10);
   across->setTitleText(x);
+  across->setGridLineVisible(false); // it would stand at values that were not run
   up->setTitleText(y);
   chart()->addAxis(across, Qt::AlignBottom);
   chart()->addAxis(up, Qt::AlignLeft);
@@ -82,6 +85,8 @@ void SweepLines::restyle() {
   if (lines_.size() > 1)
     for (const Line& line : lines_)
       names = std::max(names, QFontMetricsF(theme.font(Theme::Type::caption)).horizontalAdvance(line.name));
+  // Its labels keep their room; the values that were run are drawn there, whole numbers all.
+  for (QAbstractAxis* across : chart()->axes(Qt::Horizontal)) across->setLabelsBrush(Qt::NoBrush);
   chart()->setMargins(QMargins(0, theme.px(8), theme.px(14) + static_cast<int>(names), 0));
   int index = 0;
   for (QAbstractSeries* series : chart()->series())
@@ -99,12 +104,38 @@ QPointF SweepLines::place_of(const Point& point) const {
   return {scene_position({point.x, 1}).x(), chart()->plotArea().bottom() - Theme::instance().px(6)};
 }
 
+std::vector<double> SweepLines::labelled() const {
+  std::set<double> values;
+  for (const Line& line : lines_)
+    for (const Point& point : line.points) values.insert(point.x);
+  const Theme& theme = Theme::instance();
+  const QFontMetricsF metrics(theme.font(Theme::Type::caption));
+  std::vector<double> shown;
+  double taken = -1e9;
+  for (const double value : values) {
+    const double middle = scene_position({value, 1}).x(),
+                 half = metrics.horizontalAdvance(count_text(std::llround(value))) / 2;
+    if (middle - half < taken) continue;
+    shown.push_back(value);
+    taken = middle + half + theme.px(6);
+  }
+  return shown;
+}
+
 void SweepLines::drawForeground(QPainter* painter, const QRectF& rect) {
   QChartView::drawForeground(painter, rect);
   if (chart()->series().isEmpty()) return;
   const Theme& theme = Theme::instance();
   painter->setRenderHint(QPainter::Antialiasing);
   painter->setFont(theme.font(Theme::Type::caption));
+  painter->setPen(theme.colours().muted);
+  const QRectF area = chart()->plotArea();
+  for (const double value : labelled()) {
+    const double x = scene_position({value, 1}).x();
+    painter->drawLine(QPointF(x, area.bottom()), QPointF(x, area.bottom() + theme.px(3)));
+    painter->drawText(QRectF(x - 200, area.bottom() + theme.px(4), 400, theme.px(16)),
+                      Qt::AlignHCenter | Qt::AlignTop, count_text(std::llround(value)));
+  }
   double taken = -1e9; // names of lines that end close together move apart
   std::vector<std::pair<double, std::size_t>> ends;
   for (std::size_t i = 0; i < lines_.size(); ++i) {

@@ -27,6 +27,8 @@ class SweepLines : public QChartView {
   explicit SweepLines(QWidget* parent = nullptr);
   void set_lines(const QString& x, const QString& y, std::vector<Line> lines);
   void restyle();
+  /// What stands below the chart: values that were run, as many as there is room for.
+  std::vector<double> labelled() const;
 
  signals:
   void picked(int line, int point);

@@ -364,7 +364,7 @@ void PlanView::fill_dates() {
         // A week belongs to the month of its Thursday.
         const QDate in = due.span == Due::Span::week ? due.first.addDays(3) : due.first;
         place = {Due::month(in).first, 0};
-        title = month_text(Due::month(in).first);
+        title = date_text(Due::month(in).first, DateParts::month);
       }
     }
     Group& group = groups[place];
