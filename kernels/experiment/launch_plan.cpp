@@ -216,9 +216,8 @@ Values complete_sizes(const Problem& problem, const Variant& variant,
   const std::vector<Parameter> declared = problem.sizes();
   for (const auto& [name, text] : chosen)
     if (!find_parameter(declared, name) && find_parameter(variant.parameters, name))
-      throw Error(
-          Sentence::tr("'%1' is a parameter of the variant, not a size of the problem: use --set %2=%3", name,
-                       name, text));
+      throw Error(Sentence::tr("'%1' is a parameter of the variant, not a size of the problem: use %2", name,
+                               "--set " + name + "=" + text));
   Values sizes = complete(declared, chosen);
   for (const auto& [name, value] : variant.pinned) {
     const Parameter* parameter = find_parameter(declared, name);

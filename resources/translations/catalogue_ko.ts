@@ -2079,5 +2079,17 @@
         <source>A block keeps 16 rows, and its warps take tiles of 64 columns in turn: mean, variance, result.</source>
         <translation>블록이 16개 행을 맡고 워프들이 64열짜리 타일을 번갈아 처리합니다. 평균, 분산, 결과 순서입니다.</translation>
     </message>
+    <message>
+        <source>a program holds a whole row, and BLOCK is 128</source>
+        <translation>프로그램 하나가 한 행 전체를 담고, BLOCK은 128입니다</translation>
+    </message>
+    <message>
+        <source>a program holds a whole row, and BLOCK is at most 1024</source>
+        <translation>프로그램 하나가 한 행 전체를 담고, BLOCK은 최대 1024입니다</translation>
+    </message>
+    <message>
+        <source>tl.arange requires a power of two, tl.dot at least 16</source>
+        <translation>tl.arange는 2의 거듭제곱을, tl.dot은 16 이상을 요구합니다</translation>
+    </message>
 </context>
 </TS>

@@ -2079,5 +2079,17 @@
         <source>A block keeps 16 rows, and its warps take tiles of 64 columns in turn: mean, variance, result.</source>
         <translation>一个线程块负责 16 行，各线程束轮流处理 64 列的分块：均值、方差、结果。</translation>
     </message>
+    <message>
+        <source>a program holds a whole row, and BLOCK is 128</source>
+        <translation>一个程序保存一整行，而 BLOCK 是 128</translation>
+    </message>
+    <message>
+        <source>a program holds a whole row, and BLOCK is at most 1024</source>
+        <translation>一个程序保存一整行，而 BLOCK 最大为 1024</translation>
+    </message>
+    <message>
+        <source>tl.arange requires a power of two, tl.dot at least 16</source>
+        <translation>tl.arange 要求 2 的幂，tl.dot 要求至少 16</translation>
+    </message>
 </context>
 </TS>

@@ -4456,6 +4456,10 @@
         <translation>변형 '%1'이(가) '%2'을(를) 고정합니다. 빼세요</translation>
     </message>
     <message>
+        <source>'%1' is a parameter of the variant, not a size of the problem: use %2</source>
+        <translation>'%1'은(는) 문제의 크기가 아니라 변형의 매개변수입니다. %2을(를) 쓰세요</translation>
+    </message>
+    <message>
         <source>there is no size or parameter '%1'</source>
         <translation>크기나 매개변수 '%1'이(가) 없습니다</translation>
     </message>

@@ -4456,6 +4456,10 @@
         <translation>变体“%1”固定了“%2”：请去掉</translation>
     </message>
     <message>
+        <source>'%1' is a parameter of the variant, not a size of the problem: use %2</source>
+        <translation>“%1”是变体的参数，不是问题的大小：请用 %2</translation>
+    </message>
+    <message>
         <source>there is no size or parameter '%1'</source>
         <translation>没有大小或参数“%1”</translation>
     </message>

@@ -11,6 +11,7 @@
 #include <QTextDocument>
 #include <QTextDocumentFragment>
 #include <QTextFrame>
+#include <QTextTable>
 #include <QUrl>
 #include <algorithm>
 
@@ -32,6 +33,19 @@ QString with_plain_descriptions(QString markdown) {
     markdown.replace(found.capturedStart(1), found.capturedLength(1), plain);
   }
   return markdown;
+}
+
+/// Hairlines, as elsewhere in the window; Markdown's own are double and bright.
+void give_hairlines(QTextTable& table) {
+  const Theme& theme = Theme::instance();
+  QTextTableFormat format = table.format();
+  format.setBorder(1);
+  format.setBorderCollapse(true);
+  format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+  format.setBorderBrush(theme.colours().border);
+  format.setCellSpacing(0);
+  format.setCellPadding(theme.px(5));
+  table.setFormat(format);
 }
 
 }
@@ -213,6 +227,8 @@ void RichText::render() {
     }
   }
   whole.endEditBlock();
+  for (QTextFrame* frame : document()->rootFrame()->childFrames())
+    if (auto* table = qobject_cast<QTextTable*>(frame)) give_hairlines(*table);
   if (alone) {
     QTextCursor cursor = textCursor();
     cursor.setPosition(std::min(place, std::max(0, document()->characterCount() - 1)));

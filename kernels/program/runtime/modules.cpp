@@ -65,7 +65,8 @@ SimulatedModule& load(Module& module, Gpu& gpu) {
   const bool is_first = std::none_of(module.loaded.begin(), module.loaded.end(),
                                      [](const auto& one) { return one.second != nullptr; });
   if (is_first)
-    for (const Symbol* symbol : module.managed) module.managed_memory[symbol->name].is_initialised = false;
+    for (const Symbol* symbol : module.managed) // they keep their values over cudaDeviceReset, as on an H200
+      module.managed_memory.try_emplace(symbol->name);
   loaded = gpu.device->load_module(ptx_for(module, gpu), module.managed_memory);
   if (all.loads_lazily)
     this_thread().now.us += kModuleUs + kModuleUsPerKb * static_cast<double>(module.fatbin->code_bytes) / 1e3;

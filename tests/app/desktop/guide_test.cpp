@@ -7,6 +7,7 @@
 #include "lessons/format/lesson_files.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/source/source_view.h"
+#include "widgets/theme/theme.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -14,6 +15,8 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QTextDocument>
+#include <QTextFrame>
+#include <QTextTable>
 
 using namespace kernelarium;
 
@@ -66,6 +69,18 @@ class GuideTest : public WindowBase {
     text.show();
     QTRY_VERIFY_WITH_TIMEOUT(text.toPlainText().contains("A text."), patience_ms);
     QCOMPARE(text.toPlainText().count(QChar::ObjectReplacementCharacter), 1);
+  }
+  void tables_have_the_lines_of_the_window() {
+    RichText text(RichText::Height::fits);
+    for (const Theme::Mode mode : {Theme::Mode::dark, Theme::Mode::light}) {
+      Theme::instance().set_mode(mode);
+      text.show_markdown("| call | result |\n|---|---|\n| a | b |\n", {}, "en");
+      const auto frames = text.document()->rootFrame()->childFrames();
+      QCOMPARE(frames.size(), 1);
+      const QTextFrameFormat format = frames.front()->frameFormat();
+      QCOMPARE(format.borderBrush().color(), Theme::instance().colours().border);
+      QVERIFY(format.toTableFormat().borderCollapse());
+    }
   }
   void figures_speak_the_language_and_load_nothing() {
     const QByteArray svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><script>x()</script>"

@@ -50,9 +50,8 @@ std::optional<Rows> vector_rows(Index n, Index element, Index from_step, Index t
 }
 std::optional<Rows> matrix_rows(Index rows, Index columns, Index element, Index from_leading,
                                 Index to_leading) {
-  const Index least = std::max<Index>(1, rows);
-  if (rows < 0 || columns < 0 || element <= 0 || from_leading < least || to_leading < least)
-    return std::nullopt;
+  // Columns closer together than they are long are for the copy to refuse.
+  if (rows < 0 || columns < 0 || element <= 0 || from_leading <= 0 || to_leading <= 0) return std::nullopt;
   const auto size = static_cast<std::size_t>(element);
   return Rows{size * static_cast<std::size_t>(rows), size * static_cast<std::size_t>(from_leading),
               size * static_cast<std::size_t>(to_leading), columns};

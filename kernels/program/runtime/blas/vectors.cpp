@@ -210,13 +210,21 @@ extern "C" {
                             conjugate);                                                                      \
     });                                                                                                      \
   }
-#define FOR_MIXED_NORM(Int, wide, function, norm)                                                            \
-  cublasStatus_t cublas##function##wide(cublasHandle_t h, Int n, const void* x, cudaDataType of_x, Int sx,   \
-                                        void* out, cudaDataType of_out, cudaDataType compute) {              \
+#define FOR_MIXED_NORM(Int, wide)                                                                            \
+  cublasStatus_t cublasNrm2Ex##wide(cublasHandle_t h, Int n, const void* x, cudaDataType of_x, Int sx,       \
+                                    void* out, cudaDataType of_out, cudaDataType compute) {                  \
     if (of_out != real_part(of_x) || compute != real_part(computed_in(of_x)))                                \
       return CUBLAS_STATUS_NOT_SUPPORTED;                                                                    \
     return with_elements(of_x, computed_in(of_x), [&]<class T, class Stored> {                               \
-      return norm<T, Stored>("cublas" #function #wide, h, n, x, sx, static_cast<Real<Stored>*>(out));        \
+      return nrm2<T, Stored>("cublasNrm2Ex" #wide, h, n, x, sx, static_cast<Real<Stored>*>(out));            \
+    });                                                                                                      \
+  }                                                                                                          \
+  cublasStatus_t cublasAsumEx##wide(cublasHandle_t h, Int n, const void* x, cudaDataType of_x, Int sx,       \
+                                    void* out, cudaDataType of_out, cudaDataType compute) {                  \
+    if (of_out != real_part(computed_in(of_x)) || compute != computed_in(of_x))                              \
+      return CUBLAS_STATUS_NOT_SUPPORTED; /* as cuBLAS of CUDA 13.0 does */                                  \
+    return with_elements(of_x, computed_in(of_x), [&]<class T, class Stored> {                               \
+      return asum<T, Stored>("cublasAsumEx" #wide, h, n, x, sx, static_cast<Real<T>*>(out));                 \
     });                                                                                                      \
   }
 #define FOR_MIXED_PLACE(Int, wide, function, largest)                                                        \
@@ -229,8 +237,7 @@ extern "C" {
 FOR_SIZES(FOR_MIXED)
 FOR_SIZES(FOR_MIXED_DOT, DotEx, false)
 FOR_SIZES(FOR_MIXED_DOT, DotcEx, true)
-FOR_SIZES(FOR_MIXED_NORM, Nrm2Ex, nrm2)
-FOR_SIZES(FOR_MIXED_NORM, AsumEx, asum)
+FOR_SIZES(FOR_MIXED_NORM)
 FOR_SIZES(FOR_MIXED_PLACE, IamaxEx, true)
 FOR_SIZES(FOR_MIXED_PLACE, IaminEx, false)
 FOR_SIZES(FOR_REAL_SCALE, Csscal, C, cuComplex, float)

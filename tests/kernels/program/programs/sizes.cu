@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <complex>
+#include <cstdint>
 #include <cublas_v2.h>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
@@ -117,7 +118,13 @@ void of_type(const char* name, cudaDataType type, cudaDataType compute, cudaData
   print("dot", cublasDotEx(h, n, x.at, type, 1, y.at, type, 1, &result.at[0], type, compute), result.at[0]);
   print("dotc", cublasDotcEx_64(h, n, x.at, type, 1, y.at, type, 1, &result.at[1], type, compute),
         result.at[1]);
-  print("asum", cublasAsumEx(h, n, x.at, type, 1, &result.at[2], norm_type, norm_compute), result.at[2]);
+  // The sum of magnitudes has the type that it is computed in, the norm that of the elements.
+  Values<double> sum(0);
+  const auto summed = cublasAsumEx(h, n, x.at, type, 1, sum.at, norm_compute, compute);
+  OK(cudaDeviceSynchronize());
+  show("asum", summed, norm_compute == CUDA_R_64F ? sum.at[0] : *reinterpret_cast<const float*>(sum.at));
+  if (norm_type != norm_compute || compute != norm_compute)
+    show("asum", cublasAsumEx(h, n, x.at, type, 1, sum.at, norm_type, norm_compute), 0);
   x.at[0] = y.at[1], x.at[1] = y.at[2];
   OK(cudaMemset(result.at, 0, size * sizeof(T)));
   const auto status = cublasNrm2Ex(h, n, x.at, type, 1, &result.at[0], norm_type, norm_compute);
@@ -215,6 +222,7 @@ CASE(copies_in_both_sizes) {
   std::printf("%d\n", cublasGetMatrix_64(2, 2, 4, device, 2, to.data(), 2));
   std::printf("%g %g %g %g\n", to[0], to[1], to[2], to[3]);
   std::printf("%d\n", cublasSetMatrix_64(4, 2, 4, from.data(), 3, device, 4));
+  std::printf("%d\n", cublasSetMatrix(4, 2, 4, from.data(), 0, device, 4));
   OK(cudaFree(device));
 }
 CASE(types_as_arguments) {
