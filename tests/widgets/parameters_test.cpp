@@ -214,17 +214,21 @@ class ParametersTest : public QObject {
   }
 
   void long_values_have_room() {
-    ParameterPanel panel;
-    panel.set_parameters({number("block.x", 256, 1, 1024)},
+    QWidget window;
+    ParameterPanel panel(&window); // of any width
+    panel.set_parameters({number("Threads per block", 256, 1, 1024)},
                          {number("n", 1 << 20, 1, 1 << 30), number("seed", 1, 0, 1000000)});
-    panel.show();
-    for (const int width : {200, 240, 266, 300, 360, 500}) {
-      panel.resize(width, 600);
+    window.show();
+    for (const int more : {0, 10, 20, 30, 50, 70, 100, 250}) {
+      panel.resize(panel.minimumSizeHint().width() + more, 600);
       QTest::qWait(10);
       for (auto* box : panel.findChildren<StepBox*>()) {
+        const QString where = QString("%1 at %2").arg(box->text()).arg(panel.width());
         const int digits = box->fontMetrics().horizontalAdvance(box->text());
         auto* line = box->findChild<QLineEdit*>();
-        QVERIFY2(line->width() >= digits, qPrintable(QString("%1 at %2").arg(box->text()).arg(width)));
+        QVERIFY2(line->width() >= digits, qPrintable(where));
+        const int right = box->mapTo(&panel, box->rect().topRight()).x();
+        QVERIFY2(right < panel.width(), qPrintable(where + QString(" ends at %1").arg(right)));
         for (auto* mark : box->parentWidget()->findChildren<QLabel*>())
           QVERIFY2(mark->isHidden() || !mark->geometry().intersects(box->geometry()),
                    qPrintable(mark->text()));

@@ -281,8 +281,9 @@ void ParameterPanel::fit_marks() {
   const int margins = layout()->contentsMargins().left() + layout()->contentsMargins().right();
   const int narrowest = theme.px(64);
   least_width_ = margins + narrowest + rows_->horizontalSpacing() + std::max(fields, longest);
-  // Titles wrap before a choice loses letters.
-  const int most = std::max(narrowest, width() - margins - rows_->horizontalSpacing() - longest);
+  // Titles wrap before a choice loses letters, or a number its arrows.
+  const int most =
+      std::max(narrowest, width() - margins - rows_->horizontalSpacing() - std::max(fields, longest));
   for (int row = 0; row < rows_->rowCount(); ++row) {
     auto* label = static_cast<QLabel*>(rows_->itemAt(row, QFormLayout::LabelRole)->widget());
     // A label that wraps requests less than its line, and the form less than its height.
