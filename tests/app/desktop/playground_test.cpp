@@ -154,22 +154,31 @@ class PlaygroundTest : public WindowBase {
 
   void what_the_panel_says_moves_no_field() {
     window().open_file(write("mine.cu", QByteArray(two_kernels).replace("FACTOR", "2")));
-    QTest::qWait(50);
+    QVERIFY(ran(Verdict::pass));
     const auto places = [this] {
       QList<QPoint> all;
       for (const auto* edit : own().findChildren<QLineEdit*>())
         if (edit->isVisible()) all << edit->mapTo(&own(), QPoint());
       return all;
     };
-    const QList<QPoint> before = places();
+    // Where they are once nothing has moved for a while.
+    const auto settled = [&] {
+      QList<QPoint> last = places();
+      for (int same = 0, turns = 0; same < 5 && turns < 200; ++turns) {
+        QTest::qWait(20);
+        const QList<QPoint> now = places();
+        same = now == last ? same + 1 : 0;
+        last = now;
+      }
+      return last;
+    };
+    const QList<QPoint> before = settled();
     own().views().source->editor()->append("// edited\n");
     QVERIFY(own().findChild<QLabel*>("saved_state")->text().contains("Not saved"));
-    QTest::qWait(50);
-    QCOMPARE(places(), before);
+    QCOMPARE(settled(), before);
     type("argument_2", "i32:many");
     QVERIFY(own().findChild<QLabel*>("launch_problem")->text().contains("many"));
-    QTest::qWait(50);
-    QCOMPARE(places(), before);
+    QCOMPARE(settled(), before);
   }
 
   void a_lessons_kernel_stays_as_it_is() {
