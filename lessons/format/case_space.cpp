@@ -49,8 +49,8 @@ std::vector<std::int64_t> CaseSpace::in_range(const Parameter& parameter,
   return legal;
 }
 
-/// One that is large on purpose is met once, not with every setting; nor does one add anything that is there
-/// for its goals and sets only what is free anyway.
+/// A case that is large on purpose is used once, not with every setting. A case that exists for its goals and
+/// sets only free values adds nothing.
 bool CaseSpace::serves_as_base(const HiddenCase& one) const {
   if (!one.goals) return work(one) <= kMostWork;
   const auto free = [&](const auto& setting) {
@@ -89,7 +89,7 @@ double CaseSpace::work(const HiddenCase& one) const {
         std::int64_t& value = rounded[axis.parameter.name];
         value = (value + covered - 1) / covered * covered;
       }
-  // A program takes part as a whole in the row that it holds, however short it is.
+  // All threads of a program work on the row that it holds, however short the row is.
   const std::vector<Axis> numeric = numbers();
   const bool python = run_.variant.source.extension() == ".py";
   if (python && numeric.size() > 1 && covered_by_block(one, numeric.back()) == 0) {

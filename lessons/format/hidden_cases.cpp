@@ -198,7 +198,7 @@ class Generator : CaseSpace {
       }
   }
 
-  /// Macros that follow from sizes, but are none: the next power of two of a row's length.
+  /// Macros that are computed from sizes, such as the next power of two of a row's length.
   std::map<std::string, std::string> derived_macros(const HiddenCase& one) const {
     const auto plan = this->plan(one);
     if (!plan) return {};

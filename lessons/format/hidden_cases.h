@@ -12,9 +12,9 @@ namespace kernelarium {
 /// with several blocks; sizes are 1, 2, one more and one less than what a block covers, around a warp, all
 /// remainders modulo four, and for each size one as large as the checks can afford. The problem's input
 /// patterns alternate, and each is used with the visible sizes. Each buffer has more than 65536 elements in
-/// some case, where that can be afforded, and macros that follow from sizes take each of their values. What a
-/// Python kernel is compiled for does not vary together, as compiling is slow. The same exercise gives the
-/// same cases.
+/// some case, where that can be afforded, and macros that are computed from sizes take each of their values.
+/// Values that a Python kernel is compiled for are not combined, because compilation is slow. The same
+/// exercise gives the same cases.
 std::vector<HiddenCase> hidden_cases(const Exercise& exercise);
 
 }

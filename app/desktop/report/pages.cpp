@@ -109,7 +109,7 @@ bool print_pages(QPagedPaintDevice& paper, const QString& html, const QString& f
   QFont font("Inter");
   font.setPixelSize(12);
   document.setDefaultFont(font);
-  // Of the text's own style sheet it knows the least; what it lacks stands in attributes here.
+  // QTextDocument supports little of the style sheet; attributes set the rest.
   document.setDefaultStyleSheet("td, th { padding: 2px 10px 2px 0; } th { font-weight: normal; } "
                                 ".legend { font-size: 10px; color: #57606a; } pre { font-size: 10px; }");
   QString body = html.mid(std::max<qsizetype>(0, html.indexOf("<body>")));

@@ -27,7 +27,7 @@ std::size_t print_buffer(const Gpu& gpu) {
 
 namespace {
 
-// Of a usual host and driver: what a launch takes on the host, and until an idle GPU begins with it.
+// Typical values: the host time of a launch, and the time until an idle GPU begins with it.
 constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
 cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
