@@ -58,6 +58,7 @@ class RandomOrder {
     for (int i = 0; i < kAll; ++i)
       of(i).all[static_cast<std::size_t>(i)] = of(i).reads[static_cast<std::size_t>(i)] = 1;
     meet(everybody());
+    fences_ = pick(2) != 0;
     between_barriers_ = 1 + pick(4);
     const int steps = 4 + pick(16);
     while (static_cast<int>(steps_.size()) < steps) add();
@@ -147,6 +148,9 @@ class RandomOrder {
   }
 
   std::mt19937 random_;
+  /// Either fences, or strong accesses to the data, and to shared memory alone: with both a load that happens
+  /// to see a store is ordered after it, so that races depend on the schedule.
+  bool fences_ = false;
   int between_barriers_ = 1, named_ = 0, flags_ = 0, phase_ = 0;
   Who waiters_{}; ///< at the mbarrier of each block, in every phase
   std::vector<Step> steps_;
@@ -177,10 +181,10 @@ void RandomOrder::access(const Step& step) {
 
 void RandomOrder::add_access() {
   Step step;
-  step.kind = static_cast<Kind>(std::min(pick(8), 4));
+  step.kind = static_cast<Kind>(fences_ ? 0 : std::min(pick(8), 4));
   if (step.kind == Kind::load && pick(2)) step.kind = Kind::store;
   step.who = some(false);
-  step.global = pick(3) == 0;
+  step.global = pick(3) == 0 && (step.kind == Kind::load || step.kind == Kind::store);
   if (step.global) step.who = of_block(step.who, pick(kBlocks));
   if (step.who == Who{}) return;
   step.base = pick(kWords);
@@ -193,9 +197,11 @@ void RandomOrder::add_handover() {
   // One lane to one warp or lane, perhaps of the other block.
   Step release, acquire;
   const int from = pick(kAll), to = pick(kBlocks * kWarps);
-  release.kind =
-      std::array{Kind::release, Kind::fence_release, Kind::relaxed_store}[static_cast<std::size_t>(pick(3))];
-  acquire.kind = pick(2) ? Kind::acquire : Kind::fence_acquire;
+  release.kind = Kind::release;
+  if (fences_)
+    release.kind = std::array{Kind::release, Kind::fence_release,
+                              Kind::relaxed_store}[static_cast<std::size_t>(pick(3))];
+  acquire.kind = fences_ && pick(2) ? Kind::fence_acquire : Kind::acquire;
   release.number = acquire.number = flags_++;
   release.who[static_cast<std::size_t>(from / 32)] = 1u << from % 32;
   acquire.who[static_cast<std::size_t>(to)] = pick(2) ? ~0u : 1u << pick(32);
@@ -274,6 +280,7 @@ void RandomOrder::add() {
   case 3:
     return add_phase();
   case 4:
+    if (!fences_) return add_access();
     step.kind = Kind::fence;
     step.who = some(false);
     fence(step.who);
@@ -408,6 +415,8 @@ TEST(RandomOrders, RaceWhereVectorClocksSaySo) {
     SCOPED_TRACE(fmt::format("seed {}", seed));
     gpu.load_ptx(text);
     gpu.device->copy_in(flags, std::as_bytes(std::span(unset)));
+    // A store of what stands there already would be no race.
+    gpu.device->copy_in(data, std::as_bytes(std::span(unset).first(kWords)));
     const Execution execution = gpu.run({kBlocks}, {kThreads}, data, flags);
     std::set<std::pair<int, int>> told;
     for (const Diagnostic& each : execution.diagnostics) {
@@ -432,7 +441,7 @@ TEST(RandomOrders, RaceWhereVectorClocksSaySo) {
     }
   }
   EXPECT_GT(racing, static_cast<int>(count) / 4);
-  EXPECT_LT(racing, static_cast<int>(count) * 3 / 4);
+  EXPECT_LT(racing, static_cast<int>(count) * 9 / 10);
 }
 
 }
