@@ -83,14 +83,13 @@ double CaseSpace::work(const HiddenCase& one) const {
   const auto plan = this->plan(one);
   if (!plan) return 1e30;
   Values rounded = plan->sizes;
-  for (const Axis& axis : sizes_)
-    if (axis.parameter.choices.empty())
-      if (const std::int64_t covered = covered_by_block(one, axis); covered > 1) {
-        std::int64_t& value = rounded[axis.parameter.name];
-        value = (value + covered - 1) / covered * covered;
-      }
-  // All threads of a program work on the row that it holds, however short the row is.
   const std::vector<Axis> numeric = numbers();
+  for (const Axis& axis : numeric)
+    if (const std::int64_t covered = covered_by_block(one, axis); covered > 1) {
+      std::int64_t& value = rounded[axis.parameter.name];
+      value = (value + covered - 1) / covered * covered;
+    }
+  // All threads of a program work on the row that it holds, however short the row is.
   const bool python = run_.variant.source.extension() == ".py";
   if (python && numeric.size() > 1 && covered_by_block(one, numeric.back()) == 0) {
     std::int64_t& row = rounded[numeric.back().parameter.name];

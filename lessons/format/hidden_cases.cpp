@@ -198,6 +198,10 @@ class Generator : CaseSpace {
       }
   }
 
+  HiddenCase middle_case(const std::string& pattern) const {
+    return with_middle_parameters(pattern, cases_.size() + 2);
+  }
+
   /// Macros that are computed from sizes, such as the next power of two of a row's length.
   std::map<std::string, std::string> derived_macros(const HiddenCase& one) const {
     const auto plan = this->plan(one);
@@ -230,9 +234,8 @@ class Generator : CaseSpace {
       for (std::int64_t power = 16; power <= std::min<std::int64_t>(axis.parameter.maximum, 1 << 16);
            power *= 2)
         for (const std::int64_t size : {power - power / 4 + 1, power}) {
-          HiddenCase one = with_middle_parameters(separating_pattern(), cases_.size() + 2);
-          for (const Axis& other : sizes_)
-            if (other.parameter.choices.empty()) set_size(one, other, 3);
+          HiddenCase one = middle_case(separating_pattern());
+          for (const Axis& other : numbers()) set_size(one, other, 3);
           set_size(one, axis, size);
           for (const Axis& parameter : parameters_)
             if (!plan(one)) set(one, parameter, parameter.values.back());
@@ -259,7 +262,7 @@ class Generator : CaseSpace {
     if (numeric.size() < 2) return;
     std::set<std::map<std::string, std::string>> seen; // choices
     for (const HiddenCase& base : bases_) {
-      HiddenCase one = with_middle_parameters(patterns_.front(), cases_.size() + 2);
+      HiddenCase one = middle_case(patterns_.front());
       std::map<std::string, std::string> chosen;
       for (const Parameter& size : problem_.sizes())
         if (const auto found = base.sizes.find(size.name); found != base.sizes.end() && !size.choices.empty())
@@ -276,7 +279,7 @@ class Generator : CaseSpace {
 
   /// This size as large as can be afforded, an odd number, the others small.
   void add_large(const Axis& axis, const std::string& pattern) {
-    HiddenCase one = with_middle_parameters(pattern, cases_.size() + 2);
+    HiddenCase one = middle_case(pattern);
     for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1)
       for (const std::int64_t small : {2, 4}) // a limit may ask for multiples of 4
         for (const std::int64_t size : {value, value + 3}) {
@@ -311,7 +314,7 @@ class Generator : CaseSpace {
       std::optional<HiddenCase> cheapest;
       double least = kMostLargeWork;
       for (std::size_t choice = 0; choice >> 2 * numeric.size() == 0; ++choice) {
-        HiddenCase one = with_middle_parameters(patterns_.front(), cases_.size() + 2);
+        HiddenCase one = middle_case(patterns_.front());
         for (std::size_t i = 0; i < numeric.size(); ++i)
           set_size(one, numeric[i], std::min(kExtents[choice >> 2 * i & 3], numeric[i].parameter.maximum));
         if (!covers(one)) continue;

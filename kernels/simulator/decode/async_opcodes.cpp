@@ -43,8 +43,8 @@ Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool arrives) 
   // Whatever scope it names: other blocks of the cluster arrive at the same mbarrier.
   site.strong = true;
   site.narrow = false;
+  site.of_mbarrier = true;
   site.arrives = arrives;
-  site.waits = !arrives;
   // The bytes of a relaxed red.async release, too.
   const bool relaxed = l.has("relaxed") && l.opcode().name.starts_with("mbarrier");
   site.releases = arrives && !relaxed;
@@ -120,7 +120,7 @@ void lower_barrier_init(Lowering& l) {
   Draft draft = on_barrier(l, 0, &async::barrier_init, false);
   Site& site = l.program().sites[draft.op.site];
   site.access = Access::store;
-  site.strong = site.waits = site.acquires = false; // those who use it must be told that it is there
+  site.strong = site.acquires = false; // those who use it must be told that it is there
   draft.value[1] = l.use(l.operand(1), 4);
   l.push(draft);
 }

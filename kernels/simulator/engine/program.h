@@ -25,8 +25,8 @@ struct Site {
   bool releases = false;    ///< .release, .acq_rel: a fence before it
   bool acquires = false;    ///< .acquire, .acq_rel: a fence after it
   bool narrow = false;      ///< strong within the block only
-  bool arrives = false;     ///< at an mbarrier, so it acquires nothing
-  bool waits = false;       ///< at an mbarrier, so it releases nothing
+  bool of_mbarrier = false; ///< its order is that of phases
+  bool arrives = false;     ///< at an mbarrier
   bool unread = false;      ///< nothing uses what it reads, so it can't show that others have come so far
   bool piece = false;       ///< of several of one PTX instruction, which machine instructions share
   bool copies = false;      ///< one of the two sides of an asynchronous copy

@@ -242,8 +242,8 @@ std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
 void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
   if (hands_over && now.strong()) {
     now.warp.worker->may_pause(now.warp);
-    const bool of_mbarrier = site(now.op).arrives || site(now.op).waits; // see phase_checks.cpp
-    for (std::uint32_t rest = of_mbarrier ? 0 : now.warp.mask; rest; rest &= rest - 1) {
+    const std::uint32_t lanes = site(now.op).of_mbarrier ? 0 : now.warp.mask; // see phase_checks.cpp
+    for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
       hand_over(*this, now, where, base + now.pattern->relative[lane], lane);
     }

@@ -64,6 +64,7 @@ void BlockOrder::take_pending(std::uint32_t index, std::uint32_t lanes) {
 }
 
 std::uint32_t BlockOrder::alike(const WarpOrder& warp, std::uint32_t lanes) const {
+  if (!(lanes & warp.apart)) return lanes;
   const Knowledge* const first = knowledge(warp, std::countr_zero(lanes));
   std::uint32_t same = 0;
   for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
@@ -72,6 +73,11 @@ std::uint32_t BlockOrder::alike(const WarpOrder& warp, std::uint32_t lanes) cons
 }
 
 void BlockOrder::contribute(Knowledge& sum, std::uint32_t index, std::uint32_t lanes) {
+  take_pending(index, lanes);
+  tell(sum, index, lanes);
+}
+
+void BlockOrder::tell(Knowledge& sum, std::uint32_t index, std::uint32_t lanes) {
   WarpOrder& warp = warps[index];
   sum.own.all = std::max(sum.own.all, warp.floor);
   if (lanes == lanes_of(index)) {
@@ -140,10 +146,7 @@ void BlockOrder::meet_all() {
   std::shared_ptr<Knowledge> sum;
   if (extra) {
     sum = std::make_shared<Knowledge>();
-    for (std::uint32_t i = 0; i < warps.size(); ++i) {
-      take_pending(i, lanes_of(i));
-      contribute(*sum, i, lanes_of(i));
-    }
+    for (std::uint32_t i = 0; i < warps.size(); ++i) contribute(*sum, i, lanes_of(i));
     sum->own = {}; // all of it lies before `time`
     if (sum->seen.empty()) sum.reset();
   }
@@ -160,10 +163,7 @@ void BlockOrder::meet_all() {
 void BlockOrder::meet(std::span<const Participants> participants, Meeting& meeting) {
   auto sum = std::make_shared<Knowledge>(std::move(meeting.known));
   meeting = {};
-  for (const auto& [warp, lanes] : participants) {
-    take_pending(warp, lanes);
-    contribute(*sum, warp, lanes);
-  }
+  for (const auto& [warp, lanes] : participants) contribute(*sum, warp, lanes);
   for (const auto& [warp, lanes] : participants) receive(sum, warp, lanes);
 }
 
@@ -172,7 +172,6 @@ void BlockOrder::meet_in_warp(std::uint32_t index, std::uint32_t lanes) {
   if (lanes == lanes_of(index)) {
     if (warp.apart || warp.handover) {
       auto sum = std::make_shared<Knowledge>();
-      take_pending(index, lanes);
       contribute(*sum, index, lanes);
       receive(sum, index, lanes);
     }
@@ -180,7 +179,6 @@ void BlockOrder::meet_in_warp(std::uint32_t index, std::uint32_t lanes) {
     return;
   }
   auto sum = std::make_shared<Knowledge>();
-  take_pending(index, lanes);
   contribute(*sum, index, lanes);
   receive(sum, index, lanes);
 }
@@ -219,7 +217,6 @@ void BlockOrder::exchange(std::uint32_t index, std::uint32_t lanes) {
 }
 
 void BlockOrder::arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes) {
-  take_pending(warp, lanes);
   contribute(meeting.known, warp, lanes);
   meeting.used = true;
 }
@@ -311,7 +308,7 @@ void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t 
 void BlockOrder::release(Place& place, std::uint32_t index, std::uint32_t lanes) {
   extra = true;
   Knowledge sum;
-  contribute(sum, index, lanes);
+  tell(sum, index, lanes);
   place.add(block, true, std::move(sum.own), sum.seen);
   ++released;
 }

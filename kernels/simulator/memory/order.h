@@ -112,6 +112,9 @@ struct BlockOrder {
   void add(WarpOrder& warp, int lane, const Knowledge& more);
   void gather_fenced();
   void take_pending(WarpOrder& warp, int lane, bool device);
+  /// What these lanes have done and know; the warp's time advances.
+  void tell(Knowledge& sum, std::uint32_t warp, std::uint32_t lanes);
+  /// The same at a barrier, which counts as a fence.
   void contribute(Knowledge& sum, std::uint32_t warp, std::uint32_t lanes);
   void receive(const std::shared_ptr<const Knowledge>& sum, std::uint32_t warp, std::uint32_t lanes);
   Handover& handover(WarpOrder& warp);

@@ -225,10 +225,7 @@ extern "C" {
   }                                                                                                          \
   FOR_TRIANGULAR(Int, wide, letter##tbmv, letter##tpmv, T, Native, false)                                    \
   FOR_TRIANGULAR(Int, wide, letter##tbsv, letter##tpsv, T, Native, true)
-FOR_SIZES(FOR_TYPE, S, float, float)
-FOR_SIZES(FOR_TYPE, D, double, double)
-FOR_SIZES(FOR_TYPE, C, C, cuComplex)
-FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_TYPES(FOR_TYPE)
 FOR_SIZES(FOR_SYMMETRIC, Ssbmv, Sspmv, float, float, false)
 FOR_SIZES(FOR_SYMMETRIC, Dsbmv, Dspmv, double, double, false)
 FOR_SIZES(FOR_SYMMETRIC, Chbmv, Chpmv, C, cuComplex, true)

@@ -271,9 +271,6 @@ FOR_TYPE(Z, Z, cuDoubleComplex)
     return trsm<T>("cublas" #letter "trsmBatched" #wide, h, side, fill, op, diagonal, m, n, alpha, a, lda,   \
                    b, ldb, count);                                                                           \
   }
-FOR_SIZES(FOR_TRSM, S, float, float)
-FOR_SIZES(FOR_TRSM, D, double, double)
-FOR_SIZES(FOR_TRSM, C, C, cuComplex)
-FOR_SIZES(FOR_TRSM, Z, Z, cuDoubleComplex)
+FOR_TYPES(FOR_TRSM)
 }
 #pragma GCC visibility pop

@@ -185,3 +185,9 @@ double rate_of(const GpuSpec& spec) {
 #define FOR_SIZES(FUNCTIONS, ...)                                                                            \
   FUNCTIONS(int, __VA_OPT__(, ) __VA_ARGS__)                                                                 \
   FUNCTIONS(std::int64_t, _64 __VA_OPT__(, ) __VA_ARGS__)
+/// The same for each type of elements: its letter, what it is computed in, and its name in the interface.
+#define FOR_TYPES(FUNCTIONS)                                                                                 \
+  FOR_SIZES(FUNCTIONS, S, float, float)                                                                      \
+  FOR_SIZES(FUNCTIONS, D, double, double)                                                                    \
+  FOR_SIZES(FUNCTIONS, C, C, cuComplex)                                                                      \
+  FOR_SIZES(FUNCTIONS, Z, Z, cuDoubleComplex)

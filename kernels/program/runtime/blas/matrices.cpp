@@ -97,10 +97,7 @@ extern "C" {
                                              Int lda) {                                                      \
     return ger<T>("cublas" #function #wide, h, m, n, alpha, x, sx, y, sy, a, lda, conjugate);                \
   }
-FOR_SIZES(FOR_TYPE, S, float, float)
-FOR_SIZES(FOR_TYPE, D, double, double)
-FOR_SIZES(FOR_TYPE, C, C, cuComplex)
-FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_TYPES(FOR_TYPE)
 FOR_SIZES(FOR_GER, Sger, float, float, false)
 FOR_SIZES(FOR_GER, Dger, double, double, false)
 FOR_SIZES(FOR_GER, Cgeru, C, cuComplex, false)

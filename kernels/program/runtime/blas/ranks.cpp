@@ -111,10 +111,7 @@ extern "C" {
   FOR_VECTORS(Int, wide, letter##syr2, T, Native, false)                                                     \
   FOR_MATRICES(Int, wide, letter##syr2k, _v2, kBothWays, T, Native, T, Native)                               \
   FOR_MATRICES(Int, wide, letter##syrkx, , kPlain, T, Native, T, Native)
-FOR_SIZES(FOR_TYPE, S, float, float)
-FOR_SIZES(FOR_TYPE, D, double, double)
-FOR_SIZES(FOR_TYPE, C, C, cuComplex)
-FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_TYPES(FOR_TYPE)
 FOR_SIZES(FOR_VECTORS, Cher2, C, cuComplex, true)
 FOR_SIZES(FOR_VECTORS, Zher2, Z, cuDoubleComplex, true)
 FOR_SIZES(FOR_MATRICES, Zher2k, _v2, kHermitianBothWays, Z, cuDoubleComplex, double, double)

@@ -270,10 +270,7 @@ extern "C" {
                                             Int ldc) {                                                       \
     return dgmm<T>("cublas" #letter "dgmm" #wide, h, side, m, n, a, lda, x, sx, c, ldc);                     \
   }
-FOR_SIZES(FOR_TYPE, S, float, float)
-FOR_SIZES(FOR_TYPE, D, double, double)
-FOR_SIZES(FOR_TYPE, C, C, cuComplex)
-FOR_SIZES(FOR_TYPE, Z, Z, cuDoubleComplex)
+FOR_TYPES(FOR_TYPE)
 FOR_SIZES(FOR_SYMMETRIC, C, C, cuComplex, he, true)
 FOR_SIZES(FOR_SYMMETRIC, Z, Z, cuDoubleComplex, he, true)
 FOR_SIZES(FOR_RANK, C, C, cuComplex, he, float, float, true)
