@@ -85,8 +85,9 @@ void SweepLines::restyle() {
   if (lines_.size() > 1)
     for (const Line& line : lines_)
       names = std::max(names, QFontMetricsF(theme.font(Theme::Type::caption)).horizontalAdvance(line.name));
-  // Its labels keep their room; the values that were run are drawn there, whole numbers all.
-  for (QAbstractAxis* across : chart()->axes(Qt::Horizontal)) across->setLabelsBrush(Qt::NoBrush);
+  // Its labels keep their room, unseen (without a brush they would be black); the values that were run are
+  // drawn there, whole numbers all.
+  for (QAbstractAxis* across : chart()->axes(Qt::Horizontal)) across->setLabelsBrush(Qt::transparent);
   chart()->setMargins(QMargins(0, theme.px(8), theme.px(14) + static_cast<int>(names), 0));
   int index = 0;
   for (QAbstractSeries* series : chart()->series())
