@@ -31,7 +31,7 @@ VariantComparison::VariantComparison(LessonSession& session, Devices& devices, Q
     emit look_failed(why);
     schedule();
   });
-  // A comparison is a gift; it does not fight for itself.
+  // Nobody asked for the other variants, so a failure ends the comparison without a message.
   connect(&request_, &CurrentRequest::failed, this, &VariantComparison::stop);
 }
 
