@@ -55,6 +55,7 @@ json to_json(const Experiment& e) {
                  {"count", e.count},
                  {"counters_from_simulation", e.counters_from_simulation},
                  {"timing", e.timing},
+                 {"specialize", e.specialize},
                  {"warp_states", e.warp_states},
                  {"instruction_budget", e.instruction_budget},
                  {"memory_limit", e.memory_limit},
@@ -121,6 +122,7 @@ Experiment experiment_from_json(const json& object) {
     e.counters_from_simulation =
         read_value_or(object, "counters_from_simulation", e.counters_from_simulation);
     e.timing = read_value_or(object, "timing", e.timing);
+    e.specialize = read_value_or(object, "specialize", e.specialize);
     e.warp_states = read_value_or(object, "warp_states", e.warp_states);
     e.instruction_budget = read_value_or(object, "instruction_budget", e.instruction_budget);
     e.memory_limit = read_value_or(object, "memory_limit", e.memory_limit);

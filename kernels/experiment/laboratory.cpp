@@ -256,8 +256,9 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   run.device_facts = device.facts();
 
   tell("making inputs");
-  const Job job =
+  Job job =
       experiment.launch ? single_job(experiment, device) : problem_job(experiment, variant, device, run);
+  if (!experiment.specialize) forget_values(job.plan);
   run.choices = job.plan.choices;
   run.defines = job.plan.defines;
   run.source_hash = hash_of(job.source.text);

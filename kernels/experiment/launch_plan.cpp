@@ -247,6 +247,12 @@ ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value) {
   return {dtype, 0, number == 1, std::fmod(number, 16) == 0};
 }
 
+void forget_values(LaunchPlan& plan) {
+  for (PlannedLaunch& launch : plan.launches)
+    for (ArgumentType& type : launch.types)
+      if (type.dimensions == 0) type.is_one = type.multiple_of_16 = false;
+}
+
 LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const Values& sizes,
                          const std::map<std::string, std::string>& chosen, const GpuSpec& spec) {
   if (spec.compute_capability < variant.compute_capability)

@@ -100,6 +100,9 @@ sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::
 ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape);
 ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value);
 
+/// Leaves of the types of numbers what holds for all their values.
+void forget_values(LaunchPlan& plan);
+
 /// Sizes of a problem for a variant: defaults, then what the variant pins, then the chosen ones. Throws Error
 /// if a chosen one is unknown, out of range, or differs from a pinned one.
 Values complete_sizes(const Problem& problem, const Variant& variant,

@@ -256,19 +256,34 @@ void lower_move(Lowering& l) {
   l.define(to, width, l.form(width == 0 ? "mov.pred" : fmt::format("mov.b{}", 8 * width), {value}));
 }
 
+/// The Boolean operator that combines a comparison with a predicate; null if there is none.
+const char* combination(const Lowering& l) {
+  return l.has("and") ? "and" : l.has("or") ? "or" : l.has("xor") ? "xor" : nullptr;
+}
+std::string comparison(const Lowering& l, std::string_view type) {
+  return "setp." + l.now().modifiers[0] + (l.has("ftz") ? ".ftz." : ".") + std::string(type);
+}
+
 void lower_compare(Lowering& l) {
   // setp.relation[.and|.or|.xor][.ftz].type p[|q], a, b[, c]
   if (l.now().modifiers.empty() || l.operands().size() < 3) l.malformed("three operands are expected");
   const Type type = l.last_type();
-  const char* combine = l.has("and") ? "and" : l.has("or") ? "or" : l.has("xor") ? "xor" : nullptr;
-  std::string name =
-      "setp." + l.now().modifiers[0] + (l.has("ftz") ? ".ftz." : ".") + std::string(ptx::name_of(type));
+  const char* combine = combination(l);
   const std::uint32_t a = l.use(l.operand(1), width_of(type), type),
                       b = l.use(l.operand(2), width_of(type), type);
   const Operand& result = l.operand(0);
-  if (!combine && result.kind != Kind::pair) return l.define(result, 0, l.form(name, {a, b}));
-  const std::uint32_t holds = l.compute(name, 0, {a, b});
-  const std::uint32_t fails = l.compute("not.pred", 0, {holds});
+  const bool packed = type == Type::f16x2 || type == Type::bf16x2;
+  const std::string name =
+      comparison(l, packed ? (type == Type::f16x2 ? "f16" : "bf16") : ptx::name_of(type));
+  if (!combine && !packed && result.kind != Kind::pair) return l.define(result, 0, l.form(name, {a, b}));
+  // The second result of halves is that of the upper ones.
+  const auto upper = [&](std::uint32_t pair) {
+    return l.resize(l.compute("shr.u32", 4, {pair, l.constant(16, 4)}), 2);
+  };
+  const std::uint32_t holds =
+      packed ? l.compute(name, 0, {l.resize(a, 2), l.resize(b, 2)}) : l.compute(name, 0, {a, b});
+  const std::uint32_t second =
+      packed ? l.compute(name, 0, {upper(a), upper(b)}) : l.compute("not.pred", 0, {holds});
   std::uint32_t other = 0;
   if (combine) {
     if (l.operands().size() != 4) l.malformed("four operands are expected");
@@ -283,24 +298,25 @@ void lower_compare(Lowering& l) {
   };
   if (result.kind == Kind::pair) {
     give(result.elements[0], holds);
-    give(result.elements[1], fails);
+    give(result.elements[1], second);
   } else {
     give(result, holds);
   }
 }
 
 void lower_set(Lowering& l) {
-  // set.relation[.ftz].dtype.stype d, a, b: all ones (1.0 for floats) or zero
+  // set.relation[.and|.or|.xor][.ftz].dtype.stype d, a, b[, c]: all ones (1.0 for floats) or zero
   if (forms().contains(form_name(l))) return lower_computation(l); // packed halves
-  if (l.now().modifiers.size() < 3 || l.operands().size() != 3) l.unsupported();
+  const char* combine = combination(l);
+  if (l.now().modifiers.size() < 3 || l.operands().size() != (combine ? 4 : 3)) l.unsupported();
   const Type source = l.last_type(), result = l.result_type();
   const std::uint8_t width = width_of(result);
-  if (width != 2 && width != 4) l.unsupported();
-  const std::string name =
-      "setp." + l.now().modifiers[0] + (l.has("ftz") ? ".ftz." : ".") + std::string(ptx::name_of(source));
-  const std::uint32_t holds = l.compute(
-      name, 0,
+  const bool packed = source == Type::f16x2 || source == Type::bf16x2;
+  if (packed || (width != 2 && width != 4)) l.unsupported();
+  std::uint32_t holds = l.compute(
+      comparison(l, ptx::name_of(source)), 0,
       {l.use(l.operand(1), width_of(source), source), l.use(l.operand(2), width_of(source), source)});
+  if (combine) holds = l.compute(fmt::format("{}.pred", combine), 0, {holds, l.use(l.operand(3), 0)});
   const std::uint32_t one = l.constant(result == Type::f32    ? 0x3f800000u
                                        : result == Type::f16  ? 0x3c00u
                                        : result == Type::bf16 ? 0x3f80u
@@ -308,6 +324,22 @@ void lower_set(Lowering& l) {
                                        width);
   l.define(l.operand(0), width,
            l.form(fmt::format("selp.b{}", 8 * width), {one, l.constant(0, width), holds}));
+}
+
+/// lop3.b32 d, a, b, c, table, and lop3.or|.and.b32 d|p, a, b, c, table, q: p = (d != 0) or|and q
+void lower_logic3(Lowering& l) {
+  const char* combine = combination(l);
+  if (!combine) return lower_computation(l);
+  if (l.operands().size() != 6 || l.operand(0).kind != Kind::pair)
+    l.malformed("two results, three values, a table and a predicate are expected");
+  const std::uint32_t value = l.compute(
+      "lop3.b32", 4,
+      {l.use(l.operand(1), 4), l.use(l.operand(2), 4), l.use(l.operand(3), 4), l.use(l.operand(4), 4)});
+  const std::uint32_t holds = l.compute("setp.ne.u32", 0, {value, l.constant(0, 4)});
+  const std::uint32_t other = l.compute("mov.pred", 0, {l.use(l.operand(5), 0)});
+  const Operand &result = l.operand(0).elements[0], &test = l.operand(0).elements[1];
+  if (result.kind != Kind::sink) l.define(result, 4, l.form("mov.b32", {value}));
+  if (test.kind != Kind::sink) l.define(test, 0, l.form(fmt::format("{}.pred", combine), {holds, other}));
 }
 
 void lower_select_by_sign(Lowering& l) {
@@ -360,7 +392,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
   product("mad", "{.lo|.hi|.wide|.rnd}{.ftz}{.sat}{.cc}.type d, a, b, c", A::multiply_add);
   product("madc", ".lo|.hi{.cc}.type d, a, b, c", A::other);
   product("mul24", ".lo|.hi.type d, a, b", A::other);
-  product("mad24", ".lo.type d, a, b, c", A::other);
+  product("mad24", ".lo|.hi{.sat}.type d, a, b, c", A::other);
   product("dp4a", ".atype.btype d, a, b, c", A::other);
   product("dp2a", ".lo|.hi.atype.btype d, a, b, c", A::other);
 
@@ -410,7 +442,10 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
   bits("shl", ".type d, a, b", A::shift_left);
   bits("shr", ".type d, a, b", A::shift_right);
   bits("shf", ".l|.r.clamp|.wrap.b32 d, a, b, c", A::other);
-  bits("lop3", ".b32 d, a, b, c, table", A::other);
+  compute({.name = "lop3",
+           .operands = "{.and|.or}.b32 d{|p}, a, b, c, table{, q}",
+           .lower = &lower_logic3,
+           .cost = {Unit::integer, 1, 5}});
   bits("prmt", ".b32{.mode} d, a, b, c", A::other);
   bits("bfe", ".type d, a, position, length", A::other);
   bits("bfi", ".type d, a, b, position, length", A::other);
@@ -429,7 +464,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
            .cost_by_form = &cost_of_move,
            .pipe = Pipe::alu});
   compute({.name = "cvt",
-           .operands = "{.rnd}{.ftz}{.sat|.relu}.dtype.atype d, a",
+           .operands = "{.rnd}{.ftz}{.sat|.relu|.satfinite}.dtype.atype d, a",
            .arithmetic = A::convert,
            .cost_by_form = &cost_of_conversion,
            .pipe_by_form = &pipe_of_conversion});
@@ -441,7 +476,7 @@ void add_arithmetic_opcodes(std::vector<Opcode>& table) {
            .cost_by_form = &cost_of_comparison,
            .pipe_by_form = &pipe_of_comparison});
   compute({.name = "set",
-           .operands = ".relation{.ftz}.dtype.type d, a, b",
+           .operands = ".relation{.and|.or|.xor}{.ftz}.dtype.type d, a, b{, c}",
            .lower = &lower_set,
            .cost_by_form = &cost_of_comparison,
            .pipe_by_form = &pipe_of_comparison});

@@ -1,6 +1,7 @@
 #include "kernels/simulator/decode/matrix_lowering.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/matrix.h"
+#include "kernels/simulator/engine/matrix_quads.h"
 #include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/memory/global_memory.h"
 
@@ -63,16 +64,13 @@ matrix::Shape matrix::shape_of(const ptx::Instruction& instruction) {
 namespace {
 
 bool is_integer(Element element) { return element >= Element::s8; }
+bool is_eight(Element element) { return element == Element::e4m3 || element == Element::e5m2; }
 
-/// D = A * B + C with the rows of D, A, B and C; `sparse`: metadata and selector follow.
-void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
+/// An operation with the rows of D, A, B and C behind it, so many each; `sparse`: metadata and selector
+/// follow.
+void push_with_rows(Lowering& l, Draft multiply, const int (&counts)[4], std::uint8_t width, bool sparse) {
   l.need_operands(sparse ? 6 : 4);
   gather_warp(l);
-  static_assert(sizeof(Tiles) <= 5 * sizeof(std::uint32_t));
-  const std::uint8_t width = bits_of(tiles.product.a) == 64 ? 8 : 4;
-  Draft multiply;
-  multiply.op.run = sparse ? &matrix::multiply_sparse : &matrix::multiply;
-  std::memcpy(&multiply.op.r[1], &tiles, sizeof tiles);
   std::vector<Draft> behind;
   int count = 0;
   const auto add = [&](std::uint32_t value, bool result) {
@@ -84,7 +82,6 @@ void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
     behind.back().value[place] = value;
     if (result) behind.back().defines = static_cast<std::uint8_t>(behind.back().defines | 1u << place);
   };
-  const int counts[] = {tiles.d, tiles.a, tiles.b, tiles.c};
   for (std::size_t i = 0; i < 4; ++i) {
     const std::vector<Operand> registers = elements_of(l.operand(i));
     if (static_cast<int>(registers.size()) != counts[i])
@@ -109,6 +106,16 @@ void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
   for (const Draft& draft : behind) l.push_unguarded(draft);
 }
 
+/// D = A * B + C.
+void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
+  static_assert(sizeof(Tiles) <= 5 * sizeof(std::uint32_t));
+  Draft multiply;
+  multiply.op.run = sparse ? &matrix::multiply_sparse : &matrix::multiply;
+  std::memcpy(&multiply.op.r[1], &tiles, sizeof tiles);
+  push_with_rows(l, multiply, {tiles.d, tiles.a, tiles.b, tiles.c}, bits_of(tiles.product.a) == 64 ? 8 : 4,
+                 sparse);
+}
+
 /// The types of D, A, B, C, and the other modifiers of a product; checks all but the shape.
 Product product_of(Lowering& l) {
   std::vector<std::string> types = types_of(l.now());
@@ -128,7 +135,7 @@ Product product_of(Lowering& l) {
   p.half_d = types[0] == "f16";
   const char* wanted = p.a == Element::f64 ? "f64" : is_integer(p.a) ? "s32" : "f32";
   const auto fits = [&](const std::string& type) {
-    return type == wanted || (p.a == Element::f16 && type == "f16");
+    return type == wanted || ((p.a == Element::f16 || is_eight(p.a)) && type == "f16");
   };
   const bool pair =
       p.a == p.b || (bits_of(p.a) == bits_of(p.b) && bits_of(p.a) <= 8 && is_integer(p.a) == is_integer(p.b));
@@ -136,7 +143,33 @@ Product product_of(Lowering& l) {
   return p;
 }
 
+/// Volta's shape, which later GPUs have no machine instruction for.
+bool is_of_quads(const ptx::Instruction& instruction) {
+  return instruction.has("m8n8k4") && instruction.has("f16");
+}
+
+/// mma.sync.aligned.m8n8k4.row|col.row|col.dtype.f16.f16.ctype d, a, b, c
+void lower_quads(Lowering& l) {
+  const std::vector<std::string>& modifiers = l.now().modifiers;
+  const auto shape = std::find(modifiers.begin(), modifiers.end(), "m8n8k4");
+  const auto is_layout = [](const std::string& text) { return text == "row" || text == "col"; };
+  if (modifiers.end() - shape < 3 || !is_layout(shape[1]) || !is_layout(shape[2]))
+    l.malformed("the layouts of A and B are expected");
+  const Product p = product_of(l);
+  if (p.half_d && !p.half_c) l.unsupported(Sentence::tr("this combination of types"));
+  matrix::Quads quads;
+  quads.a_by_row = shape[1] == "row";
+  quads.b_by_row = shape[2] == "row";
+  quads.half_c = p.half_c;
+  quads.half_d = p.half_d;
+  Draft multiply;
+  multiply.op.run = &matrix::multiply_quads;
+  std::memcpy(&multiply.op.r[1], &quads, sizeof quads);
+  push_with_rows(l, multiply, {quads.registers_d(), 2, 2, quads.registers_c()}, 4, false);
+}
+
 void lower_mma(Lowering& l) {
+  if (is_of_quads(l.now())) return lower_quads(l);
   for (const std::string& modifier : l.now().modifiers)
     if (modifier.starts_with("kind::") || modifier.starts_with("block_scale"))
       l.unsupported(Sentence::tr("instructions of Blackwell GPUs"));
@@ -144,12 +177,12 @@ void lower_mma(Lowering& l) {
   Product& p = tiles.product = product_of(l);
   const Shape shape = shape_of(l.now());
   const int bits = bits_of(p.a), least = p.a == Element::f64 ? 4 : 128 / bits;
-  const bool eight = p.a == Element::e4m3 || p.a == Element::e5m2;
   bool known = shape.n == 8 && (shape.m == 16 || shape.m == 8);
   if (shape.m == 8)
     known &= shape.k == least && (p.a == Element::f64 || is_integer(p.a));
   else
-    known &= (shape.k == least && !eight) || shape.k == 2 * least || (p.a == Element::f64 && shape.k == 16);
+    known &= shape.k == least || shape.k == 2 * least || (p.a == Element::f64 && shape.k == 16);
+  known &= !is_eight(p.a) || p.half_c == p.half_d;
   if (!known) l.unsupported(Sentence::tr("this shape with these types"));
   if (!l.has("row") || !l.has("col")) l.malformed(".row.col is expected");
   p.rows = static_cast<std::uint8_t>(shape.m);
@@ -170,8 +203,8 @@ void lower_sparse_mma(Lowering& l) {
   Product& p = tiles.product = product_of(l);
   const Shape shape = shape_of(l.now());
   const int bits = bits_of(p.a), least = 256 / bits;
-  const bool eight = p.a == Element::e4m3 || p.a == Element::e5m2;
-  if (shape.m != 16 || shape.n != 8 || bits == 64 || bits == 1 ||
+  const bool eight = is_eight(p.a);
+  if (shape.m != 16 || shape.n != 8 || bits == 64 || bits == 1 || (eight && (p.half_c || p.half_d)) ||
       !((shape.k == least && !eight) || shape.k == 2 * least))
     l.unsupported(Sentence::tr("this shape with these types"));
   p.k = static_cast<std::uint16_t>(shape.k / 2);
@@ -192,6 +225,7 @@ void lower_sparse_mma(Lowering& l) {
 /// for 6.25 clocks there, and its sum is ready after 25 (both measured); other types by their rates on
 /// the data sheet.
 Cost cost_of_product(const ptx::Instruction& instruction) {
+  if (is_of_quads(instruction)) return {Unit::fp32, 80, 160}; // 12 shuffles, conversions, 40 sums
   const Shape shape = shape_of(instruction);
   const bool sparse = instruction.has("sp") || instruction.has("sp::ordered_metadata"); // half of it is there
   const double products = static_cast<double>(shape.m) * shape.n * shape.k / (16 * 8 * (sparse ? 32 : 16));
@@ -496,7 +530,9 @@ void add_matrix_opcodes(std::vector<Opcode>& table) {
        .steers = true,
        .effect = Effect::multiply_tiles,
        .cost_by_form = &cost_of_product,
-       .pipe = Pipe::tensor});
+       .pipe_by_form = [](const ptx::Instruction& instruction) {
+         return is_of_quads(instruction) ? Pipe::fma : Pipe::tensor;
+       }});
   for (const char* name : {"mma.sp", "mma.sp::ordered_metadata"})
     table.push_back(
         {.name = name,

@@ -213,6 +213,25 @@ double positive(double a) {
   return Relu && a < 0 ? 0.0 : a;
 }
 
+/// f32 to a half; .satfinite: what is too large becomes the largest number.
+template<std::uint16_t (*To)(double, Round), Round R, std::uint16_t Largest>
+std::uint16_t finite(float a) {
+  const std::uint16_t bits = To(a, R);
+  const bool too_large = (bits & 0x7fff) > Largest && a == a;
+  return too_large ? static_cast<std::uint16_t>((bits & 0x8000) | Largest) : bits;
+}
+template<std::uint16_t (*To)(double, Round), Round R, std::uint16_t Largest>
+void add_narrow(FormTable& table, const std::string& rounding, const std::string& type) {
+  const std::string before = "cvt." + rounding, after = "." + type + ".f32";
+  add_unary<std::uint16_t, float>(table, before + ".relu" + after,
+                                  [](float a) { return a < 0 ? std::uint16_t{0} : To(a, R); });
+  add_unary<std::uint16_t, float>(table, before + ".satfinite" + after,
+                                  [](float a) { return finite<To, R, Largest>(a); });
+  add_unary<std::uint16_t, float>(table, before + ".relu.satfinite" + after, [](float a) {
+    return a < 0 ? std::uint16_t{0} : finite<To, R, Largest>(a);
+  });
+}
+
 /// Pairs of 8-bit numbers; the first source, or the upper half, becomes the upper byte.
 template<class F, bool Relu>
 void add_fp8_from(FormTable& table, const std::string& relu, const std::string& type) {
@@ -262,6 +281,10 @@ void add_convert_forms(FormTable& table) {
     if ((bits & 0x7fffffff) > 0x7f800000) return std::uint32_t{0x7fffffff};
     return (bits & 0x7fffffff) == 0x7f800000 ? bits : (bits + 0x1000) & 0xffffe000;
   });
+  add_narrow<to_half, Round::nearest, 0x7bff>(table, "rn", "f16");
+  add_narrow<to_half, Round::zero, 0x7bff>(table, "rz", "f16");
+  add_narrow<to_bfloat, Round::nearest, 0x7f7f>(table, "rn", "bf16");
+  add_narrow<to_bfloat, Round::zero, 0x7f7f>(table, "rz", "bf16");
   add_packed<to_half, Round::nearest, false>(table, "cvt.rn.f16x2.f32");
   add_packed<to_half, Round::zero, false>(table, "cvt.rz.f16x2.f32");
   add_packed<to_half, Round::nearest, true>(table, "cvt.rn.relu.f16x2.f32");

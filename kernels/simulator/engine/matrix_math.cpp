@@ -265,6 +265,16 @@ template<Element E>
   return as_half<E>(bytes & 0xff) | as_half<E>(bytes >> 8 & 0xff) << 16;
 }
 
+/// Two f16 each, added as f16.
+U sum_of_halves(U a, U b) {
+  U sum = 0;
+  for (const int shift : {0, 16})
+    sum |= static_cast<U>(to_half(half_to_float(static_cast<std::uint16_t>(a >> shift)) +
+                                  half_to_float(static_cast<std::uint16_t>(b >> shift))))
+           << shift;
+  return sum;
+}
+
 /// The H200 has no such machine instruction for a warp: it adds up bytes 0 and 1 of each register as f16,
 /// bytes 2 and 3 onto that, and C in an ordinary addition.
 template<Element A, Element B>
@@ -273,6 +283,7 @@ void eights(const Product& p, const void* const* a, const void* const* b, const 
   Product halves;
   halves.rows = p.rows;
   halves.k = p.k / 2;
+  halves.half_c = halves.half_d = p.half_d;
   alignas(64) U a_part[4][kLanes], b_part[2][kLanes], value[4][kLanes] = {};
   const void *as[] = {a_part[0], a_part[1], a_part[2], a_part[3]}, *bs[] = {b_part[0], b_part[1]},
              *cs[] = {value[0], value[1], value[2], value[3]};
@@ -293,7 +304,9 @@ void eights(const Product& p, const void* const* a, const void* const* b, const 
   for (int i = 0; i < p.registers_d(); ++i)
     for (int lane = 0; lane < kLanes; ++lane)
       static_cast<U*>(d[i])[lane] =
-          bits_of_result(std::bit_cast<float>(value[i][lane]) + static_cast<const float*>(c[i])[lane]);
+          p.half_d
+              ? sum_of_halves(value[i][lane], static_cast<const U*>(c[i])[lane])
+              : bits_of_result(std::bit_cast<float>(value[i][lane]) + static_cast<const float*>(c[i])[lane]);
 }
 
 /// wgmma has such an instruction: all of k and C are one sum, with fewer bits, of which the result keeps as

@@ -64,6 +64,21 @@ TEST_F(PythonLaunchTest, TritonDecidesOnItsBlock) {
   EXPECT_NE(other.diagnostics.at(0).message.in_english().find("blocks of 64 threads"), std::string::npos);
 }
 
+TEST_F(PythonLaunchTest, NumbersAreSpecializedOnlyOnRequest) {
+  const auto code = [&](int n, bool specialize) {
+    Experiment experiment = vectors("add", n);
+    experiment.launch->arguments.push_back("i32:" + std::to_string(n));
+    experiment.launch->defines = {{"BLOCK", "256"}};
+    experiment.specialize = specialize;
+    const auto run = laboratory_.perform(experiment);
+    EXPECT_EQ(run.verdict, Verdict::pass);
+    expect_sums("c", n);
+    return run.counters.totals.at(metric::warp_instructions);
+  };
+  EXPECT_NE(code(1024, true), code(1024, false)) << "a multiple of 16: wide loads";
+  EXPECT_EQ(code(1024, false), code(1023, false)) << "the same code";
+}
+
 TEST_F(PythonLaunchTest, AReductionByAFunctionOfOnesOwnIsNoRace) {
   const TemporaryFolder folder;
   Experiment experiment = vectors("mean", 1000);

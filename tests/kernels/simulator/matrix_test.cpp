@@ -50,14 +50,15 @@ TEST(Matrix, EqualsTheH200) {
     const DevicePointer out = gpu.zeros<std::uint32_t>(words);
     gpu.options.instruction_budget = 4'000'000'000;
     const Execution execution = gpu.run_clean({2048, 1, 1}, {128, 1, 1}, out, mode);
-    EXPECT_EQ(execution.counters[metric::tensor_instructions], 8192u);
+    // Volta's are made of shuffles and ordinary arithmetic there.
+    EXPECT_EQ(execution.counters[metric::tensor_instructions], name.starts_with("volta") ? 0u : 8192u);
     const auto got = gpu.download<std::uint32_t>(out, words);
     gpu.device->free(out);
     EXPECT_EQ(std::memcmp(got.data(), first.data() + at, 5 * bytes), 0) << name << ", mode " << mode;
     EXPECT_EQ(fmt::format("{:016x}", checksum(got)), fnv) << name << ", mode " << mode;
     at += 5 * bytes;
   }
-  EXPECT_EQ(lines, 80u);
+  EXPECT_EQ(lines, 140u);
   EXPECT_EQ(at, first.size());
 }
 

@@ -1,6 +1,7 @@
 // Feedback on runs that are made by hand: what a run may hold that no kernel of the tests gives.
 
 #include "lessons/format/judge.h"
+#include "lessons/format/lesson_files.h"
 #include "lessons/format/tasks.h"
 #include "tests/kernels/trace/edit_trace.h"
 
@@ -126,7 +127,7 @@ TEST(Feedback, NamesTheLastThreadThatStoredTheWrongElement) {
   AccessRecord early = access(1, ~0u, 1020), last = access(1, 1u << 10, 1020 - 40);
   last.block = 22;
   last.warp = 2;
-  AccessRecord unknown_site = access(99'999'999, ~0u, 1020), unknown_launch = access(1, ~0u, 1020);
+  AccessRecord unknown_site = access(2, ~0u, 1020), unknown_launch = access(1, ~0u, 1020);
   unknown_launch.launch = 99'999'999;
   const auto found =
       writer(run, {access(0, ~0u, 1020), early, last, access(1, ~(1u << 10), 1020 - 40), access(1, ~0u, 1024),
@@ -190,6 +191,20 @@ TEST(SpeedGoal, IsMeasuredWithTheVisibleParameters) {
   ASSERT_EQ(plan.back().purpose, Purpose::speed);
   EXPECT_EQ(plan.back().task.experiment.parameters, exercise.run->parameters);
   EXPECT_EQ(plan.back().task.experiment.sizes.at("rows"), "8192");
+}
+
+TEST(WrittenKernel, IsSpecializedForNumbersOnlyWhereThatMatters) {
+  const Lesson lesson = load_lesson(data_folder() / "lessons" / "18-triton");
+  Submission submission;
+  submission.source = "any text";
+  const std::vector<PlannedTask> plan = planned_tasks(lesson, lesson.exercise("mask"), submission);
+  EXPECT_TRUE(plan.front().task.experiment.specialize) << "one element";
+  std::size_t general = 0;
+  for (const PlannedTask& one : plan) {
+    general += one.task.experiment.specialize ? 0 : 1;
+    EXPECT_TRUE(one.task.experiment.specialize || one.purpose == Purpose::verdict);
+  }
+  EXPECT_GT(general, plan.size() / 2);
 }
 
 /// Feedback on a setting that meets its counted goals; its time is the vendor's times `low` to `high`.
@@ -281,6 +296,29 @@ TEST(SpeedGoal, WaitsForTheCountedOnes) {
   submission.device = "cuda:0";
   EXPECT_GT(planned_tasks(turn(), exercise, submission).size(), 1u);
   EXPECT_FALSE(next_task(turn(), exercise, submission, {counted}));
+  EXPECT_HOLDS(said(feedback_of(turn(), exercise, submission, {counted})), "a goal is not reached yet");
+}
+
+TEST(SpeedGoal, StaysOpenWithoutAGpu) {
+  Exercise exercise = turn().exercise("spare");
+  exercise.speed = SpeedGoal{"variant:transpose", 0.8, {}};
+  Submission submission;
+  submission.settings = {{"PAD", "1"}};
+  Laboratory laboratory;
+  const Task task = planned_tasks(turn(), exercise, submission).front().task;
+  const Feedback feedback =
+      feedback_of(turn(), exercise, submission, {laboratory.perform(task.experiment, task.variant)});
+  EXPECT_EQ(feedback.outcome, Outcome::solved);
+  EXPECT_EQ(feedback.speed->verdict, "needs hardware");
+  EXPECT_HOLDS(said(feedback), "The speed goal stays open");
+}
+
+TEST(Task, TakesATextOfAtMostSoManyBytes) {
+  Submission submission;
+  submission.source = std::string(limits::kernel_bytes, ' ');
+  EXPECT_NO_THROW(planned_tasks(turn(), turn().exercise("write-tile"), submission));
+  submission.source += ' ';
+  EXPECT_THROW(planned_tasks(turn(), turn().exercise("write-tile"), submission), Error);
 }
 
 TEST(Task, CountsTheWorkOfWarpsWhereGoalsAreAsked) {

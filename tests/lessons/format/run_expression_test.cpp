@@ -262,6 +262,8 @@ TEST(RunExpression, WhatACountedRunLacksItHasNoneOf) {
 TEST(RunExpression, IsCheckedAgainstTheVariant) {
   const Variant variant = find_variant("matmul", "tiled");
   EXPECT_NO_THROW(check_expression("sectors(load) == 2 * m * ceil_div(n, TILE)", variant));
+  EXPECT_NO_THROW(check_expression(std::string(999, ' ') + "m", variant));
+  EXPECT_THROW(check_expression(std::string(1000, ' ') + "m", variant), Error) << "too long";
   for (const char* wrong :
        {"sector(load) > 1", "sectors(read) > 1", "rows > 1", "1 +", "sectors(load", "(1", "TILE TILE"})
     EXPECT_THROW(check_expression(wrong, variant), Error) << wrong;

@@ -95,6 +95,51 @@ BEGIN(f16_f16_k8, unsigned, 2, 1, 2) WORDS(f16_pair, f16_pair, 2, 1, 2)
                : "=r"(d[0]), "=r"(d[1]) : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(c[0]), "r"(c[1]));
 END(2)
 
+// fp8 with results of f16, and with half of k.
+#define LARGE_HALF(name, kind, form)                                                                        \
+  BEGIN(name, unsigned, 4, 2, 2) WORDS(kind, f16_pair, 4, 2, 2)                                             \
+  asm volatile("mma.sync.aligned." form " {%0, %1}, {%2, %3, %4, %5}, {%6, %7}, {%8, %9};"                  \
+               : "=r"(d[0]), "=r"(d[1]) : A4("r"), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]));             \
+  END(2)
+#define SMALL_HALF(name, kind, form)                                                                        \
+  BEGIN(name, unsigned, 2, 1, 2) WORDS(kind, f16_pair, 2, 1, 2)                                             \
+  asm volatile("mma.sync.aligned." form " {%0, %1}, {%2, %3}, {%4}, {%5, %6};"                              \
+               : "=r"(d[0]), "=r"(d[1]) : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(c[0]), "r"(c[1]));           \
+  END(2)
+SMALL(e4m3_k16, four_fp8, "m16n8k16.row.col.f32.e4m3.e4m3.f32")
+SMALL(e5m2_k16, four_fp8, "m16n8k16.row.col.f32.e5m2.e5m2.f32")
+SMALL(e5m2_e4m3_k16, four_fp8, "m16n8k16.row.col.f32.e5m2.e4m3.f32")
+LARGE_HALF(e4m3_f16_k32, four_fp8, "m16n8k32.row.col.f16.e4m3.e4m3.f16")
+LARGE_HALF(e5m2_f16_k32, four_fp8, "m16n8k32.row.col.f16.e5m2.e5m2.f16")
+LARGE_HALF(e4m3_e5m2_f16_k32, four_fp8, "m16n8k32.row.col.f16.e4m3.e5m2.f16")
+SMALL_HALF(e4m3_f16_k16, four_fp8, "m16n8k16.row.col.f16.e4m3.e4m3.f16")
+SMALL_HALF(e5m2_f16_k16, four_fp8, "m16n8k16.row.col.f16.e5m2.e5m2.f16")
+
+// Volta's: four products of 8 x 8 x 4, of eight lanes each.
+#define VOLTA_SINGLE(name, layout)                                                                          \
+  BEGIN(name, unsigned, 2, 2, 8) WORDS(f16_pair, f32, 2, 2, 8)                                              \
+  asm volatile("mma.sync.aligned.m8n8k4." layout ".f32.f16.f16.f32 {%0, %1, %2, %3, %4, %5, %6, %7}, "      \
+               "{%8, %9}, {%10, %11}, {%12, %13, %14, %15, %16, %17, %18, %19};"                            \
+               : D4("=r"), "=r"(d[4]), "=r"(d[5]), "=r"(d[6]), "=r"(d[7])                                   \
+               : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), C4("r"), "r"(c[4]), "r"(c[5]), "r"(c[6]), "r"(c[7])); \
+  END(8)
+#define VOLTA_HALF(name, layout)                                                                            \
+  BEGIN(name, unsigned, 2, 2, 4) WORDS(f16_pair, f16_pair, 2, 2, 4)                                         \
+  asm volatile("mma.sync.aligned.m8n8k4." layout ".f16.f16.f16.f16 {%0, %1, %2, %3}, {%4, %5}, {%6, %7}, "  \
+               "{%8, %9, %10, %11};"                                                                        \
+               : D4("=r") : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), C4("r"));                           \
+  END(4)
+VOLTA_SINGLE(volta_f32_row_col, "row.col")
+VOLTA_SINGLE(volta_f32_col_row, "col.row")
+VOLTA_SINGLE(volta_f32_row_row, "row.row")
+VOLTA_SINGLE(volta_f32_col_col, "col.col")
+VOLTA_HALF(volta_f16_row_col, "row.col")
+VOLTA_HALF(volta_f16_col_row, "col.row")
+BEGIN(volta_mixed, unsigned, 2, 2, 8) WORDS(f16_pair, f16_pair, 2, 2, 4)
+  asm volatile("mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7}, {%8, %9}, {%10, %11}, {%12, %13, %14, %15};"
+               : D4("=r"), "=r"(d[4]), "=r"(d[5]), "=r"(d[6]), "=r"(d[7]) : "r"(a[0]), "r"(a[1]), "r"(b[0]), "r"(b[1]), C4("r"));
+END(8)
+
 BEGIN(f64_m8n8k4, double, 1, 1, 2) DOUBLES(1, 1, 2)
   asm volatile("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64 {%0, %1}, {%2}, {%3}, {%4, %5};"
                : "=d"(d[0]), "=d"(d[1]) : "d"(a[0]), "d"(b[0]), "d"(c[0]), "d"(c[1]));
