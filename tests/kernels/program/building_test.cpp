@@ -260,7 +260,11 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
                            "#include <span>\nint sum(std::span<int> s);\nint main() {}\n"})
     says(refusal(text), "refused.cu is written in C++20: give nvcc the option -std=c++20");
   says(refusal("extern \"C\" int nvrtcVersion(int*, int*);\nint main() { return nvrtcVersion(0, 0); }\n"),
-       "refused.cu:2: nvrtcVersion belongs to NVRTC");
+       "the program uses NVRTC: give nvcc the option -lnvrtc");
+  says(refusal("#include <thrust/async/reduce.h>\nint main() {}\n"),
+       "CUDA 13 has no thrust/async/reduce.h: Thrust's asynchronous algorithms were removed");
+  says(refusal("#include <cub/device/device_sort.cuh>\nint main() {}\n"),
+       "the headers of CUB in this CUDA toolkit contain no cub/device/device_sort.cuh");
 }
 TEST_F(Building, RefusesOtherLibrariesByNameOfTheFunction) {
   write("transform.cu", R"(extern "C" int cufftPlan1d(int*, int, int, int);
