@@ -10,15 +10,16 @@ namespace kernelarium {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr const char* kProgram = "kernelarium-nvrtc";
-constexpr double kMostSeconds = 600; // heavy templates take minutes
-constexpr int kKilled = 128 + 9;
+constexpr const char* kNvrtcProgram = "kernelarium-nvrtc";
+constexpr double kMostSecondsOfNvrtc = 600; // heavy templates take minutes
+constexpr int kEndedByForce = 128 + 9;
 
 /// Empty: it is not installed.
-fs::path program() {
+fs::path nvrtc_program() {
   std::error_code problem;
   const fs::path here = fs::read_symlink("/proc/self/exe", problem).parent_path();
-  for (const fs::path& place : {here / kProgram, here.parent_path() / "lib" / "kernelarium" / kProgram})
+  for (const fs::path& place :
+       {here / kNvrtcProgram, here.parent_path() / "lib" / "kernelarium" / kNvrtcProgram})
     if (fs::exists(place, problem)) return place;
   return {};
 }
@@ -36,7 +37,7 @@ Idle& idle() {
 }
 
 NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const std::string& file) {
-  static const fs::path path = program();
+  static const fs::path path = nvrtc_program();
   if (path.empty()) return compile_here(nvrtc, request);
   std::unique_ptr<Companion> process;
   {
@@ -50,7 +51,7 @@ NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const
     if (!process)
       process = std::make_unique<Companion>(std::vector<std::string>{path.string()},
                                             std::vector<std::pair<std::string, std::string>>{});
-    said = process->ask(text, kMostSeconds);
+    said = process->ask(text, kMostSecondsOfNvrtc);
     // The one that waited may have ended meanwhile; what ends a fresh one is the request.
     if (process->running() || std::exchange(fresh, true)) break;
     process.reset();
@@ -64,9 +65,9 @@ NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const
   const std::string version = std::to_string(nvrtc.facts().major) + '.' + std::to_string(nvrtc.facts().minor);
   const std::string last = said.err.substr(0, said.err.find_last_not_of("\n \t") + 1);
   Sentence why =
-      said.status == kKilled
+      said.status == kEndedByForce
           ? Sentence::tr("making machine code was stopped: NVRTC took longer than %1 s, or too much memory",
-                         kMostSeconds)
+                         kMostSecondsOfNvrtc)
       : said.status > 128
           ? Sentence::tr("NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of "
                          "NVRTC: its assembler may not expect what an asm statement does, such as a "

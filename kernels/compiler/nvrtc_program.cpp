@@ -14,9 +14,9 @@ void require(int result, const char* step) {
   if (result != Nvrtc::success) throw Failed{step, result};
 }
 
-class Program {
+class NvrtcProgram {
  public:
-  Program(const Nvrtc& nvrtc, const NvrtcRequest& request) : nvrtc_(nvrtc) {
+  NvrtcProgram(const Nvrtc& nvrtc, const NvrtcRequest& request) : nvrtc_(nvrtc) {
     std::vector<const char*> names, texts;
     for (const auto& [name, text] : request.headers) {
       names.push_back(name.c_str());
@@ -26,11 +26,11 @@ class Program {
                                  static_cast<int>(names.size()), texts.data(), names.data()),
             "creating a program");
   }
-  ~Program() {
+  ~NvrtcProgram() {
     if (program_) nvrtc_.destroy_program(&program_);
   }
-  Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
+  NvrtcProgram(const NvrtcProgram&) = delete;
+  NvrtcProgram& operator=(const NvrtcProgram&) = delete;
 
   int compile(const std::vector<std::string>& options) {
     std::vector<const char*> pointers;
@@ -73,9 +73,9 @@ void add(std::string& text, const std::string& field) {
 void add(std::string& text, std::size_t number) { add(text, std::to_string(number)); }
 
 /// Reads what add() has written; `fine` is false from the first that it has not.
-class Reader {
+class FieldReader {
  public:
-  explicit Reader(const std::string& text) : text_(text) {}
+  explicit FieldReader(const std::string& text) : text_(text) {}
   bool fine = true;
   bool at_end() const { return at_ == text_.size(); }
 
@@ -105,7 +105,7 @@ class Reader {
 NvrtcAnswer compile_here(const Nvrtc& nvrtc, const NvrtcRequest& request) {
   NvrtcAnswer answer;
   try {
-    Program program(nvrtc, request);
+    NvrtcProgram program(nvrtc, request);
     program.expect(request.kernel);
     answer.result = program.compile(request.options);
     answer.log = program.log();
@@ -139,7 +139,7 @@ std::string as_text(const NvrtcAnswer& answer) {
 }
 
 std::optional<NvrtcRequest> request_from(const std::string& text) {
-  Reader reader(text);
+  FieldReader reader(text);
   NvrtcRequest request;
   for (std::string* field : {&request.text, &request.file, &request.kernel}) *field = reader.field();
   for (std::size_t left = reader.count(); reader.fine && left > 0; --left) {
@@ -151,7 +151,7 @@ std::optional<NvrtcRequest> request_from(const std::string& text) {
 }
 
 std::optional<NvrtcAnswer> answer_from(const std::string& text) {
-  Reader reader(text);
+  FieldReader reader(text);
   NvrtcAnswer answer;
   answer.result = static_cast<int>(reader.count());
   for (std::string* field : {&answer.log, &answer.entry, &answer.ptx, &answer.cubin, &answer.failed})
