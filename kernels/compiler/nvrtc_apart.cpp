@@ -53,7 +53,7 @@ NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const
                                             std::vector<std::pair<std::string, std::string>>{});
     said = process->ask(text, kMostSecondsOfNvrtc);
     // The one that waited may have ended meanwhile; what ends a fresh one is the request.
-    if (process->running() || std::exchange(fresh, true)) break;
+    if (process->running() || said.status == kEndedByForce || std::exchange(fresh, true)) break;
     process.reset();
   }
   if (process->running())
