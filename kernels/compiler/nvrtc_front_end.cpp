@@ -3,7 +3,7 @@
 #include "kernels/compiler/host_code.h"
 #include "kernels/compiler/include_scan.h"
 #include "kernels/compiler/kernel_list.h"
-#include "kernels/compiler/nvrtc.h"
+#include "kernels/compiler/nvrtc_program.h"
 #include "kernels/compiler/precompiled_headers.h"
 #include "kernels/compiler/standard_headers.h"
 
@@ -18,63 +18,6 @@
 namespace kernelarium {
 
 namespace {
-
-/// An NVRTC program and its texts.
-class Program {
- public:
-  Program(const Nvrtc& nvrtc, const std::string& text, const std::string& file) : nvrtc_(nvrtc) {
-    std::vector<const char*> names, texts;
-    for (const StandardHeader& header : standard_headers()) {
-      names.push_back(header.name);
-      texts.push_back(header.text);
-    }
-    require(nvrtc.create_program(&program_, text.c_str(), file.c_str(), static_cast<int>(names.size()),
-                                 texts.data(), names.data()),
-            "creating a program");
-  }
-  ~Program() {
-    if (program_) nvrtc_.destroy_program(&program_);
-  }
-  Program(Program&& other) noexcept
-      : nvrtc_(other.nvrtc_), program_(std::exchange(other.program_, nullptr)) {}
-
-  int compile(const std::vector<std::string>& options) {
-    std::vector<const char*> pointers;
-    for (const std::string& option : options) pointers.push_back(option.c_str());
-    return nvrtc_.compile_program(program_, static_cast<int>(pointers.size()), pointers.data());
-  }
-  void expect(const std::string& name_expression) {
-    require(nvrtc_.add_name_expression(program_, name_expression.c_str()), "adding a kernel name");
-  }
-  std::string lowered(const std::string& name_expression) {
-    const char* name = nullptr;
-    require(nvrtc_.lowered_name(program_, name_expression.c_str(), &name), "looking up a kernel name");
-    return name;
-  }
-  std::string log() { return text(nvrtc_.log_size, nvrtc_.log, true); }
-  std::string ptx() { return text(nvrtc_.ptx_size, nvrtc_.ptx, true); }
-  std::string cubin() { return text(nvrtc_.cubin_size, nvrtc_.cubin, false); }
-
- private:
-  using Size = int (*)(Nvrtc::Program, std::size_t*);
-  using Content = int (*)(Nvrtc::Program, char*);
-  std::string text(Size size_of_text, Content content, bool terminated) {
-    std::size_t size = 0;
-    require(size_of_text(program_, &size), "reading a result's size");
-    std::string text(size, '\0');
-    if (size > 0) require(content(program_, text.data()), "reading a result");
-    if (terminated && !text.empty()) text.pop_back();
-    return text;
-  }
-  void require(int result, const char* doing) {
-    if (result == Nvrtc::success) return;
-    throw Error(Fault::no_compile, Diagnostic{"compile", Sentence::tr("NVRTC failed while %1: %2", doing,
-                                                                      nvrtc_.error_string(result))});
-  }
-
-  const Nvrtc& nvrtc_;
-  Nvrtc::Program program_ = nullptr;
-};
 
 /// What a source may use without including it: the language's names, or also those that nvcc predefines.
 enum class Names { language, nvcc };
@@ -162,31 +105,31 @@ std::string with_file_as_given(std::string ptx, const std::string& file) {
   return ptx;
 }
 
-/// `input` compiled, and what NVRTC says of it.
-struct Compilation {
-  Compilation(const Nvrtc& nvrtc, const Source& source, const NvrtcInput& input)
-      : program(nvrtc, input.text, source.file) {
-    program.expect(source.kernel);
-    result = program.compile(input.options);
-    log = program.log();
-  }
+NvrtcAnswer run_nvrtc(const Nvrtc& nvrtc, const Source& source, NvrtcInput input, bool machine_code) {
+  NvrtcRequest request{std::move(input.text), source.file, source.kernel, {}, std::move(input.options)};
+  for (const StandardHeader& header : standard_headers())
+    request.headers.emplace_back(header.name, header.text);
+  NvrtcAnswer answer =
+      machine_code ? compile_apart(nvrtc, request, source.file) : compile_here(nvrtc, request);
+  if (!answer.failed.empty())
+    throw Error(Fault::no_compile,
+                Diagnostic{"compile", Sentence::tr("NVRTC failed while %1: %2", answer.failed,
+                                                   std::string(nvrtc.error_string(answer.problem)))});
+  return answer;
+}
 
-  Program program;
-  int result = 0;
-  std::string log;
-};
-
-Compilation compiled(const Nvrtc& nvrtc, const Source& source, const std::vector<std::string>& options) {
+NvrtcAnswer compiled(const Nvrtc& nvrtc, const Source& source, const std::vector<std::string>& options,
+                     bool machine_code) {
   const bool keeps_headers = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
-  if (const auto input = keeps_headers ? with_headers_kept(source, options) : std::nullopt) {
-    Compilation first(nvrtc, source, *input);
+  if (auto input = keeps_headers ? with_headers_kept(source, options) : std::nullopt) {
+    NvrtcAnswer first = run_nvrtc(nvrtc, source, *std::move(input), machine_code);
     if (first.result == Nvrtc::success) return first;
     // Without a reason it is the file of the headers, on a full disk for example.
     const std::vector<Diagnostic> findings = parse_compile_log(first.log);
     if (std::any_of(findings.begin(), findings.end(), [](const Diagnostic& each) { return !each.warning; }))
       return first;
   }
-  return {nvrtc, source, with_definitions(source, options)};
+  return run_nvrtc(nvrtc, source, with_definitions(source, options), machine_code);
 }
 
 /// `separately`: with the device runtime, so that kernels may launch kernels.
@@ -194,8 +137,9 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
                      bool separately = false) {
   std::vector<std::string> options = options_of(nvrtc, source, target, names);
   if (separately) options.emplace_back("--relocatable-device-code=true");
-  Compilation compilation = compiled(nvrtc, source, options);
-  auto& [program, result, log] = compilation;
+  NvrtcAnswer answer = compiled(nvrtc, source, options, target.cubin);
+  const int result = answer.result;
+  const std::string& log = answer.log;
   // PTX alone: machine code would have to be linked with the device runtime.
   if (result != Nvrtc::success && !separately && !target.cubin &&
       log.find("device-side kernel launch could not be processed") != std::string::npos)
@@ -217,12 +161,11 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
     std::string ptx;
     // The assembler speaks of lines of PTX, so make the PTX whose line table leads back to the source.
     if (target.cubin && log.find("ptxas") != std::string::npos) {
-      const NvrtcInput for_ptx =
-          with_definitions(source, options_of(nvrtc, source, {target.compute_capability, false}, names));
-      Program again(nvrtc, for_ptx.text, source.file);
-      again.expect(source.kernel);
-      if (again.compile(for_ptx.options) == Nvrtc::success)
-        ptx = with_file_as_given(again.ptx(), source.file);
+      NvrtcAnswer again = run_nvrtc(
+          nvrtc, source,
+          with_definitions(source, options_of(nvrtc, source, {target.compute_capability, false}, names)),
+          false);
+      if (again.result == Nvrtc::success) ptx = with_file_as_given(std::move(again.ptx), source.file);
     }
     std::vector<Diagnostic> findings = parse_compile_log(log, ptx);
     const auto last_line = 1 + std::count(source.text.begin(), source.text.end(), '\n');
@@ -241,9 +184,9 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
   CompiledKernel kernel;
   kernel.target = target;
   kernel.source_file = source.file;
-  kernel.entry = program.lowered(source.kernel);
-  std::string ptx = with_file_as_given(program.ptx(), source.file);
-  kernel.image = target.cubin ? program.cubin() : std::move(ptx);
+  kernel.entry = std::move(answer.entry);
+  std::string ptx = with_file_as_given(std::move(answer.ptx), source.file);
+  kernel.image = target.cubin ? std::move(answer.cubin) : std::move(ptx);
   if (target.cubin) kernel.ptx = std::move(ptx);
   kernel.warnings = parse_compile_log(log);
   std::erase_if(kernel.warnings, warns_of_toolkit);

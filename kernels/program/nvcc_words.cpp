@@ -59,6 +59,20 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
       return Sentence::tr("%1 is a header of NVIDIA's cuda-samples: download them, and pass their folder "
                           "Common (--nvcc=-IFOLDER)",
                           header);
+    // These libraries come with nvcc: a header of theirs that is not there does not exist in this version.
+    static const std::pair<const char*, const char*> kOfToolkit[] = {
+        {"thrust/", "Thrust"}, {"cub/", "CUB"}, {"cuda/", "libcu++"}};
+    for (const auto& [folder, library] : kOfToolkit)
+      if (header.starts_with(folder))
+        return header.starts_with("thrust/async/")
+                   ? Sentence::tr(
+                         "CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the "
+                         "algorithm with thrust::cuda::par_nosync.on(stream), which does not wait "
+                         "for the GPU if it returns nothing",
+                         header)
+                   : Sentence::tr("the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, "
+                                  "or it is of another version of CUDA",
+                                  std::string(library), header);
     return Sentence::tr("%1 was not found: put it next to the source, or pass its folder (--nvcc=-IFOLDER)",
                         header);
   }
@@ -68,6 +82,8 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
                         source.filename().string());
   if (says("undefined reference to `main'"))
     return Sentence::tr("no source has a main(): `launch` runs a single kernel");
+  if (says("undefined reference to `nvrtc"))
+    return Sentence::tr("the program uses NVRTC: give nvcc the option -lnvrtc");
   if (says("undefined reference") && (says("omp_") || says("GOMP_")))
     return Sentence::tr("the program uses OpenMP: give nvcc the option -Xcompiler=-fopenmp");
   return std::nullopt;

@@ -16,10 +16,10 @@ struct OtherLibrary {
   const char* name;
 };
 constexpr OtherLibrary kOtherLibraries[] = {
-    {"cufft", "cuFFT"},     {"cusparse", "cuSPARSE"}, {"cusolver", "cuSOLVER"},   {"cudnn", "cuDNN"},
-    {"nccl", "NCCL"},       {"npp", "NPP"},           {"nvjpeg", "nvJPEG"},       {"cutensor", "cuTENSOR"},
-    {"nvshmem", "NVSHMEM"}, {"nvrtc", "NVRTC"},       {"nvJitLink", "nvJitLink"}, {"nvml", "NVML"},
-    {"cupti", "CUPTI"},
+    {"cufft", "cuFFT"},         {"cusparse", "cuSPARSE"}, {"cusolver", "cuSOLVER"},
+    {"cudnn", "cuDNN"},         {"nccl", "NCCL"},         {"npp", "NPP"},
+    {"nvjpeg", "nvJPEG"},       {"cutensor", "cuTENSOR"}, {"nvshmem", "NVSHMEM"},
+    {"nvJitLink", "nvJitLink"}, {"nvml", "NVML"},         {"cupti", "CUPTI"},
 };
 
 bool of_driver(const std::string& function) {
@@ -53,16 +53,16 @@ void refuse_other_libraries(const std::vector<std::filesystem::path>& objects,
     const bool other = library != std::end(kOtherLibraries);
     if (!other && !of_driver(function)) continue;
     const std::size_t colon = where.rfind(':');
-    Diagnostic refusal{"unsupported",
-                       other
-                           ? Sentence::tr("%1 belongs to %2, which the simulated GPU does not have: cuBLAS, "
-                                          "cuRAND, Thrust and CUB are there; or run the program on a GPU "
-                                          "(--device cuda:0)",
-                                          function, std::string(library->name))
-                           : Sentence::tr("%1 belongs to CUDA's driver API, which the simulated GPU does not "
-                                          "have: use the runtime API, or run the program on a GPU (--device "
-                                          "cuda:0)",
-                                          function)};
+    Diagnostic refusal{
+        "unsupported",
+        other ? Sentence::tr("%1 belongs to %2, which the simulated GPU does not have: cuBLAS, "
+                             "cuRAND, NVRTC, Thrust and CUB are there; or run the program on a GPU "
+                             "(--device cuda:0)",
+                             function, std::string(library->name))
+              : Sentence::tr("%1 belongs to CUDA's driver API, which the simulated GPU does not "
+                             "have: use the runtime API, or run the program on a GPU (--device "
+                             "cuda:0)",
+                             function)};
     if (colon != std::string::npos) {
       refusal.file = where.substr(0, colon);
       refusal.line = std::atoi(where.c_str() + colon + 1);

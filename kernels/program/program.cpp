@@ -103,6 +103,14 @@ fs::path beside_nvcc(const fs::path& nvcc, const char* name) {
   return {};
 }
 
+bool uses_nvrtc(const Program& program) {
+  return std::find(program.nvcc_options.begin(), program.nvcc_options.end(), "-lnvrtc") !=
+         program.nvcc_options.end();
+}
+
+/// NVRTC needs no GPU: programs for the simulated GPU use NVIDIA's. Empty where it did not come with nvcc.
+fs::path nvrtc_beside(const fs::path& nvcc) { return beside_nvcc(nvcc, "libnvrtc.so.13"); }
+
 /// Files that a depfile names.
 std::vector<std::string> dependencies(const fs::path& file) {
   std::vector<std::string> out;
@@ -299,6 +307,9 @@ Built build(const Program& program) {
     link.push_back(linked.string());
   }
   link.insert(link.end(), compile_options.begin(), compile_options.end());
+  if (const fs::path nvrtc = nvrtc_beside(nvcc.path); simulated(program) && !nvrtc.empty())
+    for (std::string& option : link_options)
+      if (option == "-lnvrtc") option = "-Xlinker=" + nvrtc.string(); // the wheels have no libnvrtc.so
   link.insert(link.end(), link_options.begin(), link_options.end());
   if (!device_library.empty()) link.insert(link.end(), {"-Xlinker", device_library.string()});
   if (simulated(program))
@@ -327,10 +338,15 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   std::vector<std::pair<std::string, std::string>> environment;
   const auto set = [&](const char* name, const std::string& value) { environment.emplace_back(name, value); };
   const char* libraries = std::getenv("LD_LIBRARY_PATH");
+  fs::path nvrtc_folder; // if the program uses it
   if (program.preloaded) set("CUDA_MODULE_LOADING", "EAGER");
   if (simulated(program)) {
     const fs::path runtime = runtime_folder();
-    set("LD_LIBRARY_PATH", libraries ? runtime.string() + ":" + libraries : runtime.string());
+    std::string folders = runtime.string();
+    if (libraries) folders += std::string(":") + libraries;
+    if (uses_nvrtc(program)) nvrtc_folder = nvrtc_beside(find_nvcc().path).parent_path();
+    if (!nvrtc_folder.empty()) folders += ":" + nvrtc_folder.string();
+    set("LD_LIBRARY_PATH", folders);
     set("NVTX_INJECTION64_PATH", (runtime / "libcudart.so.13").string());
     set("KERNELARIUM_PROGRAM_SPEC",
         (data_folder() / "resources" / "gpus" / (load_gpu_spec(spec_of(program)).id + ".json")).string());
@@ -383,6 +399,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
         sandbox.readable.push_back(value);
       if (name == "NVTX_INJECTION64_PATH") sandbox.readable.push_back(fs::path(value).parent_path());
     }
+    if (!nvrtc_folder.empty()) sandbox.readable.push_back(nvrtc_folder);
     if (program.keep_launch) sandbox.writable.push_back(program.launch_folder);
     sandbox.beside = program.files;
     words = sandboxed(words, sandbox);

@@ -752,6 +752,18 @@
         <translation>NVRTC 실패(%1): %2</translation>
     </message>
     <message>
+        <source>making machine code was stopped: NVRTC took longer than %1 s, or too much memory</source>
+        <translation>기계어 생성을 중지했습니다. NVRTC가 %1 s보다 오래 걸렸거나 메모리를 너무 많이 썼습니다</translation>
+    </message>
+    <message>
+        <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an asm statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
+        <translation>NVRTC %1이(가) 기계어를 만들다가 비정상 종료되었습니다(시그널 %2). NVRTC의 오류입니다. 주소나 디스크립터 자리에 상수를 쓰는 등 어떤 asm 문이 하는 일을 어셈블러가 예상하지 못했을 수 있습니다. 시뮬레이션된 GPU는 기계어 없이도 커널을 실행합니다</translation>
+    </message>
+    <message>
+        <source>NVRTC %1 ended with %2 while it made machine code: %3</source>
+        <translation>NVRTC %1이(가) 기계어를 만들다가 %2(으)로 끝났습니다. %3</translation>
+    </message>
+    <message>
         <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
         <translation>NVRTC %1.%2은(는) 컴퓨팅 기능 %3용으로 컴파일할 수 없습니다. 지원하는 값: %4</translation>
     </message>
@@ -1524,6 +1536,22 @@
         <translation>커널을 중지했습니다. 끝나지 않을 수 있습니다. 조건이 거짓이 되지 않는 반복문을 찾거나 명령 예산(워프 명령 %1개)을 늘리세요</translation>
     </message>
     <message>
+        <source>the kernel was stopped: it may never end, as %1. Look for a loop whose condition never becomes false, or raise the instruction budget (%2 warp instructions)</source>
+        <translation>커널을 중지했습니다. %1 끝나지 않을 수 있습니다. 조건이 거짓이 되지 않는 반복문을 찾거나 명령 예산(워프 명령 %2개)을 늘리세요</translation>
+    </message>
+    <message>
+        <source>one of its blocks has done the work of %1 warp instructions</source>
+        <translation>블록 하나가 워프 명령 %1개에 해당하는 일을 했으므로</translation>
+    </message>
+    <message>
+        <source>its blocks have done the work of %1 warp instructions since one of them ended</source>
+        <translation>마지막으로 블록이 끝난 뒤로 블록들이 워프 명령 %1개에 해당하는 일을 했으므로</translation>
+    </message>
+    <message>
+        <source>all of its blocks wait, and have checked %1 warp instructions long whether they can go on</source>
+        <translation>모든 블록이 기다리며 계속할 수 있는지 워프 명령 %1개 동안 확인했으므로</translation>
+    </message>
+    <message>
         <source>lanes wait at a warp-wide operation for lanes of its mask that never arrive: every lane in the mask must reach the same operation</source>
         <translation>워프 전체 연산에서 마스크에 있지만 오지 않는 레인을 기다리고 있습니다. 마스크에 있는 모든 레인이 같은 연산에 도달해야 합니다</translation>
     </message>
@@ -1634,6 +1662,10 @@
     <message>
         <source>'%1' was freed</source>
         <translation>'%1'은(는) 이미 해제되었습니다</translation>
+    </message>
+    <message>
+        <source>'%1' is no longer accessible from this device</source>
+        <translation>이 장치에서 더는 '%1'에 접근할 수 없습니다</translation>
     </message>
     <message>
         <source>no memory is allocated on the device</source>
@@ -4732,6 +4764,18 @@
         <translation>%1이(가) 없습니다. 소스 옆에 두거나 그 폴더를 지정하세요(--nvcc=-IFOLDER)</translation>
     </message>
     <message>
+        <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with thrust::cuda::par_nosync.on(stream), which does not wait for the GPU if it returns nothing</source>
+        <translation>CUDA 13에는 %1이(가) 없습니다. Thrust의 비동기 알고리즘은 제거되었습니다. thrust::cuda::par_nosync.on(stream)으로 알고리즘을 호출하세요. 반환값이 없는 알고리즘은 GPU를 기다리지 않습니다</translation>
+    </message>
+    <message>
+        <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>
+        <translation>이 CUDA 툴킷의 %1 헤더에는 %2이(가) 없습니다. 이름이 틀렸거나 다른 버전의 CUDA에 있는 헤더입니다</translation>
+    </message>
+    <message>
+        <source>the program uses NVRTC: give nvcc the option -lnvrtc</source>
+        <translation>프로그램이 NVRTC를 사용합니다. nvcc에 -lnvrtc 옵션을 주세요</translation>
+    </message>
+    <message>
         <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
         <translation>%1은(는) C++20으로 작성되었습니다. nvcc에 -std=c++20 옵션을 주세요</translation>
     </message>
@@ -4744,8 +4788,8 @@
         <translation>프로그램이 OpenMP를 사용합니다. nvcc에 -Xcompiler=-fopenmp 옵션을 주세요</translation>
     </message>
     <message>
-        <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
-        <translation>%1은(는) 시뮬레이션된 GPU에 없는 %2의 함수입니다. cuBLAS, cuRAND, Thrust, CUB는 있습니다. 또는 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, NVRTC, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
+        <translation>%1은(는) 시뮬레이션된 GPU에 없는 %2의 함수입니다. cuBLAS, cuRAND, NVRTC, Thrust, CUB는 있습니다. 또는 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
         <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>

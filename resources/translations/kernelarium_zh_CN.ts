@@ -752,6 +752,18 @@
         <translation>NVRTC 失败（%1）：%2</translation>
     </message>
     <message>
+        <source>making machine code was stopped: NVRTC took longer than %1 s, or too much memory</source>
+        <translation>生成机器码已被停止：NVRTC 耗时超过 %1 s，或占用了过多内存</translation>
+    </message>
+    <message>
+        <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an asm statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
+        <translation>NVRTC %1 在生成机器码时崩溃（信号 %2），这是 NVRTC 的错误：它的汇编器可能没有料到某条 asm 语句的写法，例如在应为地址或描述符的位置使用常量。模拟 GPU 运行该内核不需要机器码</translation>
+    </message>
+    <message>
+        <source>NVRTC %1 ended with %2 while it made machine code: %3</source>
+        <translation>NVRTC %1 在生成机器码时以 %2 结束：%3</translation>
+    </message>
+    <message>
         <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
         <translation>NVRTC %1.%2 无法为计算能力 %3 编译；它支持 %4</translation>
     </message>
@@ -1524,6 +1536,22 @@
         <translation>内核已被停止：它可能永远不会结束。请检查条件永远不为假的循环，或提高指令预算（%1 条线程束指令）</translation>
     </message>
     <message>
+        <source>the kernel was stopped: it may never end, as %1. Look for a loop whose condition never becomes false, or raise the instruction budget (%2 warp instructions)</source>
+        <translation>内核已被停止：它可能永远不会结束，因为%1。请检查条件永远不为假的循环，或提高指令预算（%2 条线程束指令）</translation>
+    </message>
+    <message>
+        <source>one of its blocks has done the work of %1 warp instructions</source>
+        <translation>其中一个线程块已做了相当于 %1 条线程束指令的工作</translation>
+    </message>
+    <message>
+        <source>its blocks have done the work of %1 warp instructions since one of them ended</source>
+        <translation>自上一个线程块结束以来，各线程块已做了相当于 %1 条线程束指令的工作</translation>
+    </message>
+    <message>
+        <source>all of its blocks wait, and have checked %1 warp instructions long whether they can go on</source>
+        <translation>它的所有线程块都在等待，并且已用 %1 条线程束指令反复检查能否继续</translation>
+    </message>
+    <message>
         <source>lanes wait at a warp-wide operation for lanes of its mask that never arrive: every lane in the mask must reach the same operation</source>
         <translation>有通道在整个线程束的操作处等待掩码中永远不会到来的通道：掩码包含的每个通道都必须到达同一操作</translation>
     </message>
@@ -1634,6 +1662,10 @@
     <message>
         <source>'%1' was freed</source>
         <translation>“%1”已被释放</translation>
+    </message>
+    <message>
+        <source>'%1' is no longer accessible from this device</source>
+        <translation>此设备已不能访问 '%1'</translation>
     </message>
     <message>
         <source>no memory is allocated on the device</source>
@@ -4732,6 +4764,18 @@
         <translation>找不到 %1：把它放在源文件旁边，或指定它所在的文件夹（--nvcc=-IFOLDER）</translation>
     </message>
     <message>
+        <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with thrust::cuda::par_nosync.on(stream), which does not wait for the GPU if it returns nothing</source>
+        <translation>CUDA 13 没有 %1：Thrust 的异步算法已被移除；请用 thrust::cuda::par_nosync.on(stream) 调用该算法，没有返回值的算法就不会等待 GPU</translation>
+    </message>
+    <message>
+        <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>
+        <translation>此 CUDA 工具包的 %1 头文件中没有 %2：名称有误，或它属于其他版本的 CUDA</translation>
+    </message>
+    <message>
+        <source>the program uses NVRTC: give nvcc the option -lnvrtc</source>
+        <translation>程序使用了 NVRTC：请给 nvcc 加上选项 -lnvrtc</translation>
+    </message>
+    <message>
         <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
         <translation>%1 是用 C++20 写的：给 nvcc 加上选项 -std=c++20</translation>
     </message>
@@ -4744,8 +4788,8 @@
         <translation>程序使用了 OpenMP：请给 nvcc 加上选项 -Xcompiler=-fopenmp</translation>
     </message>
     <message>
-        <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
-        <translation>%1 属于 %2，模拟 GPU 没有它：可用的有 cuBLAS、cuRAND、Thrust 和 CUB；或在 GPU 上运行程序（--device cuda:0）</translation>
+        <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, NVRTC, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
+        <translation>%1 属于 %2，模拟 GPU 没有它：可用的有 cuBLAS、cuRAND、NVRTC、Thrust 和 CUB；或在 GPU 上运行程序（--device cuda:0）</translation>
     </message>
     <message>
         <source>%1 belongs to CUDA's driver API, which the simulated GPU does not have: use the runtime API, or run the program on a GPU (--device cuda:0)</source>

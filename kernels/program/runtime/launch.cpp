@@ -240,7 +240,10 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   gpu.device->allow_grid_barriers(work.cooperative);
   const std::optional<Execution> execution = execute(call, work, stream, how);
   open.reset();
-  if (execution) ran(call, work, stream, *how, *execution, {call.thread().now});
+  if (execution) {
+    ran(call, work, stream, *how, *execution, {call.thread().now});
+    tell_if_host_only_polls(kernel.display, *execution);
+  }
   return cudaSuccess;
 }
 

@@ -10,7 +10,9 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
 #include <exception>
+#include <fmt/format.h>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -27,6 +29,10 @@ constexpr auto kPatience = std::chrono::seconds(1);
 constexpr auto kBetweenLooks = std::chrono::microseconds(50);
 constexpr double kKeepUs = 3;     // typical, of a call that issues work
 constexpr double kNoticeUs = 1.5; // until a kernel sees what the host has written
+
+/// After a fault, the host is told of it at once if it makes no call for so long: it may poll memory for what
+/// the kernel will never write.
+constexpr auto kUntilHostOnlyPolls = std::chrono::seconds(3);
 
 /// What the host can call while a kernel waits for it: the functions see to what must come after the kernel.
 constexpr std::string_view kMeanwhile[] = {"cudaGetLastError",
@@ -147,6 +153,11 @@ bool host_may_change_memory() {
   return true;
 }
 
+std::uint64_t calls_made() {
+  const std::lock_guard lock(runtime().mutex);
+  return runtime().totals.calls;
+}
+
 bool has_ended(Waiting& one) {
   const std::lock_guard lock(one.mutex);
   return one.ended;
@@ -190,6 +201,21 @@ bool is_recorded_by(const Kept& kept, const Event& event) {
 
 }
 
+void tell_if_host_only_polls(const std::string& kernel, const Execution& execution) {
+  const Diagnostic* const fault = first_failure(execution.diagnostics);
+  if (execution.completed || !fault || !may_touch_far_memory()) return;
+  std::thread([text = fmt::format("kernelarium: the host makes no CUDA call that would return the error of "
+                                  "kernel {}, which has ended: {}\n",
+                                  kernel, to_text(*fault))] {
+    const Allocates own(Allocates::Who::runtime);
+    const std::uint64_t calls = calls_made(); // the call that runs the kernel has ended now
+    std::this_thread::sleep_for(kUntilHostOnlyPolls);
+    if (calls_made() != calls) return;
+    std::fflush(stdout);
+    std::fputs(text.c_str(), stderr);
+  }).detach();
+}
+
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how) {
   Gpu& gpu = runtime().gpu(stream.device);
@@ -209,6 +235,7 @@ std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& str
     const Allocates own(Allocates::Who::runtime);
     try {
       mine->execution = device.execute(mine->how->launch, mine->how->options);
+      tell_if_host_only_polls(mine->work.kernel->display, *mine->execution);
     } catch (...) {
       mine->problem = std::current_exception();
     }

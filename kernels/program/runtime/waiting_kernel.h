@@ -19,6 +19,9 @@ struct Prepared {
 /// Executes a launch. Nothing: the kernel waits for the host, and ran() is called when it has ended.
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how);
+/// After a fault: writes on standard error what it was if the host makes no call that would return it, but
+/// seems to poll memory that the kernel was to write.
+void tell_if_host_only_polls(const std::string& kernel, const Execution& execution);
 /// About an execution that has ended.
 struct Ended {
   Moment issued;

@@ -113,6 +113,17 @@ bool changes_nothing(const Program& program, const ptx::Function& kernel, const 
   return true;
 }
 
+bool enters_block(const Op& op) {
+  return op.run == &control::enter_block || op.run == &control::enter_block_counted ||
+         op.run == &control::enter_noted_block || op.run == &control::enter_noted_block_counted;
+}
+
+void note_entry(Op& op, std::uint32_t what) {
+  if (op.run == &control::enter_block) op.run = &control::enter_noted_block;
+  if (op.run == &control::enter_block_counted) op.run = &control::enter_noted_block_counted;
+  if (enters_block(op)) op.r[0] |= what;
+}
+
 /// Numbers the loops of the kernel in which no instruction changes anything, and has the basic blocks of the
 /// other loops report when they are entered: a warp that returns to such a loop without one of them has not
 /// left it. Loops in functions that it calls are skipped, as are those around calls.
@@ -132,12 +143,21 @@ void find_idle_loops(Program& program, const ptx::Function& kernel) {
       program.idle_loop[covered] = number;
   }
   for (const Loop& loop : loops)
-    for (std::size_t i = loop.begin; i < loop.end; ++i) {
-      Op& op = program.ops[i];
-      if (program.idle_loop[i] != 0) continue;
-      if (op.run == &control::enter_block) op.run = &control::enter_changing_block;
-      if (op.run == &control::enter_block_counted) op.run = &control::enter_changing_block_counted;
-    }
+    for (std::size_t i = loop.begin; i < loop.end; ++i)
+      if (program.idle_loop[i] == 0) note_entry(program.ops[i], control::kLeavesIdleLoop);
+}
+
+/// Has the basic blocks that store report when they are entered, in loops that may wait for others: a warp
+/// that yields there may still make progress.
+void find_storing_blocks(Program& program) {
+  Op* entry = nullptr;
+  for (std::size_t i = 0; i < program.ops.size(); ++i) {
+    Op& op = program.ops[i];
+    if (enters_block(op)) entry = &op;
+    const Effect effect = program.effects[op.index];
+    if (entry && program.may_wait[i] && (effect == Effect::store || effect == Effect::store_tile))
+      note_entry(*entry, control::kStores);
+  }
 }
 
 constexpr std::uint32_t kReservedShared = 1024;
@@ -251,6 +271,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   }
   program.may_wait = loops_that_may_wait(program, observing);
   find_idle_loops(program, *kernel);
+  find_storing_blocks(program);
   if (counted)
     for (const ptx::Function* function : context.functions) {
       find_shared_extents(program, module, *function, context.shared_offsets);

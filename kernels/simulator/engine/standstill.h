@@ -12,10 +12,11 @@ struct Cluster;
 struct Warp;
 
 namespace control {
-// As enter_block() and enter_block_counted() (control.h), of a basic block in a loop that may change
-// something: reports it by Worker::left_idle_loop.
-const Op* enter_changing_block(Warp& warp, const Op* op);
-const Op* enter_changing_block_counted(Warp& warp, const Op* op);
+// As enter_block() and enter_block_counted() (control.h), of a basic block of which the worker is told that
+// it was entered. r[0]: kLeavesIdleLoop (Worker::left_idle_loop), kStores (Worker::stored).
+inline constexpr std::uint32_t kLeavesIdleLoop = 1, kStores = 2;
+const Op* enter_noted_block(Warp& warp, const Op* op);
+const Op* enter_noted_block_counted(Warp& warp, const Op* op);
 }
 
 /// A turn of a warp that changes nothing. It begins and ends in one loop whose instructions change nothing

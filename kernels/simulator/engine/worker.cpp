@@ -1,6 +1,5 @@
 #include "kernels/simulator/engine/worker.h"
 
-#include "kernels/base/figures.h"
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/memory/checker.h"
@@ -10,7 +9,6 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
-#include <deque>
 #include <fmt/format.h>
 #include <thread>
 
@@ -23,16 +21,8 @@ constexpr std::size_t kMostLiveBlocks = 4096;
 constexpr int kIdleRounds = 4;
 /// Rounds after which even a block that seems to make progress lets others start.
 constexpr int kMostRoundsAlone = 1 << 16;
-constexpr std::uint64_t kBlockShare = 25;                ///< part of the budget that one block may use...
-constexpr std::uint64_t kLeastBlockBudget = 200'000'000; ///< ...and warp instructions that it always may...
-constexpr std::uint64_t kHeaviest = 8; ///< ...but no more than so many times a budget that is small
-/// While no block ends, all of them together may use as much as one block for each host thread, and for two
-/// at least: each thread may have a large block, and blocks that wait for each other take turns.
-constexpr unsigned kLeastUnendedBlocks = 2;
-/// Warp instructions that a host thread may run while no block of the launch makes progress.
-constexpr std::uint64_t kMostIdleInstructions = 200'000'000;
-/// Warp instructions of one host thread after which it tells the others.
-constexpr std::uint64_t kInstructionStep = 4096;
+/// What a sleep counts as while other host threads are to advance: it takes as long.
+constexpr std::uint64_t kSleepWork = 2048;
 /// Requests to L2 of a block that still runs, above which it is asked whether they can be replayed.
 constexpr std::size_t kStreamedRequests = std::size_t{1} << 20;
 
@@ -253,7 +243,7 @@ void Worker::start(Block& block, std::uint64_t index) {
   block.id = {linear % grid.x, linear / grid.x % grid.y, linear / (grid.x * grid.y)};
   block.threads = static_cast<std::uint32_t>(launch_.block.count());
   block.exited = block.open_barriers = block.epoch = block.steps = block.idle_rounds = 0;
-  block.instructions = block.other_work = block.records_refused = 0;
+  block.instructions = block.other_work = block.excused = block.records_refused = 0;
   block.printed.clear();
   block.copies.reset();
   for (BarrierState& barrier : block.barriers) barrier = {};
@@ -342,18 +332,10 @@ bool Worker::stopped(const Block& block) {
   return false;
 }
 
-void Worker::stop_for_budget(Warp& warp) {
-  const Op* last = warp.fragments.empty() ? nullptr : warp.fragments.back().pc;
-  fault(warp, last, "budget",
-        Sentence::tr("the kernel was stopped: it may never end. Look for a loop whose condition never "
-                     "becomes false, or raise the instruction budget (%1 warp instructions)",
-                     figures::count(static_cast<std::int64_t>(launch_.options.instruction_budget))));
-}
-
 void Worker::run_warp(Warp& warp, const Op* pc) {
   const std::uint32_t barriers = warp.block->epoch;
   other_work += work::turn;
-  warp.changed_memory = left_idle_loop = false;
+  warp.changed_memory = left_idle_loop = stored = false;
   const IdleTurn turn(program(), warp, pc);
   if (warp.following) pc = warp.following->run(warp, pc);
   while (pc) pc = pc->run(warp, pc);
@@ -375,15 +357,16 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   const bool works =
       warp.stop == Stop::yield &&
       !program().may_wait[static_cast<std::size_t>(warp.fragments.back().pc - program().ops.data())];
-  if (works || warp.changed_memory || warp.stop == Stop::done || warp.block->epoch != barriers) {
-    warp.block->idle_rounds = 0;
+  const bool advances =
+      works || warp.changed_memory || warp.stop == Stop::done || warp.block->epoch != barriers;
+  if (advances) warp.block->idle_rounds = 0;
+  // A loop that stores may wait for others all the same, so they get their turn.
+  if (advances || stored) {
     idle_instructions_ = 0;
+    ++advances_;
     launch_.progress.fetch_add(1, std::memory_order_relaxed);
   } else {
-    // A warp that yielded counts as if it had polled for a whole turn.
-    const std::int64_t least =
-        warp.stop == Stop::yield && warp.given_up == 0 ? std::min(turn_limit_, kShortTurn) : 0;
-    idle_instructions_ += std::max(worked, static_cast<std::uint64_t>(least));
+    idle_instructions_ += worked;
   }
   other_work = contended_work = 0;
   if (!turn.was_idle(warp)) {
@@ -400,44 +383,6 @@ void Worker::may_pause(Warp& warp) {
   warp.paused = static_cast<std::uint32_t>(turns);
   warp.given_up = warp.budget + 1;
   warp.budget = -1;
-}
-
-bool Worker::out_of_budget(Warp& warp) {
-  if (used_ <= kInstructionStep && warp.stop != Stop::yield) return false;
-  const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
-  used_ = 0;
-  const std::uint64_t unended =
-      launch_.unended_work.fetch_add(used_work_, std::memory_order_relaxed) + used_work_;
-  used_work_ = 0;
-  if (total > launch_.options.instruction_budget) {
-    stop_for_budget(warp);
-    return true;
-  }
-  // One block that never ends is told long before the launch's budget is used up.
-  const std::uint64_t budget = launch_.options.instruction_budget;
-  const std::uint64_t most = std::max(
-      budget / kBlockShare, std::min(kLeastBlockBudget, kHeaviest * std::min(budget, kLeastBlockBudget)));
-  if (warp.block->instructions + warp.block->other_work > most) {
-    stop_for_budget(warp);
-    return true;
-  }
-  if (unended > most * std::max(launch_.host_threads, kLeastUnendedBlocks)) {
-    stop_for_budget(warp);
-    return true;
-  }
-  if (idle_instructions_ > std::min(kMostIdleInstructions, kHeaviest * std::min(budget, kLeastBlockBudget))) {
-    // Another host thread may be the one that goes on.
-    const std::uint64_t progress = launch_.progress.load(std::memory_order_relaxed);
-    if (progress == progress_seen_ &&
-        launch_.next_block.load() >=
-            static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count())) {
-      stop_for_budget(warp);
-      return true;
-    }
-    progress_seen_ = progress;
-    idle_instructions_ = 0;
-  }
-  return false;
 }
 
 Worker::Turn Worker::run_turn(Block& block, int rounds) {
@@ -623,7 +568,7 @@ void Worker::run() {
     // then more join, twice as many each time, and all get short turns.
     const bool alone = turn_limit_ == kLongTurn;
     bool finished = false, moved = false, repeats = true;
-    const std::uint64_t changes = launch_.standstill->changes();
+    const std::uint64_t changes = launch_.standstill->changes(), advances = advances_;
     for (std::size_t left = live.size(); left > 0; --left) {
       std::unique_ptr<Cluster> cluster = std::move(live.front());
       live.pop_front();
@@ -646,16 +591,22 @@ void Worker::run() {
                                       : kIdleTurn;
     const bool full =
         live.size() >= kMostLiveBlocks || (next_ == end_ ? launch_.next_block.load() : next_) >= total;
-    if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes) &&
-        !outside_may_change())
-      stand_still(**std::min_element(live.begin(), live.end(), [](const auto& a, const auto& b) {
-        return a->first_block < b->first_block;
-      }));
+    if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes)) {
+      if (outside_may_change())
+        excuse(live);
+      else
+        stand_still(**std::min_element(live.begin(), live.end(), [](const auto& a, const auto& b) {
+          return a->first_block < b->first_block;
+        }));
+    }
     // No block made progress: what they wait for may be a block on another host thread, which needs the core.
     const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
     const bool others = launch_.ended_blocks.load(std::memory_order_relaxed) + own <
                         static_cast<std::uint64_t>(launch_.grid.count());
-    if (!finished && !moved && others) std::this_thread::sleep_for(std::chrono::microseconds(20));
+    if (!finished && advances_ == advances && others) {
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+      idle_instructions_ += kSleepWork;
+    }
     if (interleaves_)
       joining = together_ - std::min(together_, live.size());
     else

@@ -10,6 +10,7 @@
 #include "kernels/simulator/memory/footprint.h"
 #include "kernels/simulator/paths/phase_numbers.h"
 
+#include <deque>
 #include <memory>
 #include <optional>
 
@@ -19,6 +20,10 @@ inline constexpr int kBarriers = 16;
 /// Warp instructions of one turn: while a block runs alone, while several wait for each other, and while
 /// none of them advances.
 inline constexpr std::int64_t kLongTurn = 1 << 16, kShortTurn = 1 << 12, kIdleTurn = 1 << 8;
+
+/// While no block ends, all of them together may use as much as one block for each host thread, and for two
+/// at least: each thread may have a large block, and blocks that wait for each other take turns.
+inline constexpr unsigned kLeastUnendedBlocks = 2;
 
 /// A barrier of a block while threads wait at it.
 struct BarrierState {
@@ -48,6 +53,7 @@ struct Block {
   std::uint32_t steps = 0;         ///< recorded accesses and shuffles, for traces
   std::uint64_t instructions = 0;  ///< warp instructions executed
   std::uint64_t other_work = 0;    ///< Worker::other_work of all turns
+  std::uint64_t excused = 0;       ///< of both, what does not count for the block's budget
   bool cached = false;             ///< accesses go to L1 and L2
   L1Cache l1;
   L2Requests l2_requests;
@@ -132,6 +138,7 @@ class Worker {
   std::vector<WarpCount>* warp_counts = nullptr; ///< of the whole launch, if requested
   bool tells_progress = false;                   ///< runs in the caller's thread
   bool left_idle_loop = false;  ///< in this turn its warp entered a loop that may change something
+  bool stored = false;          ///< in this turn its warp may have stored, in a loop that may wait
   std::uint64_t other_work = 0; ///< in this turn, in addition to warp instructions, in the same unit (work)
   /// The same, of global atomic operations, for each further host thread that may be after the same words.
   std::uint64_t contended_work = 0;
@@ -150,7 +157,9 @@ class Worker {
   bool run_turn(Cluster& cluster, int rounds);
   void run_warp(Warp& warp, const Op* pc);
   bool out_of_budget(Warp& warp); ///< then it has stopped
-  void stop_for_budget(Warp& warp);
+  /// `reason`: a clause on the limit that was met, unless it is that of the whole launch.
+  void stop_for_budget(Warp& warp, const Sentence& reason);
+  void excuse(const std::deque<std::unique_ptr<Cluster>>& live);
   void finish(Block& block);
   void add_counts(Block& block);
   void deadlock(Block& block);
@@ -170,6 +179,7 @@ class Worker {
   std::uint64_t used_ = 0;              ///< warp instructions not yet added to the launch's
   std::uint64_t used_work_ = 0;         ///< the same with other_work and contended_work
   std::uint64_t idle_instructions_ = 0; ///< since a block of this host thread made progress
+  std::uint64_t advances_ = 0;          ///< turns after which that began anew
   std::uint64_t progress_seen_ = 0;     ///< of the launch, when idle_instructions_ was last full
   std::uint64_t next_ = 0, end_ = 0;    ///< clusters taken, not yet started
 };

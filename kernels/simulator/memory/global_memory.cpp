@@ -236,7 +236,8 @@ Whereabouts GlobalMemory::describe(std::uint64_t address, std::uint64_t bytes) c
   const Allocation* before = after == allocations_.begin() ? nullptr : &std::prev(after)->second;
   const std::uint64_t offset = before ? address - before->address : 0;
   if (before && offset < before->bytes && before->freed)
-    return {Sentence::tr("'%1' was freed", before->name)};
+    return {before->mapped ? Sentence::tr("'%1' is no longer accessible from this device", before->name)
+                           : Sentence::tr("'%1' was freed", before->name)};
   // The array that was meant is the one nearer to the address.
   const std::uint64_t past = !before ? UINT64_MAX : offset < before->bytes ? 0 : offset - before->bytes;
   const std::uint64_t short_of = after == allocations_.end() ? UINT64_MAX : after->first - address;

@@ -2,6 +2,7 @@
 #include "kernels/compiler/compiler.h"
 #include "kernels/compiler/cuda_toolkit.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -358,6 +359,42 @@ TEST(CudaToolkit, PrefersTheNewestLibrary) {
   EXPECT_EQ(cuda_library_candidates("libnvrtc.so"), expected);
   unsetenv("KERNELARIUM_CUDA");
   fs::remove_all(folder);
+}
+
+// NVRTC 13.0 dies of it, so it must not be in this process.
+TEST_F(CompileTest, OutlivesACrashOfTheAssembler) {
+  const char* const kNullDescriptors = R"(extern "C" __global__ void k(float* out) {
+  float d[4] = {};
+  asm volatile("wgmma.fence.sync.aligned;");
+  asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;"
+               : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "l"(0ull), "l"(0ull));
+  asm volatile("wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;");
+  out[threadIdx.x] = d[0] + d[1] + d[2] + d[3];
+}
+)";
+  EXPECT_NE(compile(source(kNullDescriptors, "k"), {90}).image.find("wgmma.mma_async"), std::string::npos);
+  try {
+    const CompiledKernel kernel = compile(source(kNullDescriptors, "k"), {90, true});
+    EXPECT_TRUE(kernel.target.cubin); // of a version without that mistake
+  } catch (const Error& error) {
+    EXPECT_EQ(error.fault(), Fault::no_compile);
+    EXPECT_NE(std::string(error.what()).find("crashed (signal 11) while it made machine code"),
+              std::string::npos)
+        << error.what();
+  }
+  EXPECT_TRUE(compile(source(axpy, "axpy"), {90, true}).target.cubin);
+}
+TEST_F(CompileTest, KeepsOneProcessForMachineCode) {
+  std::vector<std::thread> threads;
+  std::atomic<int> made = 0;
+  for (int i = 0; i < 3; ++i)
+    threads.emplace_back([&, i] {
+      Source one = source(axpy, "axpy");
+      one.defines["NUMBER"] = std::to_string(i);
+      made += compile(one, {90, true}).target.cubin;
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(made, 3);
 }
 
 }

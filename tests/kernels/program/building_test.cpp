@@ -260,7 +260,46 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
                            "#include <span>\nint sum(std::span<int> s);\nint main() {}\n"})
     says(refusal(text), "refused.cu is written in C++20: give nvcc the option -std=c++20");
   says(refusal("extern \"C\" int nvrtcVersion(int*, int*);\nint main() { return nvrtcVersion(0, 0); }\n"),
-       "refused.cu:2: nvrtcVersion belongs to NVRTC");
+       "the program uses NVRTC: give nvcc the option -lnvrtc");
+  says(refusal("#include <thrust/async/reduce.h>\nint main() {}\n"),
+       "CUDA 13 has no thrust/async/reduce.h: Thrust's asynchronous algorithms were removed");
+  says(refusal("#include <cub/device/device_sort.cuh>\nint main() {}\n"),
+       "the headers of CUB in this CUDA toolkit contain no cub/device/device_sort.cuh");
+}
+TEST_F(Building, LetsProgramsCompileKernelsWithNvrtc) {
+  write("compiles.cu", R"(#include <cstdio>
+#include <nvrtc.h>
+#include <string>
+int main() {
+  const char* text = "extern \"C\" __global__ void scale(float* p, float by) { p[threadIdx.x] *= by; }";
+  const char* options[] = {"--gpu-architecture=compute_90"};
+  nvrtcProgram program;
+  nvrtcCreateProgram(&program, text, "scale.cu", 0, nullptr, nullptr);
+  if (nvrtcCompileProgram(program, 1, options) != NVRTC_SUCCESS) return 1;
+  std::size_t size = 0;
+  nvrtcGetPTXSize(program, &size);
+  std::string ptx(size, 0);
+  nvrtcGetPTX(program, &ptx[0]);
+  nvrtcDestroyProgram(&program);
+  cudaLibrary_t library;
+  cudaKernel_t kernel;
+  if (cudaLibraryLoadData(&library, ptx.data(), nullptr, nullptr, 0, nullptr, nullptr, 0)) return 2;
+  if (cudaLibraryGetKernel(&kernel, library, "scale")) return 3;
+  float *p, by = 3;
+  cudaMallocManaged(&p, 32 * sizeof *p);
+  for (int i = 0; i < 32; ++i) p[i] = i;
+  void* arguments[] = {&p, &by};
+  if (cudaLaunchKernel(reinterpret_cast<void*>(kernel), 1, 32, arguments, 0, nullptr)) return 4;
+  if (cudaDeviceSynchronize()) return 5;
+  std::printf("%g\n", p[31]);
+  cudaFree(p);
+}
+)");
+  for (const char* how : {"--nvcc=-lnvrtc", "--nvcc=-lnvrtc --sandbox"}) {
+    const Result result = run("compiles.cu", how);
+    EXPECT_EQ(result.status, 0) << how << result.err;
+    EXPECT_EQ(result.out, "93\n") << how << result.err;
+  }
 }
 TEST_F(Building, RefusesOtherLibrariesByNameOfTheFunction) {
   write("transform.cu", R"(extern "C" int cufftPlan1d(int*, int, int, int);

@@ -163,6 +163,44 @@ std::string told_of(const std::string& source) {
   return told;
 }
 
+// A kernel that never ends is stopped; a host that asks for it gets the error, and one that only looks at
+// memory is told of it.
+TEST(Finding, ReachesAHostThatPolls) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "polls.cu";
+  write_file(file, R"(#include <chrono>
+#include <cstdio>
+__global__ void k(volatile int* p) {
+  for (;;) {
+    p[1] = p[1] + 1;
+    __nanosleep(20);
+  }
+}
+int main(int count, char**) {
+  int* p;
+  cudaMallocHost(&p, 8);
+  p[0] = p[1] = 0;
+  k<<<1, 1>>>(p);
+  cudaError_t error = cudaErrorNotReady;
+  const auto begin = std::chrono::steady_clock::now();
+  while (*static_cast<volatile int*>(p) == 0 && error == cudaErrorNotReady &&
+         std::chrono::steady_clock::now() - begin < std::chrono::seconds(count > 1 ? 30 : 6))
+    if (count > 1) error = cudaStreamQuery(nullptr);
+  std::printf("%s\n", cudaGetErrorName(error));
+}
+)");
+  const std::string words = fmt::format("'{}' --quiet --budget 1000000", file.string());
+  const Result asks = cli(words + " -- asks");
+  EXPECT_EQ(asks.out, "cudaErrorLaunchTimeout\n") << asks.err;
+  EXPECT_NE(asks.err.find("may never end"), std::string::npos) << asks.err;
+  EXPECT_EQ(asks.err.find("the host makes no CUDA call"), std::string::npos) << asks.err;
+  const Result looks = cli(words);
+  EXPECT_EQ(looks.out, "cudaErrorNotReady\n") << looks.err;
+  EXPECT_NE(looks.err.find("the host makes no CUDA call that would return the error of kernel k"),
+            std::string::npos)
+      << looks.err;
+}
 TEST(Finding, TellsALeakInALoopOnce) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const std::string told = told_of(R"(

@@ -47,6 +47,54 @@ TEST(Endless, IsStoppedWithAllChecks) {
     EXPECT_TRUE(is_stopped(endless, {2}, {64}, Checks::all)) << endless.name;
 }
 
+// Each turn of them ends at once, in a loop that could wait for others.
+TEST(Endless, IsNotWhatSleepsBetweenItsSteps) {
+  constexpr int kSteps = 2'000'000;
+  const char* const kKernels[] = {
+      "if (t == 0) for (int i = 1; i <= n; ++i) { p[0] = i; __threadfence(); if (p[1]) break; "
+      "__nanosleep(100); }",
+      "if (t == 0) for (int i = 1; i <= n; ++i) { ((int*)p)[0] = i; __nanosleep(100); }",
+      "__shared__ volatile int s; if (t == 0) { for (int i = 1; i <= n; ++i) { s = i; __nanosleep(20); } "
+      "p[0] = s; }",
+      // Only a register counts.
+      "if (t == 0) { int i = 0; for (; i < n && p[1] == 0; ++i) __nanosleep(20); p[0] = i; }",
+      // Blocks of two host threads.
+      "if (t == 0) { for (int i = 1; i <= n; ++i) { p[2 + blockIdx.x] = i; __nanosleep(100); }\n"
+      "  p[0] = p[2 + blockIdx.x]; }"};
+  for (const char* body : kKernels) {
+    SimulatedGpu gpu;
+    gpu.load_cuda(std::string("extern \"C\" __global__ void k(volatile int* p, int n) {\n  int t = "
+                              "threadIdx.x;\n") +
+                  body + "\n}\n");
+    gpu.options.threads = 2;
+    const DevicePointer out = gpu.zeros<int>(64);
+    const Execution execution = gpu.run({2}, {32}, out, kSteps);
+    ASSERT_TRUE(execution.completed) << body << "\n" << to_text(execution.diagnostics.front());
+    EXPECT_EQ(gpu.download<int>(out, 1)[0], kSteps) << body;
+  }
+}
+
+TEST(Endless, IsToldWithTheLimitThatItMet) {
+  const auto message = [](const char* body, std::int64_t budget, Dim3 grid = {1}) {
+    SimulatedGpu gpu;
+    gpu.load_cuda(std::string("extern \"C\" __global__ void k(volatile int* p) {\n") + body + "\n}\n");
+    gpu.options.threads = 1;
+    gpu.options.instruction_budget = static_cast<std::uint64_t>(budget);
+    const Execution execution = gpu.run(grid, {32}, gpu.zeros<int>(65536));
+    return execution.completed ? "" : to_text(execution.diagnostics.front());
+  };
+  const auto says = [](const std::string& text, const char* words) {
+    EXPECT_NE(text.find(words), std::string::npos) << text;
+  };
+  says(message("for (;;) p[0]++;", 1'000'000),
+       "it may never end. Look for a loop whose condition never becomes false, or raise the instruction "
+       "budget (1 000 000 warp instructions)");
+  says(message("for (;;) p[0]++;", 400'000'000),
+       "one of its blocks has done the work of 200 000 000 warp instructions");
+  says(message("for (unsigned i = 0; p[0] == 0; ++i) if (i == ~0u) p[1] = i;", 1'000'000'000, {4}),
+       "all of its blocks wait, and have checked 200 000 000 warp instructions long");
+}
+
 /// Threads that only look at what nothing changes are found by that, long before an amount of work tells.
 std::string message_of_wait(const char* body, Dim3 grid, Dim3 block, const std::string& before = "") {
   SimulatedGpu gpu;

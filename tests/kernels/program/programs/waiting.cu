@@ -35,6 +35,16 @@ __global__ void wait_together(volatile int* flag, int* sum) {
   atomicAdd(sum, 1);
 }
 
+/// Tells the host how far it is, and sleeps in between: each turn of a simulator ends at once.
+__global__ void report(volatile int* progress, int steps) {
+  for (int i = 1; i <= steps; ++i) {
+    progress[0] = i;
+    __threadfence_system();
+    if (progress[1]) break;
+    __nanosleep(100);
+  }
+}
+
 int* pinned() {
   int* p = nullptr;
   OK(cudaMallocHost(&p, sizeof *p));
@@ -134,6 +144,23 @@ CASE(work_behind_it) {
   OK(cudaFree(out));
   OK(cudaFreeHost(flag));
   OK(cudaFreeHost(copied));
+}
+CASE(sleeps_between_steps) {
+  constexpr int kSteps = 2000000;
+  int* progress = nullptr;
+  OK(cudaMallocHost(&progress, 2 * sizeof *progress));
+  progress[0] = progress[1] = 0;
+  report<<<1, 1>>>(progress, kSteps);
+  while (static_cast<volatile int*>(progress)[0] < 1000) {
+  }
+  SHOW(cudaDeviceSynchronize());
+  std::printf("%d\n", progress[0]);
+  report<<<1, 1>>>(progress, kSteps);
+  while (static_cast<volatile int*>(progress)[0] < 1000) {
+  }
+  write(progress + 1, 1);
+  SHOW(cudaDeviceSynchronize());
+  OK(cudaFreeHost(progress));
 }
 CASE(another_stream_goes_on) {
   int *stop = pinned(), *out = on_device(), *there = on_device(), *back = pinned();

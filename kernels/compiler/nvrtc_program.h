@@ -1,0 +1,42 @@
+#pragma once
+
+#include "kernels/compiler/nvrtc.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace kernelarium {
+
+/// One compilation by NVRTC, here or in a process of its own.
+struct NvrtcRequest {
+  std::string text, file, kernel;                           ///< kernel: a name expression
+  std::vector<std::pair<std::string, std::string>> headers; ///< name and text
+  std::vector<std::string> options;
+};
+
+/// What NVRTC makes of it.
+struct NvrtcAnswer {
+  int result = 0;         ///< of compiling: Nvrtc::Result
+  std::string log;        ///< of compiling
+  std::string entry;      ///< if it compiled, and so the next two
+  std::string ptx, cubin; ///< cubin: if the options want it
+  std::string failed;     ///< a step other than compiling that failed; empty: none
+  int problem = 0;        ///< of that step
+};
+
+NvrtcAnswer compile_here(const Nvrtc& nvrtc, const NvrtcRequest& request);
+
+/// The same in a process of its own, kernelarium-nvrtc, as NVRTC's assembler may crash on what it should
+/// refuse. Throws Error{no_compile} if it does. Where that program is missing, it compiles here.
+NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const std::string& file);
+
+// For that process: texts of any bytes, each behind its size and a line feed. Nothing if `text` is no request
+// or answer.
+std::string as_text(const NvrtcRequest& request);
+std::string as_text(const NvrtcAnswer& answer);
+std::optional<NvrtcRequest> request_from(const std::string& text);
+std::optional<NvrtcAnswer> answer_from(const std::string& text);
+
+}
