@@ -207,6 +207,8 @@ void PlaygroundPage::wire_session() {
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
             views_->show_compiled(*answer, *session);
             if (!answer->ptx.empty() && views_->outdated() && !session->held()) runs_->schedule();
+            if (answer->ptx.empty() && !answer->diagnostics.empty())
+              emit setting_broken(words_of(answer->diagnostics.front()));
           });
 }
 

@@ -300,13 +300,16 @@ void RunPage::resizeEvent(QResizeEvent* event) {
 void RunPage::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
   // The default arrangement depends on the size, which is known only now; a learner's own is left alone.
-  if (!arranged_)
+  if (!arranged_) {
+    setUpdatesEnabled(false); // nothing is seen until its sizes hold, see arrange_to_fit()
     QTimer::singleShot(0, this, [this] {
       reset_arrangement();
       show_view(wanted_view_);
+      QTimer::singleShot(0, this, [this] { setUpdatesEnabled(true); });
     });
-  else
+  } else {
     QTimer::singleShot(0, this, &RunPage::fit);
+  }
   arranged_ = true;
 }
 
@@ -326,6 +329,14 @@ bool RunPage::event(QEvent* event) {
       bar->setExpanding(false);
       bar->setProperty("role", "docks");
       bar->setStyleSheet("QTabBar::tear { width: 0; border: none; }");
+      // Keys go to the panel that one looks at, not to the field that was used last.
+      connect(bar, &QTabBar::tabBarClicked, this, [this, bar](int index) {
+        const QString title = bar->tabText(index);
+        QTimer::singleShot(0, this, [this, title] {
+          for (const Dock* each : docks_)
+            if (each->windowTitle() == title) each->widget()->setFocus();
+        });
+      });
     }
   }
   return QMainWindow::event(event);

@@ -45,7 +45,8 @@ class RunPage : public QMainWindow {
  signals:
   void session_changed(); ///< something else is open
   void results_changed();
-  void outdated(); ///< what is shown is of an older setting or text
+  void outdated();                         ///< what is shown is of an older setting or text
+  void setting_broken(const QString& why); ///< it can't run, as set or as written; empty: it can again
   void export_wanted();
   void notice(const QString& text);
 

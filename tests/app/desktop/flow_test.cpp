@@ -175,6 +175,35 @@ class FlowTest : public WindowBase {
     QVERIFY2(window().status().text().contains("wrong result"), qPrintable(window().status().text()));
   }
 
+  void results_are_dimmed_while_a_value_is_refused() {
+    QVERIFY(settled());
+    StepBox* box = knob("block.x");
+    QVERIFY(box);
+    const auto legal = box->number();
+    const auto dimmed = [this] {
+      return views().threads->outdated() && views().memory->outdated() && views().timing->outdated();
+    };
+    QVERIFY(!dimmed());
+    box->setValue(2000);
+    QVERIFY(dimmed());
+    QVERIFY2(plain(window().status().text()).contains("block.x = 2 000"),
+             qPrintable(window().status().text()));
+    QTRY_VERIFY_WITH_TIMEOUT(!views().last_run->isEnabled(), patience_ms);
+    // What comes back is of this setting: no new run, and nothing stays dim.
+    box->setValue(static_cast<double>(legal));
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling() && !views().threads->outdated() &&
+                                 !views().memory->outdated() && !views().timing->outdated(),
+                             patience_ms);
+    QTRY_VERIFY_WITH_TIMEOUT(views().last_run->isEnabled(), patience_ms);
+    QVERIFY(window().status().text().contains("verified") && !window().status().outdated());
+    // A run that ends meanwhile does not hide that the value in the field is another one.
+    page().runs()->run();
+    box->setValue(2000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
+    QCoreApplication::processEvents();
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling() && dimmed(), patience_ms);
+  }
+
   void an_endless_kernel_is_stopped_by_hand() {
     QVERIFY(settled());
     QVERIFY(window().status().text().contains("verified"));
