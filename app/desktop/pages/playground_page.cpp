@@ -200,6 +200,8 @@ void PlaygroundPage::wire_session() {
   connect(session, &PlaygroundSession::saved_changed, this,
           [this, session] { views_->source->set_original(session->saved()); });
   connect(session, &RunSubject::device_changed, this, [this, session] {
+    views_->program->set_outdated(true); // a program runs on the simulated device, too
+    views_->timeline->set_outdated(program_run_ != nullptr);
     if (!session->held()) runs_->schedule();
     emit session_changed();
   });

@@ -13,6 +13,7 @@
 #include <QChildEvent>
 #include <QDataStream>
 #include <QLayout>
+#include <QScopedValueRollback>
 #include <QTabBar>
 #include <QTimer>
 #include <algorithm>
@@ -46,6 +47,7 @@ RunPage::~RunPage() = default;
 
 void RunPage::add_docks(const QString& left_name, const QString& left_title, QWidget* left) {
   left_ = left_name;
+  const QScopedValueRollback made(arranging_, true);
   docks_.push_back(new Dock(left_name, left_title, left, this));
   const auto shares_with = [](const QString& name) {
     for (const PanelEntry& entry : panel_catalogue())
@@ -74,6 +76,10 @@ void RunPage::add_docks(const QString& left_name, const QString& left_title, QWi
   const auto trace = [this](quint64 block) {
     if (runs()) runs()->trace(block);
   };
+  for (Dock* each : docks_) {
+    connect(each, &QDockWidget::topLevelChanged, this, &RunPage::take_moved);
+    connect(each, &QDockWidget::dockLocationChanged, this, &RunPage::take_moved);
+  }
   connect(views().threads, &ThreadMap::trace_wanted, this, trace);
   connect(views().data, &DataView::trace_wanted, this, trace);
   connect(views().steps, &StepsView::trace_wanted, this, trace);
@@ -158,8 +164,13 @@ void RunPage::close_only(const QStringList& names) {
       each->setVisible(!names.contains(each->objectName()));
 }
 
+void RunPage::take_moved() {
+  if (!arranging_) own_ = true;
+}
+
 void RunPage::reset_arrangement() {
   roomy_.clear();
+  own_ = false;
   for (Dock* each : docks_)
     if (each->group()) each->group()->show_panel(each->objectName());
   arrange_to_fit({});
@@ -167,7 +178,8 @@ void RunPage::reset_arrangement() {
 }
 
 void RunPage::arrange_for_play() {
-  arranged_ = true;
+  const QScopedValueRollback made(arranging_, true);
+  arranged_ = own_ = true;
   roomy_.clear();
   room_ = wanted_room();
   for (Dock* each : docks_) {
@@ -209,6 +221,7 @@ void RunPage::arrange_to_fit(const QStringList& closed) {
 }
 
 void RunPage::arrange(Room room) {
+  const QScopedValueRollback made(arranging_, true);
   for (Dock* each : docks_) {
     each->setFloating(false);
     removeDockWidget(each);
@@ -274,11 +287,17 @@ void RunPage::fit() {
   };
   const auto had_room = [this] { return roomy_size_.width() <= width() && roomy_size_.height() <= height(); };
   if (!roomy_.isEmpty() && had_room()) {
-    restoreState(std::exchange(roomy_, {}), arrangement_version);
+    restore(std::exchange(roomy_, {}));
+    room_ = roomy_room_;
     again();
   }
   layout()->activate();
   if (fits() && roomy_.isEmpty()) {
+    // What was arranged for a small window or large letters is no learner's choice.
+    if (!own_ && wanted_room() > room_) {
+      arrange_to_fit(closed_now);
+      again();
+    }
     roomy_size_ = size();
     return;
   }
@@ -287,6 +306,7 @@ void RunPage::fit() {
     // Its views may need more by now than when it did fit.
     if (!roomy_size_.isValid() || had_room()) roomy_size_ = layout()->totalMinimumSize();
     roomy_ = saveState(arrangement_version);
+    roomy_room_ = room_;
   }
   arrange_to_fit(closed_now);
   again();
@@ -348,7 +368,13 @@ QByteArray RunPage::save_arrangement() const {
   // The arrangement that does not fit now is kept for a larger window, without the panels closed since.
   stream << (roomy_.isEmpty() ? saveState(arrangement_version) : roomy_);
   stream << closed() << chosen_panels();
+  stream << own_ << static_cast<int>(roomy_.isEmpty() ? room_ : roomy_room_);
   return bytes;
+}
+
+bool RunPage::restore(const QByteArray& state) {
+  const QScopedValueRollback made(arranging_, true);
+  return restoreState(state, arrangement_version);
 }
 
 bool RunPage::restore_arrangement(const QByteArray& bytes) {
@@ -356,10 +382,15 @@ bool RunPage::restore_arrangement(const QByteArray& bytes) {
   QStringList closed, chosen;
   QDataStream stream(bytes);
   stream >> state >> closed >> chosen;
+  const bool readable = stream.status() == QDataStream::Ok;
+  int room = 0;
+  own_ = true; // of an earlier version, which did not say whose it was
+  if (!stream.atEnd()) stream >> own_ >> room;
+  room_ = static_cast<Room>(std::clamp(room, 0, static_cast<int>(Room::dashboard)));
   // A state that hides everything would leave a blank page.
   const bool any = std::any_of(docks_.begin(), docks_.end(),
                                [&](const Dock* each) { return !closed.contains(each->objectName()); });
-  if (stream.status() != QDataStream::Ok || !any || !restoreState(state, arrangement_version)) {
+  if (!readable || !any || !restore(state)) {
     reset_arrangement();
     return false;
   }

@@ -77,15 +77,20 @@ class RunPage : public QMainWindow {
   bool fits() const;
   Dock* dock(const QString& name) const; ///< by its own name: that of its first panel
   Dock* dock_of(const QString& panel) const;
+  void take_moved();
+  bool restore(const QByteArray& state);
   QStringList chosen_panels() const; ///< the one that is seen in each dock
 
   std::vector<Dock*> docks_;
   QString left_, current_view_ = "threads", wanted_view_ = "threads";
   bool arranged_ = false, fit_pending_ = false;
+  bool arranging_ = false; ///< docks move by themselves
+  bool own_ = false;       ///< the learner has moved a dock or chosen an arrangement
   int zoom_;
   Room room_ = Room::narrow; ///< what the size allowed when it was last arranged
-  QByteArray roomy_;         ///< the arrangement that did not fit; empty: it fits
-  QSize roomy_size_;         ///< of the page, at which it did
+  Room roomy_room_ = Room::narrow;
+  QByteArray roomy_; ///< the arrangement that did not fit; empty: it fits
+  QSize roomy_size_; ///< of the page, at which it did
 };
 
 }

@@ -42,6 +42,11 @@ class ArrangementTest : public WindowBase {
     }
     return found;
   }
+  Dock& dock(const QString& name) {
+    for (Dock* each : page().docks())
+      if (each->objectName() == name) return *each;
+    return *page().docks().front();
+  }
   QStringList elided() {
     QStringList found;
     for (const auto* bar : page().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
@@ -108,6 +113,38 @@ class ArrangementTest : public WindowBase {
         close_window();
       }
     }
+  }
+
+  void a_small_first_window_uses_the_room_that_it_gets() {
+    const auto below = [this] {
+      return !dock("timing").visibleRegion().isEmpty() && dock("timing").isVisible();
+    };
+    open({1000, 700});
+    QVERIFY(!below());
+    window().resize(1920, 1080);
+    QTRY_VERIFY_WITH_TIMEOUT(below(), patience_ms);
+    QVERIFY2(overlaps().isEmpty(), qPrintable(overlaps().join(", ")));
+    // Smaller again, closed and opened in a larger window.
+    window().resize(1000, 700);
+    QTRY_VERIFY_WITH_TIMEOUT(!below(), patience_ms);
+    close_window();
+    forget();
+    open({1000, 700});
+    close_window();
+    open({1920, 1080});
+    QTRY_VERIFY_WITH_TIMEOUT(below(), patience_ms);
+  }
+
+  void a_learners_own_arrangement_stays_in_a_larger_window() {
+    open({1000, 700});
+    page().addDockWidget(Qt::RightDockWidgetArea, &dock("memory"));
+    QTest::qWait(100);
+    window().resize(1920, 1080);
+    QTest::qWait(300);
+    QCOMPARE(page().dockWidgetArea(&dock("memory")), Qt::RightDockWidgetArea);
+    close_window();
+    open({1920, 1080});
+    QCOMPARE(page().dockWidgetArea(&dock("memory")), Qt::RightDockWidgetArea);
   }
 
   void what_is_closed_in_a_small_window_stays_closed() {
