@@ -5572,6 +5572,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::Exporter</name>
     <message>
+        <source>This view shows nothing yet that could be saved or printed.</source>
+        <translation>이 보기에는 아직 저장하거나 인쇄할 내용이 없습니다.</translation>
+    </message>
+    <message>
         <source>Written to %1</source>
         <translation>%1에 저장했습니다</translation>
     </message>

@@ -5572,6 +5572,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::Exporter</name>
     <message>
+        <source>This view shows nothing yet that could be saved or printed.</source>
+        <translation>此视图还没有可保存或打印的内容。</translation>
+    </message>
+    <message>
         <source>Written to %1</source>
         <translation>已写入 %1</translation>
     </message>

@@ -32,6 +32,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QImage>
 #include <QLabel>
 #include <QMenu>
@@ -39,6 +40,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QToolButton>
@@ -331,6 +333,48 @@ class FlowTest : public WindowBase {
     }
     QVERIFY_THROWS_EXCEPTION(Error, export_report(page(), "/nowhere/at/all.html"));
     QVERIFY_THROWS_EXCEPTION(Error, Exporter::write(*views().table, "/nowhere/at/all.csv"));
+  }
+
+  void a_report_draws_whole_what_is_not_in_sight() {
+    QVERIFY(settled());
+    page().show_view("roofline");
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling(), patience_ms);
+    const auto lower_edge = [this] { // how many of the lowest rows of the roofline's picture are blank
+      const QString path = places_.path("roofline.html");
+      export_report(page(), path);
+      const QByteArray html = read(path);
+      const auto begin = html.indexOf("base64,", html.indexOf("<h3>Roofline")) + 7;
+      const QImage picture =
+          QImage::fromData(QByteArray::fromBase64(html.mid(begin, html.indexOf('"', begin) - begin)));
+      const QRgb paper = picture.pixel(0, picture.height() - 1);
+      int blank = 0;
+      for (int y = picture.height() - 1; y >= 0; --y, ++blank)
+        for (int x = 0; x < picture.width(); ++x)
+          if (picture.pixel(x, y) != paper) return 100 * blank / picture.height();
+      return 100;
+    };
+    const int in_sight = lower_edge();
+    QVERIFY2(in_sight < 15, qPrintable(QString::number(in_sight)));
+    for (const char* other : {"sweep", "threads"}) { // in the same panel, and in another one
+      page().show_view(other);
+      window().resize(1500, 800);
+      QTest::qWait(50);
+      window().resize(1400, 900);
+      QTest::qWait(50);
+      const int behind = lower_edge();
+      QVERIFY2(std::abs(behind - in_sight) <= 2,
+               qPrintable(QString("%1: %2 %, %3 %").arg(other).arg(behind).arg(in_sight)));
+    }
+  }
+
+  void what_shows_nothing_is_not_exported() {
+    Exporter exporter(&window());
+    QSignalSpy notices(&exporter, &Exporter::notice);
+    exporter.export_view(views().sweep->chart());
+    exporter.print(views().sweep->chart(), {});
+    QCOMPARE(notices.size(), 2);
+    QVERIFY(notices.front().front().toString().contains("nothing"));
+    QVERIFY(window().findChildren<QFileDialog*>().isEmpty());
   }
 
   void a_page_cuts_no_row_and_no_line() {
