@@ -147,6 +147,26 @@ class ArrangementTest : public WindowBase {
     QCOMPARE(page().dockWidgetArea(&dock("memory")), Qt::RightDockWidgetArea);
   }
 
+  void a_view_is_filled_when_it_is_scrolled_into_sight() {
+    open({920, 560});
+    page().show_view("threads");
+    QTest::qWait(100);
+    QVERIFY2(!views().data->in_sight(), "it is below the map, out of sight");
+    Values values = session().values();
+    values["block.x"] = 96;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 96; }));
+    QScrollArea* scroll = nullptr;
+    for (QWidget* above = views().data->parentWidget(); above && !scroll; above = above->parentWidget())
+      scroll = qobject_cast<QScrollArea*>(above);
+    QVERIFY(scroll);
+    QVERIFY(views().data->outdated() || views().data->state() != View::State::ready);
+    scroll->ensureWidgetVisible(views().data);
+    QTRY_VERIFY_WITH_TIMEOUT(views().data->in_sight(), patience_ms);
+    QTRY_VERIFY_WITH_TIMEOUT(!views().data->outdated() && views().data->state() == View::State::ready,
+                             patience_ms);
+  }
+
   void what_is_closed_in_a_small_window_stays_closed() {
     open({1920, 1080});
     window().resize(900, 560);
