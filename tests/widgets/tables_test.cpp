@@ -4,7 +4,7 @@
 #include "widgets/tables/comparison_table.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/tables/table_export.h"
-#include "widgets/theme/date_text.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 #include "widgets/view/numbers_model.h"

@@ -1,6 +1,5 @@
 #include "widgets/tables/runs_table.h"
 
-#include "widgets/theme/date_text.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
