@@ -10,6 +10,7 @@
 #include "widgets/maps/thread_map.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QChildEvent>
 #include <QDataStream>
 #include <QLayout>
@@ -73,6 +74,12 @@ void RunPage::add_docks(const QString& left_name, const QString& left_title, QWi
         emit export_wanted();
       });
   }
+  // What one clicks into or walks to is the view that one uses.
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+    for (QWidget* each = now; each && isAncestorOf(each); each = each->parentWidget())
+      if (auto* view = qobject_cast<View*>(each); view && views().view(view->objectName()) == view)
+        current_view_ = view->objectName();
+  });
   const auto trace = [this](quint64 block) {
     if (runs()) runs()->trace(block);
   };
@@ -317,8 +324,26 @@ void RunPage::resizeEvent(QResizeEvent* event) {
   QTimer::singleShot(0, this, &RunPage::fit);
 }
 
+void RunPage::hideEvent(QHideEvent* event) {
+  QMainWindow::hideEvent(event);
+  used_view_ = current_view_;
+}
+
+QString RunPage::view_in_front() const {
+  for (const Dock* each : docks_)
+    if (each->group() && !tabifiedDockWidgets(const_cast<Dock*>(each)).isEmpty() &&
+        views().view(each->group()->current()) && !each->visibleRegion().isEmpty())
+      return each->group()->current();
+  return current_view_;
+}
+
 void RunPage::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
+  // With the page, all of its docks were shown, one after another: none of them has been used.
+  if (!used_view_.isEmpty())
+    current_view_ = used_view_;
+  else if (arranged_)
+    QTimer::singleShot(0, this, [this] { current_view_ = view_in_front(); });
   // The default arrangement depends on the size, which is known only now; a learner's own is left alone.
   if (!arranged_) {
     setUpdatesEnabled(false); // nothing is seen until its sizes hold, see arrange_to_fit()

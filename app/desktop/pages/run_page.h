@@ -60,6 +60,7 @@ class RunPage : public QMainWindow {
   virtual void show_results() = 0;
 
   void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   bool event(QEvent* event) override;
 
@@ -78,11 +79,13 @@ class RunPage : public QMainWindow {
   Dock* dock(const QString& name) const; ///< by its own name: that of its first panel
   Dock* dock_of(const QString& panel) const;
   void take_moved();
+  QString view_in_front() const;
   bool restore(const QByteArray& state);
   QStringList chosen_panels() const; ///< the one that is seen in each dock
 
   std::vector<Dock*> docks_;
   QString left_, current_view_ = "threads", wanted_view_ = "threads";
+  QString used_view_; ///< current_view_ while the page is hidden; empty: it has not been shown
   bool arranged_ = false, fit_pending_ = false;
   bool arranging_ = false; ///< docks move by themselves
   bool own_ = false;       ///< the learner has moved a dock or chosen an arrangement

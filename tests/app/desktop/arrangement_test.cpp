@@ -147,6 +147,23 @@ class ArrangementTest : public WindowBase {
     QCOMPARE(page().dockWidgetArea(&dock("memory")), Qt::RightDockWidgetArea);
   }
 
+  void the_view_that_is_exported_is_the_one_used_last() {
+    open({1440, 900});
+    QVERIFY(page().show_view("accesses"));
+    QCOMPARE(page().current_view(), views().view("accesses"));
+    QVERIFY(window().go("results"));
+    QVERIFY(window().go("lesson:vector-add"));
+    QTest::qWait(50);
+    QCOMPARE(page().current_view(), views().view("accesses"));
+    close_window();
+    open({1440, 900}); // also where it was the last time
+    QCOMPARE(page().current_view(), views().view("accesses"));
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
+    QTest::mouseClick(views().timing->picture(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(page().current_view(), views().view("timing"), patience_ms);
+  }
+
   void a_view_is_filled_when_it_is_scrolled_into_sight() {
     open({920, 560});
     page().show_view("threads");
