@@ -44,7 +44,9 @@ RunPage::RunPage(const QString& name, QWidget* parent)
   });
 }
 
-RunPage::~RunPage() = default;
+RunPage::~RunPage() {
+  disconnect(qApp, nullptr, this, nullptr);
+} // the focus leaves its widgets while they go
 
 void RunPage::add_docks(const QString& left_name, const QString& left_title, QWidget* left) {
   left_ = left_name;

@@ -18,6 +18,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
+#include <QEvent>
 #include <algorithm>
 #include <utility>
 
