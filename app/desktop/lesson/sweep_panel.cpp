@@ -26,7 +26,7 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
   about_ = new QLabel;
   about_->setProperty("role", "caption");
   chart_ = new SweepChart;
-  chart_->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
+  say_what_to_do();
 
   auto* row = new WrappingRow(nullptr);
   const auto fit = [row] { // below each other: this row and the title of the chart
@@ -64,6 +64,10 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
   connect(chart_, &SweepChart::point_picked, this, &SweepPanel::values_picked);
 }
 
+void SweepPanel::say_what_to_do() {
+  chart_->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
+}
+
 std::vector<Parameter> SweepPanel::parameters() const {
   std::vector<Parameter> all = session_->variant().parameters;
   const std::vector<std::string> held = session_->sizes_of_picture();
@@ -93,7 +97,10 @@ void SweepPanel::set_session(LessonSession* session, SweepController* sweep) {
   });
   connect(sweep, &SweepController::point, chart_, &SweepChart::add_point);
   connect(sweep, &SweepController::progressed, chart_, &SweepChart::set_progress);
-  connect(sweep, &SweepController::finished, this, [this] { start_->setEnabled(true); });
+  connect(sweep, &SweepController::finished, this, [this] {
+    start_->setEnabled(true);
+    if (chart_->points().empty()) say_what_to_do(); // cancelled before the first one
+  });
 }
 
 void SweepPanel::fill() {

@@ -281,9 +281,11 @@ class FlowTest : public WindowBase {
     QCOMPARE(views().sweep->chart()->points().size(), plan.x_values.size());
     for (const auto& point : views().sweep->chart()->points()) QVERIFY(point.label == Label::modelled);
     page().start_sweep();
-    QTest::qWait(100);
+    QCOMPARE(views().sweep->chart()->state(), View::State::busy); // in words, until the first point comes
     page().sweep()->cancel();
     QVERIFY(!page().sweep()->running());
+    QVERIFY(views().sweep->chart()->points().empty());
+    QCOMPARE(views().sweep->chart()->state(), View::State::empty);
     QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
   }
 
