@@ -276,8 +276,10 @@ class TimelineTest : public QObject {
     auto* slider = shown.view.findChild<QSlider*>();
     send_key(*slider, Qt::Key_Right);
     QCOMPARE(clock.position(), first); // the same step as in the picture
+    send_key(*slider, Qt::Key_Right);
+    QVERIFY(clock.position() > first);
     send_key(*slider, Qt::Key_Left);
-    QCOMPARE(clock.position(), clock.begin());
+    QCOMPARE(clock.position(), first);
     send_key(*slider, Qt::Key_Space);
     QVERIFY(clock.playing());
     send_key(*slider, Qt::Key_Space);
