@@ -2433,11 +2433,11 @@
     </message>
     <message>
         <source>the lesson's answer '%1' is not a number for this run: tell its author</source>
-        <translation>수업의 답 '%1'이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
+        <translation>레슨의 답 '%1'이(가) 이 실행에서 숫자가 아닙니다: 작성자에게 알려 주세요</translation>
     </message>
     <message>
         <source>exactly one choice must be right by the run, but %1: tell the lesson's author</source>
-        <translation>실행 결과로는 정확히 한 선택지만 맞아야 하는데 %1: 수업 작성자에게 알려 주세요</translation>
+        <translation>실행 결과로는 정확히 한 선택지만 맞아야 하는데 %1: 레슨 작성자에게 알려 주세요</translation>
     </message>
     <message>
         <source>none is</source>
@@ -2461,23 +2461,23 @@
     </message>
     <message>
         <source>there is no folder '%1': install the lessons or set KERNELARIUM_DATA</source>
-        <translation>폴더 '%1'이(가) 없습니다: 수업을 설치하거나 KERNELARIUM_DATA를 설정하세요</translation>
+        <translation>폴더 '%1'이(가) 없습니다: 레슨을 설치하거나 KERNELARIUM_DATA를 설정하세요</translation>
     </message>
     <message>
         <source>the lesson '%1' has no variant '%2': use %3</source>
-        <translation>수업 '%1'에 변형 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
+        <translation>레슨 '%1'에 변형 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
     </message>
     <message>
         <source>the lesson '%1' has no exercises</source>
-        <translation>수업 '%1'에는 연습 문제가 없습니다</translation>
+        <translation>레슨 '%1'에는 연습 문제가 없습니다</translation>
     </message>
     <message>
         <source>the lesson '%1' has no exercise '%2': use %3</source>
-        <translation>수업 '%1'에 연습 문제 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
+        <translation>레슨 '%1'에 연습 문제 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
     </message>
     <message>
         <source>there is no lesson '%1': use %2</source>
-        <translation>수업 '%1'이(가) 없습니다: %2 중에서 고르세요</translation>
+        <translation>레슨 '%1'이(가) 없습니다: %2 중에서 고르세요</translation>
     </message>
     <message>
         <source>'%1' %2</source>
@@ -2489,11 +2489,11 @@
     </message>
     <message>
         <source>is an absolute path: name a file in the lesson's folder</source>
-        <translation>절대 경로입니다: 수업 폴더 안의 파일을 쓰세요</translation>
+        <translation>절대 경로입니다: 레슨 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
         <source>leaves the lesson's folder: name a file in it</source>
-        <translation>수업 폴더를 벗어납니다: 폴더 안의 파일을 쓰세요</translation>
+        <translation>레슨 폴더를 벗어납니다: 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
         <source>is not there: add the file or fix the name</source>
@@ -2501,11 +2501,11 @@
     </message>
     <message>
         <source>is a symbolic link or reached through one: put the file itself into the lesson's folder</source>
-        <translation>심볼릭 링크이거나 그 뒤에 있습니다: 파일 자체를 수업 폴더에 넣으세요</translation>
+        <translation>심볼릭 링크이거나 그 뒤에 있습니다: 파일 자체를 레슨 폴더에 넣으세요</translation>
     </message>
     <message>
         <source>is not a file: name a file in the lesson's folder</source>
-        <translation>파일이 아닙니다: 수업 폴더 안의 파일을 쓰세요</translation>
+        <translation>파일이 아닙니다: 레슨 폴더 안의 파일을 쓰세요</translation>
     </message>
     <message>
         <source>has %1 bytes, more than the %2 allowed: make it smaller</source>
@@ -2521,7 +2521,7 @@
     </message>
     <message>
         <source>has a character in its name that is not allowed</source>
-        <translation>이름에 수업에 필요 없는 문자가 있습니다</translation>
+        <translation>이름에 레슨에 필요 없는 문자가 있습니다</translation>
     </message>
     <message>
         <source>has an absolute path</source>
@@ -2545,7 +2545,7 @@
     </message>
     <message>
         <source>is not a packed lesson: %1</source>
-        <translation>수업 팩이 아닙니다: %1</translation>
+        <translation>레슨 팩이 아닙니다: %1</translation>
     </message>
     <message>
         <source>contains %1 files, more than %2</source>
@@ -2597,15 +2597,15 @@
     </message>
     <message>
         <source>must contain one folder, the lesson's, and nothing else</source>
-        <translation>수업 폴더 하나만 들어 있어야 합니다</translation>
+        <translation>레슨 폴더 하나만 들어 있어야 합니다</translation>
     </message>
     <message>
         <source>contains no lesson: there is no FOLDER/lesson.json</source>
-        <translation>수업이 없습니다: FOLDER/lesson.json이 없습니다</translation>
+        <translation>레슨이 없습니다: FOLDER/lesson.json이 없습니다</translation>
     </message>
     <message>
         <source>'%1' is not a valid lesson name: use lower-case letters, digits and '-'</source>
-        <translation>'%1'은(는) 수업 이름이 아닙니다: 소문자, 숫자, '-'를 쓰세요</translation>
+        <translation>'%1'은(는) 레슨 이름이 아닙니다: 소문자, 숫자, '-'를 쓰세요</translation>
     </message>
     <message>
         <source>'%1' can't be read: %2</source>
@@ -2629,7 +2629,7 @@
     </message>
     <message>
         <source>the lesson has more than %1 files</source>
-        <translation>수업의 파일이 %1개보다 많습니다</translation>
+        <translation>레슨의 파일이 %1개보다 많습니다</translation>
     </message>
     <message>
         <source>can't take '%1': %2</source>
@@ -2637,7 +2637,7 @@
     </message>
     <message>
         <source>the lesson '%1' already exists: remove it, or replace it</source>
-        <translation>수업 '%1'이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
+        <translation>레슨 '%1'이(가) 이미 있습니다: 지우거나 바꾸세요</translation>
     </message>
     <message>
         <source>'%1' is counted by the simulator, and this run has no counters: run it on 'sim', or let the simulator count in addition to the hardware</source>
@@ -3397,11 +3397,11 @@
     </message>
 <message>
         <source>is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png</source>
-        <translation>수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
+        <translation>레슨 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
     </message>
     <message>
         <source>'%1' is not a lesson file: those are lesson.json, .md, .cu, .py, .svg, .png</source>
-        <translation>'%1'은(는) 수업 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
+        <translation>'%1'은(는) 레슨 파일이 아닙니다: lesson.json, .md, .cu, .py, .svg, .png만 됩니다</translation>
     </message>
     <message>
         <source>The launch that the program saved is damaged.</source>
@@ -4093,7 +4093,7 @@
     </message>
     <message>
         <source>the lesson does not begin with a question: begin it with '&gt; A question that makes learners curious.'</source>
-        <translation>수업이 질문으로 시작하지 않습니다. '&gt; 궁금증을 일으키는 질문'으로 시작하세요</translation>
+        <translation>레슨이 질문으로 시작하지 않습니다. '&gt; 궁금증을 일으키는 질문'으로 시작하세요</translation>
     </message>
     <message>
         <source>there is no '## Title {#knobs}': say what to turn and what to watch</source>
@@ -4209,7 +4209,7 @@
     </message>
     <message>
         <source>'%1' is not a link of a lesson: use run:, glossary:, lesson:, or https:// in the part {#next}</source>
-        <translation>'%1'은(는) 수업의 링크가 아닙니다. run:, glossary:, lesson:을 쓰거나, {#next} 부분에서 https://를 쓰세요</translation>
+        <translation>'%1'은(는) 레슨의 링크가 아닙니다. run:, glossary:, lesson:을 쓰거나, {#next} 부분에서 https://를 쓰세요</translation>
     </message>
     <message>
         <source>'%1' of %2 (line %3) is missing here: translate it</source>
@@ -4289,7 +4289,7 @@
     </message>
     <message>
         <source>is nested deeper than the %1 levels allowed</source>
-        <translation>%1단계보다 깊이 중첩되어 있습니다. 수업에는 그럴 일이 없습니다</translation>
+        <translation>%1단계보다 깊이 중첩되어 있습니다. 레슨에는 그럴 일이 없습니다</translation>
     </message>
     <message>
         <source>contains a number that is too large: use a smaller one</source>
@@ -4297,7 +4297,7 @@
     </message>
     <message>
         <source>the name of a file is empty: give one in the lesson's folder</source>
-        <translation>파일 이름이 비어 있습니다. 수업 폴더 안의 파일을 지정하세요</translation>
+        <translation>파일 이름이 비어 있습니다. 레슨 폴더 안의 파일을 지정하세요</translation>
     </message>
     <message>
         <source>has more than %1 entries: remove some</source>
@@ -5616,6 +5616,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::Exporter</name>
     <message>
+        <source>This view shows nothing yet that could be saved or printed.</source>
+        <translation>이 보기에는 아직 저장하거나 인쇄할 내용이 없습니다.</translation>
+    </message>
+    <message>
         <source>Written to %1</source>
         <translation>%1에 저장했습니다</translation>
     </message>
@@ -6652,7 +6656,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Any kernel of your own, with the same views as a lesson</source>
-        <translation>내 커널을 수업과 같은 보기로 봅니다</translation>
+        <translation>내 커널을 레슨과 같은 보기로 봅니다</translation>
     </message>
     <message>
         <source>Show side&amp;bar</source>
@@ -9435,6 +9439,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 </context>
 <context>
     <name>kernelarium::SweepPanel</name>
+    <message>
+        <source>The first setting is being run…</source>
+        <translation>첫 번째 설정을 실행하는 중…</translation>
+    </message>
     <message>
         <source>Parameter to sweep</source>
         <translation>스윕할 매개변수</translation>

@@ -1897,7 +1897,7 @@
     </message>
     <message>
         <source>Modelled: predicted from the counters and a spec sheet.</source>
-        <translation>建模：由计数器和规格表预测。</translation>
+        <translation>模型预测：由计数器和规格表预测。</translation>
     </message>
     <message>
         <source>Recorded: measured earlier, on the machine that the table names.</source>
@@ -1973,7 +1973,7 @@
     </message>
     <message>
         <source>time, modelled</source>
-        <translation>时间（建模）</translation>
+        <translation>时间（模型预测）</translation>
     </message>
     <message>
         <source>Predicted time of one pass over all launches, hot.</source>
@@ -2017,7 +2017,7 @@
     </message>
     <message>
         <source>effective bandwidth, modelled</source>
-        <translation>有效带宽（建模）</translation>
+        <translation>有效带宽（模型预测）</translation>
     </message>
     <message>
         <source>arithmetic rate, measured</source>
@@ -2025,7 +2025,7 @@
     </message>
     <message>
         <source>arithmetic rate, modelled</source>
-        <translation>运算速率（建模）</translation>
+        <translation>运算速率（模型预测）</translation>
     </message>
     <message>
         <source>speed-up over the baseline</source>
@@ -5616,6 +5616,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::Exporter</name>
     <message>
+        <source>This view shows nothing yet that could be saved or printed.</source>
+        <translation>此视图还没有可保存或打印的内容。</translation>
+    </message>
+    <message>
         <source>Written to %1</source>
         <translation>已写入 %1</translation>
     </message>
@@ -6927,7 +6931,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
-        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍，灰色：最小流量未知 · 字节数：计数，冷 L2 · 峰值比例：建模，热 L2</translation>
+        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍，灰色：最小流量未知 · 字节数：计数，冷 L2 · 峰值比例：模型预测，热 L2</translation>
     </message>
 </context>
 <context>
@@ -9436,6 +9440,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::SweepPanel</name>
     <message>
+        <source>The first setting is being run…</source>
+        <translation>正在运行第一种设置…</translation>
+    </message>
+    <message>
         <source>Parameter to sweep</source>
         <translation>要扫描的参数</translation>
     </message>
@@ -9881,7 +9889,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded · with a gap: longer than the axis</source>
-        <translation>条：中位数 · 须：四分位数 · 实心：实测 · 斜线：建模 · 轮廓：记录 · 带缺口：超出坐标轴</translation>
+        <translation>条：中位数 · 须：四分位数 · 实心：实测 · 斜线：模型预测 · 轮廓：记录 · 带缺口：超出坐标轴</translation>
     </message>
     <message>
         <source>logarithmic scale</source>

@@ -200,6 +200,30 @@ class ChartsTest : public QObject {
         0);
   }
 
+  void points_of_a_sweep_keep_clear_of_the_axis_at_every_zoom() {
+    for (const int zoom : {100, 200})
+      for (const std::vector<int>& run : {std::vector<int>{32, 64, 128, 256, 1024}, {2, 3, 4}, {7}}) {
+        Theme::instance().set_zoom(zoom);
+        SweepChart chart;
+        chart.resize(700, 450);
+        chart.set_axes("block.x", "", "Modelled time", "ms");
+        for (const int value : run)
+          chart.add_point({{{"block.x", value}}, 0.5 + 0.01 * value, 0, Label::modelled, {}});
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto& lines = *chart.findChild<SweepLines*>();
+        QTRY_VERIFY(lines.labelled().size() == run.size());
+        const QRectF area = lines.chart()->plotArea();
+        const int radius = Theme::instance().px(3.5);
+        for (const int value : run) {
+          const double x = lines.scene_position({double(value), 1}).x();
+          QVERIFY2(x - radius > area.left() + 2 && x + radius < area.right() + 1,
+                   qPrintable(QString("%1 of %2 at %3 %").arg(value).arg(run.size()).arg(zoom)));
+        }
+      }
+    Theme::instance().set_zoom(100);
+  }
+
   void a_sweep_fills_and_is_steered() {
     SweepChart chart;
     chart.resize(600, 400);

@@ -4,6 +4,8 @@
 #include "widgets/tables/comparison_table.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/tables/table_export.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 #include "widgets/view/numbers_model.h"
 
@@ -220,6 +222,29 @@ class TablesTest : public QObject {
     QVERIFY(other.table()->isColumnHidden(RunsModel::variant));
     QCOMPARE(other.table()->columnWidth(RunsModel::settings), 211);
     QVERIFY(!other.restore_columns("not a state"));
+  }
+
+  void names_and_dates_are_whole() {
+    for (const int zoom : {100, 200}) {
+      Theme::instance().set_zoom(zoom);
+      RunsTable table;
+      table.resize(12000, 400);
+      table.model()->set_runs({summary(1, "naive", 0.33)});
+      table.show();
+      const QHeaderView* header = table.table()->horizontalHeader();
+      const int padding = Theme::instance().px(16);
+      for (int column = 0; column < header->count(); ++column) {
+        const QString name = table.model()->headerData(column, Qt::Horizontal).toString();
+        const QRect text = header->fontMetrics().boundingRect(
+            QRect(0, 0, table.table()->columnWidth(column) - padding, 10000), Qt::TextWordWrap, name);
+        if (table.table()->isColumnHidden(column)) continue;
+        QVERIFY2(text.height() <= header->height() - Theme::instance().px(10), qPrintable(name));
+      }
+      const QString date = moment_text("2026-12-28T23:58:58");
+      QVERIFY(table.table()->fontMetrics().horizontalAdvance(date) + padding <=
+              table.table()->columnWidth(RunsModel::when));
+    }
+    Theme::instance().set_zoom(100);
   }
 
   void shows_the_columns_that_have_room() {

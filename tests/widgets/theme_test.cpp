@@ -3,10 +3,13 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QDateTime>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QLabel>
 #include <QLocale>
+#include <QProxyStyle>
 #include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
@@ -43,6 +46,28 @@ class ThemeTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void buttons_of_dialogs_have_no_icons_of_the_platform() {
+    // A desktop wants them, whatever the theme: black on dark.
+    struct Desktop : QProxyStyle {
+      int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                    QStyleHintReturn* data) const override {
+        return hint == SH_DialogButtonBox_ButtonsHaveIcons
+                   ? 1
+                   : QProxyStyle::styleHint(hint, option, widget, data);
+      }
+    };
+    const QString before = QApplication::style()->objectName();
+    QApplication::setStyle(new Desktop);
+    Theme::instance().apply();
+    {
+      QDialogButtonBox box(QDialogButtonBox::Close);
+      box.ensurePolished();
+      QVERIFY(!box.style()->styleHint(QStyle::SH_DialogButtonBox_ButtonsHaveIcons, nullptr, &box));
+    }
+    QApplication::setStyle(before);
+    Theme::instance().apply();
+  }
+
   void dates_are_written_in_the_order_of_the_language() {
     const QDate day(2026, 11, 7);
     const QLocale before;

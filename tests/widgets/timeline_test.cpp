@@ -14,6 +14,7 @@
 #include <QElapsedTimer>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QSlider>
 #include <QTest>
 #include <QToolButton>
 #include <numeric>
@@ -264,6 +265,27 @@ class TimelineTest : public QObject {
     QVERIFY(!clock.playing());
     send_key(shown.canvas(), Qt::Key_Down);
     QCOMPARE(shown.selection.place().warp, 3);
+  }
+
+  void the_slider_steps_by_keys_and_goes_where_it_is_clicked() {
+    Shown shown(tiled());
+    PlayClock& clock = *shown.view.clock();
+    send_key(shown.canvas(), Qt::Key_Right);
+    const double first = clock.position();
+    clock.seek(clock.begin());
+    auto* slider = shown.view.findChild<QSlider*>();
+    send_key(*slider, Qt::Key_Right);
+    QCOMPARE(clock.position(), first); // the same step as in the picture
+    send_key(*slider, Qt::Key_Right);
+    QVERIFY(clock.position() > first);
+    send_key(*slider, Qt::Key_Left);
+    QCOMPARE(clock.position(), first);
+    send_key(*slider, Qt::Key_Space);
+    QVERIFY(clock.playing());
+    send_key(*slider, Qt::Key_Space);
+    QTest::mouseClick(slider, Qt::LeftButton, {}, {slider->width() * 3 / 4, slider->height() / 2});
+    const double share = (clock.position() - clock.begin()) / (clock.end() - clock.begin());
+    QVERIFY2(std::abs(share - 0.75) < 0.03, qPrintable(QString::number(share)));
   }
 
   void playing_and_stepping_give_the_same_clocks() {

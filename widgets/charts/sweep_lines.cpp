@@ -19,6 +19,27 @@
 
 namespace kernelarium {
 
+namespace {
+
+/// A little wider than its values, so that the circles of the first points do not stand on the other axis and
+/// its labels.
+QAbstractAxis* axis_across(double low, double high, bool doubling) {
+  constexpr double margin = 0.04; // of the span
+  if (doubling) {
+    auto* axis = new QLogValueAxis;
+    axis->setBase(2);
+    const double factor = std::pow(high / low, margin);
+    axis->setRange(low / factor, high * factor);
+    return axis;
+  }
+  auto* axis = new QValueAxis;
+  const double more = high > low ? (high - low) * margin : 0.5;
+  axis->setRange(low - more, high + more);
+  return axis;
+}
+
+}
+
 SweepLines::SweepLines(QWidget* parent) : QChartView(make_chart(), parent) {
   setRenderHint(QPainter::Antialiasing);
   setFrameShape(QFrame::NoFrame);
@@ -59,7 +80,7 @@ void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line>
     return axis;
   };
   const bool doubling = low_x > 0 && high_x / low_x >= 4;
-  QAbstractAxis* across = axis_for(low_x, high_x > low_x ? high_x : low_x + 1, doubling, 2);
+  QAbstractAxis* across = axis_across(low_x, high_x, doubling);
   QAbstractAxis* up = axis_for(low > 0 && high / low > 20 ? low : 0, high, low > 0 && high / low > 20, 10);
   across->setTitleText(x);
   across->setGridLineVisible(false); // it would stand at values that were not run

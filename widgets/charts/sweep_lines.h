@@ -29,6 +29,7 @@ class SweepLines : public QChartView {
   void restyle();
   /// What stands below the chart: values that were run, as many as there is room for.
   std::vector<double> labelled() const;
+  QPointF scene_position(const QPointF& value) const;
 
  signals:
   void picked(int line, int point);
@@ -39,7 +40,6 @@ class SweepLines : public QChartView {
   bool viewportEvent(QEvent* event) override;
 
  private:
-  QPointF scene_position(const QPointF& value) const;
   /// In the scene; for a failed one, the position of its cross.
   QPointF place_of(const Point& point) const;
   bool nearest(const QPointF& position, int& line, int& point) const;

@@ -82,6 +82,7 @@ void OccupancyDiagram::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(theme.font(Theme::Type::small));
+  if (!isEnabled()) painter.setOpacity(0.4);
   if (!occupancy_) {
     painter.setPen(c.muted);
     painter.drawText(rect(), Qt::AlignTop | Qt::AlignLeft | Qt::TextWordWrap, sentence());

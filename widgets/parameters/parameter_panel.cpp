@@ -377,6 +377,7 @@ void ParameterPanel::check() {
       }
     }
   }
+  occupancy_->setEnabled(problems_.empty()); // it is of the launch before
   QStringList sentences;
   for (const QString& problem : problems_) sentences << problem;
   broken_->setText(sentences.join("\n"));

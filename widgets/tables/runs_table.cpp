@@ -237,8 +237,22 @@ void RunsTable::restyle() {
   static constexpr std::array<int, RunsModel::first_metric> widths{34, 76,  84, 76, 124, 180,
                                                                    70, 136, 90, 90, 90,  150};
   widths_.resize(static_cast<std::size_t>(RunsModel::columns()));
-  for (std::size_t column = 0; column < widths_.size(); ++column)
-    widths_[column] = theme.px(column < widths.size() ? widths[column] : 100);
+  const QFontMetrics letters = table_->horizontalHeader()->fontMetrics();
+  const int beside = theme.px(20); // the padding of a section
+  const auto lines = [&](int column, int width) {
+    const QRect text =
+        letters.boundingRect(QRect(0, 0, width - beside, 10000), Qt::TextWordWrap | Qt::AlignRight,
+                             model_->headerData(column, Qt::Horizontal).toString());
+    return text.height() / letters.lineSpacing();
+  };
+  for (std::size_t column = 0; column < widths_.size(); ++column) {
+    int& width = widths_[column];
+    width = theme.px(column < widths.size() ? widths[column] : 100);
+    if (column == RunsModel::when)
+      width = std::max(width,
+                       table_->fontMetrics().horizontalAdvance(moment_text("2026-12-28T23:58:58")) + beside);
+    while (lines(static_cast<int>(column), width) > 3 && width < theme.px(240)) width += theme.px(8);
+  }
   show_columns();
 }
 

@@ -11,6 +11,7 @@ namespace {
 constexpr const char* sheet = R"(
 QToolTip { background: @raised; color: @text; border: 1px solid @border; padding: #4 #6; }
 QMainWindow, QDialog, QStatusBar, QToolBar { background: @window; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; } /* the platform's, which do not follow the theme */
 QToolBar { border: none; border-bottom: 1px solid @border; spacing: #6; padding: #5 #8; }
 QToolBar::separator { background: @border; width: 1px; margin: #4; }
 QStatusBar { border-top: 1px solid @border; }

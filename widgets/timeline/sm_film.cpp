@@ -57,15 +57,17 @@ int SmFilmCanvas::columns() const {
   return best;
 }
 
+double SmFilmCanvas::margin() const { return Theme::instance().px(6); }
+
 QRectF SmFilmCanvas::cells_area() const {
-  const double top = fontMetrics().height() + Theme::instance().px(4);
-  return {0, top, static_cast<double>(width()), std::max(1.0, (height() - 2 * top) * 0.42)};
+  const double top = fontMetrics().height() + Theme::instance().px(6), side = margin();
+  return {side, top, std::max(1.0, width() - 2 * side), std::max(1.0, (height() - 2 * top) * 0.42)};
 }
 
 QRectF SmFilmCanvas::time_area() const {
   const double line = fontMetrics().height() + Theme::instance().px(4);
   const double top = cells_area().bottom() + line + Theme::instance().px(6);
-  return {0, top, static_cast<double>(width()), std::max(1.0, height() - top - line)};
+  return {margin(), top, cells_area().width(), std::max(1.0, height() - top - line)};
 }
 
 QRectF SmFilmCanvas::cell(int sm) const {
@@ -118,7 +120,8 @@ void SmFilmCanvas::paintEvent(QPaintEvent*) {
   const double line = fontMetrics().height();
   const int full = static_cast<int>(std::count(held_.begin(), held_.end(), schedule_->places_of_sm));
   const int idle = static_cast<int>(std::count(held_.begin(), held_.end(), 0));
-  painter.drawText(QRectF(0, 0, width(), line), Qt::AlignLeft | Qt::AlignVCenter,
+  const double left = margin(), wide = cells_area().width();
+  painter.drawText(QRectF(left, theme.px(2), wide, line), Qt::AlignLeft | Qt::AlignVCenter,
                    tr("SMs now: %1 full, %2 with room, %3 idle · running blocks: %4")
                        .arg(full)
                        .arg(schedule_->sm_count - full - idle)
@@ -148,12 +151,12 @@ void SmFilmCanvas::paintEvent(QPaintEvent*) {
     render_time(frame_);
   }
   painter.setPen(theme.colours().muted);
-  painter.drawText(QRectF(0, area.top() - line - theme.px(2), width(), line),
+  painter.drawText(QRectF(left, area.top() - line - theme.px(2), wide, line),
                    Qt::AlignLeft | Qt::AlignVCenter, tr("each SM over time, SM 0 at the top"));
   painter.drawImage(area, frame_);
   const double below = area.bottom() + theme.px(2);
-  painter.drawText(QRectF(0, below, width(), line), Qt::AlignLeft | Qt::AlignVCenter, tr("0 clocks"));
-  painter.drawText(QRectF(0, below, width(), line), Qt::AlignRight | Qt::AlignVCenter,
+  painter.drawText(QRectF(left, below, wide, line), Qt::AlignLeft | Qt::AlignVCenter, tr("0 clocks"));
+  painter.drawText(QRectF(left, below, wide, line), Qt::AlignRight | Qt::AlignVCenter,
                    tr("%1 clocks").arg(count_text(std::llround(schedule_->clocks))));
   const double x = area.left() + cursor_ / schedule_->clocks * (area.width() - 1);
   painter.setPen(QPen(theme.colours().text, theme.px(1.5)));

@@ -43,6 +43,7 @@ class SmFilmCanvas : public QWidget {
  private:
   int columns() const; ///< of cells
   QRectF cells_area() const;
+  double margin() const; ///< text does not touch the edge, where the frame of the focus is
   double clock_at(double x) const;
   QColor colour_of(double held) const; ///< blocks of an SM
   void render_time(QImage& image) const;

@@ -8,9 +8,13 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QStyle>
+#include <QStyleOptionSlider>
 #include <QToolButton>
 #include <cmath>
 
@@ -19,6 +23,23 @@ namespace kernelarium {
 namespace {
 
 constexpr int slider_steps = 10000;
+
+/// The value at a click on the groove; -1 on the handle.
+int value_at(const QSlider& slider, const QPoint& position) {
+  QStyleOptionSlider option;
+  option.initFrom(&slider);
+  option.minimum = slider.minimum();
+  option.maximum = slider.maximum();
+  option.sliderPosition = slider.sliderPosition();
+  option.sliderValue = slider.value();
+  option.orientation = slider.orientation();
+  option.subControls = QStyle::SC_All;
+  const QRect handle =
+      slider.style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, &slider);
+  if (handle.contains(position)) return -1;
+  return QStyle::sliderValueFromPosition(slider.minimum(), slider.maximum(),
+                                         position.x() - handle.width() / 2, slider.width() - handle.width());
+}
 
 }
 
@@ -49,6 +70,7 @@ TransportBar::TransportBar(PlayClock* clock, const QString& jump_forward, const 
   slider_->setPageStep(slider_steps / 20);
   slider_->setAccessibleName(tr("Modelled time"));
   slider_->setMinimumWidth(Theme::instance().px(60));
+  slider_->installEventFilter(this);
   row->addWidget(slider_, 1);
   speed_ = new QComboBox;
   speed_->setAccessibleName(tr("Steps per second"));
@@ -78,6 +100,20 @@ TransportBar::TransportBar(PlayClock* clock, const QString& jump_forward, const 
   connect(&Theme::instance(), &Theme::changed, this, &TransportBar::restyle);
   restyle();
   follow();
+}
+
+/// A step of the slider is too little to be seen: its keys are those of the view. A click goes to its place.
+bool TransportBar::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == slider_ && event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (take_key(key->key(), key->modifiers())) return true;
+  }
+  if (watched == slider_ && event->type() == QEvent::MouseButtonPress) {
+    const auto* press = static_cast<QMouseEvent*>(event);
+    const int value = value_at(*slider_, press->position().toPoint());
+    if (press->button() == Qt::LeftButton && value >= 0) slider_->setValue(value); // it can be dragged on
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 void TransportBar::set_text(const QString& text) { text_->setText(text); }

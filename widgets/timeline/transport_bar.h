@@ -24,6 +24,9 @@ class TransportBar : public QWidget {
   /// Space, the arrows, Home and End; false: another key.
   bool take_key(int key, Qt::KeyboardModifiers modifiers);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void restyle();
   void follow();

@@ -243,7 +243,7 @@ void ExerciseView::show_step(const std::string& id) {
   auto* question = text_line(words ? QString::fromStdString(words->title) : QString::fromStdString(id));
   auto* field = new QLineEdit;
   field->setObjectName("step:" + QString::fromStdString(id));
-  field->setMaximumWidth(Theme::instance().px(150));
+  field->setFixedWidth(Theme::instance().px(150)); // the mark that comes beside it takes nothing of it
   field->setAccessibleName(question->text());
   auto* mark = new QLabel;
   mark->setObjectName("mark:" + QString::fromStdString(id));

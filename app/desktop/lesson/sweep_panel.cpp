@@ -2,6 +2,7 @@
 
 #include "app/desktop/shared/wrapping_row.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -25,10 +26,16 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
   about_ = new QLabel;
   about_->setProperty("role", "caption");
   chart_ = new SweepChart;
-  chart_->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
+  say_what_to_do();
 
   auto* row = new WrappingRow(nullptr);
-  row->setContentsMargins(12, 8, 12, 0);
+  const auto fit = [row] { // below each other: this row and the title of the chart
+    const Theme& theme = Theme::instance();
+    row->setContentsMargins(theme.px(14), theme.px(8), theme.px(14), 0);
+    row->setSpacing(theme.px(6));
+  };
+  fit();
+  connect(&Theme::instance(), &Theme::changed, this, fit);
   row->addWidget(new QLabel(tr("Sweep")));
   row->addWidget(x_);
   row->addWidget(new QLabel(tr("by")));
@@ -57,6 +64,10 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
   connect(chart_, &SweepChart::point_picked, this, &SweepPanel::values_picked);
 }
 
+void SweepPanel::say_what_to_do() {
+  chart_->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
+}
+
 std::vector<Parameter> SweepPanel::parameters() const {
   std::vector<Parameter> all = session_->variant().parameters;
   const std::vector<std::string> held = session_->sizes_of_picture();
@@ -81,12 +92,15 @@ void SweepPanel::set_session(LessonSession* session, SweepController* sweep) {
     chart_->set_axes(QString::fromStdString(plan.x), QString::fromStdString(plan.y),
                      measured ? tr("Measured time") : tr("Modelled time"), "ms");
     chart_->set_heat_map(!plan.y.empty());
-    chart_->show_ready();
+    chart_->show_busy(tr("The first setting is being run…"));
     start_->setEnabled(false);
   });
   connect(sweep, &SweepController::point, chart_, &SweepChart::add_point);
   connect(sweep, &SweepController::progressed, chart_, &SweepChart::set_progress);
-  connect(sweep, &SweepController::finished, this, [this] { start_->setEnabled(true); });
+  connect(sweep, &SweepController::finished, this, [this] {
+    start_->setEnabled(true);
+    if (chart_->points().empty()) say_what_to_do(); // cancelled before the first one
+  });
 }
 
 void SweepPanel::fill() {

@@ -28,6 +28,7 @@ class SweepPanel : public QWidget {
 
  private:
   void fill();
+  void say_what_to_do();
   std::vector<Parameter> parameters() const;
 
   LessonSession* session_ = nullptr;

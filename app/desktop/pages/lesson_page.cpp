@@ -35,15 +35,31 @@ LessonPage::~LessonPage() = default;
 
 RunSubject* LessonPage::subject() const { return session_.get(); }
 
-void LessonPage::show_results() { views_->show_results(*session_); }
+void LessonPage::show_results() {
+  views_->show_results(*session_);
+  if (refused_) dim_results();
+}
+
+void LessonPage::dim_results() {
+  if (!session_ || (!session_->counted() && !session_->timed())) return;
+  views_->set_outdated(true);
+  views_->last_run->set_outdated(true);
+}
 
 void LessonPage::wire_views() {
   views_->panel->set_undo_stack(&undo_);
   connect(views_->panel, &ParameterPanel::changed, this, [this](const Values& values) {
-    emit setting_broken({});
+    const bool back = std::exchange(refused_, false);
     if (session_) session_->set_values(values);
+    // The value before the refused one brings no new run: its results are of the present setting again.
+    if (back && session_ && session_->counted_present()) show_results();
+    emit setting_broken({});
   });
-  connect(views_->panel, &ParameterPanel::invalid, this, &LessonPage::setting_broken);
+  connect(views_->panel, &ParameterPanel::invalid, this, [this](const QString& why) {
+    refused_ = true;
+    dim_results();
+    emit setting_broken(why);
+  });
   connect(views_->panel, &ParameterPanel::copy_command_requested, this, [this] {
     if (session_) QGuiApplication::clipboard()->setText(session_->command_line());
     emit notice(tr("The command line of this run was copied to the clipboard."));
@@ -143,6 +159,7 @@ void LessonPage::open(const Lesson& lesson) {
       std::make_unique<SweepController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   comparison_ = std::make_unique<VariantComparison>(*session_, bench_.devices());
   undo_.clear();
+  refused_ = false;
   views_->show_waiting(tr("The first run is in progress."));
   views_->show_session(*session_);
   guide_->show_lesson(session_.get(), bench_.language());
@@ -162,6 +179,7 @@ void LessonPage::wire_session() {
   wire_subject(*compile_);
   connect(session, &LessonSession::variant_changed, this, [this, session] {
     undo_.clear(); // its steps are turns of another variant's knobs
+    refused_ = false;
     views_->show_variant(*session);
     emit session_changed();
     if (session->held()) {

@@ -42,13 +42,13 @@ class LessonPage : public RunPage {
 
  signals:
   void picture_wanted();
-  void setting_broken(const QString& why); ///< empty: it is legal again
   void run_opened(qint64 id);
   void lesson_chosen(const QString& id);
   void compare_wanted(const std::vector<qint64>& ids);
 
  private:
   void show_results() override;
+  void dim_results();
   void wire_views();
   void wire_guide();
   void wire_advice();
@@ -65,6 +65,7 @@ class LessonPage : public RunPage {
   std::unique_ptr<SweepController> sweep_;
   std::unique_ptr<VariantComparison> comparison_;
   QString last_compiled_;
+  bool refused_ = false; ///< a value in the panel can't be launched; the session has the setting before it
   QFileSystemWatcher outside_; ///< of the kernel that was given to another program
 };
 

@@ -48,7 +48,10 @@ void PanelGroup::add(const QString& name, const QString& title, QWidget* panel) 
   button->setProperty("role", "segment");
   choice_->addButton(button);
   buttons_->addWidget(button);
-  connect(button, &QToolButton::clicked, this, [this, name] { show_panel(name); });
+  connect(button, &QToolButton::clicked, this, [this, name, button] {
+    show_panel(name);
+    if (!button->hasFocus()) setFocus(); // who came by keys goes on along the row
+  });
   row_->setVisible(members_.size() > 1);
   if (!first) return;
   current_ = name;

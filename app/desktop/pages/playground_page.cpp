@@ -200,6 +200,8 @@ void PlaygroundPage::wire_session() {
   connect(session, &PlaygroundSession::saved_changed, this,
           [this, session] { views_->source->set_original(session->saved()); });
   connect(session, &RunSubject::device_changed, this, [this, session] {
+    views_->program->set_outdated(true); // a program runs on the simulated device, too
+    views_->timeline->set_outdated(program_run_ != nullptr);
     if (!session->held()) runs_->schedule();
     emit session_changed();
   });
@@ -207,6 +209,8 @@ void PlaygroundPage::wire_session() {
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
             views_->show_compiled(*answer, *session);
             if (!answer->ptx.empty() && views_->outdated() && !session->held()) runs_->schedule();
+            if (answer->ptx.empty() && !answer->diagnostics.empty())
+              emit setting_broken(words_of(answer->diagnostics.front()));
           });
 }
 

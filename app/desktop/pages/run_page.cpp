@@ -10,9 +10,11 @@
 #include "widgets/maps/thread_map.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QChildEvent>
 #include <QDataStream>
 #include <QLayout>
+#include <QScopedValueRollback>
 #include <QTabBar>
 #include <QTimer>
 #include <algorithm>
@@ -42,10 +44,13 @@ RunPage::RunPage(const QString& name, QWidget* parent)
   });
 }
 
-RunPage::~RunPage() = default;
+RunPage::~RunPage() {
+  disconnect(qApp, nullptr, this, nullptr);
+} // the focus leaves its widgets while they go
 
 void RunPage::add_docks(const QString& left_name, const QString& left_title, QWidget* left) {
   left_ = left_name;
+  const QScopedValueRollback made(arranging_, true);
   docks_.push_back(new Dock(left_name, left_title, left, this));
   const auto shares_with = [](const QString& name) {
     for (const PanelEntry& entry : panel_catalogue())
@@ -71,9 +76,19 @@ void RunPage::add_docks(const QString& left_name, const QString& left_title, QWi
         emit export_wanted();
       });
   }
+  // What one clicks into or walks to is the view that one uses.
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+    for (QWidget* each = now; each && isAncestorOf(each); each = each->parentWidget())
+      if (auto* view = qobject_cast<View*>(each); view && views().view(view->objectName()) == view)
+        current_view_ = view->objectName();
+  });
   const auto trace = [this](quint64 block) {
     if (runs()) runs()->trace(block);
   };
+  for (Dock* each : docks_) {
+    connect(each, &QDockWidget::topLevelChanged, this, &RunPage::take_moved);
+    connect(each, &QDockWidget::dockLocationChanged, this, &RunPage::take_moved);
+  }
   connect(views().threads, &ThreadMap::trace_wanted, this, trace);
   connect(views().data, &DataView::trace_wanted, this, trace);
   connect(views().steps, &StepsView::trace_wanted, this, trace);
@@ -158,8 +173,13 @@ void RunPage::close_only(const QStringList& names) {
       each->setVisible(!names.contains(each->objectName()));
 }
 
+void RunPage::take_moved() {
+  if (!arranging_) own_ = true;
+}
+
 void RunPage::reset_arrangement() {
   roomy_.clear();
+  own_ = false;
   for (Dock* each : docks_)
     if (each->group()) each->group()->show_panel(each->objectName());
   arrange_to_fit({});
@@ -167,7 +187,8 @@ void RunPage::reset_arrangement() {
 }
 
 void RunPage::arrange_for_play() {
-  arranged_ = true;
+  const QScopedValueRollback made(arranging_, true);
+  arranged_ = own_ = true;
   roomy_.clear();
   room_ = wanted_room();
   for (Dock* each : docks_) {
@@ -209,6 +230,7 @@ void RunPage::arrange_to_fit(const QStringList& closed) {
 }
 
 void RunPage::arrange(Room room) {
+  const QScopedValueRollback made(arranging_, true);
   for (Dock* each : docks_) {
     each->setFloating(false);
     removeDockWidget(each);
@@ -274,11 +296,17 @@ void RunPage::fit() {
   };
   const auto had_room = [this] { return roomy_size_.width() <= width() && roomy_size_.height() <= height(); };
   if (!roomy_.isEmpty() && had_room()) {
-    restoreState(std::exchange(roomy_, {}), arrangement_version);
+    restore(std::exchange(roomy_, {}));
+    room_ = roomy_room_;
     again();
   }
   layout()->activate();
   if (fits() && roomy_.isEmpty()) {
+    // What was arranged for a small window or large letters is no learner's choice.
+    if (!own_ && wanted_room() > room_) {
+      arrange_to_fit(closed_now);
+      again();
+    }
     roomy_size_ = size();
     return;
   }
@@ -287,6 +315,7 @@ void RunPage::fit() {
     // Its views may need more by now than when it did fit.
     if (!roomy_size_.isValid() || had_room()) roomy_size_ = layout()->totalMinimumSize();
     roomy_ = saveState(arrangement_version);
+    roomy_room_ = room_;
   }
   arrange_to_fit(closed_now);
   again();
@@ -297,16 +326,37 @@ void RunPage::resizeEvent(QResizeEvent* event) {
   QTimer::singleShot(0, this, &RunPage::fit);
 }
 
+void RunPage::hideEvent(QHideEvent* event) {
+  QMainWindow::hideEvent(event);
+  used_view_ = current_view_;
+}
+
+QString RunPage::view_in_front() const {
+  for (const Dock* each : docks_)
+    if (each->group() && !tabifiedDockWidgets(const_cast<Dock*>(each)).isEmpty() &&
+        views().view(each->group()->current()) && !each->visibleRegion().isEmpty())
+      return each->group()->current();
+  return current_view_;
+}
+
 void RunPage::showEvent(QShowEvent* event) {
   QMainWindow::showEvent(event);
+  // With the page, all of its docks were shown, one after another: none of them has been used.
+  if (!used_view_.isEmpty())
+    current_view_ = used_view_;
+  else if (arranged_)
+    QTimer::singleShot(0, this, [this] { current_view_ = view_in_front(); });
   // The default arrangement depends on the size, which is known only now; a learner's own is left alone.
-  if (!arranged_)
+  if (!arranged_) {
+    setUpdatesEnabled(false); // nothing is seen until its sizes hold, see arrange_to_fit()
     QTimer::singleShot(0, this, [this] {
       reset_arrangement();
       show_view(wanted_view_);
+      QTimer::singleShot(0, this, [this] { setUpdatesEnabled(true); });
     });
-  else
+  } else {
     QTimer::singleShot(0, this, &RunPage::fit);
+  }
   arranged_ = true;
 }
 
@@ -326,6 +376,14 @@ bool RunPage::event(QEvent* event) {
       bar->setExpanding(false);
       bar->setProperty("role", "docks");
       bar->setStyleSheet("QTabBar::tear { width: 0; border: none; }");
+      // Keys go to the panel that one looks at, not to the field that was used last.
+      connect(bar, &QTabBar::tabBarClicked, this, [this, bar](int index) {
+        const QString title = bar->tabText(index);
+        QTimer::singleShot(0, this, [this, title] {
+          for (const Dock* each : docks_)
+            if (each->windowTitle() == title) each->widget()->setFocus();
+        });
+      });
     }
   }
   return QMainWindow::event(event);
@@ -337,7 +395,13 @@ QByteArray RunPage::save_arrangement() const {
   // The arrangement that does not fit now is kept for a larger window, without the panels closed since.
   stream << (roomy_.isEmpty() ? saveState(arrangement_version) : roomy_);
   stream << closed() << chosen_panels();
+  stream << own_ << static_cast<int>(roomy_.isEmpty() ? room_ : roomy_room_);
   return bytes;
+}
+
+bool RunPage::restore(const QByteArray& state) {
+  const QScopedValueRollback made(arranging_, true);
+  return restoreState(state, arrangement_version);
 }
 
 bool RunPage::restore_arrangement(const QByteArray& bytes) {
@@ -345,10 +409,15 @@ bool RunPage::restore_arrangement(const QByteArray& bytes) {
   QStringList closed, chosen;
   QDataStream stream(bytes);
   stream >> state >> closed >> chosen;
+  const bool readable = stream.status() == QDataStream::Ok;
+  int room = 0;
+  own_ = true; // of an earlier version, which did not say whose it was
+  if (!stream.atEnd()) stream >> own_ >> room;
+  room_ = static_cast<Room>(std::clamp(room, 0, static_cast<int>(Room::dashboard)));
   // A state that hides everything would leave a blank page.
   const bool any = std::any_of(docks_.begin(), docks_.end(),
                                [&](const Dock* each) { return !closed.contains(each->objectName()); });
-  if (stream.status() != QDataStream::Ok || !any || !restoreState(state, arrangement_version)) {
+  if (!readable || !any || !restore(state)) {
     reset_arrangement();
     return false;
   }

@@ -45,7 +45,8 @@ class RunPage : public QMainWindow {
  signals:
   void session_changed(); ///< something else is open
   void results_changed();
-  void outdated(); ///< what is shown is of an older setting or text
+  void outdated();                         ///< what is shown is of an older setting or text
+  void setting_broken(const QString& why); ///< it can't run, as set or as written; empty: it can again
   void export_wanted();
   void notice(const QString& text);
 
@@ -59,6 +60,7 @@ class RunPage : public QMainWindow {
   virtual void show_results() = 0;
 
   void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   bool event(QEvent* event) override;
 
@@ -76,15 +78,22 @@ class RunPage : public QMainWindow {
   bool fits() const;
   Dock* dock(const QString& name) const; ///< by its own name: that of its first panel
   Dock* dock_of(const QString& panel) const;
+  void take_moved();
+  QString view_in_front() const;
+  bool restore(const QByteArray& state);
   QStringList chosen_panels() const; ///< the one that is seen in each dock
 
   std::vector<Dock*> docks_;
   QString left_, current_view_ = "threads", wanted_view_ = "threads";
+  QString used_view_; ///< current_view_ while the page is hidden; empty: it has not been shown
   bool arranged_ = false, fit_pending_ = false;
+  bool arranging_ = false; ///< docks move by themselves
+  bool own_ = false;       ///< the learner has moved a dock or chosen an arrangement
   int zoom_;
   Room room_ = Room::narrow; ///< what the size allowed when it was last arranged
-  QByteArray roomy_;         ///< the arrangement that did not fit; empty: it fits
-  QSize roomy_size_;         ///< of the page, at which it did
+  Room roomy_room_ = Room::narrow;
+  QByteArray roomy_; ///< the arrangement that did not fit; empty: it fits
+  QSize roomy_size_; ///< of the page, at which it did
 };
 
 }

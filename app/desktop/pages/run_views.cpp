@@ -18,6 +18,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
+#include <QEvent>
 #include <algorithm>
 #include <utility>
 
@@ -62,6 +63,7 @@ void RunViews::add_panel(const QString& name, const QString& title, Panel panel)
   for (auto& [view_name, view] : panel.views) {
     if (view_name.isEmpty()) view_name = name;
     view->setObjectName(view_name); // exports are named by it
+    view->installEventFilter(this);
     connect(view, &View::shown, this, [this, view = view] {
       const auto given = std::find_if(waiting_.begin(), waiting_.end(),
                                       [&](const Given& each) { return each.view == view; });
@@ -161,6 +163,14 @@ void RunViews::give(View* view, bool outdated, std::function<void()> fill) {
 
 void RunViews::forget_given(View* view) {
   std::erase_if(waiting_, [&](const Given& each) { return each.view == view; });
+}
+
+/// What scrolling or a larger window brings into sight is not shown anew, but it is painted.
+bool RunViews::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Paint && !turns_.isActive() &&
+      std::ranges::any_of(waiting_, [&](const Given& each) { return each.view == watched; }))
+    turns_.start();
+  return QObject::eventFilter(watched, event);
 }
 
 bool RunViews::filling() const {

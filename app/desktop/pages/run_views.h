@@ -94,6 +94,7 @@ class RunViews : public QObject {
   void filled(View* view);    ///< it shows what it was given
 
  protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
   /// A view without a name has the panel's.
   void add_panel(const QString& name, const QString& title, Panel panel);
 

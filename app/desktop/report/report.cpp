@@ -22,6 +22,7 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QLayout>
 #include <QLocale>
 #include <QPageLayout>
 #include <QPdfWriter>
@@ -57,12 +58,17 @@ QString picture(View& view, int height) {
     scroll = qobject_cast<QScrollArea*>(above);
   const bool resizable = scroll && scroll->widget() == &drawing && scroll->widgetResizable();
   if (resizable) scroll->setWidgetResizable(false);
+  // Qt lays out what is not in sight before it draws it, and would take the size back.
+  QLayout* const around = drawing.parentWidget() ? drawing.parentWidget()->layout() : nullptr;
+  const bool laid_out = around && around->isEnabled();
+  if (laid_out) around->setEnabled(false);
   drawing.resize(static_cast<int>(page_width), std::max(height, drawing.minimumHeight()));
   QCoreApplication::sendPostedEvents(&drawing, QEvent::LayoutRequest); // its texts have another height now
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   const QImage image = bare_picture_of(view, 2);
+  if (laid_out) around->setEnabled(true);
   drawing.resize(before);
   if (resizable) scroll->setWidgetResizable(true);
   if (image.isNull()) return {};

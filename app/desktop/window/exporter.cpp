@@ -71,7 +71,7 @@ QString Exporter::settings_text(const LessonSession& session) {
 }
 
 void Exporter::print(View* view, const QString& of) {
-  if (!view) return;
+  if (!view || !has_content(*view)) return;
   auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
   printer->setDocName(file_name({"kernelarium", view->objectName()}, ""));
   auto* dialog = new QPrintDialog(printer.get(), window_);
@@ -80,7 +80,14 @@ void Exporter::print(View* view, const QString& of) {
   dialog->open();
 }
 
+bool Exporter::has_content(const View& view) {
+  if (view.state() == View::State::ready) return true;
+  emit notice(tr("This view shows nothing yet that could be saved or printed."));
+  return false;
+}
+
 void Exporter::export_named(View* view, const QStringList& parts, const QString& of) {
+  if (!has_content(*view)) return;
   const bool table = qobject_cast<RunsTable*>(view) != nullptr;
   const QString pictures = tr("Pictures (*.png *.svg)"), tables = tr("Tables (*.csv *.md *.json *.html)");
   ask(tr("Export: %1").arg(view->title()), file_name(parts, table ? ".csv" : ".png"),

@@ -31,6 +31,7 @@ class Exporter : public QObject {
   void notice(const QString& text);
 
  private:
+  bool has_content(const View& view); ///< else says so
   void export_named(View* view, const QStringList& parts, const QString& of);
   void ask(const QString& title, const QString& name, const QString& filters, const PathWork& write);
   QWidget* window_;

@@ -180,6 +180,13 @@ void MainWindow::add_page(RunPage* page, const char* arrangement) {
   connect(page, &RunPage::outdated, this, [this, page] {
     if (run_page() == page) status_->set_outdated(true);
   });
+  connect(page, &RunPage::setting_broken, this, [this, page](const QString& why) {
+    if (run_page() != page) return;
+    if (why.isEmpty())
+      show_session();
+    else
+      status_->show_problem(why);
+  });
   connect(page, &RunPage::export_wanted, do_.export_view, &QAction::trigger);
   connect(page, &RunPage::notice, notices_, &NoticeBar::say);
 }
@@ -235,12 +242,6 @@ void MainWindow::wire_lesson_page() {
     lesson_->sweep()->disconnect(this);
     connect(lesson_->sweep(), &SweepController::started, this, &MainWindow::update_actions);
     connect(lesson_->sweep(), &SweepController::finished, this, &MainWindow::update_actions);
-  });
-  connect(lesson_, &LessonPage::setting_broken, this, [this](const QString& why) {
-    if (why.isEmpty())
-      show_session();
-    else
-      status_->show_problem(why);
   });
   connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
   connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);

@@ -50,7 +50,9 @@ void NoticeBar::place() {
   const int margin = theme.px(12);
   const int width = std::min(parentWidget()->width() - 2 * margin, theme.px(720));
   const int height = heightForWidth(width) > 0 ? heightForWidth(width) : sizeHint().height();
-  setGeometry((parentWidget()->width() - width) / 2, margin, width, height);
+  // At the bottom: at the top it would lie over the tabs and buttons that are wanted next.
+  setGeometry((parentWidget()->width() - width) / 2, parentWidget()->height() - height - margin, width,
+              height);
   raise(); // above pages that were added since
 }
 

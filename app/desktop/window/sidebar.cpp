@@ -27,6 +27,7 @@ class RowDelegate : public QStyledItemDelegate {
   using QStyledItemDelegate::QStyledItemDelegate;
 
   bool rail = false;
+  const QAbstractItemView* path = nullptr; ///< a scroll bar beside it moves the middle of a rail
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const Theme& theme = Theme::instance();
@@ -37,7 +38,8 @@ class RowDelegate : public QStyledItemDelegate {
     const bool selected = option.state & QStyle::State_Selected;
     const QVariant share = index.data(share_role);
     const int size = theme.px(rail && share.isValid() ? 24 : 16);
-    const int left = rail ? option.rect.center().x() - size / 2 : option.rect.left() + theme.px(16);
+    const int middle = option.rect.left() + (path ? path->viewport()->width() : option.rect.width()) / 2;
+    const int left = rail ? middle - size / 2 : option.rect.left() + theme.px(16);
     const QRectF ring(left, option.rect.center().y() - size / 2.0 + 0.5, size, size);
     if (share.isValid()) {
       const double width = theme.px(2.5), value = share.toDouble();
@@ -97,6 +99,8 @@ Sidebar::Sidebar(QWidget* parent) : QFrame(parent) {
   heading_->setContentsMargins(16, 14, 16, 4);
   list_ = make_list("path", tr("Your path"));
   pages_ = make_list("pages", tr("Pages"));
+  for (const QListWidget* list : {list_, pages_})
+    static_cast<RowDelegate*>(list->itemDelegate())->path = list_;
   week_ = new QLabel;
   week_->setProperty("role", "muted");
   week_->setWordWrap(true);

@@ -145,8 +145,8 @@ StatusLine::StatusLine(QWidget* parent) : QWidget(parent) {
 
 void StatusLine::paint_light() {
   const Theme& theme = Theme::instance();
-  log_->setFixedHeight(theme.px(24));
-  setMinimumHeight(theme.px(28)); // as high with the button as without
+  for (QToolButton* button : {log_, cancel_}) button->setFixedHeight(theme.px(24));
+  setMinimumHeight(theme.px(24) + 4); // as high with a button as without
   const Colours& colours = theme.colours();
   const int size = theme.px(10);
   QPixmap picture(QSize(size, size) * devicePixelRatioF());

@@ -10,13 +10,18 @@
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QLabel>
+#include <QListWidget>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
+#include <cmath>
+#include <set>
 
 namespace kernelarium {
 
@@ -36,6 +41,11 @@ class ArrangementTest : public WindowBase {
           found << seen[i]->objectName() + " and " + seen[j]->objectName();
     }
     return found;
+  }
+  Dock& dock(const QString& name) {
+    for (Dock* each : page().docks())
+      if (each->objectName() == name) return *each;
+    return *page().docks().front();
   }
   QStringList elided() {
     QStringList found;
@@ -103,6 +113,75 @@ class ArrangementTest : public WindowBase {
         close_window();
       }
     }
+  }
+
+  void a_small_first_window_uses_the_room_that_it_gets() {
+    const auto below = [this] {
+      return !dock("timing").visibleRegion().isEmpty() && dock("timing").isVisible();
+    };
+    open({1000, 700});
+    QVERIFY(!below());
+    window().resize(1920, 1080);
+    QTRY_VERIFY_WITH_TIMEOUT(below(), patience_ms);
+    QVERIFY2(overlaps().isEmpty(), qPrintable(overlaps().join(", ")));
+    // Smaller again, closed and opened in a larger window.
+    window().resize(1000, 700);
+    QTRY_VERIFY_WITH_TIMEOUT(!below(), patience_ms);
+    close_window();
+    forget();
+    open({1000, 700});
+    close_window();
+    open({1920, 1080});
+    QTRY_VERIFY_WITH_TIMEOUT(below(), patience_ms);
+  }
+
+  void a_learners_own_arrangement_stays_in_a_larger_window() {
+    open({1000, 700});
+    page().addDockWidget(Qt::RightDockWidgetArea, &dock("memory"));
+    QTest::qWait(100);
+    window().resize(1920, 1080);
+    QTest::qWait(300);
+    QCOMPARE(page().dockWidgetArea(&dock("memory")), Qt::RightDockWidgetArea);
+    close_window();
+    open({1920, 1080});
+    QCOMPARE(page().dockWidgetArea(&dock("memory")), Qt::RightDockWidgetArea);
+  }
+
+  void the_view_that_is_exported_is_the_one_used_last() {
+    open({1440, 900});
+    QVERIFY(page().show_view("accesses"));
+    QCOMPARE(page().current_view(), views().view("accesses"));
+    QVERIFY(window().go("results"));
+    QVERIFY(window().go("lesson:vector-add"));
+    QTest::qWait(50);
+    QCOMPARE(page().current_view(), views().view("accesses"));
+    close_window();
+    open({1440, 900}); // also where it was the last time
+    QCOMPARE(page().current_view(), views().view("accesses"));
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
+    QTest::mouseClick(views().timing->picture(), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(page().current_view(), views().view("timing"), patience_ms);
+  }
+
+  void a_view_is_filled_when_it_is_scrolled_into_sight() {
+    open({920, 560});
+    page().show_view("threads");
+    QTest::qWait(100);
+    QVERIFY2(!views().data->in_sight(), "it is below the map, out of sight");
+    Values values = session().values();
+    values["block.x"] = 96;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 96; }));
+    QScrollArea* scroll = nullptr;
+    for (QWidget* above = views().data->parentWidget(); above && !scroll; above = above->parentWidget())
+      scroll = qobject_cast<QScrollArea*>(above);
+    QVERIFY(scroll);
+    QVERIFY(views().data->outdated() || views().data->state() != View::State::ready);
+    scroll->ensureWidgetVisible(views().data);
+    QTRY_VERIFY_WITH_TIMEOUT(views().data->in_sight(), patience_ms);
+    QTRY_VERIFY_WITH_TIMEOUT(!views().data->outdated() && views().data->state() == View::State::ready,
+                             patience_ms);
   }
 
   void what_is_closed_in_a_small_window_stays_closed() {
@@ -191,6 +270,71 @@ class ArrangementTest : public WindowBase {
     page().findChild<QToolButton*>("panel-warp")->click();
     QTRY_VERIFY_WITH_TIMEOUT(group->isAncestorOf(QApplication::focusWidget()), patience_ms);
     QVERIFY(!qobject_cast<QToolButton*>(QApplication::focusWidget()));
+  }
+
+  void a_clicked_tab_takes_the_keys() {
+    open({1440, 900});
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
+    auto* field = page().findChild<QAbstractSpinBox*>();
+    field->setFocus();
+    QTRY_VERIFY_WITH_TIMEOUT(field->isAncestorOf(QApplication::focusWidget()), patience_ms);
+    QTabBar* bar = nullptr;
+    for (auto* each : page().findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+      if (each->isVisible() && each->count() > 3) bar = each;
+    QVERIFY(bar);
+    int place = 0;
+    while (place < bar->count() && bar->tabText(place) != "Timeline") ++place;
+    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(place).center());
+    View* timeline = views().view("timeline");
+    QTRY_VERIFY_WITH_TIMEOUT(timeline->isAncestorOf(QApplication::focusWidget()) || timeline->hasFocus(),
+                             patience_ms);
+    // One of the panels that share the tab, too.
+    field->setFocus();
+    QTest::mouseClick(page().findChild<QToolButton*>("panel-film"), Qt::LeftButton);
+    View* film = views().view("film");
+    QTRY_VERIFY_WITH_TIMEOUT(film->isAncestorOf(QApplication::focusWidget()) || film->hasFocus(),
+                             patience_ms);
+  }
+
+  void a_first_page_is_not_seen_before_it_is_arranged() {
+    struct Painted : QObject {
+      std::set<int> widths;
+      bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() == QEvent::Paint) widths.insert(static_cast<QWidget*>(watched)->width());
+        return false;
+      }
+    } painted;
+    open_window({1440, 900});
+    QVERIFY(QTest::qWaitForWindowExposed(&window()));
+    connect(window().findChild<QStackedWidget*>(), &QStackedWidget::currentChanged, &painted, [&] {
+      for (Dock* dock : page().docks())
+        if (dock->objectName() == "text") dock->installEventFilter(&painted);
+    });
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(settled());
+    QTest::qWait(100);
+    QCOMPARE(painted.widths.size(), std::size_t(1));
+  }
+
+  void icons_of_a_rail_stand_below_each_other() {
+    open({1440, 900});
+    const auto middle = [this](const char* list, int row) {
+      auto* path = window().findChild<QListWidget*>(list);
+      const QRect cell = path->visualItemRect(path->item(row));
+      const QImage picture = path->viewport()->grab(cell).toImage();
+      const QRgb ground = picture.pixel(picture.width() / 2, 0);
+      int first = picture.width(), last = 0;
+      for (int y = 2; y < picture.height() - 2; ++y)
+        for (int x = 6; x < picture.width(); ++x) // without the mark of the current row
+          if (picture.pixel(x, y) != ground) first = std::min(first, x), last = std::max(last, x);
+      return (first + last) / 2.0 / picture.devicePixelRatio();
+    };
+    const double ring = middle("path", 3);
+    QVERIFY(ring > 10);
+    for (int row = 0; row < 5; ++row)
+      QVERIFY2(std::abs(middle("pages", row) - ring) < 2,
+               qPrintable(QString("%1: %2, %3").arg(row).arg(middle("pages", row)).arg(ring)));
   }
 
   void the_path_gives_way_to_views() {

@@ -32,6 +32,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QFileDialog>
 #include <QImage>
 #include <QLabel>
 #include <QMenu>
@@ -39,6 +40,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QToolButton>
@@ -175,6 +177,35 @@ class FlowTest : public WindowBase {
     QVERIFY2(window().status().text().contains("wrong result"), qPrintable(window().status().text()));
   }
 
+  void results_are_dimmed_while_a_value_is_refused() {
+    QVERIFY(settled());
+    StepBox* box = knob("block.x");
+    QVERIFY(box);
+    const auto legal = box->number();
+    const auto dimmed = [this] {
+      return views().threads->outdated() && views().memory->outdated() && views().timing->outdated();
+    };
+    QVERIFY(!dimmed());
+    box->setValue(2000);
+    QVERIFY(dimmed());
+    QVERIFY2(plain(window().status().text()).contains("block.x = 2 000"),
+             qPrintable(window().status().text()));
+    QTRY_VERIFY_WITH_TIMEOUT(!views().last_run->isEnabled(), patience_ms);
+    // What comes back is of this setting: no new run, and nothing stays dim.
+    box->setValue(static_cast<double>(legal));
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling() && !views().threads->outdated() &&
+                                 !views().memory->outdated() && !views().timing->outdated(),
+                             patience_ms);
+    QTRY_VERIFY_WITH_TIMEOUT(views().last_run->isEnabled(), patience_ms);
+    QVERIFY(window().status().text().contains("verified") && !window().status().outdated());
+    // A run that ends meanwhile does not hide that the value in the field is another one.
+    page().runs()->run();
+    box->setValue(2000);
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
+    QCoreApplication::processEvents();
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling() && dimmed(), patience_ms);
+  }
+
   void an_endless_kernel_is_stopped_by_hand() {
     QVERIFY(settled());
     QVERIFY(window().status().text().contains("verified"));
@@ -250,9 +281,11 @@ class FlowTest : public WindowBase {
     QCOMPARE(views().sweep->chart()->points().size(), plan.x_values.size());
     for (const auto& point : views().sweep->chart()->points()) QVERIFY(point.label == Label::modelled);
     page().start_sweep();
-    QTest::qWait(100);
+    QCOMPARE(views().sweep->chart()->state(), View::State::busy); // in words, until the first point comes
     page().sweep()->cancel();
     QVERIFY(!page().sweep()->running());
+    QVERIFY(views().sweep->chart()->points().empty());
+    QCOMPARE(views().sweep->chart()->state(), View::State::empty);
     QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
   }
 
@@ -302,6 +335,48 @@ class FlowTest : public WindowBase {
     }
     QVERIFY_THROWS_EXCEPTION(Error, export_report(page(), "/nowhere/at/all.html"));
     QVERIFY_THROWS_EXCEPTION(Error, Exporter::write(*views().table, "/nowhere/at/all.csv"));
+  }
+
+  void a_report_draws_whole_what_is_not_in_sight() {
+    QVERIFY(settled());
+    page().show_view("roofline");
+    QTRY_VERIFY_WITH_TIMEOUT(!views().filling(), patience_ms);
+    const auto lower_edge = [this] { // how many of the lowest rows of the roofline's picture are blank
+      const QString path = places_.path("roofline.html");
+      export_report(page(), path);
+      const QByteArray html = read(path);
+      const auto begin = html.indexOf("base64,", html.indexOf("<h3>Roofline")) + 7;
+      const QImage picture =
+          QImage::fromData(QByteArray::fromBase64(html.mid(begin, html.indexOf('"', begin) - begin)));
+      const QRgb paper = picture.pixel(0, picture.height() - 1);
+      int blank = 0;
+      for (int y = picture.height() - 1; y >= 0; --y, ++blank)
+        for (int x = 0; x < picture.width(); ++x)
+          if (picture.pixel(x, y) != paper) return 100 * blank / picture.height();
+      return 100;
+    };
+    const int in_sight = lower_edge();
+    QVERIFY2(in_sight < 15, qPrintable(QString::number(in_sight)));
+    for (const char* other : {"sweep", "threads"}) { // in the same panel, and in another one
+      page().show_view(other);
+      window().resize(1500, 800);
+      QTest::qWait(50);
+      window().resize(1400, 900);
+      QTest::qWait(50);
+      const int behind = lower_edge();
+      QVERIFY2(std::abs(behind - in_sight) <= 2,
+               qPrintable(QString("%1: %2 %, %3 %").arg(other).arg(behind).arg(in_sight)));
+    }
+  }
+
+  void what_shows_nothing_is_not_exported() {
+    Exporter exporter(&window());
+    QSignalSpy notices(&exporter, &Exporter::notice);
+    exporter.export_view(views().sweep->chart());
+    exporter.print(views().sweep->chart(), {});
+    QCOMPARE(notices.size(), 2);
+    QVERIFY(notices.front().front().toString().contains("nothing"));
+    QVERIFY(window().findChildren<QFileDialog*>().isEmpty());
   }
 
   void a_page_cuts_no_row_and_no_line() {

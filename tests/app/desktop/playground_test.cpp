@@ -90,6 +90,20 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(!window().status().text().contains("no __global__"));
   }
 
+  void what_does_not_compile_is_said_below_any_view() {
+    window().open_file(write("broken.cu", "__global__ void one(float* out) { out[threadIdx.x] = 1; }\n"));
+    QVERIFY(ran(Verdict::pass));
+    own().show_view("threads");
+    CodeEditor* editor = own().views().source->editor();
+    editor->setText("__global__ void one(float* out) { out[threadIdx.x] = unknown; }\n");
+    QTRY_VERIFY2_WITH_TIMEOUT(window().status().text().contains("unknown"),
+                              qPrintable(window().status().text()), 180000);
+    QVERIFY(own().views().threads->outdated());
+    editor->setText("__global__ void one(float* out) { out[threadIdx.x] = 3; }\n");
+    QVERIFY(ran(Verdict::pass));
+    QVERIFY2(window().status().text().contains("finished"), qPrintable(window().status().text()));
+  }
+
   void a_file_is_opened_launched_and_shown() {
     const QString path = write("mine.cu", two_kernels);
     window().open_file(path);

@@ -29,6 +29,25 @@ class StatusLineTest : public QObject {
  private slots:
   void initTestCase() { Theme::instance().apply(); }
 
+  void it_is_as_high_with_a_button_as_without() {
+    for (const int zoom : {100, 150, 200}) {
+      Theme::instance().set_zoom(zoom);
+      StatusLine line;
+      line.show_text("Too large to run automatically. Press F5");
+      line.show();
+      QVERIFY(QTest::qWaitForWindowExposed(&line));
+      const int quiet = line.sizeHint().expandedTo(line.minimumSize()).height();
+      line.show_progress("running", 0.5, 3);
+      QCoreApplication::processEvents();
+      QCOMPARE(line.sizeHint().expandedTo(line.minimumSize()).height(), quiet);
+      line.show_problem("It failed.");
+      line.offer_log(false);
+      QCoreApplication::processEvents();
+      QCOMPARE(line.sizeHint().expandedTo(line.minimumSize()).height(), quiet);
+    }
+    Theme::instance().set_zoom(100);
+  }
+
   void what_matters_least_is_left_out_whole() {
     StatusLine line;
     line.resize(1600, 30);
