@@ -1,0 +1,28 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def parts(a, b, partial, m, n, k, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr, PARTS: tl.constexpr):
+    rows = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
+    columns = tl.program_id(1) * COLUMNS + tl.arange(0, COLUMNS)
+    part = tl.program_id(2)
+    total = tl.zeros([ROWS, COLUMNS], tl.float32)
+    for begin in range(part * DEPTH, k, tl.num_programs(2) * DEPTH):
+        at = begin + tl.arange(0, DEPTH)
+        left = tl.load(a + rows[:, None] * k + at[None, :], mask=(rows[:, None] < m) & (at[None, :] < k), other=0)
+        right = tl.load(b + at[:, None] * n + columns[None, :], mask=(at[:, None] < k) & (columns[None, :] < n), other=0)
+        total = tl.dot(left, right, total, input_precision="tf32x3")
+    inside = (rows[:, None] < m) & (columns[None, :] < n)
+    tl.store(partial + part * m * n + rows[:, None] * n + columns[None, :], total, mask=inside)
+
+
+@triton.jit
+def add_parts(partial, c, elements, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr, PARTS: tl.constexpr):
+    if tl.program_id(0) == 0:
+        for first in range(0, elements, 256):
+            i = first + tl.arange(0, 256)
+            total = tl.zeros([256], tl.float32)
+            for part in range(PARTS):
+                total += tl.load(partial + part * elements + i, mask=i < elements, other=0)
+            tl.store(c + i, total, mask=i < elements)

@@ -1,0 +1,13 @@
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def softmax(x, out, rows, columns, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    inside = i < columns
+    for row in range(tl.program_id(0), rows, tl.num_programs(0)):
+        values = tl.load(x + row * columns + i, mask=inside, other=-30000.0)
+        largest = tl.max(values, axis=0)
+        total = tl.sum(tl.exp(values - largest), axis=0)
+        tl.store(out + row * columns + i, tl.exp(values - largest) / total, mask=inside)
