@@ -73,8 +73,9 @@ class Softmax : public Problem {
   /// two-levels: the levels of a row differ by 200, so that only its largest value is a valid shift: any
   /// other one overflows or leaves a sum of 0. The largest value may be anywhere: several times in every
   /// fourth row, once in the others.
-  /// repeated: all values of a row are equal; in every other row a huge number, below or above 0, so that no
-  /// finite number stands in for minus infinity. growing, falling: the largest comes last, or first.
+  /// repeated: all values of a row are equal; in every other row a large number, below or above 0, so that
+  /// -30000 or -1e9 can't stand in for minus infinity. It is small enough for 2^(x log2 e - m log2 e), which
+  /// is right but for a factor of all elements. growing, falling: the largest comes last, or first.
   /// last-largest: the last is 200 above all others.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
@@ -86,7 +87,7 @@ class Softmax : public Problem {
     const float spread = pattern == "far-apart" || pattern == "two-levels" ? 10000.0f : 100.0f;
     parallel_ranges(s.rows, (1 << 18) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
       for (std::int64_t row = begin; row < end; ++row) {
-        const float huge = row % 4 == 1 ? -1e37f : 1e37f;
+        const float large = row % 4 == 1 ? -1.3e9f : 1.3e9f;
         const float anywhere = 1000 * std::abs(centre[row]);
         const auto only_high =
             static_cast<std::int64_t>((anywhere - std::floor(anywhere)) * static_cast<float>(s.columns));
@@ -102,7 +103,7 @@ class Softmax : public Problem {
           if (pattern == "growing") value = value / 10 + along;
           if (pattern == "falling") value = value / 10 - along;
           value = 10 * value + spread * centre[row];
-          if (pattern == "repeated" && row % 2 == 1) value = huge;
+          if (pattern == "repeated" && row % 2 == 1) value = large;
         }
       }
     });
