@@ -169,8 +169,8 @@ template<std::uint16_t (*To)(double, Round), Round R, bool Relu>
 void add_packed(FormTable& table, const std::string& name) {
   add_binary<std::uint32_t, float, float>(table, name, [](float a, float b) {
     if (Relu) {
-      a = a < 0 ? 0 : a;
-      b = b < 0 ? 0 : b;
+      a = a <= 0 ? 0 : a; // -0 becomes 0, as on an H200
+      b = b <= 0 ? 0 : b;
     }
     return static_cast<std::uint32_t>(To(a, R)) << 16 | To(b, R);
   });
@@ -210,7 +210,7 @@ using E5m2 = Fp8<5, 2, 0x7b>;
 
 template<bool Relu>
 double positive(double a) {
-  return Relu && a < 0 ? 0.0 : a;
+  return Relu && a <= 0 ? 0.0 : a; // -0 becomes 0, as on an H200
 }
 
 /// f32 to a half; .satfinite: what is too large becomes the largest number.
@@ -224,11 +224,11 @@ template<std::uint16_t (*To)(double, Round), Round R, std::uint16_t Largest>
 void add_narrow(FormTable& table, const std::string& rounding, const std::string& type) {
   const std::string before = "cvt." + rounding, after = "." + type + ".f32";
   add_unary<std::uint16_t, float>(table, before + ".relu" + after,
-                                  [](float a) { return a < 0 ? std::uint16_t{0} : To(a, R); });
+                                  [](float a) { return a <= 0 ? std::uint16_t{0} : To(a, R); });
   add_unary<std::uint16_t, float>(table, before + ".satfinite" + after,
                                   [](float a) { return finite<To, R, Largest>(a); });
   add_unary<std::uint16_t, float>(table, before + ".relu.satfinite" + after, [](float a) {
-    return a < 0 ? std::uint16_t{0} : finite<To, R, Largest>(a);
+    return a <= 0 ? std::uint16_t{0} : finite<To, R, Largest>(a);
   });
 }
 

@@ -14,6 +14,7 @@
 #include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/machine_code/ptx_view.h"
+#include "widgets/memory/memory_path.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/parameters/fact_list.h"
 #include "widgets/parameters/parameter_panel.h"
@@ -344,7 +345,9 @@ class FlowTest : public WindowBase {
     const auto lower_edge = [this] { // how many of the lowest rows of the roofline's picture are blank
       const QString path = places_.path("roofline.html");
       export_report(page(), path);
-      const QByteArray html = read(path);
+      QFile file(path);
+      if (!file.open(QIODevice::ReadOnly)) return -1;
+      const QByteArray html = file.readAll();
       const auto begin = html.indexOf("base64,", html.indexOf("<h3>Roofline")) + 7;
       const QImage picture =
           QImage::fromData(QByteArray::fromBase64(html.mid(begin, html.indexOf('"', begin) - begin)));

@@ -260,6 +260,19 @@ TEST(Logic3, EveryTable) {
   }
 }
 
+TEST(Logic3, WithAPredicate) {
+  for (const bool both : {true, false}) {
+    const std::string name = fmt::format("lop3.{}.b32", both ? "and" : "or");
+    const auto combined = [both](U a, U b, bool p) { return both ? (a & b) != 0 && p : (a & b) != 0 || p; };
+    expect_instruction<bool, U, U, bool>(name + " %t0|%d, %s0, %s1, 0, 0xc0, %s2;", combined);
+    expect_instruction<bool, U, U, bool>(name + " _|%d, %s0, %s1, 0, 0xc0, %s2;", combined);
+    expect_instruction<U, U, U>(name + " %d|%q0, %s0, %s1, 0, 0xc0, 0;", [](U a, U b) { return a & b; });
+    // A result may be an operand.
+    expect_instruction<U, U, U>(name + " %s0|%q0, %s0, %s1, 0, 0xc0, %q0; mov.u32 %d, %s0;",
+                                [](U a, U b) { return a & b; });
+  }
+}
+
 // --- comparisons
 // ---------------------------------------------------------------------------------------------------------
 
@@ -349,6 +362,31 @@ TEST(Compare, CombinesAndGivesPairs) {
     expect_instruction<bool, float, float, bool>(fmt::format("setp.geu.{}.f32", name),
                                                  [f](float a, float b, bool p) { return f(!(a < b), p); });
   }
+}
+
+TEST(Compare, PairsOfHalvesGiveTwoPredicates) {
+  const auto low = [](U a) { return value_of(Half{static_cast<H>(a)}); };
+  const auto high = [](U a) { return value_of(Half{static_cast<H>(a >> 16)}); };
+  const auto bfloat = [](U a) { return value_of(Bfloat{static_cast<H>(a >> 16)}); };
+  expect_instruction<bool, U, U>("setp.lt.f16x2 %d|%q0, %s0, %s1;",
+                                 [=](U a, U b) { return low(a) < low(b); });
+  expect_instruction<bool, U, U>("setp.lt.f16x2 %d, %s0, %s1;", [=](U a, U b) { return low(a) < low(b); });
+  expect_instruction<bool, U, U>("setp.lt.f16x2 %q0|%d, %s0, %s1;",
+                                 [=](U a, U b) { return high(a) < high(b); });
+  expect_instruction<bool, U, U, bool>("setp.geu.or.f16x2 %q0|%d, %s0, %s1, !%s2;",
+                                       [=](U a, U b, bool p) { return !(high(a) < high(b)) || !p; });
+  expect_instruction<bool, U, U>("setp.eq.bf16x2 %q0|%d, %s0, %s1;",
+                                 [=](U a, U b) { return bfloat(a) == bfloat(b); });
+}
+
+TEST(Compare, SetCombines) {
+  expect_instruction<U, U, U, bool>("set.lt.and.u32.u32",
+                                    [](U a, U b, bool p) { return a < b && p ? ~0u : 0u; });
+  expect_instruction<float, float, float, bool>(
+      "set.gt.or.f32.f32", [](float a, float b, bool p) { return a > b || p ? 1.0f : 0.0f; });
+  expect_instruction<U, float, float, bool>(
+      "set.neu.xor.s32.f32 %d, %s0, %s1, !%s2;",
+      [](float a, float b, bool p) { return !(a == b) != !p ? ~0u : 0u; });
 }
 
 TEST(Compare, SetGivesNumbers) {

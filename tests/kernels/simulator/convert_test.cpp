@@ -288,6 +288,27 @@ TEST(ConvertFloats, PackedPairs) {
   }
 }
 
+template<class T>
+void expect_narrow(const std::string& type, double largest) {
+  std::vector<Tuple> operands = operands_of<float>();
+  std::erase_if(operands, [](const Tuple& t) { return std::isnan(from_bits<float>(t[0])); });
+  for (const auto& [letters, towards] : {kModes[0], kModes[1]}) {
+    const Towards mode = towards;
+    const auto finite = [=](float a) {
+      const T rounded = rounded_to<T>(a, mode);
+      return std::isinf(value_of(rounded)) ? rounded_to<T>(std::copysign(largest, a), mode) : rounded;
+    };
+    const auto relu = [](float a) { return a <= 0 ? 0.0f : a; }; // -0 becomes 0, as on an H200
+    expect_over<T, float>(fmt::format("cvt{}.satfinite.{}.f32", letters, type), operands, finite);
+    expect_over<T, float>(fmt::format("cvt{}.relu.{}.f32", letters, type), operands,
+                          [=](float a) { return rounded_to<T>(relu(a), mode); });
+  }
+}
+TEST(ConvertFloats, ToHalvesWithinARange) {
+  expect_narrow<Half>("f16", 65504);
+  expect_narrow<Bfloat>("bf16", std::ldexp(255.0, 120));
+}
+
 /// 10 bits of fraction, halves away from zero.
 TEST(ConvertFloats, Tf32) {
   expect_over<U, float>("cvt.rna.tf32.f32", operands_of<float>(), [](float a) {

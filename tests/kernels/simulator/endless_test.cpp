@@ -1,6 +1,7 @@
 // Kernels that never end are stopped, and no others. How long it takes under the command line's budget:
 // endless_bench.
 
+#include "kernels/base/figures.h"
 #include "tests/kernels/simulator/endless_kernels.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
@@ -56,8 +57,9 @@ TEST(Endless, IsNotWhatSleepsBetweenItsSteps) {
       "if (t == 0) for (int i = 1; i <= n; ++i) { ((int*)p)[0] = i; __nanosleep(100); }",
       "__shared__ volatile int s; if (t == 0) { for (int i = 1; i <= n; ++i) { s = i; __nanosleep(20); } "
       "p[0] = s; }",
-      // Only a register counts.
-      "if (t == 0) { int i = 0; for (; i < n && p[1] == 0; ++i) __nanosleep(20); p[0] = i; }",
+      // Only a register counts, in one block: while several wait, each look at the others takes time.
+      "if (t == 0 && blockIdx.x == 0) { int i = 0; for (; i < n && p[1] == 0; ++i) __nanosleep(20); p[0] = "
+      "i; }",
       // Blocks of two host threads.
       "if (t == 0) { for (int i = 1; i <= n; ++i) { p[2 + blockIdx.x] = i; __nanosleep(100); }\n"
       "  p[0] = p[2 + blockIdx.x]; }"};
@@ -83,16 +85,17 @@ TEST(Endless, IsToldWithTheLimitThatItMet) {
     const Execution execution = gpu.run(grid, {32}, gpu.zeros<int>(65536));
     return execution.completed ? "" : to_text(execution.diagnostics.front());
   };
-  const auto says = [](const std::string& text, const char* words) {
+  const auto says = [](const std::string& text, const std::string& words) {
     EXPECT_NE(text.find(words), std::string::npos) << text;
   };
   says(message("for (;;) p[0]++;", 1'000'000),
        "it may never end. Look for a loop whose condition never becomes false, or raise the instruction "
-       "budget (1 000 000 warp instructions)");
+       "budget (" +
+           figures::count(1'000'000) + " warp instructions)");
   says(message("for (;;) p[0]++;", 400'000'000),
-       "one of its blocks has done the work of 200 000 000 warp instructions");
+       "one of its blocks has done the work of " + figures::count(200'000'000) + " warp instructions");
   says(message("for (unsigned i = 0; p[0] == 0; ++i) if (i == ~0u) p[1] = i;", 1'000'000'000, {4}),
-       "all of its blocks wait, and have checked 200 000 000 warp instructions long");
+       "all of its blocks wait, and have checked " + figures::count(200'000'000) + " warp instructions long");
 }
 
 /// Threads that only look at what nothing changes are found by that, long before an amount of work tells.

@@ -130,6 +130,15 @@ TEST(IntegerProducts, Of24Bits) {
                                  [&](U a, U b, U c) { return static_cast<U>(low24(a) * low24(b) + c); });
   expect_instruction<U, U, U, U>(
       "mad24.lo.s32", [&](U a, U b, U c) { return static_cast<U>(signed24(a) * signed24(b) + c); });
+  expect_instruction<U, U, U, U>("mad24.hi.u32", [](U a, U b, U c) {
+    return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff) >> 16) + c;
+  });
+  expect_instruction<U, U, U, U>(
+      "mad24.hi.s32", [&](U a, U b, U c) { return static_cast<U>(signed24(a) * signed24(b) >> 16) + c; });
+  expect_instruction<std::int32_t, U, U, std::int32_t>("mad24.hi.sat.s32", [&](U a, U b, std::int32_t c) {
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(
+        std::int64_t{static_cast<std::int32_t>(signed24(a) * signed24(b) >> 16)} + c, INT32_MIN, INT32_MAX));
+  });
 }
 
 TEST(IntegerSaturation, ClampsToTheRange) {
