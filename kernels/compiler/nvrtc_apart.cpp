@@ -70,10 +70,10 @@ NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const
                          kMostSecondsOfNvrtc)
       : said.status > 128
           ? Sentence::tr("NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of "
-                         "NVRTC: its assembler may not expect what an asm statement does, such as a "
+                         "NVRTC: its assembler may not expect what an %3 statement does, such as a "
                          "constant where an address or a descriptor belongs. The simulated GPU needs no "
                          "machine code to run the kernel",
-                         version, said.status - 128)
+                         version, said.status - 128, std::string("asm"))
           : Sentence::tr("NVRTC %1 ended with %2 while it made machine code: %3", version, said.status,
                          last.substr(last.rfind('\n') + 1));
   throw Error(Fault::no_compile, Diagnostic{"compile", std::move(why), file});

@@ -84,7 +84,7 @@ struct Experiment {
   std::uint64_t instruction_budget = 20'000'000'000;
   std::uint64_t memory_limit = 0; ///< bytes of this computer that it may take; 0: what is available
   std::optional<TraceRequest> trace;
-  /// Triton's launcher compiles a kernel anew for numbers that are 1 or multiples of 16; false: once for all.
+  /// Triton's launcher compiles a kernel again for numbers that are 1 or multiples of 16; false: once for all.
   bool specialize = true;
   bool warp_states = false; ///< record what the modelled warps did when: Run::line_states, Run::timelines
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is

@@ -67,9 +67,8 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
         return header.starts_with("thrust/async/")
                    ? Sentence::tr(
                          "CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the "
-                         "algorithm with thrust::cuda::par_nosync.on(stream), which does not wait "
-                         "for the GPU if it returns nothing",
-                         header)
+                         "algorithm with %2, which does not wait for the GPU if it returns nothing",
+                         header, std::string("thrust::cuda::par_nosync.on(stream)"))
                    : Sentence::tr("the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, "
                                   "or it is of another version of CUDA",
                                   std::string(library), header);
@@ -83,7 +82,7 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
   if (says("undefined reference to `main'"))
     return Sentence::tr("no source has a main(): `launch` runs a single kernel");
   if (says("undefined reference to `nvrtc"))
-    return Sentence::tr("the program uses NVRTC: give nvcc the option -lnvrtc");
+    return Sentence::tr("the program uses NVRTC: give nvcc the option %1", std::string("-lnvrtc"));
   if (says("undefined reference") && (says("omp_") || says("GOMP_")))
     return Sentence::tr("the program uses OpenMP: give nvcc the option -Xcompiler=-fopenmp");
   return std::nullopt;

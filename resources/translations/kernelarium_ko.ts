@@ -756,8 +756,8 @@
         <translation>기계어 생성을 중지했습니다. NVRTC가 %1 s보다 오래 걸렸거나 메모리를 너무 많이 썼습니다</translation>
     </message>
     <message>
-        <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an asm statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
-        <translation>NVRTC %1이(가) 기계어를 만들다가 비정상 종료되었습니다(시그널 %2). NVRTC의 오류입니다. 주소나 디스크립터 자리에 상수를 쓰는 등 어떤 asm 문이 하는 일을 어셈블러가 예상하지 못했을 수 있습니다. 시뮬레이션된 GPU는 기계어 없이도 커널을 실행합니다</translation>
+        <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an %3 statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
+        <translation>NVRTC %1이(가) 기계어를 만들다가 비정상 종료되었습니다(시그널 %2). NVRTC의 오류입니다. 주소나 디스크립터 자리에 상수를 쓰는 등 어떤 %3 문이 하는 일을 어셈블러가 예상하지 못했을 수 있습니다. 시뮬레이션된 GPU는 기계어 없이도 커널을 실행합니다</translation>
     </message>
     <message>
         <source>NVRTC %1 ended with %2 while it made machine code: %3</source>
@@ -4764,16 +4764,16 @@
         <translation>%1이(가) 없습니다. 소스 옆에 두거나 그 폴더를 지정하세요(--nvcc=-IFOLDER)</translation>
     </message>
     <message>
-        <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with thrust::cuda::par_nosync.on(stream), which does not wait for the GPU if it returns nothing</source>
-        <translation>CUDA 13에는 %1이(가) 없습니다. Thrust의 비동기 알고리즘은 제거되었습니다. thrust::cuda::par_nosync.on(stream)으로 알고리즘을 호출하세요. 반환값이 없는 알고리즘은 GPU를 기다리지 않습니다</translation>
+        <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with %2, which does not wait for the GPU if it returns nothing</source>
+        <translation>CUDA 13에는 %1이(가) 없습니다. Thrust의 비동기 알고리즘은 제거되었습니다. %2으로 알고리즘을 호출하세요. 반환값이 없는 알고리즘은 GPU를 기다리지 않습니다</translation>
     </message>
     <message>
         <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>
         <translation>이 CUDA 툴킷의 %1 헤더에는 %2이(가) 없습니다. 이름이 틀렸거나 다른 버전의 CUDA에 있는 헤더입니다</translation>
     </message>
     <message>
-        <source>the program uses NVRTC: give nvcc the option -lnvrtc</source>
-        <translation>프로그램이 NVRTC를 사용합니다. nvcc에 -lnvrtc 옵션을 주세요</translation>
+        <source>the program uses NVRTC: give nvcc the option %1</source>
+        <translation>프로그램이 NVRTC를 사용합니다. nvcc에 %1 옵션을 주세요</translation>
     </message>
     <message>
         <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
@@ -6053,7 +6053,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::LessonSession</name>
     <message>
-        <source>seed</source>
+        <source>Seed</source>
         <translation>시드</translation>
     </message>
     <message>
@@ -6081,7 +6081,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1에서 기록됨: %2</translation>
     </message>
 <message>
-        <source>inputs</source>
+        <source>Inputs</source>
         <translation>입력</translation>
     </message>
     <message>

@@ -756,8 +756,8 @@
         <translation>生成机器码已被停止：NVRTC 耗时超过 %1 s，或占用了过多内存</translation>
     </message>
     <message>
-        <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an asm statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
-        <translation>NVRTC %1 在生成机器码时崩溃（信号 %2），这是 NVRTC 的错误：它的汇编器可能没有料到某条 asm 语句的写法，例如在应为地址或描述符的位置使用常量。模拟 GPU 运行该内核不需要机器码</translation>
+        <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an %3 statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
+        <translation>NVRTC %1 在生成机器码时崩溃（信号 %2），这是 NVRTC 的错误：它的汇编器可能没有料到某条 %3 语句的写法，例如在应为地址或描述符的位置使用常量。模拟 GPU 运行该内核不需要机器码</translation>
     </message>
     <message>
         <source>NVRTC %1 ended with %2 while it made machine code: %3</source>
@@ -4764,16 +4764,16 @@
         <translation>找不到 %1：把它放在源文件旁边，或指定它所在的文件夹（--nvcc=-IFOLDER）</translation>
     </message>
     <message>
-        <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with thrust::cuda::par_nosync.on(stream), which does not wait for the GPU if it returns nothing</source>
-        <translation>CUDA 13 没有 %1：Thrust 的异步算法已被移除；请用 thrust::cuda::par_nosync.on(stream) 调用该算法，没有返回值的算法就不会等待 GPU</translation>
+        <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with %2, which does not wait for the GPU if it returns nothing</source>
+        <translation>CUDA 13 没有 %1：Thrust 的异步算法已被移除；请用 %2 调用该算法，没有返回值的算法就不会等待 GPU</translation>
     </message>
     <message>
         <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>
         <translation>此 CUDA 工具包的 %1 头文件中没有 %2：名称有误，或它属于其他版本的 CUDA</translation>
     </message>
     <message>
-        <source>the program uses NVRTC: give nvcc the option -lnvrtc</source>
-        <translation>程序使用了 NVRTC：请给 nvcc 加上选项 -lnvrtc</translation>
+        <source>the program uses NVRTC: give nvcc the option %1</source>
+        <translation>程序使用了 NVRTC：请给 nvcc 加上选项 %1</translation>
     </message>
     <message>
         <source>%1 is written in C++20: give nvcc the option -std=c++20</source>
@@ -6053,7 +6053,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::LessonSession</name>
     <message>
-        <source>seed</source>
+        <source>Seed</source>
         <translation>种子</translation>
     </message>
     <message>
@@ -6081,7 +6081,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 上有记录：%2</translation>
     </message>
 <message>
-        <source>inputs</source>
+        <source>Inputs</source>
         <translation>输入</translation>
     </message>
     <message>

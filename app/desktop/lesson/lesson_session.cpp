@@ -133,7 +133,7 @@ void LessonSession::release() {
 Parameter LessonSession::seed_parameter() const {
   Parameter seed;
   seed.name = seed_name;
-  seed.title = tr("seed").toStdString();
+  seed.title = tr("Seed").toStdString();
   seed.minimum = 0;
   seed.maximum = 1'000'000;
   seed.reason = tr("The inputs are generated from it; the same seed gives the same numbers.").toStdString();
@@ -149,7 +149,7 @@ std::optional<Parameter> LessonSession::pattern_parameter() const {
     return {};
   Parameter pattern;
   pattern.name = pattern_name;
-  pattern.title = tr("inputs").toStdString();
+  pattern.title = tr("Inputs").toStdString();
   pattern.choices = problem_.displays();
   pattern.choices.insert(pattern.choices.begin(), problem_.patterns().front());
   pattern.value = pattern.minimum = 0;

@@ -179,7 +179,7 @@ class Worker {
   std::uint64_t used_ = 0;              ///< warp instructions not yet added to the launch's
   std::uint64_t used_work_ = 0;         ///< the same with other_work and contended_work
   std::uint64_t idle_instructions_ = 0; ///< since a block of this host thread made progress
-  std::uint64_t advances_ = 0;          ///< turns after which that began anew
+  std::uint64_t advances_ = 0;          ///< turns after which that began again
   std::uint64_t progress_seen_ = 0;     ///< of the launch, when idle_instructions_ was last full
   std::uint64_t next_ = 0, end_ = 0;    ///< clusters taken, not yet started
 };

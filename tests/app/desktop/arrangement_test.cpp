@@ -167,8 +167,7 @@ class ArrangementTest : public WindowBase {
   void a_view_is_filled_when_it_is_scrolled_into_sight() {
     open({920, 560});
     page().show_view("threads");
-    QTest::qWait(100);
-    QVERIFY2(!views().data->in_sight(), "it is below the map, out of sight");
+    QTRY_VERIFY2_WITH_TIMEOUT(!views().data->in_sight(), "it is below the map, out of sight", patience_ms);
     Values values = session().values();
     values["block.x"] = 96;
     page().set_values(values);

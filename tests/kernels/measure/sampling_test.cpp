@@ -45,6 +45,17 @@ TEST(Measure, NoisyThingsRunOutTheTime) {
   EXPECT_EQ(series.stopped, "4 s");
 }
 
+TEST(Measure, LooksAtTheClocksNowAndThen) {
+  SamplingRule rule = with_own_clock();
+  rule.seconds = 4;
+  int looks = 0;
+  const Timed noisy = scripted([](int i) { return now_s += 0.001, i % 2 ? 1.5 : 1.0; },
+                               [&looks]() -> std::optional<ClockState> { return ++looks, ClockState{}; });
+  EXPECT_EQ(measure(noisy, rule).n, 4000);
+  EXPECT_GT(looks, 60);
+  EXPECT_LT(looks, 100) << "every 0.05 s";
+}
+
 TEST(Measure, SlowThingsEndAtTheLimit) {
   SamplingRule rule = with_own_clock();
   rule.limit_seconds = 3;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <numeric>
+#include <set>
 
 namespace kernelarium::test {
 namespace {
@@ -376,6 +377,19 @@ TEST(BulkCopy, GoesThroughSharedMemory) {
       for (std::uint8_t& value : in) value ^= 0x5a;
       EXPECT_EQ(gpu.download<std::uint8_t>(out, in.size()), in) << count;
     }
+}
+
+TEST(BulkCopy, IsAnAccessOfBothMemories) {
+  SimulatedGpu gpu;
+  gpu.shared_bytes = 1024;
+  gpu.load_cuda(kBulk);
+  const auto in = gpu.zeros<char>(1024), out = gpu.zeros<char>(1024);
+  const Execution execution = gpu.run_clean({1}, {32}, in, out, 1024, 1);
+  std::multiset<std::string> accesses;
+  for (const AccessSite& site : execution.counters.sites)
+    if (site.bytes_per_thread == 16) accesses.insert(site.operation + " " + site.space);
+  EXPECT_EQ(accesses,
+            (std::multiset<std::string>{"load global", "load shared", "store global", "store shared"}));
 }
 
 TEST(BulkCopy, MistakesAreFound) {

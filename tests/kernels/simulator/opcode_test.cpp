@@ -120,6 +120,14 @@ TEST(Kernels, OneThatCantRunStopsNoOther) {
       EXPECT_LE(index, function.instructions.size()) << label;
 }
 
+TEST(Kernels, WhoseFunctionCantRunIsRefused) {
+  SimulatedGpu gpu;
+  EXPECT_THROW(gpu.load_ptx(ptx_module(".func strange() {\n frobnicate.u32 1;\n ret;\n}\n"
+                                       ".func between() {\n call.uni strange, ();\n ret;\n}\n"
+                                       ".entry k() {\n call.uni between, ();\n ret;\n}\n")),
+               Error);
+}
+
 TEST(Kernels, FunctionsInTablesThatCantRunAreFaultsWhenCalled) {
   const std::string text = ptx_module(
       ".visible .global .align 8 .u64 table[2] = {good, strange};\n"

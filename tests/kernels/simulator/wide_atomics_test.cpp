@@ -40,6 +40,22 @@ TEST(WideAtomics, EveryElementOfAVectorIsAddedTo) {
     }
   }
 }
+TEST(WideAtomics, EachLaneHasAnAddressOfItsOwn) {
+  for (const int step : {8, -8}) {
+    SimulatedGpu gpu;
+    load_wide(gpu, fmt::format("cvt.rn.f32.u32 %f0, %t; mov.f32 %f1, 0f3f800000; mul.lo.s32 %x, %t, {}; "
+                               "cvt.s64.s32 %w0, %x; add.s64 %a, %a, %w0; "
+                               "red.global.add.v2.f32 [%a], {{%f0, %f1}};",
+                               step));
+    const DevicePointer a = gpu.zeros<float>(64);
+    gpu.run_clean({1, 1, 1}, {32, 1, 1}, step > 0 ? a : a + 31 * 8, DevicePointer{0});
+    const std::vector<float> got = gpu.download<float>(a, 64);
+    for (std::size_t i = 0; i < 32; ++i) {
+      EXPECT_EQ(got[2 * i], static_cast<float>(step > 0 ? i : 31 - i));
+      EXPECT_EQ(got[2 * i + 1], 1.0f);
+    }
+  }
+}
 TEST(WideAtomics, OnlyWhereTheGuardHolds) {
   SimulatedGpu gpu;
   load_wide(gpu,
