@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -167,15 +168,21 @@ class ArrangementTest : public WindowBase {
   void a_view_is_filled_when_it_is_scrolled_into_sight() {
     open({920, 560});
     page().show_view("threads");
-    QTRY_VERIFY2_WITH_TIMEOUT(!views().data->in_sight(), "it is below the map, out of sight", patience_ms);
-    Values values = session().values();
-    values["block.x"] = 96;
-    page().set_values(values);
-    QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 96; }));
     QScrollArea* scroll = nullptr;
     for (QWidget* above = views().data->parentWidget(); above && !scroll; above = above->parentWidget())
       scroll = qobject_cast<QScrollArea*>(above);
     QVERIFY(scroll);
+    QTRY_VERIFY_WITH_TIMEOUT(scroll->verticalScrollBar()->maximum() > 0, patience_ms);
+    scroll->widget()->setMinimumHeight(scroll->widget()->height() + 2 * scroll->height());
+    scroll->verticalScrollBar()->setValue(0);
+    scroll->ensureWidgetVisible(views().threads);
+    if (views().data->in_sight())
+      scroll->verticalScrollBar()->setValue(scroll->verticalScrollBar()->maximum());
+    QTRY_VERIFY2_WITH_TIMEOUT(!views().data->in_sight(), "above or below what is shown", patience_ms);
+    Values values = session().values();
+    values["block.x"] = 96;
+    page().set_values(values);
+    QVERIFY(settled([](const Run& run) { return run.parameters.at("block.x") == 96; }));
     QVERIFY(views().data->outdated() || views().data->state() != View::State::ready);
     scroll->ensureWidgetVisible(views().data);
     QTRY_VERIFY_WITH_TIMEOUT(views().data->in_sight(), patience_ms);

@@ -6,6 +6,7 @@
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace kernelarium::test {
 namespace {
@@ -89,13 +90,14 @@ TEST(Endless, IsToldWithTheLimitThatItMet) {
     EXPECT_NE(text.find(words), std::string::npos) << text;
   };
   says(message("for (;;) p[0]++;", 1'000'000),
-       "it may never end. Look for a loop whose condition never becomes false, or raise the instruction "
-       "budget (" +
-           figures::count(1'000'000) + " warp instructions)");
+       fmt::format("it may never end. Look for a loop whose condition never becomes false, or raise the "
+                   "instruction budget ({} warp instructions)",
+                   figures::count(1'000'000)));
+  const std::string limit = figures::count(200'000'000);
   says(message("for (;;) p[0]++;", 400'000'000),
-       "one of its blocks has done the work of " + figures::count(200'000'000) + " warp instructions");
+       fmt::format("one of its blocks has done the work of {} warp instructions", limit));
   says(message("for (unsigned i = 0; p[0] == 0; ++i) if (i == ~0u) p[1] = i;", 1'000'000'000, {4}),
-       "all of its blocks wait, and have checked " + figures::count(200'000'000) + " warp instructions long");
+       fmt::format("all of its blocks wait, and have checked {} warp instructions long", limit));
 }
 
 /// Threads that only look at what nothing changes are found by that, long before an amount of work tells.
