@@ -12,7 +12,6 @@ namespace {
 
 constexpr const char* kNvrtcProgram = "kernelarium-nvrtc";
 constexpr double kMostSecondsOfNvrtc = 600; // heavy templates take minutes
-constexpr int kEndedByForce = 128 + 9;
 
 /// Empty: it is not installed.
 fs::path nvrtc_program() {
@@ -46,15 +45,12 @@ NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const
   }
   const std::string text = as_text(request);
   Conversation said;
-  bool fresh = !process;
-  while (true) {
-    if (!process)
-      process = std::make_unique<Companion>(std::vector<std::string>{path.string()},
-                                            std::vector<std::pair<std::string, std::string>>{});
+  if (process) said = process->ask(text, kMostSecondsOfNvrtc);
+  // The one that waited may have ended meanwhile; what ends a fresh one is the request.
+  if (!process || (!process->running() && said.status != Companion::killed)) {
+    process = std::make_unique<Companion>(std::vector<std::string>{path.string()},
+                                          std::vector<std::pair<std::string, std::string>>{});
     said = process->ask(text, kMostSecondsOfNvrtc);
-    // The one that waited may have ended meanwhile; what ends a fresh one is the request.
-    if (process->running() || said.status == kEndedByForce || std::exchange(fresh, true)) break;
-    process.reset();
   }
   if (process->running())
     if (std::optional<NvrtcAnswer> answer = answer_from(said.out)) {
@@ -65,7 +61,7 @@ NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const
   const std::string version = std::to_string(nvrtc.facts().major) + '.' + std::to_string(nvrtc.facts().minor);
   const std::string last = said.err.substr(0, said.err.find_last_not_of("\n \t") + 1);
   Sentence why =
-      said.status == kEndedByForce
+      said.status == Companion::killed
           ? Sentence::tr("making machine code was stopped: NVRTC took longer than %1 s, or too much memory",
                          kMostSecondsOfNvrtc)
       : said.status > 128

@@ -24,7 +24,6 @@ using nlohmann::json;
 namespace {
 
 constexpr double kMostSeconds = 120;
-constexpr int kKilled = 128 + 9;
 constexpr std::size_t kMostCompilers = 4;                    // each fills some 200 MB
 constexpr std::int64_t kMostScratch = std::int64_t{1} << 30; // bytes of a block
 constexpr std::array<const char*, 7> kWhat{"argument", "zero",         "elements", "element_bytes",
@@ -140,7 +139,7 @@ Conversation compiled(const Source& source, const json& request) {
     Conversation said = found->second->ask(text, kMostSeconds);
     if (found->second->running()) return said;
     running.erase(found);
-    if (said.status == kKilled) return said;
+    if (said.status == Companion::killed) return said;
   }
   if (running.size() >= kMostCompilers) running.clear();
   auto started = compiler_of(source, request, environment);
@@ -154,7 +153,7 @@ json ask(const Source& source, const json& request) {
   try {
     return json::parse(said.out);
   } catch (const json::exception&) {
-    const bool killed = said.status == kKilled;
+    const bool killed = said.status == Companion::killed;
     const std::string last = said.err.substr(0, said.err.find_last_not_of("\n \t") + 1);
     throw Error(Fault::no_compile,
                 Diagnostic{"compile",

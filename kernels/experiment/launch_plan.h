@@ -100,7 +100,7 @@ sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::
 ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape);
 ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value);
 
-/// Leaves of the types of numbers what holds for all their values.
+/// Removes from the types of numbers what holds only for the values that they have.
 void forget_values(LaunchPlan& plan);
 
 /// Sizes of a problem for a variant: defaults, then what the variant pins, then the chosen ones. Throws Error

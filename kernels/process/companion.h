@@ -10,6 +10,8 @@ namespace kernelarium {
 /// and the bytes; an answer a line with a status and two sizes, and the bytes of an output and an error text.
 class Companion {
  public:
+  static constexpr int killed = 128 + 9; ///< the status then
+
   /// Starts it, with names added to the environment.
   Companion(const std::vector<std::string>& words,
             const std::vector<std::pair<std::string, std::string>>& environment);
@@ -18,8 +20,8 @@ class Companion {
   Companion(const Companion&) = delete;
   Companion& operator=(const Companion&) = delete;
 
-  /// If no answer comes, the process is ended: with its own exit status and last output, 128 + SIGKILL
-  /// if it took longer than `seconds`.
+  /// If no answer comes, the process is ended: with its own exit status and last output, `killed` if it took
+  /// longer than `seconds`.
   Conversation ask(const std::string& request, double seconds);
   bool running() const { return child_ > 0; }
 

@@ -307,9 +307,10 @@ Built build(const Program& program) {
     link.push_back(linked.string());
   }
   link.insert(link.end(), compile_options.begin(), compile_options.end());
-  if (const fs::path nvrtc = nvrtc_beside(nvcc.path); simulated(program) && !nvrtc.empty())
-    for (std::string& option : link_options)
-      if (option == "-lnvrtc") option = "-Xlinker=" + nvrtc.string(); // the wheels have no libnvrtc.so
+  if (simulated(program) && uses_nvrtc(program))
+    if (const fs::path nvrtc = nvrtc_beside(nvcc.path); !nvrtc.empty()) // the wheels have no libnvrtc.so
+      std::replace(link_options.begin(), link_options.end(), std::string("-lnvrtc"),
+                   "-Xlinker=" + nvrtc.string());
   link.insert(link.end(), link_options.begin(), link_options.end());
   if (!device_library.empty()) link.insert(link.end(), {"-Xlinker", device_library.string()});
   if (simulated(program))

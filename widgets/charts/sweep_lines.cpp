@@ -64,7 +64,8 @@ void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line>
     }
   if (!std::isfinite(low_x) || !std::isfinite(low)) return;
   if (high <= 0) high = 1; // nothing but zeros
-  const auto axis_for = [](double from, double to, bool logarithmic, double base) -> QAbstractAxis* {
+  const auto axis_up = [](double from, double to, bool logarithmic) -> QAbstractAxis* {
+    constexpr double base = 10;
     if (!logarithmic) {
       auto* axis = new QValueAxis;
       axis->setRange(from, to);
@@ -81,7 +82,7 @@ void SweepLines::set_lines(const QString& x, const QString& y, std::vector<Line>
   };
   const bool doubling = low_x > 0 && high_x / low_x >= 4;
   QAbstractAxis* across = axis_across(low_x, high_x, doubling);
-  QAbstractAxis* up = axis_for(low > 0 && high / low > 20 ? low : 0, high, low > 0 && high / low > 20, 10);
+  QAbstractAxis* up = axis_up(low > 0 && high / low > 20 ? low : 0, high, low > 0 && high / low > 20);
   across->setTitleText(x);
   across->setGridLineVisible(false); // it would stand at values that were not run
   up->setTitleText(y);

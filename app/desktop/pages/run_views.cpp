@@ -165,7 +165,8 @@ void RunViews::forget_given(View* view) {
   std::erase_if(waiting_, [&](const Given& each) { return each.view == view; });
 }
 
-/// What scrolling or a larger window brings into sight is not shown anew, but it is painted.
+/// A view that scrolls into sight, or for which a larger window has room, is painted without being shown
+/// again.
 bool RunViews::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Paint && !turns_.isActive() &&
       std::ranges::any_of(waiting_, [&](const Given& each) { return each.view == watched; }))

@@ -64,7 +64,6 @@ matrix::Shape matrix::shape_of(const ptx::Instruction& instruction) {
 namespace {
 
 bool is_integer(Element element) { return element >= Element::s8; }
-bool is_eight(Element element) { return element == Element::e4m3 || element == Element::e5m2; }
 
 /// An operation with the rows of D, A, B and C behind it, so many each; `sparse`: metadata and selector
 /// follow.
@@ -233,7 +232,7 @@ Cost cost_of_product(const ptx::Instruction& instruction) {
   // wmma.mma of f16 names the types of D and C alone.
   const std::optional<Element> a = types.size() == 4 ? element_of(types[1]) : Element::f16;
   if (!a) return {Unit::tensor, 1, 25, 25};
-  const bool eight = *a == Element::e4m3 || *a == Element::e5m2;
+  const bool eight = is_eight(*a);
   const double times = *a == Element::f64                       ? 16
                        : *a == Element::tf32                    ? 2
                        : *a == Element::s8 || *a == Element::u8 ? 0.5
@@ -278,7 +277,7 @@ bool is_known_shape(const Shape& s, Element element) {
   if (element == Element::tf32) return s.m == 16 && s.n == 16 && s.k == 8;
   if (bits_of(element) < 8) return s.m == 8 && s.n == 8 && s.k == 128 / bits_of(element);
   return s.k == 16 && s.m * s.n == 256 && (s.m == 16 || s.m == 8 || s.m == 32) && element < Element::s4 &&
-         element != Element::e4m3 && element != Element::e5m2;
+         !is_eight(element);
 }
 
 /// The addresses of a fragment's elements, and the operations that access them.

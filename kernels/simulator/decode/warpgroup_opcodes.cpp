@@ -12,10 +12,9 @@ using Kind = ptx::Operand::Kind;
 using Operand = ptx::Operand;
 using matrix::bits_of;
 using matrix::Element;
+using matrix::is_eight;
 using ptx::Space;
 using warpgroup::Form;
-
-bool is_eight(Element element) { return element == Element::e4m3 || element == Element::e5m2; }
 
 /// wgmma.mma_async{.sp}.sync.aligned.shape.dtype.atype.btype d, a, b{, metadata, selector}, scale-d{,
 /// scale-a, scale-b{, trans-a}{, trans-b}}

@@ -371,15 +371,18 @@ const Op* enter_block_counted(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-const Op* enter_noted_block(Warp& warp, const Op* op) {
+static void note(const Warp& warp, const Op* op) {
   warp.worker->left_idle_loop |= (op->r[0] & kLeavesIdleLoop) != 0;
   warp.worker->stored |= (op->r[0] & kStores) != 0;
+}
+
+const Op* enter_noted_block(Warp& warp, const Op* op) {
+  note(warp, op);
   return enter_block(warp, op);
 }
 
 const Op* enter_noted_block_counted(Warp& warp, const Op* op) {
-  warp.worker->left_idle_loop |= (op->r[0] & kLeavesIdleLoop) != 0;
-  warp.worker->stored |= (op->r[0] & kStores) != 0;
+  note(warp, op);
   return enter_block_counted(warp, op);
 }
 

@@ -320,7 +320,7 @@ void Following::pass_on_tiles(const Op* op, std::uint32_t base) {
   matrix::Tiles tiles;
   std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
   const matrix::Product& p = tiles.product;
-  const auto row = [&](int i) { return base + op[1 + i / matrix::kRowsAnOp].r[i % matrix::kRowsAnOp]; };
+  const auto row = [&](int i) { return base + matrix::place_behind(op, i); };
   Holes holes;
   const auto lanes_at = [&](int i) { return lanes_of(row(i), holes.origin); };
   const bool sparse = op->run == &matrix::multiply_sparse;

@@ -247,10 +247,13 @@ void add_relu_forms(FormTable& table, const std::string& type, Add add) {
   }
 }
 
-/// The upper 32 of the 48 bits of a product of 24-bit integers.
+std::int64_t product24(std::uint32_t a, std::uint32_t b) {
+  const auto extended = [](std::uint32_t x) { return std::int64_t{static_cast<std::int32_t>(x << 8) >> 8}; };
+  return extended(a) * extended(b);
+}
+/// The upper 32 of its 48 bits.
 std::int32_t high24(std::uint32_t a, std::uint32_t b) {
-  const auto wide = [](std::uint32_t x) { return std::int64_t{static_cast<std::int32_t>(x << 8) >> 8}; };
-  return static_cast<std::int32_t>((wide(a) * wide(b)) >> 16);
+  return static_cast<std::int32_t>(product24(a, b) >> 16);
 }
 
 }
@@ -294,16 +297,13 @@ void add_integer_forms(FormTable& table) {
   add_binary<U, U, U>(table, "mul24.hi.u32", [](U a, U b) {
     return static_cast<U>((std::uint64_t{a & 0xffffff} * (b & 0xffffff)) >> 16);
   });
-  add_binary<U, U, U>(table, "mul24.lo.s32", [](U a, U b) {
-    return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8));
-  });
+  add_binary<U, U, U>(table, "mul24.lo.s32", [](U a, U b) { return static_cast<U>(product24(a, b)); });
   add_binary<U, U, U>(table, "mul24.hi.s32", [](U a, U b) { return static_cast<U>(high24(a, b)); });
   add_ternary<U, U, U, U>(table, "mad24.lo.u32", [](U a, U b, U c) {
     return static_cast<U>(std::uint64_t{a & 0xffffff} * (b & 0xffffff) + c);
   });
-  add_ternary<U, U, U, U>(table, "mad24.lo.s32", [](U a, U b, U c) {
-    return static_cast<U>(std::int64_t{static_cast<I>(a << 8) >> 8} * (static_cast<I>(b << 8) >> 8)) + c;
-  });
+  add_ternary<U, U, U, U>(table, "mad24.lo.s32",
+                          [](U a, U b, U c) { return static_cast<U>(product24(a, b)) + c; });
   add_ternary<U, U, U, U>(table, "mad24.hi.u32", [](U a, U b, U c) {
     return static_cast<U>((std::uint64_t{a & 0xffffff} * (b & 0xffffff)) >> 16) + c;
   });

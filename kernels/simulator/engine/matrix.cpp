@@ -172,7 +172,7 @@ const Op* multiply(Warp& warp, const Op* op) {
   std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
   std::byte* rows[kMostRegisters];
   const int count = tiles.registers();
-  for (int i = 0; i < count; ++i) rows[i] = warp.r + op[1 + i / kRowsAnOp].r[i % kRowsAnOp];
+  for (int i = 0; i < count; ++i) rows[i] = warp.r + place_behind(op, i);
   std::byte **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
   const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const Product& p = tiles.product;
@@ -208,7 +208,7 @@ const Op* multiply(Warp& warp, const Op* op) {
     for (std::size_t i = 0; i < tiles.d; ++i) recording->set(i, d[i]);
     recording->keep();
   }
-  return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;
+  return behind(op, count);
 }
 
 Handler load_handler(int matrices, bool transposed, bool counted) {

@@ -19,6 +19,11 @@ struct Tiles {
 /// Registers of a multiply, kRowsAnOp in each of the operations behind it: those of D, A, B, C.
 inline constexpr int kRowsAnOp = 6;
 inline constexpr int kMostRegisters = 48;
+/// Where the row of register i lies, and what comes behind the operations that name so many registers.
+inline std::uint32_t place_behind(const Op* op, int i) { return op[1 + i / kRowsAnOp].r[i % kRowsAnOp]; }
+inline const Op* behind(const Op* op, int registers) {
+  return op + 1 + (registers + kRowsAnOp - 1) / kRowsAnOp;
+}
 
 /// Waits until all 32 lanes are here; a fault if that can't be. r[0]: a row of full masks.
 const Op* whole_warp(Warp& warp, const Op* op);

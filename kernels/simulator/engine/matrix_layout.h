@@ -12,6 +12,8 @@ constexpr int bits_of(Element element) {
   constexpr int bits[] = {16, 16, 32, 64, 8, 8, 8, 8, 4, 4, 1, 1};
   return bits[static_cast<int>(element)];
 }
+/// fp8.
+constexpr bool is_eight(Element element) { return element == Element::e4m3 || element == Element::e5m2; }
 /// Elements side by side along k in a lane's register.
 constexpr int elements_a_register(int bits) { return bits >= 32 ? 1 : 32 / bits; }
 

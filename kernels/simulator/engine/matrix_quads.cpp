@@ -37,10 +37,9 @@ U bits_of(float value) { return value != value ? 0x7fffffffu : std::bit_cast<U>(
 const Op* multiply_quads(Warp& warp, const Op* op) {
   Quads quads;
   std::memcpy(static_cast<void*>(&quads), &op->r[1], sizeof quads);
-  const int count_d = quads.registers_d(), count_c = quads.registers_c();
-  const U* rows[20];
-  for (int i = 0; i < count_d + 4 + count_c; ++i)
-    rows[i] = reinterpret_cast<const U*>(warp.r + op[1 + i / kRowsAnOp].r[i % kRowsAnOp]);
+  const int count_d = quads.registers_d(), count = count_d + 4 + quads.registers_c();
+  U* rows[20];
+  for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(place_behind(op, i));
   const U *const *a = rows + count_d, *const *b = a + 2, *const *c = b + 2;
   warp.worker->other_work += std::uint64_t{kQuads * kSide * kSide * kDepth} / work::products;
 
@@ -51,7 +50,7 @@ const Op* multiply_quads(Warp& warp, const Op* op) {
       (quads.a_by_row ? left[quad][own][i] : left[quad][along][lane % 4]) = half_at(a, i, lane);
       (quads.b_by_row ? right[quad][along][lane % 4] : right[quad][own][i]) = half_at(b, i, lane);
     }
-  float sums[kLanes][kSide];
+  float sums[kQuads][kSide][kSide];
   for (int lane = 0; lane < kLanes; ++lane)
     for (int i = 0; i < kSide; ++i) {
       const auto [row, column] = place(lane, i, quads.half_c);
@@ -59,30 +58,20 @@ const Op* multiply_quads(Warp& warp, const Op* op) {
       const float* y = right[quad_of(lane)][column];
       const float own = quads.half_c ? half_at(c, i, lane) : std::bit_cast<float>(c[i][lane]);
       const float first = std::fma(x[1], y[1], x[0] * y[0]);
-      sums[lane][i] = quads.half_d ? std::fma(x[3], y[3], x[2] * y[2]) + (first + own)
-                                   : std::fma(x[3], y[3], std::fma(x[2], y[2], first)) + own;
+      sums[quad_of(lane)][row][column] = quads.half_d
+                                             ? std::fma(x[3], y[3], x[2] * y[2]) + (first + own)
+                                             : std::fma(x[3], y[3], std::fma(x[2], y[2], first)) + own;
     }
-  if (quads.half_c != quads.half_d) { // D's elements lie in other lanes than C's
-    float moved[kQuads][kSide][kSide];
-    for (int lane = 0; lane < kLanes; ++lane)
-      for (int i = 0; i < kSide; ++i) {
-        const auto [row, column] = place(lane, i, quads.half_c);
-        moved[quad_of(lane)][row][column] = sums[lane][i];
-      }
-    for (int lane = 0; lane < kLanes; ++lane)
-      for (int i = 0; i < kSide; ++i) {
-        const auto [row, column] = place(lane, i, quads.half_d);
-        sums[lane][i] = moved[quad_of(lane)][row][column];
-      }
+  for (int lane = 0; lane < kLanes; ++lane) {
+    const auto sum = [&](int i) {
+      const auto [row, column] = place(lane, i, quads.half_d);
+      return sums[quad_of(lane)][row][column];
+    };
+    for (int i = 0; i < count_d; ++i)
+      rows[i][lane] = quads.half_d ? to_half(sum(2 * i)) | static_cast<U>(to_half(sum(2 * i + 1))) << 16
+                                   : bits_of(sum(i));
   }
-  for (int i = 0; i < count_d; ++i) {
-    U* to = reinterpret_cast<U*>(warp.r + op[1 + i / kRowsAnOp].r[i % kRowsAnOp]);
-    for (int lane = 0; lane < kLanes; ++lane)
-      to[lane] = quads.half_d
-                     ? to_half(sums[lane][2 * i]) | static_cast<U>(to_half(sums[lane][2 * i + 1])) << 16
-                     : bits_of(sums[lane][i]);
-  }
-  return op + 1 + (count_d + 4 + count_c + kRowsAnOp - 1) / kRowsAnOp;
+  return behind(op, count);
 }
 
 }

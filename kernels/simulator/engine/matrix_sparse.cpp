@@ -94,7 +94,7 @@ const Op* multiply_sparse(Warp& warp, const Op* op) {
   std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
   const int count = tiles.registers() + 1;
   void* rows[kMostRegisters];
-  for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(op[1 + i / kRowsAnOp].r[i % kRowsAnOp]);
+  for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(place_behind(op, i));
   void **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
   if (warp.worker->launch().leaves_out_products) {
     static U zeros[kLanes] = {};
@@ -103,7 +103,7 @@ const Op* multiply_sparse(Warp& warp, const Op* op) {
   warp.worker->other_work += std::uint64_t{8} * tiles.product.rows * tiles.product.k / work::products;
   multiply_sparse_add(tiles.product, static_cast<const U*>(rows[count - 1]), static_cast<int>(op->imm), a, b,
                       c, d);
-  return op + 1 + (count + kRowsAnOp - 1) / kRowsAnOp;
+  return behind(op, count);
 }
 
 }
