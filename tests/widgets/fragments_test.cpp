@@ -13,7 +13,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
-#include <ctime>
 #include <set>
 
 using namespace kernelarium;
@@ -246,17 +245,6 @@ extern "C" __global__ void k(unsigned long long a, unsigned long long b, float* 
                   fragments.shared_place(Operand::b, 0, column, true);
     QVERIFY(swizzled);
     QVERIFY(shown.canvas().sentence({Operand::b, 0, 3, 0}).contains("without the swizzle"));
-  }
-
-  void draws_within_a_frame() {
-    Shown shown(multiplied());
-    shown.view.show_instruction(1);
-    QPixmap picture(shown.canvas().size());
-    shown.canvas().render(&picture);
-    const std::clock_t begin = std::clock(); // of this process: what else runs does not count
-    for (int i = 0; i < 20; ++i) shown.canvas().render(&picture);
-    const double ms = 1000.0 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC / 20;
-    QVERIFY2(ms < 16, qPrintable(QString::number(ms)));
   }
 
   void exports_as_picture_and_vectors() {

@@ -79,20 +79,24 @@ void AsyncCopies::land(Block& block, const Copy& copy) {
 
 template<class F>
 bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
-  const auto done = std::stable_partition(warp.copies.begin(), warp.copies.end(),
-                                          [&](const Copy& copy) { return !which(copy); });
-  if (done == warp.copies.end()) return false;
-  std::array<std::uint64_t, kLanes> newest{};
-  for (auto copy = done; copy != warp.copies.end(); ++copy) {
+  auto kept = std::find_if(warp.copies.begin(), warp.copies.end(), which);
+  if (kept == warp.copies.end()) return false;
+  std::array<std::uint64_t, kLanes> newest{}, landed{};
+  for (auto copy = kept; copy != warp.copies.end(); ++copy) {
+    if (!which(*copy)) {
+      *kept++ = std::move(*copy);
+      continue;
+    }
     newest[copy->lane] = copy->begun;
+    ++landed[copy->lane];
     land(block, *copy);
   }
+  warp.copies.erase(kept, warp.copies.end());
   auto& waits = block.warps[0].worker->waits;
-  for (auto copy = done; copy != warp.copies.end(); ++copy) {
-    ++waits.copies;
-    waits.bytes_left += warp.begun[copy->lane] - newest[copy->lane];
+  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    waits.copies += landed[lane];
+    waits.bytes_left += landed[lane] * (warp.begun[lane] - newest[lane]);
   }
-  warp.copies.erase(done, warp.copies.end());
   return true;
 }
 
@@ -151,22 +155,21 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
   bool landed = count > 0;
   for (OfWarp& warp : warps_) {
     landed |= land(block, warp, [&](const Copy& copy) { return copy.barrier == std::int64_t{place}; });
-    for (std::size_t i = 0; i < warp.arrivals.size();) {
-      const Arrival arrival = warp.arrivals[i];
-      if (arrival.barrier != place) {
-        ++i;
-        continue;
-      }
-      land(block, warp, [&](const Copy& copy) {
-        return !copy.bulk && copy.lane == arrival.lane && copy.number < arrival.before;
-      });
-      warp.arrivals.erase(warp.arrivals.begin() + static_cast<std::ptrdiff_t>(i));
-      Mbarrier barrier = mbarrier_at(block, place);
+    std::array<std::uint32_t, kLanes> before{};
+    const auto arrived = std::erase_if(warp.arrivals, [&](const Arrival& arrival) {
+      if (arrival.barrier != place) return false;
+      before[arrival.lane] = std::max(before[arrival.lane], arrival.before);
+      return true;
+    });
+    if (arrived == 0) continue;
+    land(block, warp, [&](const Copy& copy) { return !copy.bulk && copy.number < before[copy.lane]; });
+    Mbarrier barrier = mbarrier_at(block, place);
+    for (std::size_t i = 0; i < arrived; ++i) {
       if (barrier.pending > 0) --barrier.pending;
       barrier.complete_if_done();
-      put_mbarrier(block, place, barrier);
-      landed = true;
     }
+    put_mbarrier(block, place, barrier);
+    landed = true;
   }
   return landed;
 }

@@ -49,9 +49,10 @@ TEST(Measure, LooksAtTheClocksNowAndThen) {
   SamplingRule rule = with_own_clock();
   rule.seconds = 4;
   int looks = 0;
-  const Timed noisy = scripted([](int i) { return now_s += 0.001, i % 2 ? 1.5 : 1.0; },
+  constexpr double step_s = 1.0 / 1024; // sums of it are exact
+  const Timed noisy = scripted([](int i) { return now_s += step_s, i % 2 ? 1.5 : 1.0; },
                                [&looks]() -> std::optional<ClockState> { return ++looks, ClockState{}; });
-  EXPECT_EQ(measure(noisy, rule).n, 4000);
+  EXPECT_EQ(measure(noisy, rule).n, 4096);
   EXPECT_GT(looks, 60);
   EXPECT_LT(looks, 100) << "every 0.05 s";
 }

@@ -1,10 +1,10 @@
 // The promise "knob to new simulated picture under 150 ms", through the whole window and a real runner: from
 // the turned knob to the painted thread map, which shows what was recorded, at the default sizes.
 // complete_ms: until all views in sight show the complete run. The peer is the same run in this process,
-// without a window: run_ms, and both times as its multiples. Also what ten thousand runs in the history cost.
-// picture_cpu_ms: the processor time of this thread and of the runners up to the picture, which other
-// programs don't lengthen. longest_turn_ms: of the main thread's own time, one turn of the event loop; 50 is
-// the goal. Run with QT_QPA_PLATFORM=offscreen.
+// without a window: run_ms, and both times as its multiples. Also what ten thousand runs in the history cost,
+// and what a frame of each view costs (paint_view: 16 ms is the goal). picture_cpu_ms: the processor time of
+// this thread and of the runners up to the picture, which other programs don't lengthen. longest_turn_ms: of
+// the main thread's own time, one turn of the event loop; 50 is the goal. Run with QT_QPA_PLATFORM=offscreen.
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
@@ -17,6 +17,9 @@
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QPainter>
+#include <QPicture>
+#include <QPixmap>
 #include <benchmark/benchmark.h>
 #include <ctime>
 #include <functional>
@@ -231,6 +234,33 @@ void longest_turn_of_opening(benchmark::State& state, const std::string& lesson)
   }
 }
 
+/// One frame of a view with the lesson's run in it. The peer is the replay of its drawing commands: what is
+/// above that is the view's own arithmetic.
+void paint_view(benchmark::State& state, const std::string& lesson, const std::string& id) {
+  desktop->window().go("lesson:" + QString::fromStdString(lesson));
+  page().show_view(QString::fromStdString(id));
+  settle();
+  while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  View* view = page().views().view(QString::fromStdString(id));
+  if (!view || view->state() != View::State::ready) {
+    state.SkipWithError("the view is not filled");
+    return;
+  }
+  QPixmap frame(view->size());
+  view->render(&frame);
+  for (auto _ : state) view->render(&frame);
+  QPicture commands;
+  view->render(&commands);
+  QElapsedTimer since;
+  since.start();
+  constexpr int replays = 10;
+  for (int i = 0; i < replays; ++i) {
+    QPainter painter(&frame);
+    painter.drawPicture(0, 0, commands);
+  }
+  state.counters["replay_ms"] = static_cast<double>(since.nsecsElapsed()) * 1e-6 / replays;
+}
+
 void fill_history();
 
 void results_of_ten_thousand(benchmark::State& state) {
@@ -305,6 +335,20 @@ int main(int argc, char** argv) {
         ->UseManualTime()
         ->Iterations(5)
         ->Unit(benchmark::kMillisecond);
+  const std::vector<std::pair<const char*, std::vector<const char*>>> painted = {
+      {"matmul",
+       {"threads", "data", "accesses", "banks", "memory", "occupancy", "timeline", "warp", "film", "lines"}},
+      {"tensor-cores", {"fragments"}},
+      {"async-copies", {"pipeline"}},
+      {"hopper", {"tensor-map", "cluster"}}};
+  for (const auto& [lesson, views] : painted)
+    for (const std::string view : views)
+      if (made.bench().lesson(lesson))
+        benchmark::RegisterBenchmark(("paint_view/" + std::string(lesson) + '/' + view).c_str(),
+                                     [lesson = std::string(lesson), view](benchmark::State& state) {
+                                       paint_view(state, lesson, view);
+                                     })
+            ->Unit(benchmark::kMillisecond);
   // Last: the lessons above are opened with the short history of a first day.
   benchmark::RegisterBenchmark("results_of_ten_thousand", results_of_ten_thousand)
       ->Unit(benchmark::kMillisecond);
