@@ -2,9 +2,11 @@
 #include "kernels/compiler/nvrtc_program.h"
 #include "kernels/process/companion.h"
 
+#include <condition_variable>
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 namespace kernelarium {
 namespace fs = std::filesystem;
@@ -23,26 +25,43 @@ fs::path nvrtc_program() {
   return {};
 }
 
-/// One that waits for the next request, so that NVRTC need not be loaded again.
-struct Idle {
-  std::mutex mutex;
-  std::unique_ptr<Companion> one;
+/// Processes that stay, so that NVRTC need not be loaded for each request. Two: while one makes machine code,
+/// another compiles what runs meanwhile.
+class Processes {
+ public:
+  std::unique_ptr<Companion> take() {
+    std::unique_lock lock(mutex_);
+    freed_.wait(lock, [this] { return taken_ < 2; });
+    ++taken_;
+    if (idle_.empty()) return nullptr;
+    std::unique_ptr<Companion> one = std::move(idle_.back());
+    idle_.pop_back();
+    return one;
+  }
+  void give_back(std::unique_ptr<Companion> one) {
+    const std::lock_guard lock(mutex_);
+    if (one && one->running()) idle_.push_back(std::move(one));
+    --taken_;
+    freed_.notify_one();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable freed_;
+  std::vector<std::unique_ptr<Companion>> idle_;
+  int taken_ = 0;
 };
-Idle& idle() {
-  static Idle kept;
-  return kept;
+Processes& processes() {
+  static Processes all;
+  return all;
 }
 
 }
 
-NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const std::string& file) {
+NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, bool machine_code) {
   static const fs::path path = nvrtc_program();
   if (path.empty()) return compile_here(nvrtc, request);
-  std::unique_ptr<Companion> process;
-  {
-    const std::lock_guard lock(idle().mutex);
-    process = std::move(idle().one);
-  }
+  std::unique_ptr<Companion> process = processes().take();
   const std::string text = as_text(request);
   Conversation said;
   if (process) said = process->ask(text, kMostSecondsOfNvrtc);
@@ -52,27 +71,28 @@ NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const
                                           std::vector<std::pair<std::string, std::string>>{});
     said = process->ask(text, kMostSecondsOfNvrtc);
   }
-  if (process->running())
-    if (std::optional<NvrtcAnswer> answer = answer_from(said.out)) {
-      const std::lock_guard lock(idle().mutex);
-      if (!idle().one) idle().one = std::move(process);
-      return *std::move(answer);
-    }
+  std::optional<NvrtcAnswer> answer = process->running() ? answer_from(said.out) : std::nullopt;
+  processes().give_back(std::move(process));
+  if (answer) return *std::move(answer);
   const std::string version = std::to_string(nvrtc.facts().major) + '.' + std::to_string(nvrtc.facts().minor);
   const std::string last = said.err.substr(0, said.err.find_last_not_of("\n \t") + 1);
   Sentence why =
       said.status == Companion::killed
-          ? Sentence::tr("making machine code was stopped: NVRTC took longer than %1 s, or too much memory",
+          ? Sentence::tr("compiling was stopped: NVRTC took longer than %1 s, or too much memory",
                          kMostSecondsOfNvrtc)
-      : said.status > 128
+      : said.status > 128 && machine_code
           ? Sentence::tr("NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of "
                          "NVRTC: its assembler may not expect what an %3 statement does, such as a "
                          "constant where an address or a descriptor belongs. The simulated GPU needs no "
                          "machine code to run the kernel",
                          version, said.status - 128, std::string("asm"))
-          : Sentence::tr("NVRTC %1 ended with %2 while it made machine code: %3", version, said.status,
+      : said.status > 128
+          ? Sentence::tr("NVRTC %1 crashed (signal %2) while it compiled the kernel, which is a "
+                         "mistake of NVRTC",
+                         version, said.status - 128)
+          : Sentence::tr("NVRTC %1 ended with %2 while it compiled the kernel: %3", version, said.status,
                          last.substr(last.rfind('\n') + 1));
-  throw Error(Fault::no_compile, Diagnostic{"compile", std::move(why), file});
+  throw Error(Fault::no_compile, Diagnostic{"compile", std::move(why), request.file});
 }
 
 }

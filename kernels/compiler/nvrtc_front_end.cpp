@@ -106,11 +106,12 @@ std::string with_file_as_given(std::string ptx, const std::string& file) {
 }
 
 NvrtcAnswer run_nvrtc(const Nvrtc& nvrtc, const Source& source, NvrtcInput input, bool machine_code) {
-  NvrtcRequest request{std::move(input.text), source.file, source.kernel, {}, std::move(input.options)};
+  NvrtcRequest request{
+      std::move(input.text),          source.file, source.kernel, {}, std::move(input.options),
+      std::move(input.headers_folder)};
   for (const StandardHeader& header : standard_headers())
     request.headers.emplace_back(header.name, header.text);
-  NvrtcAnswer answer =
-      machine_code ? compile_apart(nvrtc, request, source.file) : compile_here(nvrtc, request);
+  NvrtcAnswer answer = compile_apart(nvrtc, request, machine_code);
   if (!answer.failed.empty())
     throw Error(Fault::no_compile,
                 Diagnostic{"compile", Sentence::tr("NVRTC failed while %1: %2", answer.failed,
@@ -122,11 +123,15 @@ NvrtcAnswer compiled(const Nvrtc& nvrtc, const Source& source, const std::vector
                      bool machine_code) {
   const bool keeps_headers = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
   if (auto input = keeps_headers ? with_headers_kept(source, options) : std::nullopt) {
+    const int header_lines = input->header_lines;
     NvrtcAnswer first = run_nvrtc(nvrtc, source, *std::move(input), machine_code);
     if (first.result == Nvrtc::success) return first;
-    // Without a reason it is the file of the headers, on a full disk for example.
     const std::vector<Diagnostic> findings = parse_compile_log(first.log);
-    if (std::any_of(findings.begin(), findings.end(), [](const Diagnostic& each) { return !each.warning; }))
+    const auto in_headers = [&](const Diagnostic& each) {
+      return !each.warning && each.file == source.file && each.line <= header_lines;
+    };
+    if (std::any_of(findings.begin(), findings.end(), [](const Diagnostic& each) { return !each.warning; }) &&
+        std::none_of(findings.begin(), findings.end(), in_headers))
       return first;
   }
   return run_nvrtc(nvrtc, source, with_definitions(source, options), machine_code);

@@ -122,7 +122,8 @@ NvrtcAnswer compile_here(const Nvrtc& nvrtc, const NvrtcRequest& request) {
 
 std::string as_text(const NvrtcRequest& request) {
   std::string text;
-  for (const std::string* field : {&request.text, &request.file, &request.kernel}) add(text, *field);
+  for (const std::string* field : {&request.text, &request.file, &request.kernel, &request.headers_folder})
+    add(text, *field);
   add(text, request.headers.size());
   for (const auto& [name, header] : request.headers) add(text, name), add(text, header);
   for (const std::string& option : request.options) add(text, option);
@@ -141,7 +142,8 @@ std::string as_text(const NvrtcAnswer& answer) {
 std::optional<NvrtcRequest> request_from(const std::string& text) {
   FieldReader reader(text);
   NvrtcRequest request;
-  for (std::string* field : {&request.text, &request.file, &request.kernel}) *field = reader.field();
+  for (std::string* field : {&request.text, &request.file, &request.kernel, &request.headers_folder})
+    *field = reader.field();
   for (std::size_t left = reader.count(); reader.fine && left > 0; --left) {
     std::string name = reader.field();
     request.headers.emplace_back(std::move(name), reader.field());

@@ -9,11 +9,16 @@
 
 namespace kernelarium {
 
+/// In a text, behind the headers whose content is kept.
+inline constexpr const char* kHeadersStop = "#pragma nv_hdrstop\n";
+
 /// One compilation by NVRTC, here or in a process of its own.
 struct NvrtcRequest {
   std::string text, file, kernel;                           ///< kernel: a name expression
   std::vector<std::pair<std::string, std::string>> headers; ///< name and text
   std::vector<std::string> options;
+  std::string headers_folder =
+      {}; ///< where the content of the headers before kHeadersStop is kept; empty: nowhere
 };
 
 /// What NVRTC makes of it.
@@ -28,9 +33,9 @@ struct NvrtcAnswer {
 
 NvrtcAnswer compile_here(const Nvrtc& nvrtc, const NvrtcRequest& request);
 
-/// The same in a process of its own, kernelarium-nvrtc, as NVRTC's assembler may crash on what it should
-/// refuse. Throws Error{no_compile} if it does. Where that program is missing, it compiles here.
-NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, const std::string& file);
+/// The same in a process of its own, kernelarium-nvrtc, as NVRTC may crash, and reads headers faster there.
+/// Throws Error{no_compile} if it does crash. Where that program is missing, it compiles here.
+NvrtcAnswer compile_apart(const Nvrtc& nvrtc, const NvrtcRequest& request, bool machine_code);
 
 // For that process: texts of any bytes, each behind its size and a line feed. Nothing if `text` is no request
 // or answer.

@@ -12,15 +12,15 @@ namespace kernelarium {
 struct NvrtcInput {
   std::string text;
   std::vector<std::string> options;
+  std::string headers_folder = {}; ///< NvrtcRequest::headers_folder
+  int header_lines = 0;            ///< of the source: their errors have other lines here
 };
 
 /// `source` for an NVRTC (12.8 or later) that keeps what it has read of the toolkit's headers, so that the
-/// next source of this process that begins with the same ones reads them from a file. It does so only where
-/// all options are the same: Source::defines, which differ from launch to launch, follow the headers in the
-/// text. `options` are those without them. Nothing if `source` does not begin with headers, includes files of
-/// its own, which NVRTC would recognise by their time alone, or if the files (about 100 MB for each
-/// beginning) can't be written. They are in the lab's cache folder; a process deletes its own, and those of
-/// processes that were killed.
+/// next source that begins with the same ones reads them from a file (apart/kept_headers.h). It does so only
+/// where all options are the same: Source::defines, which differ from launch to launch, follow the headers in
+/// the text. `options` are those without them. Nothing if `source` does not begin with headers, or includes
+/// files of its own, which NVRTC would recognise by their time alone.
 std::optional<NvrtcInput> with_headers_kept(const Source& source, std::vector<std::string> options);
 
 }

@@ -62,7 +62,8 @@ struct Launch {
   Dim3 grid, block;
   std::int64_t shared_bytes = 0; ///< dynamic
   std::vector<Argument> arguments;
-  Dim3 cluster = {0, 0, 0}; ///< blocks of a cluster; 0: the kernel's, else one block
+  Dim3 cluster = {0, 0, 0};  ///< blocks of a cluster; 0: the kernel's, else one block
+  bool grid_barriers = true; ///< false: they trap, as in a launch that is not cooperative (simulator)
 };
 /// The cluster of a launch: its own, the kernel's, or one block.
 Dim3 cluster_of(const Launch& launch);
@@ -87,6 +88,10 @@ struct ExecuteOptions {
   /// Called now and then, by the thread that called execute(), with the share of the blocks that have ended
   /// (simulator).
   std::function<void(double share)> progress;
+  /// Asked by host threads of a launch that stands still, with the number of its changes so far: whether
+  /// something outside the launch may still change what it waits for. It may block. False: the launch is
+  /// given up (simulator).
+  std::function<bool(std::uint64_t changes)> outside_may_change;
   double time_limit_s = 10; ///< hardware only: a kernel that runs longer is given up, and the device with it
 };
 

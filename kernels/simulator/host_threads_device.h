@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <memory>
+#include <mutex>
 #include <thread>
 
 namespace kernelarium::sim {
@@ -23,7 +25,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
         memory_(
             static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
             kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
-        l2_cache_(static_cast<std::uint64_t>(spec.l2_bytes)), left_out_(left_out) {}
+        left_out_(left_out) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
@@ -106,7 +108,6 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   bool resize_heap(std::uint64_t bytes) override { return heap_.resize(bytes); }
   void clear_heap() override { heap_.clear(); }
   void forget_freed() override { memory_.forget_freed(); }
-  void allow_grid_barriers(bool allowed) override { grid_barriers_ = allowed; }
   const std::vector<NestedGrid>& nested_grids() const override { return nested_grids_; }
   std::optional<Trace> recorded_so_far(std::vector<AccessSite>& sites) override;
   DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
@@ -134,6 +135,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     std::memcpy(to.data(), allocation.host.get() + (from - allocation.address), to.size());
   }
 
+  /// From several threads: the blocks of their launches run at the same time.
   Execution execute(const Launch& launch, const ExecuteOptions& options) override;
   std::unique_ptr<Stopwatch> stopwatch(const std::vector<Launch>&) override { return nullptr; }
 
@@ -144,10 +146,14 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     std::optional<FaultPlace> place;
   };
   Rehearsal rehearse(const LaunchState& state);
+  /// `preparing`: held but for the time in which the blocks run; null: the caller's, throughout.
+  Execution run_grid(const Launch& launch, const ExecuteOptions& options,
+                     std::unique_lock<std::mutex>* preparing);
   /// Runs what a grid has handed over, and adds what it did.
   void run_children(SimulatedKernel& kernel, const Launch& launch, LaunchState& state,
                     const ExecuteOptions& options, Execution& execution);
-  Execution run_child(const SimulatedKernel& kernel, const ChildWork& child, const ExecuteOptions& options);
+  Execution run_child(const SimulatedKernel& kernel, const ChildWork& child, bool grid_barriers,
+                      const ExecuteOptions& options);
   void move_bytes(const ChildWork& work);
   void add_nested_grid(const Launch& launch, const Execution& execution);
   std::uint64_t add_image(BoundImage image) {
@@ -178,14 +184,15 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   GpuSpec spec_;
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
+  std::mutex preparing_;           ///< for what follows
   std::uint32_t depth_ = 0;        ///< of the launch that runs, by kernels
-  LaunchState* running_ = nullptr; ///< the host's grid, while it runs
+  LaunchState* running_ = nullptr; ///< the host's grid, while it runs and is traced
   bool records_complete_ = false;  ///< all its blocks have ended
   std::string running_name_;
-  bool grid_barriers_ = true;
   int launcher_ = -1; ///< the nested grid whose children run
   std::vector<NestedGrid> nested_grids_;
-  L2Cache l2_cache_; ///< empty at the start of every launch
+  std::vector<std::unique_ptr<L2Cache>>
+      idle_l2_; ///< a launch has one of its own while it runs, empty at first
   const LeftOut left_out_;
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };

@@ -14,11 +14,12 @@ namespace kernelarium::sim {
 
 /// With the arguments that its parent has stored.
 Execution HostThreadsDevice::run_child(const SimulatedKernel& kernel, const ChildWork& child,
-                                       const ExecuteOptions& options) {
+                                       bool grid_barriers, const ExecuteOptions& options) {
   const Allocation& holder = *memory_.find(child.arguments);
-  return execute({&kernel, child.grid, child.block, child.shared_bytes,
-                  kernel.unpack(holder.host.get() + (child.arguments - holder.address))},
-                 options);
+  Launch launch{&kernel, child.grid, child.block, child.shared_bytes,
+                kernel.unpack(holder.host.get() + (child.arguments - holder.address))};
+  launch.grid_barriers = grid_barriers;
+  return run_grid(launch, options, nullptr);
 }
 
 void HostThreadsDevice::add_nested_grid(const Launch& launch, const Execution& execution) {
@@ -58,7 +59,7 @@ void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Launch& laun
     Execution one;
     try {
       if (child.what == ChildWork::What::grid) {
-        one = run_child(kernel.sibling(name), child, its_options);
+        one = run_child(kernel.sibling(name), child, launch.grid_barriers, its_options);
         if (number < nested_grids_.size()) {
           nested_grids_[number].tail = child.tail;
           nested_grids_[number].launching_block = child.parent;

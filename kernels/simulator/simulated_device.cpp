@@ -117,6 +117,12 @@ HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& stat
 }
 
 Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions& options) {
+  std::unique_lock lock(preparing_);
+  return run_grid(launch, options, &lock);
+}
+
+Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions& options,
+                                      std::unique_lock<std::mutex>* preparing) {
   check_launch(launch, spec_);
   auto& kernel = const_cast<SimulatedKernel&>(dynamic_cast<const SimulatedKernel&>(*launch.kernel));
   const bool counted = options.count || options.touched || options.checks == Checks::all || options.trace;
@@ -137,7 +143,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
   std::uint64_t workspace = 0;
-  if (program.grid_workspace >= 0 && grid_barriers_) {
+  if (program.grid_workspace >= 0 && launch.grid_barriers) {
     Allocation& zeros = memory_.allocate(16, "the grid's workspace");
     zeros.fully_written = true;
     workspace = zeros.address;
@@ -155,8 +161,15 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     parameter_copy = state.parameter_address = copy.address;
   }
 
-  l2_cache_.clear();
-  L2 l2(l2_cache_);
+  std::unique_ptr<L2Cache> l2_cache;
+  if (!idle_l2_.empty()) {
+    l2_cache = std::move(idle_l2_.back());
+    idle_l2_.pop_back();
+    l2_cache->clear();
+  } else {
+    l2_cache = std::make_unique<L2Cache>(static_cast<std::uint64_t>(spec_.l2_bytes));
+  }
+  L2 l2(*l2_cache);
   if (counted && options.caches) {
     state.l2 = &l2;
     state.l1_bytes_per_block = l1_bytes_per_block(spec_, launch, state.shared_bytes);
@@ -186,11 +199,14 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
   Rehearsal otherwise;
   if (checker && checker->hands_over()) otherwise = rehearse(state);
   const auto begin = std::chrono::steady_clock::now();
-  if (depth_ == 0) {
+  const bool tells = depth_ == 0 && state.trace;
+  if (tells) {
     running_ = &state;
     running_name_ = kernel.facts().name;
   }
+  if (preparing) preparing->unlock();
   const std::vector<std::unique_ptr<Worker>> workers = run_blocks(state, options, launch.grid);
+  if (preparing) preparing->lock();
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
@@ -204,10 +220,10 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
     add_place(otherwise.place, execution);
   }
   if (state.trace) add_records(state);
-  if (depth_ == 0) {
-    // While this waits, recorded_so_far() may be called for what all blocks have recorded.
-    records_complete_ = state.trace != nullptr;
-    if (state.sampler) kernel.await_machine_code();
+  // While this waits, recorded_so_far() may be called for what all blocks have recorded.
+  records_complete_ = tells;
+  if (depth_ == 0 && state.sampler) kernel.await_machine_code();
+  if (tells) {
     records_complete_ = false;
     running_ = nullptr;
   }
@@ -234,6 +250,7 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
       execution.paths = std::move(paths);
     }
   }
+  idle_l2_.push_back(std::move(l2_cache));
   if (depth_ == 0) nested_grids_.clear();
   if (depth_ > 0 || !state.children.work.empty()) run_children(kernel, launch, state, options, execution);
   return execution;
@@ -241,7 +258,8 @@ Execution HostThreadsDevice::execute(const Launch& launch, const ExecuteOptions&
 
 std::optional<Trace> HostThreadsDevice::recorded_so_far(std::vector<AccessSite>& sites) {
   if (!running_ || !(running_->first_ended || records_complete_)) return {};
-  sites = collect_counters(running_name_, running_->program, {}, L2(l2_cache_)).sites;
+  L2Cache nothing;
+  sites = collect_counters(running_name_, running_->program, {}, L2(nothing)).sites;
   // Where generic addresses led.
   const auto& counted = running_->in_caller->sites;
   for (std::size_t i = 0; i < sites.size(); ++i)

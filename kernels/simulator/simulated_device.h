@@ -104,9 +104,6 @@ class SimulatedDevice : public Device {
   virtual void clear_heap() = 0;
   /// What was freed leaves no trace: the next allocations have the addresses that they would have without it.
   virtual void forget_freed() = 0;
-  /// False: barriers of the whole grid trap in the launches from here on, as they do in one that is not
-  /// cooperative.
-  virtual void allow_grid_barriers(bool allowed) = 0;
   /// Of the last launch, if its kernel launched others: all grids, the host's first and each after the one
   /// that launched it.
   virtual const std::vector<NestedGrid>& nested_grids() const = 0;

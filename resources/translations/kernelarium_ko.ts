@@ -752,16 +752,20 @@
         <translation>NVRTC 실패(%1): %2</translation>
     </message>
     <message>
-        <source>making machine code was stopped: NVRTC took longer than %1 s, or too much memory</source>
-        <translation>기계어 생성을 중지했습니다. NVRTC가 %1 s보다 오래 걸렸거나 메모리를 너무 많이 썼습니다</translation>
+        <source>compiling was stopped: NVRTC took longer than %1 s, or too much memory</source>
+        <translation>컴파일을 중지했습니다. NVRTC가 %1 s보다 오래 걸렸거나 메모리를 너무 많이 썼습니다</translation>
     </message>
     <message>
         <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an %3 statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
         <translation>NVRTC %1이(가) 기계어를 만들다가 비정상 종료되었습니다(시그널 %2). NVRTC의 오류입니다. 주소나 디스크립터 자리에 상수를 쓰는 등 어떤 %3 문이 하는 일을 어셈블러가 예상하지 못했을 수 있습니다. 시뮬레이션된 GPU는 기계어 없이도 커널을 실행합니다</translation>
     </message>
     <message>
-        <source>NVRTC %1 ended with %2 while it made machine code: %3</source>
-        <translation>NVRTC %1이(가) 기계어를 만들다가 %2(으)로 끝났습니다. %3</translation>
+        <source>NVRTC %1 crashed (signal %2) while it compiled the kernel, which is a mistake of NVRTC</source>
+        <translation>NVRTC %1이(가) 커널을 컴파일하다가 비정상 종료되었습니다(시그널 %2). NVRTC의 오류입니다</translation>
+    </message>
+    <message>
+        <source>NVRTC %1 ended with %2 while it compiled the kernel: %3</source>
+        <translation>NVRTC %1이(가) 커널을 컴파일하다가 %2(으)로 끝났습니다. %3</translation>
     </message>
     <message>
         <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
@@ -3580,16 +3584,20 @@
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)</source>
-        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나(다른 스트림의 커널은 너무 늦게 실행됩니다), 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (with --check all, kernels of other streams run later), or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나(--check all에서는 다른 스트림의 커널이 나중에 실행됩니다), 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, or for a kernel of another stream, it can't run here, because kernels run one by one when they are issued: let that come before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
-        <translation>호스트가 실행 뒤에 하는 일이나 다른 스트림의 커널을 기다린다면 여기서는 돌 수 없습니다. 여기서는 커널이 맡겨질 때 하나씩 실행됩니다. 그 일이 실행보다 먼저 오게 하거나, 이 커널을 둘로 나누거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>if it waits for something that the host does after the launch: nothing can change what it reads, because the program has one stream, and no memory that it shares with the host</source>
+        <translation>호스트가 실행 뒤에 하는 일을 기다린다면: 프로그램에 스트림이 하나뿐이고 호스트와 함께 쓰는 메모리도 없으므로, 커널이 읽는 것을 바꿀 수 있는 것이 없습니다</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
         <translation>커널 %1: %2</translation>
+    </message>
+    <message>
+        <source>kernel %1 is loaded at this launch, its first, while kernel %2 waits: loading may have to wait until the GPU is idle, and then neither of them ever ends. Load it before (cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER</source>
+        <translation>커널 %1은(는) 이 실행에서 처음 로드되는데, 커널 %2이(가) 기다리는 중입니다. 로드하려면 GPU가 쉴 때까지 기다려야 할 수 있고, 그러면 둘 다 끝나지 않습니다. 미리 로드하거나(cudaFuncGetAttributes) 환경 변수 CUDA_MODULE_LOADING=EAGER를 설정하세요</translation>
     </message>
     <message>
         <source>kernel %1: %2; %3</source>

@@ -752,16 +752,20 @@
         <translation>NVRTC 失败（%1）：%2</translation>
     </message>
     <message>
-        <source>making machine code was stopped: NVRTC took longer than %1 s, or too much memory</source>
-        <translation>生成机器码已被停止：NVRTC 耗时超过 %1 s，或占用了过多内存</translation>
+        <source>compiling was stopped: NVRTC took longer than %1 s, or too much memory</source>
+        <translation>编译已被停止：NVRTC 耗时超过 %1 s，或占用了过多内存</translation>
     </message>
     <message>
         <source>NVRTC %1 crashed (signal %2) while it made machine code, which is a mistake of NVRTC: its assembler may not expect what an %3 statement does, such as a constant where an address or a descriptor belongs. The simulated GPU needs no machine code to run the kernel</source>
         <translation>NVRTC %1 在生成机器码时崩溃（信号 %2），这是 NVRTC 的错误：它的汇编器可能没有料到某条 %3 语句的写法，例如在应为地址或描述符的位置使用常量。模拟 GPU 运行该内核不需要机器码</translation>
     </message>
     <message>
-        <source>NVRTC %1 ended with %2 while it made machine code: %3</source>
-        <translation>NVRTC %1 在生成机器码时以 %2 结束：%3</translation>
+        <source>NVRTC %1 crashed (signal %2) while it compiled the kernel, which is a mistake of NVRTC</source>
+        <translation>NVRTC %1 在编译内核时崩溃（信号 %2），这是 NVRTC 的错误</translation>
+    </message>
+    <message>
+        <source>NVRTC %1 ended with %2 while it compiled the kernel: %3</source>
+        <translation>NVRTC %1 在编译内核时以 %2 结束：%3</translation>
     </message>
     <message>
         <source>NVRTC %1.%2 can't compile for compute capability %3; it knows %4</source>
@@ -3580,16 +3584,20 @@
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)</source>
-        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入（另一个流的内核运行得太晚），或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (with --check all, kernels of other streams run later), or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入（使用 --check all 时，其他流的内核运行得更晚），或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
-        <source>if it waits for something that the host does after the launch, or for a kernel of another stream, it can't run here, because kernels run one by one when they are issued: let that come before the launch, split the kernel in two, or run the program on a GPU (--device cuda:0)</source>
-        <translation>如果它等待主机在启动之后才做的事，或另一个流的内核，它在这里无法运行，因为这里的内核在提交时逐个执行：让那件事在启动之前完成，把这个内核拆成两个，或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>if it waits for something that the host does after the launch: nothing can change what it reads, because the program has one stream, and no memory that it shares with the host</source>
+        <translation>如果它等待主机在启动之后才做的事：没有什么能改变它读取的内容，因为这个程序只有一个流，也没有与主机共享的内存</translation>
     </message>
     <message>
         <source>kernel %1: %2</source>
         <translation>内核 %1：%2</translation>
+    </message>
+    <message>
+        <source>kernel %1 is loaded at this launch, its first, while kernel %2 waits: loading may have to wait until the GPU is idle, and then neither of them ever ends. Load it before (cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER</source>
+        <translation>内核 %1 在这次启动时才首次加载，而内核 %2 正在等待：加载可能要等到 GPU 空闲，那么两者都永远不会结束。请提前加载它（cudaFuncGetAttributes 会加载），或设置环境变量 CUDA_MODULE_LOADING=EAGER</translation>
     </message>
     <message>
         <source>kernel %1: %2; %3</source>

@@ -1,18 +1,25 @@
 // kernelarium-nvrtc: compiles what it is asked for, one request after another (kernels/process/companion.h),
-// so that a crash of NVRTC ends this process alone.
+// so that a crash of NVRTC ends this process alone, and headers are read once for all processes.
 #include "kernels/base/error.h"
-#include "kernels/compiler/nvrtc_program.h"
+#include "kernels/compiler/apart/kept_headers.h"
 
 #include <iostream>
+#include <optional>
 #include <poll.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-int main() {
+int main(int, char** arguments) {
   using namespace kernelarium;
+  without_random_addresses(arguments);
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
   std::ios::sync_with_stdio(false);
+  std::optional<KeptHeaders> headers;
+  try {
+    headers.emplace(Nvrtc::get());
+  } catch (const Error&) { // each request is told why
+  }
   constexpr int kPatienceMs = 60'000; // without requests
   pollfd input{STDIN_FILENO, POLLIN, 0};
   for (std::size_t size = 0;
@@ -23,7 +30,8 @@ int main() {
     try {
       const auto request = request_from(text);
       if (!request) return 2;
-      out = as_text(compile_here(Nvrtc::get(), *request));
+      if (!headers) headers.emplace(Nvrtc::get());
+      out = as_text(headers->compile(*request));
     } catch (const Error& error) {
       status = 3;
       err = error.what();

@@ -108,16 +108,17 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
       if (more.empty()) more = far_memory_among(work, gpu);
     }
     if (diagnostic.kind == "budget" && host_waits_in)
-      more = Sentence::tr(
-          "if it waits for something that the host writes: the host waits for the kernel in "
-          "%1 (here, most calls wait for such a kernel): let the host write before that "
-          "call (a kernel of another stream runs too late), or run the program on a GPU (--device cuda:0)",
-          std::string(host_waits_in));
-    else if (diagnostic.kind == "budget")
-      more = Sentence::tr("if it waits for something that the host does after the launch, or for a kernel of "
-                          "another stream, it can't run here, because kernels run one by one when they are "
-                          "issued: let that come before the launch, split the kernel in two, or run the "
-                          "program on a GPU (--device cuda:0)");
+      more = Sentence::tr("if it waits for something that the host writes: the host waits for the kernel in "
+                          "%1 (here, most calls wait for such a kernel): let the host write before that "
+                          "call (with --check all, kernels of other streams run later), or run the program "
+                          "on a GPU (--device "
+                          "cuda:0)",
+                          std::string(host_waits_in));
+    else if (diagnostic.kind == "budget" && !others_may_change_memory())
+      more =
+          Sentence::tr("if it waits for something that the host does after the launch: nothing can change "
+                       "what it reads, because the program has one stream, and no memory that it shares with "
+                       "the host");
     const Sentence message =
         more.empty() ? Sentence::tr("kernel %1: %2", work.kernel->display, diagnostic.message)
                      : Sentence::tr("kernel %1: %2; %3", work.kernel->display, diagnostic.message, more);
@@ -214,6 +215,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   ++all.totals.launches;
   if (gpu.pending != cudaSuccess) return cudaSuccess; // the context is lost already; the next wait will tell
   const LoadedKernel& loaded = load(kernel, gpu, call.frames());
+  tell_if_loaded_late(call, kernel, gpu);
   auto how = std::make_unique<Prepared>();
   Launch& launch = how->launch;
   launch.kernel = &loaded;
@@ -221,6 +223,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   launch.block = {work.block.x, work.block.y, work.block.z};
   launch.shared_bytes = std::int64_t(work.shared);
   if (work.cluster.x) launch.cluster = {work.cluster.x, work.cluster.y, work.cluster.z};
+  launch.grid_barriers = work.cooperative;
   for (const auto& bytes : work.arguments) launch.arguments.push_back({bytes});
 
   Kernel::Timed& timed =
@@ -237,7 +240,6 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   how->per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &how->per_warp;
   if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work);
-  gpu.device->allow_grid_barriers(work.cooperative);
   const std::optional<Execution> execution = execute(call, work, stream, how);
   open.reset();
   if (execution) {

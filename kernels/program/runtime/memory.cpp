@@ -337,7 +337,7 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     const auto run = [=](Call& when) { return release_in_pool(when, pointer, stream); };
     Stream* after = stream_of(stream);
     if (after && runtime().find(pointer) && is_kept(c, *after, run)) return cudaSuccess;
-    finish_waiting_kernel(c); // it may use the memory
+    finish_waiting_kernels(c); // it may use the memory
     return run(c);
   });
 }

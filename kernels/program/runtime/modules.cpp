@@ -2,6 +2,7 @@
 
 #include "kernels/base/kernel_name.h"
 #include "kernels/program/ptx_link.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <algorithm>
 #include <dlfcn.h>
@@ -102,7 +103,10 @@ Kernel kernel_named(Module& module, const std::string& name) {
 LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
   auto& loaded = kernel.loaded[gpu.number];
   if (loaded) return *loaded;
-  if (runtime().loads_lazily) this_thread().now.us += kKernelUs;
+  if (runtime().loads_lazily) {
+    this_thread().now.us += kKernelUs;
+    kernel.loaded_while = waiting_kernel_on(gpu);
+  }
   try {
     loaded = load(*kernel.module, gpu).kernel(kernel.name);
   } catch (const Error& error) {
@@ -127,6 +131,17 @@ bool polls(Kernel& kernel, Gpu& gpu) {
     const std::string ptx = ptx_for(*kernel.module, gpu);
     const std::string_view body = body_of(ptx, kernel.name);
     at->second = looks_again(body.find("call") == std::string_view::npos ? body : ptx);
+  }
+  return at->second;
+}
+
+bool may_launch_kernels(Kernel& kernel, Gpu& gpu) {
+  static auto* const known = new std::map<const Module*, bool>;
+  const auto [at, is_new] = known->try_emplace(kernel.module, false);
+  if (is_new) {
+    const std::string ptx = ptx_for(*kernel.module, gpu);
+    at->second =
+        ptx.find("cudaLaunchDevice") != std::string::npos || ptx.find("__cudaCDP2") != std::string::npos;
   }
   return at->second;
 }

@@ -41,7 +41,7 @@ void at_exit() {
   const Allocates own(Allocates::Who::runtime);
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
-  abandon_waiting_kernel();
+  abandon_waiting_kernels();
   look_at_host_memory(this_thread(), {});
   for (const auto& gpu : all.gpus) {
     if (!gpu->printed.empty())

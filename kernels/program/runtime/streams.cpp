@@ -139,7 +139,7 @@ cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
     if (captures(*stream)) return capture_invalidate(*stream), cudaErrorStreamCaptureUnsupported;
     if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
-    if (comes_after_waiting_kernel(*stream)) finish_waiting_kernel(c);
+    finish_if_needed(c, *stream);
     c.waits(runtime().order.tail(stream->order));
     return synchronise(runtime().gpu(stream->device));
   });
@@ -263,7 +263,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
     if (!event) return cudaErrorInvalidResourceHandle;
     if (event->capture) return capture_invalidate(*event), cudaErrorCapturedEvent;
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
-    if (comes_after_waiting_kernel(*event)) finish_waiting_kernel(c);
+    finish_if_needed(c, *event);
     if (!event->recorded) return cudaSuccess;
     c.waits(event->moment);
     return synchronise(runtime().gpu(event->device));

@@ -4,7 +4,6 @@
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/simulator/memory/growing.h"
-#include "kernels/simulator/outside.h"
 
 #include <algorithm>
 #include <atomic>
@@ -24,8 +23,10 @@ using Clock = std::chrono::steady_clock;
 
 /// A kernel that polls and has not ended by then may wait for the host, too: it may count its attempts.
 constexpr auto kUntilItMayWait = std::chrono::seconds(1);
-/// For how long another host thread may still change what the kernel waits for, once this one waits for it.
+/// For how long nothing may change what the kernel waits for, once the host waits for the kernel.
 constexpr auto kPatience = std::chrono::seconds(1);
+/// A kernel that stands still asks more often: one that has not asked for so long computes.
+constexpr auto kBetweenQuestions = std::chrono::milliseconds(100);
 constexpr auto kBetweenLooks = std::chrono::microseconds(50);
 constexpr double kKeepUs = 3;     // typical, of a call that issues work
 constexpr double kNoticeUs = 1.5; // until a kernel sees what the host has written
@@ -117,7 +118,6 @@ struct Waiting {
   Frames frames;
   Moment issued;
   std::unique_ptr<Prepared> how;
-  std::vector<Kept> kept;
 
   sim::MemoryMayGrow memory_may_grow;
   std::thread runner;
@@ -125,30 +125,56 @@ struct Waiting {
   std::condition_variable changed;
   bool stands = false, ended = false;
   std::atomic<bool> cancelled{false};
-  std::atomic<Clock::rep> host_waits_since{0};
   std::optional<Execution> execution;
   std::exception_ptr problem;
+
+  // For the threads that run kernels, under their lock:
+  std::optional<Clock::time_point> host_waits_since;
+  Clock::time_point asked;       ///< last, by a thread of it that stands still
+  std::uint64_t changes = ~0ull; ///< of the launch, when it asked
 };
 
-std::atomic<Waiting*> running{nullptr}; ///< in a host thread of its own
-/// Under the runtime's lock. Never destroyed: the process may end while it runs.
-std::unique_ptr<Waiting>& the_waiting() {
-  static auto* const one = new std::unique_ptr<Waiting>;
+/// What the threads that run kernels know of each other.
+struct Running {
+  std::mutex mutex;
+  std::vector<Waiting*> kernels;
+  Clock::time_point advanced; ///< when one of them was last seen to
+};
+Running& all_running() {
+  static auto* const one = new Running; // the process may end while they run
   return *one;
+}
+/// Under the runtime's lock, by issue: kernels whose launches have returned, and the work that comes after
+/// them.
+std::vector<std::shared_ptr<Waiting>>& waiting_kernels() {
+  static auto* const all = new std::vector<std::shared_ptr<Waiting>>;
+  return *all;
+}
+std::vector<Kept>& kept_work() {
+  static auto* const all = new std::vector<Kept>;
+  return *all;
 }
 
 /// Asked by the threads that run a kernel that stands still.
-bool host_may_change_memory() {
-  Waiting* const one = running.load();
-  if (!one || one->cancelled) return false;
+bool outside_may_change(Waiting& one, std::uint64_t changes) {
+  if (one.cancelled) return false;
   {
-    const std::lock_guard lock(one->mutex);
-    if (!one->stands) one->changed.notify_all();
-    one->stands = true;
+    const std::lock_guard lock(one.mutex);
+    if (!one.stands) one.changed.notify_all();
+    one.stands = true;
   }
-  if (const Clock::rep since = one->host_waits_since;
-      since && Clock::now().time_since_epoch() - Clock::duration(since) > kPatience)
-    return false;
+  {
+    Running& all = all_running();
+    const std::lock_guard lock(all.mutex);
+    const auto now = Clock::now();
+    one.asked = now;
+    const bool others_compute =
+        std::any_of(all.kernels.begin(), all.kernels.end(), [&](const Waiting* other) {
+          return other != &one && now - other->asked > kBetweenQuestions;
+        });
+    if (std::exchange(one.changes, changes) != changes || others_compute) all.advanced = now;
+    if (one.host_waits_since && now - std::max(*one.host_waits_since, all.advanced) > kPatience) return false;
+  }
   std::this_thread::sleep_for(kBetweenLooks);
   return true;
 }
@@ -172,10 +198,16 @@ bool follows(const Stream& later, const Stream& earlier) {
                                                                    (is_legacy(earlier) && blocking(later))));
 }
 
-bool follows(const Stream& stream, const Waiting& one) {
-  return follows(stream, *one.stream) || std::any_of(one.kept.begin(), one.kept.end(), [&](const Kept& kept) {
-           return follows(stream, *kept.stream);
-         });
+/// The kernel that work of the stream comes after, if any.
+std::shared_ptr<Waiting> before(const Stream& stream) {
+  const auto& all = waiting_kernels();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const std::shared_ptr<Waiting>& one) {
+    return follows(stream, *one->stream);
+  });
+  if (found != all.end()) return *found;
+  const bool after_kept = std::any_of(kept_work().begin(), kept_work().end(),
+                                      [&](const Kept& kept) { return follows(stream, *kept.stream); });
+  return after_kept ? all.front() : nullptr;
 }
 
 /// Copies note what they write for the checks that a kernel asks, so they can't run beside one.
@@ -194,11 +226,28 @@ void tell_problem(Call& call, const Waiting& one) {
     gpu.pending = cudaErrorLaunchFailure;
 }
 
+/// Whether it can run while those that wait do: grids that launch others have the device for themselves.
+bool runs_beside(const KernelWork& work, const Stream& stream) {
+  Gpu& gpu = runtime().gpu(stream.device);
+  const auto& all = waiting_kernels();
+  return !notes_accesses() && !may_launch_kernels(*work.kernel, gpu) &&
+         std::none_of(all.begin(), all.end(), [&](const std::shared_ptr<Waiting>& one) {
+           return one->stream->device == stream.device && may_launch_kernels(*one->work.kernel, gpu);
+         });
+}
+
 bool is_recorded_by(const Kept& kept, const Event& event) {
   const auto* recorded = std::get_if<EventWork>(&kept.work);
   return recorded && !recorded->wait && recorded->event == &event;
 }
 
+}
+
+bool others_may_change_memory() {
+  const Runtime& all = runtime();
+  return may_touch_far_memory() || all.gpus.size() > 1 ||
+         std::any_of(all.streams.begin(), all.streams.end(),
+                     [](const Stream* stream) { return !is_legacy(*stream); });
 }
 
 void tell_if_host_only_polls(const std::string& kernel, const Execution& execution) {
@@ -216,21 +265,44 @@ void tell_if_host_only_polls(const std::string& kernel, const Execution& executi
   }).detach();
 }
 
+const Kernel* waiting_kernel_on(const Gpu& gpu) {
+  for (const std::shared_ptr<Waiting>& one : waiting_kernels())
+    if (one->stream->device == gpu.number) return one->work.kernel;
+  return nullptr;
+}
+
+void tell_if_loaded_late(Call& call, Kernel& kernel, const Gpu& gpu) {
+  const Kernel* const waits = std::exchange(kernel.loaded_while, nullptr);
+  if (!waits || !waiting_kernel_on(gpu)) return;
+  runtime().finding(
+      "order",
+      Sentence::tr(
+          "kernel %1 is loaded at this launch, its first, while kernel %2 waits: loading may have to "
+          "wait until the GPU is idle, and then neither of them ever ends. Load it before "
+          "(cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER",
+          kernel.display, waits->display),
+      call.frames());
+}
+
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how) {
   Gpu& gpu = runtime().gpu(stream.device);
-  if (!may_touch_far_memory() || !polls(*work.kernel, gpu))
+  if (!others_may_change_memory() || !polls(*work.kernel, gpu))
     return gpu.device->execute(how->launch, how->options);
-  static const bool ready = (set_outside(host_may_change_memory), true);
-  (void)ready;
-  auto one = std::make_unique<Waiting>();
+  auto one = std::make_shared<Waiting>();
   one->work = work;
   one->stream = &stream;
   one->frames = call.frames();
   one->issued = call.thread().now;
   one->how = std::move(how);
   one->how->options.cancel = &one->cancelled;
-  running = one.get();
+  one->how->options.outside_may_change = [mine = one.get()](std::uint64_t changes) {
+    return outside_may_change(*mine, changes);
+  };
+  {
+    const std::lock_guard lock(all_running().mutex);
+    all_running().kernels.push_back(one.get());
+  }
   one->runner = std::thread([mine = one.get(), &device = *gpu.device] {
     const Allocates own(Allocates::Who::runtime);
     try {
@@ -238,6 +310,11 @@ std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& str
       tell_if_host_only_polls(mine->work.kernel->display, *mine->execution);
     } catch (...) {
       mine->problem = std::current_exception();
+    }
+    {
+      const std::lock_guard lock(all_running().mutex);
+      std::erase(all_running().kernels, mine);
+      all_running().advanced = Clock::now();
     }
     const std::lock_guard lock(mine->mutex);
     mine->ended = true;
@@ -248,23 +325,44 @@ std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& str
     one->changed.wait_for(lock, kUntilItMayWait, [&] { return one->ended || one->stands; });
     if (!one->ended) {
       lock.unlock();
-      the_waiting() = std::move(one);
+      waiting_kernels().push_back(std::move(one));
       return std::nullopt;
     }
   }
   one->runner.join();
-  running = nullptr;
   how = std::move(one->how);
   if (one->problem) std::rethrow_exception(one->problem);
   return std::move(one->execution);
 }
 
-void finish_waiting_kernel(Call& call) {
-  if (!the_waiting()) return;
-  const std::unique_ptr<Waiting> one = std::move(the_waiting());
-  one->host_waits_since = Clock::now().time_since_epoch().count();
+namespace {
+
+/// Runs the work that need not wait any longer.
+void run_kept(Call& late) {
+  for (const Kept& kept : std::exchange(kept_work(), {})) {
+    late.comes_from(kept.frames);
+    const Moment after = std::exchange(late.thread().now, kept.now);
+    if (kept.run) {
+      if (!is_kept(late, *kept.stream, kept.run)) kept.run(late);
+    } else if (!is_kept(late, *kept.stream, kept.work)) {
+      run(late, kept.work, *kept.stream);
+    }
+    late.thread().now.join(after);
+  }
+}
+
+/// Waits for the kernel, and runs what was kept for it. The others may need calls of other host threads.
+void finish(Call& call, const std::shared_ptr<Waiting>& one) {
+  {
+    const std::lock_guard lock(all_running().mutex);
+    if (!one->host_waits_since) one->host_waits_since = Clock::now();
+  }
+  call.unlocked([&] {
+    std::unique_lock lock(one->mutex);
+    one->changed.wait(lock, [&] { return one->ended; });
+  });
+  if (std::erase(waiting_kernels(), one) == 0) return; // another host thread has seen to the rest
   one->runner.join();
-  running = nullptr;
   call.unlocked([&] { // the later call has the lock, which a host function needs
     Call late(call.name(), __builtin_frame_address(0), Entry::silent);
     --runtime().totals.calls;
@@ -274,65 +372,74 @@ void finish_waiting_kernel(Call& call) {
           {one->issued, one->stands ? late.thread().now.us + kNoticeUs : 0, call.name()});
     else
       tell_problem(late, *one);
-    for (const Kept& kept : one->kept) {
-      late.comes_from(kept.frames);
-      const Moment after = std::exchange(late.thread().now, kept.now);
-      if (kept.run)
-        kept.run(late);
-      else if (!is_kept(late, *kept.stream, kept.work))
-        run(late, kept.work, *kept.stream); // or for another that waits
-      late.thread().now.join(after);
-    }
+    run_kept(late);
   });
 }
 
+}
+
+void finish_waiting_kernels(Call& call) {
+  while (!waiting_kernels().empty()) finish(call, std::shared_ptr(waiting_kernels().front()));
+}
+
 void finish_if_needed(Call& call, const Stream& stream) {
-  if (the_waiting() && (notes_accesses() || follows(stream, *the_waiting()))) finish_waiting_kernel(call);
+  if (notes_accesses()) return finish_waiting_kernels(call);
+  while (const std::shared_ptr<Waiting> one = before(stream)) finish(call, one);
+}
+
+void finish_if_needed(Call& call, const Event& event) {
+  while (comes_after_waiting_kernel(event)) finish(call, std::shared_ptr(waiting_kernels().front()));
 }
 
 void before_call(Call& call) {
-  if (!the_waiting()) [[likely]]
+  auto& all = waiting_kernels();
+  if (all.empty()) [[likely]]
     return;
-  if (has_ended(*the_waiting()) ||
-      std::find(std::begin(kMeanwhile), std::end(kMeanwhile), call.name()) == std::end(kMeanwhile))
-    finish_waiting_kernel(call);
+  if (std::find(std::begin(kMeanwhile), std::end(kMeanwhile), call.name()) == std::end(kMeanwhile))
+    return finish_waiting_kernels(call);
+  for (auto one = all.begin(); one != all.end();) {
+    if (!has_ended(**one)) {
+      ++one;
+      continue;
+    }
+    finish(call, std::shared_ptr(*one));
+    one = all.begin(); // what was kept for it may have changed them
+  }
 }
 
 bool is_kept(Call& call, Stream& stream, const GraphWork& work) {
-  Waiting* const one = the_waiting().get();
-  if (!one) return false;
-  bool after = follows(stream, *one);
+  if (waiting_kernels().empty()) return false;
+  bool after = comes_after_waiting_kernel(stream);
   if (const auto* event = std::get_if<EventWork>(&work); event && event->wait)
     after |= comes_after_waiting_kernel(*event->event);
-  // One kernel at a time runs here.
-  const bool needs_device = std::holds_alternative<KernelWork>(work) || notes_accesses();
+  const auto* kernel = std::get_if<KernelWork>(&work);
+  const bool needs_device = notes_accesses() || (kernel && !runs_beside(*kernel, stream));
   if (!after && !needs_device) return false;
-  one->kept.push_back({nullptr, work, &stream, call.frames(), call.thread().now});
+  kept_work().push_back({nullptr, work, &stream, call.frames(), call.thread().now});
   call.takes(kKeepUs);
   return true;
 }
 
 bool is_kept(Call& call, Stream& stream, std::function<void(Call&)> run) {
   if (!comes_after_waiting_kernel(stream)) return false;
-  the_waiting()->kept.push_back({std::move(run), {}, &stream, call.frames(), call.thread().now});
+  kept_work().push_back({std::move(run), {}, &stream, call.frames(), call.thread().now});
   call.takes(kKeepUs);
   return true;
 }
 
 bool comes_after_waiting_kernel(const Stream& stream) {
-  return the_waiting() && follows(stream, *the_waiting());
+  return !waiting_kernels().empty() && before(stream) != nullptr;
 }
 bool comes_after_waiting_kernel(const Event& event) {
-  return the_waiting() && std::any_of(the_waiting()->kept.begin(), the_waiting()->kept.end(),
-                                      [&](const Kept& kept) { return is_recorded_by(kept, event); });
+  return std::any_of(kept_work().begin(), kept_work().end(),
+                     [&](const Kept& kept) { return is_recorded_by(kept, event); });
 }
 
-void abandon_waiting_kernel() {
-  if (!the_waiting()) return;
-  the_waiting()->cancelled = true;
-  the_waiting()->runner.join();
-  running = nullptr;
-  the_waiting().reset();
+void abandon_waiting_kernels() {
+  for (const std::shared_ptr<Waiting>& one : waiting_kernels()) one->cancelled = true;
+  for (const std::shared_ptr<Waiting>& one : waiting_kernels()) one->runner.join();
+  waiting_kernels().clear();
+  kept_work().clear();
 }
 
 }

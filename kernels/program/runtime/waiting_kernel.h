@@ -5,9 +5,13 @@
 #include <functional>
 #include <optional>
 
-/// Kernels that wait for the host: for a flag in memory that both use. Work runs when it is issued, so the
-/// launch of such a kernel returns before the kernel has ended, and what must come after it is kept.
+/// Kernels that wait for the host, or for a kernel of another stream: for a flag in memory that both use.
+/// Work runs when it is issued, so the launch of such a kernel returns before the kernel has ended, and what
+/// must come after it is kept.
 namespace kernelarium::program {
+
+/// Whether what a kernel reads may be changed while it runs, by the host or another kernel.
+bool others_may_change_memory();
 
 /// How a launch is executed.
 struct Prepared {
@@ -16,7 +20,12 @@ struct Prepared {
   TraceRequest per_warp;
 };
 
-/// Executes a launch. Nothing: the kernel waits for the host, and ran() is called when it has ended.
+/// One that waits on this GPU, or null.
+const Kernel* waiting_kernel_on(const Gpu& gpu);
+/// Before a launch beside kernels that wait: a GPU may have to be idle to load a kernel, and they keep it
+/// busy.
+void tell_if_loaded_late(Call& call, Kernel& kernel, const Gpu& gpu);
+/// Executes a launch. Nothing: the kernel waits, and ran() is called when it has ended.
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how);
 /// After a fault: writes on standard error what it was if the host makes no call that would return it, but
@@ -35,17 +44,18 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
 /// Before a call of the program: while a kernel waits for the host, only some calls can be made; the others
 /// wait for the kernel.
 void before_call(Call& call);
-/// Waits for the kernel, and runs what was kept.
-void finish_waiting_kernel(Call& call);
-/// Waits for it if what the host is to wait for next, in this stream, needs the device or comes after it.
+/// Waits for all such kernels, and runs what was kept.
+void finish_waiting_kernels(Call& call);
+/// Waits for those that come before what the host is to wait for next.
 void finish_if_needed(Call& call, const Stream& stream);
-/// Work that comes after a kernel that waits, or needs the device that it occupies: true if it is kept.
+void finish_if_needed(Call& call, const Event& event);
+/// Work that comes after a kernel that waits, or can't run beside it: true if it is kept.
 bool is_kept(Call& call, Stream& stream, const GraphWork& work);
 bool is_kept(Call& call, Stream& stream, std::function<void(Call&)> run);
 /// Whether the stream or event comes after a kernel that still waits.
 bool comes_after_waiting_kernel(const Stream& stream);
 bool comes_after_waiting_kernel(const Event& event);
 /// The program ends.
-void abandon_waiting_kernel();
+void abandon_waiting_kernels();
 
 }

@@ -1,24 +1,8 @@
 #include "kernels/simulator/engine/standstill.h"
 
 #include "kernels/simulator/engine/worker.h"
-#include "kernels/simulator/outside.h"
 
 #include <cstring>
-
-namespace kernelarium {
-namespace {
-
-std::function<bool()>& outside() {
-  static std::function<bool()> may_change;
-  return may_change;
-}
-
-}
-
-void set_outside(std::function<bool()> may_change) { outside() = std::move(may_change); }
-bool outside_may_change() { return outside() && outside()(); }
-
-}
 
 namespace kernelarium::sim {
 namespace {

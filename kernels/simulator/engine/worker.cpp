@@ -3,7 +3,6 @@
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/memory/checker.h"
-#include "kernels/simulator/outside.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
 #include <algorithm>
@@ -592,7 +591,7 @@ void Worker::run() {
     const bool full =
         live.size() >= kMostLiveBlocks || (next_ == end_ ? launch_.next_block.load() : next_) >= total;
     if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes)) {
-      if (outside_may_change())
+      if (launch_.options.outside_may_change && launch_.options.outside_may_change(changes))
         excuse(live);
       else
         stand_still(**std::min_element(live.begin(), live.end(), [](const auto& a, const auto& b) {

@@ -82,9 +82,9 @@ int main() {
   EXPECT_EQ(result.err, "");
 }
 
-TEST(DeviceRuntime, WaitingForAnotherStreamsKernelEndsWithAReason) {
+TEST(DeviceRuntime, KernelsOfTwoStreamsMayWaitForEachOther) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const Result result = run_source(R"(#include <cstdio>
+  const std::string source = R"(#include <cstdio>
 __global__ void wait(volatile int* flag) { while (*flag == 0) {} }
 __global__ void set(volatile int* flag) { *flag = 1; }
 int main() {
@@ -97,12 +97,58 @@ int main() {
   wait<<<1, 1, 0, one>>>(flag);
   set<<<1, 1, 0, other>>>(flag);
   std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+  cudaFree(flag);
+}
+)";
+  const Result late = run_source(source, "");
+  EXPECT_EQ(late.out, "cudaSuccess\n");
+  EXPECT_NE(late.err.find("kernel set is loaded at this launch, its first, while kernel wait waits"),
+            std::string::npos)
+      << late.err;
+  std::string loaded = source;
+  loaded.replace(loaded.find("  int* flag;"), 0,
+                 "  cudaFuncAttributes facts;\n  cudaFuncGetAttributes(&facts, set);\n");
+  const Result before = run_source(loaded, "");
+  EXPECT_EQ(before.out, "cudaSuccess\n");
+  EXPECT_EQ(before.err, "");
+  // The checks follow one launch at a time.
+  const Result checked = run_source(source, "--check all");
+  EXPECT_EQ(checked.out, "cudaErrorLaunchTimeout\n");
+  EXPECT_NE(checked.err.find("with --check all, kernels of other streams run later"), std::string::npos)
+      << checked.err;
+}
+
+TEST(DeviceRuntime, WaitingForWhatNobodyWritesEndsWithAReason) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const Result alone = run_source(R"(#include <cstdio>
+__global__ void wait(volatile int* flag) { while (*flag == 0) {} }
+int main() {
+  int* flag;
+  cudaMalloc(&flag, 4);
+  cudaMemset(flag, 0, 4);
+  wait<<<1, 1>>>(flag);
+  std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
 }
 )",
-                                   "");
-  EXPECT_EQ(result.out, "cudaErrorLaunchTimeout\n");
-  EXPECT_NE(result.err.find("or for a kernel of another stream, it can't run here"), std::string::npos)
-      << result.err;
+                                  "");
+  EXPECT_EQ(alone.out, "cudaErrorLaunchTimeout\n");
+  EXPECT_NE(alone.err.find("the program has one stream"), std::string::npos) << alone.err;
+  const Result both = run_source(R"(#include <cstdio>
+__global__ void wait(volatile int* flag, volatile int* other) { while (*flag == 0) {} *other = 1; }
+int main() {
+  int* flags;
+  cudaStream_t one, other;
+  cudaMalloc(&flags, 8);
+  cudaMemset(flags, 0, 8);
+  cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+  cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+  wait<<<1, 1, 0, one>>>(flags, flags + 1);
+  wait<<<1, 1, 0, other>>>(flags + 1, flags);
+  std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+)",
+                                 "");
+  EXPECT_EQ(both.out, "cudaErrorLaunchTimeout\n");
 }
 
 TEST(DeviceRuntime, BlocksOfTheHeapThatNoKernelFreesAreALeak) {

@@ -1,7 +1,9 @@
-// Kernels that wait for what the host writes after their launch.
+// Kernels that wait for what the host, or another kernel, writes after their launch.
 #include "case.h"
 
+#include <chrono>
 #include <cuda/atomic>
+#include <thread>
 
 namespace {
 
@@ -182,4 +184,144 @@ CASE(another_stream_goes_on) {
   OK(cudaFree(there));
   OK(cudaFreeHost(stop));
   OK(cudaFreeHost(back));
+}
+
+// Kernels of different streams that wait for each other.
+namespace {
+
+using OnDevice = cuda::atomic<int, cuda::thread_scope_device>;
+__global__ void set_flag(volatile int* flag) { *flag = 1; }
+__global__ void work_then_set(volatile int* flag, int steps) {
+  unsigned state = 1;
+  for (int i = 0; i < steps; ++i) state = state * 1664525 + *flag + 1013904223;
+  *flag = state == 0 ? 2 : 1;
+}
+__global__ void alternate(OnDevice* turn, int first, int rounds, int* last, int* log) {
+  for (int i = 0; i < rounds; ++i) {
+    while (turn->load(cuda::memory_order_acquire) != 2 * i + first) {
+    }
+    log[2 * i + first] = *last = 2 * *last + first;
+    turn->store(2 * i + first + 1, cuda::memory_order_release);
+  }
+}
+__global__ void pass_on(OnDevice* turn, int place, int* sum) {
+  while (turn->load(cuda::memory_order_acquire) != place) {
+  }
+  *sum = 2 * *sum + place;
+  turn->store(place + 1, cuda::memory_order_release);
+}
+
+template<class... Kernels>
+void load(Kernels*... kernels) {
+  cudaFuncAttributes facts;
+  if (((cudaFuncGetAttributes(&facts, kernels) != cudaSuccess) || ...)) std::printf("UNEXPECTED\n");
+}
+
+struct Streams {
+  cudaStream_t all[6];
+  Streams() {
+    // One that is loaded while another waits may never be: loading may wait for the device.
+    load(wait_for, wait_together, add, set_flag, work_then_set, alternate, pass_on);
+    for (cudaStream_t& stream : all) OK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
+  }
+  ~Streams() {
+    for (cudaStream_t stream : all) OK(cudaStreamDestroy(stream));
+  }
+};
+
+}
+
+CASE(a_later_kernel_wakes_it) {
+  Streams streams;
+  int *flag = on_device(), *out = on_device();
+  wait_for<<<1, 1, 0, streams.all[0]>>>(flag, out);
+  SHOW(cudaStreamQuery(streams.all[0]));
+  set_flag<<<1, 1, 0, streams.all[1]>>>(flag);
+  SHOW(cudaStreamSynchronize(streams.all[0]));
+  SHOW(cudaStreamSynchronize(streams.all[1]));
+  std::printf("%d\n", value_of(out));
+  OK(cudaFree(out));
+  OK(cudaFree(flag));
+}
+CASE(two_kernels_take_turns) {
+  constexpr int kRounds = 10;
+  Streams streams;
+  auto* turn = reinterpret_cast<OnDevice*>(on_device());
+  int *last = on_device(), *log = nullptr, back[2 * kRounds] = {};
+  OK(cudaMalloc(&log, sizeof back));
+  alternate<<<1, 1, 0, streams.all[0]>>>(turn, 1, kRounds, last, log);
+  alternate<<<1, 1, 0, streams.all[1]>>>(turn, 0, kRounds, last, log);
+  SHOW(cudaDeviceSynchronize());
+  SHOW(cudaMemcpy(back, log, sizeof back, cudaMemcpyDeviceToHost));
+  for (const int one : back) std::printf("%d ", one);
+  std::printf("\n");
+  OK(cudaFree(log));
+  OK(cudaFree(last));
+  OK(cudaFree(turn));
+}
+CASE(a_chain_from_its_end) {
+  Streams streams;
+  auto* turn = reinterpret_cast<OnDevice*>(on_device());
+  int* sum = on_device();
+  for (int place = 5; place >= 0; --place) pass_on<<<1, 1, 0, streams.all[place]>>>(turn, place, sum);
+  SHOW(cudaDeviceSynchronize());
+  std::printf("%d\n", value_of(sum));
+  OK(cudaFree(sum));
+  OK(cudaFree(turn));
+}
+CASE(blocks_of_many_streams_wait) {
+  Streams streams;
+  int *flag = on_device(), *sum = on_device();
+  for (int i = 0; i < 5; ++i) wait_together<<<8, 64, 0, streams.all[i]>>>(flag, sum);
+  set_flag<<<1, 1, 0, streams.all[5]>>>(flag);
+  SHOW(cudaDeviceSynchronize());
+  std::printf("%d\n", value_of(sum));
+  OK(cudaFree(sum));
+  OK(cudaFree(flag));
+}
+CASE(work_behind_both) {
+  Streams streams;
+  cudaEvent_t first;
+  OK(cudaEventCreate(&first));
+  int *flag = on_device(), *out = on_device(), *copied = pinned();
+  wait_for<<<1, 1, 0, streams.all[0]>>>(flag, out);
+  add<<<1, 1, 0, streams.all[0]>>>(out, 100);
+  OK(cudaEventRecord(first, streams.all[0]));
+  OK(cudaStreamWaitEvent(streams.all[2], first, 0));
+  add<<<1, 1, 0, streams.all[2]>>>(out, 1000);
+  OK(cudaMemcpyAsync(copied, out, sizeof *out, cudaMemcpyDeviceToHost, streams.all[2]));
+  SHOW(cudaEventQuery(first));
+  set_flag<<<1, 1, 0, streams.all[1]>>>(flag);
+  SHOW(cudaStreamSynchronize(streams.all[2]));
+  std::printf("%d\n", *copied);
+  SHOW(cudaEventQuery(first));
+  OK(cudaEventDestroy(first));
+  OK(cudaFree(out));
+  OK(cudaFree(flag));
+  OK(cudaFreeHost(copied));
+}
+CASE(another_thread_wakes_it) {
+  Streams streams;
+  int *flag = on_device(), *out = on_device();
+  wait_for<<<1, 1, 0, streams.all[0]>>>(flag, out);
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    set_flag<<<1, 1, 0, streams.all[1]>>>(flag);
+    OK(cudaStreamSynchronize(streams.all[1]));
+  });
+  SHOW(cudaStreamSynchronize(streams.all[0]));
+  other.join();
+  std::printf("%d\n", value_of(out));
+  OK(cudaFree(out));
+  OK(cudaFree(flag));
+}
+CASE(one_that_computes_wakes_it) {
+  Streams streams;
+  int *flag = on_device(), *out = on_device();
+  wait_for<<<1, 1, 0, streams.all[0]>>>(flag, out);
+  work_then_set<<<1, 1, 0, streams.all[1]>>>(flag, 3000000);
+  SHOW(cudaStreamSynchronize(streams.all[0]));
+  std::printf("%d\n", value_of(out));
+  OK(cudaFree(out));
+  OK(cudaFree(flag));
 }

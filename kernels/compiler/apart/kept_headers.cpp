@@ -1,0 +1,137 @@
+#include "kernels/compiler/apart/kept_headers.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <sys/personality.h>
+#include <unistd.h>
+#include <vector>
+
+namespace kernelarium {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::uintmax_t kMostBytes = std::uintmax_t{1} << 30;
+
+/// All that the content of a file depends on, besides the toolkit's headers, whose times NVRTC compares.
+std::string key_of(const Nvrtc& nvrtc, const NvrtcRequest& request) {
+  std::string key = nvrtc.facts().library + ' ' + std::to_string(nvrtc.facts().major) + '.' +
+                    std::to_string(nvrtc.facts().minor) + '\n';
+  for (const std::string& option : request.options) key += option + '\n';
+  for (const auto& [name, text] : request.headers) key += name + '\n' + text + '\n';
+  return key + request.text.substr(0, request.text.find(kHeadersStop));
+}
+
+std::string content(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+fs::path key_file(const fs::path& file) { return fs::path(file).replace_extension(".key"); }
+
+/// Of a file that can't be used, NVRTC tells in its log.
+bool tells_of_file(const NvrtcAnswer& answer) {
+  return answer.log.find("precompiled header") != std::string::npos;
+}
+
+void make_room(const fs::path& folder) {
+  struct Entry {
+    fs::file_time_type used;
+    fs::path file;
+    std::uintmax_t bytes;
+  };
+  std::vector<Entry> entries;
+  std::uintmax_t all = 0;
+  std::error_code problem;
+  for (const auto& each : fs::directory_iterator(folder, problem)) {
+    std::error_code gone; // another process may have deleted it
+    Entry entry{each.last_write_time(gone), each.path(), each.file_size(gone)};
+    if (gone || entry.file.extension() == ".key") continue;
+    all += entry.bytes;
+    entries.push_back(std::move(entry));
+  }
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  for (auto entry = entries.begin(); entry != entries.end() && all > kMostBytes; ++entry) {
+    fs::remove(entry->file, problem);
+    fs::remove(key_file(entry->file), problem);
+    all -= entry->bytes;
+  }
+}
+
+}
+
+KeptHeaders::KeptHeaders(const Nvrtc& nvrtc) : nvrtc_(nvrtc) {
+  // NVRTC takes the memory for headers at the first such compilation.
+  const fs::path nowhere = fs::temp_directory_path() / ("kernelarium-" + std::to_string(getpid()) + ".pch");
+  compile_here(nvrtc_, {std::string(kHeadersStop) + "__global__ void k() {}\n",
+                        "k.cu",
+                        "k",
+                        {},
+                        {"-create-pch=" + nowhere.string()}});
+  std::error_code problem;
+  fs::remove(nowhere, problem);
+}
+
+NvrtcAnswer KeptHeaders::compile(const NvrtcRequest& request) {
+  std::error_code problem;
+  const fs::path folder = request.headers_folder;
+  if (folder.empty()) return compile_here(nvrtc_, request);
+  fs::create_directories(folder, problem);
+  if (fs::space(folder, problem).available < kMostBytes || problem) return compile_here(nvrtc_, request);
+  const std::string key = key_of(nvrtc_, request);
+  if (auto answer = read(request, file_for(folder, key), key)) return *std::move(answer);
+  return make(request, file_for(folder, key), key);
+}
+
+fs::path KeptHeaders::file_for(const std::string& folder, const std::string& key) const {
+  const std::string owner = same_addresses_ ? "" : "." + std::to_string(getpid());
+  return fs::path(folder) / (std::to_string(std::hash<std::string>()(key)) + owner + ".pch");
+}
+
+/// Nothing if there is no such file, or if it can't be used.
+std::optional<NvrtcAnswer> KeptHeaders::read(const NvrtcRequest& request, const fs::path& file,
+                                             const std::string& key) {
+  std::error_code problem;
+  if (!fs::exists(file, problem) || content(key_file(file)) != key) return std::nullopt;
+  fs::last_write_time(file, fs::file_time_type::clock::now(), problem);
+  NvrtcRequest with = request;
+  with.options.insert(with.options.end(), {"-use-pch=" + file.string(), "--pch-messages=false"});
+  NvrtcAnswer answer = compile_here(nvrtc_, with);
+  if (!tells_of_file(answer)) return answer;
+  if (answer.log.find("address") != std::string::npos) same_addresses_ = false;
+  return std::nullopt;
+}
+
+NvrtcAnswer KeptHeaders::make(const NvrtcRequest& request, const fs::path& file, const std::string& key) {
+  // Under another name until it is complete: other processes may look for it.
+  const fs::path made = fs::path(file).replace_extension("." + std::to_string(getpid()) + ".new");
+  NvrtcRequest with = request;
+  with.options.insert(with.options.end(), {"-create-pch=" + made.string(), "--pch-messages=false"});
+  NvrtcAnswer answer = compile_here(nvrtc_, with);
+  std::error_code problem;
+  if (tells_of_file(answer)) {
+    fs::remove(made, problem);
+    return compile_here(nvrtc_, request);
+  }
+  if (fs::exists(made, problem)) {
+    std::ofstream(key_file(file), std::ios::binary) << key;
+    fs::rename(made, file, problem);
+    make_room(file.parent_path());
+  }
+  return answer;
+}
+
+void without_random_addresses(char** arguments) {
+  constexpr const char* kDone = "KERNELARIUM_NVRTC_ADDRESSES";
+  const int now = personality(0xffffffff);
+  if (std::getenv(kDone) || now < 0 || (now & ADDR_NO_RANDOMIZE)) return;
+  if (personality(static_cast<unsigned long>(now) | ADDR_NO_RANDOMIZE) < 0) return; // containers forbid it
+  setenv(kDone, "fixed", 1);
+  std::error_code problem;
+  const fs::path own = fs::read_symlink("/proc/self/exe", problem);
+  execv(own.c_str(), arguments);
+}
+
+}
