@@ -63,7 +63,7 @@ extern "C" __global__ void matmul(const float* a, const float* b, float* c, int 
     if (tile >= tiles) return;
     if (tile >= STAGES) wait(&empty[tile % STAGES], (tile / STAGES - 1) % 2);
     fill(tile);
-    asm volatile("cp.async.wait_all;" ::: "memory"); // nothing overlaps this way, but it is right
+    asm volatile("cp.async.wait_all;" ::: "memory"); // nothing overlaps this way
     arrive(&full[tile % STAGES]);
   };
   for (int tile = 0; tile < STAGES - 1; ++tile) produce(tile);
