@@ -4845,7 +4845,7 @@
     </message>
     <message>
         <source>%1: a view is saved as a picture (%2) or as a table (%3): change the file extension</source>
-        <translation>%1: 뷰는 그림(%2)이나 표(%3)로 저장합니다. 파일 확장자를 바꾸세요</translation>
+        <translation>%1: 보기는 그림(%2)이나 표(%3)로 저장합니다. 파일 확장자를 바꾸세요</translation>
     </message>
 </context>
 <context>
@@ -5962,7 +5962,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 <message>
         <source>This file has a main(). Here one of its kernels is launched once; the Program view runs all of it.</source>
-        <translation>이 파일에는 main()이 있습니다. 여기서는 커널 하나를 한 번 실행하며, 프로그램 전체는 “프로그램” 뷰에서 실행합니다.</translation>
+        <translation>이 파일에는 main()이 있습니다. 여기서는 커널 하나를 한 번 실행하며, 프로그램 전체는 “프로그램” 보기에서 실행합니다.</translation>
     </message>
 </context>
 <context>
@@ -7700,11 +7700,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>See the Program view.</source>
-        <translation>“프로그램” 뷰를 보십시오.</translation>
+        <translation>“프로그램” 보기를 여십시오.</translation>
     </message>
     <message>
         <source>Run the program in the Program view to see its calls, copies and kernels over time.</source>
-        <translation>“프로그램” 뷰에서 프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
+        <translation>“프로그램” 보기에서 프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
     </message>
     <message>
         <source>This file has no main(): there is no program to run.</source>
@@ -11510,7 +11510,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Run the chosen launch on its own, with the memory as the program had it, in all views (Return, or a double click)</source>
-        <translation>선택한 커널 실행을 프로그램 당시의 메모리로 따로 실행해 모든 뷰에 표시합니다 (Return 또는 더블 클릭)</translation>
+        <translation>선택한 커널 실행을 프로그램 당시의 메모리로 따로 실행해 모든 보기에 표시합니다 (Return 또는 더블 클릭)</translation>
     </message>
     <message>
         <source>Perfetto JSON…</source>
@@ -12228,7 +12228,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>In a view</source>
-        <translation>뷰에서</translation>
+        <translation>보기에서</translation>
     </message>
     <message>
         <source>Show a tab</source>

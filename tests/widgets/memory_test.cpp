@@ -38,7 +38,7 @@ class MemoryTest : public QObject {
     model.set_run(tiled_matmul().run);
     QCOMPARE(model.rowCount(), 6); // the two loads of the product cost the same
     QCOMPARE(model.index(0, AccessModel::per_request).data(Qt::EditRole).toDouble(), 4.0);
-    QCOMPARE(model.index(0, AccessModel::per_request).data().toString(), QString("4.0"));
+    QCOMPARE(model.index(0, AccessModel::per_request).data().toString(), QString("4.00"));
     QCOMPARE(model.index(0, AccessModel::requests).data(Qt::EditRole).toLongLong(), 1024LL * 8 * 32);
     QVERIFY(!model.index(0, AccessModel::wavefronts).data(Qt::EditRole).isValid()); // not for global memory
     QVERIFY(!model.index(1, AccessModel::sectors).data(Qt::EditRole).isValid());
@@ -67,13 +67,13 @@ class MemoryTest : public QObject {
     QCOMPARE(model.group(0)->sites, (std::vector<std::uint32_t>{0, 2}));
     QCOMPARE(cell(0, AccessModel::operation), QString("load × 2"));
     QCOMPARE(cell(0, AccessModel::requests), QString("20"));
-    QCOMPARE(cell(0, AccessModel::per_request), QString("4.0"));
+    QCOMPARE(cell(0, AccessModel::per_request), QString("4.00"));
     QCOMPARE(cell(1, AccessModel::operation), QString("load"));
     QCOMPARE(cell(1, AccessModel::per_request), QString("32.0 (was 16.0)"));
     // The line has one group of three now: it can't be told which of the two before it was.
     model.set_run(run_with(40), run_with(160));
     QCOMPARE(model.rowCount(), 1);
-    QCOMPARE(cell(0, AccessModel::per_request), QString("4.0"));
+    QCOMPARE(cell(0, AccessModel::per_request), QString("4.00"));
   }
 
   void waste_is_one_scale() {

@@ -118,7 +118,7 @@ QVariant figure(const AccessSite& site, int column) {
 
 QString text(const QVariant& value, int column) {
   if (!value.isValid()) return {};
-  if (column == AccessModel::per_request) return QString::number(value.toDouble(), 'f', 1);
+  if (column == AccessModel::per_request) return number_text(value.toDouble());
   if (column == AccessModel::fetched || column == AccessModel::used) return bytes_text(value.toDouble());
   if (column == AccessModel::ways)
     return value.toInt() > 1 ? AccessModel::tr("%1-way").arg(value.toInt()) : AccessModel::tr("none");

@@ -5,6 +5,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
+#include <QDialog>
 #include <QStyleFactory>
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -60,10 +61,14 @@ void Desktop::apply_appearance() {
 
 void Desktop::make_window() {
   QString page = "start";
-  bool shown = false;
+  bool shown = false, preferences = false;
   if (window_) {
     page = window_->page();
     shown = window_->isVisible();
+    if (auto* dialog = window_->findChild<QDialog*>("preferences")) {
+      preferences = dialog->isVisible();
+      dialog->close(); // what is typed there is taken over
+    }
     window_->save_state();
     QApplication::setQuitOnLastWindowClosed(false);
     window_.reset();
@@ -71,6 +76,7 @@ void Desktop::make_window() {
   window_ = std::make_unique<MainWindow>(bench_);
   if (shown) window_->show();
   window_->go(page);
+  if (preferences) window_->show_preferences();
   QApplication::setQuitOnLastWindowClosed(true);
   emit window_made();
 }

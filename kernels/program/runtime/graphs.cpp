@@ -2,6 +2,7 @@
 
 #include "kernels/program/runtime/conditional.h"
 #include "kernels/program/runtime/graph_memory.h"
+#include "kernels/program/runtime/waiting_kernel.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -123,10 +124,17 @@ bool exists_once(const Graph& graph) {
   });
 }
 
+/// The next node may come after it: it is not left waiting.
+cudaError_t run_to_end(Call& call, const GraphWork& work, Stream& stream) {
+  const cudaError_t result = run(call, work, stream);
+  finish_if_needed(call, stream);
+  return result;
+}
+
 cudaError_t run_nodes(Call& call, const Graph& graph, Stream& stream) {
   for (Node* node : sorted(graph))
     if (node->enabled)
-      if (const cudaError_t error = run(call, node->work, stream); error != cudaSuccess) return error;
+      if (const cudaError_t error = run_to_end(call, node->work, stream); error != cudaSuccess) return error;
   return cudaSuccess;
 }
 cudaError_t run(Call& call, const ChildWork& work, Stream& stream) {
@@ -187,7 +195,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
       all.order.wait(lane_of[i]->order, start);
     }
     for (const std::size_t before : step.after) all.order.wait(lane_of[i]->order, done[before]);
-    if (step.enabled) result = run(call, step.work, *lane_of[i]);
+    if (step.enabled) result = run_to_end(call, step.work, *lane_of[i]);
     done[i] = all.order.tail(lane_of[i]->order);
     call.thread().now.us = returns; // the host issues the graph as a whole
   }

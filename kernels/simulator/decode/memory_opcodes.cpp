@@ -274,10 +274,10 @@ void lower_atomic(Lowering& l, bool wants_result) {
   draft.value[2] = sources == 2 ? l.use(l.operand(first + 2), width, type) : draft.value[1];
   draft.value[4] = base;
   draft.op.imm = offset;
-  draft.op.run = type == Type::b128 ? wide_atomic_handler(space, name, l.counted())
-                                    : atomic_handler(space, name, type, l.counted());
+  draft.op.run = atomic_handler(space, name, type, l.counted());
   if (!draft.op.run) l.unsupported();
   l.add_site(draft, space, Access::atomic, type, ptx::bytes_of(type));
+  l.program().sites[draft.op.site].replaces = name == "exch";
   draft.patterned = patterned_in(space);
   if (wants_result && l.operand(0).kind != Kind::sink)
     l.define(l.operand(0), width, draft);

@@ -4,6 +4,7 @@
 #include "kernels/simulator/engine/recording.h"
 
 #include <atomic>
+#include <utility>
 
 namespace kernelarium::sim {
 namespace {
@@ -113,6 +114,35 @@ using HalfPick = HalfExtreme<widen_half, Larger>;
 template<bool Larger>
 using BfloatPick = HalfExtreme<widen_bfloat, Larger>;
 
+using Wide = unsigned __int128;
+/// One instruction of the host, so that no lock is needed.
+#ifdef __x86_64__
+[[gnu::target("cx16")]]
+#endif
+Wide exchange_if(Wide* place, Wide expected, Wide wanted) {
+  return __sync_val_compare_and_swap(place, expected, wanted);
+}
+
+template<class T>
+T load(const std::byte* place) {
+  T value;
+  if constexpr (sizeof(T) == sizeof(Wide)) // need not be whole: replace_if() compares it
+    std::memcpy(&value, place, sizeof value);
+  else
+    value = std::atomic_ref<T>(*reinterpret_cast<T*>(const_cast<std::byte*>(place))).load();
+  return value;
+}
+/// Else `expected` becomes what is there.
+template<class T>
+bool replace_if(std::byte* place, T& expected, T wanted) {
+  if constexpr (sizeof(T) == sizeof(Wide)) {
+    const Wide seen = exchange_if(reinterpret_cast<Wide*>(place), expected, wanted);
+    return std::exchange(expected, seen) == seen;
+  } else {
+    return std::atomic_ref<T>(*reinterpret_cast<T*>(place)).compare_exchange_weak(expected, wanted);
+  }
+}
+
 /// `Alone`: no other host thread touches the place.
 template<class T, class F, bool Alone>
 T update(std::byte* place, T a, T b, bool& changed) {
@@ -124,9 +154,8 @@ T update(std::byte* place, T a, T b, bool& changed) {
     changed |= std::memcmp(&old, &wanted, sizeof(T)) != 0;
     return old;
   }
-  std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
-  T old = target.load(), wanted = F{}(old, a, b);
-  while (!target.compare_exchange_weak(old, wanted)) wanted = F{}(old, a, b);
+  T old = load<T>(place), wanted = F{}(old, a, b);
+  while (!replace_if(place, old, wanted)) wanted = F{}(old, a, b);
   changed |= std::memcmp(&old, &wanted, sizeof(T)) != 0;
   return old;
 }
@@ -138,8 +167,7 @@ void apply_to_one(Warp& warp, const Op* op, std::byte* place) {
   const T *a = warp.row<T>(op->r[1]), *b = warp.row<T>(op->r[2]);
   add_lane_work(warp, work::atomic);
   warp.worker->contended_work += work::contended;
-  std::atomic_ref<T> target(*reinterpret_cast<T*>(place));
-  T before = target.load(), results[kLanes], after;
+  T before = load<T>(place), results[kLanes], after;
   do {
     after = before;
     for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
@@ -147,7 +175,7 @@ void apply_to_one(Warp& warp, const Op* op, std::byte* place) {
       results[lane] = after;
       after = F{}(after, a[lane], b[lane]);
     }
-  } while (!target.compare_exchange_weak(before, after));
+  } while (!replace_if(place, before, after));
   if (op->r[0]) for_lanes(warp, warp.row<T>(op->r[0]), [&](int lane) { return results[lane]; });
   warp.changed_memory |= std::memcmp(&before, &after, sizeof(T)) != 0;
 }
@@ -389,6 +417,10 @@ Handler atomic_handler(Space space, const std::string& name, Type type, bool cou
   case Type::u64:
   case Type::b64:
     return integer<std::uint64_t>(space, name, counted);
+  case Type::b128:
+    return name == "exch"  ? choose<Wide, Exchange>(space, counted)
+           : name == "cas" ? choose<Wide, CompareAndSwap>(space, counted)
+                           : nullptr;
   case Type::b16:
     return name == "cas" || name == "exch" ? integer<std::uint16_t>(space, name, counted) : nullptr;
   case Type::f32:

@@ -25,9 +25,6 @@ Handler vector_atomic_handler(const std::string& name, ptx::Type type, int lanes
 const Op* pack_wide(Warp& warp, const Op* op);   ///< r[0] from the u64 rows r[1] and r[2]
 const Op* unpack_wide(Warp& warp, const Op* op); ///< the u64 rows r[0] and r[1] from r[2]
 const Op* move_wide(Warp& warp, const Op* op);   ///< r[0] from r[1]
-/// atom.exch and atom.cas: r[0]: result, or 0; r[1], r[2]: operands; r[4]: addresses (u64, or u32 of shared
-/// memory).
-Handler wide_atomic_handler(ptx::Space space, const std::string& name, bool counted);
 
 /// In imm of an fma.f32 fused with its loads: only the next such three operations read its sum,
 /// and their loads have the same addresses, except for the offsets.

@@ -28,6 +28,7 @@ struct Site {
   bool of_mbarrier = false; ///< its order is that of phases
   bool arrives = false;     ///< at an mbarrier
   bool unread = false;      ///< nothing uses what it reads, so it can't show that others have come so far
+  bool replaces = false;    ///< an exchange: what it leaves does not depend on what was there
   bool piece = false;       ///< of several of one PTX instruction, which machine instructions share
   bool copies = false;      ///< one of the two sides of an asynchronous copy
   bool by_proxy = false;    ///< by the async proxy: bulk copies, and products of a warpgroup

@@ -94,6 +94,8 @@ bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const
   Warp& warp = now.warp;
   const Op* op = now.op;
   if (kind == Kind::atomic) {
+    const Site& site = warp.worker->program().sites[op->site];
+    if (site.replaces && site.unread) return true;
     const auto first = static_cast<int>(
         std::find_if(unwritten, unwritten + kLanes, [](std::uint32_t bytes) { return bytes; }) - unwritten);
     return tell(warp, origin(first), false);

@@ -32,6 +32,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
 #include <QFile>
 #include <QFileDialog>
 #include <QImage>
@@ -439,8 +440,14 @@ class FlowTest : public WindowBase {
   void language_and_theme_change_while_it_runs() {
     QVERIFY(settled());
     const QString english = window().menuBar()->actions().front()->text();
+    window().show_preferences();
+    const QString title = window().findChild<QDialog*>("preferences")->windowTitle();
     bench().settings().set("language", "zh_CN");
     QTRY_VERIFY_WITH_TIMEOUT(window().menuBar()->actions().front()->text() != english, patience_ms);
+    auto* preferences = window().findChild<QDialog*>("preferences");
+    QVERIFY(preferences && preferences->isVisible());
+    QVERIFY(preferences->windowTitle() != title);
+    preferences->close();
     QVERIFY(window().isVisible());
     QCOMPARE(window().page(), QString("lesson:vector-add"));
     QVERIFY(settled());

@@ -93,6 +93,17 @@ TEST(WideAtomics, MisalignedAndForeignFormsAreRefused) {
   EXPECT_EQ(gpu.run_fault({1, 1, 1}, {32, 1, 1}, gpu.zeros<float>(8), DevicePointer{0}).kind, "misaligned");
   EXPECT_THROW(load_wide(gpu, "red.global.min.v4.f32 [%a], {%f0, %f0, %f0, %f0};"), Error);
 }
+/// Each old value stands once among the results and what is left, and none is torn.
+void expect_each_once(std::vector<std::uint64_t> all, std::size_t threads) {
+  std::vector<std::uint64_t> low;
+  for (std::size_t i = 0; i < all.size(); i += 2) {
+    EXPECT_EQ(all[i] + 100, all[i + 1]);
+    low.push_back(all[i]);
+  }
+  std::sort(low.begin(), low.end());
+  for (std::size_t i = 0; i < threads; ++i) EXPECT_EQ(low.at(i), i);
+  EXPECT_EQ(low.at(threads), 999u);
+}
 TEST(WideAtomics, Exchange) {
   for (const char* space : {".global", ""}) {
     SimulatedGpu gpu;
@@ -104,17 +115,44 @@ TEST(WideAtomics, Exchange) {
     const DevicePointer a = gpu.upload(std::vector<std::uint64_t>{999, 1099}),
                         out = gpu.zeros<std::uint64_t>(128);
     gpu.run_clean({1, 1, 1}, {64, 1, 1}, a, out);
-    std::vector<std::uint64_t> all = gpu.download<std::uint64_t>(out, 128), low;
+    std::vector<std::uint64_t> all = gpu.download<std::uint64_t>(out, 128);
     const auto last = gpu.download<std::uint64_t>(a, 2);
     all.insert(all.end(), last.begin(), last.end());
-    for (std::size_t i = 0; i < all.size(); i += 2) {
-      EXPECT_EQ(all[i] + 100, all[i + 1]); // never torn
-      low.push_back(all[i]);
-    }
-    std::sort(low.begin(), low.end());
-    for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(low[i], i);
-    EXPECT_EQ(low[64], 999u);
+    expect_each_once(all, 64);
   }
+}
+TEST(WideAtomics, ExchangeInSharedMemoryByAnyAddress) {
+  for (const bool counted : {false, true})
+    for (const bool remote : {false, true})
+      for (const std::string access :
+           {"atom.shared::cluster.exch.b128 %q1, [%r1], %q0;",
+            "cvt.u64.u32 %w5, %r1; cvta.shared::cluster.u64 %w5, %w5; atom.exch.b128 %q1, [%w5], %q0;"}) {
+        SCOPED_TRACE(access);
+        SimulatedGpu gpu;
+        gpu.options.count = counted;
+        // The threads of block 0 exchange with the word of their own block or of block 1, which stores the
+        // rest.
+        load_wide(
+            gpu,
+            fmt::format(
+                ".shared .align 16 .b8 s[16]; .reg .pred %z, %b; setp.eq.u32 %z, %t, 0; mov.u32 %r0, "
+                "%cluster_ctarank; mov.u64 %w0, 999; mov.u64 %w1, 1099; mov.b128 %q0, {{%w0, %w1}}; @%z "
+                "st.shared.b128 [s], %q0; barrier.cluster.arrive; barrier.cluster.wait; cvt.u64.u32 %w0, "
+                "%t; add.u64 %w1, %w0, 100; mov.b128 %q0, {{%w0, %w1}}; setp.ne.u32 %b, %r0, 0; @%b bra "
+                "WAIT; mov.u32 %r1, s; {} {} mul.lo.u32 %x, %t, 16; cvt.u64.u32 %w4, %x; add.u64 %w4, %o, "
+                "%w4; "
+                "st.global.b128 [%w4], %q1; WAIT: barrier.cluster.arrive; barrier.cluster.wait; "
+                "setp.eq.and.u32 %z, %r0, {}, %z; @!%z bra END; ld.shared.b128 %q2, [s]; st.global.b128 "
+                "[%a], %q2; END:",
+                remote ? "mapa.shared::cluster.u32 %r1, %r1, 1;" : "", access, remote ? 1 : 0));
+        const DevicePointer a = gpu.zeros<std::uint64_t>(2), out = gpu.zeros<std::uint64_t>(128);
+        gpu.cluster = {2, 1, 1};
+        gpu.run_clean({2, 1, 1}, {64, 1, 1}, a, out);
+        std::vector<std::uint64_t> all = gpu.download<std::uint64_t>(out, 128);
+        const auto left = gpu.download<std::uint64_t>(a, 2);
+        all.insert(all.end(), left.begin(), left.end());
+        expect_each_once(all, 64);
+      }
 }
 TEST(WideAtomics, CompareAndSwapCountsUp) {
   SimulatedGpu gpu;
