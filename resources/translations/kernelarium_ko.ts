@@ -3596,8 +3596,8 @@
         <translation>커널 %1: %2</translation>
     </message>
     <message>
-        <source>kernel %1 is loaded at this launch, its first, while kernel %2 waits: loading may have to wait until the GPU is idle, and then neither of them ever ends. Load it before (cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER</source>
-        <translation>커널 %1은(는) 이 실행에서 처음 로드되는데, 커널 %2이(가) 기다리는 중입니다. 로드하려면 GPU가 쉴 때까지 기다려야 할 수 있고, 그러면 둘 다 끝나지 않습니다. 미리 로드하거나(cudaFuncGetAttributes) 환경 변수 CUDA_MODULE_LOADING=EAGER를 설정하세요</translation>
+        <source>kernel %1 is loaded at this launch, its first, while kernel %2 waits for it: loading may have to wait until the GPU is idle, and then neither of them ever ends. Load it before (cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER</source>
+        <translation>커널 %1은(는) 이 실행에서 처음 로드되는데, 커널 %2이(가) 그것을 기다리는 중입니다. 로드하려면 GPU가 쉴 때까지 기다려야 할 수 있고, 그러면 둘 다 끝나지 않습니다. 미리 로드하거나(cudaFuncGetAttributes) 환경 변수 CUDA_MODULE_LOADING=EAGER를 설정하세요</translation>
     </message>
     <message>
         <source>kernel %1: %2; %3</source>

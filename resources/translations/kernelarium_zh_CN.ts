@@ -3596,8 +3596,8 @@
         <translation>内核 %1：%2</translation>
     </message>
     <message>
-        <source>kernel %1 is loaded at this launch, its first, while kernel %2 waits: loading may have to wait until the GPU is idle, and then neither of them ever ends. Load it before (cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER</source>
-        <translation>内核 %1 在这次启动时才首次加载，而内核 %2 正在等待：加载可能要等到 GPU 空闲，那么两者都永远不会结束。请提前加载它（cudaFuncGetAttributes 会加载），或设置环境变量 CUDA_MODULE_LOADING=EAGER</translation>
+        <source>kernel %1 is loaded at this launch, its first, while kernel %2 waits for it: loading may have to wait until the GPU is idle, and then neither of them ever ends. Load it before (cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER</source>
+        <translation>内核 %1 在这次启动时才首次加载，而内核 %2 正在等待它：加载可能要等到 GPU 空闲，那么两者都永远不会结束。请提前加载它（cudaFuncGetAttributes 会加载），或设置环境变量 CUDA_MODULE_LOADING=EAGER</translation>
     </message>
     <message>
         <source>kernel %1: %2; %3</source>

@@ -215,7 +215,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   ++all.totals.launches;
   if (gpu.pending != cudaSuccess) return cudaSuccess; // the context is lost already; the next wait will tell
   const LoadedKernel& loaded = load(kernel, gpu, call.frames());
-  tell_if_loaded_late(call, kernel, gpu);
+  const LateLoad late(kernel, gpu);
   auto how = std::make_unique<Prepared>();
   Launch& launch = how->launch;
   launch.kernel = &loaded;
@@ -243,6 +243,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   const std::optional<Execution> execution = execute(call, work, stream, how);
   open.reset();
   if (execution) {
+    late.tell_if_awaited(call);
     ran(call, work, stream, *how, *execution, {call.thread().now});
     tell_if_host_only_polls(kernel.display, *execution);
   }

@@ -105,7 +105,7 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
   if (loaded) return *loaded;
   if (runtime().loads_lazily) {
     this_thread().now.us += kKernelUs;
-    kernel.loaded_while = waiting_kernel_on(gpu);
+    kernel.loaded_late = kernel_waits_on(gpu);
   }
   try {
     loaded = load(*kernel.module, gpu).kernel(kernel.name);

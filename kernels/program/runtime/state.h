@@ -54,9 +54,9 @@ struct Kernel {
   std::map<int, Attributes> attributes;                ///< cudaFuncSetAttribute, by device
   std::map<int, std::unique_ptr<LoadedKernel>> loaded; ///< by device
   std::string refused;                                 ///< why it can't be loaded, once that is known
-  bool tells_the_host = false;          ///< it has fences, stores or atomic operations for the whole system
-  const Kernel* loaded_while = nullptr; ///< one that waited when it was loaded, until its first launch
-  bool launches_kernels = false;        ///< it has: then each of its launches is counted
+  bool tells_the_host = false;   ///< it has fences, stores or atomic operations for the whole system
+  bool loaded_late = false;      ///< while another waited, until its first launch
+  bool launches_kernels = false; ///< it has: then each of its launches is counted
   struct Timed {
     std::uint64_t launches = 0;
     double us = 0;

@@ -17,6 +17,29 @@
 #include <utility>
 
 namespace kernelarium::program {
+struct Waiting {
+  KernelWork work;
+  Stream* stream = nullptr;
+  Frames frames;
+  Moment issued;
+  std::unique_ptr<Prepared> how;
+
+  sim::MemoryMayGrow memory_may_grow;
+  std::thread runner;
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool stands = false, ended = false;
+  std::atomic<bool> cancelled{false};
+  std::optional<Execution> execution;
+  std::exception_ptr problem;
+
+  // For the threads that run kernels, under their lock:
+  std::optional<std::chrono::steady_clock::time_point> host_waits_since;
+  std::chrono::steady_clock::time_point asked; ///< last, by a thread of it that stands still
+  std::uint64_t questions = 0;
+  std::uint64_t changes = ~0ull; ///< of the launch, when it asked
+};
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -31,11 +54,12 @@ constexpr auto kBetweenLooks = std::chrono::microseconds(50);
 constexpr double kKeepUs = 3;     // typical, of a call that issues work
 constexpr double kNoticeUs = 1.5; // until a kernel sees what the host has written
 
-/// After a fault, the host is told of it at once if it makes no call for so long: it may poll memory for what
-/// the kernel will never write.
+/// After a fault, the host is told of it at once if it makes no call for so long: it may poll memory for
+/// what the kernel will never write.
 constexpr auto kUntilHostOnlyPolls = std::chrono::seconds(3);
 
-/// What the host can call while a kernel waits for it: the functions see to what must come after the kernel.
+/// What the host can call while a kernel waits for it: the functions see to what must come after the
+/// kernel.
 constexpr std::string_view kMeanwhile[] = {"cudaGetLastError",
                                            "cudaPeekAtLastError",
                                            "cudaGetDevice",
@@ -112,28 +136,6 @@ struct Kept {
   Moment now; ///< of the host
 };
 
-struct Waiting {
-  KernelWork work;
-  Stream* stream = nullptr;
-  Frames frames;
-  Moment issued;
-  std::unique_ptr<Prepared> how;
-
-  sim::MemoryMayGrow memory_may_grow;
-  std::thread runner;
-  std::mutex mutex;
-  std::condition_variable changed;
-  bool stands = false, ended = false;
-  std::atomic<bool> cancelled{false};
-  std::optional<Execution> execution;
-  std::exception_ptr problem;
-
-  // For the threads that run kernels, under their lock:
-  std::optional<Clock::time_point> host_waits_since;
-  Clock::time_point asked;       ///< last, by a thread of it that stands still
-  std::uint64_t changes = ~0ull; ///< of the launch, when it asked
-};
-
 /// What the threads that run kernels know of each other.
 struct Running {
   std::mutex mutex;
@@ -168,6 +170,7 @@ bool outside_may_change(Waiting& one, std::uint64_t changes) {
     const std::lock_guard lock(all.mutex);
     const auto now = Clock::now();
     one.asked = now;
+    ++one.questions;
     const bool others_compute =
         std::any_of(all.kernels.begin(), all.kernels.end(), [&](const Waiting* other) {
           return other != &one && now - other->asked > kBetweenQuestions;
@@ -265,22 +268,46 @@ void tell_if_host_only_polls(const std::string& kernel, const Execution& executi
   }).detach();
 }
 
-const Kernel* waiting_kernel_on(const Gpu& gpu) {
-  for (const std::shared_ptr<Waiting>& one : waiting_kernels())
-    if (one->stream->device == gpu.number) return one->work.kernel;
-  return nullptr;
+bool kernel_waits_on(const Gpu& gpu) {
+  const auto& all = waiting_kernels();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const std::shared_ptr<Waiting>& one) { return one->stream->device == gpu.number; });
 }
 
-void tell_if_loaded_late(Call& call, Kernel& kernel, const Gpu& gpu) {
-  const Kernel* const waits = std::exchange(kernel.loaded_while, nullptr);
-  if (!waits || !waiting_kernel_on(gpu)) return;
+LateLoad::LateLoad(Kernel& kernel, const Gpu& gpu) : kernel_(kernel) {
+  if (!std::exchange(kernel.loaded_late, false)) return;
+  const std::lock_guard lock(all_running().mutex);
+  for (const std::shared_ptr<Waiting>& one : waiting_kernels())
+    if (one->stream->device == gpu.number && Clock::now() - one->asked < kBetweenQuestions) {
+      waits_ = one;
+      changes_ = one->changes;
+    }
+}
+
+bool LateLoad::was_awaited() const {
+  std::optional<std::uint64_t> before;
+  // It looks at its flag between two questions.
+  for (const auto begin = Clock::now(); Clock::now() - begin < kPatience;
+       std::this_thread::sleep_for(kBetweenLooks)) {
+    const std::lock_guard lock(all_running().mutex);
+    const auto& running = all_running().kernels;
+    if (std::find(running.begin(), running.end(), waits_.get()) == running.end()) return true;
+    if (waits_->changes != changes_) return true;
+    if (!before) before = waits_->questions;
+    if (waits_->questions > *before + 1) return false;
+  }
+  return true; // it computes
+}
+
+void LateLoad::tell_if_awaited(Call& call) const {
+  if (!waits_ || !was_awaited()) return;
   runtime().finding(
       "order",
       Sentence::tr(
-          "kernel %1 is loaded at this launch, its first, while kernel %2 waits: loading may have to "
+          "kernel %1 is loaded at this launch, its first, while kernel %2 waits for it: loading may have to "
           "wait until the GPU is idle, and then neither of them ever ends. Load it before "
           "(cudaFuncGetAttributes does), or set the environment variable CUDA_MODULE_LOADING=EAGER",
-          kernel.display, waits->display),
+          kernel_.display, waits_->work.kernel->display),
       call.frames());
 }
 

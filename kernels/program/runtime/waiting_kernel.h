@@ -2,7 +2,9 @@
 
 #include "kernels/program/runtime/graph.h"
 
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 
 /// Kernels that wait for the host, or for a kernel of another stream: for a flag in memory that both use.
@@ -20,11 +22,24 @@ struct Prepared {
   TraceRequest per_warp;
 };
 
-/// One that waits on this GPU, or null.
-const Kernel* waiting_kernel_on(const Gpu& gpu);
-/// Before a launch beside kernels that wait: a GPU may have to be idle to load a kernel, and they keep it
-/// busy.
-void tell_if_loaded_late(Call& call, Kernel& kernel, const Gpu& gpu);
+bool kernel_waits_on(const Gpu& gpu);
+struct Waiting;
+/// A launch of a kernel that was loaded while another waited. A GPU may have to be idle to load it: if the
+/// other one waits for it, neither ever ends there.
+class LateLoad {
+ public:
+  /// Before the launch.
+  LateLoad(Kernel& kernel, const Gpu& gpu);
+  /// After it: a finding if the one that waited has gone on since, while the host was in the launch.
+  void tell_if_awaited(Call& call) const;
+
+ private:
+  bool was_awaited() const;
+
+  const Kernel& kernel_;
+  std::shared_ptr<Waiting> waits_;
+  std::uint64_t changes_ = 0;
+};
 /// Executes a launch. Nothing: the kernel waits, and ran() is called when it has ended.
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how);

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/personality.h>
 #include <thread>
 #include <unistd.h>
 
@@ -231,10 +232,11 @@ TEST_F(CompileTest, AChangedHeaderIsNeverStale) {
   EXPECT_NE(compile(with, {}).image.find(", 222;"), std::string::npos);
 }
 
-/// The files in which NVRTC keeps the headers that it has read, of this process alone.
+/// The files in which NVRTC keeps the headers that it has read.
 std::size_t kept_headers(const std::filesystem::path& folder) {
   std::size_t files = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) files += entry.path().extension() == ".pch";
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    files += entry.path().extension() == ".pch";
   return files;
 }
 
@@ -259,6 +261,25 @@ TEST_F(CompileTest, HeadersThatAreReadOnceGiveTheSame) {
       compile(source("#include <mma.h>\n#define VALUE 3\n" + text + "3; }\n", "k"), {}).warnings.empty());
   const Error error = failure(source(text + "nothing; }\n", "k"));
   EXPECT_EQ(error.diagnostics().at(0).line, 6);
+}
+
+/// Two compilations at a time are two processes.
+TEST_F(CompileTest, HeadersAreKeptForAllProcesses) {
+  const int now = personality(0xffffffff);
+  if (personality(static_cast<unsigned long>(now) | ADDR_NO_RANDOMIZE) < 0)
+    GTEST_SKIP() << "skipped: random addresses can't be switched off here";
+  personality(static_cast<unsigned long>(now));
+  const auto compiled = [](int value) {
+    const std::string text = fmt::format("#include <cooperative_groups.h>\n__global__ void k(unsigned* p) {{ "
+                                         "p[{}] = cooperative_groups::this_grid().thread_rank(); }}\n",
+                                         value);
+    EXPECT_NO_THROW(compile(source(text, "k"), {}));
+  };
+  compiled(1);
+  std::thread other(compiled, 2);
+  compiled(3);
+  other.join();
+  EXPECT_EQ(kept_headers(cache_folder() / "headers"), 1u);
 }
 
 /// A disk that was full leaves a file that ends early.

@@ -102,7 +102,7 @@ int main() {
 )";
   const Result late = run_source(source, "");
   EXPECT_EQ(late.out, "cudaSuccess\n");
-  EXPECT_NE(late.err.find("kernel set is loaded at this launch, its first, while kernel wait waits"),
+  EXPECT_NE(late.err.find("kernel set is loaded at this launch, its first, while kernel wait waits for it"),
             std::string::npos)
       << late.err;
   std::string loaded = source;
