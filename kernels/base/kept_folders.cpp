@@ -23,4 +23,28 @@ void drop_unused(const fs::path& folder, std::size_t most, std::chrono::minutes 
     fs::remove_all(entries[i].second, problem);
 }
 
+void drop_oldest_files(const fs::path& folder, std::uintmax_t most, std::uintmax_t left) {
+  struct Entry {
+    fs::file_time_type used;
+    std::uintmax_t bytes;
+    fs::path path;
+  };
+  std::vector<Entry> entries;
+  std::uintmax_t total = 0;
+  std::error_code problem, gone;
+  for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
+    const std::uintmax_t bytes = at->file_size(gone);
+    const fs::file_time_type used = gone ? fs::file_time_type{} : at->last_write_time(gone);
+    if (gone) continue; // another process was first
+    entries.push_back({used, bytes, at->path()});
+    total += bytes;
+  }
+  if (total <= most) return;
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  for (const Entry& entry : entries) {
+    if (total <= left) break;
+    if (fs::remove(entry.path, gone)) total -= entry.bytes;
+  }
+}
+
 }

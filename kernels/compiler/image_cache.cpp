@@ -1,8 +1,8 @@
 #include "kernels/compiler/image_cache.h"
 
 #include "kernels/base/data_folder.h"
+#include "kernels/base/kept_folders.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -95,7 +95,7 @@ std::optional<CompiledKernel> ImageCache::find(const std::string& key) {
   try {
     auto kernel = decode(read_file(file), key);
     if (kernel) {
-      fs::last_write_time(file, fs::file_time_type::clock::now(), problem); // shrink() drops the oldest
+      fs::last_write_time(file, fs::file_time_type::clock::now(), problem); // the oldest are dropped
       remember(key, *kernel);
     }
     return kernel;
@@ -115,7 +115,8 @@ void ImageCache::store(const std::string& key, const CompiledKernel& kernel) {
     // Reading the sizes of thousands of files takes as long as a small compilation.
     stored_bytes_ += entry.size();
     if (stored_bytes_ > folder_bytes_ / 16) {
-      shrink();
+      // Leaves room, so that not every store has to clear.
+      drop_oldest_files(folder_, folder_bytes_, folder_bytes_ / 4 * 3);
       stored_bytes_ = 0;
     }
   } catch (const Error&) {
@@ -132,30 +133,6 @@ void ImageCache::remember(const std::string& key, const CompiledKernel& kernel) 
   const auto [place, added] = held_.insert_or_assign(key, kernel);
   place->second.compile_ms = 0;
   if (added) held_bytes_ += size;
-}
-
-void ImageCache::shrink() {
-  struct Entry {
-    fs::file_time_type used;
-    std::uintmax_t bytes;
-    fs::path path;
-  };
-  std::vector<Entry> entries;
-  std::uintmax_t total = 0;
-  std::error_code problem, gone;
-  for (fs::directory_iterator at(folder_, problem), end; !problem && at != end; at.increment(problem)) {
-    const std::uintmax_t bytes = at->file_size(gone);
-    const fs::file_time_type used = gone ? fs::file_time_type{} : at->last_write_time(gone);
-    if (gone) continue; // another process was first
-    entries.push_back({used, bytes, at->path()});
-    total += bytes;
-  }
-  if (total <= folder_bytes_) return;
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.used < b.used; });
-  for (const Entry& entry : entries) {
-    if (total <= folder_bytes_ / 4 * 3) break; // leaves room, so that not every store has to clear
-    if (fs::remove(entry.path, gone)) total -= entry.bytes;
-  }
 }
 
 }

@@ -26,7 +26,6 @@ class ImageCache {
  private:
   std::filesystem::path file_of(const std::string& key) const;
   void remember(const std::string& key, const CompiledKernel& kernel);
-  void shrink();
 
   std::filesystem::path folder_;
   std::uintmax_t folder_bytes_;

@@ -1,13 +1,13 @@
 #include "kernels/compiler/apart/kept_headers.h"
 
-#include <algorithm>
+#include "kernels/base/kept_folders.h"
+
 #include <cstdlib>
 #include <fstream>
 #include <functional>
 #include <iterator>
 #include <sys/personality.h>
 #include <unistd.h>
-#include <vector>
 
 namespace kernelarium {
 namespace fs = std::filesystem;
@@ -24,6 +24,7 @@ std::string key_of(const Nvrtc& nvrtc, const NvrtcRequest& request) {
   return key + request.text.substr(0, request.text.find(kHeadersStop));
 }
 
+/// Empty if another process has deleted it.
 std::string content(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
@@ -34,30 +35,6 @@ fs::path key_file(const fs::path& file) { return fs::path(file).replace_extensio
 /// Of a file that can't be used, NVRTC tells in its log.
 bool tells_of_file(const NvrtcAnswer& answer) {
   return answer.log.find("precompiled header") != std::string::npos;
-}
-
-void make_room(const fs::path& folder) {
-  struct Entry {
-    fs::file_time_type used;
-    fs::path file;
-    std::uintmax_t bytes;
-  };
-  std::vector<Entry> entries;
-  std::uintmax_t all = 0;
-  std::error_code problem;
-  for (const auto& each : fs::directory_iterator(folder, problem)) {
-    std::error_code gone; // another process may have deleted it
-    Entry entry{each.last_write_time(gone), each.path(), each.file_size(gone)};
-    if (gone || entry.file.extension() == ".key") continue;
-    all += entry.bytes;
-    entries.push_back(std::move(entry));
-  }
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.used < b.used; });
-  for (auto entry = entries.begin(); entry != entries.end() && all > kMostBytes; ++entry) {
-    fs::remove(entry->file, problem);
-    fs::remove(key_file(entry->file), problem);
-    all -= entry->bytes;
-  }
 }
 
 }
@@ -95,7 +72,8 @@ std::optional<NvrtcAnswer> KeptHeaders::read(const NvrtcRequest& request, const 
                                              const std::string& key) {
   std::error_code problem;
   if (!fs::exists(file, problem) || content(key_file(file)) != key) return std::nullopt;
-  fs::last_write_time(file, fs::file_time_type::clock::now(), problem);
+  for (const fs::path& used : {file, key_file(file)})
+    fs::last_write_time(used, fs::file_time_type::clock::now(), problem);
   NvrtcRequest with = request;
   with.options.insert(with.options.end(), {"-use-pch=" + file.string(), "--pch-messages=false"});
   NvrtcAnswer answer = compile_here(nvrtc_, with);
@@ -118,7 +96,7 @@ NvrtcAnswer KeptHeaders::make(const NvrtcRequest& request, const fs::path& file,
   if (fs::exists(made, problem)) {
     std::ofstream(key_file(file), std::ios::binary) << key;
     fs::rename(made, file, problem);
-    make_room(file.parent_path());
+    drop_oldest_files(file.parent_path(), kMostBytes, kMostBytes);
   }
   return answer;
 }

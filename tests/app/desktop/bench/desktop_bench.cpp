@@ -234,10 +234,12 @@ void longest_turn_of_opening(benchmark::State& state, const std::string& lesson)
   }
 }
 
-/// One frame of a view with the lesson's run in it. The peer is the replay of its drawing commands: what is
-/// above that is the view's own arithmetic.
-void paint_view(benchmark::State& state, const std::string& lesson, const std::string& id) {
+/// One frame of a view with the run of a lesson's variant in it. The peer is the replay of its drawing
+/// commands, in which pictures are stored whole.
+void paint_view(benchmark::State& state, const std::string& lesson, const std::string& variant,
+                const std::string& id) {
   desktop->window().go("lesson:" + QString::fromStdString(lesson));
+  session().set_variant(variant);
   page().show_view(QString::fromStdString(id));
   settle();
   while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
@@ -335,18 +337,20 @@ int main(int argc, char** argv) {
         ->UseManualTime()
         ->Iterations(5)
         ->Unit(benchmark::kMillisecond);
-  const std::vector<std::pair<const char*, std::vector<const char*>>> painted = {
+  const std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> painted = {
       {"matmul",
-       {"threads", "data", "accesses", "banks", "memory", "occupancy", "timeline", "warp", "film", "lines"}},
-      {"tensor-cores", {"fragments"}},
-      {"async-copies", {"pipeline"}},
-      {"hopper", {"tensor-map", "cluster"}}};
-  for (const auto& [lesson, views] : painted)
-    for (const std::string view : views)
-      if (made.bench().lesson(lesson))
-        benchmark::RegisterBenchmark(("paint_view/" + std::string(lesson) + '/' + view).c_str(),
-                                     [lesson = std::string(lesson), view](benchmark::State& state) {
-                                       paint_view(state, lesson, view);
+       "tiled",
+       {"threads", "data", "accesses", "memory", "occupancy", "timeline", "warp", "film", "lines"}},
+      {"hopper", "warp-specialised", {"cluster"}},
+      {"tensor-cores", "mma", {"fragments"}},
+      {"async-copies", "mbarrier", {"pipeline"}},
+      {"hopper", "wgmma-tma", {"tensor-map"}}};
+  for (const auto& [lesson, variant, views] : painted)
+    for (const std::string& view : views)
+      if (made.bench().lesson(QString::fromStdString(lesson)))
+        benchmark::RegisterBenchmark(("paint_view/" + lesson + '/' + variant + '/' + view).c_str(),
+                                     [lesson = lesson, variant = variant, view](benchmark::State& state) {
+                                       paint_view(state, lesson, variant, view);
                                      })
             ->Unit(benchmark::kMillisecond);
   // Last: the lessons above are opened with the short history of a first day.
