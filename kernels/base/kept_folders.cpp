@@ -8,8 +8,13 @@
 namespace kernelarium {
 namespace fs = std::filesystem;
 
+unsigned cache_factor() {
+  const char* factor = std::getenv("KERNELARIUM_CACHE_FACTOR");
+  return static_cast<unsigned>(std::clamp(factor ? std::atoi(factor) : 1, 1, 100));
+}
+
 void drop_unused(const fs::path& folder, std::size_t most, std::chrono::minutes in_use) {
-  if (const char* number = std::getenv("KERNELARIUM_KEPT_FOLDERS")) most = std::strtoull(number, nullptr, 10);
+  most *= cache_factor();
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
   std::error_code problem;
   for (const auto& entry : fs::directory_iterator(folder, problem)) {

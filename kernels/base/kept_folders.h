@@ -7,10 +7,13 @@
 
 namespace kernelarium {
 
-/// Removes the least recently used folders in `folder` until `most` remain. A folder's modification time
-/// is the time of its last use. Folders used within `in_use` stay, because another process may be about to
-/// read them, and so do hidden ones, which are being created. $KERNELARIUM_KEPT_FOLDERS replaces `most`: the
-/// tests build more programs than anyone does in a day.
+/// How many times as much as usual caches keep, 1 to 100: $KERNELARIUM_CACHE_FACTOR. The tests compile more
+/// than anyone does in a day.
+unsigned cache_factor();
+
+/// Removes the least recently used folders in `folder` until `most` (times cache_factor()) remain. A folder's
+/// modification time is the time of its last use. Folders used within `in_use` stay, because another process
+/// may be about to read them, and so do hidden ones, which are being created.
 void drop_unused(const std::filesystem::path& folder, std::size_t most, std::chrono::minutes in_use);
 
 /// If the files in `folder` have more than `most` bytes together, removes the least recently used until

@@ -1,6 +1,7 @@
 #include "kernels/compiler/compiler.h"
 
 #include "kernels/base/data_folder.h"
+#include "kernels/base/kept_folders.h"
 #include "kernels/compiler/front_end.h"
 #include "kernels/compiler/image_cache.h"
 
@@ -17,7 +18,7 @@ const FrontEnd& front_end_of(const Source& source) {
 }
 
 ImageCache& cache() {
-  static ImageCache images(cache_folder() / "compiled");
+  static ImageCache images(cache_folder() / "compiled", ImageCache::kFolderBytes * cache_factor());
   return images;
 }
 

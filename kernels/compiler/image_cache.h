@@ -17,7 +17,8 @@ namespace kernelarium {
 /// written only means compiling again next time. Safe from several threads and processes.
 class ImageCache {
  public:
-  explicit ImageCache(std::filesystem::path folder, std::uintmax_t folder_bytes = 256u << 20,
+  static constexpr std::uintmax_t kFolderBytes = 256u << 20;
+  explicit ImageCache(std::filesystem::path folder, std::uintmax_t folder_bytes = kFolderBytes,
                       std::size_t memory_bytes = 64u << 20);
 
   std::optional<CompiledKernel> find(const std::string& key);

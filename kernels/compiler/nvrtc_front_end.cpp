@@ -262,13 +262,16 @@ CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const
 }
 
 /// Everything that the image depends on, each part with its length, so that no two inputs read the same.
+/// Folders of headers count by what is included from them (`included`).
 std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
                    const std::string& included) {
   std::string key = fmt::format("NVRTC {}.{}\n", nvrtc.facts().major, nvrtc.facts().minor);
   const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
+  Source elsewhere = source;
+  elsewhere.include_folders.clear();
   for (const std::string& option :
-       with_definitions(source, options_of(nvrtc, source, target, Names::nvcc)).options)
-    add(option);
+       with_definitions(source, options_of(nvrtc, elsewhere, target, Names::nvcc)).options)
+    if (option != "-I" + lab_headers().string()) add(option);
   for (const StandardHeader& header : standard_headers()) add(header.text);
   add(source.whole_file ? "host code is left aside" : "every line counts");
   add(source.file);

@@ -264,9 +264,11 @@ class PythonFrontEnd : public FrontEnd {
     for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "numba_link.py",
                              "numba_raise.py", "refused.py", "serve.py"})
       programs += read_file(python_programs() / name);
+    json request = request_of(source, target);
+    request.erase("folders"); // they count by what is imported from them
     const json whole{{"python", environment.version}, {"packages", environment.packages},
                      {"programs", programs},          {"imported", imported},
-                     {"cubin", target.cubin},         {"request", request_of(source, target)}};
+                     {"cubin", target.cubin},         {"request", std::move(request)}};
     return "Python " + whole.dump(-1, ' ', true, json::error_handler_t::replace);
   }
 

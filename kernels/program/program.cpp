@@ -111,6 +111,10 @@ bool uses_nvrtc(const Program& program) {
 /// NVRTC needs no GPU: programs for the simulated GPU use NVIDIA's. Empty where it did not come with nvcc.
 fs::path nvrtc_beside(const fs::path& nvcc) { return beside_nvcc(nvcc, "libnvrtc.so.13"); }
 
+/// Among the files that a program is made of: where the lab's own headers were, if it includes one. Debug
+/// information names them.
+constexpr const char* kOurHeaders = "headers of the lab";
+
 /// Files that a depfile names.
 std::vector<std::string> dependencies(const fs::path& file) {
   std::vector<std::string> out;
@@ -140,7 +144,8 @@ bool up_to_date(const fs::path& entry) {
   try {
     const auto prints = nlohmann::json::parse(read_file(entry / "made-of.json"));
     for (const auto& [file, print] : prints.items())
-      if (print_of(file) != print.get<std::string>()) return false;
+      if (print.get<std::string>() != (file == kOurHeaders ? lab_headers().string() : print_of(file)))
+        return false;
   } catch (const std::exception&) {
     return false;
   }
@@ -240,7 +245,8 @@ Sources find_sources(const fs::path& place) {
 Built build(const Program& program) {
   const Nvcc nvcc = find_nvcc();
   const std::vector<std::string> options = options_of(program);
-  std::string key = BUILDER + nvcc.path.string() + nvcc.version + fs::current_path().string();
+  std::string key = BUILDER + nvcc.path.string() + nvcc.version;
+  if (!program.nvcc_options.empty()) key += fs::current_path().string(); // they may name files
   for (const std::string& option : options) key += '\n' + option;
   for (const fs::path& source : program.sources) key += '\n' + fs::absolute(source).string();
   const fs::path folder = cache_folder() / "programs";
@@ -285,7 +291,10 @@ Built build(const Program& program) {
       }
     log += outcome.text;
     if (outcome.status != 0) throw compile_error(log, program.sources[i], !relocatable(compile_options));
-    for (const std::string& file : dependencies(depends)) prints[file] = print_of(file);
+    for (const std::string& file : dependencies(depends)) {
+      prints[file] = print_of(file);
+      if (file.starts_with(lab_headers().string() + "/")) prints[kOurHeaders] = lab_headers().string();
+    }
     link.push_back(object.string());
   }
   if (simulated(program))

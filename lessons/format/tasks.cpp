@@ -85,6 +85,7 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
   struct Case {
     Experiment experiment;
     bool goals;
+    double work = 0;
   };
   std::vector<Case> cases{{visible, true}};
   for (const HiddenCase& hidden : hidden_cases(exercise)) {
@@ -99,9 +100,8 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     one.experiment.seed = hidden.seed;
     cases.push_back(std::move(one));
   }
-  std::stable_sort(cases.begin(), cases.end(), [&](const Case& a, const Case& b) {
-    return work_of(a.experiment, run.variant) < work_of(b.experiment, run.variant);
-  });
+  for (Case& one : cases) one.work = work_of(one.experiment, run.variant);
+  std::stable_sort(cases.begin(), cases.end(), [](const Case& a, const Case& b) { return a.work < b.work; });
   for (Case& one : cases) {
     // Most of the time goes into compiling Triton's kernels. Code for numbers that are 1 is tried by the
     // smallest case, that for multiples of 16 by those with goals.

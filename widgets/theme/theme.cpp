@@ -87,7 +87,7 @@ void Theme::choose_colours() {
 }
 
 void Theme::set_mode(Mode mode) {
-  mode_ = mode;
+  if (std::exchange(mode_, mode) == mode && applied_) return;
   choose_colours();
   apply();
 }
@@ -106,8 +106,7 @@ void Theme::set_code(const QString& family, int percent) {
 }
 
 void Theme::set_language(const QString& language) {
-  language_ = language;
-  apply();
+  if (std::exchange(language_, language) != language || !applied_) apply();
 }
 
 bool Theme::eventFilter(QObject* watched, QEvent* event) {
@@ -123,7 +122,7 @@ bool Theme::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Theme::apply() {
-  applying_ = true;
+  applying_ = applied_ = true;
   const Colours& c = colours_;
   QPalette palette;
   const auto set = [&](QPalette::ColorRole role, const QColor& colour) { palette.setColor(role, colour); };
@@ -148,9 +147,14 @@ void Theme::apply() {
     palette.setColor(QPalette::Disabled, role, mix(c.muted, c.window, 0.35));
   if (!QApplication::style()->inherits("QStyleSheetStyle") && QApplication::style()->name() != "fusion")
     QApplication::setStyle(QStyleFactory::create("Fusion"));
-  QApplication::setPalette(palette);
-  QApplication::setFont(font());
-  qApp->setStyleSheet(style_sheet());
+  // Each is passed to every widget there is. Replacing one style sheet by another takes Qt three times as
+  // long as setting the first, because each widget polishes all in it again.
+  const QString sheet = style_sheet();
+  const bool other_sheet = sheet != qApp->styleSheet();
+  if (other_sheet) qApp->setStyleSheet({});
+  if (palette != QApplication::palette()) QApplication::setPalette(palette);
+  if (font() != QApplication::font()) QApplication::setFont(font());
+  if (other_sheet) qApp->setStyleSheet(sheet);
   applying_ = false;
   emit changed();
 }

@@ -96,7 +96,7 @@ class Theme : public QObject {
   QString style_sheet() const;
 
   Mode mode_ = Mode::system;
-  bool dark_ = false, system_dark_ = false, applying_ = false;
+  bool dark_ = false, system_dark_ = false, applying_ = false, applied_ = false;
   int zoom_ = 100;
   QString language_ = "en", code_family_;
   int code_size_ = 100; ///< percent

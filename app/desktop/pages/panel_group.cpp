@@ -38,9 +38,8 @@ void PanelGroup::add(const QString& name, const QString& title, QWidget* panel) 
   auto* scrolling = qobject_cast<QScrollArea*>(panel);
   QWidget* const shown = scrolling ? scrolling : column_of(panel, title);
   members_.push_back({name, panel, shown});
-  // Hidden panels take no part in the layout.
-  shown->setVisible(first);
-  column_->addWidget(shown, 1);
+  column_->addWidget(shown, 1); // before it is shown: a widget without a parent would be a window
+  if (!first) shown->hide();    // hidden panels take no part in the layout
   auto* button = new QToolButton;
   button->setText(title);
   button->setObjectName("panel-" + name);

@@ -160,11 +160,14 @@ void GlobalMemory::free(std::uint64_t address) {
 
 void GlobalMemory::forget_freed() {
   const auto lock = changing();
-  std::erase_if(allocations_, [](const auto& entry) { return entry.second.freed; });
+  for (const std::uint64_t address : freed_)
+    if (const auto known = allocations_.find(address); known != allocations_.end() && known->second.freed)
+      allocations_.erase(known);
   freed_.clear();
-  next_ = first_;
-  for (const auto& [address, allocation] : allocations_)
-    if (!allocation.mapped) next_ = std::max(next_, address + distance_to_next(allocation.bytes));
+  // From the end: a loaded kernel may have a thousand variables.
+  const auto last = std::find_if(allocations_.rbegin(), allocations_.rend(),
+                                 [](const auto& entry) { return !entry.second.mapped; });
+  next_ = last == allocations_.rend() ? first_ : last->first + distance_to_next(last->second.bytes);
 }
 
 std::optional<std::vector<GlobalMemory::Contents>> GlobalMemory::contents(std::uint64_t most) const {

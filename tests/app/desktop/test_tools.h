@@ -26,7 +26,7 @@ class PrivatePlaces {
 inline constexpr int patience_ms = 60000;
 
 /// No turn of the event loop is to take 50 ms of the main thread, which desktop_bench measures. A test only
-/// notices that the main thread does the work of a runner; STALLS=1 makes stall_test print what it found.
+/// notices that the main thread does the work of a runner.
 inline constexpr double longest_turn_ms = 500;
 
 /// Processor time of the calling thread: other programs on the machine don't count.

@@ -30,12 +30,16 @@ int left_of_six(std::size_t most, std::size_t expected) {
 
 }
 
-TEST(KeptFolders, AreAsManyAsTheCallerSaysUnlessTheEnvironmentDoes) {
-  unsetenv("KERNELARIUM_KEPT_FOLDERS");
+TEST(KeptFolders, AreAsManyAsTheCallerSaysTimesTheFactorOfTheEnvironment) {
+  unsetenv("KERNELARIUM_CACHE_FACTOR");
   EXPECT_EQ(left_of_six(2, 2), 2);
-  setenv("KERNELARIUM_KEPT_FOLDERS", "5", 1);
-  EXPECT_EQ(left_of_six(2, 5), 5);
-  unsetenv("KERNELARIUM_KEPT_FOLDERS");
+  setenv("KERNELARIUM_CACHE_FACTOR", "2", 1);
+  EXPECT_EQ(left_of_six(2, 4), 4);
+  for (const char* none : {"-3", "many", ""}) {
+    setenv("KERNELARIUM_CACHE_FACTOR", none, 1);
+    EXPECT_EQ(left_of_six(2, 2), 2) << none;
+  }
+  unsetenv("KERNELARIUM_CACHE_FACTOR");
 }
 
 }

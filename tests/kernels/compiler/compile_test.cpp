@@ -211,6 +211,20 @@ TEST_F(CompileTest, TakesTheSameFromTheCache) {
   EXPECT_GT(compile(again, {80}).compile_ms, 0) << "another target";
 }
 
+TEST_F(CompileTest, FoldersOfHeadersCountByWhatIsIncluded) {
+  const std::string text = "__global__ void k(int* p) { p[0] = VALUE; }\n";
+  for (const char* name : {"one", "other"}) fs::create_directories(folder_ / name);
+  for (const char* folder : {"one", "other"}) {
+    Source without = source("#define VALUE 7\n" + text, "k");
+    without.include_folders = {(folder_ / folder).string()};
+    EXPECT_EQ(compile(without, {}).compile_ms == 0, folder == std::string("other"));
+    write_file(folder_ / folder / "value.h", fmt::format("#define VALUE {}\n", std::string(folder).size()));
+    Source with = source("#include \"value.h\"\n" + text, "k");
+    with.include_folders = without.include_folders;
+    EXPECT_GT(compile(with, {}).compile_ms, 0);
+  }
+}
+
 TEST_F(CompileTest, ThePtxComesWithTheMachineCode) {
   const std::string text = "__global__ void both(int* p) { p[0] = 5; }";
   EXPECT_GT(compile(source(text, "both"), {90, true}).compile_ms, 0);

@@ -121,6 +121,9 @@ TEST_F(PythonTest, TritonGivesPtxWithItsLaunch) {
   EXPECT_EQ(again.compile_ms, 0) << "from the cache";
   EXPECT_EQ(again.block_threads, 256);
   EXPECT_EQ(again.parameters.size(), 6u);
+  Source moved = source;
+  moved.include_folders.push_back("/usr/include"); // nothing is imported from it
+  EXPECT_EQ(compile(moved, {80}).compile_ms, 0) << "from the cache, too";
   const CompiledKernel machine = compile(source, {80, true});
   EXPECT_TRUE(machine.target.cubin);
   EXPECT_TRUE(machine.image.starts_with("\x7f"

@@ -252,7 +252,7 @@ TEST_F(Check, CompilesInTheSandbox) {
 TEST_F(Check, LeavesWhatOtherProcessesJudge) {
   const TemporaryFolder cache;
   setenv("XDG_CACHE_HOME", cache.path().c_str(), 1);
-  unsetenv("KERNELARIUM_KEPT_FOLDERS"); // the suite keeps more
+  unsetenv("KERNELARIUM_CACHE_FACTOR"); // the suite keeps more
   const fs::path submissions = cache.path() / "kernelarium" / "submissions";
   const auto now = fs::file_time_type::clock::now();
   for (int i = 0; i < 70; ++i) { // without their file yet

@@ -234,6 +234,68 @@ void longest_turn_of_opening(benchmark::State& state, const std::string& lesson)
   }
 }
 
+/// As longest_turn_of_opening, over all that one does in a lesson: each panel shown, and a run in sight of
+/// it; all checks, a sweep, an edited kernel. The turn with the longest time is printed with what was done in
+/// it.
+void longest_turn_of_use(benchmark::State& state, const std::string& lesson) {
+  const auto all_settled = [] {
+    std::ignore = QTest::qWaitFor(
+        [] {
+          return !page().runs()->running() && !session().loading_picture() && !page().comparison()->running();
+        },
+        60000);
+    QCoreApplication::processEvents();
+  };
+  for (auto _ : state) {
+    desktop->window().go("lesson:" + QString::fromStdString(lesson));
+    all_settled();
+    double longest_ms = 0;
+    QString longest;
+    StallWatch turns;
+    const auto mark = [&](const QString& done) {
+      all_settled();
+      if (turns.worst_ms() > longest_ms) longest_ms = turns.worst_ms(), longest = done;
+      turns.reset();
+    };
+    for (const PanelEntry& entry : panel_catalogue()) {
+      page().show_view(entry.name);
+      mark(entry.name + " shown");
+      page().runs()->run_now();
+      mark("a run in sight of " + entry.name);
+    }
+    page().runs()->run();
+    mark("all checks");
+    page().start_sweep();
+    QTest::qWait(1500);
+    page().sweep()->cancel();
+    mark("a sweep");
+    page().show_view("source");
+    session().set_source("// mine\n" + session().source());
+    mark("an edited kernel");
+    session().set_source(session().original());
+    all_settled();
+    state.SetIterationTime(longest_ms * 1e-3);
+    state.SetLabel(longest.toStdString());
+  }
+}
+
+/// How long the window stands still while `one` and `other` take turns as the value of a setting, with a
+/// lesson open.
+void setting_changed(benchmark::State& state, const char* setting, const QVariant& one,
+                     const QVariant& other) {
+  desktop->window().go("lesson:matmul");
+  settle();
+  while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  bool turn = false;
+  for (auto _ : state) {
+    desktop->bench().settings().set(setting, (turn = !turn) ? one : other);
+    QCoreApplication::processEvents();
+  }
+  desktop->bench().settings().set(setting, other);
+  QCoreApplication::processEvents();
+  state.counters["widgets"] = static_cast<double>(QApplication::allWidgets().size());
+}
+
 /// One frame of a view with the run of a lesson's variant in it. The peer is the replay of its drawing
 /// commands, in which pictures are stored whole.
 void paint_view(benchmark::State& state, const std::string& lesson, const std::string& variant,
@@ -336,6 +398,21 @@ int main(int argc, char** argv) {
                                  [id](benchmark::State& state) { longest_turn_of_opening(state, id); })
         ->UseManualTime()
         ->Iterations(5)
+        ->Unit(benchmark::kMillisecond);
+  for (const char* id : {"grayscale", "matmul", "attention", "tensor-cores"})
+    benchmark::RegisterBenchmark(("longest_turn_of_use/" + std::string(id)).c_str(),
+                                 [id](benchmark::State& state) { longest_turn_of_use(state, id); })
+        ->UseManualTime()
+        ->Iterations(1)
+        ->Unit(benchmark::kMillisecond);
+  const std::vector<std::tuple<const char*, QVariant, QVariant>> settings = {
+      {"theme", "dark", "light"}, {"zoom", 110, 100}, {"language", "ko", "en"}};
+  for (const auto& [setting, one, other] : settings)
+    benchmark::RegisterBenchmark(("setting_changed/" + std::string(setting)).c_str(),
+                                 [setting = setting, one = one, other = other](benchmark::State& state) {
+                                   setting_changed(state, setting, one, other);
+                                 })
+        ->Iterations(6)
         ->Unit(benchmark::kMillisecond);
   const std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> painted = {
       {"matmul",
