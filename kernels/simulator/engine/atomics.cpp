@@ -19,10 +19,23 @@ struct Add {
     if constexpr (std::is_integral_v<T>) // wraps, as a GPU's
       return static_cast<T>(static_cast<std::make_unsigned_t<T>>(old) +
                             static_cast<std::make_unsigned_t<T>>(a));
+    else if constexpr (std::is_same_v<T, float>) // a loop with FADD
+      return old + a == old + a ? old + a : canonical_nan();
     else
-      return static_cast<T>(old + a);
+      return old + a;
   }
 };
+/// What adds to global memory, where it lies, measured on an H200: subnormal f32 numbers become zeros of
+/// their sign; a NaN of f64 stays as it is, the operand's rather than that of the memory.
+struct AddInL2 {
+  float operator()(float old, float a, float) const {
+    const float sum = flush(old) + flush(a);
+    return sum == sum ? flush(sum) : canonical_nan();
+  }
+  double operator()(double old, double a, double) const { return a != a ? a : old != old ? old : old + a; }
+};
+template<class T, class F>
+using InGlobal = std::conditional_t<std::is_same_v<F, Add> && std::is_floating_point_v<T>, AddInL2, F>;
 struct Minimum {
   template<class T>
   T operator()(T old, T a, T) const {
@@ -216,11 +229,13 @@ const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
     count_global(warp, op, pattern, address[pattern.first] + op->imm, Access::atomic);
   }
   if (first && pattern.low + static_cast<std::int64_t>(sizeof(T)) == pattern.high) {
-    apply_to_one<T, F>(warp, op, first);
+    apply_to_one<T, InGlobal<T, F>>(warp, op, first);
     return op + 1;
   }
-  if (first) return apply<T, F, false>(warp, op, [&](int lane) { return first + pattern.distance(lane); });
-  return apply<T, F, false>(warp, op, [&](int lane) {
+  if (first)
+    return apply<T, InGlobal<T, F>, false>(warp, op,
+                                           [&](int lane) { return first + pattern.distance(lane); });
+  return apply<T, InGlobal<T, F>, false>(warp, op, [&](int lane) {
     const std::uint64_t place = address[lane] + op->imm;
     Allocation* holder = warp.worker->launch().memory.find(place);
     return holder->host.get() + (place - holder->address);
@@ -334,8 +349,8 @@ const Op* vector(Warp& warp, const Op* op) {
     }
     for (int i = 0; i < N; ++i) {
       const T value = warp.row<T>(i < 6 ? op[1].r[i] : op[2].r[i - 6])[lane];
-      const T old =
-          update<T, F, false>(place + static_cast<std::size_t>(i) * sizeof(T), value, value, changed);
+      const T old = update<T, InGlobal<T, F>, false>(place + static_cast<std::size_t>(i) * sizeof(T), value,
+                                                     value, changed);
       if (const std::uint32_t row = i < 4 ? op->r[i] : op[2].r[i - 2]) warp.row<T>(row)[lane] = old;
     }
   }
