@@ -29,12 +29,19 @@ void add_logic(FormTable& table, const std::string& type) {
                       [](S a, U b) { return static_cast<S>(a >> (b < width ? b : width - 1)); });
 }
 
+/// Of a field's position or length, 32-bit instructions take eight bits; for 64 bits hardware has none, and
+/// its programs take all of them. More than any width is the same for all.
+template<class T>
+U within(U number) {
+  return sizeof(T) == 8 ? std::min(number, 0xffu) : number & 0xff;
+}
+
 template<class T>
 T extract_field(T a, U position, U length) {
   using Unsigned = std::make_unsigned_t<T>;
   constexpr U width = 8 * sizeof(T);
-  position &= 0xff;
-  length &= 0xff;
+  position = within<T>(position);
+  length = within<T>(length);
   if (length == 0) return 0;
   if constexpr (std::is_signed_v<T>) {
     // Beyond the top the sign repeats.
@@ -53,8 +60,8 @@ T extract_field(T a, U position, U length) {
 template<class T>
 T insert_field(T a, T b, U position, U length) {
   constexpr U width = 8 * sizeof(T);
-  position &= 0xff;
-  length &= 0xff;
+  position = within<T>(position);
+  length = within<T>(length);
   if (position >= width || length == 0) return b;
   const U kept = std::min(length, width - position);
   const T mask = (kept >= width ? ~T{0} : (T{1} << kept) - 1) << position;
@@ -252,9 +259,11 @@ void add_bit_forms(FormTable& table) {
   add_ternary<U, U, U, U>(table, "fns.b32", [](U a, U b, U c) {
     // The n-th set bit counted from `base`: forward for n > 0, backward for n < 0.
     const auto n = static_cast<std::int32_t>(c);
-    if (n == 0) return (a >> (b & 31)) & 1 ? b & 31 : ~0u;
+    if (c == 0x80000000) return 0u; // as measured on an H200
+    if (b > 31) return ~0u;
+    if (n == 0) return (a >> b) & 1 ? b : ~0u;
     U left = n > 0 ? c : 0 - c;
-    for (std::int32_t i = static_cast<std::int32_t>(b & 31); i >= 0 && i<32; i += n> 0 ? 1 : -1)
+    for (auto i = static_cast<std::int32_t>(b); i >= 0 && i<32; i += n> 0 ? 1 : -1)
       if ((a >> i) & 1 && --left == 0) return static_cast<U>(i);
     return ~0u;
   });

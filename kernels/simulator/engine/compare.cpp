@@ -16,6 +16,12 @@ struct Bfloat {
 };
 float plain(Half a) { return half_to_float(a.bits); }
 float plain(Bfloat a) { return bfloat_to_float(a.bits); }
+struct FlushedHalf {
+  std::uint16_t bits;
+};
+float plain(FlushedHalf a) {
+  return half_to_float((a.bits & 0x7c00) == 0 ? static_cast<std::uint16_t>(a.bits & 0x8000) : a.bits);
+}
 struct Flushed {
   float value;
 };
@@ -77,7 +83,7 @@ void add_compare_forms(FormTable& table) {
   add_floating<Flushed>(table, "ftz.f32");
   add_floating<double>(table, "f64");
   add_floating<Half>(table, "f16");
-  add_floating<Half>(table, "ftz.f16");
+  add_floating<FlushedHalf>(table, "ftz.f16");
   add_floating<Bfloat>(table, "bf16");
 }
 

@@ -67,11 +67,21 @@ D to_float(S a) {
   return too_far ? std::nextafter(nearest, D{0}) : nearest;
 }
 
+/// A NaN of f64 keeps its sign and the upper bits of its payload, and is quiet. `fraction`: bits of the
+/// result's.
+std::uint16_t shortened_nan(double nan, int fraction) {
+  const auto bits = std::bit_cast<std::uint64_t>(nan);
+  const auto payload = static_cast<unsigned>(bits >> (52 - fraction)) & ((1u << fraction) - 1);
+  const unsigned exponent = 0x7fffu >> fraction << fraction;
+  return static_cast<std::uint16_t>((bits >> 63) << 15 | exponent | 1u << (fraction - 1) | payload);
+}
+
 template<class D, class S, Round R, bool Ftz, bool Sat, bool Whole>
 typename Traits<D>::Row convert(typename Traits<S>::Row raw) {
   using Row = typename Traits<D>::Row;
   auto value = Traits<S>::load(raw);
-  if constexpr (Ftz && std::is_same_v<S, float>) value = flush(value);
+  // On the way to f16 hardware flushes nothing.
+  if constexpr (Ftz && std::is_same_v<S, float> && !std::is_same_v<D, Half>) value = flush(value);
   if constexpr (kFloat<S> && !kFloat<D>) {
     return static_cast<Row>(to_integer<D>(round_whole<R>(value)));
   } else if constexpr (!kFloat<S> && !kFloat<D>) {
@@ -85,6 +95,8 @@ typename Traits<D>::Row convert(typename Traits<S>::Row raw) {
     if constexpr (Whole) value = round_whole<R>(value);
     if constexpr (Sat) value = saturate(value);
     if constexpr (std::is_same_v<D, Half> || std::is_same_v<D, Bfloat>) {
+      if constexpr (std::is_same_v<S, double>)
+        if (value != value) return shortened_nan(raw, std::is_same_v<D, Half> ? 10 : 7);
       double exact = static_cast<double>(value);
       if constexpr (!kFloat<S> && sizeof(S) == 8) {
         // The low bits of 64-bit integers only matter as "inexact": rounding to odd keeps that.
@@ -126,7 +138,7 @@ void add_mode(FormTable& table, const std::string& to, const std::string& from, 
   } else {
     put<D, S, R, false, false, false>(table, "cvt." + letter + types);
     put<D, S, R, false, true, false>(table, "cvt." + letter + ".sat" + types);
-    if constexpr (kFloat<S>) {
+    if constexpr (kFloat<S> || std::is_same_v<D, float>) {
       put<D, S, R, true, false, false>(table, "cvt." + letter + ".ftz" + types);
       put<D, S, R, true, true, false>(table, "cvt." + letter + ".ftz.sat" + types);
     }
@@ -162,18 +174,6 @@ void add_source(FormTable& table, const std::string& from) {
   add_pair<Bfloat, S>(table, "bf16", from);
   add_pair<float, S>(table, "f32", from);
   add_pair<double, S>(table, "f64", from);
-}
-
-/// Two f32 into a packed pair; the first source becomes the upper half.
-template<std::uint16_t (*To)(double, Round), Round R, bool Relu>
-void add_packed(FormTable& table, const std::string& name) {
-  add_binary<std::uint32_t, float, float>(table, name, [](float a, float b) {
-    if (Relu) {
-      a = a <= 0 ? 0 : a; // -0 becomes 0, as on an H200
-      b = b <= 0 ? 0 : b;
-    }
-    return static_cast<std::uint32_t>(To(a, R)) << 16 | To(b, R);
-  });
 }
 
 /// The 8-bit formats: a sign, `Exponent` and `Mantissa` bits, no infinity that conversions would give; `Most`
@@ -220,16 +220,34 @@ std::uint16_t finite(float a) {
   const bool too_large = (bits & 0x7fff) > Largest && a == a;
   return too_large ? static_cast<std::uint16_t>((bits & 0x8000) | Largest) : bits;
 }
+/// Two f32 into a packed pair; the first source becomes the upper half.
+template<std::uint16_t (*To)(double, Round), Round R, std::uint16_t Largest, bool Relu>
+void add_packed(FormTable& table, const std::string& name) {
+  add_binary<std::uint32_t, float, float>(table, name, [](float a, float b) {
+    if (Relu) {
+      a = a <= 0 ? 0 : a; // -0 becomes 0, as on an H200
+      b = b <= 0 ? 0 : b;
+    }
+    return static_cast<std::uint32_t>(finite<To, R, Largest>(a)) << 16 | finite<To, R, Largest>(b);
+  });
+}
 template<std::uint16_t (*To)(double, Round), Round R, std::uint16_t Largest>
 void add_narrow(FormTable& table, const std::string& rounding, const std::string& type) {
   const std::string before = "cvt." + rounding, after = "." + type + ".f32";
+  const std::string pair = "." + type + "x2.f32";
+  add_packed<To, R, 0xffff, false>(table, before + pair);
+  add_packed<To, R, 0xffff, true>(table, before + ".relu" + pair);
+  add_packed<To, R, Largest, false>(table, before + ".satfinite" + pair);
+  for (const char* order : {".relu.satfinite", ".satfinite.relu"})
+    add_packed<To, R, Largest, true>(table, before + order + pair);
   add_unary<std::uint16_t, float>(table, before + ".relu" + after,
                                   [](float a) { return a <= 0 ? std::uint16_t{0} : To(a, R); });
   add_unary<std::uint16_t, float>(table, before + ".satfinite" + after,
                                   [](float a) { return finite<To, R, Largest>(a); });
-  add_unary<std::uint16_t, float>(table, before + ".relu.satfinite" + after, [](float a) {
-    return a <= 0 ? std::uint16_t{0} : finite<To, R, Largest>(a);
-  });
+  for (const char* order : {".relu.satfinite", ".satfinite.relu"})
+    add_unary<std::uint16_t, float>(table, before + order + after, [](float a) {
+      return a <= 0 ? std::uint16_t{0} : finite<To, R, Largest>(a);
+    });
 }
 
 /// Pairs of 8-bit numbers; the first source, or the upper half, becomes the upper byte.
@@ -258,6 +276,20 @@ void add_fp8(FormTable& table, const std::string& type) {
   });
 }
 
+constexpr std::uint32_t kTf32 = 0xffffe000; ///< the bits that tf32 has of f32
+
+template<bool Relu>
+void add_tf32(FormTable& table, const std::string& relu) {
+  add_unary<std::uint32_t, float>(table, "cvt.rz" + relu + ".tf32.f32", [](float a) {
+    return a != a ? 0x7fffe000 : std::bit_cast<std::uint32_t>(Relu && a <= 0 ? 0.0f : a) & kTf32;
+  });
+  add_unary<std::uint32_t, float>(table, "cvt.rn" + relu + ".tf32.f32", [](float a) {
+    if (a != a) return std::uint32_t{0x7fffe000};
+    const auto bits = std::bit_cast<std::uint32_t>(Relu && a <= 0 ? 0.0f : a);
+    return (bits + 0xfff + (bits >> 13 & 1)) & kTf32; // an infinity has nothing to round
+  });
+}
+
 }
 
 void add_convert_forms(FormTable& table) {
@@ -278,21 +310,14 @@ void add_convert_forms(FormTable& table) {
   // Halves go away from zero.
   add_unary<std::uint32_t, float>(table, "cvt.rna.tf32.f32", [](float a) {
     const auto bits = std::bit_cast<std::uint32_t>(a);
-    if ((bits & 0x7fffffff) > 0x7f800000) return std::uint32_t{0x7fffffff};
-    return (bits & 0x7fffffff) == 0x7f800000 ? bits : (bits + 0x1000) & 0xffffe000;
+    return (bits & 0x7f800000) == 0x7f800000 ? bits & kTf32 : (bits + 0x1000) & kTf32;
   });
+  add_tf32<false>(table, "");
+  add_tf32<true>(table, ".relu");
   add_narrow<to_half, Round::nearest, 0x7bff>(table, "rn", "f16");
   add_narrow<to_half, Round::zero, 0x7bff>(table, "rz", "f16");
   add_narrow<to_bfloat, Round::nearest, 0x7f7f>(table, "rn", "bf16");
   add_narrow<to_bfloat, Round::zero, 0x7f7f>(table, "rz", "bf16");
-  add_packed<to_half, Round::nearest, false>(table, "cvt.rn.f16x2.f32");
-  add_packed<to_half, Round::zero, false>(table, "cvt.rz.f16x2.f32");
-  add_packed<to_half, Round::nearest, true>(table, "cvt.rn.relu.f16x2.f32");
-  add_packed<to_half, Round::zero, true>(table, "cvt.rz.relu.f16x2.f32");
-  add_packed<to_bfloat, Round::nearest, false>(table, "cvt.rn.bf16x2.f32");
-  add_packed<to_bfloat, Round::zero, false>(table, "cvt.rz.bf16x2.f32");
-  add_packed<to_bfloat, Round::nearest, true>(table, "cvt.rn.relu.bf16x2.f32");
-  add_packed<to_bfloat, Round::zero, true>(table, "cvt.rz.relu.bf16x2.f32");
 }
 
 }

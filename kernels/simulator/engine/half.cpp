@@ -112,10 +112,12 @@ void add_selection(FormTable& table, const std::string& ftz, const std::string& 
   };
   of_sizes("min", [](double a, double b) { return minimum(a, b); });
   of_sizes("max", [](double a, double b) { return maximum(a, b); });
-  unary_both(table, "neg" + ftz, type,
-             [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) ^ 0x8000); });
-  unary_both(table, "abs" + ftz, type,
-             [](H a, H, H) { return static_cast<H>((Ftz ? F::flush(a) : a) & 0x7fff); });
+  unary_both(table, "neg" + ftz, type, [](H a, H, H) {
+    return is_nan(a, F::infinity) ? H{0x7fff} : static_cast<H>((Ftz ? F::flush(a) : a) ^ 0x8000);
+  });
+  unary_both(table, "abs" + ftz, type, [](H a, H, H) {
+    return is_nan(a, F::infinity) ? H{0x7fff} : static_cast<H>((Ftz ? F::flush(a) : a) & 0x7fff);
+  });
 }
 
 /// set on pairs: each half becomes 1.0 or 0, or for u32 and s32 results all ones or 0. Rare, so built for

@@ -37,7 +37,7 @@ T quotient(T a, T b) {
     return static_cast<T>(a / b);
 }
 
-/// Division by zero gives all ones on the hardware; the most negative number by -1 wraps.
+/// Division by zero and its remainder are all ones on the hardware; the most negative number by -1 wraps.
 template<class T>
 T divide(T a, T b) {
   const bool negates = std::is_signed_v<T> && b == static_cast<T>(-1);
@@ -52,7 +52,7 @@ T remainder(T a, T b) {
   // 1U: 16-bit factors must not become signed ones.
   const T rest =
       static_cast<T>(static_cast<U>(a) - 1U * static_cast<U>(quotient(a, by)) * static_cast<U>(by));
-  return b == 0 ? a : rest;
+  return b == 0 ? static_cast<T>(-1) : rest;
 }
 
 template<class T>

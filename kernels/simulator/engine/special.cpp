@@ -124,6 +124,8 @@ void add_special_forms(FormTable& table) {
   add_directed<FE_UPWARD>(table, ".rp");
   add_functions<false>(table, ".f32");
   add_functions<true>(table, ".ftz.f32");
+  for (const char* mode : {"", ".rz", ".rm", ".rp"}) // nothing is flushed
+    table[std::string("rcp") + mode + ".ftz.f64"] = table[std::string("rcp") + mode + ".f64"];
   // The coarse starts of double-precision division and root: the upper half of the exact result, as the
   // hardware gives.
   add_unary<double, double>(table, "rcp.approx.ftz.f64", [](double a) {

@@ -312,7 +312,7 @@ TEST(ConvertFloats, ToHalvesWithinARange) {
 /// 10 bits of fraction, halves away from zero.
 TEST(ConvertFloats, Tf32) {
   expect_over<U, float>("cvt.rna.tf32.f32", operands_of<float>(), [](float a) {
-    if (std::isnan(a)) return 0x7fffffffu;
+    if (std::isnan(a)) return std::bit_cast<U>(a) >> 13 << 13;
     if (std::isinf(a) || a == 0) return std::bit_cast<U>(a);
     const double step = std::ldexp(1.0, std::max(std::ilogb(a), -126) - 10);
     const auto rounded = static_cast<float>(std::floor(std::fabs(a) / step + 0.5) * step);

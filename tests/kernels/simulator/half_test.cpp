@@ -169,10 +169,15 @@ TYPED_TEST(Halves, SmallestLargestSigns) {
     return is_nan(a) || is_nan(b) ? nan : signed_by_both(a, b, larger(size(a), size(b)));
   });
   const std::string type = std::string(".") + Format<T>::name;
-  expect_instruction<T, T>("neg" + type, negated<T>);
-  expect_instruction<T, T>("abs" + type, [](T a) { return T{static_cast<H>(a.bits & 0x7fff)}; });
-  expect_instruction<U, U>("neg" + type + "x2", [](U a) { return a ^ 0x80008000u; });
-  expect_instruction<U, U>("abs" + type + "x2", [](U a) { return a & 0x7fff7fffu; });
+  const auto opposite = [=](T a) { return is_nan(a) ? nan : negated(a); };
+  const auto absolute = [=](T a) { return is_nan(a) ? nan : size(a); };
+  const auto both = [](U a, auto f) {
+    return static_cast<U>(f(T{static_cast<H>(a >> 16)}).bits) << 16 | f(T{static_cast<H>(a)}).bits;
+  };
+  expect_instruction<T, T>("neg" + type, opposite);
+  expect_instruction<T, T>("abs" + type, absolute);
+  expect_instruction<U, U>("neg" + type + "x2", [=](U a) { return both(a, opposite); });
+  expect_instruction<U, U>("abs" + type + "x2", [=](U a) { return both(a, absolute); });
 }
 
 // All 65536 numbers. The manual gives ex2 of f16 a relative error of 2^-9.9, tanh an absolute one of

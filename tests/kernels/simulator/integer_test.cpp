@@ -82,7 +82,8 @@ TYPED_TEST(Integer, DivideAndRemainder) {
   // remainder.
   expect_instruction<T, T, T>(
       "div" + type, [](T a, T b) { return b == 0 ? static_cast<T>(-1) : cut<T>(wide(a) / wide(b)); });
-  expect_instruction<T, T, T>("rem" + type, [](T a, T b) { return b == 0 ? a : cut<T>(wide(a) % wide(b)); });
+  expect_instruction<T, T, T>(
+      "rem" + type, [](T a, T b) { return b == 0 ? static_cast<T>(-1) : cut<T>(wide(a) % wide(b)); });
 }
 
 TYPED_TEST(Integer, SmallestLargestDifference) {
