@@ -2473,11 +2473,11 @@
     </message>
     <message>
         <source>the lesson '%1' has no exercises</source>
-        <translation>레슨 '%1'에는 연습 문제가 없습니다</translation>
+        <translation>레슨 '%1'에는 연습이 없습니다</translation>
     </message>
     <message>
         <source>the lesson '%1' has no exercise '%2': use %3</source>
-        <translation>레슨 '%1'에 연습 문제 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
+        <translation>레슨 '%1'에 연습 '%2'이(가) 없습니다: %3 중에서 고르세요</translation>
     </message>
     <message>
         <source>there is no lesson '%1': use %2</source>
@@ -6636,11 +6636,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>&amp;Check exercise</source>
-        <translation>연습 문제 채점(&amp;C)</translation>
+        <translation>연습 채점(&amp;C)</translation>
     </message>
     <message>
         <source>Hand in the exercise that is open</source>
-        <translation>열려 있는 연습 문제를 제출합니다</translation>
+        <translation>열려 있는 연습을 제출합니다</translation>
     </message>
     <message>
         <source>&amp;Hint</source>
@@ -6648,15 +6648,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>The next hint of the exercise that is open</source>
-        <translation>열려 있는 연습 문제의 다음 힌트</translation>
+        <translation>열려 있는 연습의 다음 힌트</translation>
     </message>
     <message>
         <source>Ne&amp;xt exercise</source>
-        <translation>다음 연습 문제(&amp;X)</translation>
+        <translation>다음 연습(&amp;X)</translation>
     </message>
     <message>
         <source>Go to the next exercise</source>
-        <translation>다음 연습 문제로 갑니다</translation>
+        <translation>다음 연습으로 갑니다</translation>
     </message>
     <message>
         <source>Play&amp;ground</source>

@@ -114,11 +114,20 @@ QSize BufferPicture::minimumSizeHint() const {
   return {theme.px(least), theme.px(22) + high};
 }
 
+/// Without the pixel that a layout gives to some pictures and not to others: arrays of one length look alike.
+int BufferPicture::even_height() const {
+  if (!parentWidget()) return height();
+  const auto beside = parentWidget()->findChildren<BufferPicture*>(QString(), Qt::FindDirectChildrenOnly);
+  const bool lower = std::any_of(beside.begin(), beside.end(),
+                                 [&](const BufferPicture* other) { return other->height() == height() - 1; });
+  return lower ? height() - 1 : height();
+}
+
 QRectF BufferPicture::frame() const {
   const double head = Theme::instance().px(20);
   const double words = word_room();
   const QRectF room(0.5 + words, head + words, std::max(1.0, width() - 1.0 - words),
-                    std::max(1.0, height() - head - 1.0 - words));
+                    std::max(1.0, even_height() - head - 1.0 - words));
   double wide = room.width(), high = wide * shape(); // long strips are stretched
   if (high > room.height()) high = room.height(), wide = high / shape();
   // A handful of elements needn't fill the space.

@@ -55,6 +55,7 @@ class BufferPicture : public QWidget {
 
  private:
   double shape() const; ///< height / width as drawn
+  int even_height() const;
   QRectF frame() const;
   void choose_part();
   void draw_values(const QSize& pixels);
