@@ -25,8 +25,8 @@ struct Add {
       return old + a;
   }
 };
-/// What adds to global memory, where it lies, measured on an H200: subnormal f32 numbers become zeros of
-/// their sign; a NaN of f64 stays as it is, the operand's rather than that of the memory.
+/// Additions to global memory are computed by L2. Measured on an H200: subnormal f32 operands and sums become
+/// zeros of their sign; a NaN of f64 passes unchanged, of two NaNs the operand.
 struct AddInL2 {
   float operator()(float old, float a, float) const {
     const float sum = flush(old) + flush(a);

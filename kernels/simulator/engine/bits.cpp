@@ -29,8 +29,9 @@ void add_logic(FormTable& table, const std::string& type) {
                       [](S a, U b) { return static_cast<S>(a >> (b < width ? b : width - 1)); });
 }
 
-/// Of a field's position or length, 32-bit instructions take eight bits; for 64 bits hardware has none, and
-/// its programs take all of them. More than any width is the same for all.
+/// A field's position or length. 32-bit instructions read its low eight bits; the instruction sequences that
+/// stand for 64-bit ones use all of it (measured on an H200), where more than the width is the same as the
+/// width.
 template<class T>
 U within(U number) {
   return sizeof(T) == 8 ? std::min(number, 0xffu) : number & 0xff;
