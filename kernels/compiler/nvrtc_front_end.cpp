@@ -22,9 +22,8 @@ namespace {
 /// What a source may use without including it: the language's names, or also those that nvcc predefines.
 enum class Names { language, nvcc };
 
-/// All options but those that define Source::defines.
-std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
-                                    Names names) {
+/// All options but those that name folders or define Source::defines.
+std::vector<std::string> language_options(const Source& source, const Target& target, Names names) {
   std::vector<std::string> options{
       // Features of Hopper only (wgmma, setmaxnreg) are not enabled without the letter.
       fmt::format("-arch={}_{}{}", target.cubin ? "sm" : "compute", target.compute_capability,
@@ -33,10 +32,22 @@ std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, co
   if (source.fast_math) options.push_back("--use_fast_math");
   if (source.text.find("int128") != std::string::npos) options.push_back("--device-int128"); // as nvcc has it
   if (names == Names::nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
-  for (const std::string& folder : source.include_folders) options.push_back("-I" + folder);
-  options.push_back("-I" + lab_headers().string());
-  for (const std::string& folder : nvrtc.facts().header_folders) options.push_back("-I" + folder);
   return options;
+}
+
+std::vector<std::string> with_folders(std::vector<std::string> options,
+                                      const std::vector<std::string>& folders) {
+  for (const std::string& folder : folders) options.push_back("-I" + folder);
+  return options;
+}
+
+/// All options but those that define Source::defines.
+std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
+                                    Names names) {
+  std::vector<std::string> options =
+      with_folders(language_options(source, target, names), source.include_folders);
+  options.push_back("-I" + lab_headers().string());
+  return with_folders(std::move(options), nvrtc.facts().header_folders);
 }
 
 NvrtcInput with_definitions(const Source& source, std::vector<std::string> options) {
@@ -267,11 +278,9 @@ std::string key_of(const Nvrtc& nvrtc, const Source& source, const Target& targe
                    const std::string& included) {
   std::string key = fmt::format("NVRTC {}.{}\n", nvrtc.facts().major, nvrtc.facts().minor);
   const auto add = [&](const std::string& part) { key += fmt::format("{}:{}\n", part.size(), part); };
-  Source elsewhere = source;
-  elsewhere.include_folders.clear();
-  for (const std::string& option :
-       with_definitions(source, options_of(nvrtc, elsewhere, target, Names::nvcc)).options)
-    if (option != "-I" + lab_headers().string()) add(option);
+  const std::vector<std::string> options =
+      with_folders(language_options(source, target, Names::nvcc), nvrtc.facts().header_folders);
+  for (const std::string& option : with_definitions(source, options).options) add(option);
   for (const StandardHeader& header : standard_headers()) add(header.text);
   add(source.whole_file ? "host code is left aside" : "every line counts");
   add(source.file);

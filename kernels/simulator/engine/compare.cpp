@@ -19,9 +19,7 @@ float plain(Bfloat a) { return bfloat_to_float(a.bits); }
 struct FlushedHalf {
   std::uint16_t bits;
 };
-float plain(FlushedHalf a) {
-  return half_to_float((a.bits & 0x7c00) == 0 ? static_cast<std::uint16_t>(a.bits & 0x8000) : a.bits);
-}
+float plain(FlushedHalf a) { return half_to_float(flush_half(a.bits)); }
 struct Flushed {
   float value;
 };

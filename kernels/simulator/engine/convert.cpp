@@ -208,9 +208,9 @@ struct Fp8 {
 using E4m3 = Fp8<4, 3, 0x7e>;
 using E5m2 = Fp8<5, 2, 0x7b>;
 
-template<bool Relu>
-double positive(double a) {
-  return Relu && a <= 0 ? 0.0 : a; // -0 becomes 0, as on an H200
+template<bool Relu, class F>
+F positive(F a) {
+  return Relu && a <= 0 ? F{0} : a; // -0 becomes 0, as on an H200
 }
 
 /// f32 to a half; .satfinite: what is too large becomes the largest number.
@@ -224,11 +224,8 @@ std::uint16_t finite(float a) {
 template<std::uint16_t (*To)(double, Round), Round R, std::uint16_t Largest, bool Relu>
 void add_packed(FormTable& table, const std::string& name) {
   add_binary<std::uint32_t, float, float>(table, name, [](float a, float b) {
-    if (Relu) {
-      a = a <= 0 ? 0 : a; // -0 becomes 0, as on an H200
-      b = b <= 0 ? 0 : b;
-    }
-    return static_cast<std::uint32_t>(finite<To, R, Largest>(a)) << 16 | finite<To, R, Largest>(b);
+    return static_cast<std::uint32_t>(finite<To, R, Largest>(positive<Relu>(a))) << 16 |
+           finite<To, R, Largest>(positive<Relu>(b));
   });
 }
 template<std::uint16_t (*To)(double, Round), Round R, std::uint16_t Largest>
@@ -281,11 +278,11 @@ constexpr std::uint32_t kTf32 = 0xffffe000; ///< the bits that tf32 has of f32
 template<bool Relu>
 void add_tf32(FormTable& table, const std::string& relu) {
   add_unary<std::uint32_t, float>(table, "cvt.rz" + relu + ".tf32.f32", [](float a) {
-    return a != a ? 0x7fffe000 : std::bit_cast<std::uint32_t>(Relu && a <= 0 ? 0.0f : a) & kTf32;
+    return a != a ? 0x7fffe000 : std::bit_cast<std::uint32_t>(positive<Relu>(a)) & kTf32;
   });
   add_unary<std::uint32_t, float>(table, "cvt.rn" + relu + ".tf32.f32", [](float a) {
     if (a != a) return std::uint32_t{0x7fffe000};
-    const auto bits = std::bit_cast<std::uint32_t>(Relu && a <= 0 ? 0.0f : a);
+    const auto bits = std::bit_cast<std::uint32_t>(positive<Relu>(a));
     return (bits + 0xfff + (bits >> 13 & 1)) & kTf32; // an infinity has nothing to round
   });
 }

@@ -17,6 +17,7 @@ inline float flush(float a) {
              ? std::bit_cast<float>(std::bit_cast<std::uint32_t>(a) & 0x80000000u)
              : a;
 }
+inline std::uint16_t flush_half(std::uint16_t a) { return a & 0x7c00 ? a : a & 0x8000; }
 /// .sat: into [0, 1], NaN becomes 0.
 template<class T>
 T saturate(T a) {

@@ -9,7 +9,7 @@ struct Half {
   static double widen(std::uint16_t a) { return half_to_float(a); }
   static std::uint16_t round(double a) { return to_half(a); }
   static constexpr std::uint16_t infinity = 0x7c00, one = 0x3c00;
-  static std::uint16_t flush(std::uint16_t a) { return a & 0x7c00 ? a : a & 0x8000; }
+  static std::uint16_t flush(std::uint16_t a) { return flush_half(a); }
 };
 struct Bfloat {
   static double widen(std::uint16_t a) { return bfloat_to_float(a); }

@@ -49,7 +49,7 @@ std::vector<std::pair<Bits, Bits>> run_atomic(const std::string& operation, int 
   return result;
 }
 
-/// `where`: 0 global, 1 shared, 2 and 3 the same through generic addresses.
+/// `places`: 0 global, 1 shared, 2 and 3 the same through generic addresses.
 template<class T, class F>
 void expect_atomic(const std::string& operation, F after, bool third = false,
                    std::initializer_list<int> places = {0, 1, 2, 3}) {

@@ -38,6 +38,12 @@ void settle() {
       QTest::qWaitFor([] { return !page().runs()->running() && !session().loading_picture(); }, 60000);
 }
 
+/// Until all views in sight show the run.
+void settle_views() {
+  settle();
+  while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
 /// Of this thread and of all threads of the runners.
 double processor_ms() {
   timespec own{};
@@ -224,8 +230,7 @@ void longest_turn_of_opening(benchmark::State& state, const std::string& lesson)
     QCoreApplication::processEvents();
     StallWatch turns;
     desktop->window().go("lesson:" + QString::fromStdString(lesson));
-    settle();
-    while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    settle_views();
     QCoreApplication::processEvents();
     state.SetIterationTime(turns.worst_ms() * 1e-3);
     page().comparison()->stop();
@@ -284,8 +289,7 @@ void longest_turn_of_use(benchmark::State& state, const std::string& lesson) {
 void setting_changed(benchmark::State& state, const char* setting, const QVariant& one,
                      const QVariant& other) {
   desktop->window().go("lesson:matmul");
-  settle();
-  while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  settle_views();
   bool turn = false;
   for (auto _ : state) {
     desktop->bench().settings().set(setting, (turn = !turn) ? one : other);
@@ -303,8 +307,7 @@ void paint_view(benchmark::State& state, const std::string& lesson, const std::s
   desktop->window().go("lesson:" + QString::fromStdString(lesson));
   session().set_variant(variant);
   page().show_view(QString::fromStdString(id));
-  settle();
-  while (page().views().filling()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  settle_views();
   View* view = page().views().view(QString::fromStdString(id));
   if (!view || view->state() != View::State::ready) {
     state.SkipWithError("the view is not filled");

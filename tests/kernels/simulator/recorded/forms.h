@@ -1,6 +1,7 @@
-// Kernels that try loads, stores and atomic operations one after another: one warp, each lane with a place of
-// 64 bytes of its own (or, behind "one ", all with the first lane's) in global and in shared memory. For the
-// program that records on a GPU and for the test.
+// Kernels that try forms of instructions one after another, for the program that records on a GPU and for the
+// test. Loads, stores and atomic operations: one warp, each lane with a place of 64 bytes of its own (or,
+// behind "one ", all with the first lane's) in global and in shared memory. Arithmetic: one block, each
+// thread with its own operands.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +43,15 @@ inline std::string with_places(std::string form) {
     form.replace(form.find("[%d1]"), 5, "[%d7]");
   if (form.find("cache_hint") != std::string::npos) form.replace(form.find(", %d4;"), 6, ", %d6;");
   return form;
+}
+
+/// The registers that a form writes: those that no operand is in.
+inline std::set<std::string> results_of(const std::string& form) {
+  static const std::regex result("%([hrfde]1[0-9]|q5|p[56])");
+  std::set<std::string> results;
+  for (std::sregex_iterator at(form.begin(), form.end(), result), end; at != end; ++at)
+    results.insert(at->str());
+  return results;
 }
 
 /// Mixes a register, or what is left of one, into %r30.
@@ -108,12 +118,8 @@ and.b32 %r22, %r20, 1; setp.eq.u32 %p1, %r22, 0; setp.eq.u32 %p2, %r20, 0;
       text += "ld.global.v2.b64 {%d26, %d27}, [%d1]; @%p1 mov.b64 %d4, %d26; @%p1 ld.global.b32 %r2, [%d1]; "
               "@%p1 ld.global.b16 %h1, [%d1]; @%p1 mov.b128 %q1, {%d26, %d27};\n";
     text += "mov.u32 %r30, 0x811c9dc5; bar.warp.sync -1;\n" + form + "\nbar.warp.sync -1;\n";
-    static const std::regex result("%([hrfde]1[0-9]|q5)");
-    std::set<std::string> results;
-    for (std::sregex_iterator at(form.begin(), form.end(), result), end; at != end; ++at)
-      results.insert(at->str());
     if (!one) // else they depend on who comes first
-      for (const std::string& name : results) text += mixed(name);
+      for (const std::string& name : results_of(form)) text += mixed(name);
     for (int word = 0; word < kWords; ++word) {
       const std::string at = std::to_string(4 * word);
       text +=
@@ -238,10 +244,7 @@ ld.global.v2.f64 {%e1, %e2}, [%d20+80]; ld.global.f64 %e3, [%d20+96];
 and.b32 %r22, %r4, 1; setp.eq.u32 %p1, %r22, 0; and.b32 %r22, %r4, 2; setp.eq.u32 %p2, %r22, 0;
 )";
   for (std::size_t i = begin; i < forms.size() && i < begin + kFormsPerKernel; ++i) {
-    static const std::regex result("%([hrfde]1[0-9]|p[56])");
-    std::set<std::string> results;
-    for (std::sregex_iterator at(forms[i].begin(), forms[i].end(), result), end; at != end; ++at)
-      results.insert(at->str());
+    const std::set<std::string> results = results_of(forms[i]);
     const bool carries = forms[i].find(".cc") != std::string::npos;
     text += "add.cc.u32 %r38, %r4, %r4;\n" + forms[i] + "\n"; // carries every second time
     if (carries) text += "addc.u32 %r39, 0, 0;\n";
