@@ -120,6 +120,15 @@ class SourceTest : public QObject {
     QVERIFY(view.editor()->markersAtLine(1) & 1);
     QVERIFY(view.editor()->annotation(2).contains("c is odd"));
     QVERIFY(!(view.editor()->markersAtLine(2) & 1)); // a warning is no error
+    const auto colour_under = [&](int line) {
+      const auto place = view.editor()->SendScintilla(QsciScintilla::SCI_GETLINEINDENTPOSITION, line);
+      const auto shown = view.editor()->SendScintilla(QsciScintilla::SCI_INDICATORALLONFOR, place);
+      for (int each = 0; each < 32; ++each)
+        if (shown >> each & 1) return view.editor()->SendScintilla(QsciScintilla::SCI_INDICGETFORE, each);
+      return -1L;
+    };
+    QVERIFY(colour_under(1) >= 0 && colour_under(2) >= 0);
+    QVERIFY2(colour_under(1) != colour_under(2), "a warning is underlined in its own colour");
     bool told = false;
     for (const QLabel* label : view.findChildren<QLabel*>()) {
       told = told || (label->text().contains("too many threads") && !label->isHidden());
@@ -136,6 +145,20 @@ class SourceTest : public QObject {
     view.clear_diagnostics();
     QVERIFY(view.editor()->annotation(1).isEmpty());
     QCOMPARE(view.editor()->markersAtLine(1) & 3u, 0u);
+  }
+
+  void a_closing_brace_stands_under_its_line() {
+    CodeEditor editor(CodeEditor::Language::cuda);
+    editor.resize(400, 300);
+    editor.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&editor));
+    QTest::keyClicks(editor.viewport(), "void g(int x, int* y) {");
+    for (const char* line : {"if (x) *y = 1;", "}"}) {
+      editor.SendScintilla(QsciScintilla::SCI_COLOURISE, 0, -1); // as painting would
+      QTest::keyClick(editor.viewport(), Qt::Key_Return);
+      QTest::keyClicks(editor.viewport(), line);
+    }
+    QCOMPARE(editor.text(), "void g(int x, int* y) {\n  if (x) *y = 1;\n}");
   }
 
   void a_long_message_stays_in_sight_beside_the_costs() {

@@ -62,6 +62,9 @@ class KernelLexer : public QsciLexerCPP {
                       : nullptr;
   }
 
+  /// None: after "if (x) y = 1;" QScintilla would indent the closing brace as a part of the condition.
+  const char* blockStartKeyword(int* = nullptr) const override { return nullptr; }
+
  private:
   CodeEditor::Language language_;
 };

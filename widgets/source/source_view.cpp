@@ -63,7 +63,7 @@ QString wrapped(const QString& text, const QFontMetrics& metrics, int width) {
 }
 
 enum Margin { sign_margin = 1, cost_margin = 2 };
-constexpr int trouble_indicator = 8;
+constexpr int error_indicator = 8, warning_indicator = 9;
 constexpr int settle_ms = 350;
 
 }
@@ -111,7 +111,8 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   editor_->setMarginMarkerMask(cost_margin, 0);
   editor_->markerDefine(QsciScintilla::Circle, error_marker);
   editor_->markerDefine(QsciScintilla::RightTriangle, warning_marker);
-  editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, trouble_indicator);
+  for (const int indicator : {error_indicator, warning_indicator})
+    editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, indicator);
 
   settle_ = new QTimer(this);
   settle_->setSingleShot(true);
@@ -214,7 +215,8 @@ void SourceView::mark_diagnostics() {
   const Theme& theme = Theme::instance();
   editor_->markerDeleteAll(error_marker);
   editor_->markerDeleteAll(warning_marker);
-  editor_->clearIndicatorRange(0, 0, editor_->lines(), 0, trouble_indicator);
+  for (const int indicator : {error_indicator, warning_indicator})
+    editor_->clearIndicatorRange(0, 0, editor_->lines(), 0, indicator);
   editor_->clearAnnotations();
   if (changes_shown_) mark_changes();
   QStringList elsewhere, paths;
@@ -251,7 +253,8 @@ void SourceView::mark_diagnostics() {
                                          : QString(content).replace(QRegularExpression("\\s+$"), "").size());
     int start = 0;
     while (start < end && content[start].isSpace()) ++start;
-    editor_->fillIndicatorRange(line - 1, start, line - 1, end, trouble_indicator);
+    editor_->fillIndicatorRange(line - 1, start, line - 1, end,
+                                warning ? warning_indicator : error_indicator);
     const QFont font = editor_->in_points(theme.font(Theme::Type::small));
     const QsciStyle style(warning ? warning_style : error_style, "diagnostic", warning ? c.warning : c.bad,
                           c.raised, font);
@@ -475,7 +478,8 @@ void SourceView::restyle() {
   editor_->setMarkerForegroundColor(c.bad, error_marker);
   editor_->setMarkerBackgroundColor(c.warning, warning_marker);
   editor_->setMarkerForegroundColor(c.warning, warning_marker);
-  editor_->setIndicatorForegroundColor(c.bad, trouble_indicator);
+  editor_->setIndicatorForegroundColor(c.bad, error_indicator);
+  editor_->setIndicatorForegroundColor(c.warning, warning_indicator);
   mark_costs();
   mark_diagnostics();
 }

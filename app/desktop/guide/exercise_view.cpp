@@ -6,6 +6,7 @@
 #include "app/desktop/shared/engine_words.h"
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
@@ -20,6 +21,7 @@
 #include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 namespace kernelarium {
 
@@ -211,16 +213,18 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
   for (const GoalResult& goal : feedback.goals) {
     QStringList values;
     for (const auto& [name, value] : goal.values)
-      values << QString("%1 = %2").arg(QString::fromStdString(name), QLocale().toString(value, 'g', 6));
+      values << QString("%1 = %2").arg(QString::fromStdString(name), value == std::floor(value)
+                                                                         ? number_text(value, 1)
+                                                                         : number_text(value));
     show_goal(goal.id, goal.met, values.join(" · "));
   }
   if (feedback.speed) {
     const SpeedResult& speed = *feedback.speed;
-    const auto number = [](double value) { return QLocale().toString(value, 'g', 3); };
     show_goal("speed", speed.verdict == "met",
-              speed.ratio > 0 ? tr("measured: %1 times (%2 to %3)")
-                                    .arg(number(speed.ratio), number(speed.low), number(speed.high))
-                              : QString());
+              speed.ratio > 0
+                  ? tr("measured: %1 times (%2 to %3)")
+                        .arg(number_text(speed.ratio), number_text(speed.low), number_text(speed.high))
+                  : QString());
   }
   for (const StepResult& step : feedback.steps)
     if (const auto field = step_fields_.find(step.id); field != step_fields_.end() && step.answered) {
