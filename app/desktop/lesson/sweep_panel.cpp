@@ -47,19 +47,8 @@ SweepPanel::SweepPanel(QWidget* parent) : QWidget(parent) {
   layout->addLayout(row);
   layout->addWidget(chart_, 1);
 
-  const auto tell = [this] {
-    if (!session_) return;
-    // A parameter by itself is no plane.
-    auto* others = qobject_cast<QStandardItemModel*>(y_->model());
-    for (int row = 1; row < y_->count(); ++row)
-      others->item(row)->setEnabled(y_->itemData(row) != x_->currentData());
-    if (y_->currentIndex() > 0 && y_->currentData() == x_->currentData()) y_->setCurrentIndex(0);
-    const SweepPlan now = plan();
-    const int runs = static_cast<int>(now.x_values.size() * (now.y.empty() ? 1 : now.y_values.size()));
-    about_->setText(grouped(tr("%n run(s)", nullptr, runs)));
-  };
-  connect(x_, &QComboBox::currentIndexChanged, this, tell);
-  connect(y_, &QComboBox::currentIndexChanged, this, tell);
+  connect(x_, &QComboBox::currentIndexChanged, this, &SweepPanel::show_choice);
+  connect(y_, &QComboBox::currentIndexChanged, this, &SweepPanel::show_choice);
   connect(start_, &QPushButton::clicked, this, &SweepPanel::start);
   connect(chart_, &SweepChart::point_picked, this, &SweepPanel::values_picked);
 }
@@ -116,6 +105,19 @@ void SweepPanel::fill() {
   }
   x_->setCurrentIndex(std::max(0, x_->findData(x)));
   y_->setCurrentIndex(std::max(0, y_->findData(y)));
+  show_choice();
+}
+
+void SweepPanel::show_choice() {
+  if (!session_) return;
+  // A parameter by itself is no plane.
+  auto* others = qobject_cast<QStandardItemModel*>(y_->model());
+  for (int row = 1; row < y_->count(); ++row)
+    others->item(row)->setEnabled(y_->itemData(row) != x_->currentData());
+  if (y_->currentIndex() > 0 && y_->currentData() == x_->currentData()) y_->setCurrentIndex(0);
+  const SweepPlan now = plan();
+  const int runs = static_cast<int>(now.x_values.size() * (now.y.empty() ? 1 : now.y_values.size()));
+  about_->setText(grouped(tr("%n run(s)", nullptr, runs)));
 }
 
 SweepPlan SweepPanel::plan() const {

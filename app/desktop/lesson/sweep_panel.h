@@ -28,6 +28,7 @@ class SweepPanel : public QWidget {
 
  private:
   void fill();
+  void show_choice(); ///< how many runs; a parameter is offered once
   void say_what_to_do();
   std::vector<Parameter> parameters() const;
 

@@ -267,7 +267,13 @@ class FlowTest : public WindowBase {
   void a_sweep_grows_pauses_and_is_cancelled() {
     QVERIFY(settled());
     auto* x = views().sweep->findChild<QComboBox*>("sweep_x");
+    auto* y = views().sweep->findChild<QComboBox*>("sweep_y");
+    const auto offered = [&](const QString& name) {
+      return bool(y->model()->flags(y->model()->index(y->findData(name), 0)) & Qt::ItemIsEnabled);
+    };
+    QVERIFY2(!offered(x->currentData().toString()), "a parameter by itself is no plane");
     x->setCurrentIndex(x->findData("block.x"));
+    QVERIFY(!offered("block.x"));
     StallWatch watch;
     page().start_sweep();
     QVERIFY(page().sweep()->running());
