@@ -141,7 +141,17 @@ struct Laboratory::State {
     LaunchPlan plan;
     Source source;
     std::vector<BufferSpec> buffers;
+    Tolerances tolerances;
   };
+  static std::vector<BufferFacts> facts_of(const Session& session, const Job& job) {
+    std::vector<BufferFacts> all = session.buffer_facts();
+    for (BufferFacts& buffer : all)
+      if (const auto found = job.tolerances.find(buffer.name); found != job.tolerances.end()) {
+        buffer.tolerance_absolute = found->second.absolute;
+        buffer.tolerance_relative = found->second.relative;
+      }
+    return all;
+  }
   Job problem_job(const Experiment& experiment, const Variant& variant, const Device& device, Run& run);
   Job single_job(const Experiment& experiment, const Device& device);
 
@@ -223,9 +233,10 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
   run.parameters = job.plan.parameters;
   run.flops = problem.flops(sizes);
   run.compulsory_bytes = problem.compulsory_bytes(sizes);
-  const Tolerance tolerance = problem.tolerance(sizes);
-  run.tolerance_absolute = variant.rounding ? variant.rounding->absolute : tolerance.absolute;
-  run.tolerance_relative = variant.rounding ? variant.rounding->relative : tolerance.relative;
+  job.tolerances = tolerances_of(problem, sizes);
+  if (const auto& rounding = variant.rounding)
+    for (auto& [output, tolerance] : job.tolerances)
+      tolerance = {rounding->absolute, rounding->relative, rounding->reason};
   job.source = source_of(variant, experiment);
   return job;
 }
@@ -270,7 +281,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
                     experiment.count || experiment.timing || experiment.trace);
     run.compile_ms = session.compile_ms();
     run.launches = session.launch_facts();
-    run.buffers = session.buffer_facts();
+    run.buffers = facts_of(session, job);
     run.diagnostics = session.warnings();
 
     tell("running");
@@ -305,8 +316,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
     } else {
       tell("verifying");
       outputs = session.contents(Role::output);
-      const Verification verification = verify(job.buffers, outputs, material.expected,
-                                               {run.tolerance_absolute, run.tolerance_relative, ""});
+      const Verification verification = verify(job.buffers, outputs, material.expected, job.tolerances);
       for (const std::string& wrong : verification.outputs)
         if (const Tensor& got = outputs.at(wrong); got.bytes.size() <= kMostScratch)
           outputs[difference_of(wrong)] = difference(got, material.expected.at(wrong));
@@ -380,7 +390,7 @@ void Laboratory::State::count_beside(const Experiment& experiment, const Job& jo
   run.timelines = std::move(pass.timelines);
   if (!pass.trace) return;
   run.trace = std::make_shared<const Trace>(std::move(*pass.trace));
-  run.buffers = session.buffer_facts(); // the trace's addresses are the simulated device's
+  run.buffers = facts_of(session, job); // the trace's addresses are the simulated device's
 }
 
 Laboratory::Laboratory() : state_(std::make_unique<State>()) {}

@@ -27,8 +27,8 @@ BaselineResult measure_cpu_baseline(const Baseline& baseline, const BaselineTask
   const auto start = Clock::now();
   baseline.run(task.sizes, buffers);
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  const Verification verification =
-      verify(task.problem.buffers(task.sizes), buffers, task.expected, task.problem.tolerance(task.sizes));
+  const Verification verification = verify(task.problem.buffers(task.sizes), buffers, task.expected,
+                                           tolerances_of(task.problem, task.sizes));
   result.verdict = verification.wrong == 0 ? Verdict::pass : Verdict::fail;
   if (seconds >= kSlowSeconds) {
     result.time.median_ms = 1000 * seconds;
@@ -50,7 +50,7 @@ void measure_vendor_baseline(const VendorBaseline& vendor, Device& device, Sessi
   session.poison_outputs(task.expected);
   const auto library = vendor.prepare({session.addresses()});
   const Verification verification = verify(task.problem.buffers(task.sizes), session.contents(Role::output),
-                                           task.expected, task.problem.tolerance(task.sizes));
+                                           task.expected, tolerances_of(task.problem, task.sizes));
   result.verdict = verification.wrong == 0 ? Verdict::pass : Verdict::fail;
   const auto kernel = device.rotating_stopwatch({session.timed_pass()});
   const PairedSeries pair =

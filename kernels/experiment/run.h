@@ -129,6 +129,8 @@ struct BufferFacts {
   bool output = false;
   DevicePointer address = 0;
   bool scratch = false; ///< the variant's own: neither input nor output of the problem
+  /// Of an output: the allowed error is absolute + relative * abs(expected).
+  double tolerance_absolute = 0, tolerance_relative = 0;
 };
 
 /// Where an output first differs from the reference.
@@ -154,7 +156,6 @@ struct Run {
   double max_relative_error = 0;
   std::int64_t wrong = 0;                  ///< elements beyond the tolerance
   std::optional<WrongElement> first_wrong; ///< of the first output that is wrong
-  double tolerance_absolute = 0, tolerance_relative = 0;
   std::optional<Series> time;      ///< measured (hardware, hot) or simulation
   std::optional<Series> time_cold; ///< hardware: with no data in the caches, where that differs from `time`
   std::optional<Modelled> modelled;

@@ -250,6 +250,10 @@ struct JsonFields<BufferFacts> {
     io("output", buffer.output);
     io("address", buffer.address);
     io.later("scratch", buffer.scratch);
+    io.later_group("tolerance", [&](auto& tolerance) {
+      tolerance("absolute", buffer.tolerance_absolute, kNotNegative);
+      tolerance("relative", buffer.tolerance_relative, kNotNegative);
+    });
     if constexpr (reads<decltype(io)>)
       if (product_of(buffer.shape) > kMost / 8) throw too_large(io.path_of("shape"));
   }
@@ -331,10 +335,6 @@ struct JsonFields<Run> {
     io.later("max_relative_error", run.max_relative_error);
     io.later("wrong", run.wrong, kNotNegative);
     io.later("first_wrong", run.first_wrong);
-    io.later_group("tolerance", [&](auto& tolerance) {
-      tolerance("absolute", run.tolerance_absolute, kNotNegative);
-      tolerance("relative", run.tolerance_relative, kNotNegative);
-    });
     io.later("time", run.time);
     io.later("time_cold", run.time_cold);
     io.later("modelled", run.modelled);

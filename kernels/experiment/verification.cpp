@@ -86,11 +86,13 @@ void poison(Dtype dtype, const Tensor& expected, std::size_t offset, std::span<s
 }
 
 Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,
-                    const Tolerance& tolerance) {
+                    const Tolerances& tolerances) {
   Verification result;
   for (const BufferSpec& buffer : buffers) {
     if (buffer.role != Role::output) continue;
     const Tensor& output = got.at(buffer.name);
+    const auto allowed = tolerances.find(buffer.name);
+    const Tolerance tolerance = allowed == tolerances.end() ? Tolerance{} : allowed->second;
     const auto also = expected.find(also_right(buffer.name));
     const Comparison comparison = compare(output, expected.at(buffer.name), tolerance,
                                           also == expected.end() ? nullptr : &also->second);

@@ -26,9 +26,9 @@ struct Verification {
   std::vector<std::string> outputs;    ///< those that are wrong
 };
 
-/// Compares whole outputs. Reports the first wrong element with its indices, and if it was never written.
+/// Compares whole outputs; one without a tolerance must be equal. Reports the first wrong element with its indices, and if it was never written.
 Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,
-                    const Tolerance& tolerance);
+                    const Tolerances& tolerances);
 
 /// What an output is beyond the reference, element by element, in f32: a picture of where it is wrong.
 Tensor difference(const Tensor& got, const Tensor& expected);

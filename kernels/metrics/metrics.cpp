@@ -334,8 +334,10 @@ void add_instructions(std::vector<Metric>& all) {
   count("divergent_branches", Sentence::tr("divergent branches"),
         Sentence::tr("Branches at which the lanes of a warp took different paths."),
         total<metric::divergent_branches>);
-  count("barriers", Sentence::tr("barriers"), Sentence::tr("Barrier instructions, counted once per warp."),
-        total<metric::barriers>, Better::neither);
+  count(
+      "barriers", Sentence::tr("barriers"),
+      Sentence::tr("Barriers of a block or a cluster, counted once per warp; not `__syncwarp()` and fences."),
+      total<metric::barriers>, Better::neither);
   const Sentence by_class = Sentence::tr("PTX instructions of this class, counted once per warp.");
   count("fp32_instructions", Sentence::tr("fp32 instructions"), by_class, total<metric::fp32_instructions>,
         Better::neither);

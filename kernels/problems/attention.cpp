@@ -258,7 +258,7 @@ class Attention : public AttentionOf<float> {
   }
   /// Scores up to about 10 carry an f32 error of some 1e-6, which becomes a relative error of the weights;
   /// results are means of values below 1.
-  Tolerance tolerance(const Values&) const override {
+  Tolerance tolerance(const Values&, const std::string&) const override {
     return {1e-5, 1e-5, "rounding of f32 scores, weights and sums: a few 1e-6 of values below 1"};
   }
 };
@@ -274,7 +274,7 @@ class AttentionBfloat16 : public AttentionOf<Eigen::bfloat16> {
   /// Rounded to bf16, a weight is off by 2^-9 of itself at most, so a mean of values up to 1 is by 2^-9.
   /// Scores of the patterns reach 2300 before they are scaled, where a tensor core's sum is cut off at 2^-12:
   /// that is another 1e-4 of a weight.
-  Tolerance tolerance(const Values&) const override {
+  Tolerance tolerance(const Values&, const std::string&) const override {
     return {0x1p-9 + 1.5e-4, 0, "rounding of weights to bf16: 2^-9 of values up to 1"};
   }
 };

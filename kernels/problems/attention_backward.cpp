@@ -73,7 +73,7 @@ class AttentionBackward : public Problem {
 
   /// Scores up to about 10 carry an f32 error of some 1e-6, which becomes a relative error of the weights;
   /// |dP| is at most head_size, and a key collects what all queries give it.
-  Tolerance tolerance(const Values& sizes) const override {
+  Tolerance tolerance(const Values& sizes, const std::string&) const override {
     return {2e-5 + 4e-7 * static_cast<double>(sizes.at("sequence")), 2e-5,
             "rounding of f32 scores and weights, times gradients of some units, summed over the queries"};
   }

@@ -54,7 +54,7 @@ class BroadcastAdd : public Problem {
   }
 
   /// One rounding to nearest.
-  Tolerance tolerance(const Values&) const override {
+  Tolerance tolerance(const Values&, const std::string&) const override {
     return {0, kHalfUlp, "one addition, rounded to the nearest f32"};
   }
   double flops(const Values& sizes) const override {

@@ -94,7 +94,7 @@ class Grayscale : public Problem {
     return outputs;
   }
 
-  Tolerance tolerance(const Values&) const override {
+  Tolerance tolerance(const Values&, const std::string&) const override {
     return {0, 0, "the nearest level; of two that are equally near, to 0.015 of a level, either one"};
   }
   /// Three multiplications and two additions a pixel.

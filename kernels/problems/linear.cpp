@@ -46,7 +46,7 @@ class Linear : public Problem {
   }
 
   /// As of a matrix product, the bias being one addend more; GELU's slope is at most 1.13.
-  Tolerance tolerance(const Values& sizes) const override {
+  Tolerance tolerance(const Values& sizes, const std::string&) const override {
     return {static_cast<double>(sizes.at("inputs") + 1) * 0x1.2p-21, 2 * kHalfUlp,
             "roundings of a running f32 sum of products in [-1, 1]"};
   }

@@ -125,7 +125,7 @@ class Matmul : public MatrixProduct<float> {
   /// times: the error's standard deviation is k 2^-25 / sqrt(18), several times that where the sums wander
   /// far (1.6e-5 was seen at k = 256). k 2^-21 leaves room for the largest of 2^28 elements, and none for
   /// TF32's 1e-3.
-  Tolerance tolerance(const Values& sizes) const override {
+  Tolerance tolerance(const Values& sizes, const std::string&) const override {
     return {static_cast<double>(sizes.at("k")) * 0x1p-21, 2 * kHalfUlp,
             "k roundings of a running f32 sum of k products in [-1, 1]"};
   }
@@ -141,7 +141,7 @@ class MatmulBfloat16 : public MatrixProduct<Eigen::bfloat16> {
   /// by up to two units in the last place for every 8 products. Partial sums of 16384 products reach 128,
   /// where a unit is 2^-16. k 2^-20 leaves room for that, and none for a sum that was ever stored in bf16 or
   /// f16.
-  Tolerance tolerance(const Values& sizes) const override {
+  Tolerance tolerance(const Values& sizes, const std::string&) const override {
     return {static_cast<double>(sizes.at("k")) * 0x1p-20, 2 * kHalfUlp,
             "k / 8 truncations of a running f32 sum of k exact products in [-1, 1]"};
   }

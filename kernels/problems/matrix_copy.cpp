@@ -42,7 +42,9 @@ class MatrixCopy : public Problem {
     return outputs;
   }
 
-  Tolerance tolerance(const Values&) const override { return {0, 0, "data is moved, not computed: exact"}; }
+  Tolerance tolerance(const Values&, const std::string&) const override {
+    return {0, 0, "data is moved, not computed: exact"};
+  }
   /// Moves data only.
   double flops(const Values&) const override { return 0; }
 

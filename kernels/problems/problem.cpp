@@ -138,6 +138,13 @@ void register_problem(std::unique_ptr<Problem> problem) {
 
 std::string also_right(const std::string& buffer) { return buffer + ", also right"; }
 
+Tolerances tolerances_of(const Problem& problem, const Values& sizes) {
+  Tolerances all;
+  for (const BufferSpec& buffer : problem.buffers(sizes))
+    if (buffer.role == Role::output) all[buffer.name] = problem.tolerance(sizes, buffer.name);
+  return all;
+}
+
 Comparison compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance,
                    const Tensor* also) {
   if (got.count() != expected.count())

@@ -78,7 +78,8 @@ class Problem {
   /// Expected outputs in f64 (integers: exact), by a separate algorithm. Shapes as in buffers(). If two
   /// values of an output are correct, the second one is in the tensor also_right(name).
   virtual Tensors reference(const Values& sizes, const Tensors& inputs) const = 0;
-  virtual Tolerance tolerance(const Values& sizes) const = 0;
+  /// Of this output: those of one problem may be sums of different lengths.
+  virtual Tolerance tolerance(const Values& sizes, const std::string& output) const = 0;
   virtual double flops(const Values& sizes) const = 0;
   /// Bytes that must move through device memory at least: each input read once, each output written once.
   virtual double compulsory_bytes(const Values& sizes) const;
@@ -104,6 +105,9 @@ template<class T>
 struct RegisterProblem {
   RegisterProblem() { register_problem(std::make_unique<T>()); }
 };
+
+using Tolerances = std::map<std::string, Tolerance>; ///< by output
+Tolerances tolerances_of(const Problem& problem, const Values& sizes);
 
 /// The name of the tensor that holds, element by element, another correct value.
 std::string also_right(const std::string& buffer);

@@ -57,7 +57,7 @@ class Reduction : public Problem {
   /// The sum of n numbers in [-1, 1) is about sqrt(n / 3), its partial sums are smaller. One running f32 sum
   /// of 2^20 of them errs by 0.013 (standard deviation, n 2^-25 / sqrt(6)): a fifth of the tolerance. Trees
   /// err far less.
-  Tolerance tolerance(const Values& sizes) const override {
+  Tolerance tolerance(const Values& sizes, const std::string&) const override {
     if (sizes.at("op") != kSum) return {0, 0, "the largest number is one of the inputs: no rounding"};
     return {0x1p-14 * std::sqrt(static_cast<double>(sizes.at("n"))), 2 * kHalfUlp,
             "rounding of f32 partial sums, which grow as sqrt(n)"};

@@ -48,7 +48,7 @@ class Softmax : public Problem {
   /// x - max is exact to half an ulp, and exp turns that absolute error of up to 20 2^-24 into a relative one
   /// of 1.2e-6; the hardware's exp adds 2 ulp, the sum a few ulp more.
   /// Below the smallest normal f32 a result may vanish.
-  Tolerance tolerance(const Values&) const override {
+  Tolerance tolerance(const Values&, const std::string&) const override {
     return {0x1p-126, 1e-5,
             "exp of arguments up to 20 below the largest turns their f32 rounding into 1e-6 relative"};
   }

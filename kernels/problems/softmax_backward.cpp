@@ -38,7 +38,7 @@ class SoftmaxBackward : public Problem {
   /// |dp| is at most 1 and the probabilities of a row add up to 1, so the sum is at most 1 and is rounded by
   /// at most some ulps of 1 (pairwise, or some hundred additions per thread); p then scales the error down.
   /// Where |dp| reaches 9 (offset), p is at most 1/2, or the row's only one and dx exactly 0.
-  Tolerance tolerance(const Values&) const override {
+  Tolerance tolerance(const Values&, const std::string&) const override {
     return {2e-6, 1e-5, "a rounded f32 sum of at most 1, times a probability"};
   }
   /// Per element: a multiplication and an addition for the sum, a subtraction and a multiplication after it.

@@ -28,7 +28,9 @@ class ThreadsBlocks : public Problem {
     return outputs;
   }
 
-  Tolerance tolerance(const Values&) const override { return {0, 0, "whole numbers: exact"}; }
+  Tolerance tolerance(const Values&, const std::string&) const override {
+    return {0, 0, "whole numbers: exact"};
+  }
   /// Only index arithmetic in integers.
   double flops(const Values&) const override { return 0; }
 

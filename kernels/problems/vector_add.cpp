@@ -36,7 +36,7 @@ class VectorAdd : public Problem {
     return outputs;
   }
 
-  Tolerance tolerance(const Values&) const override {
+  Tolerance tolerance(const Values&, const std::string&) const override {
     return {0, kHalfUlp, "one f32 addition, rounded to nearest: half a unit in the last place"};
   }
   double flops(const Values& sizes) const override { return static_cast<double>(sizes.at("n")); }

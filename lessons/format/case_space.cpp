@@ -90,8 +90,7 @@ double CaseSpace::work(const HiddenCase& one) const {
       value = (value + covered - 1) / covered * covered;
     }
   // All threads of a program work on the row that it holds, however short the row is.
-  const bool python = run_.variant.source.extension() == ".py";
-  if (python && numeric.size() > 1 && covered_by_block(one, numeric.back()) == 0) {
+  if (in_python() && numeric.size() > 1 && covered_by_block(one, numeric.back()) == 0) {
     std::int64_t& row = rounded[numeric.back().parameter.name];
     row = std::max(row, plan->launches.front().block.count());
   }
@@ -102,7 +101,7 @@ double CaseSpace::work(const HiddenCase& one) const {
   const double elements = problem_.compulsory_bytes(plan->sizes) / 4;
   const double sharing = std::max(0.0, threads - elements);
   // Triton multiplies whole tiles, and moves them between layouts.
-  const double products = (python ? 3 : 1) * problem_.flops(rounded);
+  const double products = (in_python() ? 3 : 1) * problem_.flops(rounded);
   return 8 * (threads - sharing) + 60 * sharing + products + problem_.compulsory_bytes(rounded) / 4;
 }
 
@@ -156,9 +155,7 @@ std::vector<std::int64_t> CaseSpace::sizes_around(const HiddenCase& one, const A
   return values;
 }
 
-/// Whether the kernel is compiled again for each value: Python is slow to compile.
-bool CaseSpace::compiled_for(const Axis& axis) const {
-  if (run_.variant.source.extension() != ".py") return false;
+bool CaseSpace::in_a_macro(const Axis& axis) const {
   const std::regex word("\\b" + axis.parameter.name + "\\b"); // no names with special characters in defines
   return std::any_of(run_.variant.defines.begin(), run_.variant.defines.end(),
                      [&](const std::string& define) { return std::regex_search(define, word); });

@@ -51,6 +51,11 @@ class CaseSpace {
   /// The visible case with parameters of the middle: neither narrow nor slow.
   HiddenCase with_middle_parameters(const std::string& pattern, std::size_t seed) const;
 
+  /// Whether the kernel is compiled again for each value.
+  bool in_a_macro(const Axis& axis) const;
+  /// The same where that is slow: of Python.
+  bool compiled_for(const Axis& axis) const { return in_python() && in_a_macro(axis); }
+  bool in_python() const { return run_.variant.source.extension() == ".py"; }
   static std::vector<std::int64_t> in_range(const Parameter& parameter,
                                             const std::vector<std::int64_t>& values);
 
@@ -64,7 +69,6 @@ class CaseSpace {
 
  private:
   bool serves_as_base(const HiddenCase& one) const;
-  bool compiled_for(const Axis& axis) const;
   std::int64_t middle(const Axis& axis) const;
   std::vector<std::int64_t> wanted_sizes(const HiddenCase& one, const Axis& axis) const;
 };

@@ -122,10 +122,8 @@ bool varies(const Exercise& exercise, const std::string& parameter) {
          std::any_of(exercise.hidden.begin(), exercise.hidden.end(), sets);
 }
 
-/// A run that is neither right nor the lesson's or the machine's fault.
-void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, Feedback& feedback) {
-  feedback.outcome = Outcome::not_yet;
-  feedback.fault = run.fault;
+/// Tells the case of the run, and gives it as a text.
+std::string tell_case(const Exercise& exercise, const Run& run, Feedback& feedback) {
   for (const auto& [name, value] : run.sizes) {
     if (exercise.run->variant.pinned.contains(name)) continue;
     const auto choice = run.choices.find(name);
@@ -139,6 +137,14 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
         choice == run.choices.end() ? fmt::format("{}", value) : choice->second;
   }
   feedback.pattern = run.pattern;
+  return text_of(shown);
+}
+
+/// A run that is neither right nor the lesson's or the machine's fault.
+void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, Feedback& feedback) {
+  feedback.outcome = Outcome::not_yet;
+  feedback.fault = run.fault;
+  const std::string where = tell_case(exercise, run, feedback);
   for (const Diagnostic& diagnostic : run.diagnostics)
     if (!diagnostic.warning) {
       feedback.diagnostics.push_back(diagnostic);
@@ -161,21 +167,25 @@ void tell_failure(const Exercise& exercise, const Run& run, const Run* traced, F
   if (feedback.reason != "compile")
     feedback.sentences.push_back(
         run.pattern.empty() || run.pattern == "random"
-            ? Sentence::tr("It is not right yet for %1.", text_of(shown))
-            : Sentence::tr("It is not right yet for %1 and inputs of the pattern '%2'.", text_of(shown),
-                           run.pattern));
+            ? Sentence::tr("It is not right yet for %1.", where)
+            : Sentence::tr("It is not right yet for %1 and inputs of the pattern '%2'.", where, run.pattern));
   if (run.first_wrong)
     tell_wrong_element(run, traced, feedback);
   else if (Sentence meaning = meaning_of(feedback.reason); !meaning.empty())
     feedback.sentences.push_back(std::move(meaning));
 }
 
+/// For a run that says nothing about the submission.
+[[noreturn]] void throw_failure(const Run& run) {
+  const Diagnostic* failure = first_failure(run.diagnostics);
+  throw Error(run.fault.value_or(Fault::bad_argument),
+              failure ? *failure : Diagnostic{"argument", Sentence::tr("the run failed"), "", 0, false});
+}
+
 void answer_feedback(const Exercise& exercise, const Submission& submission, const Run& run,
                      Feedback& feedback) {
   const Diagnostic* failure = first_failure(run.diagnostics);
-  if (run.verdict == Verdict::error && run.fault != Fault::kernel_fault)
-    throw Error(run.fault.value_or(Fault::bad_argument),
-                failure ? *failure : Diagnostic{"argument", Sentence::tr("the run failed"), "", 0, false});
+  if (run.verdict == Verdict::error && run.fault != Fault::kernel_fault) throw_failure(run);
   if (failure && failure->kind == "cancelled") throw Error(Fault::kernel_fault, *failure);
   bool right = false;
   if (!submission.answer.empty()) {
@@ -278,16 +288,11 @@ void speed_feedback(const Exercise& exercise, const std::vector<PlannedTask>& pl
   }
 }
 
-void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& plan,
+void kernel_feedback(const Lesson& lesson, const Exercise& exercise, const std::vector<PlannedTask>& plan,
                      const std::vector<Run>& runs, Feedback& feedback) {
   for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
     if (!failed(runs[i], plan[i].purpose)) continue;
-    if (plan[i].purpose == Purpose::rival || plan[i].purpose == Purpose::speed) {
-      const Diagnostic* failure = first_failure(runs[i].diagnostics);
-      throw Error(runs[i].fault.value_or(Fault::bad_argument),
-                  failure ? *failure
-                          : Diagnostic{"argument", Sentence::tr("a timed run failed"), "", 0, false});
-    }
+    if (plan[i].purpose == Purpose::rival || plan[i].purpose == Purpose::speed) throw_failure(runs[i]);
     tell_failure(exercise, runs[i], i + 1 < runs.size() ? &runs[i + 1] : nullptr, feedback);
     return;
   }
@@ -297,6 +302,19 @@ void kernel_feedback(const Exercise& exercise, const std::vector<PlannedTask>& p
   if (!feedback.reason.empty()) {
     feedback.outcome = Outcome::not_yet;
     feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
+    return;
+  }
+  MissedGoals missed = missed_goals(lesson, exercise, plan, runs);
+  if (missed.failed) throw_failure(runs[missed.run]);
+  if (!missed.goals.empty()) {
+    feedback.goals = std::move(missed.goals);
+    feedback.outcome = Outcome::not_yet;
+    feedback.reason =
+        "goal:" + std::find_if(feedback.goals.begin(), feedback.goals.end(), [](const GoalResult& goal) {
+                    return !goal.met;
+                  })->id;
+    feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached for %1.",
+                                              tell_case(exercise, runs[missed.run], feedback)));
     return;
   }
   feedback.outcome = Outcome::solved;
@@ -328,7 +346,7 @@ Feedback feedback_of(const Lesson& lesson, const Exercise& exercise, const Submi
     if (exercise.kind == ExerciseKind::predict || exercise.kind == ExerciseKind::find)
       answer_feedback(exercise, submission, runs.front(), feedback);
     else
-      kernel_feedback(exercise, plan, runs, feedback);
+      kernel_feedback(lesson, exercise, plan, runs, feedback);
   } catch (const Error& error) {
     break_off(feedback, error);
   }

@@ -34,13 +34,16 @@ class Generator : CaseSpace {
     cover_macros();
     add_single();
     for (const Axis& axis : numbers()) {
-      add_large(axis, patterns_.front());
+      add_large(axis, middle_case(patterns_.front()), kMostLargeWork);
       // Where the last value decides, nobody gets away with the first thousands.
       if (std::find(patterns_.begin(), patterns_.end(), "last-largest") != patterns_.end())
-        add_large(axis, "last-largest");
+        add_large(axis, middle_case("last-largest"), kMostLargeWork);
     }
+    cover_long_loops();
     cover_wide_indexes();
     cover_ones();
+    cover_even_sizes();
+    cover_listed_sizes();
     return std::move(cases_);
   }
 
@@ -260,35 +263,106 @@ class Generator : CaseSpace {
   void cover_ones() {
     const std::vector<Axis> numeric = numbers();
     if (numeric.size() < 2) return;
-    std::set<std::map<std::string, std::string>> seen; // choices
-    for (const HiddenCase& base : bases_) {
-      HiddenCase one = middle_case(patterns_.front());
-      std::map<std::string, std::string> chosen;
-      for (const Parameter& size : problem_.sizes())
-        if (const auto found = base.sizes.find(size.name); found != base.sizes.end() && !size.choices.empty())
-          one.sizes[size.name] = chosen[size.name] = found->second;
-      if (chosen.empty() || !seen.insert(chosen).second) continue;
+    for (const HiddenCase& one : with_listed_choices())
       for (const Axis& axis : numeric) {
         if (axis.parameter.minimum > 1) continue;
         HiddenCase alone = one;
         set_size(alone, axis, 1);
         if (work(alone) <= kMostWork) keep(alone);
       }
+  }
+
+  /// The middle case with each combination of choices that the listed cases make.
+  std::vector<HiddenCase> with_listed_choices() const {
+    std::vector<HiddenCase> all;
+    std::set<std::map<std::string, std::string>> seen;
+    for (const HiddenCase& base : bases_) {
+      HiddenCase one = middle_case(patterns_.front());
+      std::map<std::string, std::string> chosen;
+      for (const Parameter& size : problem_.sizes())
+        if (const auto found = base.sizes.find(size.name); found != base.sizes.end() && !size.choices.empty())
+          one.sizes[size.name] = chosen[size.name] = found->second;
+      if (!chosen.empty() && seen.insert(chosen).second) all.push_back(std::move(one));
+    }
+    return all;
+  }
+
+  /// This size as large as can be afforded, an odd number or all that it may be, the others small.
+  void add_large(const Axis& axis, HiddenCase one, double affordable) {
+    std::vector<std::int64_t> values;
+    if (axis.parameter.maximum < 1 << 20) values.push_back(axis.parameter.maximum);
+    for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1)
+      for (const std::int64_t size : {value, value + 3})
+        if (size <= axis.parameter.maximum) values.push_back(size);
+    for (const std::int64_t value : values)
+      for (const std::int64_t small : {2, 4}) { // a limit may ask for multiples of 4
+        for (const Axis& other : sizes_)
+          if (other.parameter.choices.empty()) set_size(one, other, small);
+        set_size(one, axis, value);
+        if (work(one) <= affordable) return keep(one);
+      }
+  }
+
+  /// Large sizes also meet few blocks and stages, and numbers of them that divide no power of two: what
+  /// counts rounds in a byte, or in a phase's parity, shows there. And they meet every choice of the listed
+  /// cases.
+  void cover_long_loops() {
+    const auto add_all = [&](const HiddenCase& one) {
+      for (const Axis& axis : numbers()) add_large(axis, one, kMostLargeWork / 3);
+    };
+    for (const bool odd : {false, true}) {
+      HiddenCase one = middle_case(patterns_.front());
+      bool changed = false;
+      for (const Axis& axis : parameters_) {
+        if (axis.parameter.unit == "threads" || compiled_for(axis)) continue;
+        const auto chosen = std::find_if(axis.values.begin(), axis.values.end(), [&](std::int64_t value) {
+          return odd ? value > 1 && value % 2 == 1 : value == axis.parameter.minimum;
+        });
+        if (chosen == axis.values.end()) continue;
+        set(one, axis, *chosen);
+        changed = true;
+      }
+      if (changed && plan(one)) add_all(one);
+    }
+    for (const HiddenCase& one : with_listed_choices()) add_all(one);
+  }
+
+  /// Multiples of 16 that are no powers of two: masks and shifts in place of a division show there.
+  void cover_even_sizes() {
+    const std::vector<Axis> numeric = numbers();
+    constexpr std::int64_t kSizes[] = {96, 48, 160};
+    for (std::size_t turn = 0; turn < std::size(kSizes); ++turn) {
+      HiddenCase one = with_parameters(cases_.size());
+      for (std::size_t i = 0; i < numeric.size(); ++i)
+        set_size(one, numeric[i],
+                 std::min(kSizes[(turn + i) % std::size(kSizes)], numeric[i].parameter.maximum));
+      for (std::size_t i = 0; i < numeric.size() && work(one) > kMostWork; ++i)
+        if (i != turn % numeric.size()) set_size(one, numeric[i], 3);
+      if (work(one) <= kMostLargeWork) keep(one);
     }
   }
 
-  /// This size as large as can be afforded, an odd number, the others small.
-  void add_large(const Axis& axis, const std::string& pattern) {
-    HiddenCase one = middle_case(pattern);
-    for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1)
-      for (const std::int64_t small : {2, 4}) // a limit may ask for multiples of 4
-        for (const std::int64_t size : {value, value + 3}) {
-          if (size > axis.parameter.maximum) continue;
-          for (const Axis& other : sizes_)
-            if (other.parameter.choices.empty()) set_size(one, other, small);
-          set_size(one, axis, size);
-          if (work(one) <= kMostLargeWork) return keep(one);
-        }
+  /// Sizes that only the listed cases vary take other values than listed, too: odd ones and larger ones.
+  void cover_listed_sizes() {
+    std::vector<Axis> listed;
+    for (const Parameter& size : problem_.sizes()) {
+      const auto sets = [&](const HiddenCase& one) { return one.sizes.contains(size.name); };
+      if (size.choices.empty() && !run_.variant.pinned.contains(size.name) &&
+          std::find(exercise_.free.begin(), exercise_.free.end(), size.name) == exercise_.free.end() &&
+          std::any_of(exercise_.hidden.begin(), exercise_.hidden.end(), sets))
+        listed.push_back({size, {}});
+    }
+    const std::vector<std::int64_t> many{9, 18, 33, 40, 63, 17, 48}, few{9, 34};
+    for (const Axis& axis : listed)
+      for (const std::int64_t value : in_range(axis.parameter, in_a_macro(axis) ? few : many)) {
+        HiddenCase one = with_parameters(cases_.size());
+        set_size(one, axis, value);
+        for (const Axis& other : numbers())
+          if (work(one) > kMostWork) set_size(one, other, 5);
+        for (const Axis& other : listed)
+          if (work(one) > kMostWork && other.parameter.name != axis.parameter.name) set_size(one, other, 2);
+        if (work(one) <= kMostLargeWork / 4) keep(one);
+      }
   }
 
   /// Each buffer has more elements in some case than 16 bits can number, where that can be afforded: the one

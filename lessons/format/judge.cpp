@@ -54,7 +54,7 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
   const bool judged = exercise.kind == ExerciseKind::tweak || exercise.kind == ExerciseKind::write;
   if (!judged) return runs.size() < plan.size() ? std::optional(plan[runs.size()].task) : std::nullopt;
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (i >= plan.size()) return std::nullopt;
+    if (i >= plan.size()) break; // runs of known kernels
     if (!failed(runs[i], plan[i].purpose)) continue;
     // The first failure ends it; a wrong element is looked for again, to find out which thread wrote it.
     if (!runs[i].first_wrong || !runs[i].first_wrong->written || i + 1 < runs.size()) return std::nullopt;
@@ -71,7 +71,9 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
     again.done = static_cast<int>(i) + 1;
     return again;
   }
-  if (runs.size() >= plan.size()) return std::nullopt;
+  if (runs.size() >= plan.size())
+    return all_met(goal_results(exercise, plan, runs)) ? missed_goals(lesson, exercise, plan, runs).next
+                                                       : std::nullopt;
   // A speed is only measured if the kernel is correct and meets its counted goals.
   const bool needs_goals = submission.until_missed_goal || plan[runs.size()].purpose == Purpose::speed;
   if (needs_goals && !all_met(goal_results(exercise, plan, runs))) return std::nullopt;

@@ -28,6 +28,17 @@ std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exe
 /// The goals, from the first run that misses one, or else from the largest of their runs.
 std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector<PlannedTask>& plan,
                                      const std::vector<Run>& runs);
+/// Goals that a written kernel misses in a case in which all known right kernels meet them; else a kernel
+/// could do the work as asked in the cases with goals alone. Which cases these are, only runs can tell: the
+/// runs behind those of the plan are of known kernels, each in a case in which the written one misses a goal.
+struct MissedGoals {
+  std::vector<GoalResult> goals; ///< empty: none
+  std::size_t run = 0;           ///< the case in which they are missed
+  std::optional<Task> next;      ///< the run that is needed to know more
+  bool failed = false;           ///< the run `run` of a known kernel failed, or was cancelled
+};
+MissedGoals missed_goals(const Lesson& lesson, const Exercise& exercise, const std::vector<PlannedTask>& plan,
+                         const std::vector<Run>& runs);
 bool all_met(const std::vector<GoalResult>& results);
 
 /// Throws Error for an `explain` that explains nothing: no letter, or the question itself.

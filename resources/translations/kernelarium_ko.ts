@@ -536,6 +536,10 @@
         <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
     </message>
     <message>
+        <source>It computes right, but a goal is not reached for %1.</source>
+        <translation>계산은 맞지만 %1에서 이루지 못한 목표가 있습니다.</translation>
+    </message>
+    <message>
         <source>needs(%1): use %2</source>
         <translation>needs(%1): %2 중 하나를 쓰세요</translation>
     </message>
@@ -614,10 +618,6 @@
     <message>
         <source>the run failed</source>
         <translation>실행이 실패했습니다</translation>
-    </message>
-    <message>
-        <source>a timed run failed</source>
-        <translation>시간을 재는 실행이 실패했습니다</translation>
     </message>
     <message>
         <source>nothing ran</source>
@@ -2284,8 +2284,8 @@
         <translation>배리어</translation>
     </message>
     <message>
-        <source>Barrier instructions, counted once per warp.</source>
-        <translation>배리어 명령이며 워프마다 한 번 셉니다.</translation>
+        <source>Barriers of a block or a cluster, counted once per warp; not `__syncwarp()` and fences.</source>
+        <translation>블록이나 클러스터의 배리어. 워프마다 한 번 셉니다. `__syncwarp()`와 펜스는 세지 않습니다.</translation>
     </message>
     <message>
         <source>PTX instructions of this class, counted once per warp.</source>
@@ -4774,6 +4774,10 @@
     <message>
         <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with %2, which does not wait for the GPU if it returns nothing</source>
         <translation>CUDA 13에는 %1이(가) 없습니다. Thrust의 비동기 알고리즘은 제거되었습니다. %2으로 알고리즘을 호출하세요. 반환값이 없는 알고리즘은 GPU를 기다리지 않습니다</translation>
+    </message>
+    <message>
+        <source>CUDA 13 has no %1: include &lt;nvtx3/%1&gt;, and link nothing</source>
+        <translation>CUDA 13에는 %1이(가) 없습니다. &lt;nvtx3/%1&gt;을(를) 포함하세요. 링크할 것은 없습니다</translation>
     </message>
     <message>
         <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>

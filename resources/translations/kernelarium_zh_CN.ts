@@ -536,6 +536,10 @@
         <translation>算得正确，但还有目标没有达成。</translation>
     </message>
     <message>
+        <source>It computes right, but a goal is not reached for %1.</source>
+        <translation>算得正确，但在 %1 时有目标没有达成。</translation>
+    </message>
+    <message>
         <source>needs(%1): use %2</source>
         <translation>needs(%1)：请使用 %2</translation>
     </message>
@@ -614,10 +618,6 @@
     <message>
         <source>the run failed</source>
         <translation>运行失败</translation>
-    </message>
-    <message>
-        <source>a timed run failed</source>
-        <translation>一次计时运行失败</translation>
     </message>
     <message>
         <source>nothing ran</source>
@@ -2284,8 +2284,8 @@
         <translation>屏障</translation>
     </message>
     <message>
-        <source>Barrier instructions, counted once per warp.</source>
-        <translation>屏障指令，每个线程束计一次。</translation>
+        <source>Barriers of a block or a cluster, counted once per warp; not `__syncwarp()` and fences.</source>
+        <translation>线程块或线程块集群的屏障，每个线程束计一次；不含 `__syncwarp()` 和内存栅栏。</translation>
     </message>
     <message>
         <source>PTX instructions of this class, counted once per warp.</source>
@@ -4774,6 +4774,10 @@
     <message>
         <source>CUDA 13 has no %1: Thrust's asynchronous algorithms were removed; call the algorithm with %2, which does not wait for the GPU if it returns nothing</source>
         <translation>CUDA 13 没有 %1：Thrust 的异步算法已被移除；请用 %2 调用该算法，没有返回值的算法就不会等待 GPU</translation>
+    </message>
+    <message>
+        <source>CUDA 13 has no %1: include &lt;nvtx3/%1&gt;, and link nothing</source>
+        <translation>CUDA 13 没有 %1：请包含 &lt;nvtx3/%1&gt;，无需链接任何库</translation>
     </message>
     <message>
         <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>

@@ -74,6 +74,9 @@ inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGrap
 
 // The lanes of a warp that were together exchanged values and voted without naming each other.
 #ifdef __CUDACC__
+#if __has_include(<cuda/std/__functional/invoke.h>)
+#include <cuda/std/__functional/invoke.h> // it has a struct __any: before the macro
+#endif
 #define __any(condition) __any_sync(__activemask(), condition)
 #define __all(condition) __all_sync(__activemask(), condition)
 #define __ballot(condition) __ballot_sync(__activemask(), condition)

@@ -16,6 +16,8 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <optional>
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace kernelarium::program {
 
@@ -52,6 +54,13 @@ Sentence among_pointers(const KernelWork& work, What what) {
   return {};
 }
 
+/// Whether the process has memory there.
+bool is_mapped(std::uint64_t address) {
+  const auto page = static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  unsigned char resident = 0;
+  return mincore(reinterpret_cast<void*>(address / page * page), page, &resident) == 0;
+}
+
 /// An argument that is an address of the host: the usual reason for an illegal access.
 Sentence host_pointer_among(const KernelWork& work) {
   return among_pointers(work, [](std::size_t i, std::uint64_t value) {
@@ -60,6 +69,7 @@ Sentence host_pointer_among(const KernelWork& work) {
     if (const Sentence variable = device_variable_on_host(value); !variable.empty())
       return Sentence::tr("argument %1: %2", i + 1, variable);
     const std::optional<HostBlock> block = host_block(value);
+    if (!block && !is_mapped(value)) return Sentence(); // two numbers that look like an address
     return Sentence::tr(
         "argument %1 holds a pointer to the host's memory (%2), which a kernel can't use: copy "
         "the data with cudaMemcpy, or allocate it with cudaMallocManaged",

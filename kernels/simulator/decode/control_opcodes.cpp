@@ -208,7 +208,8 @@ void add_control_opcodes(std::vector<Opcode>& table) {
                    .writes = false,
                    .steers = true,
                    .idle = true,
-                   .cost = {Unit::barrier, 1, 0}});
+                   .cost = {Unit::barrier, 1, 0},
+                   .pipe = Pipe::control}); // it stops no other warp
   for (const char* name : {"griddepcontrol", "pmevent", "setmaxnreg"})
     table.push_back({.name = name,
                      .operands = "...",

@@ -382,7 +382,7 @@ void add_memory_opcodes(std::vector<Opcode>& table) {
                      .writes = false,
                      .idle = true,
                      .cost_by_form = &cost_of_fence,
-                     .pipe = Pipe::barrier});
+                     .pipe = Pipe::control});
   table.push_back({.name = "cvta",
                    .operands = "{.to}{.space}.type d, a",
                    .lower = &lower_address_space,

@@ -45,11 +45,11 @@ Pipe pipe_of(Unit unit) {
   case Unit::group_tensor:
     return Pipe::tensor;
   case Unit::branch:
+  case Unit::fence:
   case Unit::commit_products:
   case Unit::wait_products:
     return Pipe::control;
   case Unit::barrier:
-  case Unit::fence:
     return Pipe::barrier;
   case Unit::none:
   case Unit::constant:

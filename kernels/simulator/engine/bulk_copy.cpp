@@ -23,6 +23,13 @@ bool global_is_there(Start& start, std::uint64_t address, std::uint64_t bytes, b
   return false;
 }
 
+/// Of what a warp sends to other blocks of its cluster with one instruction.
+void count_remote_bytes(Warp& warp, std::uint64_t bytes) {
+  if (bytes == 0) return;
+  ++warp.worker->remote.requests;
+  warp.worker->remote.bytes += bytes;
+}
+
 }
 
 const Op* to_shared(Warp& warp, const Op* op) {
@@ -71,6 +78,7 @@ const Op* to_shared(Warp& warp, const Op* op) {
         if (bytes_from) apply(how, element, block->shared.data() + offset, bytes_from, bytes);
       };
       copies_of(start.launch(), *target.block).arrive(*target.block, std::move(copy));
+      if (from_shared && target.block != warp.block) count_remote_bytes(warp, bytes);
     }
     return true;
   });
@@ -112,6 +120,7 @@ const Op* store(Warp& warp, const Op* op) {
   const bool wide = element == Element::u64 || element == Element::s64 || element == Element::f64 ||
                     element == Element::b64;
   const std::uint64_t size = wide ? 8 : 4, bytes = size * count;
+  std::uint64_t moved = 0; // to other blocks
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     Start start(warp, op, std::countr_zero(rest));
     const std::uint64_t to = static_cast<std::uint32_t>(start.row32(op->r[4]) + op->imm),
@@ -150,8 +159,10 @@ const Op* store(Warp& warp, const Op* op) {
       }
     }
     copy.effect = [=] { apply(how, element, owner->shared.data() + offset, values.data(), bytes); };
+    if (owner != warp.block) moved += bytes;
     copies_of(start.launch(), *owner).arrive(*owner, std::move(copy));
   }
+  count_remote_bytes(warp, moved);
   return op + 2;
 }
 

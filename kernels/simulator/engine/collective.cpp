@@ -278,9 +278,36 @@ struct Xor {
   U operator()(U a, U b) const { return a ^ b; }
 };
 
+/// Lanes of one mask may wait at several bar.warp.sync, as in both branches of an `if`: since compute
+/// capability 7.0 they need not be at the same instruction (seen on an H200). True: all are there, those that
+/// waited elsewhere go on.
+bool meet_from_branches(Warp& warp, const Op* op) {
+  const U named = members(warp, op)[std::countr_zero(warp.mask)];
+  const auto names_the_same = [&](U lanes, const Op* at) {
+    const U* mask = members(warp, at);
+    return (lanes & ~mask_of_lanes([&](int i) { return mask[i] == named; })) == 0;
+  };
+  const auto waits = [&](const Fragment& one) {
+    return one.wait == Wait::lanes && one.pc->run == op->run && one.frame == warp.frame &&
+           names_the_same(one.mask, one.pc);
+  };
+  U there = warp.mask;
+  bool elsewhere = false;
+  for (const Fragment& one : warp.fragments)
+    if (waits(one)) there |= one.mask, elsewhere |= one.pc != op;
+  if (!elsewhere || !names_the_same(warp.mask, op) || (named & warp.threads & ~warp.exited) != there)
+    return false;
+  if (Checker* checker = warp.worker->launch().checker) checker->meet_in_warp(warp, there);
+  for (Fragment& one : warp.fragments)
+    if (waits(one)) one.wait = Wait::none, ++one.pc;
+  return true;
+}
+
 }
 
 const Op* warp_sync(Warp& warp, const Op* op) {
+  if (!warp.fragments.empty() && !warp.left_acted && meet_from_branches(warp, op)) [[unlikely]]
+    return op + 1;
   return gathered(warp, op, [&](const U* mask) {
     if (Checker* checker = warp.worker->launch().checker)
       for_groups(warp, mask, [&](U group) { checker->meet_in_warp(warp, group); });

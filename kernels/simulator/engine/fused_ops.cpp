@@ -103,7 +103,7 @@ struct InPlace {
 template<Space S, bool Counted>
 const Op* load_multiply_add(Warp& warp, const Op* op) {
   using Load = InPlace<S, Counted>;
-  if (warp.mask != kFullMask) return Load::plain(warp, op);
+  if (warp.mask != kFullMask || warp.following) return Load::plain(warp, op);
   do {
     bool split = false;
     Load a(warp, op, split);
@@ -155,7 +155,7 @@ const Op* chain(Warp& warp, const Op* op, const Pattern& a, const Pattern& b, st
 template<Space S, bool Counted>
 const Op* load_load_multiply_add(Warp& warp, const Op* op) {
   using Load = InPlace<S, Counted>;
-  if (warp.mask != kFullMask) return Load::plain(warp, op);
+  if (warp.mask != kFullMask || warp.following) return Load::plain(warp, op);
   do {
     bool split = false;
     Load a(warp, op, split);
@@ -200,14 +200,15 @@ const Op* load_load_multiply_add(Warp& warp, const Op* op) {
   return op;
 }
 
-/// A stretch of multiplications, as kernels have that keep many sums in registers.
+/// A stretch of multiplications, as kernels have that keep many sums in registers. What follows unwritten
+/// values wants them one by one, as above.
 const Op* multiply_adds(Warp& warp, const Op* op) {
   do {
     const float *a = warp.row<float>(op->r[1]), *b = warp.row<float>(op->r[2]),
                 *c = warp.row<float>(op->r[3]);
     for_lanes(warp, warp.row<float>(op->r[0]), [=](int i) { return std::fma(a[i], b[i], c[i]); });
     ++op;
-  } while (op->run == &multiply_adds);
+  } while (op->run == &multiply_adds && !warp.following);
   return op;
 }
 

@@ -28,8 +28,6 @@ Run full_run() {
   run.max_error = 0.125;
   run.max_relative_error = 1e-7;
   run.wrong = 3;
-  run.tolerance_absolute = 1;
-  run.tolerance_relative = 2e-6;
   run.time = Series{12.5, 0.5, 11, Label::simulation, "steady clock", "one pass", true, {}};
   run.time_cold = Series{13, 0.25, 10, Label::measured, "events, cold", "0.5 s", false, {}};
   run.modelled = Modelled{0.04, "DRAM", "t4", {{"issue", 0.01}, {"DRAM", 0.04}}};

@@ -70,7 +70,7 @@ TEST(Verify, PassesWhatIsRight) {
 TEST(Verify, NamesTheFirstWrongElementByItsIndices) {
   const Tensors expected{{"c", doubles({1, 2, 3, 4, 5, 6}, {2, 3})}};
   const Verification result =
-      verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 7}, {2, 3})}}, expected, {0.5, 0, ""});
+      verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 7}, {2, 3})}}, expected, {{"c", {0.5, 0, ""}}});
   EXPECT_EQ(result.wrong, 2);
   EXPECT_EQ(result.max_absolute_error, 4);
   ASSERT_EQ(result.diagnostics.size(), 1U);
@@ -88,7 +88,7 @@ TEST(Verify, SaysWhatIsTolerated) {
            {{0.5, 0, ""}, "(tolerance 0.5)"},
            {{0.5, 0.25, ""}, "(tolerance 0.5, and 0.25 relative)"}}) {
     const Verification result =
-        verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 6}, {2, 3})}}, expected, tolerance);
+        verify(kMatrix, {{"c", floats({1, 2, 3, 4, 9, 6}, {2, 3})}}, expected, {{"c", tolerance}});
     EXPECT_NE(result.diagnostics.at(0).message.in_english().find("; 1 of 6 elements are wrong " + words),
               std::string::npos)
         << result.diagnostics[0].message.in_english();

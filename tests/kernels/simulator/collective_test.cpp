@@ -23,6 +23,7 @@ Lanes run_warp(const std::string& text, const std::array<U, 32>& first, const st
       ".visible .entry k(.param .u64 in, .param .u64 out, .param .u32 active) {\n"
       "  .reg .b64 %in, %out, %w<4>; .reg .b32 %d, %s0, %s1, %t<8>, %lane, %active; .reg .pred %q<8>, "
       "%out_of_it;\n"
+      "  .shared .b32 s[32];\n"
       "  ld.param.u64 %in, [in]; ld.param.u64 %out, [out]; ld.param.u32 %active, [active]; mov.u32 %lane, "
       "%laneid;\n"
       "  mad.wide.u32 %in, %lane, 8, %in; mad.wide.u32 %out, %lane, 8, %out; ld.global.v2.u32 {%s0, %s1}, "
@@ -282,6 +283,19 @@ TEST(Warp, LanesThatNeverComeAreReported) {
 }
 
 // Lanes that left the kernel are not waited for, as on a GPU.
+// Seen on an H200: 31 ... 16 in the first half, 16 ... 1 in the second.
+TEST(Warp, LanesMeetFromBothBranches) {
+  const Lanes lanes =
+      run_warp("shl.b32 %t1, %lane, 2; mov.u32 %t2, s; add.u32 %t1, %t1, %t2; st.shared.u32 [%t1], %lane;\n"
+               "sub.u32 %t3, 31, %lane; shl.b32 %t3, %t3, 2; add.u32 %t3, %t3, %t2;\n"
+               "setp.lt.u32 %q1, %lane, 16; @%q1 bra LOW;\n"
+               "bar.warp.sync 0xffffffff; ld.shared.u32 %d, [%t3]; add.u32 %d, %d, 1; bra MET;\n"
+               "LOW: bar.warp.sync 0xffffffff; ld.shared.u32 %d, [%t3];\n"
+               "MET:",
+               numbers());
+  for (U lane = 0; lane < 32; ++lane) EXPECT_EQ(lanes.value[lane], 31 - lane + (lane < 16 ? 0 : 1));
+}
+
 TEST(Warp, LanesThatLeftAreNotWaitedFor) {
   SimulatedGpu gpu;
   gpu.load_cuda("extern \"C\" __global__ void k(int* out) {\n  if (threadIdx.x >= 20) return;\n  "
