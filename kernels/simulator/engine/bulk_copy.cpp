@@ -71,6 +71,9 @@ const Op* to_shared(Warp& warp, const Op* op) {
         if (bytes_from) apply(how, element, block->shared.data() + offset, bytes_from, bytes);
       };
       copies_of(start.launch(), *target.block).arrive(*target.block, std::move(copy));
+      if (Checker* checker = start.launch().checker; checker && from_shared)
+        checker->fly_from_shared(warp, op, start.lane(), from, bytes, *target.block,
+                                 static_cast<std::uint32_t>(barrier));
     }
     return true;
   });
