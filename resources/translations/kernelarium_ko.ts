@@ -2904,6 +2904,18 @@
         <translation>이 벌크 복사가 아직 블록의 공유 메모리를 읽는 동안 블록이 끝날 수 있습니다. 복사를 시작한 스레드가 떠나기 전에 cp.async.bulk.wait_group.read로 기다려야 합니다</translation>
     </message>
     <message>
+        <source>write to %1 in shared memory, which the bulk copy at line %2 may still be reading: the thread must learn first that the phase of the copy&apos;s mbarrier is complete, from the block that waits for it</source>
+        <translation>공유 메모리의 %1에 썼지만 %2번째 줄의 벌크 복사가 아직 그곳을 읽고 있을 수 있습니다. 스레드는 먼저 그 복사의 mbarrier 단계가 완료되었음을, 그것을 기다리는 블록에서 알아야 합니다</translation>
+    </message>
+    <message>
+        <source>the block may end while this bulk copy still reads its shared memory: before it exits, it must learn that the phase of the copy&apos;s mbarrier is complete, for instance at a cluster barrier behind the wait for it</source>
+        <translation>이 벌크 복사가 아직 블록의 공유 메모리를 읽는 동안 블록이 끝날 수 있습니다. 블록은 끝나기 전에 그 복사의 mbarrier 단계가 완료되었음을, 예를 들어 그 대기 뒤의 클러스터 배리어에서 알아야 합니다</translation>
+    </message>
+    <message>
+        <source>block (%1, %2, %3) may end while this asynchronous copy still writes to its shared memory: one of its threads must wait for the phase of the copy&apos;s mbarrier before the block exits</source>
+        <translation>이 비동기 복사가 아직 블록 (%1, %2, %3)의 공유 메모리에 쓰는 동안 그 블록이 끝날 수 있습니다. 블록이 끝나기 전에 그 블록의 스레드 하나가 복사의 mbarrier 단계를 기다려야 합니다</translation>
+    </message>
+    <message>
         <source>access to global memory at %1, which the bulk copy at line %2 is still writing: the thread that started it must wait with cp.async.bulk.wait_group (without .read) and then synchronise with the others</source>
         <translation>전역 메모리 %1에 접근했지만 %2번째 줄의 벌크 복사가 아직 그곳에 쓰고 있습니다. 복사를 시작한 스레드가 cp.async.bulk.wait_group(.read 없이)으로 기다린 다음 다른 스레드에 알려야 합니다</translation>
     </message>

@@ -2904,6 +2904,18 @@
         <translation>线程块可能在这个批量复制仍在读取其共享内存时结束：启动它的线程在离开之前必须用 cp.async.bulk.wait_group.read 等待</translation>
     </message>
     <message>
+        <source>write to %1 in shared memory, which the bulk copy at line %2 may still be reading: the thread must learn first that the phase of the copy&apos;s mbarrier is complete, from the block that waits for it</source>
+        <translation>写入了共享内存中的 %1，而第 %2 行的批量复制可能仍在读取那里：该线程必须先从等待该复制的 mbarrier 的线程块得知其阶段已完成</translation>
+    </message>
+    <message>
+        <source>the block may end while this bulk copy still reads its shared memory: before it exits, it must learn that the phase of the copy&apos;s mbarrier is complete, for instance at a cluster barrier behind the wait for it</source>
+        <translation>线程块可能在这个批量复制仍在读取其共享内存时结束：它在退出之前必须得知该复制的 mbarrier 的阶段已完成，例如通过等待该阶段之后的簇屏障</translation>
+    </message>
+    <message>
+        <source>block (%1, %2, %3) may end while this asynchronous copy still writes to its shared memory: one of its threads must wait for the phase of the copy&apos;s mbarrier before the block exits</source>
+        <translation>线程块 (%1, %2, %3) 可能在这个异步复制仍在写入其共享内存时结束：在线程块退出之前，它的某个线程必须等待该复制的 mbarrier 的阶段</translation>
+    </message>
+    <message>
         <source>access to global memory at %1, which the bulk copy at line %2 is still writing: the thread that started it must wait with cp.async.bulk.wait_group (without .read) and then synchronise with the others</source>
         <translation>访问了全局内存 %1 处，而第 %2 行的批量复制仍在写入那里：启动它的线程必须用 cp.async.bulk.wait_group（不带 .read）等待，再告知其他线程</translation>
     </message>

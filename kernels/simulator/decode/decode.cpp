@@ -272,11 +272,14 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   program.may_wait = loops_that_may_wait(program, observing);
   find_idle_loops(program, *kernel);
   find_storing_blocks(program);
-  if (counted)
+  if (counted) {
+    std::uint32_t first = 0;
     for (const ptx::Function* function : context.functions) {
-      find_shared_extents(program, module, *function, context.shared_offsets);
-      find_expected_values(program, *function);
+      find_shared_extents(program, module, *function, first, context.shared_offsets);
+      find_expected_values(program, *function, first);
+      first += std::max<std::uint32_t>(static_cast<std::uint32_t>(function->instructions.size()), 1);
     }
+  }
   // Triton has one shared array for all that it keeps there.
   program.of_triton = program.of_python &&
                       std::ranges::find(program.shared_names, "global_smem") != program.shared_names.end();

@@ -14,8 +14,8 @@ class ExpectedValues {
  public:
   explicit ExpectedValues(const ptx::Function& function) : function_(function), reaching_(function) {}
 
-  /// Lines of the PTX with such loads.
-  std::set<int> lines() {
+  /// Such loads, by instruction.
+  std::set<std::size_t> loads() {
     for (std::size_t i = 0; i < function_.instructions.size(); ++i) {
       const ptx::Instruction& swap = function_.instructions[i];
       if (swap.opcode == "atom" && swap.has("cas") && swap.operands.size() >= 4)
@@ -23,7 +23,7 @@ class ExpectedValues {
           follow(i, expected.reg, i);
       seen_.clear();
     }
-    return lines_;
+    return loads_;
   }
 
  private:
@@ -61,22 +61,23 @@ class ExpectedValues {
       if (made.opcode == "mov" && made.operands[1].kind == Kind::reg)
         follow(maker, made.operands[1].reg, swap);
       else if (made.opcode == "ld" && place_of(maker) && place_of(maker) == place_of(swap))
-        lines_.insert(made.ptx_line);
+        loads_.insert(maker);
     }
   }
 
   const ptx::Function& function_;
   const ReachingDefinitions reaching_;
   std::set<std::uint32_t> seen_;
-  std::set<int> lines_;
+  std::set<std::size_t> loads_;
 };
 
 }
 
-void find_expected_values(Program& program, const ptx::Function& function) {
-  const std::set<int> lines = ExpectedValues(function).lines();
+void find_expected_values(Program& program, const ptx::Function& function, std::uint32_t first) {
+  const std::set<std::size_t> loads = ExpectedValues(function).loads();
   for (Site& site : program.sites)
-    if (site.access == Access::load && lines.contains(site.ptx_line)) site.strong = true;
+    if (site.access == Access::load && site.instruction >= first && loads.contains(site.instruction - first))
+      site.strong = true;
 }
 
 }

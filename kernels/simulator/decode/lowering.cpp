@@ -408,6 +408,7 @@ void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int
   Site site;
   site.place = program.places[places_base_ + now_index_];
   site.ptx_line = now_->ptx_line;
+  site.instruction = places_base_ + static_cast<std::uint32_t>(now_index_);
   site.space = space == Space::generic ? Space::global : space;
   site.access = access;
   site.bytes = bytes;

@@ -94,19 +94,21 @@ class Provenance {
 }
 
 void find_shared_extents(Program& program, const ptx::Module& module, const ptx::Function& function,
-                         const std::map<std::string, std::uint32_t>& offsets) {
+                         std::uint32_t first, const std::map<std::string, std::uint32_t>& offsets) {
   const Provenance provenance(module, function);
-  std::map<int, const ptx::Variable*> arrays; // by line of the PTX
-  for (const ptx::Instruction& instruction : function.instructions)
+  std::map<std::uint32_t, const ptx::Variable*> arrays; // by instruction
+  for (std::size_t i = 0; i < function.instructions.size(); ++i) {
+    const ptx::Instruction& instruction = function.instructions[i];
     // With an mbarrier in addition to the data, the addresses of one instruction are in two arrays.
     if (const ptx::Variable* array = provenance.array_of(instruction);
         array && !instruction.has("mbarrier::complete_tx::bytes"))
-      arrays[instruction.ptx_line] = array;
+      arrays[first + static_cast<std::uint32_t>(i)] = array;
+  }
   for (const ptx::Variable& variable : module.variables)
     if (variable.space == ptx::Space::shared && variable.external)
       program.shared_names.push_back(source_name(variable.name));
   for (Site& site : program.sites) {
-    const auto found = arrays.find(site.ptx_line);
+    const auto found = arrays.find(site.instruction);
     // What the launch gives the size of ends where the memory ends.
     if (found == arrays.end() || found->second->external || found->second->bytes == 0) continue;
     const auto offset = offsets.find(found->second->name);

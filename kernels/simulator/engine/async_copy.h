@@ -26,6 +26,7 @@ class AsyncCopies {
   /// What one thread has started with one instruction.
   struct Copy {
     const Op* op = nullptr;
+    const Warp* warp = nullptr; ///< bulk: of the thread
     std::uint8_t lane = 0;
     bool bulk = false, to_shared = true;
     std::uint32_t group = 0;  ///< of its thread's groups, from 0
@@ -66,8 +67,9 @@ class AsyncCopies {
   void count_product(const Warp& warp, const Op* op);
   /// When the block has ended: tells of warpgroups whose warps have not all executed the same products.
   void check_products(Worker& worker, Block& block) const;
-  /// And of bulk copies that still read its shared memory.
+  /// And of bulk copies that still read its shared memory, or write to it.
   void check_stores(Worker& worker, Block& block) const;
+  void check_loads(Worker& worker, Block& block) const;
   void wait_reads(const Warp& warp, std::uint32_t left);
   /// With checks: false if the access touches bytes in flight; the warp has stopped.
   bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,

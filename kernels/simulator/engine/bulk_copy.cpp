@@ -79,6 +79,9 @@ const Op* to_shared(Warp& warp, const Op* op) {
       };
       copies_of(start.launch(), *target.block).arrive(*target.block, std::move(copy));
       if (from_shared && target.block != warp.block) count_remote_bytes(warp, bytes);
+      if (Checker* checker = start.launch().checker; checker && from_shared)
+        checker->fly_from_shared(warp, op, start.lane(), from, bytes, *target.block,
+                                 static_cast<std::uint32_t>(barrier));
     }
     return true;
   });

@@ -115,6 +115,7 @@ AsyncCopies::Copy Start::copy(std::uint64_t offset, std::uint64_t bytes) {
   AsyncCopies::Copy copy;
   copy.flight = flight_;
   copy.op = op_;
+  copy.warp = &warp_;
   copy.lane = lane();
   copy.bulk = true;
   copy.shared = static_cast<std::uint32_t>(offset);

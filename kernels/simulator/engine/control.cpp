@@ -170,6 +170,7 @@ const Op* Worker::leave_kernel(Warp& warp) {
     if (block.copies) {
       block.copies->check_products(*this, block);
       block.copies->check_stores(*this, block);
+      block.copies->check_loads(*this, block);
     }
     launch_.checker->block_exits(block);
   }

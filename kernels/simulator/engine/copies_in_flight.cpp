@@ -217,6 +217,20 @@ void AsyncCopies::check_stores(Worker& worker, Block& block) const {
         return;
       }
 }
+void AsyncCopies::check_loads(Worker& worker, Block& block) const {
+  // One that has landed was waited for: its phase shows that.
+  if (arriving_.empty()) return;
+  const Copy& copy = arriving_.front();
+  worker.launch().checker->tell_of(
+      block.warps[0], copy.op, copy.op->index,
+      worker.diagnostic(
+          *copy.warp, copy.op, "race",
+          Sentence::tr("block (%1, %2, %3) may end while this asynchronous copy still writes to its shared "
+                       "memory: one of its threads must wait for the phase of the copy's mbarrier before the "
+                       "block exits",
+                       block.id.x, block.id.y, block.id.z),
+          copy.lane));
+}
 void AsyncCopies::wait_reads(const Warp& warp, std::uint32_t left) {
   OfWarp& own = warps_[warp.index];
   std::erase_if(own.reads, [&](const auto& read) {

@@ -219,7 +219,9 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
     break;
   }
   static const std::set<Handler> selections = handlers_of("selp."), ands = handlers_of("and."),
-                                 ors = handlers_of("or.");
+                                 ors = handlers_of("or."), left_funnels = handlers_of("shf.l."),
+                                 right_funnels = handlers_of("shf.r.");
+  static const std::set<Handler> clamped[] = {handlers_of("shf.l.clamp."), handlers_of("shf.r.clamp.")};
   static const Handler and_predicates = forms().at("and.pred").handler,
                        or_predicates = forms().at("or.pred").handler;
   if (selections.contains(op->run)) {
@@ -229,6 +231,24 @@ void Following::pass_on(const Warp& warp, const Op* op, std::uint32_t base, std:
     Taint chosen{(a.lanes & holds) | (b.lanes & ~holds) | by.lanes, nullptr};
     chosen.origin = by.lanes & mask ? by.origin : a.lanes & holds & mask ? a.origin : b.origin;
     return every_result(chosen);
+  }
+  const bool left = left_funnels.contains(op->run);
+  if (left || right_funnels.contains(op->run)) {
+    // A word that is shifted out entirely does not count.
+    const Taint low = of(base + op->r[1]), high = of(base + op->r[2]), by = of(base + op->r[3]);
+    Taint shifted{by.lanes, by.origin};
+    for (std::uint32_t rest = (low.lanes | high.lanes) & mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      std::uint32_t count;
+      __builtin_memcpy(&count, registers + op->r[3] + 4 * static_cast<std::size_t>(lane), 4);
+      count = clamped[!left].contains(op->run) ? std::min(count, 32u) : count % 32;
+      const bool uses_low = left ? count > 0 : count < 32, uses_high = left ? count < 32 : count > 0;
+      const Taint& used = uses_low && low.lanes >> lane & 1 ? low : high;
+      if (!(uses_low && low.lanes >> lane & 1) && !(uses_high && high.lanes >> lane & 1)) continue;
+      shifted.lanes |= 1u << lane;
+      if (!(by.lanes & mask)) shifted.origin = used.origin;
+    }
+    return every_result(shifted);
   }
   Taint sum = all_sources();
   if (op->run == and_predicates || op->run == or_predicates) {

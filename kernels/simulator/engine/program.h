@@ -17,6 +17,7 @@ enum class Access : std::uint8_t { load, store, atomic };
 struct Site {
   ptx::Place place;
   int ptx_line = 0;
+  std::uint32_t instruction = 0; ///< index into Program::places; a line may hold several
   ptx::Space space = ptx::Space::global;
   Access access = Access::load;
   int bytes = 4;            ///< per thread

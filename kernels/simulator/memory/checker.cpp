@@ -265,6 +265,7 @@ void Checker::start_block(Block& block) {
   live.remote.clear();
   live.ordinary.clear();
   live.fences.clear();
+  live.sources.clear();
   live.cluster = nullptr;
   live.others_began = false;
   live.pending.clear();
@@ -391,6 +392,9 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   if (kind != Kind::read) warp.acted |= warp.mask;
   State::Live& live = state.of(*warp.block);
   if (state.reads_by_proxy && !state.judge_proxy(warp, op, live, pattern, base, bytes, kind)) return false;
+  if (kind != Kind::read && !live.sources.empty() &&
+      !state.judge_sources(warp, op, live, pattern, base, bytes)) [[unlikely]]
+    return false;
   if (live.remote.empty() && quick_shared(state, live, warp, op, pattern, base)) return true;
   warp.worker->other_work += work::judged;
   const Site& site = state.site(op);

@@ -123,6 +123,10 @@ class Checker {
                     Kind kind, std::uint32_t group, std::uint64_t flight);
   /// A copy has read all that it reads of global memory.
   void land(std::uint64_t flight);
+  /// A lane's copy reads these bytes of its block's shared memory until the phase of the mbarrier at `place`
+  /// of `owner` is complete.
+  void fly_from_shared(const Warp& warp, const Op* op, int lane, std::uint64_t offset, std::uint64_t bytes,
+                       const Block& owner, std::uint32_t place);
   /// The lane has waited for all of its groups of bulk stores before this one.
   void stored(const Warp& warp, int lane, std::uint32_t group);
 

@@ -52,8 +52,20 @@ struct Checker::State {
     Place* place = nullptr;              ///< where those who arrive release
     std::uint32_t arrivals = 0;          ///< number of the last release
     std::uint32_t released = 0;          ///< likewise, of the complete phases
+    /// Copies that read a block's shared memory and complete it release there, too, as a block of its own:
+    /// their bytes are read once it is complete, whatever the threads that started them have done since.
+    std::uint32_t copier = 0; ///< as blocks are numbered; 0: there was none
+    Time copied = 0;          ///< the last of them
     void advance(bool to);
     void add(const Sign& sign);
+  };
+  /// Shared memory that a bulk copy to a block of the cluster reads, until who asks knows that it is
+  /// complete.
+  struct SharedSource {
+    std::uint64_t begin = 0, end = 0;
+    const Op* op = nullptr;
+    std::uint32_t thread = 0;           ///< that started it, of the block
+    std::uint32_t copier = 0, time = 0; ///< of Phases
   };
   /// Where threads meet by strong accesses, and which of them has seen all that the others wrote there: it
   /// read last.
@@ -78,6 +90,7 @@ struct Checker::State {
     std::unordered_map<std::uint64_t, Remote> remote; ///< by grain
     std::vector<OrdinaryWrite> ordinary;              ///< by word; empty until it is needed
     std::vector<WarpFences> fences;                   ///< of each warp; empty until there is one
+    std::vector<SharedSource> sources;                ///< of copies out of its shared memory
   };
   /// An access, as it is judged.
   struct Now {
@@ -170,6 +183,12 @@ struct Checker::State {
   /// Whether a fence between the proxies stands between a write and a read that comes after it.
   bool is_fenced(const Warp& warp, int lane, const OrdinaryWrite& write);
 
+  /// A write to shared memory that a bulk copy to a block of the cluster may still read. False: enough was
+  /// found.
+  bool judge_sources(Warp& warp, const Op* op, const Live& owner, const Pattern& pattern, std::uint64_t base,
+                     int bytes);
+  /// The block has ended: tells of copies that may still read its shared memory.
+  void check_sources_read(Block& block, const Live& live);
   /// An access to global memory that a bulk copy still reads or writes. False: enough was found.
   bool judge_flights(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
                      Kind kind);
@@ -251,6 +270,8 @@ struct Checker::State {
   static constexpr std::uint64_t kMostReleases = 4'000'000; ///< past it nothing is checked any more
   static constexpr std::ptrdiff_t kMostEnded = 256;         ///< flights of blocks that have ended
   std::uint64_t flights_so_far = 0;
+  static constexpr std::size_t kMostSources = 256; ///< of a block, which are remembered
+  std::uint32_t copiers = 0;                       ///< numbers given, counted down from the highest
   std::unordered_map<std::uint32_t, ProxyFences> proxy_fences; ///< by block, as entries number them
   Places places;                                               ///< in global memory, by address
   std::deque<Place> all_places;

@@ -84,6 +84,9 @@ bool Checker::remote_access(Warp& warp, const Op* op, const Block& owner, Patter
   State::Live& live = state.of(*warp.block);
   if (!live.others_began && !state.judge_began(warp, op, owner)) return false;
   if (state.reads_by_proxy && !state.judge_proxy(warp, op, theirs, pattern, base, bytes, kind)) return false;
+  if (kind != Kind::read && !theirs.sources.empty() &&
+      !state.judge_sources(warp, op, theirs, pattern, base, bytes))
+    return false;
   State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
   now.shared = true;
   now.bytes = bytes;
@@ -127,8 +130,10 @@ bool Checker::remote_access(Warp& warp, const Op* op, const Block& owner, Patter
 
 void Checker::block_exits(Block& block) {
   State& state = *state_;
-  if (block.cluster->blocks.size() == 1 || state.stopped) return;
+  if (state.stopped) return;
   State::Live& live = state.of(block);
+  state.check_sources_read(block, live);
+  if (block.cluster->blocks.size() == 1) return;
   // The last access of each thread of another block is one that the block must know of.
   std::map<std::pair<std::uint32_t, std::uint16_t>, Touch> last;
   for (const auto& [grain, record] : live.remote)

@@ -48,6 +48,77 @@ void Checker::stored(const Warp& warp, int lane, std::uint32_t group) {
   });
 }
 
+void Checker::fly_from_shared(const Warp& warp, const Op* op, int lane, std::uint64_t offset,
+                              std::uint64_t bytes, const Block& owner, std::uint32_t place) {
+  if (state_->stopped) return;
+  State::Phases& phases = state_->of(owner).phases[place];
+  if (!phases.place) phases.place = &state_->all_places.emplace_back();
+  if (!phases.copier) phases.copier = ~state_->copiers++;
+  Known known;
+  known.all = ++phases.copied;
+  phases.place->add(phases.copier, true, std::move(known), {});
+  phases.arrivals = phases.place->newest;
+  State::Live& live = state_->of(*warp.block);
+  // What this thread knows to be complete, those know who learn that this copy is.
+  std::erase_if(live.sources, [&](const State::SharedSource& each) {
+    return live.order.knows(warp.index, lane, each.copier, 0, each.time);
+  });
+  if (live.sources.size() == State::kMostSources) live.sources.erase(live.sources.begin());
+  live.sources.push_back({offset, offset + bytes, op, warp.thread_of(lane), phases.copier, phases.copied});
+}
+
+bool Checker::State::judge_sources(Warp& warp, const Op* op, const Live& owner, const Pattern& pattern,
+                                   std::uint64_t base, int bytes) {
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low),
+                      high = base + static_cast<std::uint64_t>(pattern.high);
+  const BlockOrder& order = of(*warp.block).order;
+  for (const SharedSource& source : owner.sources) {
+    if (low >= source.end || high <= source.begin) continue;
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      const std::uint64_t begin = base + pattern.relative[lane];
+      if (begin >= source.end || begin + static_cast<std::uint64_t>(bytes) <= source.begin ||
+          order.knows(warp.index, lane, source.copier, 0, source.time))
+        continue;
+      const Element element = in_shared(op, begin);
+      Finding finding = warp.worker->diagnostic(
+          warp, op, "race",
+          Sentence::tr(
+              "write to %1 in shared memory, which the bulk copy at line %2 may still be reading: the "
+              "thread must learn first that the phase of the copy's mbarrier is complete, from the "
+              "block that waits for it",
+              element.text, line(source.op->index)),
+          lane);
+      finding.other_line = line(source.op->index);
+      element.mark(finding);
+      if (!tell_once('f', op->index, source.op->index, warp, finding)) return false;
+      break;
+    }
+  }
+  return true;
+}
+
+void Checker::State::check_sources_read(Block& block, const Live& live) {
+  for (const SharedSource& source : live.sources) {
+    const auto knows = [&](const Warp& warp) {
+      for (std::uint32_t rest = warp.threads; rest; rest &= rest - 1)
+        if (live.order.knows(warp.index, std::countr_zero(rest), source.copier, 0, source.time)) return true;
+      return false;
+    };
+    if (std::any_of(block.warps.begin(), block.warps.end(), knows)) continue;
+    Warp& warp = block.warps[source.thread / kLanes];
+    tell_once(
+        'x', source.op->index, source.op->index, warp,
+        warp.worker->diagnostic(
+            warp, source.op, "race",
+            Sentence::tr("the block may end while this bulk copy still reads its shared memory: before "
+                         "it exits, it must learn that the phase of the copy's mbarrier is complete, for "
+                         "instance at a cluster barrier behind the wait for it"),
+            static_cast<int>(source.thread % kLanes)));
+    return;
+  }
+}
+
 bool Checker::State::judge_flights(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base,
                                    int bytes, Kind kind) {
   const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low),

@@ -1,15 +1,12 @@
-// --grid 2,2 --block 16,16 --arg f32[400]:random --arg f32[400]:random --arg f32[400]:zero | clean
-extern "C" __global__ void k(const float* a, const float* b, float* c) {
-  constexpr int n = 20;
+// --grid 1 --block 16,16 --arg f32[300]:random | clean
+extern "C" __global__ void k(float* all) {
+  constexpr int n = 10;
   __shared__ float left[16][16], right[16][16];
-  const int x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * 16 + y, column = blockIdx.x * 16 + x;
+  const int x = threadIdx.x, y = threadIdx.y;
+  if (x < n && y < n) left[y][x] = all[y * n + x];
+  if (x < n && y < n) right[y][x] = all[n * n + y * n + x];
+  __syncthreads();
   float sum = 0;
-  for (int tile = 0; tile < n; tile += 16) {
-    if (row < n && tile + x < n) left[y][x] = a[row * n + tile + x];
-    if (column < n && tile + y < n) right[y][x] = b[(tile + y) * n + column];
-    __syncthreads();
-    for (int k = 0; k < min(16, n - tile); ++k) sum += left[y][k] * right[k][x];
-    __syncthreads();
-  }
-  if (row < n && column < n) c[row * n + column] = sum;
+  for (int k = 0; k < n; ++k) sum += left[y][k] * right[k][x];
+  if (x < n && y < n) all[2 * n * n + y * n + x] = sum;
 }

@@ -1,11 +1,10 @@
-// --grid 1 --block 32 --arg f32[64]:random --arg f32[64]:zero | uninitialised
-extern "C" __global__ void k(const float* in, float* out) {
-  const float held = in[threadIdx.x];
-  const float a = fmaf(held, 2.0f, 1.0f), b = fmaf(held, 3.0f, 1.0f);
+// --grid 1 --block 32 --arg f32[64]:random | uninitialised
+extern "C" __global__ void k(float* out) {
   __shared__ float s[32];
-  if (threadIdx.x < 31) s[threadIdx.x] = a;
+  const float own = out[threadIdx.x];
+  if (threadIdx.x < 31) s[threadIdx.x] = own;
   __syncthreads();
-  const float c = s[threadIdx.x];
-  const float d = fmaf(a, b, 1.0f), e = fmaf(c, b, d);
-  out[threadIdx.x] = e;
+  const float other = s[threadIdx.x];
+  const float a = fmaf(own, 2.0f, 1.0f), b = fmaf(other, 3.0f, a);
+  out[threadIdx.x] = fmaf(b, own, a);
 }
