@@ -67,8 +67,7 @@ std::optional<Diagnostic> Siblings::meets(const ChildWork& work, const Sentence&
                       name = allocation ? allocation->name : std::string();
     const std::uint64_t offset = allocation ? *byte - allocation->address : 0;
     const int other_line = place_of(other.work).line;
-    const bool two_streams =
-        other.work.parent == work.parent && !other.work.forgotten && !work.forgotten;
+    const bool two_streams = other.work.parent == work.parent && !other.work.forgotten && !work.forgotten;
     found->message =
         two_streams
             ? Sentence::tr("race in global memory at %1: %2 (launched at line %3) and %4 (launched at line "

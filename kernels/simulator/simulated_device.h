@@ -3,8 +3,8 @@
 #include "kernels/device/device.h"
 #include "kernels/simulator/texture.h"
 
-#include <future>
 #include <functional>
+#include <future>
 #include <map>
 #include <memory>
 #include <optional>

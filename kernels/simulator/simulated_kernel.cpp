@@ -27,8 +27,7 @@ void place_error_texts(const ptx::Module& module, GlobalMemory& memory) {
 }
 
 /// Where devices and host see a managed variable.
-Allocation& place_managed(GlobalMemory& memory, const ptx::Variable& variable,
-                          ManagedVariable& managed) {
+Allocation& place_managed(GlobalMemory& memory, const ptx::Variable& variable, ManagedVariable& managed) {
   constexpr std::size_t kAlignment = 256, kMargin = 64; // as device memory; for vector loads at the end
   if (!managed.memory && managed.make) managed.make(managed, variable.bytes);
   if (!managed.memory) {

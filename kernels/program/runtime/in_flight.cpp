@@ -140,7 +140,8 @@ void kernel_reads_host_memory(const Sentence& what, const Frames& frames, std::u
   if (!block || (!block->pages && block->kind != Block::Kind::registered)) return;
   // A kernel that is launched again and again reads the same.
   for (HostUse& use : all.host_uses)
-    if (!use.fills && use.begin == begin && use.end == end && use.stream == stream.order && !is_changed(use)) {
+    if (!use.fills && use.begin == begin && use.end == end && use.stream == stream.order &&
+        !is_changed(use)) {
       use.number = all.order.pieces(stream.order);
       use.what = what;
       use.frames = frames;

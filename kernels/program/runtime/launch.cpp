@@ -218,10 +218,11 @@ void tell_race(Call& call, Deed deed) {
   all.finding(
       "race",
       of_nodes && block
-          ? Sentence::tr("%1 and %2 %3 access the same bytes (from byte %4 of %5) in two nodes of a graph, and "
-                         "nothing orders them: make one node depend on the other (cudaGraphAddDependencies; "
-                         "while a stream is captured, cudaStreamWaitEvent)",
-                         what, words_of(*other), other_place, byte, describe(*block))
+          ? Sentence::tr(
+                "%1 and %2 %3 access the same bytes (from byte %4 of %5) in two nodes of a graph, and "
+                "nothing orders them: make one node depend on the other (cudaGraphAddDependencies; "
+                "while a stream is captured, cudaStreamWaitEvent)",
+                what, words_of(*other), other_place, byte, describe(*block))
       : of_nodes
           ? Sentence::tr("%1 and %2 %3 access the same bytes in two nodes of a graph, and nothing orders "
                          "them: make one node depend on the other (cudaGraphAddDependencies; while a stream "

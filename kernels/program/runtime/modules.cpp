@@ -88,7 +88,9 @@ SimulatedModule& load(Module& module, Gpu& gpu) {
                                           .device = gpu.number,
                                           .flags = cudaMemAttachGlobal,
                                           .call = "__managed__ variable",
-                                          .variable = kernel_display_name(symbol->name),
+                                          .variable = symbol->name.starts_with("_Z") // else 'm' is a type
+                                                          ? kernel_display_name(symbol->name)
+                                                          : symbol->name,
                                           .pages = module.managed_pages[symbol->name]};
   }
   return *loaded;

@@ -83,7 +83,7 @@ struct Module {
   std::unique_ptr<Fatbin> fatbin;                         ///< read when something in it is wanted
   std::map<int, std::unique_ptr<SimulatedModule>> loaded; ///< by device
   std::vector<Symbol*> managed;
-  ManagedVariables managed_memory; ///< of `managed`
+  ManagedVariables managed_memory;                             ///< of `managed`
   std::map<std::string, std::shared_ptr<Pages>> managed_pages; ///< the same
 };
 

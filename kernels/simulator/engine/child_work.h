@@ -29,7 +29,7 @@ struct ChildWork {
   std::uint64_t stream = 0;
   std::uint32_t number = 0;
   std::map<std::uint64_t, std::uint32_t> after;
-  HandedOver by;            ///< for the checks
+  HandedOver by; ///< for the checks
   // Of a grid.
   std::uint32_t kernel = 0; ///< in Program::children
   Dim3 grid, block;
@@ -47,7 +47,7 @@ struct ChildState {
   std::map<std::pair<std::uint64_t, std::uint64_t>, Clock> streams; ///< by block and stream
   std::map<std::uint64_t, Clock> events;                            ///< as last recorded
   std::uint64_t handles = 0;                                        ///< made
-  std::uint32_t depth = 0;                     ///< of launches by kernels; 0: the host's
+  std::uint32_t depth = 0;                                          ///< of launches by kernels; 0: the host's
   std::map<std::uint64_t, ChildWork> prepared; ///< by address of the arguments, not launched yet
   std::vector<ChildWork> work;
   std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t> errors; ///< by block and thread
