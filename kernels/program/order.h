@@ -67,6 +67,7 @@ struct Deed {
   int stream = -1;
   std::uint32_t number = 0; ///< in its stream
   std::vector<Touch> touches;
+  std::uint64_t graph = 0; ///< number of the launch of a graph that it is a node of; 0: none
 };
 
 /// All streams of a process.

@@ -26,6 +26,13 @@ std::optional<std::uint64_t> shared(const std::vector<TouchedRange>& a, const st
   return std::nullopt;
 }
 
+/// `first` was launched earlier. Events reach no other block.
+bool is_ordered(const ChildWork& first, const ChildWork& second) {
+  if (first.parent != second.parent || first.forgotten || second.forgotten) return false;
+  const auto after = second.after.find(first.stream);
+  return after != second.after.end() && after->second >= first.number;
+}
+
 }
 
 std::vector<TouchedRange> touched_by(const ChildWork& copy) {
@@ -49,20 +56,29 @@ std::optional<Diagnostic> Siblings::meets(const ChildWork& work, const Sentence&
   const auto place_of = [&](const ChildWork& of) { return state.program.places[of.by.op]; };
   std::optional<Diagnostic> found;
   for (const Sibling& other : earlier_) {
-    const bool ordered = other.work.parent == work.parent && !other.work.forgotten && !work.forgotten;
-    if (ordered || other.end <= now.begin || now.end <= other.begin) continue;
+    if (is_ordered(other.work, work) || other.end <= now.begin || now.end <= other.begin) continue;
     const std::optional<std::uint64_t> byte = shared(now.touched, other.touched);
     if (!byte) continue;
     const Allocation* allocation = state.memory.find(*byte);
     const ptx::Place place = place_of(work);
     found.emplace();
     found->kind = "race";
-    found->message = Sentence::tr("race in global memory at %1: %2 (launched at line %3) and %4 (launched at "
-                                  "line %5) access it, and nothing orders the two: launch them from one "
-                                  "block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)",
-                                  fmt::format("{:#x}", *byte), what, place.line, other.what,
-                                  place_of(other.work).line, allocation ? allocation->name : std::string(),
-                                  allocation ? *byte - allocation->address : 0);
+    const std::string address = fmt::format("{:#x}", *byte),
+                      name = allocation ? allocation->name : std::string();
+    const std::uint64_t offset = allocation ? *byte - allocation->address : 0;
+    const int other_line = place_of(other.work).line;
+    const bool two_streams = other.work.parent == work.parent && !other.work.forgotten && !work.forgotten;
+    found->message =
+        two_streams
+            ? Sentence::tr("race in global memory at %1: %2 (launched at line %3) and %4 (launched at line "
+                           "%5) access it in two streams of a block, and nothing orders the two: launch "
+                           "them into one stream, or let one stream wait for the other (cudaEventRecord and "
+                           "cudaStreamWaitEvent) ('%6' at byte %7)",
+                           address, what, place.line, other.what, other_line, name, offset)
+            : Sentence::tr("race in global memory at %1: %2 (launched at line %3) and %4 (launched at "
+                           "line %5) access it, and nothing orders the two: launch them from one "
+                           "block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)",
+                           address, what, place.line, other.what, other_line, name, offset);
     found->line = place.line;
     if (place.file > 0 && static_cast<std::size_t>(place.file) < state.program.files.size())
       found->file = state.program.files[static_cast<std::size_t>(place.file)];

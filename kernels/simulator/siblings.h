@@ -16,7 +16,7 @@ struct LaunchState;
 std::vector<TouchedRange> touched_by(const ChildWork& copy);
 
 /// Finds work that one grid's threads launch on the device and that accesses the same bytes without
-/// ordering: that of one block runs in order, unless it is fire-and-forget; that of several does not.
+/// ordering: that of one stream of a block runs in order, and so does what the block's events order.
 class Siblings {
  public:
   /// Takes the next one. `state`: of the grid that launched them.

@@ -3,6 +3,7 @@
 #include "kernels/device/device.h"
 #include "kernels/simulator/texture.h"
 
+#include <functional>
 #include <future>
 #include <map>
 #include <memory>
@@ -29,7 +30,10 @@ class SimulatedModule {
 /// A variable that has one address on the host and all devices. A module that is loaded makes the memory if
 /// there is none, and initialises it unless another has.
 struct ManagedVariable {
-  std::shared_ptr<std::byte[]> memory;
+  /// Makes `memory` and `address`, with room for a vector load at the end; else the device does.
+  std::function<void(ManagedVariable&, std::size_t bytes)> make;
+  std::shared_ptr<std::byte[]> memory; ///< as the devices reach it
+  std::uint64_t address = 0;           ///< for the host and in kernels
   bool is_initialised = false;
 };
 using ManagedVariables = std::map<std::string, ManagedVariable>;

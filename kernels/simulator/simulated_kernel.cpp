@@ -27,16 +27,17 @@ void place_error_texts(const ptx::Module& module, GlobalMemory& memory) {
 }
 
 /// Where devices and host see a managed variable.
-Allocation& place_managed(GlobalMemory& memory, const ptx::Variable& variable,
-                          std::shared_ptr<std::byte[]>& host) {
+Allocation& place_managed(GlobalMemory& memory, const ptx::Variable& variable, ManagedVariable& managed) {
   constexpr std::size_t kAlignment = 256, kMargin = 64; // as device memory; for vector loads at the end
-  if (!host) {
+  if (!managed.memory && managed.make) managed.make(managed, variable.bytes);
+  if (!managed.memory) {
     const std::size_t bytes = (variable.bytes + kMargin + kAlignment - 1) / kAlignment * kAlignment;
     auto* made = static_cast<std::byte*>(std::aligned_alloc(kAlignment, bytes));
     if (!made) throw std::bad_alloc();
-    host = {made, [](std::byte* memory) { std::free(memory); }};
+    managed.memory = {made, [](std::byte* memory) { std::free(memory); }};
+    managed.address = reinterpret_cast<std::uint64_t>(made);
   }
-  return memory.map(reinterpret_cast<std::uint64_t>(host.get()), variable.bytes, variable.name, host);
+  return memory.map(managed.address, variable.bytes, variable.name, managed.memory);
 }
 
 }
@@ -65,7 +66,7 @@ void ModuleInMemory::place_variables(ManagedVariables* managed) {
     if (variable.external || variable.bytes == 0) continue;
     const auto shared = managed ? managed->find(variable.name) : ManagedVariables::iterator();
     const bool is_managed = managed && shared != managed->end();
-    Allocation& allocation = is_managed ? place_managed(variables.memory, variable, shared->second.memory)
+    Allocation& allocation = is_managed ? place_managed(variables.memory, variable, shared->second)
                                         : variables.memory.allocate(variable.bytes, variable.name);
     variables.addresses[variable.name] = allocation.address;
     if (is_managed && std::exchange(shared->second.is_initialised, true)) {

@@ -3624,6 +3624,14 @@
         <translation>커널 %1</translation>
     </message>
     <message>
+        <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in two nodes of a graph, and nothing orders them: make one node depend on the other (cudaGraphAddDependencies; while a stream is captured, cudaStreamWaitEvent)</source>
+        <translation>%1와(과) %2 %3이(가) 그래프의 두 노드에서 같은 바이트(%5의 %4바이트째부터)를 건드리는데 순서가 정해져 있지 않습니다. 한 노드가 다른 노드에 의존하게 하세요(cudaGraphAddDependencies, 스트림을 캡처하는 동안에는 cudaStreamWaitEvent)</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 access the same bytes in two nodes of a graph, and nothing orders them: make one node depend on the other (cudaGraphAddDependencies; while a stream is captured, cudaStreamWaitEvent)</source>
+        <translation>%1와(과) %2 %3이(가) 그래프의 두 노드에서 같은 바이트를 건드리는데 순서가 정해져 있지 않습니다. 한 노드가 다른 노드에 의존하게 하세요(cudaGraphAddDependencies, 스트림을 캡처하는 동안에는 cudaStreamWaitEvent)</translation>
+    </message>
+    <message>
         <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
         <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트(%5의 %4바이트째부터)를 건드리는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
     </message>
@@ -4702,6 +4710,14 @@
     <message>
         <source>%1 reads what %2 writes</source>
         <translation>%1이(가) 읽는 것을 %2이(가) 씁니다</translation>
+    </message>
+    <message>
+        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it in two streams of a block, and nothing orders the two: launch them into one stream, or let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent) ('%6' at byte %7)</source>
+        <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 한 블록의 두 스트림에서 그곳을 건드리는데 둘의 순서를 정하는 것이 없습니다. 스트림 하나로 실행하거나 한 스트림이 다른 스트림을 기다리게 하세요(cudaEventRecord와 cudaStreamWaitEvent)('%6'의 %7바이트째)</translation>
+    </message>
+    <message>
+        <source>the managed variable %1</source>
+        <translation>관리되는 변수 %1</translation>
     </message>
     <message>
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>

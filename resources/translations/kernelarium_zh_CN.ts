@@ -3624,6 +3624,14 @@
         <translation>内核 %1</translation>
     </message>
     <message>
+        <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in two nodes of a graph, and nothing orders them: make one node depend on the other (cudaGraphAddDependencies; while a stream is captured, cudaStreamWaitEvent)</source>
+        <translation>%1 和 %2 %3 在图的两个节点中访问同样的字节（从 %5 的第 %4 字节起），两者之间没有任何先后保证：请让一个节点依赖另一个节点（cudaGraphAddDependencies；捕获流时用 cudaStreamWaitEvent）</translation>
+    </message>
+    <message>
+        <source>%1 and %2 %3 access the same bytes in two nodes of a graph, and nothing orders them: make one node depend on the other (cudaGraphAddDependencies; while a stream is captured, cudaStreamWaitEvent)</source>
+        <translation>%1 和 %2 %3 在图的两个节点中访问同样的字节，两者之间没有任何先后保证：请让一个节点依赖另一个节点（cudaGraphAddDependencies；捕获流时用 cudaStreamWaitEvent）</translation>
+    </message>
+    <message>
         <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
         <translation>%1 和 %2 %3 在不同的流里碰了同样的字节（%5，从第 %4 字节起），没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
     </message>
@@ -4702,6 +4710,14 @@
     <message>
         <source>%1 reads what %2 writes</source>
         <translation>%1 读的内容由 %2 写入</translation>
+    </message>
+    <message>
+        <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it in two streams of a block, and nothing orders the two: launch them into one stream, or let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent) ('%6' at byte %7)</source>
+        <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）在一个块的两个流里都碰了它，两者之间没有任何先后保证：请启动到同一个流里，或让一个流等待另一个流（cudaEventRecord 和 cudaStreamWaitEvent）（“%6”的第 %7 字节）</translation>
+    </message>
+    <message>
+        <source>the managed variable %1</source>
+        <translation>托管变量 %1</translation>
     </message>
     <message>
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>

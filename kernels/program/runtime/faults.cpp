@@ -26,8 +26,10 @@ bool is_guarded(const siginfo_t& info, void* context) {
   if (!all.follow_races) return false;
   const Allocates own(Allocates::Who::runtime);
   const std::lock_guard lock(all.mutex);
+  const ucontext_t& at = *static_cast<ucontext_t*>(context);
+  constexpr greg_t kWrite = 2; // in the error code of a page fault
   return met_guard(reinterpret_cast<std::uint64_t>(info.si_addr),
-                   frames_of(*static_cast<ucontext_t*>(context)));
+                   (at.uc_mcontext.gregs[REG_ERR] & kWrite) != 0, frames_of(at));
 }
 
 /// The program is lost: what is used here may allocate, for nothing else will run.

@@ -180,6 +180,9 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
   Moment start = all.order.tail(stream.order);
   start.us += kGraphDelayUs;
   cudaError_t result = cudaSuccess;
+  // Graphs in a graph are nodes of the outer one.
+  const std::uint64_t outer = all.running_graph;
+  if (!outer) all.running_graph = all.totals.graph_launches;
   for (std::size_t i = 0; i < exec.steps.size() && result == cudaSuccess; ++i) {
     const GraphExec::Step& step = exec.steps[i];
     for (const std::size_t before : step.after)
@@ -199,6 +202,7 @@ cudaError_t launch(Call& call, GraphExec& exec, Stream& stream) {
     done[i] = all.order.tail(lane_of[i]->order);
     call.thread().now.us = returns; // the host issues the graph as a whole
   }
+  all.running_graph = outer;
   for (const Moment& moment : done) all.order.wait(stream.order, moment);
   all.order.issue(stream.order, call.thread().now, 0, nullptr);
   exec.last = all.order.tail(stream.order);

@@ -132,6 +132,24 @@ void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t
   add({what, frames, begin, end, stream.order, all.order.pieces(stream.order), false, print_of(begin, end)});
 }
 
+void kernel_reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin,
+                              std::uint64_t end, const Stream& stream) {
+  Runtime& all = runtime();
+  if (all.known[static_cast<std::size_t>(stream.order)] >= all.order.pieces(stream.order)) return;
+  const Block* block = all.find(begin);
+  if (!block || (!block->pages && block->kind != Block::Kind::registered)) return;
+  // A kernel that is launched again and again reads the same.
+  for (HostUse& use : all.host_uses)
+    if (!use.fills && use.begin == begin && use.end == end && use.stream == stream.order &&
+        !is_changed(use)) {
+      use.number = all.order.pieces(stream.order);
+      use.what = what;
+      use.frames = frames;
+      return;
+    }
+  reads_host_memory(what, frames, begin, end, stream);
+}
+
 void look_at_host_memory(const Thread& thread, const VectorClock& moment) {
   end_uses([&](const HostUse& use) {
     if (has_waited(thread, use)) return true;
@@ -170,14 +188,14 @@ OpenGuards::~OpenGuards() {
   for_registered([](const HostUse& use) { guard(use); });
 }
 
-bool met_guard(std::uint64_t address, const Frames& frames) {
+bool met_guard(std::uint64_t address, bool writes, const Frames& frames) {
   Runtime& all = runtime();
   const auto guards = [&](const HostUse& use) {
     return use.guarded_from <= address && address < use.guarded_to;
   };
   if (std::none_of(all.host_uses.begin(), all.host_uses.end(), guards)) return false;
   const auto meant = [&](const HostUse& use) {
-    return guards(use) && use.begin <= address && address < use.end;
+    return guards(use) && use.begin <= address && address < use.end && (use.fills || writes);
   };
   if (const auto use = std::find_if(all.host_uses.begin(), all.host_uses.end(), meant);
       use != all.host_uses.end())

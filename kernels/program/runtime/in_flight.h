@@ -21,6 +21,9 @@ void device_has_written(std::uint64_t begin, std::uint64_t end);
 /// The host's memory that a copy of the stream reads: the host must not change it.
 void reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin, std::uint64_t end,
                        const Stream& stream);
+/// The same, of a kernel: what is the device's alone does not count.
+void kernel_reads_host_memory(const Sentence& what, const Frames& frames, std::uint64_t begin,
+                              std::uint64_t end, const Stream& stream);
 /// The host is about to wait for `moment`: its earlier accesses are reported.
 void look_at_host_memory(const Thread& thread, const VectorClock& moment);
 /// The block is about to go.
@@ -34,6 +37,6 @@ class OpenGuards {
 };
 /// The host has hit a guard at `address`, in the program: reports it and removes the guard. False:
 /// there is none.
-bool met_guard(std::uint64_t address, const Frames& frames);
+bool met_guard(std::uint64_t address, bool writes, const Frames& frames);
 
 }

@@ -31,6 +31,8 @@ namespace {
 
 // Typical values: the host time of a launch, and the time until an idle GPU begins with it.
 constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
+constexpr std::size_t kMostGuardedReads = 256; // pieces of host memory that a launch reads
+
 cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
   if (kind == "out-of-bounds") return cudaErrorIllegalAddress;
@@ -146,6 +148,13 @@ Sentence words_of(const Deed& deed) {
   return deed.kernel ? Sentence::tr("kernel %1", deed.what) : Sentence(deed.what);
 }
 
+/// What the kernel wrote is no change by the host.
+void forget_what_it_wrote(const Execution& execution) {
+  if (runtime().host_uses.empty()) return;
+  for (const TouchedRange& range : execution.touched)
+    if (range.how != TouchedRange::How::read) device_has_written(range.begin, range.end);
+}
+
 void look_for_races(Call& call, const KernelWork& work, const Execution& execution, const Stream& stream) {
   Deed deed;
   deed.what = work.kernel->display;
@@ -162,6 +171,15 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
   tell_race(call, std::move(deed));
   for (const TouchedRange& range : execution.touched)
     if (range.how != How::read) fills_host_memory(what, call.frames(), range.begin, range.end, stream);
+  // One that polls expects the host to write, or may.
+  if (polls(*work.kernel, runtime().gpu(stream.device))) return;
+  std::size_t guarded = 0;
+  for (const TouchedRange& range : execution.touched)
+    if (range.how == How::read && guarded < kMostGuardedReads) {
+      const std::size_t before = runtime().host_uses.size();
+      kernel_reads_host_memory(what, call.frames(), range.begin, range.end, stream);
+      guarded += runtime().host_uses.size() - before;
+    }
 }
 
 /// The grids that kernels of a launch have launched, which began at `begin`.
@@ -179,14 +197,17 @@ void record_nested(Call& call, Gpu& gpu, const Stream& stream, const NestedTimes
   }
 }
 
-/// What the kernel could write over: what it touches is known afterwards.
-void look_at_host_memory(const Thread& thread, const KernelWork& work) {
+/// What the kernel could write over: what it touches is known afterwards. `may_wait`: the host may wait for
+/// other work before that.
+void look_at_host_memory(const Thread& thread, const KernelWork& work, bool may_wait) {
   for (const std::vector<std::byte>& argument : work.arguments) {
     std::uint64_t value = 0;
     if (argument.size() != sizeof value) continue;
     std::memcpy(&value, argument.data(), sizeof value);
-    if (const Block* block = runtime().find(value))
+    if (const Block* block = runtime().find(value)) {
       before_device_writes(thread, block->address, block->address + block->bytes);
+      if (may_wait) device_has_written(block->address, block->address + block->bytes);
+    }
   }
 }
 
@@ -196,17 +217,32 @@ void tell_race(Call& call, Deed deed) {
   Runtime& all = runtime();
   Touch shared;
   const Sentence what = words_of(deed);
+  deed.graph = all.running_graph;
+  const std::uint64_t graph = deed.graph;
   const Deed* other = all.order.conflict(std::move(deed), shared);
   if (!other) return;
   const Block* block = all.find(shared.begin);
   const std::string other_place = place_of(other->frames);
+  const std::uint64_t byte = block ? shared.begin - block->address : 0;
+  const bool of_nodes = graph != 0 && other->graph == graph;
   all.finding(
       "race",
-      block
+      of_nodes && block
+          ? Sentence::tr(
+                "%1 and %2 %3 access the same bytes (from byte %4 of %5) in two nodes of a graph, and "
+                "nothing orders them: make one node depend on the other (cudaGraphAddDependencies; "
+                "while a stream is captured, cudaStreamWaitEvent)",
+                what, words_of(*other), other_place, byte, describe(*block))
+      : of_nodes
+          ? Sentence::tr("%1 and %2 %3 access the same bytes in two nodes of a graph, and nothing orders "
+                         "them: make one node depend on the other (cudaGraphAddDependencies; while a stream "
+                         "is captured, cudaStreamWaitEvent)",
+                         what, words_of(*other), other_place)
+      : block
           ? Sentence::tr("%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and "
                          "nothing orders them: let one stream wait for the other (cudaEventRecord and "
                          "cudaStreamWaitEvent), or use one stream",
-                         what, words_of(*other), other_place, shared.begin - block->address, describe(*block))
+                         what, words_of(*other), other_place, byte, describe(*block))
           : Sentence::tr(
                 "%1 and %2 %3 access the same bytes in different streams, and nothing orders them: let one "
                 "stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream",
@@ -249,7 +285,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   keep_if_chosen(work, gpu, all.totals.launches);
   how->per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &how->per_warp;
-  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work);
+  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, polls(kernel, gpu));
   const std::optional<Execution> execution = execute(call, work, stream, how);
   open.reset();
   if (execution) {
@@ -348,6 +384,7 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
   if (all.recorder.is_open() && all.wants_times)
     record_nested(call, gpu, stream, nested, span.begin + far.migration_us);
   tell_faults(call, work, execution, gpu, ended.host_waits_in);
+  forget_what_it_wrote(execution);
   if (all.follow_races && kernel.tells_the_host) { // it may know what the stream has done
     all.known.join(all.order.tail(stream.order).clock);
     look_at_host_memory(call.thread(), all.known);

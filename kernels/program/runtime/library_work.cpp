@@ -155,6 +155,9 @@ void LibraryWork::issue(double operations, double per_second) {
         R"("work":"library","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"frames":{})",
         gpu.number, stream_->id, json_of(call_.thread().now.us), json_of(span.begin), json_of(span.end),
         json_text(name_), json_of(call_.frames())));
+  if (!all.host_uses.empty()) // these are no changes by the host
+    for (const Touch& touch : deed_.touches)
+      if (touch.how != Touch::How::read) device_has_written(touch.begin, touch.end);
   if (all.follow_races) tell_race(call_, std::move(deed_));
 }
 

@@ -2,6 +2,7 @@
 
 #include "kernels/base/kernel_name.h"
 #include "kernels/program/ptx_link.h"
+#include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
 #include <algorithm>
@@ -67,7 +68,13 @@ SimulatedModule& load(Module& module, Gpu& gpu) {
                                      [](const auto& one) { return one.second != nullptr; });
   if (is_first)
     for (const Symbol* symbol : module.managed) // they keep their values over cudaDeviceReset, as on an H200
-      module.managed_memory.try_emplace(symbol->name);
+      if (const auto [at, is_new] = module.managed_memory.try_emplace(symbol->name); is_new)
+        at->second.make = [&pages = module.managed_pages[symbol->name]](ManagedVariable& variable,
+                                                                        std::size_t bytes) {
+          pages = std::make_shared<Pages>(bytes);
+          variable.memory = {pages, pages->device()};
+          variable.address = reinterpret_cast<std::uint64_t>(pages->host());
+        };
   loaded = gpu.device->load_module(ptx_for(module, gpu), module.managed_memory);
   if (all.loads_lazily)
     this_thread().now.us += kModuleUs + kModuleUsPerKb * static_cast<double>(module.fatbin->code_bytes) / 1e3;
@@ -80,7 +87,11 @@ SimulatedModule& load(Module& module, Gpu& gpu) {
                                           .kind = Block::Kind::symbol,
                                           .device = gpu.number,
                                           .flags = cudaMemAttachGlobal,
-                                          .call = "__managed__ variable"};
+                                          .call = "__managed__ variable",
+                                          .variable = symbol->name.starts_with("_Z") // else 'm' is a type
+                                                          ? kernel_display_name(symbol->name)
+                                                          : symbol->name,
+                                          .pages = module.managed_pages[symbol->name]};
   }
   return *loaded;
 }

@@ -258,6 +258,7 @@ std::string place_of(const Frames& frames) {
 }
 
 Sentence describe(const Block& block) {
+  if (!block.variable.empty()) return Sentence::tr("the managed variable %1", block.variable);
   return Sentence::tr("%1 of %2 bytes %3", block.call, block.bytes, place_of(block.where));
 }
 

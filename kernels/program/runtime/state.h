@@ -30,11 +30,12 @@ struct Block {
   int device = 0;
   unsigned flags = 0; ///< of cudaHostAlloc, cudaHostRegister, cudaMallocManaged
   const char* call = "";
+  std::string variable; ///< its name, of a symbol
   Frames where, freed;
   cudaMemPool_t pool = nullptr;
   bool of_array = false;
   bool of_other_process = false; ///< cudaIpcOpenMemHandle
-  std::shared_ptr<Pages> pages;  ///< of managed and pinned memory
+  std::shared_ptr<Pages> pages;  ///< of managed and pinned memory, and of symbols
 };
 
 struct Module;
@@ -82,7 +83,8 @@ struct Module {
   std::unique_ptr<Fatbin> fatbin;                         ///< read when something in it is wanted
   std::map<int, std::unique_ptr<SimulatedModule>> loaded; ///< by device
   std::vector<Symbol*> managed;
-  ManagedVariables managed_memory; ///< of `managed`
+  ManagedVariables managed_memory;                             ///< of `managed`
+  std::map<std::string, std::shared_ptr<Pages>> managed_pages; ///< the same
 };
 
 /// Code that the program loads by itself.
@@ -216,6 +218,7 @@ struct Runtime {
   Unasked unasked;
   std::set<std::string> told; ///< findings that are told once
   std::vector<HostUse> host_uses;
+  std::uint64_t running_graph = 0; ///< number of the launch whose nodes are being issued; 0: none
 
   struct Totals {
     std::uint64_t calls = 0, launches = 0, copies = 0, failed_calls = 0, graph_launches = 0;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration = 9, kTooDeep = 65;
 constexpr std::uint64_t kTailStream = 3;   // cudaStreamTailLaunch
 constexpr std::uint64_t kForgetStream = 4; // cudaStreamFireAndForget; the last of those with names
-constexpr std::uint64_t kHandle = 16;      // of streams and events: none of those with a meaning of their own
+constexpr std::uint64_t kHandle = 16;      // the first of streams and events: none of those with names
 
 /// A dim3 that is passed by value.
 Dim3 extent_parameter(const Warp& warp, const Op* op, int index, int lane) {
@@ -73,6 +73,29 @@ const Op* get_parameter_buffer(Warp& warp, const Op* op) {
   return op + 1;
 }
 
+void join(ChildState::Clock& clock, const ChildState::Clock& other) {
+  for (const auto& [stream, pieces] : other) clock[stream] = std::max(clock[stream], pieces);
+}
+
+/// Those with names are the block's own.
+std::pair<std::uint64_t, std::uint64_t> stream_of(std::uint64_t block, std::uint64_t handle) {
+  return {block, handle < kHandle ? 0 : handle};
+}
+
+/// Puts work at the end of a stream of its block. With the launch's mutex held.
+void enqueue(ChildState& children, ChildWork work, std::uint64_t handle) {
+  work.tail = handle == kTailStream;
+  work.forgotten = handle == kForgetStream;
+  const auto key = stream_of(work.parent, handle);
+  work.stream = key.second;
+  if (!work.tail && !work.forgotten) {
+    ChildState::Clock& clock = children.streams[key];
+    work.after = clock;
+    work.number = ++clock[work.stream];
+  }
+  children.work.push_back(std::move(work));
+}
+
 /// What an H200 lets a kernel launch. More than 48 KB of shared memory must be requested by the host.
 bool can_be(const ChildWork& child, const GpuSpec& spec) {
   constexpr std::int64_t kMostAlongYz = 65535, kMostThreadsAlongZ = 64;
@@ -93,19 +116,17 @@ const Op* launch_child(Warp& warp, const Op* op) {
     if (!status) {
       ChildWork& child = found->second;
       const std::uint64_t stream = parameter(warp, op, 1, lane);
-      child.tail = stream == kTailStream;
-      child.forgotten = stream == kForgetStream;
       if (launch.checker) child.by = launch.checker->hands_over_work(warp, op, lane);
       if (!can_be(child, launch.spec))
         status = kInvalidConfiguration;
-      else if (stream > kForgetStream && stream != kHandle)
+      else if (stream > kForgetStream && stream - kHandle >= launch.children.handles)
         status = kInvalidValue;
       else if (launch.children.depth + 1 >= kDeepestLaunch)
         status = kTooDeep;
       if (status)
         launch.heap.free(child.arguments, false);
       else
-        launch.children.work.push_back(child);
+        enqueue(launch.children, std::move(child), stream);
       launch.children.prepared.erase(found);
     }
     give_status(warp, op, lane, status);
@@ -139,17 +160,56 @@ const Op* hand_over(Warp& warp, const Op* op) {
     work.from = parameter(warp, op, 1, lane);
     work.bytes = parameter(warp, op, 2, lane);
     const std::uint64_t stream = parameter(warp, op, What == ChildWork::What::copy ? 4 : 3, lane);
-    work.tail = stream == kTailStream;
-    work.forgotten = stream == kForgetStream;
     if (launch.checker) work.by = launch.checker->hands_over_work(warp, op, lane);
     const std::lock_guard lock(launch.mutex);
-    launch.children.work.push_back(work);
+    enqueue(launch.children, std::move(work), stream);
     give_status(warp, op, lane, 0);
   }
   return op + 1;
 }
 
-/// Streams and events are alike: launched work runs in order.
+/// A stream or an event. Work runs in the order in which it is launched; what orders it is checked.
+const Op* create_handle(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::lock_guard lock(launch.mutex);
+    const std::uint64_t handle = kHandle + launch.children.handles;
+    const bool done = store_word(warp, lane, parameter(warp, op, 0, lane), handle, 8);
+    if (done) ++launch.children.handles;
+    give_status(warp, op, lane, done ? 0 : kInvalidValue);
+  }
+  return op + 1;
+}
+
+/// cudaEventRecord(event, stream)
+const Op* record_event(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::lock_guard lock(launch.mutex);
+    ChildState& children = launch.children;
+    const auto key = stream_of(warp.block->index, parameter(warp, op, 1, lane));
+    children.events[parameter(warp, op, 0, lane)] = children.streams[key];
+    give_status(warp, op, lane, 0);
+  }
+  return op + 1;
+}
+
+/// cudaStreamWaitEvent(stream, event, flags)
+const Op* wait_for_event(Warp& warp, const Op* op) {
+  LaunchState& launch = warp.worker->launch();
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::lock_guard lock(launch.mutex);
+    ChildState& children = launch.children;
+    const auto key = stream_of(warp.block->index, parameter(warp, op, 0, lane));
+    join(children.streams[key], children.events[parameter(warp, op, 1, lane)]);
+    give_status(warp, op, lane, 0);
+  }
+  return op + 1;
+}
+
 template<std::uint64_t Value, int Bytes>
 const Op* store_by_pointer(Warp& warp, const Op* op) {
   LaunchState& launch = warp.worker->launch();
@@ -229,12 +289,12 @@ Handler device_runtime_call(const std::string& name) {
       {"GetErrorName", &give_error_text<&address_of_error_name>},
       {"GetDevice", &store_by_pointer<0, 4>},
       {"GetDeviceCount", &store_by_pointer<1, 4>},
-      {"StreamCreateWithFlags", &store_by_pointer<kHandle, 8>},
-      {"EventCreateWithFlags", &store_by_pointer<kHandle, 8>},
+      {"StreamCreateWithFlags", &create_handle},
+      {"EventCreateWithFlags", &create_handle},
       {"StreamDestroy", &succeed},
-      {"StreamWaitEvent", &succeed},
-      {"EventRecord", &succeed},
-      {"EventRecordWithFlags", &succeed},
+      {"StreamWaitEvent", &wait_for_event},
+      {"EventRecord", &record_event},
+      {"EventRecordWithFlags", &record_event},
       {"EventDestroy", &succeed},
   };
   const std::string own = name_in_source(name);

@@ -24,7 +24,12 @@ struct ChildWork {
   bool tail = false;
   bool forgotten = false;   ///< fire and forget: comes after nothing else that its block launches
   std::uint64_t parent = 0; ///< block that launches it
-  HandedOver by;            ///< for the checks
+  /// Its stream: a handle, or the block's own for those with names; its number there, from 1; and how much of
+  /// the block's streams it comes after.
+  std::uint64_t stream = 0;
+  std::uint32_t number = 0;
+  std::map<std::uint64_t, std::uint32_t> after;
+  HandedOver by; ///< for the checks
   // Of a grid.
   std::uint32_t kernel = 0; ///< in Program::children
   Dim3 grid, block;
@@ -36,7 +41,13 @@ struct ChildWork {
 
 /// The device runtime's part of a launch's state.
 struct ChildState {
-  std::uint32_t depth = 0;                     ///< of launches by kernels; 0: the host's
+  /// How much of each stream's work comes before: number of pieces, by stream. The blocks' own streams and
+  /// the handles of others, and of events, differ.
+  using Clock = std::map<std::uint64_t, std::uint32_t>;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, Clock> streams; ///< by block and stream
+  std::map<std::uint64_t, Clock> events;                            ///< as last recorded
+  std::uint64_t handles = 0;                                        ///< made
+  std::uint32_t depth = 0;                                          ///< of launches by kernels; 0: the host's
   std::map<std::uint64_t, ChildWork> prepared; ///< by address of the arguments, not launched yet
   std::vector<ChildWork> work;
   std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t> errors; ///< by block and thread

@@ -297,13 +297,20 @@ struct Mover {
                                 : store_any<Space::generic, Counted>(warp, op);
   }
   /// Constant memory and kernel parameters read through an address: no sectors to count. Mostly all lanes
-  /// read the same.
+  /// read the same. `Counted`: a variable's, which copies of other streams may change.
+  template<bool Counted>
   static const Op* load_constant(Warp& warp, const Op* op) {
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
     const int first = std::countr_zero(warp.mask);
     std::uint64_t difference = 0;
     for (int i = 0; i < kLanes; ++i)
       difference |= (address[i] ^ address[first]) & (0 - static_cast<std::uint64_t>((warp.mask >> i) & 1));
+    if constexpr (Counted)
+      if (warp.worker->footprint)
+        for (std::uint32_t rest = difference ? warp.mask : 1u << first; rest; rest &= rest - 1) {
+          const std::uint64_t begin = address[std::countr_zero(rest)] + op->imm;
+          warp.worker->touch(Access::load, begin, begin + bytes);
+        }
     if (difference) return load_lanes<T, R, N>(warp, op, Space::global, address, false);
     const std::byte* place =
         lane_place(warp, op, Space::global, first, address[first] + op->imm, bytes, Access::load);
@@ -330,8 +337,9 @@ struct Mover {
     case Space::generic:
       return &load_generic<Counted>;
     case Space::constant:
+      return &load_constant<Counted>;
     case Space::param:
-      return &load_constant;
+      return &load_constant<false>;
     }
     return nullptr;
   }

@@ -164,10 +164,14 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
                                        std::popcount(lines.touched[i]));
     count_hottest(warp, op, pattern, base);
   }
-  if (warp.worker->footprint)
+  if (warp.worker->footprint) {
+    // Atomic within a block is not atomic for another kernel.
+    const bool narrow = access == Access::atomic && warp.worker->program().sites[op->site].narrow;
+    const Access seen = narrow ? Access::store : access;
     for (std::size_t i = 0; i < pattern.run_count; ++i)
-      warp.worker->touch(access, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
+      warp.worker->touch(seen, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
                          base + static_cast<std::uint64_t>(pattern.run_end[i]));
+  }
   if (warp.path) [[unlikely]] {
     record_access(warp, op->site, lines.count, passed,
                   access == Access::atomic ? most_alike(pattern)
