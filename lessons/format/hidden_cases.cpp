@@ -292,7 +292,7 @@ class Generator : CaseSpace {
     std::vector<std::int64_t> values;
     if (axis.parameter.maximum < 1 << 20) values.push_back(axis.parameter.maximum);
     for (std::int64_t value = (1 << 20) + 1; value > 64; value = value / 2 + 1)
-      for (const std::int64_t size : {value, value + 3})
+      for (const std::int64_t size : {value, value + 3, value - 1}) // a limit may be a power of two
         if (size <= axis.parameter.maximum) values.push_back(size);
     for (const std::int64_t value : values)
       for (const std::int64_t small : {2, 4}) { // a limit may ask for multiples of 4
@@ -303,7 +303,7 @@ class Generator : CaseSpace {
       }
   }
 
-  /// Large sizes also meet few blocks and stages, and numbers of them that divide no power of two: what
+  /// Large sizes also meet few blocks and stages, or numbers of stages that divide no power of two: what
   /// counts rounds in a byte, or in a phase's parity, shows there. And they meet every choice of the listed
   /// cases.
   void cover_long_loops() {
@@ -316,7 +316,7 @@ class Generator : CaseSpace {
       for (const Axis& axis : parameters_) {
         if (axis.parameter.unit == "threads" || compiled_for(axis)) continue;
         const auto chosen = std::find_if(axis.values.begin(), axis.values.end(), [&](std::int64_t value) {
-          return odd ? value > 1 && value % 2 == 1 : value == axis.parameter.minimum;
+          return odd && in_a_macro(axis) ? value > 1 && value % 2 == 1 : value == axis.parameter.minimum;
         });
         if (chosen == axis.values.end()) continue;
         set(one, axis, *chosen);

@@ -1,4 +1,4 @@
-// --grid 1 --block 32 --arg f32[64]:random | uninitialised
+// --grid 1 --block 32 --arg i32[64]:iota | uninitialised
 extern "C" __global__ void k(float* out) {
   __shared__ float s[64];
   s[threadIdx.x] = 1;
