@@ -342,6 +342,15 @@ class Generator : CaseSpace {
     }
   }
 
+  /// Whether the listed cases always set both to the same value, such as heads of queries and of keys.
+  bool go_together(const Axis& a, const Axis& b) const {
+    return std::all_of(exercise_.hidden.begin(), exercise_.hidden.end(), [&](const HiddenCase& one) {
+      const auto left = one.sizes.find(a.parameter.name), right = one.sizes.find(b.parameter.name);
+      const bool sets = left != one.sizes.end();
+      return sets == (right != one.sizes.end()) && (!sets || left->second == right->second);
+    });
+  }
+
   /// Sizes that only the listed cases vary take other values than listed, too: odd ones and larger ones.
   void cover_listed_sizes() {
     std::vector<Axis> listed;
@@ -356,11 +365,12 @@ class Generator : CaseSpace {
     for (const Axis& axis : listed)
       for (const std::int64_t value : in_range(axis.parameter, in_a_macro(axis) ? few : many)) {
         HiddenCase one = with_parameters(cases_.size());
-        set_size(one, axis, value);
+        for (const Axis& other : listed)
+          if (go_together(axis, other)) set_size(one, other, value);
         for (const Axis& other : numbers())
           if (work(one) > kMostWork) set_size(one, other, 5);
         for (const Axis& other : listed)
-          if (work(one) > kMostWork && other.parameter.name != axis.parameter.name) set_size(one, other, 2);
+          if (work(one) > kMostWork && !go_together(axis, other)) set_size(one, other, 2);
         if (work(one) <= kMostLargeWork / 4) keep(one);
       }
   }
