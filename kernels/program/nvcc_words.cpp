@@ -60,7 +60,8 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
                           "Common (--nvcc=-IFOLDER)",
                           header);
     if (header.starts_with("nvToolsExt"))
-      return Sentence::tr("CUDA 13 has no %1: include <nvtx3/%1>, and link nothing", header);
+      return Sentence::tr("CUDA 13 has no %1: include %2, and link nothing", header,
+                          "<nvtx3/" + header + ">");
     // These libraries come with nvcc: a header of theirs that is not there does not exist in this version.
     static const std::pair<const char*, const char*> kOfToolkit[] = {
         {"thrust/", "Thrust"}, {"cub/", "CUB"}, {"cuda/", "libcu++"}};

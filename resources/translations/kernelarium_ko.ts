@@ -4804,8 +4804,8 @@
         <translation>CUDA 13에는 %1이(가) 없습니다. Thrust의 비동기 알고리즘은 제거되었습니다. %2으로 알고리즘을 호출하세요. 반환값이 없는 알고리즘은 GPU를 기다리지 않습니다</translation>
     </message>
     <message>
-        <source>CUDA 13 has no %1: include &lt;nvtx3/%1&gt;, and link nothing</source>
-        <translation>CUDA 13에는 %1이(가) 없습니다. &lt;nvtx3/%1&gt;을(를) 포함하세요. 링크할 것은 없습니다</translation>
+        <source>CUDA 13 has no %1: include %2, and link nothing</source>
+        <translation>CUDA 13에는 %1이(가) 없습니다. %2을(를) 포함하세요. 링크할 것은 없습니다</translation>
     </message>
     <message>
         <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>

@@ -4804,8 +4804,8 @@
         <translation>CUDA 13 没有 %1：Thrust 的异步算法已被移除；请用 %2 调用该算法，没有返回值的算法就不会等待 GPU</translation>
     </message>
     <message>
-        <source>CUDA 13 has no %1: include &lt;nvtx3/%1&gt;, and link nothing</source>
-        <translation>CUDA 13 没有 %1：请包含 &lt;nvtx3/%1&gt;，无需链接任何库</translation>
+        <source>CUDA 13 has no %1: include %2, and link nothing</source>
+        <translation>CUDA 13 没有 %1：请包含 %2，无需链接任何库</translation>
     </message>
     <message>
         <source>the headers of %1 in this CUDA toolkit contain no %2: its name is wrong, or it is of another version of CUDA</source>

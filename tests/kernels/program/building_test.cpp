@@ -263,6 +263,8 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
        "the program uses NVRTC: give nvcc the option -lnvrtc");
   says(refusal("#include <thrust/async/reduce.h>\nint main() {}\n"),
        "CUDA 13 has no thrust/async/reduce.h: Thrust's asynchronous algorithms were removed");
+  says(refusal("#include <nvToolsExt.h>\nint main() {}\n"),
+       "CUDA 13 has no nvToolsExt.h: include <nvtx3/nvToolsExt.h>, and link nothing");
   says(refusal("#include <cub/device/device_sort.cuh>\nint main() {}\n"),
        "the headers of CUB in this CUDA toolkit contain no cub/device/device_sort.cuh");
 }
