@@ -26,9 +26,14 @@ std::optional<std::uint64_t> shared(const std::vector<TouchedRange>& a, const st
   return std::nullopt;
 }
 
-/// `first` was launched earlier. Events reach no other block.
+/// Streams and events of a block reach no other one.
+bool in_streams_of_one_block(const ChildWork& a, const ChildWork& b) {
+  return a.parent == b.parent && !a.forgotten && !b.forgotten;
+}
+
+/// `first` was launched earlier.
 bool is_ordered(const ChildWork& first, const ChildWork& second) {
-  if (first.parent != second.parent || first.forgotten || second.forgotten) return false;
+  if (!in_streams_of_one_block(first, second)) return false;
   const auto after = second.after.find(first.stream);
   return after != second.after.end() && after->second >= first.number;
 }
@@ -67,9 +72,8 @@ std::optional<Diagnostic> Siblings::meets(const ChildWork& work, const Sentence&
                       name = allocation ? allocation->name : std::string();
     const std::uint64_t offset = allocation ? *byte - allocation->address : 0;
     const int other_line = place_of(other.work).line;
-    const bool two_streams = other.work.parent == work.parent && !other.work.forgotten && !work.forgotten;
     found->message =
-        two_streams
+        in_streams_of_one_block(other.work, work)
             ? Sentence::tr("race in global memory at %1: %2 (launched at line %3) and %4 (launched at line "
                            "%5) access it in two streams of a block, and nothing orders the two: launch "
                            "them into one stream, or let one stream wait for the other (cudaEventRecord and "

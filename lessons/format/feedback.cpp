@@ -297,24 +297,21 @@ void kernel_feedback(const Lesson& lesson, const Exercise& exercise, const std::
     return;
   }
   feedback.goals = goal_results(exercise, plan, runs);
+  Sentence unmet = Sentence::tr("It computes right, but a goal is not reached yet.");
+  if (all_met(feedback.goals)) {
+    MissedGoals missed = missed_goals(lesson, exercise, plan, runs);
+    if (missed.failed) throw_failure(runs[missed.run]);
+    if (!missed.goals.empty()) {
+      feedback.goals = std::move(missed.goals);
+      unmet = Sentence::tr("It computes right, but a goal is not reached for %1.",
+                           tell_case(exercise, runs[missed.run], feedback));
+    }
+  }
   for (const GoalResult& goal : feedback.goals)
     if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
   if (!feedback.reason.empty()) {
     feedback.outcome = Outcome::not_yet;
-    feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
-    return;
-  }
-  MissedGoals missed = missed_goals(lesson, exercise, plan, runs);
-  if (missed.failed) throw_failure(runs[missed.run]);
-  if (!missed.goals.empty()) {
-    feedback.goals = std::move(missed.goals);
-    feedback.outcome = Outcome::not_yet;
-    feedback.reason =
-        "goal:" + std::find_if(feedback.goals.begin(), feedback.goals.end(), [](const GoalResult& goal) {
-                    return !goal.met;
-                  })->id;
-    feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached for %1.",
-                                              tell_case(exercise, runs[missed.run], feedback)));
+    feedback.sentences.push_back(std::move(unmet));
     return;
   }
   feedback.outcome = Outcome::solved;

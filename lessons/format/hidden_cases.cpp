@@ -327,7 +327,7 @@ class Generator : CaseSpace {
     for (const HiddenCase& one : with_listed_choices()) add_all(one);
   }
 
-  /// Multiples of 16 that are no powers of two: masks and shifts in place of a division show there.
+  /// Multiples of 16 that are not powers of two: a kernel that shifts and masks instead of dividing fails.
   void cover_even_sizes() {
     const std::vector<Axis> numeric = numbers();
     constexpr std::int64_t kSizes[] = {96, 48, 160};

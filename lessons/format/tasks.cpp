@@ -288,8 +288,7 @@ MissedGoals missed_goals(const Lesson& lesson, const Exercise& exercise, const s
   std::size_t next = plan.size(); // of the runs of known kernels
   for (std::size_t i = 0; i < plan.size() && i < runs.size(); ++i) {
     if (plan[i].purpose != Purpose::verdict) continue;
-    std::vector<GoalResult> goals = goal_results(wider, runs[i], 1);
-    std::set<std::string> missed = missed_of(goals);
+    std::set<std::string> missed = missed_of(goal_results(wider, runs[i], 1));
     for (auto file = known.begin(); file != known.end() && !missed.empty(); ++file, ++next) {
       if (next >= runs.size()) {
         Task task = plan[i].task;
@@ -305,6 +304,8 @@ MissedGoals missed_goals(const Lesson& lesson, const Exercise& exercise, const s
       std::erase_if(missed, [&](const std::string& goal) { return theirs.contains(goal); });
     }
     if (missed.empty()) continue;
+    std::vector<GoalResult> goals =
+        goal_results(exercise.goals, runs[i], 1); // shown with the lesson's bounds
     for (GoalResult& goal : goals) goal.met = !missed.contains(goal.id);
     return {std::move(goals), i, std::nullopt};
   }

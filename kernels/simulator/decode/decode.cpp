@@ -250,8 +250,10 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   for (const ptx::Function* function : functions_in_variables(module)) context.index_of(*function);
   // What other kernels of the file may call through a pointer in memory stops this one only if it does so.
   const std::vector<const ptx::Function*> named = reachable(module, *kernel, false);
+  std::vector<std::uint32_t> first_places; // of each function
   for (std::uint32_t i = 0; i < context.functions.size(); ++i) {
     program.functions.resize(context.functions.size());
+    first_places.push_back(static_cast<std::uint32_t>(program.places.size()));
     const ptx::Function* function = context.functions[i];
     FunctionDecoder decoder(context, *function, i);
     try {
@@ -272,13 +274,9 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   program.may_wait = loops_that_may_wait(program, observing);
   find_idle_loops(program, *kernel);
   find_storing_blocks(program);
-  if (counted) {
-    std::uint32_t first = 0;
-    for (const ptx::Function* function : context.functions) {
-      find_shared_extents(program, module, *function, first, context.shared_offsets);
-      find_expected_values(program, *function, first);
-      first += std::max<std::uint32_t>(static_cast<std::uint32_t>(function->instructions.size()), 1);
-    }
+  for (std::size_t i = 0; counted && i < context.functions.size(); ++i) {
+    find_shared_extents(program, module, *context.functions[i], first_places[i], context.shared_offsets);
+    find_expected_values(program, *context.functions[i], first_places[i]);
   }
   // Triton has one shared array for all that it keeps there.
   program.of_triton = program.of_python &&

@@ -11,7 +11,8 @@ namespace kernelarium::sim {
 namespace {
 
 // Codes of cudaError_t.
-constexpr std::uint64_t kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration = 9, kTooDeep = 65;
+constexpr std::uint64_t kSuccess = 0, kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration = 9,
+                        kTooDeep = 65;
 constexpr std::uint64_t kTailStream = 3;   // cudaStreamTailLaunch
 constexpr std::uint64_t kForgetStream = 4; // cudaStreamFireAndForget; the last of those with names
 constexpr std::uint64_t kHandle = 16;      // the first of streams and events: none of those with names
@@ -73,7 +74,7 @@ const Op* get_parameter_buffer(Warp& warp, const Op* op) {
   return op + 1;
 }
 
-void join(ChildState::Clock& clock, const ChildState::Clock& other) {
+void join(StreamClock& clock, const StreamClock& other) {
   for (const auto& [stream, pieces] : other) clock[stream] = std::max(clock[stream], pieces);
 }
 
@@ -89,7 +90,7 @@ void enqueue(ChildState& children, ChildWork work, std::uint64_t handle) {
   const auto key = stream_of(work.parent, handle);
   work.stream = key.second;
   if (!work.tail && !work.forgotten) {
-    ChildState::Clock& clock = children.streams[key];
+    StreamClock& clock = children.streams[key];
     work.after = clock;
     work.number = ++clock[work.stream];
   }
@@ -106,32 +107,37 @@ bool can_be(const ChildWork& child, const GpuSpec& spec) {
          child.shared_bytes <= kMostShared;
 }
 
-const Op* launch_child(Warp& warp, const Op* op) {
+/// A call of each lane, one after the other, on what the launch shares: `f` gives its status.
+template<class F>
+const Op* each_lane_calls(Warp& warp, const Op* op, F f) {
   LaunchState& launch = warp.worker->launch();
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::lock_guard lock(launch.mutex);
-    const auto found = launch.children.prepared.find(parameter(warp, op, 0, lane));
-    std::uint64_t status = found == launch.children.prepared.end() ? kInvalidValue : 0;
-    if (!status) {
-      ChildWork& child = found->second;
-      const std::uint64_t stream = parameter(warp, op, 1, lane);
-      if (launch.checker) child.by = launch.checker->hands_over_work(warp, op, lane);
-      if (!can_be(child, launch.spec))
-        status = kInvalidConfiguration;
-      else if (stream > kForgetStream && stream - kHandle >= launch.children.handles)
-        status = kInvalidValue;
-      else if (launch.children.depth + 1 >= kDeepestLaunch)
-        status = kTooDeep;
-      if (status)
-        launch.heap.free(child.arguments, false);
-      else
-        enqueue(launch.children, std::move(child), stream);
-      launch.children.prepared.erase(found);
-    }
-    give_status(warp, op, lane, status);
+    give_status(warp, op, lane, f(launch, lane));
   }
   return op + 1;
+}
+
+const Op* launch_child(Warp& warp, const Op* op) {
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) {
+    const auto found = launch.children.prepared.find(parameter(warp, op, 0, lane));
+    if (found == launch.children.prepared.end()) return kInvalidValue;
+    ChildWork child = std::move(found->second);
+    launch.children.prepared.erase(found);
+    const std::uint64_t stream = parameter(warp, op, 1, lane);
+    if (launch.checker) child.by = launch.checker->hands_over_work(warp, op, lane);
+    const std::uint64_t status = !can_be(child, launch.spec) ? kInvalidConfiguration
+                                 : stream > kForgetStream && stream - kHandle >= launch.children.handles
+                                     ? kInvalidValue
+                                 : launch.children.depth + 1 >= kDeepestLaunch ? kTooDeep
+                                                                               : kSuccess;
+    if (status != kSuccess)
+      launch.heap.free(child.arguments, false);
+    else
+      enqueue(launch.children, std::move(child), stream);
+    return status;
+  });
 }
 
 template<bool Clears>
@@ -150,76 +156,53 @@ const Op* last_launch_error(Warp& warp, const Op* op) {
 /// A copy or a set in a stream.
 template<ChildWork::What What>
 const Op* hand_over(Warp& warp, const Op* op) {
-  LaunchState& launch = warp.worker->launch();
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) {
     ChildWork work;
     work.what = What;
     work.parent = warp.block->index;
     work.to = parameter(warp, op, 0, lane);
     work.from = parameter(warp, op, 1, lane);
     work.bytes = parameter(warp, op, 2, lane);
-    const std::uint64_t stream = parameter(warp, op, What == ChildWork::What::copy ? 4 : 3, lane);
     if (launch.checker) work.by = launch.checker->hands_over_work(warp, op, lane);
-    const std::lock_guard lock(launch.mutex);
-    enqueue(launch.children, std::move(work), stream);
-    give_status(warp, op, lane, 0);
-  }
-  return op + 1;
+    enqueue(launch.children, std::move(work),
+            parameter(warp, op, What == ChildWork::What::copy ? 4 : 3, lane));
+    return kSuccess;
+  });
 }
 
 /// A stream or an event. Work runs in the order in which it is launched; what orders it is checked.
 const Op* create_handle(Warp& warp, const Op* op) {
-  LaunchState& launch = warp.worker->launch();
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    const std::lock_guard lock(launch.mutex);
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) {
     const std::uint64_t handle = kHandle + launch.children.handles;
-    const bool done = store_word(warp, lane, parameter(warp, op, 0, lane), handle, 8);
-    if (done) ++launch.children.handles;
-    give_status(warp, op, lane, done ? 0 : kInvalidValue);
-  }
-  return op + 1;
+    if (!store_word(warp, lane, parameter(warp, op, 0, lane), handle, 8)) return kInvalidValue;
+    ++launch.children.handles;
+    return kSuccess;
+  });
 }
 
 /// cudaEventRecord(event, stream)
 const Op* record_event(Warp& warp, const Op* op) {
-  LaunchState& launch = warp.worker->launch();
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    const std::lock_guard lock(launch.mutex);
-    ChildState& children = launch.children;
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) {
     const auto key = stream_of(warp.block->index, parameter(warp, op, 1, lane));
-    children.events[parameter(warp, op, 0, lane)] = children.streams[key];
-    give_status(warp, op, lane, 0);
-  }
-  return op + 1;
+    launch.children.events[parameter(warp, op, 0, lane)] = launch.children.streams[key];
+    return kSuccess;
+  });
 }
 
 /// cudaStreamWaitEvent(stream, event, flags)
 const Op* wait_for_event(Warp& warp, const Op* op) {
-  LaunchState& launch = warp.worker->launch();
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    const std::lock_guard lock(launch.mutex);
-    ChildState& children = launch.children;
+  return each_lane_calls(warp, op, [&](LaunchState& launch, int lane) {
     const auto key = stream_of(warp.block->index, parameter(warp, op, 0, lane));
-    join(children.streams[key], children.events[parameter(warp, op, 1, lane)]);
-    give_status(warp, op, lane, 0);
-  }
-  return op + 1;
+    join(launch.children.streams[key], launch.children.events[parameter(warp, op, 1, lane)]);
+    return kSuccess;
+  });
 }
 
 template<std::uint64_t Value, int Bytes>
 const Op* store_by_pointer(Warp& warp, const Op* op) {
-  LaunchState& launch = warp.worker->launch();
-  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    const bool done = store_word(warp, lane, parameter(warp, op, 0, lane), Value, Bytes);
-    const std::lock_guard lock(launch.mutex);
-    give_status(warp, op, lane, done ? 0 : kInvalidValue);
-  }
-  return op + 1;
+  return each_lane_calls(warp, op, [&](LaunchState&, int lane) {
+    return store_word(warp, lane, parameter(warp, op, 0, lane), Value, Bytes) ? kSuccess : kInvalidValue;
+  });
 }
 
 const Op* allocate_by_pointer(Warp& warp, const Op* op) {

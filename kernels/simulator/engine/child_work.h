@@ -17,6 +17,10 @@ namespace kernelarium::sim {
 inline constexpr std::uint64_t kKernelWindow = 0x0000'4000'0000'0000;
 inline constexpr std::uint32_t kDeepestLaunch = 24; ///< grids that launch grids that launch grids...
 
+/// How much of each stream's work comes before: number of pieces, by stream. The blocks' own streams and the
+/// handles of others, and of events, differ.
+using StreamClock = std::map<std::uint64_t, std::uint32_t>;
+
 /// Work that a thread launches on the device. It runs when its parent's grid has finished: that of lower
 /// blocks first, a thread's own in order, and tail launches last.
 struct ChildWork {
@@ -28,7 +32,7 @@ struct ChildWork {
   /// the block's streams it comes after.
   std::uint64_t stream = 0;
   std::uint32_t number = 0;
-  std::map<std::uint64_t, std::uint32_t> after;
+  StreamClock after;
   HandedOver by; ///< for the checks
   // Of a grid.
   std::uint32_t kernel = 0; ///< in Program::children
@@ -41,13 +45,10 @@ struct ChildWork {
 
 /// The device runtime's part of a launch's state.
 struct ChildState {
-  /// How much of each stream's work comes before: number of pieces, by stream. The blocks' own streams and
-  /// the handles of others, and of events, differ.
-  using Clock = std::map<std::uint64_t, std::uint32_t>;
-  std::map<std::pair<std::uint64_t, std::uint64_t>, Clock> streams; ///< by block and stream
-  std::map<std::uint64_t, Clock> events;                            ///< as last recorded
-  std::uint64_t handles = 0;                                        ///< made
-  std::uint32_t depth = 0;                                          ///< of launches by kernels; 0: the host's
+  std::map<std::pair<std::uint64_t, std::uint64_t>, StreamClock> streams; ///< by block and stream
+  std::map<std::uint64_t, StreamClock> events;                            ///< as last recorded
+  std::uint64_t handles = 0;                                              ///< made
+  std::uint32_t depth = 0;                     ///< of launches by kernels; 0: the host's
   std::map<std::uint64_t, ChildWork> prepared; ///< by address of the arguments, not launched yet
   std::vector<ChildWork> work;
   std::map<std::pair<std::uint64_t, std::uint32_t>, std::uint32_t> errors; ///< by block and thread
