@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/simulator/engine/program.h"
+#include "kernels/simulator/engine/unwritten.h"
 
 #include <cstdint>
 #include <memory>
@@ -8,8 +9,6 @@
 #include <vector>
 
 namespace kernelarium::sim {
-
-struct Origin;
 
 /// Unwritten values in the registers of a warp, followed from the load that found them until they are
 /// overwritten, or reach memory, an address or a branch. Only warps that hold such a value run this way,
@@ -30,10 +29,6 @@ class Following {
   bool idle() const { return rows_.empty(); }
 
  private:
-  struct Taint {
-    std::uint32_t lanes = 0;
-    std::shared_ptr<Origin> origin;
-  };
   struct Load {
     const Op* op;
     int lane;
@@ -41,32 +36,37 @@ class Following {
     std::uint64_t place;
     std::shared_ptr<Origin> origin;
   };
-  Taint of(std::uint32_t row) const {
+  /// Of the values that a store takes to memory, what is unwritten.
+  struct Stored {
+    std::uint32_t bytes[kLanes] = {};     ///< of a lane's access, a bit each, that stay so in shared memory
+    std::uint32_t lanes = 0, certain = 0; ///< as in Unwritten
+    std::shared_ptr<Origin> origin;
+  };
+  const Unwritten& of(std::uint32_t row) const {
+    static const Unwritten none;
     const auto found = rows_.find(row);
-    return found == rows_.end() ? Taint{} : found->second;
+    return found == rows_.end() ? none : found->second;
   }
-  /// The lanes that are followed in a row; `origin` becomes that of one of them.
-  std::uint32_t lanes_of(std::uint32_t row, std::shared_ptr<Origin>& origin) const {
-    const Taint taint = of(row);
-    if (taint.lanes) origin = taint.origin;
-    return taint.lanes;
-  }
-  void set(std::uint32_t row, std::uint32_t mask, const Taint& taint);
+  void set(std::uint32_t row, std::uint32_t mask, const Unwritten& value);
   bool matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
-  void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);
-  void pass_on_tiles(const Op* op, std::uint32_t base);
-  void pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums);
-  std::uint32_t wholly_unwritten(const Warp& warp, const Op* op, std::uint32_t base,
-                                 std::uint32_t mask) const;
+  Stored stored(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) const;
   void keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   bool pass_on_copy(Warp& warp, const Op* op);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
-  void pass_on(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
-               const std::byte* registers);
+  void pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
+               const std::vector<std::byte>& before);
+  void pass_on_load(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
+  void pass_on_shuffle(const Op* op, std::uint32_t base, std::uint32_t mask, std::uint32_t defines);
+  // following_products.cpp
+  /// What is unwritten in a row; `origin` becomes its origin if anything is.
+  const Unwritten& noted(std::uint32_t row, std::shared_ptr<Origin>& origin) const;
+  void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);
+  void pass_on_tiles(const Op* op, std::uint32_t base);
+  void pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums);
 
-  std::unordered_map<std::uint32_t, Taint> rows_; ///< by place in Warp::storage
-  std::vector<Load> loads_;                       ///< of the operation now run
+  std::unordered_map<std::uint32_t, Unwritten> rows_; ///< by place in Warp::storage
+  std::vector<Load> loads_;                           ///< of the operation now run
   const Op* shuffle_ = nullptr;
   std::uint8_t sources_[kLanes] = {};
 };

@@ -112,8 +112,9 @@ class Checker {
   /// A copy into the block's shared memory at `place` brings what nobody has written, as far as its source in
   /// global memory is so.
   void brings_unwritten(const Block& owner, std::uint64_t place, std::uint64_t global, std::uint64_t bytes);
-  /// A thread has copied an unwritten value to its block's shared memory, such as the padding of a struct.
-  void stays_unwritten(const Block& block, std::uint64_t place, std::uint64_t bytes,
+  /// A thread has stored an access to its block's shared memory of which `bytes` (a bit each) are unwritten,
+  /// such as the padding of a struct.
+  void stays_unwritten(const Block& block, std::uint64_t place, std::uint32_t bytes,
                        const std::shared_ptr<Origin>& origin);
 
   // Bulk copies and global memory (proxy_checks.cpp).

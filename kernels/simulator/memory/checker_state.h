@@ -81,7 +81,12 @@ struct Checker::State {
     std::unordered_map<std::uint64_t, StrongPlace> places; ///< in shared memory, by offset
     std::unordered_map<std::uint32_t, Phases> phases;      ///< of mbarriers, by offset
     std::vector<std::shared_ptr<Origin>> kept;             ///< unwritten reads since the last barrier
-    std::unordered_map<std::uint64_t, std::shared_ptr<Origin>> copied; ///< unwritten values, by grain
+    /// Of a grain that a thread has filled with unwritten bytes.
+    struct Copied {
+      std::uint32_t bytes = 0; ///< a bit each
+      std::shared_ptr<Origin> origin;
+    };
+    std::unordered_map<std::uint64_t, Copied> copied; ///< by grain
     std::array<Meeting, kBarriers> meetings;
     /// Of named barriers: who has arrived since it opened last, and who had arrived then.
     std::array<std::vector<LaneEvent>, kBarriers> arriving, arrived;

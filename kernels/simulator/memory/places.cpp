@@ -114,7 +114,7 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
   Warp& warp = now.warp;
   const Pattern& pattern = *now.pattern;
   Live& live = now.live;
-  const std::uint32_t grain = shared_grain;
+  const std::uint32_t grain = shared_grain, whole = (1u << grain) - 1;
   const auto is_written = [&](std::uint64_t number, std::uint32_t grains) {
     const Line& line = live.shared->line(number);
     return line.block == now.block && (line.written & grains) == grains;
@@ -133,7 +133,8 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
     const std::uint64_t first = (base + pattern.relative[lane]) / grain;
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(now.bytes) / grain; ++i)
       if (!is_written((first + i) / kGrains, 1u << (first + i) % kGrains)) {
-        unwritten[lane] |= ((1u << grain) - 1) << i * grain;
+        const auto copied = live.copied.find(first + i);
+        unwritten[lane] |= (copied == live.copied.end() ? whole : copied->second.bytes) << i * grain;
         any = true;
       }
   }
@@ -142,7 +143,8 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
     const std::uint64_t place = base + pattern.relative[lane];
     const std::uint64_t first =
         (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
-    if (const auto copied = live.copied.find(first); copied != live.copied.end()) return copied->second;
+    if (const auto copied = live.copied.find(first); copied != live.copied.end())
+      return copied->second.origin;
     auto made = std::make_shared<Origin>();
     const Element element = in_shared(now.op, first * grain);
     made->diagnostic = warp.worker->diagnostic(
@@ -230,18 +232,21 @@ void Checker::brings_unwritten(const Block& owner, std::uint64_t place, std::uin
   if (!holder || holder->fully_written) return;
   State::Live& live = state_->of(owner);
   const std::uint32_t grain = state_->shared_grain;
-  for (std::uint64_t i = 0; i < bytes; i += grain)
-    if (!holder->is_written(global - holder->address + i, grain))
-      live.shared->line((place + i) / grain / kGrains).written &= ~(1u << (place + i) / grain % kGrains);
+  for (std::uint64_t i = 0; i < bytes; i += grain) {
+    if (holder->is_written(global - holder->address + i, grain)) continue;
+    live.shared->line((place + i) / grain / kGrains).written &= ~(1u << (place + i) / grain % kGrains);
+    live.copied.erase((place + i) / grain);
+  }
 }
 
-void Checker::stays_unwritten(const Block& block, std::uint64_t place, std::uint64_t bytes,
+void Checker::stays_unwritten(const Block& block, std::uint64_t place, std::uint32_t bytes,
                               const std::shared_ptr<Origin>& origin) {
   State::Live& live = state_->of(block);
-  const std::uint32_t grain = state_->shared_grain;
-  for (std::uint64_t i = place / grain; i < (place + bytes) / grain; ++i) {
+  const std::uint32_t grain = state_->shared_grain, whole = (1u << grain) - 1;
+  for (std::uint64_t i = place / grain; bytes; ++i, bytes >>= grain) {
+    if (!(bytes & whole)) continue;
     live.shared->line(i / kGrains).written &= ~(1u << i % kGrains);
-    live.copied[i] = origin;
+    live.copied[i] = {bytes & whole, origin};
   }
 }
 

@@ -1,0 +1,201 @@
+#include "kernels/simulator/engine/dependence.h"
+
+#include "kernels/simulator/engine/forms.h"
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+
+namespace kernelarium::sim {
+namespace {
+
+/// How unwritten bits pass through an operation.
+enum class Passing : std::uint8_t {
+  whole,    ///< any of them makes the whole result worthless
+  copies,   ///< bits are moved, selected or combined with those at other places
+  sums,     ///< a bit decides its own place and, by the carry, higher ones
+  products, ///< a factor of zero hides the other; else whole
+  halves,   ///< the upper and the lower 16 bits, each by itself
+  packs     ///< conversions into elements side by side
+};
+
+struct Rule {
+  Form form;
+  Passing passing = Passing::whole;
+  int element_bits = 16; ///< of `packs`
+};
+
+bool is_integer_type(std::string_view type) {
+  return type.size() >= 2 && (type[0] == 'u' || type[0] == 's' || (type[0] == 'b' && type[1] != 'f')) &&
+         type[1] >= '0' && type[1] <= '9';
+}
+
+Passing passing_of(std::string_view name) {
+  using namespace std::string_view_literals;
+  const std::string_view operation = name.substr(0, name.find('.')), type = name.substr(name.rfind('.') + 1);
+  const auto is_one_of = [&](auto... names) { return ((operation == names) || ...); };
+  if (is_one_of("mov"sv, "and"sv, "or"sv, "xor"sv, "not"sv, "shl"sv, "shr"sv, "shf"sv, "selp"sv, "prmt"sv,
+                "bfe"sv, "bfi"sv, "lop3"sv, "brev"sv, "szext"sv))
+    return Passing::copies;
+  if (operation == "cvt") {
+    const std::string_view rest = name.substr(4);
+    const std::size_t dot = rest.find('.');
+    if (dot != rest.npos && is_integer_type(rest.substr(0, dot)) && is_integer_type(rest.substr(dot + 1)))
+      return Passing::copies;
+    return name.find("x2") != name.npos ? Passing::packs : Passing::whole;
+  }
+  if (name.find("16x2") != name.npos) return Passing::halves;
+  if (is_one_of("add"sv, "sub"sv) && is_integer_type(type) && name.find(".sat") == name.npos)
+    return Passing::sums;
+  if (is_one_of("mul"sv, "mad"sv, "dp4a"sv, "dp2a"sv) && is_integer_type(type)) return Passing::products;
+  return Passing::whole;
+}
+
+/// By handler: names that share one do the same.
+const std::unordered_map<Handler, Rule>& rules() {
+  static const std::unordered_map<Handler, Rule> table = [] {
+    std::unordered_map<Handler, Rule> built;
+    for (const auto& [name, form] : forms()) {
+      const bool eights = name.find("e4m3x2") != name.npos || name.find("e5m2x2") != name.npos;
+      built[form.handler] = {form, form.carries ? Passing::whole : passing_of(name), eights ? 8 : 16};
+    }
+    return built;
+  }();
+  return table;
+}
+
+constexpr int kFillings = 6;
+
+/// What stands in the place of unwritten bits when an operation is tried again: zeros, ones, or anything.
+std::uint64_t filling(int number, std::uint32_t row, int lane) {
+  if (number < 2) return number == 0 ? 0 : kAllBits;
+  std::uint64_t x = (std::uint64_t{row} << 32 | static_cast<std::uint64_t>(lane) << 8 |
+                     static_cast<std::uint64_t>(number)) *
+                    0x9e3779b97f4a7c15ull;
+  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ull;
+  return x ^ x >> 27;
+}
+
+/// The value of a lane's register; of a predicate 0 or 1.
+std::uint64_t value_at(const std::byte* frame, std::uint32_t row, std::uint8_t width, int lane) {
+  std::uint64_t value = 0;
+  if (width == 0) {
+    std::uint32_t word;
+    std::memcpy(&word, frame + row, 4);
+    return word >> lane & 1;
+  }
+  std::memcpy(&value, frame + row + static_cast<std::size_t>(lane) * width, width);
+  return value;
+}
+
+void set_value(std::byte* frame, std::uint32_t row, std::uint8_t width, int lane, std::uint64_t value) {
+  if (width != 0) {
+    std::memcpy(frame + row + static_cast<std::size_t>(lane) * width, &value, width);
+    return;
+  }
+  std::uint32_t word;
+  std::memcpy(&word, frame + row, 4);
+  word = (word & ~(1u << lane)) | static_cast<std::uint32_t>(value & 1) << lane;
+  std::memcpy(frame + row, &word, 4);
+}
+
+/// The bits of the result that change when unwritten bits of the sources do: the operation runs again.
+void try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form,
+                  const std::array<const Unwritten*, 4>& sources, const std::vector<std::byte>& before,
+                  std::array<std::uint64_t, kLanes>& changed) {
+  const std::vector<std::byte> after(warp.r, warp.r + before.size());
+  const std::uint32_t ran_for = std::exchange(warp.mask, mask);
+  for (int number = 0; number < kFillings; ++number) {
+    std::copy(before.begin(), before.end(), warp.r);
+    for (std::uint32_t i = 0; i < form.source_count; ++i) {
+      if (!sources[i]) continue;
+      const std::uint32_t row = op->r[i + 1];
+      for (std::uint32_t rest = sources[i]->lanes & mask; rest; rest &= rest - 1) {
+        const int lane = std::countr_zero(rest);
+        const std::uint64_t unwritten = sources[i]->of(lane);
+        const std::uint64_t value = value_at(before.data(), row, form.sources[i], lane);
+        set_value(warp.r, row, form.sources[i], lane,
+                  (value & ~unwritten) | (filling(number, row, lane) & unwritten));
+      }
+    }
+    op->run(warp, op);
+    for (int lane = 0; lane < kLanes; ++lane)
+      if (mask >> lane & 1)
+        changed[static_cast<std::size_t>(lane)] |= value_at(warp.r, op->r[0], form.destination, lane) ^
+                                                   value_at(after.data(), op->r[0], form.destination, lane);
+  }
+  warp.mask = ran_for;
+  std::copy(after.begin(), after.end(), warp.r);
+}
+
+/// Every element of `width` bits with a bit among `bits`, as a whole.
+std::uint64_t whole_elements(std::uint64_t bits, int width) {
+  const std::uint64_t element = (std::uint64_t{1} << width) - 1;
+  std::uint64_t all = 0;
+  for (int at = 0; at < 64; at += width)
+    if (bits >> at & element) all |= element << at;
+  return all;
+}
+
+}
+
+std::optional<Unwritten> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
+                                          const std::array<const Unwritten*, 4>& sources,
+                                          const std::vector<std::byte>& before) {
+  const auto found = rules().find(op->run);
+  if (found == rules().end()) return std::nullopt;
+  const auto& [form, passing, element_bits] = found->second;
+  Unwritten any; // of the sources
+  for (const Unwritten* source : sources) {
+    if (!source || !(source->lanes & mask)) continue;
+    for (std::uint32_t rest = source->lanes & mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      any.add_copied(lane, source->of(lane), *source, lane);
+    }
+    any.origin = source->origin;
+  }
+  Unwritten result;
+  if (!any.lanes) return result;
+  std::array<std::uint64_t, kLanes> changed{};
+  if (passing != Passing::whole && passing != Passing::halves)
+    try_fillings(warp, op, mask, form, sources, before, changed);
+  for (std::uint32_t rest = any.lanes; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t change = changed[static_cast<std::size_t>(lane)];
+    switch (passing) {
+    case Passing::whole:
+      result.add_computed(lane, kAllBits);
+      break;
+    case Passing::copies:
+      result.add_copied(lane, change, any, lane);
+      break;
+    case Passing::sums:
+      result.add_computed(lane, change | any.of(lane));
+      break;
+    case Passing::products:
+      result.add_computed(lane, change ? kAllBits : 0);
+      break;
+    case Passing::halves:
+      result.add_computed(lane, whole_elements(any.of(lane), 16));
+      break;
+    case Passing::packs:
+      result.add_computed(lane, whole_elements(change, element_bits));
+      break;
+    }
+  }
+  result.origin = any.origin;
+  if (passing != Passing::copies) return result;
+  // Of two sources, maybe only one was selected.
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (!sources[i] || !(sources[i]->lanes & mask)) continue;
+    std::array<const Unwritten*, 4> alone{};
+    alone[i] = sources[i];
+    std::array<std::uint64_t, kLanes> its{};
+    try_fillings(warp, op, mask, form, alone, before, its);
+    if (std::any_of(its.begin(), its.end(), [](std::uint64_t bits) { return bits != 0; }))
+      result.origin = sources[i]->origin;
+  }
+  return result;
+}
+
+}

@@ -1,0 +1,11 @@
+// --grid 1 --block 32 --arg i32[64]:iota | clean
+// The upper sums are worthless, and nobody wants them.
+#include <cuda_fp16.h>
+extern "C" __global__ void k(int* out) {
+  __shared__ __half s[64];
+  const int t = threadIdx.x;
+  s[2 * t] = __int2half_rn(t);
+  __syncwarp();
+  const __half2 two = ((__half2*)s)[t];
+  ((__half*)out)[t] = __low2half(__hadd2(two, two));
+}

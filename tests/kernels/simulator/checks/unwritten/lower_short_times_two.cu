@@ -1,0 +1,9 @@
+// --grid 1 --block 32 --arg i32[64]:iota | clean
+extern "C" __global__ void k(int* out) {
+  __shared__ short2 s[32];
+  const int t = threadIdx.x;
+  s[t].x = 4;
+  __syncwarp();
+  const short2 v = s[t];
+  out[t] = v.x * 2;
+}
