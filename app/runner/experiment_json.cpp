@@ -56,6 +56,7 @@ json to_json(const Experiment& e) {
                  {"counters_from_simulation", e.counters_from_simulation},
                  {"timing", e.timing},
                  {"specialize", e.specialize},
+                 {"registers", e.registers},
                  {"warp_states", e.warp_states},
                  {"instruction_budget", e.instruction_budget},
                  {"memory_limit", e.memory_limit},
@@ -123,6 +124,7 @@ Experiment experiment_from_json(const json& object) {
         read_value_or(object, "counters_from_simulation", e.counters_from_simulation);
     e.timing = read_value_or(object, "timing", e.timing);
     e.specialize = read_value_or(object, "specialize", e.specialize);
+    e.registers = read_value_or(object, "registers", e.registers);
     e.warp_states = read_value_or(object, "warp_states", e.warp_states);
     e.instruction_budget = read_value_or(object, "instruction_budget", e.instruction_budget);
     e.memory_limit = read_value_or(object, "memory_limit", e.memory_limit);

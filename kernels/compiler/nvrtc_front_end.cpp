@@ -8,6 +8,7 @@
 #include "kernels/compiler/standard_headers.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -48,6 +49,32 @@ std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, co
       with_folders(language_options(source, target, names), source.include_folders);
   options.push_back("-I" + lab_headers().string());
   return with_folders(std::move(options), nvrtc.facts().header_folders);
+}
+
+bool names(const std::string& text, const std::string& macro) {
+  const auto belongs = [&](std::size_t at) {
+    return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+  };
+  for (auto at = text.find(macro); at != std::string::npos; at = text.find(macro, at + 1))
+    if (!belongs(at - 1) && !belongs(at + macro.size())) return true;
+  return false;
+}
+
+/// Macros of a lesson's kernel are its parameters, which no header of the toolkit knows: those that it does
+/// not name change nothing, so that one image serves for all their values.
+Source with_named_macros(const Source& source) {
+  const std::optional<std::string> included =
+      source.whole_file || source.defines.empty() ? std::nullopt : included_content(source);
+  if (!included) return source;
+  const auto pastes = [](const std::string& text) { return text.find("##") != std::string::npos; };
+  if (pastes(source.text) || pastes(*included)) return source;
+  Source named = source;
+  std::erase_if(named.defines, [&](const auto& macro) {
+    return !names(source.text, macro.first) && !names(*included, macro.first) &&
+           std::none_of(source.defines.begin(), source.defines.end(),
+                        [&](const auto& other) { return names(other.second, macro.first); });
+  });
+  return named;
 }
 
 NvrtcInput with_definitions(const Source& source, std::vector<std::string> options) {
@@ -304,11 +331,11 @@ class NvrtcFrontEnd : public FrontEnd {
       throw Error(Sentence::tr("'%1' is not a CUDA source: it contains a zero byte", source.file));
     const std::optional<std::string> included = included_content(source);
     if (!included) return std::nullopt;
-    return key_of(nvrtc, source, target, *included);
+    return key_of(nvrtc, with_named_macros(source), target, *included);
   }
 
   CompiledKernel compile(const Source& source, const Target& target) const override {
-    return build_device_code(Nvrtc::get(), source, target);
+    return build_device_code(Nvrtc::get(), with_named_macros(source), target);
   }
 };
 

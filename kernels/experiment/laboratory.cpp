@@ -278,7 +278,8 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   bool lost = false;
   {
     Session session(device, place.kernels, job.plan, job.source, job.buffers, material.inputs,
-                    experiment.count || experiment.timing || experiment.trace);
+                    experiment.timing ||
+                        (experiment.registers && (experiment.count || experiment.trace)));
     run.compile_ms = session.compile_ms();
     run.launches = session.launch_facts();
     run.buffers = facts_of(session, job);

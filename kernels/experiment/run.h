@@ -86,6 +86,8 @@ struct Experiment {
   std::optional<TraceRequest> trace;
   /// Triton's launcher compiles a kernel again for numbers that are 1 or multiples of 16; false: once for all.
   bool specialize = true;
+  /// Simulated: assemble the kernel, too, for its registers and the occupancy that they allow.
+  bool registers = true;
   bool warp_states = false; ///< record what the modelled warps did when: Run::line_states, Run::timelines
   /// On hardware: take counters from a simulated run of the same experiment (and its trace), if that is
   /// small.

@@ -51,10 +51,17 @@ double work_of(const Experiment& experiment, const Variant& variant) {
   }
 }
 
-bool asks_for_tensor_share(const Exercise& exercise) {
-  return std::any_of(exercise.goals.begin(), exercise.goals.end(), [](const auto& goal) {
-    return goal.expression.find(kTensorShare) != std::string::npos;
+bool goals_name(const Exercise& exercise, const char* name) {
+  return std::any_of(exercise.goals.begin(), exercise.goals.end(), [&](const auto& goal) {
+    return goal.expression.find(name) != std::string::npos;
   });
+}
+
+/// Registers come from the assembler, which takes longer than the compiler.
+bool asks_for_registers(const Exercise& exercise) {
+  constexpr const char* names[] = {"registers", "occupancy", "blocks_per_sm", "waves", "limited_by"};
+  return std::any_of(std::begin(names), std::end(names),
+                     [&](const char* name) { return goals_name(exercise, name); });
 }
 
 Experiment without_products(Experiment experiment) {
@@ -99,6 +106,7 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     one.experiment.parameters = experiment.parameters;
     one.experiment.pattern = hidden.pattern;
     one.experiment.seed = hidden.seed;
+    one.experiment.registers = asks_for_registers(exercise);
     cases.push_back(std::move(one));
   }
   for (Case& one : cases) one.work = work_of(one.experiment, run.variant);
@@ -111,7 +119,7 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     one.experiment.count = !exercise.goals.empty();
     if (one.experiment.count) one.experiment.trace = work_of_warps();
     plan.push_back({{one.experiment, run.variant}, one.goals ? Purpose::goals : Purpose::verdict});
-    if (one.goals && asks_for_tensor_share(exercise))
+    if (one.goals && goals_name(exercise, kTensorShare))
       plan.push_back({{without_products(one.experiment), run.variant}, Purpose::without});
   }
   return visible;

@@ -28,6 +28,7 @@ Experiment experiment() {
   e.baselines = Baselines::vendor;
   e.counters_from_simulation = true;
   e.specialize = false;
+  e.registers = false;
   e.count = false;
   e.instruction_budget = 12345;
   e.memory_limit = 1 << 30;
@@ -113,6 +114,7 @@ TEST(Protocol, ExperimentKeepsEveryField) {
   EXPECT_EQ(got.baselines, Baselines::vendor);
   EXPECT_TRUE(got.counters_from_simulation);
   EXPECT_FALSE(got.specialize);
+  EXPECT_FALSE(got.registers);
   ASSERT_TRUE(got.trace);
   EXPECT_EQ(got.trace->blocks, (std::vector<std::uint64_t>{3, 5}));
 }
