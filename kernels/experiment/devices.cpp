@@ -55,9 +55,16 @@ std::optional<int> cuda_number(const std::string& chosen) {
 std::unique_ptr<Device> open_device(const std::string& chosen) {
   if (const std::optional<int> number = cuda_number(chosen)) return make_cuda_device(*number);
   std::string spec = canonical_device(chosen).substr(4);
-  const bool without = spec.ends_with(kWithoutProducts);
-  if (without) spec.resize(spec.size() - std::string_view(kWithoutProducts).size());
-  return make_simulated_device(load_gpu_spec(spec), 0, without ? LeftOut::products : LeftOut::nothing);
+  LeftOut left_out = LeftOut::nothing;
+  for (const auto& [suffix, part] : {std::pair(std::string_view(kWithoutProducts), LeftOut::products),
+                                     std::pair(std::string_view(kWithoutCopies), LeftOut::copies),
+                                     std::pair(std::string_view(kWithoutRemote), LeftOut::remote)})
+    if (spec.ends_with(suffix)) {
+      left_out = part;
+      spec.resize(spec.size() - suffix.size());
+      break;
+    }
+  return make_simulated_device(load_gpu_spec(spec), 0, left_out);
 }
 
 }

@@ -23,8 +23,9 @@ std::string canonical_device(const std::string& id);
 std::optional<int> cuda_number(const std::string& id);
 /// "sim", "sim:t4", "cuda:0". Throws Error{no_device} (hardware) or Error{bad_argument} (unknown name).
 std::unique_ptr<Device> open_device(const std::string& id);
-/// Behind the full name of a simulated GPU: its matrix instructions multiply nothing, so that it shows what
-/// they are needed for.
-inline constexpr const char* kWithoutProducts = " without products";
+/// Behind the full name of a simulated GPU: what it leaves out, to show what that is needed for.
+inline constexpr const char* kWithoutProducts = " without products"; ///< matrix instructions multiply nothing
+inline constexpr const char* kWithoutCopies = " without copies"; ///< of asynchronous copies to shared memory
+inline constexpr const char* kWithoutRemote = " without remote"; ///< no way to other blocks' shared memory
 
 }

@@ -98,7 +98,7 @@ HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& stat
   other.images = state.images;
   other.next_block = state.next_block.load();
   other.stopped_at = state.stopped_at.load();
-  other.leaves_out_products = state.leaves_out_products;
+  other.left_out = state.left_out;
   other.interleaves = true;
   Checker checker(other);
   other.checker = &checker;
@@ -131,8 +131,8 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
 
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
-  state.leaves_out_products = left_out_ == LeftOut::products;
-  if (left_out_ > LeftOut::products && left_out_ < LeftOut::other_devices && !kernel.only_moves()) {
+  state.left_out = left_out_;
+  if (left_out_ >= LeftOut::kernels && left_out_ < LeftOut::other_devices && !kernel.only_moves()) {
     if (left_out_ == LeftOut::first_block)
       state.next_block = 1;
     else

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/device/device.h"
+#include "kernels/simulator/left_out.h"
 #include "kernels/simulator/texture.h"
 
 #include <functional>
@@ -111,21 +112,6 @@ class SimulatedDevice : public Device {
   /// Of the last launch, if its kernel launched others: all grids, the host's first and each after the one
   /// that launched it.
   virtual const std::vector<NestedGrid>& nested_grids() const = 0;
-};
-
-/// What a simulated GPU leaves out on purpose, to learn whether a result depends on it.
-enum class LeftOut : std::uint8_t {
-  nothing,
-  products, ///< matrix instructions add nothing to C
-  // Of kernels that do more than move data (only_moves.h):
-  kernels,      ///< all blocks
-  first_block,  ///< the first block
-  other_blocks, ///< all but the first block
-  // The device is whole, its runtime is not:
-  other_devices, ///< what kernels compute on all devices but the first
-  copies_peer,   ///< what is copied from device to device
-  copies_out,    ///< what is copied to the host
-  kernel_times   ///< the true time of kernels: they take a thousand times longer
 };
 
 /// `spec` gives limits and cache sizes; `number` distinguishes the devices of one process: their addresses

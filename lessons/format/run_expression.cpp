@@ -3,6 +3,7 @@
 #include "kernels/base/error.h"
 #include "kernels/base/expression.h"
 #include "kernels/device/counters.h"
+#include "kernels/experiment/devices.h"
 #include "kernels/metrics/metric.h"
 #include "kernels/problems/problem.h"
 
@@ -220,11 +221,17 @@ std::string as_written(const std::string& name) {
 
 }
 
+const std::map<std::string, std::string>& shares() {
+  static const std::map<std::string, std::string> all{
+      {"tensor_share", kWithoutProducts}, {"copy_share", kWithoutCopies}, {"remote_share", kWithoutRemote}};
+  return all;
+}
+
 const std::set<std::string>& run_names() {
   static const std::set<std::string> all = [] {
     std::set<std::string> names = counter_names();
     for (const auto& [name, value] : values_of({})) names.insert(name);
-    names.insert(kTensorShare);
+    for (const auto& [name, left_out] : shares()) names.insert(name);
     return names;
   }();
   return all;

@@ -30,8 +30,9 @@ void check_expression(const std::string& expression, const Variant& variant);
 std::map<std::string, double> used_values(const std::string& expression, const Run& run,
                                           const std::map<std::string, double>& further = {});
 
-/// In goals of `write`: the part of the output that is wrong when matrix instructions multiply nothing.
-inline constexpr const char* kTensorShare = "tensor_share";
+/// In goals of `write`: the part of the output that becomes wrong on a simulated GPU that leaves something
+/// out, by the end of that device's name.
+const std::map<std::string, std::string>& shares();
 
 /// Counters of a source line that `most` may name: "excess_wavefronts", "sectors", "warp_instructions", ...
 const std::set<std::string>& line_counters();

@@ -51,10 +51,9 @@ double work_of(const Experiment& experiment, const Variant& variant) {
   }
 }
 
-bool goals_name(const Exercise& exercise, const char* name) {
-  return std::any_of(exercise.goals.begin(), exercise.goals.end(), [&](const auto& goal) {
-    return goal.expression.find(name) != std::string::npos;
-  });
+bool goals_name(const Exercise& exercise, const std::string& name) {
+  return std::any_of(exercise.goals.begin(), exercise.goals.end(),
+                     [&](const auto& goal) { return goal.expression.find(name) != std::string::npos; });
 }
 
 /// Registers come from the assembler, which takes longer than the compiler.
@@ -64,17 +63,18 @@ bool asks_for_registers(const Exercise& exercise) {
                      [&](const char* name) { return goals_name(exercise, name); });
 }
 
-Experiment without_products(Experiment experiment) {
+/// The same on a simulated GPU whose name ends with `left_out`.
+Experiment without(Experiment experiment, const std::string& left_out) {
   const std::string device = experiment.device.starts_with("sim") ? experiment.device : "sim";
-  experiment.device = canonical_device(device) + kWithoutProducts;
+  experiment.device = canonical_device(device) + left_out;
   experiment.counters_from_simulation = experiment.count = false;
   experiment.checks = Checks::bounds;
   experiment.trace.reset();
   return experiment;
 }
 
-/// The part of the output that is wrong when matrix instructions multiply nothing.
-double tensor_share(const Run& without) {
+/// The part of the output that is wrong in a run without something.
+double share_of(const Run& without) {
   if (without.verdict == Verdict::error) return 1;
   double elements = 0;
   for (const BufferFacts& buffer : without.buffers)
@@ -119,8 +119,9 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     one.experiment.count = !exercise.goals.empty();
     if (one.experiment.count) one.experiment.trace = work_of_warps();
     plan.push_back({{one.experiment, run.variant}, one.goals ? Purpose::goals : Purpose::verdict});
-    if (one.goals && goals_name(exercise, kTensorShare))
-      plan.push_back({{without_products(one.experiment), run.variant}, Purpose::without});
+    for (const auto& [share, left_out] : shares())
+      if (one.goals && goals_name(exercise, share))
+        plan.push_back({{without(one.experiment, left_out), run.variant}, Purpose::without, share});
   }
   return visible;
 }
@@ -190,8 +191,11 @@ Experiment turned(const Lesson& lesson, const Exercise& exercise, const Submissi
   return experiment;
 }
 
-std::vector<GoalResult> goal_results(const std::vector<Goal>& goals, const Run& run, double share) {
-  const std::map<std::string, double> further{{kTensorShare, share}};
+/// `known`: shares() that were found out; the others count as 1.
+std::vector<GoalResult> goal_results(const std::vector<Goal>& goals, const Run& run,
+                                     const std::map<std::string, double>& known = {}) {
+  std::map<std::string, double> further = known;
+  for (const auto& [name, left_out] : shares()) further.emplace(name, 1);
   std::vector<GoalResult> results;
   for (const auto& [id, expression] : goals)
     results.push_back({id, expression, evaluate_over(expression, run, further) != 0,
@@ -279,9 +283,12 @@ std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector
   std::vector<GoalResult> shown;
   for (std::size_t i = 0; i < runs.size() && i < plan.size(); ++i) {
     if (plan[i].purpose != Purpose::goals) continue;
-    const bool both = i + 1 < plan.size() && plan[i + 1].purpose == Purpose::without;
-    if (both && i + 1 >= runs.size()) break;
-    shown = goal_results(exercise.goals, runs[i], both ? tensor_share(runs[i + 1]) : 1);
+    std::map<std::string, double> known;
+    std::size_t next = i + 1;
+    for (; next < plan.size() && plan[next].purpose == Purpose::without; ++next)
+      if (next < runs.size()) known[plan[next].share] = share_of(runs[next]);
+    if (next > runs.size()) break;
+    shown = goal_results(exercise.goals, runs[i], known);
     if (!all_met(shown)) return shown;
   }
   return shown;
@@ -296,7 +303,7 @@ MissedGoals missed_goals(const Lesson& lesson, const Exercise& exercise, const s
   std::size_t next = plan.size(); // of the runs of known kernels
   for (std::size_t i = 0; i < plan.size() && i < runs.size(); ++i) {
     if (plan[i].purpose != Purpose::verdict) continue;
-    std::set<std::string> missed = missed_of(goal_results(wider, runs[i], 1));
+    std::set<std::string> missed = missed_of(goal_results(wider, runs[i]));
     for (auto file = known.begin(); file != known.end() && !missed.empty(); ++file, ++next) {
       if (next >= runs.size()) {
         Task task = plan[i].task;
@@ -308,12 +315,11 @@ MissedGoals missed_goals(const Lesson& lesson, const Exercise& exercise, const s
         return {{}, i, task};
       }
       if (runs[next].verdict == Verdict::error) return {{}, next, std::nullopt, true};
-      const std::set<std::string> theirs = missed_of(goal_results(exercise.goals, runs[next], 1));
+      const std::set<std::string> theirs = missed_of(goal_results(exercise.goals, runs[next]));
       std::erase_if(missed, [&](const std::string& goal) { return theirs.contains(goal); });
     }
     if (missed.empty()) continue;
-    std::vector<GoalResult> goals =
-        goal_results(exercise.goals, runs[i], 1); // shown with the lesson's bounds
+    std::vector<GoalResult> goals = goal_results(exercise.goals, runs[i]); // shown with the lesson's bounds
     for (GoalResult& goal : goals) goal.met = !missed.contains(goal.id);
     return {std::move(goals), i, std::nullopt};
   }

@@ -10,7 +10,7 @@ namespace kernelarium {
 enum class Purpose {
   verdict, ///< must pass; of `predict` and `find`: answers the question
   goals,   ///< the same at the visible size, with counters for the goals
-  without, ///< the run before it on a GPU whose matrix instructions multiply nothing: is the result theirs?
+  without, ///< the run with goals before it on a GPU that leaves something out: does the result depend on it?
   writer,  ///< traces who wrote the first wrong element
   speed,   ///< a pair's first half, the learner's kernel; or both halves with a vendor's
   rival,   ///< its second half
@@ -19,6 +19,7 @@ enum class Purpose {
 struct PlannedTask {
   Task task;
   Purpose purpose = Purpose::verdict;
+  std::string share; ///< without: which of shares() it gives
 };
 
 /// All experiments of a submission that passes everything, in order. Throws Error as next_task().

@@ -114,8 +114,10 @@ const Op* map(Warp& warp, const Op* op) {
           warp, op, "cluster",
           Sentence::tr("the cluster has no block of rank %1: it has %2", rank[lane], ranks), lane);
   constexpr T tags = T{0xff} << kRankShift;
+  const bool alone = warp.worker->launch().left_out == LeftOut::remote;
+  const std::uint32_t own = warp.block->rank;
   for_lanes(warp, warp.row<T>(op->r[0]),
-            [=](int lane) { return (from[lane] & ~tags) | T{rank[lane] + 1} << kRankShift; });
+            [=](int lane) { return (from[lane] & ~tags) | T{(alone ? own : rank[lane]) + 1} << kRankShift; });
   return op + 1;
 }
 

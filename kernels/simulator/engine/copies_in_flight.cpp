@@ -54,9 +54,10 @@ void AsyncCopies::arrive(Block& block, Copy copy) {
 void AsyncCopies::land(Block& block, const Copy& copy) {
   GlobalMemory& memory = block.warps[0].worker->launch().memory;
   std::byte* shared = block.shared.data() + copy.shared;
-  if (copy.effect) copy.effect();
+  const bool brings_nothing = copy.to_shared && block.warps[0].worker->launch().left_out == LeftOut::copies;
+  if (copy.effect && !brings_nothing) copy.effect();
   if (copy.flight) block.warps[0].worker->launch().checker->land(copy.flight);
-  if (!copy.effect && copy.read > 0) {
+  if (!copy.effect && copy.read > 0 && !brings_nothing) {
     Allocation* holder = memory.find(copy.global);
     if (holder && holder->host) {
       std::byte* global = holder->host.get() + (copy.global - holder->address);

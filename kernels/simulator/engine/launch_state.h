@@ -6,6 +6,7 @@
 #include "kernels/simulator/engine/program.h"
 #include "kernels/simulator/engine/sampling.h"
 #include "kernels/simulator/engine/standstill.h"
+#include "kernels/simulator/left_out.h"
 #include "kernels/simulator/memory/atomic_counts.h"
 #include "kernels/simulator/memory/device_heap.h"
 #include "kernels/simulator/memory/global_memory.h"
@@ -109,7 +110,7 @@ struct LaunchState {
   /// Clusters side by side that one host thread takes: they touch neighbouring memory.
   std::uint64_t blocks_at_once = 1;
   unsigned host_threads = 1; ///< that run it
-  bool leaves_out_products = false;
+  LeftOut left_out = LeftOut::nothing;
   bool interleaves = false; ///< several blocks run together, in an order that varies (interleaving.h)
   // Each on a separate cache line of the host: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};

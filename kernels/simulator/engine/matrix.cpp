@@ -177,12 +177,12 @@ const Op* multiply(Warp& warp, const Op* op) {
   const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const Product& p = tiles.product;
   const void* nothing[kMostRegisters];
-  if (warp.worker->launch().leaves_out_products) [[unlikely]] {
+  if (warp.worker->launch().left_out == LeftOut::products) [[unlikely]] {
     alignas(64) static constexpr std::array<std::byte, 256> zeros{};
     std::fill_n(nothing, tiles.a, static_cast<const void*>(zeros.data()));
   }
   const auto factors = [&](int tile) -> const void* const* {
-    return warp.worker->launch().leaves_out_products ? nothing : read(a + tile * p.registers_a());
+    return warp.worker->launch().left_out == LeftOut::products ? nothing : read(a + tile * p.registers_a());
   };
   warp.worker->other_work += std::uint64_t{8} * p.rows * p.k * tiles.down * tiles.across / work::products;
   std::optional<MatrixRecording> recording;

@@ -96,7 +96,7 @@ const Op* multiply_sparse(Warp& warp, const Op* op) {
   void* rows[kMostRegisters];
   for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(place_behind(op, i));
   void **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
-  if (warp.worker->launch().leaves_out_products) {
+  if (warp.worker->launch().left_out == LeftOut::products) {
     static U zeros[kLanes] = {};
     std::fill_n(a, tiles.a, static_cast<void*>(zeros));
   }

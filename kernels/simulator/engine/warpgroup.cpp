@@ -184,7 +184,7 @@ const Op* multiply(Warp& warp, const Op* op) {
     for (auto& row : a_rows)
       for (U& word : row) word ^= sign;
 
-  if (warp.worker->launch().leaves_out_products)
+  if (warp.worker->launch().left_out == LeftOut::products)
     for (auto& row : a_rows) std::fill_n(row, kLanes, 0u);
 
   const U keeps_c = warp.predicate(op->r[0]);

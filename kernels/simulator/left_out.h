@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+namespace kernelarium {
+
+/// What a simulated GPU leaves out on purpose, to learn whether a result depends on it.
+enum class LeftOut : std::uint8_t {
+  nothing,
+  products, ///< matrix instructions add nothing to C
+  copies,   ///< asynchronous copies to shared memory bring zeros
+  remote,   ///< addresses in the shared memory of other blocks lead to the block's own
+  // Of kernels that do more than move data (only_moves.h):
+  kernels,      ///< all blocks
+  first_block,  ///< the first block
+  other_blocks, ///< all but the first block
+  // The device is whole, its runtime is not:
+  other_devices, ///< what kernels compute on all devices but the first
+  copies_peer,   ///< what is copied from device to device
+  copies_out,    ///< what is copied to the host
+  kernel_times   ///< the true time of kernels: they take a thousand times longer
+};
+
+}
