@@ -60,6 +60,10 @@ std::string goals_text(const Exercise& exercise, const Feedback& feedback, const
   for (const GoalResult& goal : feedback.goals) {
     const Section* meaning = section_of(text, exercise.id, "goal-" + goal.id);
     result += fmt::format("  [{}] {}\n", goal.met ? "x" : " ", meaning ? meaning->title : goal.id);
+    for (const GoalBound& bound : goal.bounds)
+      result += fmt::format("      {} {}\n", bound.met ? " " : "!",
+                            text_of(bound, shown(bound.value), shown(bound.bound)).in_english());
+    if (!goal.bounds.empty()) continue;
     std::string values;
     for (const auto& [name, value] : goal.values) values += fmt::format(", {} = {}", name, shown(value));
     result += fmt::format("      {}{}\n", goal.expression, values.empty() ? "" : ": " + values.substr(2));

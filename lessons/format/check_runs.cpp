@@ -228,7 +228,7 @@ class RunCheck {
         std::string values;
         if (const auto* choices = std::get_if<ChoiceAnswer>(&answer))
           for (const auto& [id, condition] : choices->conditions)
-            for (const auto& [name, value] : used_values(condition, *run))
+            for (const auto& [name, value] : used_values(condition, values_of(*run)))
               if (values.find(name + " =") == std::string::npos)
                 values += fmt::format(" {} = {:g}", name, value);
         complain(where, values.empty() ? error.diagnostics().front().message

@@ -3,6 +3,7 @@
 #include "kernels/base/sentence.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/run.h"
+#include "lessons/format/goal_bounds.h"
 #include "lessons/format/lesson.h"
 
 #include <atomic>
@@ -69,6 +70,7 @@ struct GoalResult {
   std::string expression;
   bool met = false;
   std::map<std::string, double> values; ///< of the names in the expression
+  std::vector<GoalBound> bounds;        ///< its comparisons; none for a whole program
 };
 
 /// Where a written kernel first differs from what it should compute, and who wrote that.

@@ -254,9 +254,11 @@ std::map<std::string, double> values_of(const Run& run) {
   return names;
 }
 
-double evaluate_over(const std::string& expression, const Run& run, const Names& further) {
-  Names names = values_of(run);
-  names.insert(further.begin(), further.end());
+double evaluate_over(const std::string& expression, const Run& run) {
+  return evaluate_over(expression, values_of(run));
+}
+
+double evaluate_over(const std::string& expression, const Names& names) {
   const std::string plain = rewritten(expression, [&](const std::string& name) {
     if (!names.contains(name) && counter_names().contains(name))
       throw Error(Sentence::tr("'%1' is counted by the simulator, and this run has no counters: run it on "
@@ -284,10 +286,7 @@ void check_expression(const std::string& expression, const Variant& variant) {
   evaluate(plain, names);
 }
 
-std::map<std::string, double> used_values(const std::string& expression, const Run& run,
-                                          const Names& further) {
-  Names names = values_of(run);
-  names.insert(further.begin(), further.end());
+std::map<std::string, double> used_values(const std::string& expression, const Names& names) {
   Names used;
   rewritten(expression, [&](const std::string& name) {
     if (const auto found = names.find(name); found != names.end()) used[as_written(name)] = found->second;

@@ -18,17 +18,17 @@ const std::set<std::string>& run_names();
 std::map<std::string, double> values_of(const Run& run);
 
 /// Evaluates a lesson's expression over a run: "sectors_per_request(load) <= 4.5 and excess_wavefronts == 0".
-/// Throws Error for an invalid expression and for a counter if the run has none.
-/// `further`: values of names that are not of this run.
-double evaluate_over(const std::string& expression, const Run& run,
-                     const std::map<std::string, double>& further = {});
+/// `values`: values_of() the run, and those of names that are not of it. Throws Error for an invalid
+/// expression and for a counter if the run has none.
+double evaluate_over(const std::string& expression, const std::map<std::string, double>& values);
+double evaluate_over(const std::string& expression, const Run& run);
 
 /// Throws Error if `expression` is malformed or names what no run of this variant has.
 void check_expression(const std::string& expression, const Variant& variant);
 
 /// Values of the names that the expression uses, as it writes them: "sectors(load)".
-std::map<std::string, double> used_values(const std::string& expression, const Run& run,
-                                          const std::map<std::string, double>& further = {});
+std::map<std::string, double> used_values(const std::string& expression,
+                                          const std::map<std::string, double>& values);
 
 /// In goals of `write`: the part of the output that becomes wrong on a simulated GPU that leaves something
 /// out, by the end of that device's name.

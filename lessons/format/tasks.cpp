@@ -194,12 +194,13 @@ Experiment turned(const Lesson& lesson, const Exercise& exercise, const Submissi
 /// `known`: shares() that were found out; the others count as 1.
 std::vector<GoalResult> goal_results(const std::vector<Goal>& goals, const Run& run,
                                      const std::map<std::string, double>& known = {}) {
-  std::map<std::string, double> further = known;
-  for (const auto& [name, left_out] : shares()) further.emplace(name, 1);
+  std::map<std::string, double> values = values_of(run);
+  values.insert(known.begin(), known.end());
+  for (const auto& [name, left_out] : shares()) values.emplace(name, 1);
   std::vector<GoalResult> results;
   for (const auto& [id, expression] : goals)
-    results.push_back({id, expression, evaluate_over(expression, run, further) != 0,
-                       used_values(expression, run, further)});
+    results.push_back({id, expression, evaluate_over(expression, values) != 0,
+                       used_values(expression, values), bounds_of(expression, run, values)});
   return results;
 }
 
@@ -320,7 +321,11 @@ MissedGoals missed_goals(const Lesson& lesson, const Exercise& exercise, const s
     }
     if (missed.empty()) continue;
     std::vector<GoalResult> goals = goal_results(exercise.goals, runs[i]); // shown with the lesson's bounds
-    for (GoalResult& goal : goals) goal.met = !missed.contains(goal.id);
+    for (GoalResult& goal : goals) {
+      const bool met = !missed.contains(goal.id);
+      if (met && !goal.met) goal.bounds.clear(); // close enough here
+      goal.met = met;
+    }
     return {std::move(goals), i, std::nullopt};
   }
   return {};

@@ -532,6 +532,130 @@
         <translation>여기서는 속도 목표를 판정할 수 없습니다. 비교 대상을 쓸 수 없습니다: %1.</translation>
     </message>
     <message>
+        <source>instructions of the busiest warp / mean</source>
+        <translation>가장 바쁜 워프의 명령어 수 / 평균</translation>
+    </message>
+    <message>
+        <source>instructions of the busiest warp / mean, in the worst launch</source>
+        <translation>가장 바쁜 워프의 명령어 수 / 평균(가장 나쁜 실행에서)</translation>
+    </message>
+    <message>
+        <source>shared-memory wavefronts of the busiest warp / mean</source>
+        <translation>가장 바쁜 워프의 공유 메모리 웨이브프론트 / 평균</translation>
+    </message>
+    <message>
+        <source>global accesses of the busiest thread / mean</source>
+        <translation>가장 바쁜 스레드의 전역 메모리 접근 / 평균</translation>
+    </message>
+    <message>
+        <source>instructions of the busiest block / mean</source>
+        <translation>가장 바쁜 블록의 명령어 수 / 평균</translation>
+    </message>
+    <message>
+        <source>active lanes, in the worst launch</source>
+        <translation>활성 레인(가장 나쁜 실행에서)</translation>
+    </message>
+    <message>
+        <source>threads that store to global memory</source>
+        <translation>전역 메모리에 저장하는 스레드</translation>
+    </message>
+    <message>
+        <source>warps that store to global memory</source>
+        <translation>전역 메모리에 저장하는 워프</translation>
+    </message>
+    <message>
+        <source>bytes moved in sectors, with atomics and local memory</source>
+        <translation>섹터 단위로 옮긴 바이트(원자 연산과 로컬 메모리 포함)</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from and store to global memory</source>
+        <translation>스레드가 전역 메모리에서 읽고 쓰는 바이트</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from global memory</source>
+        <translation>스레드가 전역 메모리에서 읽는 바이트</translation>
+    </message>
+    <message>
+        <source>bytes that threads store to global memory</source>
+        <translation>스레드가 전역 메모리에 쓰는 바이트</translation>
+    </message>
+    <message>
+        <source>loads and stores of threads in global memory</source>
+        <translation>스레드의 전역 메모리 읽기와 쓰기</translation>
+    </message>
+    <message>
+        <source>loads of threads from global memory</source>
+        <translation>스레드의 전역 메모리 읽기</translation>
+    </message>
+    <message>
+        <source>stores of threads to global memory</source>
+        <translation>스레드의 전역 메모리 쓰기</translation>
+    </message>
+    <message>
+        <source>atomic operations of threads in global memory</source>
+        <translation>스레드의 전역 메모리 원자 연산</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from and store to shared memory</source>
+        <translation>스레드가 공유 메모리에서 읽고 쓰는 바이트</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from shared memory</source>
+        <translation>스레드가 공유 메모리에서 읽는 바이트</translation>
+    </message>
+    <message>
+        <source>bytes that threads store to shared memory</source>
+        <translation>스레드가 공유 메모리에 쓰는 바이트</translation>
+    </message>
+    <message>
+        <source>sectors of atomic operations</source>
+        <translation>원자 연산의 섹터</translation>
+    </message>
+    <message>
+        <source>floating-point multiplications and divisions outside the tensor cores</source>
+        <translation>텐서 코어 밖의 부동소수점 곱셈과 나눗셈</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs the tensor cores</source>
+        <translation>텐서 코어가 필요한 출력의 비율</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs the asynchronous copies</source>
+        <translation>비동기 복사가 필요한 출력의 비율</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs distributed shared memory</source>
+        <translation>분산 공유 메모리가 필요한 출력의 비율</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (at most %3)</source>
+        <translation>%1: %2(%3 이하)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (at least %3)</source>
+        <translation>%1: %2(%3 이상)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (less than %3)</source>
+        <translation>%1: %2(%3 미만)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (more than %3)</source>
+        <translation>%1: %2(%3 초과)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (not %3)</source>
+        <translation>%1: %2(%3이(가) 아니어야 함)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (wanted: %3)</source>
+        <translation>%1: %2(목표: %3)</translation>
+    </message>
+    <message>
         <source>It computes right, but a goal is not reached yet.</source>
         <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
     </message>

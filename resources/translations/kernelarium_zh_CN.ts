@@ -532,6 +532,130 @@
         <translation>这里无法评判速度目标：没有 %1。</translation>
     </message>
     <message>
+        <source>instructions of the busiest warp / mean</source>
+        <translation>最忙的线程束的指令数 / 平均值</translation>
+    </message>
+    <message>
+        <source>instructions of the busiest warp / mean, in the worst launch</source>
+        <translation>最忙的线程束的指令数 / 平均值（最差的一次启动）</translation>
+    </message>
+    <message>
+        <source>shared-memory wavefronts of the busiest warp / mean</source>
+        <translation>最忙的线程束的共享内存波前数 / 平均值</translation>
+    </message>
+    <message>
+        <source>global accesses of the busiest thread / mean</source>
+        <translation>最忙的线程的全局内存访问数 / 平均值</translation>
+    </message>
+    <message>
+        <source>instructions of the busiest block / mean</source>
+        <translation>最忙的线程块的指令数 / 平均值</translation>
+    </message>
+    <message>
+        <source>active lanes, in the worst launch</source>
+        <translation>活动通道数（最差的一次启动）</translation>
+    </message>
+    <message>
+        <source>threads that store to global memory</source>
+        <translation>向全局内存存储的线程数</translation>
+    </message>
+    <message>
+        <source>warps that store to global memory</source>
+        <translation>向全局内存存储的线程束数</translation>
+    </message>
+    <message>
+        <source>bytes moved in sectors, with atomics and local memory</source>
+        <translation>按扇区移动的字节数，含原子操作和本地内存</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from and store to global memory</source>
+        <translation>线程对全局内存加载和存储的字节数</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from global memory</source>
+        <translation>线程从全局内存加载的字节数</translation>
+    </message>
+    <message>
+        <source>bytes that threads store to global memory</source>
+        <translation>线程存储到全局内存的字节数</translation>
+    </message>
+    <message>
+        <source>loads and stores of threads in global memory</source>
+        <translation>线程对全局内存的加载和存储次数</translation>
+    </message>
+    <message>
+        <source>loads of threads from global memory</source>
+        <translation>线程从全局内存加载的次数</translation>
+    </message>
+    <message>
+        <source>stores of threads to global memory</source>
+        <translation>线程向全局内存存储的次数</translation>
+    </message>
+    <message>
+        <source>atomic operations of threads in global memory</source>
+        <translation>线程对全局内存的原子操作次数</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from and store to shared memory</source>
+        <translation>线程对共享内存加载和存储的字节数</translation>
+    </message>
+    <message>
+        <source>bytes that threads load from shared memory</source>
+        <translation>线程从共享内存加载的字节数</translation>
+    </message>
+    <message>
+        <source>bytes that threads store to shared memory</source>
+        <translation>线程存储到共享内存的字节数</translation>
+    </message>
+    <message>
+        <source>sectors of atomic operations</source>
+        <translation>原子操作的扇区数</translation>
+    </message>
+    <message>
+        <source>floating-point multiplications and divisions outside the tensor cores</source>
+        <translation>张量核心之外的浮点乘法和除法次数</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs the tensor cores</source>
+        <translation>依赖张量核心的输出比例</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs the asynchronous copies</source>
+        <translation>依赖异步拷贝的输出比例</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs distributed shared memory</source>
+        <translation>依赖分布式共享内存的输出比例</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 (at most %3)</source>
+        <translation>%1：%2（至多 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 (at least %3)</source>
+        <translation>%1：%2（至少 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 (less than %3)</source>
+        <translation>%1：%2（小于 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 (more than %3)</source>
+        <translation>%1：%2（大于 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 (not %3)</source>
+        <translation>%1：%2（不应为 %3）</translation>
+    </message>
+    <message>
+        <source>%1: %2 (wanted: %3)</source>
+        <translation>%1：%2（应为 %3）</translation>
+    </message>
+    <message>
         <source>It computes right, but a goal is not reached yet.</source>
         <translation>算得正确，但还有目标没有达成。</translation>
     </message>

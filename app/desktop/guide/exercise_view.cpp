@@ -61,14 +61,15 @@ QString ExerciseView::title() const {
   return own ? QString::fromStdString(own->title) : QString::fromStdString(exercise_.id);
 }
 
-void ExerciseView::show_goal(const std::string& id, bool met, const QString& values) {
+void ExerciseView::show_goal(const std::string& id, bool met, const QStringList& lines) {
   auto* goal = findChild<QLabel*>("goal:" + QString::fromStdString(id));
   if (!goal) return;
-  goal->setText((met ? "✓&nbsp; " : "○&nbsp; ") + goal->property("title").toString().toHtmlEscaped() +
-                (values.isEmpty() ? QString()
-                                  : QString("<div style=\"margin-left: %1px\">%2</div>")
-                                        .arg(Theme::instance().px(18))
-                                        .arg(values.toHtmlEscaped())));
+  QString text = (met ? "✓&nbsp; " : "○&nbsp; ") + goal->property("title").toString().toHtmlEscaped();
+  for (const QString& line : lines)
+    text += QString("<div style=\"margin-left: %1px\">%2</div>")
+                .arg(Theme::instance().px(18))
+                .arg(line.toHtmlEscaped());
+  goal->setText(text);
   goal->setProperty("role", met ? "good" : "");
   goal->style()->unpolish(goal);
   goal->style()->polish(goal);
@@ -211,20 +212,27 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
     feedback_->addWidget(output);
   }
   for (const GoalResult& goal : feedback.goals) {
-    QStringList values;
-    for (const auto& [name, value] : goal.values)
-      values << QString("%1 = %2").arg(QString::fromStdString(name), value == std::floor(value)
-                                                                         ? number_text(value, 1)
-                                                                         : number_text(value));
-    show_goal(goal.id, goal.met, values.join(" · "));
+    const auto shown = [](double value) {
+      return value == std::floor(value) ? number_text(value, 1) : number_text(value);
+    };
+    QStringList lines;
+    for (const GoalBound& bound : goal.bounds)
+      lines << (bound.met ? "✓ " : "○ ") + words_of(text_of(bound, shown(bound.value).toStdString(),
+                                                            shown(bound.bound).toStdString()));
+    QStringList values; // of a whole program
+    if (goal.bounds.empty())
+      for (const auto& [name, value] : goal.values)
+        values << QString("%1 = %2").arg(QString::fromStdString(name), shown(value));
+    if (!values.empty()) lines << values.join(" · ");
+    show_goal(goal.id, goal.met, lines);
   }
   if (feedback.speed) {
     const SpeedResult& speed = *feedback.speed;
     show_goal("speed", speed.verdict == "met",
-              speed.ratio > 0
-                  ? tr("measured: %1 times (%2 to %3)")
-                        .arg(number_text(speed.ratio), number_text(speed.low), number_text(speed.high))
-                  : QString());
+              speed.ratio > 0 ? QStringList{tr("measured: %1 times (%2 to %3)")
+                                                .arg(number_text(speed.ratio), number_text(speed.low),
+                                                     number_text(speed.high))}
+                              : QStringList());
   }
   for (const StepResult& step : feedback.steps)
     if (const auto field = step_fields_.find(step.id); field != step_fields_.end() && step.answered) {

@@ -176,7 +176,7 @@ TEST(RunExpression, TellsTheWorstOfAllLaunches) {
   EXPECT_DOUBLE_EQ(evaluate_over("active_lanes(least)", run), lanes);
   edit_trace(run).warps[2].thread_instructions = 50;
   EXPECT_DOUBLE_EQ(evaluate_over("active_lanes(least)", run), lanes);
-  EXPECT_EQ(used_values("busiest_warp(any) >= 1", run).count("busiest_warp(any)"), 1U);
+  EXPECT_EQ(used_values("busiest_warp(any) >= 1", values_of(run)).count("busiest_warp(any)"), 1U);
 }
 
 TEST(RunExpression, TellsWhoUsesSharedMemory) {
@@ -193,14 +193,14 @@ TEST(RunExpression, TellsProductsOfFloats) {
   EXPECT_EQ(evaluate_over("float_products", run), 0);
   run.counters.totals[metric::float_products] = 12;
   EXPECT_EQ(evaluate_over("float_products <= 11", run), 0);
-  EXPECT_EQ(used_values("float_products <= 11", run).at("float_products"), 12);
+  EXPECT_EQ(used_values("float_products <= 11", values_of(run)).at("float_products"), 12);
 }
 
 TEST(RunExpression, TakesFurtherValues) {
   const kernelarium::Run run = a_run();
-  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", run, {{"tensor_share", 0.8}}), 1);
-  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", run, {{"tensor_share", 0.79}}), 0);
-  EXPECT_EQ(used_values("tensor_share >= 0.8", run, {{"tensor_share", 0.5}}).at("tensor_share"), 0.5);
+  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", {{"tensor_share", 0.8}}), 1);
+  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", {{"tensor_share", 0.79}}), 0);
+  EXPECT_EQ(used_values("tensor_share >= 0.8", {{"tensor_share", 0.5}}).at("tensor_share"), 0.5);
 }
 
 TEST(RunExpression, OfEqualLaunchesTheFirstCounts) {

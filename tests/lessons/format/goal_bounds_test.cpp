@@ -1,0 +1,65 @@
+#include "lessons/format/goal_bounds.h"
+
+#include "lessons/format/run_expression.h"
+
+#include <gtest/gtest.h>
+
+namespace kernelarium {
+namespace {
+
+/// A run of 64 columns, whose names have these values.
+struct Case {
+  Run run;
+  std::map<std::string, double> values{{"columns", 64},      {"block.x", 128},
+                                       {"busiest_warp", 3},  {"active_lanes", 12},
+                                       {"sectors.load", 40}, {"thread_accesses.store", 7},
+                                       {"barriers", 0},      {"thread_accesses.atomic", 2}};
+  Case() { run.sizes = {{"columns", 64}}, run.parameters = {{"block.x", 128}}; }
+  std::vector<GoalBound> bounds(const std::string& goal) const { return bounds_of(goal, run, values); }
+};
+
+std::string told(const GoalBound& bound) {
+  return text_of(bound, std::to_string(static_cast<int>(bound.value)),
+                 std::to_string(static_cast<int>(bound.bound)))
+      .in_english();
+}
+
+TEST(GoalBounds, EachComparisonIsOne) {
+  const auto bounds = Case().bounds("busiest_warp <= (columns > 100 ? 1.2 : 2) and active_lanes >= 8");
+  ASSERT_EQ(bounds.size(), 2U);
+  EXPECT_EQ(told(bounds[0]), "instructions of the busiest warp / mean: 3 (at most 2)");
+  EXPECT_FALSE(bounds[0].met);
+  EXPECT_EQ(bounds[1].relation, ">=");
+  EXPECT_EQ(bounds[1].bound, 8);
+  EXPECT_TRUE(bounds[1].met);
+}
+
+TEST(GoalBounds, ConditionsOnSizesAreNone) {
+  const auto bounds = Case().bounds("barriers == 0 or columns % 8 != 0 or block.x < 32");
+  ASSERT_EQ(bounds.size(), 1U);
+  EXPECT_EQ(bounds[0].relation, "==");
+  EXPECT_TRUE(bounds[0].met);
+}
+
+TEST(GoalBounds, FactorsAndSumsAreToldByTheirNames) {
+  const auto sectors = Case().bounds("sectors(load) * 8 <= 3 * columns");
+  ASSERT_EQ(sectors.size(), 1U);
+  EXPECT_EQ(sectors[0].value, 40);
+  EXPECT_EQ(sectors[0].bound, 24);
+  EXPECT_EQ(sectors[0].what.in_english().find('*'), std::string::npos) << sectors[0].what.in_english();
+
+  const auto both = Case().bounds("thread_accesses(store) + thread_accesses(atomic) < 9");
+  ASSERT_EQ(both.size(), 1U);
+  EXPECT_EQ(told(both[0]), "stores of threads to global memory + atomic operations of threads in global "
+                           "memory: 9 (less than 9)");
+  EXPECT_FALSE(both[0].met);
+}
+
+TEST(GoalBounds, EveryNameOfARunHasAMeaning) {
+  for (const std::string& name : run_names())
+    if (!name.starts_with("limited_by_") && name != "passed")
+      EXPECT_NE(meaning_of_name(name).in_english(), name) << "as goals write it: " << name;
+}
+
+}
+}
