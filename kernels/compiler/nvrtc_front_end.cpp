@@ -51,10 +51,12 @@ std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, co
   return with_folders(std::move(options), nvrtc.facts().header_folders);
 }
 
+bool belongs_to_a_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+bool is_name(const std::string& text) { return std::all_of(text.begin(), text.end(), belongs_to_a_name); }
+
 bool names(const std::string& text, const std::string& macro) {
-  const auto belongs = [&](std::size_t at) {
-    return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
-  };
+  const auto belongs = [&](std::size_t at) { return at < text.size() && belongs_to_a_name(text[at]); };
   for (auto at = text.find(macro); at != std::string::npos; at = text.find(macro, at + 1))
     if (!belongs(at - 1) && !belongs(at + macro.size())) return true;
   return false;
@@ -70,7 +72,7 @@ Source with_named_macros(const Source& source) {
   if (pastes(source.text) || pastes(*included)) return source;
   Source named = source;
   std::erase_if(named.defines, [&](const auto& macro) {
-    return !names(source.text, macro.first) && !names(*included, macro.first) &&
+    return is_name(macro.first) && !names(source.text, macro.first) && !names(*included, macro.first) &&
            std::none_of(source.defines.begin(), source.defines.end(),
                         [&](const auto& other) { return names(other.second, macro.first); });
   });

@@ -204,6 +204,21 @@ TEST_F(CompileTest, RefusesADefineThatIsNoName) {
   EXPECT_STRNE(failure(with).what(), "compiled");
 }
 
+TEST_F(CompileTest, MacrosThatAreNotNamedMakeNoOtherImage) {
+  Source kernel = source("__global__ void tiled(int* p) { p[0] = TILE; }", "tiled");
+  kernel.defines = {{"TILE", "16"}, {"STAGES", "2"}};
+  EXPECT_GT(compile(kernel, {}).compile_ms, 0);
+  kernel.defines["STAGES"] = "3";
+  EXPECT_EQ(compile(kernel, {}).compile_ms, 0);
+  kernel.defines["TILE"] = "32";
+  EXPECT_NE(compile(kernel, {}).image.find("32"), std::string::npos);
+  kernel.defines = {{"TILE", "STAGES"}, {"STAGES", "77"}};
+  EXPECT_NE(compile(kernel, {}).image.find("77"), std::string::npos) << "one names the other";
+  kernel.whole_file = true; // not a lesson's: a header may ask for any macro
+  kernel.defines = {{"TILE", "16"}, {"NDEBUG", ""}};
+  EXPECT_GT(compile(kernel, {}).compile_ms, 0);
+}
+
 TEST_F(CompileTest, TakesTheSameFromTheCache) {
   const Source again = source("__global__ void cached(int* p) { p[0] = 1; }", "cached");
   EXPECT_GT(compile(again, {}).compile_ms, 0);
