@@ -5,18 +5,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <fmt/format.h>
 #include <optional>
+#include <string_view>
 
 namespace kernelarium {
 namespace {
 
-constexpr std::array<const char*, 6> kRelations{"<=", ">=", "==", "!=", "<", ">"};
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-  return first == std::string::npos ? "" : text.substr(first, last - first + 1);
-}
+constexpr std::array<std::string_view, 6> kRelations{"<=", ">=", "==", "!=", "<", ">"};
 
 /// What lies between " and " and " or " outside parentheses.
 std::vector<std::string> clauses_of(const std::string& expression) {
@@ -36,19 +32,19 @@ std::vector<std::string> clauses_of(const std::string& expression) {
   return clauses;
 }
 
-struct Comparison {
+struct Sides {
   std::string left, relation, right;
 };
-std::optional<Comparison> comparison_of(const std::string& clause) {
+std::optional<Sides> sides_of(const std::string& clause) {
   int depth = 0;
   for (std::size_t i = 0; i < clause.size(); ++i) {
     depth += (clause[i] == '(') - (clause[i] == ')');
     if (depth != 0) continue;
-    for (const char* relation : kRelations)
-      if (clause.compare(i, std::char_traits<char>::length(relation), relation) == 0) {
-        const std::string found = relation;
-        return Comparison{trimmed(clause.substr(0, i)), found, trimmed(clause.substr(i + found.size()))};
-      }
+    for (const std::string_view relation : kRelations) {
+      const std::string spaced = fmt::format(" {} ", relation);
+      if (clause.compare(i, spaced.size(), spaced) == 0)
+        return Sides{clause.substr(0, i), std::string(relation), clause.substr(i + spaced.size())};
+    }
   }
   return std::nullopt;
 }
@@ -113,7 +109,7 @@ std::vector<GoalBound> bounds_of(const std::string& expression, const Run& run,
                                  const std::map<std::string, double>& values) {
   std::vector<GoalBound> bounds;
   for (const std::string& clause : clauses_of(expression)) {
-    const std::optional<Comparison> comparison = comparison_of(clause);
+    const std::optional<Sides> comparison = sides_of(clause);
     if (!comparison) continue;
     const std::map<std::string, double> names = used_values(clause, values);
     const bool of_run = std::any_of(names.begin(), names.end(), [&](const auto& name) {

@@ -61,7 +61,7 @@ RichText* ExerciseView::add_text(const QString& markdown) {
   return text;
 }
 
-void ExerciseView::add_goal(const std::string& id, const QString& condition, const QString& values) {
+void ExerciseView::add_goal(const std::string& id, const QString& condition, const QString& value) {
   auto* goal = text_line({});
   goal->setTextFormat(Qt::RichText);
   goal->setObjectName("goal:" + QString::fromStdString(id));
@@ -69,7 +69,7 @@ void ExerciseView::add_goal(const std::string& id, const QString& condition, con
   goal->setToolTip((words ? QString::fromStdString(words->text).trimmed() + '\n' : QString()) + condition);
   goal->setProperty("title", words ? QString::fromStdString(words->title) : condition);
   column_->addWidget(goal);
-  show_goal(id, false, values);
+  show_goal(id, false, value.isEmpty() ? QStringList() : QStringList{value});
 }
 
 void ExerciseView::add_prompt() {

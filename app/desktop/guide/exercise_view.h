@@ -44,7 +44,7 @@ class ExerciseView : public QWidget {
   RichText* add_text(const QString& markdown);
   void add_prompt();
   /// A line for a goal of the manifest or "speed", not reached yet.
-  void add_goal(const std::string& id, const QString& condition, const QString& values = {});
+  void add_goal(const std::string& id, const QString& condition, const QString& value = {});
   void show_goal(const std::string& id, bool met, const QStringList& lines);
   void add_input();
   void add_steps();

@@ -198,8 +198,9 @@ TEST(RunExpression, TellsProductsOfFloats) {
 
 TEST(RunExpression, TakesFurtherValues) {
   const kernelarium::Run run = a_run();
-  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", {{"tensor_share", 0.8}}), 1);
-  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", {{"tensor_share", 0.79}}), 0);
+  using Shares = std::map<std::string, double>;
+  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", Shares{{"tensor_share", 0.8}}), 1);
+  EXPECT_EQ(evaluate_over("tensor_share >= 0.8", Shares{{"tensor_share", 0.79}}), 0);
   EXPECT_EQ(used_values("tensor_share >= 0.8", {{"tensor_share", 0.5}}).at("tensor_share"), 0.5);
 }
 
@@ -276,7 +277,7 @@ TEST(RunExpression, IsCheckedAgainstTheVariant) {
 }
 
 TEST(RunExpression, TellsTheValuesItUses) {
-  EXPECT_EQ(used_values("sectors(load) > 4 and m == min(n, 3)", a_run()),
+  EXPECT_EQ(used_values("sectors(load) > 4 and m == min(n, 3)", values_of(a_run())),
             (std::map<std::string, double>{{"sectors(load)", 45}, {"m", 64}, {"n", 32}}));
 }
 
