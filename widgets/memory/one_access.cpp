@@ -2,6 +2,7 @@
 
 #include "widgets/memory/bank_view.h"
 #include "widgets/memory/warp_access.h"
+#include "widgets/theme/scrolling.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/elided_box.h"
 
@@ -10,7 +11,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSlider>
 #include <QSplitter>
 #include <QTimer>
@@ -118,13 +118,8 @@ void OneAccess::try_out(bool on) {
   warp->hold(on);
   banks->hold(on);
   if (on) fill();
-  if (on) QTimer::singleShot(0, this, &OneAccess::show_controls);
-}
-
-/// A low dock scrolls: what is to be dragged must be in sight.
-void OneAccess::show_controls() {
-  for (QWidget* above = parentWidget(); above; above = above->parentWidget())
-    if (auto* scroll = qobject_cast<QScrollArea*>(above)) return scroll->ensureWidgetVisible(controls_);
+  // A low dock scrolls: what is to be dragged must be in sight.
+  if (on) QTimer::singleShot(0, this, [this] { bring_into_view(*controls_); });
 }
 
 void OneAccess::set_pattern(const AccessPattern& pattern) {

@@ -38,7 +38,6 @@ class OneAccess : public QWidget {
   void set_pattern(const AccessPattern& pattern);
 
  private:
-  void show_controls();
   QSlider* slider(const char* name, const QString& title, int most);
   void fill();
 

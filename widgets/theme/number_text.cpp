@@ -16,6 +16,7 @@ QString shown(const std::string& figure) { return QString::fromStdString(figure)
 }
 
 QString count_text(std::int64_t count) { return shown(figures::count(count)); }
+QString unbroken_html(const QString& text) { return text.toHtmlEscaped().replace(u'\u202F', "&nbsp;"); }
 QString grouped(QString text) {
   static const QRegularExpression number("\\d{4,}");
   const QString digits = number.match(text).captured();

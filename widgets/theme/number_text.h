@@ -9,6 +9,8 @@ namespace kernelarium {
 
 /// Numbers for people, as kernels/base/figures.h writes them.
 QString count_text(std::int64_t count); ///< "1 048 576"
+/// As HTML, whose lines break at the narrow spaces of numbers otherwise.
+QString unbroken_html(const QString& text);
 /// What tr() made of "%n words", its number as count_text() writes it.
 QString grouped(QString text);
 QString moment_text(const QString& iso);           ///< "27 Nov 2026 14:03:59", in local time

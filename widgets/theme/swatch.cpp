@@ -1,11 +1,12 @@
 #include "widgets/theme/swatch.h"
 
+#include "widgets/theme/number_text.h"
+
 namespace kernelarium {
 
 QString swatch(const QColor& colour, const QString& text) {
   return QString("<span style='color:%1'>■</span>&nbsp;%2")
-      // Qt breaks lines at the narrow space between a number and its unit.
-      .arg(colour.name(), text.toHtmlEscaped().replace(' ', "&nbsp;").replace(u'\u202F', "&nbsp;"));
+      .arg(colour.name(), unbroken_html(text).replace(' ', "&nbsp;"));
 }
 
 }

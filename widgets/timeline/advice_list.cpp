@@ -1,5 +1,6 @@
 #include "widgets/timeline/advice_list.h"
 
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
@@ -36,7 +37,7 @@ void AdviceList::set_advice(const std::vector<Advice>& advice) {
     sentence->setTextFormat(Qt::RichText);
     sentence->setWordWrap(true);
     sentence->setTextInteractionFlags(Qt::TextBrowserInteraction);
-    QString text = words_of(one.text).toHtmlEscaped();
+    QString text = unbroken_html(words_of(one.text));
     if (one.line > 0) text += QString(" <a href='%1'>%2</a>").arg(one.line).arg(tr("Show the line"));
     sentence->setText(text);
     connect(sentence, &QLabel::linkActivated, this,

@@ -6,6 +6,7 @@
 #include "app/desktop/shared/engine_words.h"
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
@@ -42,6 +43,15 @@ QString kind_words(ExerciseKind kind) {
     return ExerciseView::tr("Program: write host and device code in the editor; it runs in a sandbox");
   }
   return {};
+}
+
+/// "cuBLAS", or the title of the variant "variant:ID".
+QString rival_text(const Exercise& exercise) {
+  const std::string& against = exercise.speed->against;
+  const std::string prefix = "variant:";
+  if (!against.starts_with(prefix)) return QString::fromStdString(against);
+  const Variant rival = find_variant(exercise.run->variant.problem, against.substr(prefix.size()));
+  return "“" + catalogue_text(rival.title.empty() ? rival.id : rival.title) + "”";
 }
 
 std::vector<std::string> choices_of(const ExpectedAnswer& answer) {
@@ -85,10 +95,10 @@ void ExerciseView::add_prompt() {
   if (exercise_.speed) {
     QStringList sizes;
     for (const auto& [name, value] : exercise_.speed->sizes)
-      sizes << QString::fromStdString(name + " = " + value);
-    const QString condition = tr("on a GPU only: at most %1 times as long as %2, at %3")
-                                  .arg(QLocale().toString(exercise_.speed->at_most),
-                                       QString::fromStdString(exercise_.speed->against), sizes.join(", "));
+      sizes << QString::fromStdString(name) + " = " + grouped(QString::fromStdString(value));
+    const QString condition =
+        tr("on a GPU only: at most %1 times as long as %2, at %3")
+            .arg(QLocale().toString(exercise_.speed->at_most), rival_text(exercise_), sizes.join(", "));
     add_goal("speed", condition, condition);
   }
   if (exercise_.run && exercise_.kind != ExerciseKind::predict) {

@@ -7,6 +7,7 @@
 #include "kernels/base/error.h"
 #include "lessons/format/lesson_files.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/scrolling.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
@@ -19,11 +20,17 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QStyle>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
 namespace kernelarium {
+namespace {
+
+constexpr int kLayoutMs = 60; ///< until lines that wrap have found their places, which takes several passes
+
+}
 
 ExerciseView::ExerciseView(GuideContext& context, const Exercise& exercise, QWidget* parent)
     : QWidget(parent), context_(context), exercise_(exercise), judge_(context.devices) {
@@ -68,7 +75,7 @@ void ExerciseView::show_goal(const std::string& id, bool met, const QStringList&
   for (const QString& line : lines)
     text += QString("<div style=\"margin-left: %1px\">%2</div>")
                 .arg(Theme::instance().px(18))
-                .arg(line.toHtmlEscaped());
+                .arg(unbroken_html(line));
   goal->setText(text);
   goal->setProperty("role", met ? "good" : "");
   goal->style()->unpolish(goal);
@@ -172,6 +179,10 @@ void ExerciseView::take(const Feedback& feedback, const std::vector<Run>&) {
   if (solved) reveal();
   update_state();
   emit changed();
+  QTimer::singleShot(kLayoutMs, this, [this] {
+    if (QLayoutItem* first = feedback_->itemAt(0); first && first->widget())
+      bring_into_view(*first->widget());
+  });
 }
 
 // After an answer was right, its run may be seen.
