@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/dependence.h"
 
 #include "kernels/simulator/engine/forms.h"
+#include "kernels/simulator/engine/worker.h"
 
 #include <algorithm>
 #include <cstring>
@@ -14,7 +15,8 @@ enum class Passing : std::uint8_t {
   whole,    ///< any of them makes the whole result worthless
   copies,   ///< bits are moved, selected or combined with those at other places
   sums,     ///< a bit decides its own place and, by the carry, higher ones
-  products, ///< a factor of zero hides the other; else whole
+  products, ///< a bit decides its own place and higher ones, and a factor of zero hides the other
+  decides,  ///< the whole result or nothing of it: what is known may be enough for a comparison
   halves,   ///< the upper and the lower 16 bits, each by itself
   packs     ///< conversions into elements side by side
 };
@@ -22,7 +24,8 @@ enum class Passing : std::uint8_t {
 struct Rule {
   Form form;
   Passing passing = Passing::whole;
-  int element_bits = 16; ///< of `packs`
+  int element_bits = 16;     ///< of `packs`
+  std::uint8_t controls = 0; ///< sources, a bit each, that say where bits go: amounts, positions, selectors
 };
 
 bool is_integer_type(std::string_view type) {
@@ -45,10 +48,22 @@ Passing passing_of(std::string_view name) {
     return name.find("x2") != name.npos ? Passing::packs : Passing::whole;
   }
   if (name.find("16x2") != name.npos) return Passing::halves;
-  if (is_one_of("add"sv, "sub"sv) && is_integer_type(type) && name.find(".sat") == name.npos)
-    return Passing::sums;
-  if (is_one_of("mul"sv, "mad"sv, "dp4a"sv, "dp2a"sv) && is_integer_type(type)) return Passing::products;
+  if (operation == "setp") return Passing::decides;
+  if (!is_integer_type(type)) // of floats, these change the sign alone
+    return is_one_of("abs"sv, "neg"sv, "copysign"sv) ? Passing::copies : Passing::whole;
+  if (name.find(".sat") != name.npos) return Passing::whole;
+  if (is_one_of("add"sv, "sub"sv, "neg"sv)) return Passing::sums;
+  if (is_one_of("mul"sv, "mad"sv) && name.find(".hi") == name.npos) return Passing::products;
+  if (is_one_of("mul"sv, "mad"sv, "dp4a"sv, "dp2a"sv, "min"sv, "max"sv, "abs"sv)) return Passing::decides;
   return Passing::whole;
+}
+
+std::uint8_t controls_of(std::string_view name) {
+  const std::string_view operation = name.substr(0, name.find('.'));
+  if (operation == "shl" || operation == "shr" || operation == "szext") return 0b10;
+  if (operation == "shf" || operation == "prmt") return 0b100;
+  if (operation == "bfe") return 0b110;
+  return operation == "bfi" ? 0b1100 : 0;
 }
 
 /// By handler: names that share one do the same.
@@ -57,18 +72,26 @@ const std::unordered_map<Handler, Rule>& rules() {
     std::unordered_map<Handler, Rule> built;
     for (const auto& [name, form] : forms()) {
       const bool eights = name.find("e4m3x2") != name.npos || name.find("e5m2x2") != name.npos;
-      built[form.handler] = {form, form.carries ? Passing::whole : passing_of(name), eights ? 8 : 16};
+      built[form.handler] = {form, form.carries ? Passing::whole : passing_of(name), eights ? 8 : 16,
+                             controls_of(name)};
     }
     return built;
   }();
   return table;
 }
 
-constexpr int kFillings = 6;
+constexpr int kFillings = 18;
 
-/// What stands in the place of unwritten bits when an operation is tried again: zeros, ones, or anything.
-std::uint64_t filling(int number, std::uint32_t row, int lane) {
-  if (number < 2) return number == 0 ? 0 : kAllBits;
+/// What stands in the place of unwritten bits of source `i` when an operation is tried again: zeros and ones,
+/// in all sources or in every other one; the least and the greatest signed number, likewise; the value of
+/// another source; or anything.
+std::uint64_t filling(int number, std::uint32_t i, std::uint8_t width, std::uint64_t other, std::uint32_t row,
+                      int lane) {
+  const bool odd = (i & 1) != 0;
+  const std::uint64_t sign = std::uint64_t{1} << (width == 0 ? 0 : 8 * width - 1);
+  if (number < 4) return ((number & 1) != 0) != (odd && number >= 2) ? kAllBits : 0;
+  if (number < 8) return ((number & 1) != 0) != (odd && number >= 6) ? sign - 1 : sign;
+  if (number < 10) return odd == (number == 9) ? other : 0;
   std::uint64_t x = (std::uint64_t{row} << 32 | static_cast<std::uint64_t>(lane) << 8 |
                      static_cast<std::uint64_t>(number)) *
                     0x9e3779b97f4a7c15ull;
@@ -113,9 +136,12 @@ void try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form
       for (std::uint32_t rest = sources[i]->lanes & mask; rest; rest &= rest - 1) {
         const int lane = std::countr_zero(rest);
         const std::uint64_t unwritten = sources[i]->of(lane);
-        const std::uint64_t value = value_at(before.data(), row, form.sources[i], lane);
-        set_value(warp.r, row, form.sources[i], lane,
-                  (value & ~unwritten) | (filling(number, row, lane) & unwritten));
+        const std::uint8_t width = form.sources[i];
+        const std::uint64_t value = value_at(before.data(), row, width, lane);
+        const std::uint32_t next = i + 1 < form.source_count ? i + 1 : 0;
+        const std::uint64_t other = value_at(before.data(), op->r[next + 1], form.sources[next], lane);
+        set_value(warp.r, row, width, lane,
+                  (value & ~unwritten) | (filling(number, i, width, other, row, lane) & unwritten));
       }
     }
     op->run(warp, op);
@@ -144,10 +170,13 @@ std::optional<Unwritten> unwritten_result(Warp& warp, const Op* op, std::uint32_
                                           const std::vector<std::byte>& before) {
   const auto found = rules().find(op->run);
   if (found == rules().end()) return std::nullopt;
-  const auto& [form, passing, element_bits] = found->second;
-  Unwritten any; // of the sources
-  for (const Unwritten* source : sources) {
+  const auto& [form, passing, element_bits, controls] = found->second;
+  Unwritten any;            // of the sources
+  std::uint32_t astray = 0; // lanes in which nobody has written where bits go
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    const Unwritten* source = sources[i];
     if (!source || !(source->lanes & mask)) continue;
+    if (controls >> i & 1) astray |= source->lanes;
     for (std::uint32_t rest = source->lanes & mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
       any.add_copied(lane, source->of(lane), *source, lane);
@@ -156,23 +185,35 @@ std::optional<Unwritten> unwritten_result(Warp& warp, const Op* op, std::uint32_
   }
   Unwritten result;
   if (!any.lanes) return result;
+  // What a struct's copy does with its padding is none of this.
+  const std::string& text = warp.worker->program().texts[op->index];
+  const bool moves = text.starts_with("mov.") || text.starts_with("selp.") || text.starts_with("ld.") ||
+                     text.starts_with("st.");
   std::array<std::uint64_t, kLanes> changed{};
   if (passing != Passing::whole && passing != Passing::halves)
     try_fillings(warp, op, mask, form, sources, before, changed);
   for (std::uint32_t rest = any.lanes; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t change = changed[static_cast<std::size_t>(lane)];
+    if (astray >> lane & 1) {
+      result.add_computed(lane, kAllBits);
+      continue;
+    }
     switch (passing) {
     case Passing::whole:
       result.add_computed(lane, kAllBits);
       break;
     case Passing::copies:
       result.add_copied(lane, change, any, lane);
+      if (change && !moves) result.certain |= 1u << lane;
       break;
     case Passing::sums:
       result.add_computed(lane, change | any.of(lane));
       break;
     case Passing::products:
+      result.add_computed(lane, change ? kAllBits << std::countr_zero(change) : 0);
+      break;
+    case Passing::decides:
       result.add_computed(lane, change ? kAllBits : 0);
       break;
     case Passing::halves:

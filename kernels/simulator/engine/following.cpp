@@ -49,7 +49,9 @@ Does what_it_does(const Warp& warp, const Op* op) {
 
 /// A plain store to shared memory: what is unwritten may stay so there until somebody uses it.
 bool stays_inside(const Warp& warp, const Op* op) {
-  return warp.worker->program().texts[op->index].starts_with("st.shared.");
+  const std::string& text = warp.worker->program().texts[op->index];
+  return text.starts_with("st.") &&
+         (text.find(".shared.") != std::string::npos || text.find(".shared::cta.") != std::string::npos);
 }
 
 }
@@ -87,7 +89,7 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
   Stored all;
   const int count = std::popcount(role.uses & 0xfu);
   if (count == 0) return all;
-  const int each = program.sites[op->site].bytes / count;
+  const int bytes = program.sites[op->site].bytes, each = bytes / count;
   int at = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     if (!(role.uses >> i & 1)) continue;
@@ -109,6 +111,10 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
     }
     at += each;
   }
+  // Where nothing else is stored, it is no padding.
+  const auto every = static_cast<std::uint32_t>((std::uint64_t{1} << bytes) - 1);
+  for (int lane = 0; lane < kLanes; ++lane)
+    if (all.bytes[lane] == every) all.certain |= 1u << lane;
   return all;
 }
 
@@ -188,6 +194,11 @@ void Following::pass_on_shuffle(const Op* op, std::uint32_t base, std::uint32_t 
       to.add_computed(load.lane, kAllBits);
       if (!to.origin) to.origin = load.origin;
     }
+  for (const int which : {3, 4}) { // from which lane
+    const Unwritten& chosen = of(base + op->r[which]);
+    to.add_computed(chosen.lanes);
+    if (chosen.lanes & mask) to.origin = chosen.origin;
+  }
   set(base + op->r[0], mask, to);
   if (defines & 2) set(base + op->r[1], mask, {});
 }
