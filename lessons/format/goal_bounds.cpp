@@ -14,21 +14,37 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kRelations{"<=", ">=", "==", "!=", "<", ">"};
 
-/// What lies between " and " and " or " outside parentheses.
+/// What lies between " and " and " or ", also within parentheses around it all: "(a or b)" is two of them.
 std::vector<std::string> clauses_of(const std::string& expression) {
-  std::vector<std::string> clauses{""};
+  std::vector<std::string> clauses;
+  std::string clause;
   int depth = 0;
+  std::size_t first_close = 0; ///< of the parenthesis that the clause begins with
+  const auto end = [&] {
+    const bool enclosed = clause.size() > 2 && clause.front() == '(' && first_close + 1 == clause.size();
+    if (enclosed && clause != expression)
+      for (std::string& inner : clauses_of(clause.substr(1, clause.size() - 2)))
+        clauses.push_back(std::move(inner));
+    else
+      clauses.push_back(std::move(clause));
+    clause.clear();
+    first_close = 0;
+  };
   for (std::size_t i = 0; i < expression.size(); ++i) {
     depth += (expression[i] == '(') - (expression[i] == ')');
-    const bool ends =
-        depth == 0 && (expression.compare(i, 5, " and ") == 0 || expression.compare(i, 4, " or ") == 0);
-    if (ends) {
-      i += expression[i + 1] == 'a' ? 4 : 3;
-      clauses.emplace_back();
-    } else {
-      clauses.back() += expression[i];
+    const std::size_t word = depth != 0                               ? 0
+                             : expression.compare(i, 5, " and ") == 0 ? 5
+                             : expression.compare(i, 4, " or ") == 0  ? 4
+                                                                      : 0;
+    if (word > 0) {
+      end();
+      i += word - 1;
+      continue;
     }
+    clause += expression[i];
+    if (depth == 0 && expression[i] == ')' && first_close == 0) first_close = clause.size() - 1;
   }
+  end();
   return clauses;
 }
 

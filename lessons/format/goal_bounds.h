@@ -18,8 +18,8 @@ struct GoalBound {
   bool met = false;
 };
 
-/// The comparisons of a goal that speak of the run and not of its sizes and parameters alone; those within
-/// parentheses are conditions of a bound. `values`: as for evaluate_over(). Throws Error as it does.
+/// The comparisons of a goal that speak of the run and not of its sizes and parameters alone; those of a bound,
+/// `(n > 8 ? 2 : 3)`, are none of its own. `values`: as for evaluate_over(). Throws Error as it does.
 std::vector<GoalBound> bounds_of(const std::string& expression, const Run& run,
                                  const std::map<std::string, double>& values);
 

@@ -48,7 +48,7 @@ Passing passing_of(std::string_view name) {
     return name.find("x2") != name.npos ? Passing::packs : Passing::whole;
   }
   if (name.find("16x2") != name.npos) return Passing::halves;
-  if (operation == "setp") return Passing::decides;
+  if (is_one_of("setp"sv, "clz"sv, "popc"sv, "bfind"sv)) return Passing::decides;
   if (!is_integer_type(type)) // of floats, these change the sign alone
     return is_one_of("abs"sv, "neg"sv, "copysign"sv) ? Passing::copies : Passing::whole;
   if (name.find(".sat") != name.npos) return Passing::whole;

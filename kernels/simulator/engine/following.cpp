@@ -47,10 +47,16 @@ Does what_it_does(const Warp& warp, const Op* op) {
   return Does::compute;
 }
 
+/// stmatrix: lanes give the addresses of rows, of which all lanes store pieces.
+bool stores_rows(const Warp& warp, const Op* op) {
+  return warp.worker->program().texts[op->index].starts_with("stmatrix.");
+}
+
 /// A plain store to shared memory: what is unwritten may stay so there until somebody uses it.
 bool stays_inside(const Warp& warp, const Op* op) {
   const std::string& text = warp.worker->program().texts[op->index];
-  return text.starts_with("st.") &&
+  if (stores_rows(warp, op)) return true;
+  return (text.starts_with("st.") || text.starts_with("wmma.store.")) &&
          (text.find(".shared.") != std::string::npos || text.find(".shared::cta.") != std::string::npos);
 }
 
@@ -121,6 +127,7 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
 /// A store has taken place: where it copied unwritten values to shared memory, they are unwritten as before.
 void Following::keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
   if (what_it_does(warp, op) != Does::store || !stays_inside(warp, op)) return;
+  if (stores_rows(warp, op)) return keep_unwritten_rows(warp, op, base);
   const Stored now = stored(warp, op, base, mask);
   for (std::uint32_t rest = now.lanes; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);

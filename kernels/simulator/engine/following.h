@@ -61,6 +61,7 @@ class Following {
   // following_products.cpp
   /// What is unwritten in a row; `origin` becomes its origin if anything is.
   const Unwritten& noted(std::uint32_t row, std::shared_ptr<Origin>& origin) const;
+  void keep_unwritten_rows(const Warp& warp, const Op* op, std::uint32_t base) const;
   void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);
   void pass_on_tiles(const Op* op, std::uint32_t base);
   void pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums);

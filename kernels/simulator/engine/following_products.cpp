@@ -4,6 +4,7 @@
 #include "kernels/simulator/engine/shared_matrix.h"
 #include "kernels/simulator/engine/warpgroup.h"
 #include "kernels/simulator/engine/worker.h"
+#include "kernels/simulator/memory/checker.h"
 
 #include <algorithm>
 #include <bit>
@@ -38,6 +39,28 @@ void Following::pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t def
         value.add(lane, bits_of_bytes(bytes) << 16 * part, true); // elements, no padding
       }
     set(base + op->r[m], kFullMask, value);
+  }
+}
+
+/// The way back: what lanes have stored.
+void Following::keep_unwritten_rows(const Warp& warp, const Op* op, std::uint32_t base) const {
+  const Program& program = warp.worker->program();
+  const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
+  const bool transposed = program.texts[op->index].find(".trans") != std::string::npos;
+  const auto* rows = warp.row<std::uint32_t>(op->r[4]);
+  for (int m = 0; m < 4; ++m) {
+    if (!(role.uses >> m & 1)) continue;
+    const Unwritten& value = of(base + op->r[m]);
+    for (std::uint32_t rest = value.lanes; rest; rest &= rest - 1)
+      for (int part = 0; part < 2; ++part) {
+        const int lane = std::countr_zero(rest);
+        if (!(value.of(lane) >> 16 * part & 0xffff)) continue;
+        const matrix::Cell cell = matrix::row_cell(lane, part, transposed);
+        const std::uint32_t row =
+            rows[matrix::address_lane(m, cell.row)] + static_cast<std::uint32_t>(op->imm);
+        warp.worker->launch().checker->stays_unwritten(
+            *warp.block, row + 2 * static_cast<std::uint32_t>(cell.column), 3, value.origin);
+      }
   }
 }
 

@@ -243,10 +243,15 @@ void Checker::stays_unwritten(const Block& block, std::uint64_t place, std::uint
                               const std::shared_ptr<Origin>& origin) {
   State::Live& live = state_->of(block);
   const std::uint32_t grain = state_->shared_grain, whole = (1u << grain) - 1;
-  for (std::uint64_t i = place / grain; bytes; ++i, bytes >>= grain) {
-    if (!(bytes & whole)) continue;
-    live.shared->line(i / kGrains).written &= ~(1u << i % kGrains);
-    live.copied[i] = {bytes & whole, origin};
+  std::uint64_t rest = std::uint64_t{bytes} << place % grain;
+  for (std::uint64_t i = place / grain; rest; ++i, rest >>= grain) {
+    const auto here = static_cast<std::uint32_t>(rest) & whole;
+    if (!here) continue;
+    std::uint32_t& written = live.shared->line(i / kGrains).written;
+    const std::uint32_t bit = 1u << i % kGrains;
+    State::Live::Copied& copied = live.copied[i];
+    copied = {written & bit ? here : copied.bytes | here, origin}; // else another lane's part of the grain
+    written &= ~bit;
   }
 }
 

@@ -42,6 +42,13 @@ TEST(GoalBounds, ConditionsOnSizesAreNone) {
   EXPECT_TRUE(bounds[0].met);
 }
 
+TEST(GoalBounds, ThoseInParenthesesAreShownToo) {
+  const auto bounds =
+      Case().bounds("barriers == 0 and (columns < 8 or busiest_warp <= 2) and active_lanes >= 8");
+  ASSERT_EQ(bounds.size(), 3U);
+  EXPECT_EQ(told(bounds[1]), "instructions of the busiest warp / mean: 3 (at most 2)");
+}
+
 TEST(GoalBounds, FactorsAndSumsAreToldByTheirNames) {
   const auto sectors = Case().bounds("sectors(load) * 8 <= 3 * columns");
   ASSERT_EQ(sectors.size(), 1U);
