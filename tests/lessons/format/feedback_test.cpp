@@ -344,6 +344,7 @@ TEST(Task, GoalsWaitForTheRunWithoutProducts) {
   std::vector<PlannedTask> plan(2);
   plan[0].purpose = Purpose::goals;
   plan[1].purpose = Purpose::without;
+  plan[1].share = "tensor_share";
   EXPECT_TRUE(goal_results(exercise, plan, {run}).empty());
   EXPECT_FALSE(goal_results(exercise, plan, {run, run}).empty());
   EXPECT_FALSE(goal_results(exercise, {plan[1], plan[0]}, {run, run}).empty());
