@@ -34,6 +34,7 @@ std::string indented(const std::string& text, const std::string& indent) {
 }
 
 std::string shown(double value) {
+  if (std::isnan(value)) return "-"; // of nothing, such as the overlap of no copies
   return value == std::floor(value) && std::fabs(value) < 1e15 ? fmt::format("{:.0f}", value)
                                                                : fmt::format("{:.6g}", value);
 }
@@ -63,10 +64,6 @@ std::string goals_text(const Exercise& exercise, const Feedback& feedback, const
     for (const GoalBound& bound : goal.bounds)
       result += fmt::format("      {} {}\n", bound.met ? " " : "!",
                             text_of(bound, shown(bound.value), shown(bound.bound)).in_english());
-    if (!goal.bounds.empty()) continue;
-    std::string values;
-    for (const auto& [name, value] : goal.values) values += fmt::format(", {} = {}", name, shown(value));
-    result += fmt::format("      {}{}\n", goal.expression, values.empty() ? "" : ": " + values.substr(2));
   }
   if (feedback.speed) {
     const Section* meaning = section_of(text, exercise.id, "goal-speed");

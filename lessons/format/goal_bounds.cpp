@@ -1,6 +1,5 @@
 #include "lessons/format/goal_bounds.h"
 
-#include "kernels/metrics/metric.h"
 #include "lessons/format/run_expression.h"
 
 #include <algorithm>
@@ -66,79 +65,57 @@ std::optional<Sides> sides_of(const std::string& clause) {
 }
 
 /// "a + b" and "a * 8" as words; `factor`: what the value is multiplied by.
-Sentence words_for(const std::string& side, const std::map<std::string, double>& names, double& factor) {
-  if (names.contains(side)) return meaning_of_name(side);
+Sentence words_for(const std::string& side, const std::map<std::string, double>& names,
+                   const std::function<Sentence(const std::string&)>& meaning, double& factor) {
+  if (names.contains(side)) return meaning(side);
   if (const std::size_t times = side.rfind(" * "); times != std::string::npos) {
     const std::string name = side.substr(0, times), number = side.substr(times + 3);
     if (names.contains(name) && number.find_first_not_of("0123456789.") == std::string::npos) {
       factor = std::stod(number);
-      return meaning_of_name(name);
+      return meaning(name);
     }
   }
   if (const std::size_t plus = side.find(" + "); plus != std::string::npos) {
     double one = 1;
     const std::string first = side.substr(0, plus), rest = side.substr(plus + 3);
-    const Sentence second = words_for(rest, names, one);
-    if (names.contains(first) && one == 1) return Sentence::tr("%1 + %2", meaning_of_name(first), second);
+    const Sentence second = words_for(rest, names, meaning, one);
+    if (names.contains(first) && one == 1) return Sentence::tr("%1 + %2", meaning(first), second);
   }
   return side;
 }
 
 }
 
-Sentence meaning_of_name(const std::string& written) {
-  static const std::map<std::string, Sentence> words{
-      {"busiest_warp", Sentence::tr("instructions of the busiest warp / mean")},
-      {"busiest_warp.any", Sentence::tr("instructions of the busiest warp / mean, in the worst launch")},
-      {"busiest_warp.shared", Sentence::tr("shared-memory wavefronts of the busiest warp / mean")},
-      {"busiest_thread", Sentence::tr("global accesses of the busiest thread / mean")},
-      {"busiest_block", Sentence::tr("instructions of the busiest block / mean")},
-      {"active_lanes.least", Sentence::tr("active lanes, in the worst launch")},
-      {"storing_threads", Sentence::tr("threads that store to global memory")},
-      {"storing_warps", Sentence::tr("warps that store to global memory")},
-      {"all_bytes_moved", Sentence::tr("bytes moved in sectors, with atomics and local memory")},
-      {"thread_bytes", Sentence::tr("bytes that threads load from and store to global memory")},
-      {"thread_bytes.load", Sentence::tr("bytes that threads load from global memory")},
-      {"thread_bytes.store", Sentence::tr("bytes that threads store to global memory")},
-      {"thread_accesses", Sentence::tr("loads and stores of threads in global memory")},
-      {"thread_accesses.load", Sentence::tr("loads of threads from global memory")},
-      {"thread_accesses.store", Sentence::tr("stores of threads to global memory")},
-      {"thread_accesses.atomic", Sentence::tr("atomic operations of threads in global memory")},
-      {"shared_thread_bytes", Sentence::tr("bytes that threads load from and store to shared memory")},
-      {"shared_thread_bytes.load", Sentence::tr("bytes that threads load from shared memory")},
-      {"shared_thread_bytes.store", Sentence::tr("bytes that threads store to shared memory")},
-      {"sectors.atomic", Sentence::tr("sectors of atomic operations")},
-      {"float_products",
-       Sentence::tr("floating-point multiplications and divisions outside the tensor cores")},
-      {"tensor_share", Sentence::tr("fraction of the output that needs the tensor cores")},
-      {"copy_share", Sentence::tr("fraction of the output that needs the asynchronous copies")},
-      {"remote_share", Sentence::tr("fraction of the output that needs distributed shared memory")}};
-  std::string id = written; // "sectors(load)" is "sectors.load"
-  if (const std::size_t open = id.find('('); open != std::string::npos && id.ends_with(')'))
-    id = id.substr(0, open) + "." + id.substr(open + 1, id.size() - open - 2);
-  if (const auto found = words.find(id); found != words.end()) return found->second;
-  const Metric* metric = find_metric(id);
-  return metric ? metric->name : Sentence(written);
+GoalNames names_of_run(const Run& run, const std::map<std::string, double>& values) {
+  return {
+      [&values](const std::string& expression) { return evaluate_over(expression, values); },
+      [&values](const std::string& expression) { return used_values(expression, values); },
+      [&run](const std::string& name) { return run.sizes.contains(name) || run.parameters.contains(name); },
+      meaning_of_name};
 }
 
-std::vector<GoalBound> bounds_of(const std::string& expression, const Run& run,
-                                 const std::map<std::string, double>& values) {
+GoalNames names_of_program(const program::ProgramTrace& trace, const std::vector<std::string>& arguments,
+                           const Needs& needs) {
+  return {[&](const std::string& expression) { return evaluate_over(expression, trace, arguments, needs); },
+          [&](const std::string& expression) { return used_values(expression, trace, arguments, needs); },
+          [](const std::string& name) { return name.starts_with("argument"); }, meaning_of_fact};
+}
+
+std::vector<GoalBound> bounds_of(const std::string& expression, const GoalNames& names) {
   std::vector<GoalBound> bounds;
   for (const std::string& clause : clauses_of(expression)) {
     const std::optional<Sides> comparison = sides_of(clause);
     if (!comparison) continue;
-    const std::map<std::string, double> names = used_values(clause, values);
-    const bool of_run = std::any_of(names.begin(), names.end(), [&](const auto& name) {
-      return !run.sizes.contains(name.first) && !run.parameters.contains(name.first);
-    });
-    if (!of_run) continue;
+    const std::map<std::string, double> used = names.used(clause);
+    if (std::all_of(used.begin(), used.end(), [&](const auto& name) { return names.given(name.first); }))
+      continue;
     double factor = 1;
     GoalBound bound;
-    bound.what = words_for(comparison->left, names, factor);
-    bound.value = evaluate_over(comparison->left, values) / factor;
+    bound.what = words_for(comparison->left, used, names.meaning, factor);
+    bound.value = names.evaluate(comparison->left) / factor;
     bound.relation = comparison->relation;
-    bound.bound = evaluate_over(comparison->right, values) / factor;
-    bound.met = evaluate_over(clause, values) != 0;
+    bound.bound = names.evaluate(comparison->right) / factor;
+    bound.met = names.evaluate(clause) != 0;
     bounds.push_back(std::move(bound));
   }
   return bounds;

@@ -70,7 +70,7 @@ struct GoalResult {
   std::string expression;
   bool met = false;
   std::map<std::string, double> values; ///< of the names in the expression
-  std::vector<GoalBound> bounds;        ///< its comparisons; none for a whole program
+  std::vector<GoalBound> bounds;        ///< its comparisons
 };
 
 /// Where a written kernel first differs from what it should compute, and who wrote that.

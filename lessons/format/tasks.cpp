@@ -200,7 +200,7 @@ std::vector<GoalResult> goal_results(const std::vector<Goal>& goals, const Run& 
   std::vector<GoalResult> results;
   for (const auto& [id, expression] : goals)
     results.push_back({id, expression, evaluate_over(expression, values) != 0,
-                       used_values(expression, values), bounds_of(expression, run, values)});
+                       used_values(expression, values), bounds_of(expression, names_of_run(run, values))});
   return results;
 }
 

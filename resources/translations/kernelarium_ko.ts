@@ -616,6 +616,150 @@
         <translation>텐서 코어 밖의 부동소수점 곱셈과 나눗셈</translation>
     </message>
     <message>
+        <source>copies to the GPU</source>
+        <translation>GPU로의 복사</translation>
+    </message>
+    <message>
+        <source>copies from the GPU</source>
+        <translation>GPU로부터의 복사</translation>
+    </message>
+    <message>
+        <source>copies between GPUs</source>
+        <translation>GPU 간 복사</translation>
+    </message>
+    <message>
+        <source>migrations</source>
+        <translation>마이그레이션</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>kernels of GPU %1</source>
+        <translation>GPU %1의 커널</translation>
+    </message>
+    <message>
+        <source>words of the output that need the kernels</source>
+        <translation>출력 가운데 커널이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the first block</source>
+        <translation>출력 가운데 첫 블록이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the other blocks</source>
+        <translation>출력 가운데 다른 블록들이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the other GPUs</source>
+        <translation>출력 가운데 다른 GPU가 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the copies between GPUs</source>
+        <translation>출력 가운데 GPU 간 복사가 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the copies from the GPU</source>
+        <translation>출력 가운데 GPU로부터의 복사가 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that depend on the time of kernels</source>
+        <translation>출력 가운데 커널 시간에 따라 달라지는 단어 수</translation>
+    </message>
+    <message>
+        <source>kernel launches</source>
+        <translation>커널 실행 횟수</translation>
+    </message>
+    <message>
+        <source>launches of graphs</source>
+        <translation>그래프 실행 횟수</translation>
+    </message>
+    <message>
+        <source>calls that launch a kernel</source>
+        <translation>커널을 실행하는 호출 수</translation>
+    </message>
+    <message>
+        <source>copies from or to pageable memory</source>
+        <translation>페이지 가능 메모리와의 복사 횟수</translation>
+    </message>
+    <message>
+        <source>copies from or to pinned memory</source>
+        <translation>고정 메모리와의 복사 횟수</translation>
+    </message>
+    <message>
+        <source>copies from or to managed memory</source>
+        <translation>관리형 메모리와의 복사 횟수</translation>
+    </message>
+    <message>
+        <source>bytes copied</source>
+        <translation>복사한 바이트 수</translation>
+    </message>
+    <message>
+        <source>allocations of GPU memory</source>
+        <translation>GPU 메모리 할당 횟수</translation>
+    </message>
+    <message>
+        <source>calls that failed</source>
+        <translation>실패한 호출 수</translation>
+    </message>
+    <message>
+        <source>waits of the host between the first and the last launch</source>
+        <translation>첫 실행과 마지막 실행 사이에 호스트가 기다린 횟수</translation>
+    </message>
+    <message>
+        <source>streams with work</source>
+        <translation>작업이 있는 스트림 수</translation>
+    </message>
+    <message>
+        <source>GPUs that run kernels</source>
+        <translation>커널을 실행하는 GPU 수</translation>
+    </message>
+    <message>
+        <source>library calls</source>
+        <translation>라이브러리 호출 수</translation>
+    </message>
+    <message>
+        <source>leaks</source>
+        <translation>누수 횟수</translation>
+    </message>
+    <message>
+        <source>launches between two events</source>
+        <translation>두 이벤트 사이의 실행 횟수</translation>
+    </message>
+    <message>
+        <source>threads that store, in the launch with the most</source>
+        <translation>저장하는 스레드 수 (가장 많은 실행)</translation>
+    </message>
+    <message>
+        <source>threads that store, in the launch with the fewest</source>
+        <translation>저장하는 스레드 수 (가장 적은 실행)</translation>
+    </message>
+    <message>
+        <source>bytes that kernels store to global memory</source>
+        <translation>커널이 전역 메모리에 저장하는 바이트 수</translation>
+    </message>
+    <message>
+        <source>instructions of the busiest GPU / mean</source>
+        <translation>가장 바쁜 GPU의 명령어 수 / 평균</translation>
+    </message>
+    <message>
+        <source>bytes of host memory that kernels access</source>
+        <translation>커널이 접근하는 호스트 메모리 바이트 수</translation>
+    </message>
+    <message>
+        <source>calls of %1</source>
+        <translation>%1 호출 수</translation>
+    </message>
+    <message>
+        <source>bytes of %1</source>
+        <translation>%1의 바이트 수</translation>
+    </message>
+    <message>
+        <source>overlap of %1 and %2</source>
+        <translation>%1와(과) %2의 겹침</translation>
+    </message>
+    <message>
         <source>fraction of the output that needs the tensor cores</source>
         <translation>텐서 코어가 필요한 출력의 비율</translation>
     </message>

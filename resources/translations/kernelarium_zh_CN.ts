@@ -616,6 +616,150 @@
         <translation>张量核心之外的浮点乘法和除法次数</translation>
     </message>
     <message>
+        <source>copies to the GPU</source>
+        <translation>到 GPU 的复制</translation>
+    </message>
+    <message>
+        <source>copies from the GPU</source>
+        <translation>来自 GPU 的复制</translation>
+    </message>
+    <message>
+        <source>copies between GPUs</source>
+        <translation>GPU 之间的复制</translation>
+    </message>
+    <message>
+        <source>migrations</source>
+        <translation>迁移</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>kernels of GPU %1</source>
+        <translation>GPU %1 的内核</translation>
+    </message>
+    <message>
+        <source>words of the output that need the kernels</source>
+        <translation>输出中依赖内核的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the first block</source>
+        <translation>输出中依赖第一个线程块的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the other blocks</source>
+        <translation>输出中依赖其他线程块的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the other GPUs</source>
+        <translation>输出中依赖其他 GPU 的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the copies between GPUs</source>
+        <translation>输出中依赖 GPU 之间复制的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the copies from the GPU</source>
+        <translation>输出中依赖从 GPU 复制回来的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that depend on the time of kernels</source>
+        <translation>输出中取决于内核时间的词数</translation>
+    </message>
+    <message>
+        <source>kernel launches</source>
+        <translation>内核启动次数</translation>
+    </message>
+    <message>
+        <source>launches of graphs</source>
+        <translation>图的启动次数</translation>
+    </message>
+    <message>
+        <source>calls that launch a kernel</source>
+        <translation>启动内核的调用次数</translation>
+    </message>
+    <message>
+        <source>copies from or to pageable memory</source>
+        <translation>与可分页内存之间的复制次数</translation>
+    </message>
+    <message>
+        <source>copies from or to pinned memory</source>
+        <translation>与锁页内存之间的复制次数</translation>
+    </message>
+    <message>
+        <source>copies from or to managed memory</source>
+        <translation>与托管内存之间的复制次数</translation>
+    </message>
+    <message>
+        <source>bytes copied</source>
+        <translation>复制的字节数</translation>
+    </message>
+    <message>
+        <source>allocations of GPU memory</source>
+        <translation>GPU 内存分配次数</translation>
+    </message>
+    <message>
+        <source>calls that failed</source>
+        <translation>失败的调用次数</translation>
+    </message>
+    <message>
+        <source>waits of the host between the first and the last launch</source>
+        <translation>第一次与最后一次启动之间主机等待的次数</translation>
+    </message>
+    <message>
+        <source>streams with work</source>
+        <translation>有任务的流的数量</translation>
+    </message>
+    <message>
+        <source>GPUs that run kernels</source>
+        <translation>运行内核的 GPU 数</translation>
+    </message>
+    <message>
+        <source>library calls</source>
+        <translation>库调用次数</translation>
+    </message>
+    <message>
+        <source>leaks</source>
+        <translation>泄漏次数</translation>
+    </message>
+    <message>
+        <source>launches between two events</source>
+        <translation>两个事件之间的启动次数</translation>
+    </message>
+    <message>
+        <source>threads that store, in the launch with the most</source>
+        <translation>写入的线程数（最多的一次启动）</translation>
+    </message>
+    <message>
+        <source>threads that store, in the launch with the fewest</source>
+        <translation>写入的线程数（最少的一次启动）</translation>
+    </message>
+    <message>
+        <source>bytes that kernels store to global memory</source>
+        <translation>内核写入全局内存的字节数</translation>
+    </message>
+    <message>
+        <source>instructions of the busiest GPU / mean</source>
+        <translation>最忙的 GPU 的指令数 / 平均值</translation>
+    </message>
+    <message>
+        <source>bytes of host memory that kernels access</source>
+        <translation>内核访问的主机内存字节数</translation>
+    </message>
+    <message>
+        <source>calls of %1</source>
+        <translation>%1 的调用次数</translation>
+    </message>
+    <message>
+        <source>bytes of %1</source>
+        <translation>%1的字节数</translation>
+    </message>
+    <message>
+        <source>overlap of %1 and %2</source>
+        <translation>%1与%2的重叠</translation>
+    </message>
+    <message>
         <source>fraction of the output that needs the tensor cores</source>
         <translation>依赖张量核心的输出比例</translation>
     </message>

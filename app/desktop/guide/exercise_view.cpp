@@ -224,17 +224,13 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
   }
   for (const GoalResult& goal : feedback.goals) {
     const auto shown = [](double value) {
+      if (std::isnan(value)) return QString("–"); // of nothing, such as the overlap of no copies
       return value == std::floor(value) ? number_text(value, 1) : number_text(value);
     };
     QStringList lines;
     for (const GoalBound& bound : goal.bounds)
       lines << (bound.met ? "✓ " : "○ ") + words_of(text_of(bound, shown(bound.value).toStdString(),
                                                             shown(bound.bound).toStdString()));
-    QStringList values; // of a whole program
-    if (goal.bounds.empty())
-      for (const auto& [name, value] : goal.values)
-        values << QString("%1 = %2").arg(QString::fromStdString(name), shown(value));
-    if (!values.empty()) lines << values.join(" · ");
     show_goal(goal.id, goal.met, lines);
   }
   if (feedback.speed) {

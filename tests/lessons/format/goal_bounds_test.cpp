@@ -1,6 +1,7 @@
 #include "lessons/format/goal_bounds.h"
 
 #include "kernels/metrics/metric.h"
+#include "kernels/program/program.h"
 #include "lessons/format/run_expression.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,9 @@ struct Case {
                                        {"sectors.load", 40}, {"thread_accesses.store", 7},
                                        {"barriers", 0},      {"thread_accesses.atomic", 2}};
   Case() { run.sizes = {{"columns", 64}}, run.parameters = {{"block.x", 128}}; }
-  std::vector<GoalBound> bounds(const std::string& goal) const { return bounds_of(goal, run, values); }
+  std::vector<GoalBound> bounds(const std::string& goal) const {
+    return bounds_of(goal, names_of_run(run, values));
+  }
 };
 
 std::string told(const GoalBound& bound) {
@@ -67,6 +70,63 @@ TEST(GoalBounds, EveryNameOfARunHasAMeaning) {
   for (const std::string& name : run_names())
     if (!name.starts_with("limited_by_") && name != "passed" && !find_metric(name))
       EXPECT_NE(meaning_of_name(name).in_english(), name);
+}
+
+TEST(GoalBounds, GoalsOfProgramsAreToldInWords) {
+  program::ProgramTrace trace;
+  trace.launches = 2;
+  trace.calls = {{.name = "cudaGraphInstantiate"}, {.name = "cudaGraphInstantiateWithFlags"}};
+  trace.work = {{.kind = "copy", .begin = 0, .end = 4, .from = "pageable", .to = "device", .bytes = 40},
+                {.kind = "kernel", .begin = 3, .end = 9}};
+  const Needs needs{{LeftOut::kernels, 1}};
+  const std::vector<std::string> arguments{"16"};
+  const auto tell = [&](const std::string& goal) {
+    std::vector<std::string> lines;
+    for (const GoalBound& bound : bounds_of(goal, names_of_program(trace, arguments, needs)))
+      lines.push_back(told(bound));
+    return lines;
+  };
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(tell("launches == 3 and argument(1) >= 4"), Lines{"kernel launches: 2 (wanted: 3)"});
+  EXPECT_EQ(tell("calls(cudaGraphInstantiate) + calls(cudaGraphInstantiateWithFlags) <= argument(1)"),
+            Lines{"calls of cudaGraphInstantiate + calls of cudaGraphInstantiateWithFlags: 2 (at most 16)"});
+  EXPECT_EQ(tell("bytes(copy) <= 2 * argument(1)"), Lines{"bytes of copies: 40 (at most 32)"});
+  EXPECT_EQ(tell("overlap(copy_in, kernel) >= 1"),
+            Lines{"overlap of copies to the GPU and kernels: 0 (at least 1)"});
+  EXPECT_EQ(tell("needs(kernels) >= 2"), Lines{"words of the output that need the kernels: 1 (at least 2)"});
+  EXPECT_EQ(tell("needs(kernels)"), Lines{});
+}
+
+TEST(GoalBounds, EveryFactOfAProgramHasAMeaning) {
+  for (const std::string name : {"launches",
+                                 "graph_launches",
+                                 "launch_calls",
+                                 "copies",
+                                 "copied_bytes",
+                                 "allocations",
+                                 "failed_calls",
+                                 "waits_between",
+                                 "streams",
+                                 "devices",
+                                 "library_calls",
+                                 "leaks",
+                                 "timed_launches",
+                                 "stored_bytes",
+                                 "busiest_warp",
+                                 "busiest_device",
+                                 "active_lanes",
+                                 "calls(cudaFree)",
+                                 "copies(peer)",
+                                 "overlap(copy, kernel)",
+                                 "storing_threads(most)",
+                                 "storing_threads(least)",
+                                 "bytes(mapped)",
+                                 "bytes(migration)"}) {
+    check_program_expression(name + " >= 0");
+    EXPECT_NE(meaning_of_fact(name).in_english(), name);
+  }
+  for (const auto& [part, called] : program::kLeftOutNames)
+    EXPECT_NE(meaning_of_fact(std::string("needs(") + called + ")").in_english(), called);
 }
 
 }
