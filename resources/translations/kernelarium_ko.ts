@@ -1896,12 +1896,28 @@
         <translation>완전히 검사하지 못했습니다. 일부 접근은 따라가기에 너무 긴 플래그 사슬로 순서가 정해집니다</translation>
     </message>
     <message>
+        <source>read of %1 in the shared memory of another block of the cluster, which no thread has written yet: write it first, with a barrier of the cluster before this read</source>
+        <translation>클러스터의 다른 블록 공유 메모리에 있는 %1을(를) 읽지만 아직 어떤 스레드도 쓰지 않았습니다: 먼저 쓰고, 읽기 전에 클러스터 배리어를 두세요</translation>
+    </message>
+    <message>
+        <source>printf() of a value that nothing has set: the thread reads a variable, or an element of an array, before it writes to it</source>
+        <translation>printf()가 설정된 적 없는 값을 출력합니다: 스레드가 변수나 배열 원소에 쓰기 전에 읽습니다</translation>
+    </message>
+    <message>
         <source>read of %1 in shared memory, which no thread of the block has written yet: write it first, with a barrier before this read</source>
         <translation>공유 메모리의 %1을(를) 읽었지만 블록의 어떤 스레드도 아직 그곳에 쓰지 않았습니다. 먼저 그 자리에 쓰고, 이 읽기 전에 스레드들이 배리어에서 만나게 하세요</translation>
     </message>
     <message>
         <source>read of %1, which neither the host nor a kernel has written</source>
         <translation>%1을(를) 읽음: 호스트도 커널도 쓰지 않은 곳입니다</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>바이트 %1</translation>
+    </message>
+    <message>
+        <source>byte %1 of '%2'</source>
+        <translation>'%2'의 바이트 %1</translation>
     </message>
     <message>
         <source>element %1 of '%2'</source>

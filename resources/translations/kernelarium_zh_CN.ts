@@ -1896,12 +1896,28 @@
         <translation>未完全检查：有些访问由过长的标志链排序，无法跟踪</translation>
     </message>
     <message>
+        <source>read of %1 in the shared memory of another block of the cluster, which no thread has written yet: write it first, with a barrier of the cluster before this read</source>
+        <translation>读取集群中另一线程块共享内存里的 %1，但还没有线程写过它：请先写入，并在读取之前放一个集群屏障</translation>
+    </message>
+    <message>
+        <source>printf() of a value that nothing has set: the thread reads a variable, or an element of an array, before it writes to it</source>
+        <translation>printf() 输出了从未赋值的内容：线程在写入某个变量或数组元素之前就读取了它</translation>
+    </message>
+    <message>
         <source>read of %1 in shared memory, which no thread of the block has written yet: write it first, with a barrier before this read</source>
         <translation>读取了共享内存中的 %1，而线程块中尚无线程写过那里：请先写入该位置，并让线程在这次读取之前在屏障处会合</translation>
     </message>
     <message>
         <source>read of %1, which neither the host nor a kernel has written</source>
         <translation>读取了 %1，主机和内核都没有写过这里</translation>
+    </message>
+    <message>
+        <source>byte %1</source>
+        <translation>第 %1 字节</translation>
+    </message>
+    <message>
+        <source>byte %1 of '%2'</source>
+        <translation>“%2”的第 %1 字节</translation>
     </message>
     <message>
         <source>element %1 of '%2'</source>

@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/dependence.h"
 
 #include "kernels/simulator/engine/forms.h"
+#include "kernels/simulator/engine/video.h"
 #include "kernels/simulator/engine/worker.h"
 
 #include <algorithm>
@@ -35,11 +36,14 @@ bool is_integer_type(std::string_view type) {
 
 Passing passing_of(std::string_view name) {
   using namespace std::string_view_literals;
-  const std::string_view operation = name.substr(0, name.find('.')), type = name.substr(name.rfind('.') + 1);
+  std::string_view operation = name.substr(0, name.find('.'));
+  const std::string_view type = name.substr(name.rfind('.') + 1);
   const auto is_one_of = [&](auto... names) { return ((operation == names) || ...); };
   if (is_one_of("mov"sv, "and"sv, "or"sv, "xor"sv, "not"sv, "shl"sv, "shr"sv, "shf"sv, "selp"sv, "prmt"sv,
                 "bfe"sv, "bfi"sv, "lop3"sv, "brev"sv, "szext"sv))
     return Passing::copies;
+  if (is_one_of("addc"sv, "subc"sv, "madc"sv)) operation.remove_suffix(1);
+  if (name.starts_with("cvt.pack.")) return Passing::packs;
   if (operation == "cvt") {
     const std::string_view rest = name.substr(4);
     const std::size_t dot = rest.find('.');
@@ -66,18 +70,33 @@ std::uint8_t controls_of(std::string_view name) {
   return operation == "bfi" ? 0b1100 : 0;
 }
 
+/// Of an element of `packs`, for a name such as "cvt.rn.satfinite.e4m3x2.f32" or "cvt.pack.sat.s8.s32".
+int element_bits_of(std::string_view name) {
+  if (name.find("e4m3x2") != name.npos || name.find("e5m2x2") != name.npos) return 8;
+  constexpr std::string_view kPack = "cvt.pack.sat.";
+  if (!name.starts_with(kPack)) return 16;
+  const std::string_view digits = name.substr(kPack.size() + 1);
+  return digits.starts_with("16") ? 16 : digits[0] - '0';
+}
+
 /// By handler: names that share one do the same.
 const std::unordered_map<Handler, Rule>& rules() {
   static const std::unordered_map<Handler, Rule> table = [] {
     std::unordered_map<Handler, Rule> built;
     for (const auto& [name, form] : forms()) {
-      const bool eights = name.find("e4m3x2") != name.npos || name.find("e5m2x2") != name.npos;
-      built[form.handler] = {form, form.carries ? Passing::whole : passing_of(name), eights ? 8 : 16,
-                             controls_of(name)};
+      built[form.handler] = {form, passing_of(name), element_bits_of(name), controls_of(name)};
     }
     return built;
   }();
   return table;
+}
+
+Rule rule_of_video(const Op* op) {
+  const auto how = std::bit_cast<video::Form>(op->imm);
+  const bool side_by_side = how.parts > 1 && (how.then == video::Then::replace || how.then == video::Then::merge);
+  return {{&video::run, 4, {4, 4, 4}, 3},
+          side_by_side ? Passing::packs : Passing::decides,
+          32 / static_cast<int>(how.parts)};
 }
 
 constexpr int kFillings = 18;
@@ -123,13 +142,15 @@ void set_value(std::byte* frame, std::uint32_t row, std::uint8_t width, int lane
 }
 
 /// The bits of the result that change when unwritten bits of the sources do: the operation runs again.
+/// `carries`: lanes in which the carry changes.
 void try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form,
-                  const std::array<const Unwritten*, 4>& sources, const std::vector<std::byte>& before,
-                  std::array<std::uint64_t, kLanes>& changed) {
-  const std::vector<std::byte> after(warp.r, warp.r + before.size());
-  const std::uint32_t ran_for = std::exchange(warp.mask, mask);
+                  const std::array<const Unwritten*, 4>& sources, std::uint32_t unwritten_carry,
+                  const Before& before, std::array<std::uint64_t, kLanes>& changed, std::uint32_t& carries) {
+  const std::vector<std::byte> after(warp.r, warp.r + before.frame.size());
+  const std::uint32_t ran_for = std::exchange(warp.mask, mask), carry = warp.carry;
   for (int number = 0; number < kFillings; ++number) {
-    std::copy(before.begin(), before.end(), warp.r);
+    std::copy(before.frame.begin(), before.frame.end(), warp.r);
+    warp.carry = (before.carry & ~unwritten_carry) | ((number & 1) != 0 ? unwritten_carry : 0);
     for (std::uint32_t i = 0; i < form.source_count; ++i) {
       if (!sources[i]) continue;
       const std::uint32_t row = op->r[i + 1];
@@ -137,20 +158,22 @@ void try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form
         const int lane = std::countr_zero(rest);
         const std::uint64_t unwritten = sources[i]->of(lane);
         const std::uint8_t width = form.sources[i];
-        const std::uint64_t value = value_at(before.data(), row, width, lane);
+        const std::uint64_t value = value_at(before.frame.data(), row, width, lane);
         const std::uint32_t next = i + 1 < form.source_count ? i + 1 : 0;
-        const std::uint64_t other = value_at(before.data(), op->r[next + 1], form.sources[next], lane);
+        const std::uint64_t other = value_at(before.frame.data(), op->r[next + 1], form.sources[next], lane);
         set_value(warp.r, row, width, lane,
                   (value & ~unwritten) | (filling(number, i, width, other, row, lane) & unwritten));
       }
     }
     op->run(warp, op);
+    carries |= (warp.carry ^ carry) & mask;
     for (int lane = 0; lane < kLanes; ++lane)
       if (mask >> lane & 1)
         changed[static_cast<std::size_t>(lane)] |= value_at(warp.r, op->r[0], form.destination, lane) ^
                                                    value_at(after.data(), op->r[0], form.destination, lane);
   }
   warp.mask = ran_for;
+  warp.carry = carry;
   std::copy(after.begin(), after.end(), warp.r);
 }
 
@@ -165,12 +188,13 @@ std::uint64_t whole_elements(std::uint64_t bits, int width) {
 
 }
 
-std::optional<Unwritten> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
-                                          const std::array<const Unwritten*, 4>& sources,
-                                          const std::vector<std::byte>& before) {
+std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
+                                           const std::array<const Unwritten*, 4>& sources,
+                                           const Unwritten& carry, const Before& before) {
   const auto found = rules().find(op->run);
-  if (found == rules().end()) return std::nullopt;
-  const auto& [form, passing, element_bits, controls] = found->second;
+  if (found == rules().end() && op->run != &video::run) return std::nullopt;
+  const auto& [form, passing, element_bits, controls] =
+      op->run == &video::run ? rule_of_video(op) : found->second;
   Unwritten any;            // of the sources
   std::uint32_t astray = 0; // lanes in which nobody has written where bits go
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -183,15 +207,28 @@ std::optional<Unwritten> unwritten_result(Warp& warp, const Op* op, std::uint32_
     }
     any.origin = source->origin;
   }
-  Unwritten result;
-  if (!any.lanes) return result;
-  // What a struct's copy does with its padding is none of this.
   const std::string& text = warp.worker->program().texts[op->index];
+  Dependence both;
+  Unwritten& result = both.result;
+  if (form.carries && text.find(".cc.") != text.npos) both.carry.emplace();
+  std::uint32_t unwritten_carry = 0, carries = 0;
+  if (form.carries && (text.starts_with("addc") || text.starts_with("subc") || text.starts_with("madc"))) {
+    unwritten_carry = carry.lanes & mask;
+    any.lanes |= unwritten_carry;
+    if (unwritten_carry) any.origin = carry.origin;
+  }
+  if (!any.lanes) return both;
+  // What a struct's copy does with its padding is none of this.
   const bool moves = text.starts_with("mov.") || text.starts_with("selp.") || text.starts_with("ld.") ||
                      text.starts_with("st.");
   std::array<std::uint64_t, kLanes> changed{};
   if (passing != Passing::whole && passing != Passing::halves)
-    try_fillings(warp, op, mask, form, sources, before, changed);
+    try_fillings(warp, op, mask, form, sources, unwritten_carry, before, changed, carries);
+  if (both.carry) {
+    both.carry->origin = any.origin;
+    for (std::uint32_t rest = carries; rest; rest &= rest - 1)
+      both.carry->add_computed(std::countr_zero(rest), 1);
+  }
   for (std::uint32_t rest = any.lanes; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const std::uint64_t change = changed[static_cast<std::size_t>(lane)];
@@ -225,18 +262,18 @@ std::optional<Unwritten> unwritten_result(Warp& warp, const Op* op, std::uint32_
     }
   }
   result.origin = any.origin;
-  if (passing != Passing::copies) return result;
+  if (passing != Passing::copies) return both;
   // Of two sources, maybe only one was selected.
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!sources[i] || !(sources[i]->lanes & mask)) continue;
     std::array<const Unwritten*, 4> alone{};
     alone[i] = sources[i];
     std::array<std::uint64_t, kLanes> its{};
-    try_fillings(warp, op, mask, form, alone, before, its);
+    try_fillings(warp, op, mask, form, alone, 0, before, its, carries);
     if (std::any_of(its.begin(), its.end(), [](std::uint64_t bits) { return bits != 0; }))
       result.origin = sources[i]->origin;
   }
-  return result;
+  return both;
 }
 
 }

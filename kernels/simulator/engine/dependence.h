@@ -8,11 +8,22 @@
 
 namespace kernelarium::sim {
 
-/// Which bits of r[0] depend on unwritten bits of the sources r[1], r[2]... of an operation that forms() has;
-/// none if it has not. The operation has run; `before` is the frame as it was until then, `sources` what was
-/// unwritten in it. `mask`: the lanes it ran for.
-std::optional<Unwritten> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
-                                          const std::array<const Unwritten*, 4>& sources,
-                                          const std::vector<std::byte>& before);
+/// What a warp was before an operation ran.
+struct Before {
+  std::vector<std::byte> frame;
+  std::uint32_t carry = 0;
+};
+
+/// Which bits of an operation's results depend on unwritten ones.
+struct Dependence {
+  Unwritten result;               ///< r[0]
+  std::optional<Unwritten> carry; ///< bit 0; none: the operation leaves the flag alone
+};
+
+/// Of an operation that forms() has and that has run; none if it has not. `sources`: what was unwritten in
+/// r[1], r[2]...; `carry`: in the carry flag. `mask`: the lanes it ran for.
+std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
+                                           const std::array<const Unwritten*, 4>& sources,
+                                           const Unwritten& carry, const Before& before);
 
 }

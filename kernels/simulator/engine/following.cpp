@@ -1,9 +1,11 @@
 #include "kernels/simulator/engine/following.h"
 
 #include "kernels/simulator/engine/bulk_copy.h"
+#include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/dependence.h"
 #include "kernels/simulator/engine/matrix.h"
+#include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/warpgroup.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
@@ -13,13 +15,27 @@
 #include <cstring>
 
 namespace kernelarium::sim {
+
+const Role& role_of(const Warp& warp, const Op* op) {
+  const Program& program = warp.worker->program();
+  return program.roles[static_cast<std::size_t>(op - program.ops.data())];
+}
+
 namespace {
 
 enum class Does : std::uint8_t { compute, load, store, atomic, shuffle, exchange, multiply, branch, guard };
 
+/// It moves a value to or from the slots of a call.
+bool is_of_call(const Warp& warp, const Op* op) {
+  const Effect effect = warp.worker->program().effects[op->index];
+  const Role& role = role_of(warp, op);
+  return ((effect == Effect::store || effect == Effect::load) && !((role.defines | role.uses) >> 4 & 1)) ||
+         op->run == &control::call || op->run == &control::leave;
+}
+
 Does what_it_does(const Warp& warp, const Op* op) {
   const Program& program = warp.worker->program();
-  const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
+  const Role& role = role_of(warp, op);
   if (op->run == &control::guard || op->run == &control::guard_not) return Does::guard;
   if (op->run == &control::branch_if || op->run == &control::branch_if_not ||
       op->run == &control::branch_indexed || op->run == &control::call_indirect)
@@ -52,12 +68,22 @@ bool stores_rows(const Warp& warp, const Op* op) {
   return warp.worker->program().texts[op->index].starts_with("stmatrix.");
 }
 
-/// A plain store to shared memory: what is unwritten may stay so there until somebody uses it.
-bool stays_inside(const Warp& warp, const Op* op) {
-  const std::string& text = warp.worker->program().texts[op->index];
-  if (stores_rows(warp, op)) return true;
-  return (text.starts_with("st.") || text.starts_with("wmma.store.")) &&
-         (text.find(".shared.") != std::string::npos || text.find(".shared::cta.") != std::string::npos);
+/// Where a lane's store goes, if it is a block's shared memory or the thread's local memory: what is unwritten
+/// may stay so there until somebody uses it.
+struct Inside {
+  const Block* block = nullptr; ///< null: local memory
+  std::uint64_t place = 0;
+};
+std::optional<Inside> inside(const Warp& warp, const Op* op, int lane) {
+  const ptx::Space space = warp.worker->program().sites[op->site].space;
+  if (space == ptx::Space::shared)
+    return Inside{warp.block, warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm)};
+  if (space == ptx::Space::global) return std::nullopt;
+  const std::uint64_t address = warp.row<std::uint64_t>(op->r[4])[lane] + op->imm;
+  if (space == ptx::Space::local) return Inside{nullptr, address};
+  if (address - kLocalWindow < kWindowSize) return Inside{nullptr, address - kLocalWindow};
+  if (address - kSharedWindow >= kWindowSize) return std::nullopt;
+  return Inside{block_at(warp, address - kSharedWindow), address & kOffsetMask};
 }
 
 }
@@ -66,11 +92,6 @@ void start_following(Warp& warp, const Op* op) {
   warp.following = std::make_shared<Following>();
   warp.resume = op;
   warp.stop = Stop::follow;
-}
-
-void Following::shuffled(const Op* op, const std::uint8_t* source) {
-  shuffle_ = op;
-  std::copy_n(source, kLanes, sources_);
 }
 
 void Following::set(std::uint32_t row, std::uint32_t mask, const Unwritten& value) {
@@ -91,7 +112,7 @@ void Following::set(std::uint32_t row, std::uint32_t mask, const Unwritten& valu
 Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_t base,
                                     std::uint32_t mask) const {
   const Program& program = warp.worker->program();
-  const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
+  const Role& role = role_of(warp, op);
   Stored all;
   const int count = std::popcount(role.uses & 0xfu);
   if (count == 0) return all;
@@ -124,15 +145,22 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
   return all;
 }
 
-/// A store has taken place: where it copied unwritten values to shared memory, they are unwritten as before.
+/// A store has taken place: where it copied unwritten values to shared or local memory, they are unwritten as
+/// before.
 void Following::keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
-  if (what_it_does(warp, op) != Does::store || !stays_inside(warp, op)) return;
+  if (what_it_does(warp, op) != Does::store) return;
   if (stores_rows(warp, op)) return keep_unwritten_rows(warp, op, base);
   const Stored now = stored(warp, op, base, mask);
   for (std::uint32_t rest = now.lanes; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const std::uint32_t place = warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm);
-    warp.worker->launch().checker->stays_unwritten(*warp.block, place, now.bytes[lane], now.origin);
+    const std::optional<Inside> to = inside(warp, op, lane);
+    if (!to) continue;
+    if (to->block) {
+      warp.worker->launch().checker->stays_unwritten(*to->block, to->place, now.bytes[lane], now.origin);
+      continue;
+    }
+    std::uint8_t* written = warp.local_written.data() + local_index(lane, to->place);
+    for (std::uint32_t bytes = now.bytes[lane]; bytes; bytes &= bytes - 1) written[std::countr_zero(bytes)] = 0;
   }
 }
 
@@ -144,6 +172,12 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     const Unwritten& value = of(base + row);
     return !(value.lanes & mask) || checker.tell(warp, value.origin, fatal);
   };
+  const Role& role = role_of(warp, op);
+  const auto tell_all_used = [&] {
+    for (std::size_t i = 0; i < 6; ++i)
+      if (role.uses >> i & 1 && !tell(op->r[i], i == 4 && op->site)) return false;
+    return true;
+  };
   switch (what_it_does(warp, op)) {
   case Does::branch:
     return tell(op->run == &control::call_indirect ? op->r[1] : op->r[0],
@@ -153,13 +187,21 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
   case Does::load:
     return tell(op->r[4], true);
   case Does::atomic:
-    return tell(op->r[4], true) && tell(op->r[1], false) && tell(op->r[2], false);
+    return tell(op->r[4], true) && tell_all_used();
   case Does::store: {
     if (!tell(op->r[4], true)) return false;
-    if (stays_inside(warp, op)) return true;
+    if (stores_rows(warp, op)) return true;
     const Stored now = stored(warp, op, base, mask);
-    return !now.certain || checker.tell(warp, now.origin, false);
+    for (std::uint32_t rest = now.certain; rest; rest &= rest - 1)
+      if (!inside(warp, op, std::countr_zero(rest))) return checker.tell(warp, now.origin, false);
+    return true;
   }
+  case Does::exchange:
+  case Does::compute:
+    if (op->run == &control::barrier_reduce) return tell_all_used();
+    // Barriers, asynchronous copies and the like give no register what they do.
+    if (!role.defines && !is_of_call(warp, op)) return tell_all_used();
+    return !op->site || !(role.uses >> 4 & 1) || tell(op->r[4], true);
   default:
     return true;
   }
@@ -168,7 +210,7 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
 /// What a load gives its registers, by the bytes that nobody has written.
 void Following::pass_on_load(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
   const Program& program = warp.worker->program();
-  const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
+  const Role& role = role_of(warp, op);
   const Site& site = program.sites[op->site];
   const int count = std::popcount((role.defines | role.uses) & 0xfu);
   const int each = site.bytes / std::max(count, 1);
@@ -188,32 +230,10 @@ void Following::pass_on_load(const Warp& warp, const Op* op, std::uint32_t base,
   }
 }
 
-/// What a lane gets from another, or from none that takes part.
-void Following::pass_on_shuffle(const Op* op, std::uint32_t base, std::uint32_t mask, std::uint32_t defines) {
-  const Unwritten from = of(base + op->r[2]);
-  Unwritten to;
-  to.origin = from.origin;
-  if (shuffle_ == op)
-    for (int lane = 0; lane < kLanes; ++lane)
-      to.add_copied(lane, from.of(sources_[lane]), from, sources_[lane]);
-  for (const Load& load : loads_)
-    if (load.op == op) {
-      to.add_computed(load.lane, kAllBits);
-      if (!to.origin) to.origin = load.origin;
-    }
-  for (const int which : {3, 4}) { // from which lane
-    const Unwritten& chosen = of(base + op->r[which]);
-    to.add_computed(chosen.lanes);
-    if (chosen.lanes & mask) to.origin = chosen.origin;
-  }
-  set(base + op->r[0], mask, to);
-  if (defines & 2) set(base + op->r[1], mask, {});
-}
-
 void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
-                        const std::vector<std::byte>& before) {
+                        const Before& before) {
   const Program& program = warp.worker->program();
-  const Role& role = program.roles[static_cast<std::size_t>(op - program.ops.data())];
+  const Role& role = role_of(warp, op);
   const auto every_result = [&](const Unwritten& value) {
     for (std::size_t i = 0; i < 6; ++i)
       if (role.defines >> i & 1) set(base + op->r[i], mask, value);
@@ -253,17 +273,14 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     if (op->run == &matrix::multiply || op->run == &matrix::multiply_sparse) return pass_on_tiles(op, base);
     if (op->run == &warpgroup::multiply) {
       std::uint32_t keeps_sums;
-      std::memcpy(&keeps_sums, before.data() + op->r[0], sizeof keeps_sums);
+      std::memcpy(&keeps_sums, before.frame.data() + op->r[0], sizeof keeps_sums);
       return pass_on_product(warp, op, base, keeps_sums & 1);
     }
     return;
   case Does::shuffle:
     return pass_on_shuffle(op, base, mask, role.defines);
-  case Does::exchange: {
-    Unwritten sum = all_sources();
-    if (sum.lanes & mask) sum.add_computed(kFullMask);
-    return every_result(sum);
-  }
+  case Does::exchange:
+    return every_result(exchanged(warp, op, base, mask, before.frame));
   case Does::compute:
     break;
   }
@@ -272,8 +289,10 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     if (role.uses >> (i + 1) & 1)
       if (const auto found = rows_.find(base + op->r[i + 1]); found != rows_.end())
         sources[i] = &found->second;
-  const std::optional<Unwritten> exact = unwritten_result(warp, op, mask, sources, before);
-  every_result(exact ? *exact : all_sources());
+  const Unwritten carry = of(kCarry);
+  std::optional<Dependence> exact = unwritten_result(warp, op, mask, sources, carry, before);
+  every_result(exact ? exact->result : all_sources());
+  if (exact && exact->carry) set(kCarry, mask, *exact->carry);
 }
 
 /// A bulk copy out of shared memory brings what it reads to memory; of a piece of 16 bytes some may be
@@ -296,7 +315,7 @@ void Following::pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint
 
 const Op* Following::run(Warp& warp, const Op* pc) {
   // What registers were before an operation wrote to them, to try it again with other values.
-  std::vector<std::byte> before;
+  Before before;
   while (pc) {
     const auto base = static_cast<std::uint32_t>(warp.r - (warp.storage.data() + warp.storage_offset));
     const std::uint32_t mask = warp.mask;
@@ -310,7 +329,8 @@ const Op* Following::run(Warp& warp, const Op* pc) {
     if (guards && !matters(warp, pc + 1, base, guarded)) return nullptr;
     const Frame left = warp.frames[warp.frame];
     const std::uint32_t frame_bytes = warp.frames[warp.frame].function->frame_bytes;
-    before.assign(warp.r, warp.r + frame_bytes);
+    before.frame.assign(warp.r, warp.r + frame_bytes);
+    before.carry = warp.carry;
     loads_.clear();
     shuffle_ = nullptr;
     const Op* next = pc->run(warp, pc);

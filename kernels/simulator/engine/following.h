@@ -38,7 +38,7 @@ class Following {
   };
   /// Of the values that a store takes to memory, what is unwritten.
   struct Stored {
-    std::uint32_t bytes[kLanes] = {};     ///< of a lane's access, a bit each, that stay so in shared memory
+    std::uint32_t bytes[kLanes] = {}; ///< of a lane's access, a bit each, that stay so in shared or local memory
     std::uint32_t lanes = 0, certain = 0; ///< as in Unwritten
     std::shared_ptr<Origin> origin;
   };
@@ -55,9 +55,13 @@ class Following {
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
   void pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
-               const std::vector<std::byte>& before);
+               const Before& before);
   void pass_on_load(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
+  // following_exchanges.cpp
   void pass_on_shuffle(const Op* op, std::uint32_t base, std::uint32_t mask, std::uint32_t defines);
+  /// What a vote, a match or a reduction of the warp gives its lanes. `before`: the frame until then.
+  Unwritten exchanged(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
+                      const std::vector<std::byte>& before) const;
   // following_products.cpp
   /// What is unwritten in a row; `origin` becomes its origin if anything is.
   const Unwritten& noted(std::uint32_t row, std::shared_ptr<Origin>& origin) const;
@@ -66,11 +70,15 @@ class Following {
   void pass_on_tiles(const Op* op, std::uint32_t base);
   void pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums);
 
-  std::unordered_map<std::uint32_t, Unwritten> rows_; ///< by place in Warp::storage
+  static constexpr std::uint32_t kCarry = ~0u;
+  std::unordered_map<std::uint32_t, Unwritten> rows_; ///< by place in Warp::storage; kCarry: the carry flag
   std::vector<Load> loads_;                           ///< of the operation now run
   const Op* shuffle_ = nullptr;
   std::uint8_t sources_[kLanes] = {};
 };
+
+/// Which of the operation's registers it writes and reads.
+const Role& role_of(const Warp& warp, const Op* op);
 
 /// Stops the warp so that it runs `op` again, followed.
 void start_following(Warp& warp, const Op* op);

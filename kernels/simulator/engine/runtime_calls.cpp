@@ -37,7 +37,14 @@ std::string text_at(Warp& warp, int lane, std::uint64_t address) {
 struct Formatted {
   std::string text;
   std::uint32_t arguments = 0; ///< what printf of CUDA returns
+  bool unwritten = false;      ///< of an argument some byte
 };
+
+bool is_unwritten(Warp& warp, int lane, std::uint64_t address) {
+  if (!warp.worker->launch().checker || address - kLocalWindow >= kWindowSize) return false;
+  grow_local_written(warp);
+  return !warp.local_written[local_index(lane, address - kLocalWindow)];
+}
 
 /// Formats like printf of CUDA: arguments lie in a buffer, 4 or 8 bytes each, aligned to their size.
 Formatted format(Warp& warp, int lane, const std::string& pattern, std::uint64_t arguments) {
@@ -48,8 +55,10 @@ Formatted format(Warp& warp, int lane, const std::string& pattern, std::uint64_t
     offset = (offset + bytes - 1) / bytes * bytes;
     std::uint64_t value = 0;
     for (std::uint64_t i = 0; i < bytes; ++i)
-      if (const auto byte = byte_at(warp, lane, arguments + offset + i))
+      if (const auto byte = byte_at(warp, lane, arguments + offset + i)) {
         value |= static_cast<std::uint64_t>(*byte) << (8 * i);
+        formatted.unwritten |= is_unwritten(warp, lane, arguments + offset + i);
+      }
     offset += bytes;
     ++formatted.arguments;
     return value;
@@ -152,6 +161,16 @@ const Op* print(Warp& warp, const Op* op) {
     std::string& printed = warp.block->printed;
     const Formatted line =
         format(warp, lane, text_at(warp, lane, parameter(warp, op, 0, lane)), parameter(warp, op, 1, lane));
+    if (line.unwritten) {
+      const auto origin = std::make_shared<Origin>();
+      origin->op = op->index;
+      origin->diagnostic = warp.worker->diagnostic(
+          warp, op, "uninitialised",
+          Sentence::tr("printf() of a value that nothing has set: the thread reads a variable, or an element of "
+                       "an array, before it writes to it"),
+          lane);
+      if (!warp.worker->launch().checker->tell(warp, origin, false)) return nullptr;
+    }
     if (printed.size() < kLongestPrint) printed += line.text;
     give_result(warp, op, lane, line.arguments);
   }

@@ -412,7 +412,7 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   now.table = pattern.table;
   if (!state.inside_array(now, base)) return false;
   if (!live.remote.empty() && !state.judge_remote(now, live)) return false;
-  if (now.reads && !state.read_shared(now, base, kind)) return false;
+  if (now.reads && !state.read_shared(now, live, base, kind)) return false;
   state.take_part_in_order(now, live.places, base);
   if (live.pending.size() >= kMostPending) state.settle(live);
   return state.access(*live.shared, now, warp.mask);

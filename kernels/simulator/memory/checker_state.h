@@ -229,8 +229,9 @@ struct Checker::State {
   bool judge_within(const Now& now, std::uint32_t lanes, std::uint32_t grain_bytes);
 
   // places.cpp
-  /// Tells of what is read of shared memory but was not written, or follows it. False: the warp has stopped.
-  bool read_shared(const Now& now, std::uint64_t base, Kind kind);
+  /// Tells of what is read of shared memory, `live`'s, but was not written, or follows it. False: the warp has
+  /// stopped.
+  bool read_shared(const Now& now, Live& live, std::uint64_t base, Kind kind);
   /// The same of global memory, and keeps what is written. `together`: all lanes lie in `found`, which else
   /// becomes that of the last one.
   bool use_global(const Now& now, Found& found, std::uint64_t base, Kind kind, bool together);

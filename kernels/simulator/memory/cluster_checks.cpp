@@ -100,6 +100,7 @@ bool Checker::remote_access(Warp& warp, const Op* op, const Block& owner, Patter
   state.take_part_in_order(now, theirs.places, base);
   state.settle(theirs);
   if (!state.judge_remote(now, theirs)) return false;
+  if (now.reads && !state.read_shared(now, theirs, base, kind)) return false;
   return each_grain(now, state.shared_grain, [&](int lane, std::uint64_t grain) {
     // What the owner's own threads have done.
     Line& line = theirs.shared->line(grain / kGrains);

@@ -21,6 +21,12 @@ Sentence element_text(const std::string& array, std::uint64_t index) {
                  : Sentence::tr("element %1 of '%2'", index, array);
 }
 
+/// The element of `width` bytes at an offset, or the byte where none begins.
+Sentence place_text(const std::string& array, std::uint64_t offset, std::uint64_t width) {
+  return offset % width == 0 ? element_text(array, offset / width)
+                             : Sentence::tr("byte %1 of '%2'", offset, array);
+}
+
 }
 
 void Checker::State::Element::mark(Finding& finding) const {
@@ -43,11 +49,10 @@ std::pair<std::string, std::uint64_t> Checker::State::shared_array_at(std::uint6
 }
 
 Checker::State::Element Checker::State::in_shared(const Op* op, std::uint64_t offset) const {
-  Element element{Sentence(fmt::format("{:#x}", offset)), "shared", static_cast<std::int64_t>(offset / 4)};
+  Element element{Sentence::tr("byte %1", offset), "shared", static_cast<std::int64_t>(offset / 4)};
   if (launch.program.of_triton) return element; // it has one array for all that it keeps there
   const auto [name, begin] = shared_array_at(offset);
-  if (const std::uint64_t width = element_bytes(site(op)); !name.empty() && (offset - begin) % width == 0)
-    element.text = element_text(name, (offset - begin) / width);
+  if (!name.empty()) element.text = place_text(name, offset - begin, element_bytes(site(op)));
   return element;
 }
 
@@ -61,7 +66,7 @@ Checker::State::Element Checker::State::in_global(const Op* op, const Allocation
   const std::uint64_t offset = address - allocation->address;
   element.array = allocation->name;
   element.index = static_cast<std::int64_t>(offset / width);
-  if (offset % width == 0) element.text = element_text(allocation->name, offset / width);
+  element.text = place_text(allocation->name, offset, width);
   return element;
 }
 
@@ -110,14 +115,14 @@ bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const
   return true;
 }
 
-bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) {
+bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base, Kind kind) {
   Warp& warp = now.warp;
   const Pattern& pattern = *now.pattern;
-  Live& live = now.live;
+  const bool own = &live == &now.live;
   const std::uint32_t grain = shared_grain, whole = (1u << grain) - 1;
   const auto is_written = [&](std::uint64_t number, std::uint32_t grains) {
     const Line& line = live.shared->line(number);
-    return line.block == now.block && (line.written & grains) == grains;
+    return line.block == live.order.block && (line.written & grains) == grains;
   };
   if (now.table &&
       for_lines(history.table(now.table), (base + static_cast<std::uint64_t>(pattern.low)) / grain,
@@ -149,12 +154,16 @@ bool Checker::State::read_shared(const Now& now, std::uint64_t base, Kind kind) 
     const Element element = in_shared(now.op, first * grain);
     made->diagnostic = warp.worker->diagnostic(
         warp, now.op, "uninitialised",
-        Sentence::tr("read of %1 in shared memory, which no thread of the block has written yet: write it "
-                     "first, with a barrier before this read",
-                     element.text),
+        own ? Sentence::tr("read of %1 in shared memory, which no thread of the block has written yet: write "
+                           "it first, with a barrier before this read",
+                           element.text)
+            : Sentence::tr("read of %1 in the shared memory of another block of the cluster, which no thread "
+                           "has written yet: write it first, with a barrier of the cluster before this read",
+                           element.text),
         lane);
     element.mark(made->diagnostic);
     made->op = now.op->index;
+    if (!own) return made;
     made->block = now.block;
     made->grain = first;
     made->thread = warp.thread_of(lane);

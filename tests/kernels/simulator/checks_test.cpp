@@ -280,7 +280,7 @@ TEST_F(Races, SayWhatWouldOrderTheTwo) {
   gpu_.shared_bytes = 256;
   expect_race("extern __shared__ int a[]; extern __shared__ float b[]; a[t] = t;\n  b[t & 31] = 2 * t; // "
               "here\n  out[t] = a[t];",
-              {"race in shared memory at 0x"});
+              {"race in shared memory at byte "});
 }
 
 TEST_F(Races, BarriersInLoops) {

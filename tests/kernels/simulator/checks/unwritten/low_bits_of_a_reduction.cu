@@ -1,0 +1,8 @@
+// --grid 1 --block 32 --arg i32[64]:iota | uninitialised
+extern "C" __global__ void k(int* out) {
+  __shared__ int s[32];
+  const int t = threadIdx.x;
+  if (t < 20) s[t] = t;
+  __syncwarp();
+  out[t] = __reduce_add_sync(~0u, s[t]) & 3;
+}
