@@ -139,11 +139,11 @@ double stored_bytes(const ProgramTrace& trace) {
 }
 
 /// How the work lies on the warps of all launches together, so that no launch for show hides another one.
-struct Shares {
+struct WarpShares {
   double busiest_warp = std::numeric_limits<double>::quiet_NaN(); ///< instructions: the most over the mean
   double active_lanes = std::numeric_limits<double>::quiet_NaN(); ///< mean of 32
 };
-Shares shares_of(const ProgramTrace& trace) {
+WarpShares shares_of(const ProgramTrace& trace) {
   double most = 0, of_warps = 0, of_threads = 0, warps = 0;
   for (const WorkRecord& work : trace.work) {
     if (work.kind != "kernel" || work.warp_instructions < 0) continue;
@@ -153,7 +153,7 @@ Shares shares_of(const ProgramTrace& trace) {
     of_warps += static_cast<double>(work.warp_instructions);
     of_threads += static_cast<double>(work.thread_instructions);
   }
-  return of_warps > 0 ? Shares{most * warps / of_warps, of_threads / of_warps} : Shares{};
+  return of_warps > 0 ? WarpShares{most * warps / of_warps, of_threads / of_warps} : WarpShares{};
 }
 
 /// Instructions of a device with kernels: the most over the mean.

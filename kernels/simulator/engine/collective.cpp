@@ -113,7 +113,7 @@ bool follow_absent(Warp& warp, const Op* op, U absent, const std::uint8_t* asked
             "lane %1 reads lane %2, which does not take part in the shuffle: the value is undefined on a GPU",
             lane, int{asked[lane]}),
         lane);
-    warp.following->loaded(op, lane, 0, 0, std::move(origin));
+    warp.following->loaded(op, lane, 0, 0, false, std::move(origin));
   }
   return true;
 }

@@ -93,7 +93,8 @@ const std::unordered_map<Handler, Rule>& rules() {
 
 Rule rule_of_video(const Op* op) {
   const auto how = std::bit_cast<video::Form>(op->imm);
-  const bool side_by_side = how.parts > 1 && (how.then == video::Then::replace || how.then == video::Then::merge);
+  const bool side_by_side =
+      how.parts > 1 && (how.then == video::Then::replace || how.then == video::Then::merge);
   return {{&video::run, 4, {4, 4, 4}, 3},
           side_by_side ? Passing::packs : Passing::decides,
           32 / static_cast<int>(how.parts)};

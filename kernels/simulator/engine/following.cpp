@@ -68,8 +68,8 @@ bool stores_rows(const Warp& warp, const Op* op) {
   return warp.worker->program().texts[op->index].starts_with("stmatrix.");
 }
 
-/// Where a lane's store goes, if it is a block's shared memory or the thread's local memory: what is unwritten
-/// may stay so there until somebody uses it.
+/// Where a lane's store goes, if it is a block's shared memory or the thread's local memory: what is
+/// unwritten may stay so there until somebody uses it.
 struct Inside {
   const Block* block = nullptr; ///< null: local memory
   std::uint64_t place = 0;
@@ -101,6 +101,7 @@ void Following::set(std::uint32_t row, std::uint32_t mask, const Unwritten& valu
   kept.lanes = (kept.lanes & ~mask) | (value.lanes & mask);
   kept.computed = (kept.computed & ~mask) | (value.computed & mask);
   kept.certain = (kept.certain & ~mask) | (value.certain & mask);
+  kept.padding = (kept.padding & ~mask) | (value.padding & mask);
   for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
     const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
     kept.bits[lane] = value.bits[lane];
@@ -118,6 +119,7 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
   if (count == 0) return all;
   const int bytes = program.sites[op->site].bytes, each = bytes / count;
   int at = 0;
+  std::uint32_t padding = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     if (!(role.uses >> i & 1)) continue;
     const Unwritten& value = of(base + op->r[i]);
@@ -134,14 +136,15 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
       if (!touched) continue;
       all.lanes |= 1u << lane;
       all.certain |= value.certain & 1u << lane;
+      padding |= value.padding & 1u << lane;
       all.origin = value.origin;
     }
     at += each;
   }
-  // Where nothing else is stored, it is no padding.
+  // Where nothing else is stored, it is no padding but for what looked like it.
   const auto every = static_cast<std::uint32_t>((std::uint64_t{1} << bytes) - 1);
   for (int lane = 0; lane < kLanes; ++lane)
-    if (all.bytes[lane] == every) all.certain |= 1u << lane;
+    if (all.bytes[lane] == every && !(padding >> lane & 1)) all.certain |= 1u << lane;
   return all;
 }
 
@@ -160,7 +163,8 @@ void Following::keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std
       continue;
     }
     std::uint8_t* written = warp.local_written.data() + local_index(lane, to->place);
-    for (std::uint32_t bytes = now.bytes[lane]; bytes; bytes &= bytes - 1) written[std::countr_zero(bytes)] = 0;
+    for (std::uint32_t bytes = now.bytes[lane]; bytes; bytes &= bytes - 1)
+      written[std::countr_zero(bytes)] = 0;
   }
 }
 
@@ -223,7 +227,8 @@ void Following::pass_on_load(const Warp& warp, const Op* op, std::uint32_t base,
       const std::uint32_t bytes = load.bytes >> i * each & ((1u << each) - 1);
       std::uint64_t bits = bits_of_bytes(bytes);
       if (ptx::is_signed(site.type) && bytes >> (each - 1)) bits |= ~bits_of_bytes((1u << each) - 1);
-      value.add(load.lane, bits, (load.bytes & all) == all);
+      value.add(load.lane, bits, (load.bytes & all) == all && !load.padding);
+      if (bits && load.padding) value.padding |= 1u << load.lane;
       if (bits && !value.origin) value.origin = load.origin;
     }
     set(base + op->r[i], mask, value);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/simulator/engine/dependence.h"
 #include "kernels/simulator/engine/program.h"
 #include "kernels/simulator/engine/unwritten.h"
 
@@ -16,9 +17,10 @@ namespace kernelarium::sim {
 class Following {
  public:
   /// The operation now run loads unwritten bytes for a lane (one bit per byte of the access at `place`).
-  void loaded(const Op* op, int lane, std::uint32_t bytes, std::uint64_t place,
+  /// `padding`: they look like the padding of a struct.
+  void loaded(const Op* op, int lane, std::uint32_t bytes, std::uint64_t place, bool padding,
               std::shared_ptr<Origin> origin) {
-    loads_.push_back({op, lane, bytes, place, std::move(origin)});
+    loads_.push_back({op, lane, bytes, place, padding, std::move(origin)});
   }
   /// The operation now run moves values between lanes: where each lane's came from.
   void shuffled(const Op* op, const std::uint8_t* source);
@@ -34,11 +36,13 @@ class Following {
     int lane;
     std::uint32_t bytes;
     std::uint64_t place;
+    bool padding;
     std::shared_ptr<Origin> origin;
   };
   /// Of the values that a store takes to memory, what is unwritten.
   struct Stored {
-    std::uint32_t bytes[kLanes] = {}; ///< of a lane's access, a bit each, that stay so in shared or local memory
+    std::uint32_t bytes[kLanes] =
+        {}; ///< of a lane's access, a bit each, that stay so in shared or local memory
     std::uint32_t lanes = 0, certain = 0; ///< as in Unwritten
     std::shared_ptr<Origin> origin;
   };
@@ -54,8 +58,7 @@ class Following {
   bool pass_on_copy(Warp& warp, const Op* op);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
-  void pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
-               const Before& before);
+  void pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask, const Before& before);
   void pass_on_load(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   // following_exchanges.cpp
   void pass_on_shuffle(const Op* op, std::uint32_t base, std::uint32_t mask, std::uint32_t defines);

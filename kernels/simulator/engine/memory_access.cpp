@@ -333,7 +333,7 @@ bool check_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
                      "or an element of a local array is read before it is set",
                      offset[lane]),
         lane);
-    warp.following->loaded(op, lane, unwritten[lane], offset[lane], std::move(origin));
+    warp.following->loaded(op, lane, unwritten[lane], offset[lane], false, std::move(origin));
   }
   return true;
 }

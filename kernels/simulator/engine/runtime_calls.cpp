@@ -166,8 +166,9 @@ const Op* print(Warp& warp, const Op* op) {
       origin->op = op->index;
       origin->diagnostic = warp.worker->diagnostic(
           warp, op, "uninitialised",
-          Sentence::tr("printf() of a value that nothing has set: the thread reads a variable, or an element of "
-                       "an array, before it writes to it"),
+          Sentence::tr(
+              "printf() of a value that nothing has set: the thread reads a variable, or an element of "
+              "an array, before it writes to it"),
           lane);
       if (!warp.worker->launch().checker->tell(warp, origin, false)) return nullptr;
     }

@@ -28,6 +28,7 @@ struct Unwritten {
   /// Of these, the lanes whose value was read by an access of which nothing was written, or computed: what
   /// was copied with something written beside it may be the padding of a struct.
   std::uint32_t certain = 0;
+  std::uint32_t padding = 0; ///< of these, the lanes whose value was read from what looks like such padding
   std::shared_ptr<Origin> origin; ///< of one of them
 
   std::uint64_t of(int lane) const { return bits[static_cast<std::size_t>(lane)]; }
@@ -48,6 +49,7 @@ struct Unwritten {
   /// Bits that were in another register, at this or another place.
   void add_copied(int lane, std::uint64_t more, const Unwritten& from, int its_lane) {
     add(lane, more, from.certain >> its_lane & 1);
+    if (more && from.padding >> its_lane & 1) padding |= 1u << lane;
     if (more && from.computed >> its_lane & 1) computed |= 1u << lane;
   }
 };

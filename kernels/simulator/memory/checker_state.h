@@ -229,8 +229,8 @@ struct Checker::State {
   bool judge_within(const Now& now, std::uint32_t lanes, std::uint32_t grain_bytes);
 
   // places.cpp
-  /// Tells of what is read of shared memory, `live`'s, but was not written, or follows it. False: the warp has
-  /// stopped.
+  /// Tells of what is read of shared memory, `live`'s, but was not written, or follows it. False: the warp
+  /// has stopped.
   bool read_shared(const Now& now, Live& live, std::uint64_t base, Kind kind);
   /// The same of global memory, and keeps what is written. `together`: all lanes lie in `found`, which else
   /// becomes that of the last one.
@@ -254,10 +254,15 @@ struct Checker::State {
   /// Finds the allocation of an access. False: there is none.
   bool find(Found& found, std::uint64_t place);
   /// Lanes that read what nobody has written: their values are followed from here on. `unwritten`: a bit for
-  /// each byte of a lane's access. False: the warp has stopped, or is to run this operation again, followed.
+  /// each byte of a lane's access; `padding`: lanes whose access looks like the padding of a struct. False:
+  /// the warp has stopped, or is to run this operation again, followed.
   template<class MakeOrigin>
   bool follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
-              MakeOrigin origin);
+              std::uint32_t padding, MakeOrigin origin);
+  /// Bytes of the widest element that the program may store to this offset in shared memory.
+  std::uint64_t widest_store(std::uint64_t place) const;
+  /// Whether these bytes of shared memory, all unwritten, lie between members as alignment demands.
+  bool looks_like_padding(const Live& live, std::uint64_t place, std::uint64_t bytes) const;
 
   LaunchState& launch;
   const std::uint32_t shared_grain, global_grain;

@@ -95,7 +95,7 @@ bool Checker::State::tell(Warp& warp, const std::shared_ptr<Origin>& origin, boo
 
 template<class MakeOrigin>
 bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
-                            MakeOrigin origin) {
+                            std::uint32_t padding, MakeOrigin origin) {
   Warp& warp = now.warp;
   const Op* op = now.op;
   if (kind == Kind::atomic) {
@@ -111,8 +111,36 @@ bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const
   }
   for (int lane = 0; lane < kLanes; ++lane)
     if (unwritten[lane])
-      warp.following->loaded(op, lane, unwritten[lane], base + now.pattern->relative[lane], origin(lane));
+      warp.following->loaded(op, lane, unwritten[lane], base + now.pattern->relative[lane],
+                             padding >> lane & 1, origin(lane));
   return true;
+}
+
+std::uint64_t Checker::State::widest_store(std::uint64_t place) const {
+  std::uint64_t widest = 1;
+  for (const Site& site : launch.program.sites)
+    if (site.access != Access::load && site.space != ptx::Space::global && site.space != ptx::Space::local &&
+        (site.extent_end == 0 || (place >= site.extent_begin && place < site.extent_end)))
+      widest = std::max(widest, element_bytes(site));
+  return widest;
+}
+
+bool Checker::State::looks_like_padding(const Live& live, std::uint64_t place, std::uint64_t bytes) const {
+  const std::uint64_t widest = widest_store(place), chunk = place / widest * widest;
+  if (bytes >= widest) return false;
+  const auto is_written = [&](std::uint64_t offset) {
+    const std::uint64_t grain = offset / shared_grain;
+    const Line& line = live.shared->line(grain / kGrains);
+    if (line.block == live.order.block && line.written >> grain % kGrains & 1) return true;
+    const auto copied = live.copied.find(grain);
+    return copied != live.copied.end() && !(copied->second.bytes >> offset % shared_grain & 1);
+  };
+  std::uint64_t begin = place, end = place + bytes;
+  while (begin > chunk && !is_written(begin - 1)) --begin;
+  while (end < chunk + widest && !is_written(end)) ++end;
+  if (begin == chunk) return false;
+  // Up to where the next member, or the next struct, must begin.
+  return end % std::bit_ceil(end - begin + 1) == 0;
 }
 
 bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base, Kind kind) {
@@ -131,7 +159,7 @@ bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base,
                   return is_written(number, grains);
                 }))
     return true;
-  std::uint32_t unwritten[kLanes] = {};
+  std::uint32_t unwritten[kLanes] = {}, padding = 0;
   bool any = false;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
@@ -142,9 +170,12 @@ bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base,
         unwritten[lane] |= (copied == live.copied.end() ? whole : copied->second.bytes) << i * grain;
         any = true;
       }
+    if (unwritten[lane] &&
+        looks_like_padding(live, base + pattern.relative[lane], static_cast<std::uint64_t>(now.bytes)))
+      padding |= 1u << lane;
   }
   if (!any) return true;
-  return follow(now, base, kind, unwritten, [&](int lane) {
+  return follow(now, base, kind, unwritten, padding, [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
     const std::uint64_t first =
         (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
@@ -215,7 +246,7 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
     if (now.writes()) found.allocation->mark_written(start, bytes);
   }
   if (!any) return true;
-  return follow(now, base, kind, unwritten, [&](int lane) {
+  return follow(now, base, kind, unwritten, 0, [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
     find(found, place);
     auto made = std::make_shared<Origin>();

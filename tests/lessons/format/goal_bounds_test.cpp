@@ -68,8 +68,9 @@ TEST(GoalBounds, FactorsAndSumsAreToldByTheirNames) {
 
 TEST(GoalBounds, EveryNameOfARunHasAMeaning) {
   for (const std::string& name : run_names())
-    if (!name.starts_with("limited_by_") && name != "passed" && !find_metric(name))
+    if (!name.starts_with("limited_by_") && name != "passed" && !find_metric(name)) {
       EXPECT_NE(meaning_of_name(name).in_english(), name);
+    }
 }
 
 TEST(GoalBounds, GoalsOfProgramsAreToldInWords) {
