@@ -696,6 +696,10 @@
         <translation>복사한 바이트 수</translation>
     </message>
     <message>
+        <source>memory copies</source>
+        <translation>메모리 복사 횟수</translation>
+    </message>
+    <message>
         <source>allocations of GPU memory</source>
         <translation>GPU 메모리 할당 횟수</translation>
     </message>
@@ -720,8 +724,8 @@
         <translation>라이브러리 호출 수</translation>
     </message>
     <message>
-        <source>leaks</source>
-        <translation>누수 횟수</translation>
+        <source>allocations that are never freed</source>
+        <translation>해제하지 않은 할당 수</translation>
     </message>
     <message>
         <source>launches between two events</source>

@@ -696,6 +696,10 @@
         <translation>复制的字节数</translation>
     </message>
     <message>
+        <source>memory copies</source>
+        <translation>内存复制次数</translation>
+    </message>
+    <message>
         <source>allocations of GPU memory</source>
         <translation>GPU 内存分配次数</translation>
     </message>
@@ -720,8 +724,8 @@
         <translation>库调用次数</translation>
     </message>
     <message>
-        <source>leaks</source>
-        <translation>泄漏次数</translation>
+        <source>allocations that are never freed</source>
+        <translation>从未释放的分配数</translation>
     </message>
     <message>
         <source>launches between two events</source>
