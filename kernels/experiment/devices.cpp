@@ -56,9 +56,15 @@ std::unique_ptr<Device> open_device(const std::string& chosen) {
   if (const std::optional<int> number = cuda_number(chosen)) return make_cuda_device(*number);
   std::string spec = canonical_device(chosen).substr(4);
   LeftOut left_out = LeftOut::nothing;
-  for (const auto& [suffix, part] : {std::pair(std::string_view(kWithoutProducts), LeftOut::products),
-                                     std::pair(std::string_view(kWithoutCopies), LeftOut::copies),
-                                     std::pair(std::string_view(kWithoutRemote), LeftOut::remote)})
+  static constexpr std::pair<std::string_view, LeftOut> kParts[] = {
+      {kWithoutProducts, LeftOut::products},
+      {kWithoutCopies, LeftOut::copies},
+      {kWithoutRemote, LeftOut::remote},
+      {kWithoutOddWarps, LeftOut::floats_of_odd_warps},
+      {kWithoutEvenWarps, LeftOut::floats_of_even_warps},
+      {kWithoutOddBlocks, LeftOut::floats_of_odd_blocks},
+      {kWithoutEvenBlocks, LeftOut::floats_of_even_blocks}};
+  for (const auto& [suffix, part] : kParts)
     if (spec.ends_with(suffix)) {
       left_out = part;
       spec.resize(spec.size() - suffix.size());

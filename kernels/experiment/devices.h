@@ -26,6 +26,11 @@ std::unique_ptr<Device> open_device(const std::string& id);
 /// Behind the full name of a simulated GPU: what it leaves out, to show what that is needed for.
 inline constexpr const char* kWithoutProducts = " without products"; ///< matrix instructions multiply nothing
 inline constexpr const char* kWithoutCopies = " without copies"; ///< of asynchronous copies to shared memory
+// What every second warp or block computes in floating point is 0.
+inline constexpr const char* kWithoutOddWarps = " without odd warps";
+inline constexpr const char* kWithoutEvenWarps = " without even warps";
+inline constexpr const char* kWithoutOddBlocks = " without odd blocks";
+inline constexpr const char* kWithoutEvenBlocks = " without even blocks";
 inline constexpr const char* kWithoutRemote = " without remote"; ///< no way to other blocks' shared memory
 
 }

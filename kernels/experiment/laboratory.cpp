@@ -278,8 +278,7 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   bool lost = false;
   {
     Session session(device, place.kernels, job.plan, job.source, job.buffers, material.inputs,
-                    experiment.timing ||
-                        (experiment.registers && (experiment.count || experiment.trace)));
+                    experiment.timing || (experiment.registers && (experiment.count || experiment.trace)));
     run.compile_ms = session.compile_ms();
     run.launches = session.launch_facts();
     run.buffers = facts_of(session, job);
@@ -329,7 +328,15 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
       run.diagnostics.insert(run.diagnostics.end(), verification.diagnostics.begin(),
                              verification.diagnostics.end());
       run.verdict = verification.wrong == 0 ? Verdict::pass : Verdict::fail;
-      if (verification.wrong != 0) run.fault = Fault::wrong_result;
+      if (const auto changed = session.changed_input(material.inputs)) {
+        run.verdict = Verdict::fail;
+        run.diagnostics.push_back(
+            {"changed-input",
+             Sentence::tr("the kernel changes %1, but '%2' is an input: write to the outputs only",
+                          fmt::format("{}[{}]", changed->buffer, changed->element), changed->buffer),
+             "", 0, false});
+      }
+      if (run.verdict == Verdict::fail) run.fault = Fault::wrong_result;
       if (!device.simulated() && run.verdict == Verdict::pass && experiment.timing) {
         tell("measuring");
         measure_kernel(device, session, run, cancel);

@@ -518,6 +518,26 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, boo
   return pass;
 }
 
+std::optional<ChangedInput> Session::changed_input(const Tensors& inputs) {
+  constexpr std::size_t kPiece = 1 << 20;
+  std::vector<std::byte> now(kPiece);
+  for (const BufferSpec& buffer : buffers_) {
+    if (buffer.role != Role::input) continue;
+    const std::span<const std::byte> before = inputs.at(buffer.name).bytes;
+    for (std::size_t at = 0; at < before.size(); at += kPiece) {
+      const std::span<std::byte> piece(now.data(), std::min(kPiece, before.size() - at));
+      device_.copy_out(piece, addresses_.at(buffer.name) + at);
+      const auto differs =
+          std::mismatch(piece.begin(), piece.end(), before.begin() + static_cast<std::ptrdiff_t>(at));
+      if (differs.first == piece.end()) continue;
+      const std::size_t byte = at + static_cast<std::size_t>(differs.first - piece.begin());
+      return ChangedInput{buffer.name,
+                          static_cast<std::int64_t>(byte / static_cast<std::size_t>(size_of(buffer.dtype)))};
+    }
+  }
+  return std::nullopt;
+}
+
 Tensors Session::contents(Role role) {
   Tensors contents;
   for (const BufferSpec& buffer : buffers_) {

@@ -10,6 +10,7 @@
 #include <future>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,12 @@ struct Pass {
 /// How long the simulation of a pass took; labelled as simulation, because it is not GPU time.
 Series simulation_time(double wall_ms);
 
+/// An element of an input that a kernel has written to.
+struct ChangedInput {
+  std::string buffer;
+  std::int64_t element = 0;
+};
+
 /// A plan set up on a device: kernels loaded, buffers allocated, inputs copied. Frees the buffers at its end.
 class Session {
  public:
@@ -64,6 +71,8 @@ class Session {
   /// `waiting` is called by execute() where a kernel has run, but its machine code is still being made.
   void when_waiting(std::function<void()> waiting) { *waiting_ = std::move(waiting); }
   /// What the buffers of this role hold now.
+  /// Where an input no longer holds what `inputs` says.
+  std::optional<ChangedInput> changed_input(const Tensors& inputs);
   Tensors contents(Role role);
   /// What the passes left in scratch memory, where a buffer has at most `most` bytes.
   Tensors scratch_contents(std::size_t most);

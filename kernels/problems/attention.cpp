@@ -122,12 +122,13 @@ class AttentionOf : public Problem {
 
  protected:
   /// random: queries four times as long as keys, so that the weights differ by orders of magnitude and not
-  /// only a little. low-scores: all are -200, so that any other one would outweigh them, and nothing is
-  /// left of them without a shift. equal-scores: each
-  /// visible value has the same weight. growing, falling: the largest score comes last, or first. far-apart:
-  /// scores of 0, 90, 180, 30... 210, each for an eighth of the keys, and of 0 to -210 for every second
-  /// query: only the query's own largest score is a valid shift. last-largest: that of the last key is 100,
-  /// the others 0.
+  /// only a little. low-scores: all are -1.3e9 (in bf16 -20000), so that any other one would outweigh them,
+  /// -1000 or -1e9 in place of minus infinity too, and nothing is left of them without a shift; 2^(x log2 e -
+  /// m log2 e) is right but for a factor of all. equal-scores: each visible value has the same weight.
+  /// growing, falling: the largest score comes last, or first. far-apart: scores of 0, 90, 180, 30... 210,
+  /// each for an eighth of the keys, and of 0 to -210 for every second query: only the query's own largest
+  /// score is a valid shift. last-largest: that of the last key is 3000, the others 0: a mask that subtracts
+  /// 1000 does not hide it.
   void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
     const AttentionShape s(sizes);
@@ -147,9 +148,9 @@ class AttentionOf : public Problem {
       float level = 0;
       if (pattern == "growing") level = 2 * along;
       if (pattern == "falling") level = -2 * along;
-      if (pattern == "low-scores") level = -20;
+      if (pattern == "low-scores") level = sizeof(Element) == sizeof(float) ? -1.3e8f : -2000.0f;
       if (pattern == "far-apart") level = static_cast<float>(3 * (8 * key / s.sequence * 3 % 8));
-      if (pattern == "last-largest") level = key + 1 == s.sequence ? 10 : 0;
+      if (pattern == "last-largest") level = key + 1 == s.sequence ? 300 : 0;
       // Equal levels give equal scores, without rounding.
       if (pattern != "growing" && pattern != "falling") std::fill_n(k.begin() + i, s.head_size, Element{});
       k[i] = static_cast<Element>(length * level);

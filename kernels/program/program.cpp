@@ -1,5 +1,7 @@
 #include "kernels/program/program.h"
 
+#include "kernels/program/trace_seal.h"
+
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/kept_folders.h"
@@ -399,10 +401,12 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   words.insert(words.end(), program.arguments.begin(), program.arguments.end());
   int out[2] = {-1, -1}, err[2] = {-1, -1};
   SandboxLimits limits;
+  std::string seal;
   if (program.sandbox) {
     limits = *program.sandbox;
     limits.processes += processes_now();
-    write_file(trace_file, "");
+    seal = simulated(program) ? make_seal() : std::string();
+    write_file(trace_file, seal);
     Sandbox sandbox{{built.executable.parent_path()}, {trace_file}, environment, *program.sandbox, {}};
     for (const auto& [name, value] : environment) {
       if (name == "KERNELARIUM_PROGRAM_SPEC" || name == "KERNELARIUM_PROGRAM_CURAND")
@@ -471,7 +475,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + result.signal;
   std::error_code problem;
   if (fs::exists(trace_file, problem)) {
-    result.trace = read_program_trace(trace_file);
+    result.trace = read_program_trace(trace_file, seal);
     if (program.left_out == LeftOut::nothing) // no one needs the place of a call that was left out
       resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
   }

@@ -1,5 +1,7 @@
 #include "kernels/program/program_trace.h"
 
+#include "kernels/program/trace_seal.h"
+
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
@@ -9,6 +11,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <sstream>
 
 namespace kernelarium::program {
@@ -164,10 +167,25 @@ std::map<std::string, CopySum> by_direction(const ProgramTrace& trace) {
 
 }
 
-ProgramTrace read_program_trace(const std::filesystem::path& file) {
+std::string make_seal() {
+  std::random_device random;
+  std::string digits;
+  while (digits.size() < kSealDigits) digits += fmt::format("{:08x}", random());
+  return digits;
+}
+
+ProgramTrace read_program_trace(const std::filesystem::path& file, const std::string& seal) {
   ProgramTrace trace;
   std::istringstream lines(read_file(file));
+  std::uint64_t number = 0;
   for (std::string text; std::getline(lines, text);) {
+    if (!seal.empty()) {
+      const std::size_t end = text.rfind(",\"seal\":");
+      const std::string_view members = std::string_view(text).substr(1, std::max<std::size_t>(end, 1) - 1);
+      if (end == text.npos ||
+          text.substr(end) != fmt::format(R"(,"seal":{}}})", sealed(seal, ++number, members)))
+        break;
+    }
     try {
       take(Json::parse(text), trace);
     } catch (const Json::exception&) {

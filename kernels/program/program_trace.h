@@ -74,7 +74,8 @@ struct ProgramTrace {
 };
 
 /// Lines that are damaged (the program was killed) are left out. Throws Error if the file can't be read.
-ProgramTrace read_program_trace(const std::filesystem::path& file);
+/// `seal`: of trace_seal.h, or empty. A line that does not match it ends the trace, which is then not complete.
+ProgramTrace read_program_trace(const std::filesystem::path& file, const std::string& seal = {});
 /// Turns addresses into lines, in records and in messages. `sandboxed`: who made the executable is not
 /// trusted.
 void resolve_lines(ProgramTrace& trace, const std::filesystem::path& executable,

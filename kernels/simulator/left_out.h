@@ -10,10 +10,18 @@ enum class LeftOut : std::uint8_t {
   products, ///< matrix instructions add nothing to C
   copies,   ///< asynchronous copies to shared memory bring zeros
   remote,   ///< addresses in the shared memory of other blocks lead to the block's own
+  // What some warps compute in floating point is 0; odd and even: by the number in the block, or, where a
+  // block is one warp, the number of the block.
+  floats_of_odd_warps,
+  floats_of_even_warps,
+  floats_of_odd_blocks,
+  floats_of_even_blocks,
   // Of kernels that do more than move data (only_moves.h):
   kernels,      ///< all blocks
   first_block,  ///< the first block
   other_blocks, ///< all but the first block
+  lower_stores, ///< what they leave in the lower half of each allocation
+  upper_stores, ///< in the upper half
   // The device is whole, its runtime is not:
   other_devices, ///< what kernels compute on all devices but the first
   copies_peer,   ///< what is copied from device to device

@@ -99,7 +99,8 @@ Sentence meaning_of(const std::string& kind) {
   if (kind == "out-of-bounds") return Sentence::tr("A thread accesses memory out of bounds.");
   if (kind == "misaligned")
     return Sentence::tr("A thread accesses an address that is misaligned for its type.");
-  if (kind == "uninitialised") return Sentence::tr("A thread reads memory that has not been written.");
+  if (kind == "uninitialised") return Sentence::tr("A thread uses a value that nothing has set.");
+  if (kind == "changed-input") return Sentence::tr("It changes one of its inputs.");
   if (kind == "barrier") return Sentence::tr("Not every thread of the block reaches the barrier.");
   if (kind == "sync-mask")
     return Sentence::tr("The lanes that execute a warp-wide operation do not match its mask.");

@@ -32,6 +32,8 @@ Sentence meaning_of_name(const std::string& written) {
        Sentence::tr("floating-point multiplications and divisions outside the tensor cores")},
       {"tensor_share", Sentence::tr("fraction of the output that needs the tensor cores")},
       {"copy_share", Sentence::tr("fraction of the output that needs the asynchronous copies")},
+      {"warp_share", Sentence::tr("fraction of the output that needs what every second warp computes")},
+      {"block_share", Sentence::tr("fraction of the output that needs what every second block computes")},
       {"remote_share", Sentence::tr("fraction of the output that needs distributed shared memory")}};
   std::string id = written; // "sectors(load)" is "sectors.load"
   if (const std::size_t open = id.find('('); open != std::string::npos && id.ends_with(')'))
@@ -59,6 +61,8 @@ Sentence words_needed(const std::string& part) {
   static const std::map<std::string, Sentence> words{
       {"kernels", Sentence::tr("words of the output that need the kernels")},
       {"first_block", Sentence::tr("words of the output that need the first block")},
+      {"lower_stores", Sentence::tr("words of the output that need the first half of each array")},
+      {"upper_stores", Sentence::tr("words of the output that need the second half of each array")},
       {"other_blocks", Sentence::tr("words of the output that need the other blocks")},
       {"other_devices", Sentence::tr("words of the output that need the other GPUs")},
       {"copies_peer", Sentence::tr("words of the output that need the copies between GPUs")},

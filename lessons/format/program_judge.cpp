@@ -121,7 +121,7 @@ Sentence meaning_of_finding(const std::string& kind) {
     return Sentence::tr(
         "The same bytes are accessed twice, at least once by a write, and nothing orders the accesses.");
   if (kind == "out-of-bounds") return Sentence::tr("A thread accesses memory out of bounds.");
-  if (kind == "uninitialised") return Sentence::tr("A thread reads memory that has not been written.");
+  if (kind == "uninitialised") return Sentence::tr("A thread uses a value that nothing has set.");
   if (kind == "missing" || kind == "unsupported")
     return Sentence::tr("The program needs a feature that the simulated GPU lacks.");
   return Sentence::tr("The lab found a mistake in the run.");
@@ -160,6 +160,13 @@ Sentence meaning_of_no_need(LeftOut left_out) {
   switch (left_out) {
   case LeftOut::first_block:
     return Sentence::tr("The output is the same even if the first block of each launch does nothing.");
+  case LeftOut::lower_stores:
+    return Sentence::tr("The output is the same even if kernels leave the first half of each array as it is: "
+                        "it does not use what they compute there.");
+  case LeftOut::upper_stores:
+    return Sentence::tr(
+        "The output is the same even if kernels leave the second half of each array as it is: "
+        "it does not use what they compute there.");
   case LeftOut::other_blocks:
     return Sentence::tr("The output is the same even if only the first block of each launch runs.");
   case LeftOut::copies_out:
@@ -230,6 +237,11 @@ std::optional<std::string> failure(const ProgramTask& task, const ProgramCase& o
   }
   if (run.signal != 0)
     return tell("crash", Sentence::tr("It crashed: %1.", Sentence(std::string(strsignal(run.signal)))));
+  if (!run.trace.complete && !run.trace.devices.empty())
+    return tell(
+        "unfinished",
+        Sentence::tr("It ends without the end of main(), as by _exit() or quick_exit(), so the lab can't "
+                     "see what it leaves behind: return from main(), or call exit()."));
   if (run.exit_code != one.exit_code)
     return tell("exit-code",
                 Sentence::tr("main() returns %1, but should return %2.", run.exit_code, one.exit_code));
@@ -246,7 +258,7 @@ const std::set<std::string>& program_reasons() {
       "compile",  "time",      "crash",       "exit-code",   "output",         "leak",        "double-free",
       "bad-free", "direction", "copy-bounds", "host-access", "use-after-free", "bad-pointer", "unchecked",
       "race",     "budget",    "assert",      "trap",        "out-of-bounds",  "misaligned",  "uninitialised",
-      "barrier",  "sync-mask", "unsupported", "missing"};
+      "barrier",  "sync-mask", "unsupported", "missing",     "unfinished"};
   return all;
 }
 

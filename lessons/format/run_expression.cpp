@@ -221,9 +221,12 @@ std::string as_written(const std::string& name) {
 
 }
 
-const std::map<std::string, std::string>& shares() {
-  static const std::map<std::string, std::string> all{
-      {"tensor_share", kWithoutProducts}, {"copy_share", kWithoutCopies}, {"remote_share", kWithoutRemote}};
+const std::multimap<std::string, std::string>& shares() {
+  static const std::multimap<std::string, std::string> all{
+      {"tensor_share", kWithoutProducts}, {"copy_share", kWithoutCopies},
+      {"remote_share", kWithoutRemote},   {"warp_share", kWithoutOddWarps},
+      {"warp_share", kWithoutEvenWarps},  {"block_share", kWithoutOddBlocks},
+      {"block_share", kWithoutEvenBlocks}};
   return all;
 }
 

@@ -31,8 +31,8 @@ std::map<std::string, double> used_values(const std::string& expression,
                                           const std::map<std::string, double>& values);
 
 /// In goals of `write`: the part of the output that becomes wrong on a simulated GPU that leaves something
-/// out, by the end of that device's name.
-const std::map<std::string, std::string>& shares();
+/// out, by the ends of the names of such devices; of several the least.
+const std::multimap<std::string, std::string>& shares();
 
 /// Counters of a source line that `most` may name: "excess_wavefronts", "sectors", "warp_instructions", ...
 const std::set<std::string>& line_counters();

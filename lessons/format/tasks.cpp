@@ -287,7 +287,10 @@ std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector
     std::map<std::string, double> known;
     std::size_t next = i + 1;
     for (; next < plan.size() && plan[next].purpose == Purpose::without; ++next)
-      if (next < runs.size()) known[plan[next].share] = share_of(runs[next]);
+      if (next < runs.size()) {
+        double& least = known.try_emplace(plan[next].share, 1).first->second;
+        least = std::min(least, share_of(runs[next]));
+      }
     if (next > runs.size()) break;
     shown = goal_results(exercise.goals, runs[i], known);
     if (!all_met(shown)) return shown;

@@ -72,6 +72,10 @@
         <translation>경쟁 상태</translation>
     </message>
     <message>
+        <source>changed-input</source>
+        <translation>입력 변경</translation>
+    </message>
+    <message>
         <source>uninitialised</source>
         <translation>초기화 안 됨</translation>
     </message>
@@ -452,8 +456,16 @@
         <translation>스레드가 자료형이 허용하지 않는 주소에서 읽거나 씁니다.</translation>
     </message>
     <message>
-        <source>A thread reads memory that has not been written.</source>
-        <translation>스레드가 아무도 쓰지 않은 것을 읽습니다.</translation>
+        <source>It changes one of its inputs.</source>
+        <translation>입력 하나를 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>the kernel changes %1, but '%2' is an input: write to the outputs only</source>
+        <translation>커널이 %1을(를) 바꾸지만 '%2'은(는) 입력입니다: 출력에만 쓰세요</translation>
+    </message>
+    <message>
+        <source>A thread uses a value that nothing has set.</source>
+        <translation>스레드가 아무도 설정하지 않은 값을 사용합니다.</translation>
     </message>
     <message>
         <source>Not every thread of the block reaches the barrier.</source>
@@ -644,6 +656,30 @@
         <translation>출력 가운데 커널이 있어야 나오는 단어 수</translation>
     </message>
     <message>
+        <source>fraction of the output that needs what every second warp computes</source>
+        <translation>한 워프 걸러 하나씩의 계산 결과가 필요한 출력의 비율</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs what every second block computes</source>
+        <translation>한 블록 걸러 하나씩의 계산 결과가 필요한 출력의 비율</translation>
+    </message>
+    <message>
+        <source>words of the output that need the first half of each array</source>
+        <translation>출력 가운데 각 배열의 앞 절반이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the second half of each array</source>
+        <translation>출력 가운데 각 배열의 뒤 절반이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels leave the first half of each array as it is: it does not use what they compute there.</source>
+        <translation>커널이 각 배열의 앞 절반을 그대로 두어도 출력이 같습니다: 거기서 계산한 것을 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels leave the second half of each array as it is: it does not use what they compute there.</source>
+        <translation>커널이 각 배열의 뒤 절반을 그대로 두어도 출력이 같습니다: 거기서 계산한 것을 쓰지 않습니다.</translation>
+    </message>
+    <message>
         <source>words of the output that need the first block</source>
         <translation>출력 가운데 첫 블록이 있어야 나오는 단어 수</translation>
     </message>
@@ -814,6 +850,10 @@
     <message>
         <source>needs(%1): use %2</source>
         <translation>needs(%1): %2 중 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>It ends without the end of main(), as by _exit() or quick_exit(), so the lab can't see what it leaves behind: return from main(), or call exit().</source>
+        <translation>_exit()나 quick_exit()처럼 main()의 끝에 이르지 않고 끝나서, 랩이 무엇을 남겼는지 볼 수 없습니다: main()에서 반환하거나 exit()를 호출하세요.</translation>
     </message>
     <message>
         <source>The output is the same even if the first block of each launch does nothing.</source>
@@ -1906,6 +1946,10 @@
     <message>
         <source>printf() of a value that nothing has set: the thread reads a variable, or an element of an array, before it writes to it</source>
         <translation>printf()가 설정된 적 없는 값을 출력합니다: 스레드가 변수나 배열 원소에 쓰기 전에 읽습니다</translation>
+    </message>
+    <message>
+        <source>a variable is used here, but nothing has been assigned to it: give it a value first</source>
+        <translation>여기서 변수를 사용하지만 아직 아무 값도 대입하지 않았습니다: 먼저 값을 대입하세요</translation>
     </message>
     <message>
         <source>read of %1 in shared memory, which no thread of the block has written yet: write it first, with a barrier before this read</source>

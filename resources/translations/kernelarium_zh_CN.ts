@@ -72,6 +72,10 @@
         <translation>竞争</translation>
     </message>
     <message>
+        <source>changed-input</source>
+        <translation>输入被改变</translation>
+    </message>
+    <message>
         <source>uninitialised</source>
         <translation>未初始化</translation>
     </message>
@@ -452,8 +456,16 @@
         <translation>有线程在其类型不允许的地址上读写。</translation>
     </message>
     <message>
-        <source>A thread reads memory that has not been written.</source>
-        <translation>有线程读了谁也没有写过的内容。</translation>
+        <source>It changes one of its inputs.</source>
+        <translation>它改变了自己的一个输入。</translation>
+    </message>
+    <message>
+        <source>the kernel changes %1, but '%2' is an input: write to the outputs only</source>
+        <translation>内核改变了 %1，但“%2”是输入：只应写入输出</translation>
+    </message>
+    <message>
+        <source>A thread uses a value that nothing has set.</source>
+        <translation>有线程使用了从未设置过的值。</translation>
     </message>
     <message>
         <source>Not every thread of the block reaches the barrier.</source>
@@ -644,6 +656,30 @@
         <translation>输出中依赖内核的词数</translation>
     </message>
     <message>
+        <source>fraction of the output that needs what every second warp computes</source>
+        <translation>依赖每隔一个线程束的计算结果的输出比例</translation>
+    </message>
+    <message>
+        <source>fraction of the output that needs what every second block computes</source>
+        <translation>依赖每隔一个线程块的计算结果的输出比例</translation>
+    </message>
+    <message>
+        <source>words of the output that need the first half of each array</source>
+        <translation>输出中依赖每个数组前一半的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the second half of each array</source>
+        <translation>输出中依赖每个数组后一半的词数</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels leave the first half of each array as it is: it does not use what they compute there.</source>
+        <translation>即使内核不改动每个数组的前一半，输出也一样：它没有用到内核在那里算出的结果。</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels leave the second half of each array as it is: it does not use what they compute there.</source>
+        <translation>即使内核不改动每个数组的后一半，输出也一样：它没有用到内核在那里算出的结果。</translation>
+    </message>
+    <message>
         <source>words of the output that need the first block</source>
         <translation>输出中依赖第一个线程块的词数</translation>
     </message>
@@ -814,6 +850,10 @@
     <message>
         <source>needs(%1): use %2</source>
         <translation>needs(%1)：请使用 %2</translation>
+    </message>
+    <message>
+        <source>It ends without the end of main(), as by _exit() or quick_exit(), so the lab can't see what it leaves behind: return from main(), or call exit().</source>
+        <translation>程序没有从 main() 正常结束（例如调用了 _exit() 或 quick_exit()），实验室因此看不到它留下了什么：请从 main() 返回，或调用 exit()。</translation>
     </message>
     <message>
         <source>The output is the same even if the first block of each launch does nothing.</source>
@@ -1906,6 +1946,10 @@
     <message>
         <source>printf() of a value that nothing has set: the thread reads a variable, or an element of an array, before it writes to it</source>
         <translation>printf() 输出了从未赋值的内容：线程在写入某个变量或数组元素之前就读取了它</translation>
+    </message>
+    <message>
+        <source>a variable is used here, but nothing has been assigned to it: give it a value first</source>
+        <translation>这里使用了一个变量，但还没有给它赋过值：请先赋值</translation>
     </message>
     <message>
         <source>read of %1 in shared memory, which no thread of the block has written yet: write it first, with a barrier before this read</source>

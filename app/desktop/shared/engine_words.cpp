@@ -24,7 +24,7 @@ namespace {
     QT_TRANSLATE_NOOP("Engine", "mismatch"),      QT_TRANSLATE_NOOP("Engine", "atomics"),
     QT_TRANSLATE_NOOP("Engine", "argument"),      QT_TRANSLATE_NOOP("Engine", "unsupported"),
     QT_TRANSLATE_NOOP("Engine", "assert"),        QT_TRANSLATE_NOOP("Engine", "trap"),
-    QT_TRANSLATE_NOOP("Engine", "device"),
+    QT_TRANSLATE_NOOP("Engine", "device"),        QT_TRANSLATE_NOOP("Engine", "changed-input"),
 };
 
 }

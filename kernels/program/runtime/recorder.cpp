@@ -1,9 +1,13 @@
 #include "kernels/program/runtime/recorder.h"
 
+#include "kernels/program/trace_seal.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace kernelarium::program {
@@ -13,10 +17,25 @@ constexpr std::size_t kPiece = 256 << 10;
 constexpr std::uint64_t kMostLines = 4'000'000; // of calls and work
 constexpr std::uint64_t kReserve = 4 << 20;     // for all other lines
 
+char taken_seal[kSealDigits];
+bool is_sealed = false;
+
+/// Before the program's own code runs.
+[[gnu::constructor]] void take_seal() {
+  const char* path = std::getenv("KERNELARIUM_PROGRAM_TRACE");
+  const int file = path ? ::open(path, O_RDWR | O_CLOEXEC) : -1;
+  struct stat facts {};
+  if (file >= 0 && ::fstat(file, &facts) == 0 && facts.st_size == off_t{kSealDigits} &&
+      ::read(file, taken_seal, kSealDigits) == ssize_t{kSealDigits})
+    is_sealed = ::ftruncate(file, 0) == 0;
+  if (file >= 0) ::close(file);
+}
+
 }
 
 void Recorder::open(const char* file) {
   if (file) file_ = ::open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  if (is_sealed) seal_ = {taken_seal, kSealDigits};
   rlimit limit{}; // a sandbox has one
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0)
     most_bytes_ = limit.rlim_cur - std::min<rlim_t>(kReserve, limit.rlim_cur);
@@ -29,6 +48,7 @@ void Recorder::line(std::string_view members) {
   bytes_ += members.size() + 3;
   text_ += '{';
   text_ += members;
+  if (!seal_.empty()) text_ += fmt::format(R"(,"seal":{})", sealed(seal_, lines_, members));
   text_ += "}\n";
   if (text_.size() > kPiece) flush();
 }

@@ -116,9 +116,15 @@ void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
   std::stable_partition(function.fixed.begin(), function.fixed.end(),
                         [](const FixedRow& row) { return row.varies_by_block(); });
   function.frame_bytes = (end + 63) / 64 * 64;
-  if (!blocks.empty())
-    for (std::uint32_t v = 1; v < values.size(); ++v)
-      if (get(live_in[0], v)) function.cleared.emplace_back(values[v].offset, row_bytes(values[v].width));
+  if (blocks.empty()) return;
+  std::vector<std::uint32_t> first_use(values.size(), ~0u);
+  for (const Draft& draft : drafts)
+    for (std::size_t i = 0; i < 6; ++i)
+      if (allocated(draft.value[i]) && !(draft.defines >> i & 1))
+        first_use[draft.value[i]] = std::min(first_use[draft.value[i]], draft.op.index);
+  for (std::uint32_t v = 1; v < values.size(); ++v)
+    if (get(live_in[0], v) && first_use[v] != ~0u)
+      function.unset.push_back({values[v].offset, row_bytes(values[v].width), first_use[v]});
 }
 
 }

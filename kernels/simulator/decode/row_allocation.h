@@ -44,7 +44,7 @@ struct DraftBlock {
 };
 
 /// Gives every value a row such that values alive at the same time never share one; fills Value::offset, and
-/// the function's frame size, fixed rows and rows to be cleared. `start`: first free byte of the frame.
+/// the function's frame size, fixed rows and unset rows. `start`: first free byte of the frame.
 void allocate_rows(std::vector<Value>& values, const std::vector<Draft>& drafts,
                    const std::vector<DraftBlock>& blocks, std::uint32_t start, FunctionCode& function);
 

@@ -1,5 +1,7 @@
 #include "kernels/simulator/engine/control.h"
 
+#include "kernels/simulator/engine/following.h"
+
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/worker.h"
@@ -331,7 +333,14 @@ const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function)
         if (const std::size_t index = local_index(std::countr_zero(rest), offset);
             index < warp.local_written.size())
           std::fill_n(warp.local_written.begin() + static_cast<std::ptrdiff_t>(index), 16, std::uint8_t{0});
-  return warp.worker->program().ops.data() + function.begin;
+  const Op* first = warp.worker->program().ops.data() + function.begin;
+  if (function.unset.empty() || !warp.worker->launch().checker) return first;
+  const bool follows = warp.following != nullptr;
+  follow_unset(warp, function, warp.mask);
+  if (follows) return first;
+  warp.resume = first;
+  warp.stop = Stop::follow;
+  return nullptr;
 }
 
 }

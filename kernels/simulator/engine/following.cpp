@@ -94,6 +94,41 @@ void start_following(Warp& warp, const Op* op) {
   warp.stop = Stop::follow;
 }
 
+void Following::unset(std::uint32_t base, std::uint32_t row, std::uint32_t lanes,
+                      std::shared_ptr<Origin> origin) {
+  Unwritten value;
+  value.origin = std::move(origin);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) value.add(std::countr_zero(rest), kAllBits, false);
+  set(base + row, lanes, value);
+}
+
+void follow_unset(Warp& warp, const FunctionCode& function, std::uint32_t lanes) {
+  if (!warp.following) warp.following = std::make_shared<Following>();
+  const auto base = static_cast<std::uint32_t>(warp.r - (warp.storage.data() + warp.storage_offset));
+  for (const FunctionCode::UnsetRow& row : function.unset) {
+    auto origin = std::make_shared<Origin>();
+    Op use;
+    use.index = origin->op = row.use;
+    origin->diagnostic = warp.worker->diagnostic(
+        warp, &use, "uninitialised",
+        Sentence::tr("a variable is used here, but nothing has been assigned to it: give it a value first"),
+        std::countr_zero(lanes));
+    warp.following->unset(base, row.offset, lanes, std::move(origin));
+  }
+}
+
+void Following::forget(const Frame& frame, std::uint32_t mask) {
+  for (auto row = rows_.begin(); row != rows_.end();) {
+    Unwritten& value = row->second;
+    if (row->first >= frame.registers && row->first < frame.end) {
+      value.lanes &= ~mask;
+      for (std::uint32_t rest = mask; rest; rest &= rest - 1)
+        value.bits[static_cast<std::size_t>(std::countr_zero(rest))] = 0;
+    }
+    row = value.lanes ? std::next(row) : rows_.erase(row);
+  }
+}
+
 void Following::set(std::uint32_t row, std::uint32_t mask, const Unwritten& value) {
   const auto found = rows_.find(row);
   if (found == rows_.end() && !(value.lanes & mask)) return;
@@ -346,6 +381,7 @@ const Op* Following::run(Warp& warp, const Op* pc) {
       pass_slots(frame.function->layout.parameters, frame.call_place, frame.registers, mask);
     } else if (next && pc->run == &control::leave) {
       pass_slots(left.function->layout.returns, left.registers, left.call_place, mask);
+      forget(left, mask);
     }
     pass_on(warp, pc, base, mask, before);
     if (guards) pass_on(warp, pc + 1, base, guarded, before);

@@ -29,6 +29,8 @@ class Following {
   /// warp stops.
   const Op* run(Warp& warp, const Op* pc);
   bool idle() const { return rows_.empty(); }
+  /// A register that nothing has set yet, of the frame that begins at `base`.
+  void unset(std::uint32_t base, std::uint32_t row, std::uint32_t lanes, std::shared_ptr<Origin> origin);
 
  private:
   struct Load {
@@ -58,6 +60,8 @@ class Following {
   bool pass_on_copy(Warp& warp, const Op* op);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
+  /// A function has returned: its registers are gone.
+  void forget(const Frame& frame, std::uint32_t mask);
   void pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask, const Before& before);
   void pass_on_load(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   // following_exchanges.cpp
@@ -82,6 +86,9 @@ class Following {
 
 /// Which of the operation's registers it writes and reads.
 const Role& role_of(const Warp& warp, const Op* op);
+
+/// Follows what a function's variables hold before anything is assigned to them, from its first operation on.
+void follow_unset(Warp& warp, const FunctionCode& function, std::uint32_t lanes);
 
 /// Stops the warp so that it runs `op` again, followed.
 void start_following(Warp& warp, const Op* op);

@@ -1,3 +1,4 @@
+#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/matrix.h"
 
 #include "kernels/simulator/engine/control.h"
@@ -177,12 +178,13 @@ const Op* multiply(Warp& warp, const Op* op) {
   const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const Product& p = tiles.product;
   const void* nothing[kMostRegisters];
-  if (warp.worker->launch().left_out == LeftOut::products) [[unlikely]] {
+  const bool left_out = leaves_out_products(warp);
+  if (left_out) [[unlikely]] {
     alignas(64) static constexpr std::array<std::byte, 256> zeros{};
     std::fill_n(nothing, tiles.a, static_cast<const void*>(zeros.data()));
   }
   const auto factors = [&](int tile) -> const void* const* {
-    return warp.worker->launch().left_out == LeftOut::products ? nothing : read(a + tile * p.registers_a());
+    return left_out ? nothing : read(a + tile * p.registers_a());
   };
   warp.worker->other_work += std::uint64_t{8} * p.rows * p.k * tiles.down * tiles.across / work::products;
   std::optional<MatrixRecording> recording;

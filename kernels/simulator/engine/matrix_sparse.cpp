@@ -1,4 +1,5 @@
 // Products with a sparse A: of each group of its elements along k half are there, and metadata say which.
+#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/matrix.h"
 #include "kernels/simulator/engine/warp.h"
 #include "kernels/simulator/engine/worker.h"
@@ -96,7 +97,7 @@ const Op* multiply_sparse(Warp& warp, const Op* op) {
   void* rows[kMostRegisters];
   for (int i = 0; i < count; ++i) rows[i] = warp.row<U>(place_behind(op, i));
   void **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
-  if (warp.worker->launch().left_out == LeftOut::products) {
+  if (leaves_out_products(warp)) {
     static U zeros[kLanes] = {};
     std::fill_n(a, tiles.a, static_cast<void*>(zeros));
   }

@@ -164,8 +164,12 @@ struct FunctionCode {
   std::uint32_t local_bytes = 0; ///< local variables per thread
   bool refused = false;          ///< holds something that can't be run: calling it is a fault
   std::vector<FixedRow> fixed;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>>
-      cleared; ///< rows read before written: offset and bytes
+  /// A row that some path reads before anything writes to it.
+  struct UnsetRow {
+    std::uint32_t offset = 0, bytes = 0;
+    std::uint32_t use = 0; ///< first PTX instruction that reads it
+  };
+  std::vector<UnsetRow> unset;
 };
 
 /// What an instruction does with memory and other lanes, as far as the checks follow values through it.

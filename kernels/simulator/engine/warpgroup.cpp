@@ -1,3 +1,4 @@
+#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/warpgroup.h"
 
 #include "kernels/simulator/engine/async_copy.h"
@@ -184,7 +185,7 @@ const Op* multiply(Warp& warp, const Op* op) {
     for (auto& row : a_rows)
       for (U& word : row) word ^= sign;
 
-  if (warp.worker->launch().left_out == LeftOut::products)
+  if (leaves_out_products(warp))
     for (auto& row : a_rows) std::fill_n(row, kLanes, 0u);
 
   const U keeps_c = warp.predicate(op->r[0]);

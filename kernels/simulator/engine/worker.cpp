@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
+#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
@@ -317,7 +318,9 @@ void Worker::start_warp(Block& block, Warp& warp) {
   fill_fixed_rows(warp, kernel, true, !fresh);
   if (!warp.local_written.empty())
     std::fill(warp.local_written.begin(), warp.local_written.end(), std::uint8_t{0});
-  for (const auto& [offset, bytes] : kernel.cleared) std::fill_n(warp.r + offset, bytes, std::byte{0});
+  for (const FunctionCode::UnsetRow& row : kernel.unset)
+    std::fill_n(warp.r + row.offset, row.bytes, std::byte{0});
+  if (launch_.checker && !kernel.unset.empty()) follow_unset(warp, kernel, warp.threads);
 }
 
 bool Worker::stopped(const Block& block) {
@@ -336,7 +339,11 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   other_work += work::turn;
   warp.changed_memory = left_idle_loop = stored = false;
   const IdleTurn turn(program(), warp, pc);
-  if (warp.following) pc = warp.following->run(warp, pc);
+  if (leaves_out_floats(warp)) [[unlikely]] {
+    run_without_floats(warp, pc);
+    pc = nullptr;
+  }
+  if (pc && warp.following) pc = warp.following->run(warp, pc);
   while (pc) pc = pc->run(warp, pc);
   while (warp.stop == Stop::follow) {
     warp.stop = Stop::none;

@@ -89,6 +89,27 @@ void Allocation::mark_unwritten(std::uint64_t offset, std::uint64_t count) {
   fully_written = false;
 }
 
+std::vector<GlobalMemory::Contents> GlobalMemory::halves(bool upper) const {
+  constexpr std::uint64_t kShort = 64;
+  std::vector<Contents> all;
+  for (const auto& [address, allocation] : allocations_) {
+    if (allocation.freed || allocation.read_only) continue;
+    const std::uint64_t middle = allocation.bytes / 2 / 16 * 16;
+    const bool whole = allocation.bytes <= kShort;
+    const std::uint64_t begin = upper && !whole ? middle : 0,
+                        end = upper || whole ? allocation.bytes : middle;
+    const std::byte* host = allocation.host.get();
+    all.push_back({address + begin, {host + begin, host + end}, false, {}});
+  }
+  return all;
+}
+
+void GlobalMemory::restore_halves(const std::vector<Contents>& all) {
+  for (const Contents& half : all)
+    if (Allocation* holder = find(half.address))
+      std::copy(half.bytes.begin(), half.bytes.end(), holder->host.get() + (half.address - holder->address));
+}
+
 void GlobalMemory::mark_all_written() {
   const auto lock = changing();
   for (auto& [address, allocation] : allocations_) allocation.mark_written(0, allocation.bytes);

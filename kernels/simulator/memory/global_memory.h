@@ -82,6 +82,10 @@ class GlobalMemory {
   };
   std::optional<std::vector<Contents>> contents(std::uint64_t most) const;
   void restore(const std::vector<Contents>& all);
+  /// What the lower or the upper half of each allocation holds; a short one counts as a whole. `written` is
+  /// left out.
+  std::vector<Contents> halves(bool upper) const;
+  void restore_halves(const std::vector<Contents>& all);
 
   /// A launch without checks may have written anything.
   void mark_all_written();

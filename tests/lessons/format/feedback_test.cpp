@@ -43,7 +43,7 @@ TEST(Feedback, SaysWhatEachFindingMeans) {
        std::map<std::string, std::string>{{"race", "nothing orders the accesses"},
                                           {"out-of-bounds", "accesses memory out of bounds"},
                                           {"misaligned", "misaligned for its type"},
-                                          {"uninitialised", "reads memory that has not been written"},
+                                          {"uninitialised", "uses a value that nothing has set"},
                                           {"barrier", "Not every thread of the block reaches the barrier"},
                                           {"sync-mask", "do not match its mask"},
                                           {"cluster", "may have exited"},

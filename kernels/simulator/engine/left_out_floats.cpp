@@ -1,0 +1,74 @@
+#include "kernels/simulator/engine/left_out_floats.h"
+
+#include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/following.h"
+#include "kernels/simulator/engine/worker.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <string_view>
+
+namespace kernelarium::sim {
+
+bool leaves_out_floats(const Warp& warp) {
+  const Block& block = *warp.block;
+  const bool odd_block = block.index & 1, odd_warp = block.threads > kLanes ? warp.index & 1 : odd_block;
+  switch (warp.worker->launch().left_out) {
+  case LeftOut::floats_of_odd_warps:
+    return odd_warp;
+  case LeftOut::floats_of_even_warps:
+    return !odd_warp;
+  case LeftOut::floats_of_odd_blocks:
+    return odd_block;
+  case LeftOut::floats_of_even_blocks:
+    return !odd_block;
+  default:
+    return false;
+  }
+}
+
+bool leaves_out_products(const Warp& warp) {
+  return warp.worker->launch().left_out == LeftOut::products || leaves_out_floats(warp);
+}
+
+namespace {
+
+/// Bytes of the floating-point number that an instruction such as "fma.rn.f32" computes; 0: it computes none.
+std::size_t bytes_of_float(std::string_view text) {
+  using namespace std::string_view_literals;
+  constexpr std::array kOperations{"add"sv, "sub"sv, "mul"sv, "fma"sv,  "mad"sv,   "div"sv,
+                                   "rcp"sv, "min"sv, "max"sv, "sqrt"sv, "rsqrt"sv, "ex2"sv,
+                                   "lg2"sv, "sin"sv, "cos"sv, "tanh"sv};
+  if (std::ranges::find(kOperations, text.substr(0, text.find('.'))) == kOperations.end()) return 0;
+  const std::string_view type = text.substr(text.rfind('.') + 1);
+  if (type == "f64") return 8;
+  if (type == "f32" || type == "f16x2" || type == "bf16x2") return 4;
+  return type == "f16" || type == "bf16" ? 2 : 0;
+}
+
+}
+
+void run_without_floats(Warp& warp, const Op* pc) {
+  const Program& program = warp.worker->program();
+  // Such warps run fused operations one by one.
+  if (!warp.following) warp.following = std::make_shared<Following>();
+  while (pc) {
+    std::uint32_t mask = warp.mask;
+    const Op* done = pc;
+    if (pc->run == &control::guard || pc->run == &control::guard_not) {
+      const std::uint32_t holds = warp.predicate(pc->r[0]);
+      mask &= pc->run == &control::guard ? holds : ~holds;
+      ++done;
+    }
+    const Op* next = pc->run(warp, pc);
+    const std::size_t bytes =
+        next && role_of(warp, done).defines == 1 ? bytes_of_float(program.texts[done->index]) : 0;
+    for (std::uint32_t rest = bytes ? mask : 0; rest; rest &= rest - 1)
+      std::fill_n(warp.r + done->r[0] + static_cast<std::size_t>(std::countr_zero(rest)) * bytes, bytes,
+                  std::byte{0});
+    pc = next;
+  }
+}
+
+}

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "kernels/simulator/engine/warp.h"
+
+namespace kernelarium::sim {
+
+/// Whether what this warp computes in floating point is left out (LeftOut::floats_of_...).
+bool leaves_out_floats(const Warp& warp);
+
+/// Whether its matrix instructions multiply nothing.
+bool leaves_out_products(const Warp& warp);
+
+/// Runs the warp until it stops, with zeros in place of floating-point results.
+void run_without_floats(Warp& warp, const Op* pc);
+
+}
