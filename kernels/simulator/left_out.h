@@ -20,8 +20,8 @@ enum class LeftOut : std::uint8_t {
   kernels,      ///< all blocks
   first_block,  ///< the first block
   other_blocks, ///< all but the first block
-  lower_stores, ///< what they leave in the lower half of each allocation
-  upper_stores, ///< in the upper half
+  lower_stores, ///< what they change in each allocation, its lower half
+  upper_stores, ///< its upper half
   // The device is whole, its runtime is not:
   other_devices, ///< what kernels compute on all devices but the first
   copies_peer,   ///< what is copied from device to device

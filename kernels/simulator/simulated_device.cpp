@@ -132,9 +132,9 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
   state.left_out = left_out_;
-  std::vector<GlobalMemory::Contents> kept; // is put back
+  std::vector<GlobalMemory::Contents> before;
   if ((left_out_ == LeftOut::lower_stores || left_out_ == LeftOut::upper_stores) && !kernel.only_moves()) {
-    kept = memory_.halves(left_out_ == LeftOut::upper_stores);
+    before = memory_.snapshot();
   } else if (left_out_ >= LeftOut::kernels && left_out_ < LeftOut::lower_stores && !kernel.only_moves()) {
     if (left_out_ == LeftOut::first_block)
       state.next_block = 1;
@@ -213,7 +213,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 
-  memory_.restore_halves(kept);
+  memory_.undo_half(before, left_out_ == LeftOut::upper_stores);
   if (!state.checker) memory_.mark_all_written();
   if (parameter_copy) memory_.free(parameter_copy);
   if (workspace) memory_.free(workspace);

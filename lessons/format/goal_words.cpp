@@ -89,6 +89,7 @@ Sentence meaning_of_fact(const std::string& written) {
       {"failed_calls", Sentence::tr("calls that failed")},
       {"waits_between", Sentence::tr("waits of the host between the first and the last launch")},
       {"streams", Sentence::tr("streams with work")},
+      {"kernel_streams", Sentence::tr("streams with kernels")},
       {"devices", Sentence::tr("GPUs that run kernels")},
       {"library_calls", Sentence::tr("library calls")},
       {"leaks", Sentence::tr("allocations that are never freed")},

@@ -48,7 +48,7 @@ constexpr const char* kKinds =
 
 constexpr const char* kFacts =
     "launches, graph_launches, launch_calls, copies, copied_bytes, allocations, "
-    "failed_calls, waits_between, streams, devices, library_calls, leaks, timed_launches, "
+    "failed_calls, waits_between, streams, kernel_streams, devices, library_calls, leaks, timed_launches, "
     "calls(FUNCTION), copies(MEMORY), overlap(KIND, KIND), storing_threads(most), "
     "storing_threads(least), stored_bytes, busiest_warp, busiest_device, active_lanes, bytes(KIND), "
     "needs(WHAT), "
@@ -89,6 +89,13 @@ double overlap(const ProgramTrace& trace, const std::string& one, const std::str
 double streams_of(const ProgramTrace& trace) {
   std::set<std::pair<int, std::uint64_t>> streams;
   for (const WorkRecord& work : trace.work) streams.emplace(work.device, work.stream);
+  return static_cast<double>(streams.size());
+}
+
+double kernel_streams_of(const ProgramTrace& trace) {
+  std::set<std::pair<int, std::uint64_t>> streams;
+  for (const WorkRecord& work : trace.work)
+    if (is_kind(work, "kernel")) streams.emplace(work.device, work.stream);
   return static_cast<double>(streams.size());
 }
 
@@ -246,6 +253,7 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "busiest_device") return busiest_device(trace);
   if (name == "active_lanes") return shares_of(trace).active_lanes;
   if (name == "streams") return streams_of(trace);
+  if (name == "kernel_streams") return kernel_streams_of(trace);
   if (name == "devices") return devices_of(trace);
   if (name == "library_calls")
     return static_cast<double>(std::count_if(trace.work.begin(), trace.work.end(),

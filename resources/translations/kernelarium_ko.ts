@@ -748,6 +748,10 @@
         <translation>첫 실행과 마지막 실행 사이에 호스트가 기다린 횟수</translation>
     </message>
     <message>
+        <source>streams with kernels</source>
+        <translation>커널이 있는 스트림 수</translation>
+    </message>
+    <message>
         <source>streams with work</source>
         <translation>작업이 있는 스트림 수</translation>
     </message>

@@ -748,6 +748,10 @@
         <translation>第一次与最后一次启动之间主机等待的次数</translation>
     </message>
     <message>
+        <source>streams with kernels</source>
+        <translation>有内核的流的数量</translation>
+    </message>
+    <message>
         <source>streams with work</source>
         <translation>有任务的流的数量</translation>
     </message>

@@ -20,13 +20,9 @@ void lower_collective(Lowering& l) {
   const auto results = [&](std::size_t first, std::size_t second, std::uint8_t width) {
     const bool pair = operands[0].kind == Kind::pair;
     const Operand& d = pair ? operands[0].elements[0] : operands[0];
-    if (d.kind == Kind::reg) {
-      draft.value[first] = l.register_value(d.reg);
-      if (l.register_width(d) != width) l.malformed("the result has the wrong type");
-      draft.defines = static_cast<std::uint8_t>(draft.defines | (1u << first));
-    } else {
-      draft.value[first] = l.temporary(width);
-    }
+    draft.value[first] = d.kind == Kind::reg ? l.register_value(d.reg) : l.temporary(width);
+    if (d.kind == Kind::reg && l.register_width(d) != width) l.malformed("the result has the wrong type");
+    draft.defines = static_cast<std::uint8_t>(draft.defines | (1u << first));
     if (pair && operands[0].elements[1].kind == Kind::reg) {
       draft.value[second] = l.register_value(operands[0].elements[1].reg);
       draft.defines = static_cast<std::uint8_t>(draft.defines | (1u << second));

@@ -89,25 +89,30 @@ void Allocation::mark_unwritten(std::uint64_t offset, std::uint64_t count) {
   fully_written = false;
 }
 
-std::vector<GlobalMemory::Contents> GlobalMemory::halves(bool upper) const {
-  constexpr std::uint64_t kShort = 64;
+std::vector<GlobalMemory::Contents> GlobalMemory::snapshot() const {
   std::vector<Contents> all;
-  for (const auto& [address, allocation] : allocations_) {
-    if (allocation.freed || allocation.read_only) continue;
-    const std::uint64_t middle = allocation.bytes / 2 / 16 * 16;
-    const bool whole = allocation.bytes <= kShort;
-    const std::uint64_t begin = upper && !whole ? middle : 0,
-                        end = upper || whole ? allocation.bytes : middle;
-    const std::byte* host = allocation.host.get();
-    all.push_back({address + begin, {host + begin, host + end}, false, {}});
-  }
+  for (const auto& [address, allocation] : allocations_)
+    if (!allocation.freed && !allocation.read_only)
+      all.push_back({address, {allocation.host.get(), allocation.host.get() + allocation.bytes}, false, {}});
   return all;
 }
 
-void GlobalMemory::restore_halves(const std::vector<Contents>& all) {
-  for (const Contents& half : all)
-    if (Allocation* holder = find(half.address))
-      std::copy(half.bytes.begin(), half.bytes.end(), holder->host.get() + (half.address - holder->address));
+void GlobalMemory::undo_half(const std::vector<Contents>& before, bool upper) {
+  constexpr std::ptrdiff_t kShort = 64;
+  for (const Contents& old : before) {
+    Allocation* holder = find(old.address);
+    if (!holder) continue;
+    std::byte* const now = holder->host.get();
+    const auto first = std::mismatch(old.bytes.begin(), old.bytes.end(), now).first;
+    if (first == old.bytes.end()) continue;
+    const auto end = std::mismatch(old.bytes.rbegin(), old.bytes.rend(),
+                                   std::make_reverse_iterator(now + old.bytes.size()))
+                         .first.base();
+    const auto middle = first + (end - first) / 2;
+    const bool whole = end - first <= kShort;
+    const auto from = upper && !whole ? middle : first, to = upper || whole ? end : middle;
+    std::copy(from, to, now + (from - old.bytes.begin()));
+  }
 }
 
 void GlobalMemory::mark_all_written() {

@@ -82,10 +82,10 @@ class GlobalMemory {
   };
   std::optional<std::vector<Contents>> contents(std::uint64_t most) const;
   void restore(const std::vector<Contents>& all);
-  /// What the lower or the upper half of each allocation holds; a short one counts as a whole. `written` is
-  /// left out.
-  std::vector<Contents> halves(bool upper) const;
-  void restore_halves(const std::vector<Contents>& all);
+  /// What all allocations hold that kernels may write to; `written` is left out.
+  std::vector<Contents> snapshot() const;
+  /// Undoes the lower or the upper half of what has changed since in each allocation; a short change as a whole.
+  void undo_half(const std::vector<Contents>& before, bool upper);
 
   /// A launch without checks may have written anything.
   void mark_all_written();

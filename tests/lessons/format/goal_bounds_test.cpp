@@ -107,7 +107,7 @@ TEST(GoalBounds, EveryFactOfAProgramHasAMeaning) {
                                  "allocations",
                                  "failed_calls",
                                  "waits_between",
-                                 "streams",
+                                 "streams", "kernel_streams",
                                  "devices",
                                  "library_calls",
                                  "leaks",

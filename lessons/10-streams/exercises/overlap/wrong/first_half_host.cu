@@ -1,0 +1,34 @@
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+#include <algorithm>
+#define CHECK(x) do { cudaError_t e_ = (x); if (e_ != cudaSuccess) { std::fprintf(stderr, "%s:%d %s\n", __FILE__, __LINE__, cudaGetErrorString(e_)); std::exit(1); } } while (0)
+// WRONG: every piece is mixed by the GPU, but half of the results are recomputed by the host (only the first half of what came back is used).
+__global__ void mix(unsigned* x, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+    unsigned value = x[i];
+    for (int round = 0; round < 20; ++round) value = value * 1664525u + 1013904223u;
+    x[i] = value;
+  }
+}
+int main(int argc, char** argv) {
+  const int n = argc > 1 ? std::atoi(argv[1]) : 200000;
+  unsigned *x, *d; CHECK(cudaMallocHost(&x, n * 4ull)); CHECK(cudaMalloc(&d, n * 4ull));
+  for (int i = 0; i < n; ++i) x[i] = i;
+  cudaStream_t s[4]; for (auto& q : s) CHECK(cudaStreamCreate(&q));
+  const int each = (n + 3) / 4;
+  for (int c = 0; c < 4; ++c) {
+    const int first = std::min(c * each, n), many = std::min(each, n - first);
+    if (many <= 0) break;
+    CHECK(cudaMemcpyAsync(d + first, x + first, many * 4ull, cudaMemcpyHostToDevice, s[c]));
+    mix<<<8, 256, 0, s[c]>>>(d + first, many); CHECK(cudaGetLastError());
+    CHECK(cudaMemcpyAsync(x + first, d + first, many * 4ull, cudaMemcpyDeviceToHost, s[c]));
+  }
+  CHECK(cudaDeviceSynchronize());
+  for (int i = 1; i < n; ++i) { unsigned v = i; for (int r = 0; r < 20; ++r) v = v * 1664525u + 1013904223u; x[i] = v; }  // all but x[0]
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) sum ^= x[i] * (2u * i + 1u);
+  std::printf("%u\n", sum);
+  for (auto& q : s) CHECK(cudaStreamDestroy(q));
+  CHECK(cudaFree(d)); CHECK(cudaFreeHost(x));
+}
