@@ -10,7 +10,7 @@ bool leaves_out_floats(const Warp& warp);
 /// Whether its matrix instructions multiply nothing.
 bool leaves_out_products(const Warp& warp);
 
-/// Runs the warp until it stops, with zeros in place of floating-point results.
+/// Runs the warp until it stops; each floating-point result is 0.
 void run_without_floats(Warp& warp, const Op* pc);
 
 }

@@ -164,6 +164,8 @@ bool is_name(const QString& word) {
                                           "wait_group",
                                           "fence",
                                           "proxy",
+                                          "quick",
+                                          "exit",
                                           "async",
                                           "cp",
                                           "bulk",
