@@ -35,8 +35,8 @@ std::string indented(const std::string& text, const std::string& indent) {
 
 std::string shown(double value) {
   if (std::isnan(value)) return "-"; // of nothing, such as the overlap of no copies
-  return value == std::floor(value) && std::fabs(value) < 1e15 ? fmt::format("{:.0f}", value)
-                                                               : fmt::format("{:.6g}", value);
+  const bool whole = value == std::floor(value) || std::fabs(value) >= 10000; // no one counts fractions there
+  return whole && std::fabs(value) < 1e15 ? fmt::format("{:.0f}", value) : fmt::format("{:.6g}", value);
 }
 
 const char* name_of(Outcome outcome) {

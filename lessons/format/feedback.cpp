@@ -109,7 +109,8 @@ Sentence meaning_of(const std::string& kind) {
         "The block whose shared memory is accessed may have exited, or is not in the cluster.");
   if (kind == "proxy")
     return Sentence::tr("The copy engine and the tensor cores may not see earlier stores.");
-  if (kind == "budget") return Sentence::tr("The kernel does not seem to terminate.");
+  if (kind == "budget")
+    return Sentence::tr("The kernel never ends, or executes far more instructions than the task needs.");
   if (kind == "compile") return Sentence::tr("The kernel does not compile.");
   if (kind == "launch") return Sentence::tr("It can't be launched with these settings.");
   if (kind == "assert" || kind == "trap") return Sentence::tr("The kernel stopped itself.");

@@ -480,8 +480,8 @@
         <translation>복사 엔진과 텐서 코어가 앞서 저장한 것을 보지 못할 수 있습니다.</translation>
     </message>
     <message>
-        <source>The kernel does not seem to terminate.</source>
-        <translation>커널이 끝나지 않는 것 같습니다.</translation>
+        <source>The kernel never ends, or executes far more instructions than the task needs.</source>
+        <translation>커널이 끝나지 않거나, 과제에 필요한 것보다 훨씬 많은 명령어를 실행합니다.</translation>
     </message>
     <message>
         <source>The kernel does not compile.</source>

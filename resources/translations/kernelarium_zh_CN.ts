@@ -480,8 +480,8 @@
         <translation>复制引擎和张量核心可能看不到之前存储的内容。</translation>
     </message>
     <message>
-        <source>The kernel does not seem to terminate.</source>
-        <translation>内核似乎不会结束。</translation>
+        <source>The kernel never ends, or executes far more instructions than the task needs.</source>
+        <translation>内核永远不会结束，或者执行的指令远远超过这个任务所需。</translation>
     </message>
     <message>
         <source>The kernel does not compile.</source>
