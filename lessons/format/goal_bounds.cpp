@@ -91,14 +91,20 @@ GoalNames names_of_run(const Run& run, const std::map<std::string, double>& valu
       [&values](const std::string& expression) { return evaluate_over(expression, values); },
       [&values](const std::string& expression) { return used_values(expression, values); },
       [&run](const std::string& name) { return run.sizes.contains(name) || run.parameters.contains(name); },
-      meaning_of_name};
+      [](const std::string&) { return true; }, meaning_of_name};
 }
 
 GoalNames names_of_program(const program::ProgramTrace& trace, const std::vector<std::string>& arguments,
                            const Needs& needs) {
   return {[&](const std::string& expression) { return evaluate_over(expression, trace, arguments, needs); },
           [&](const std::string& expression) { return used_values(expression, trace, arguments, needs); },
-          [](const std::string& name) { return name.starts_with("argument"); }, meaning_of_fact};
+          [](const std::string& name) { return name.starts_with("argument"); },
+          [&](const std::string& name) {
+            const std::set<LeftOut> asked = asked_needs(name);
+            return std::all_of(asked.begin(), asked.end(),
+                               [&](LeftOut part) { return needs.contains(part); });
+          },
+          meaning_of_fact};
 }
 
 std::vector<GoalBound> bounds_of(const std::string& expression, const GoalNames& names) {
@@ -108,6 +114,8 @@ std::vector<GoalBound> bounds_of(const std::string& expression, const GoalNames&
     if (!comparison) continue;
     const std::map<std::string, double> used = names.used(clause);
     if (std::all_of(used.begin(), used.end(), [&](const auto& name) { return names.given(name.first); }))
+      continue;
+    if (!std::all_of(used.begin(), used.end(), [&](const auto& name) { return names.known(name.first); }))
       continue;
     double factor = 1;
     GoalBound bound;

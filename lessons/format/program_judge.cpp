@@ -14,6 +14,7 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <limits>
 #include <regex>
 #include <sstream>
 #include <unistd.h>
@@ -197,11 +198,22 @@ void refuse_cancelled(const std::atomic<bool>* cancel) {
     throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("it was cancelled")});
 }
 
+/// Parts of which a goal that the run does not miss anyway requires that the output needs them.
+std::set<LeftOut> open_needs(const Exercise& exercise, const ProgramCase& one, const ProgramRun& run) {
+  std::set<LeftOut> open;
+  for (const Goal& goal : exercise.goals) {
+    std::set<LeftOut> asked = asked_needs(goal.expression);
+    Needs met;
+    for (const LeftOut part : asked) met[part] = std::numeric_limits<double>::max();
+    if (evaluate_over(goal.expression, run.trace, one.arguments, met) != 0) open.merge(asked);
+  }
+  return open;
+}
+
 /// Runs it again for each part of the GPU that a goal requires for the output, without that part.
 Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Program what,
                const program::Built& built, const ProgramRun& whole, const std::atomic<bool>* cancel) {
-  std::set<LeftOut> asked;
-  for (const Goal& goal : exercise.goals) asked.merge(asked_needs(goal.expression));
+  const std::set<LeftOut> asked = open_needs(exercise, one, whole);
   Needs needs;
   what.times = false;
   what.check = program::Program::Check::bounds;
@@ -356,7 +368,8 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
       if (feedback.reason.empty()) continue;
       feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
       for (const LeftOut part : asked_by_missed(feedback.goals))
-        if (!needs.at(part)) feedback.sentences.push_back(meaning_of_no_need(part));
+        if (const auto found = needs.find(part); found != needs.end() && found->second == 0)
+          feedback.sentences.push_back(meaning_of_no_need(part));
       return feedback;
     }
     feedback.outcome = Outcome::solved;

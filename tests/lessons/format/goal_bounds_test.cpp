@@ -96,6 +96,7 @@ TEST(GoalBounds, GoalsOfProgramsAreToldInWords) {
             Lines{"overlap of copies to the GPU and kernels: 0 (at least 1)"});
   EXPECT_EQ(tell("needs(kernels) >= 2"), Lines{"words of the output that need the kernels: 1 (at least 2)"});
   EXPECT_EQ(tell("needs(kernels)"), Lines{});
+  EXPECT_EQ(tell("needs(copies_out) >= 2"), Lines{}) << "it was not tried";
 }
 
 TEST(GoalBounds, EveryFactOfAProgramHasAMeaning) {
