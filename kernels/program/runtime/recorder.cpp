@@ -50,7 +50,8 @@ void Recorder::line(std::string_view members) {
   text_ += members;
   if (!seal_.empty()) text_ += fmt::format(R"(,"seal":{})", sealed(seal_, lines_, members));
   text_ += "}\n";
-  if (text_.size() > kPiece) flush();
+  // That a judged program has begun is known even if it never ends.
+  if (text_.size() > kPiece || (lines_ == 1 && !seal_.empty())) flush();
 }
 
 void Recorder::flush() {

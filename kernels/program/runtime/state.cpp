@@ -134,7 +134,6 @@ Runtime* make_runtime() {
                              json_text(sheet.name));
     }
     all->recorder.line(fmt::format(R"("kernelarium_program":1,"times":"modelled","devices":[{}])", devices));
-    all->recorder.flush(); // that it has begun is known even if it never ends
   } catch (const Error& error) {
     give_up(error.what());
   }
