@@ -27,7 +27,7 @@ void Following::pass_on_shuffle(const Op* op, std::uint32_t base, std::uint32_t 
   for (const Load& load : loads_)
     if (load.op == op) {
       to.add_computed(load.lane, kAllBits);
-      if (!to.origin) to.origin = load.origin;
+      to.origin = load.origin;
     }
   for (const int which : {3, 4}) { // from which lane
     const Unwritten& chosen = of(base + op->r[which]);

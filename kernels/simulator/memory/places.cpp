@@ -194,7 +194,6 @@ bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base,
         lane);
     element.mark(made->diagnostic);
     made->op = now.op->index;
-    if (!own) return made;
     made->block = now.block;
     made->grain = first;
     made->thread = warp.thread_of(lane);

@@ -47,6 +47,10 @@ bool Checker::State::stores_the_same(const Now& now, std::uint64_t grain, int la
 /// Tells of a race unless it was told before. False: enough was found.
 bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block,
                           std::uint32_t thread, std::uint32_t op, std::uint16_t before) {
+  // What another block read too early is told as a race between the two.
+  if (now.shared && block != now.block)
+    for (const std::shared_ptr<Origin>& origin : of(*now.warp.block).kept)
+      origin->told |= origin->grain == grain && origin->thread == thread && origin->block == block;
   // Words take longer than all the rest: none for what is told already.
   if (told.contains({'r', std::min(now.op->index, op), std::max(now.op->index, op)})) return true;
   const bool before_wrote = before & trait::writes;
