@@ -62,9 +62,8 @@ std::string goals_text(const Exercise& exercise, const Feedback& feedback, const
     const Section* meaning = section_of(text, exercise.id, "goal-" + goal.id);
     result += fmt::format("  [{}] {}\n", goal.met ? "x" : " ", meaning ? meaning->title : goal.id);
     for (const GoalBound& bound : goal.bounds)
-      if (bound.met || !goal.met) // else another one is enough
-        result += fmt::format("      {} {}\n", bound.met ? " " : "!",
-                              text_of(bound, shown(bound.value), shown(bound.bound)).in_english());
+      result += fmt::format("      {} {}\n", bound.met ? " " : "!",
+                            text_of(bound, shown(bound.value), shown(bound.bound)).in_english());
   }
   if (feedback.speed) {
     const Section* meaning = section_of(text, exercise.id, "goal-speed");

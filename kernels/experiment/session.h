@@ -70,9 +70,9 @@ class Session {
   Pass execute(const ExecuteOptions& options, const Tensors& expected, bool warp_states = false);
   /// `waiting` is called by execute() where a kernel has run, but its machine code is still being made.
   void when_waiting(std::function<void()> waiting) { *waiting_ = std::move(waiting); }
-  /// What the buffers of this role hold now.
   /// Where an input no longer holds what `inputs` says.
   std::optional<ChangedInput> changed_input(const Tensors& inputs);
+  /// What the buffers of this role hold now.
   Tensors contents(Role role);
   /// What the passes left in scratch memory, where a buffer has at most `most` bytes.
   Tensors scratch_contents(std::size_t most);

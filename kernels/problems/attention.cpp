@@ -123,7 +123,7 @@ class AttentionOf : public Problem {
  protected:
   /// random: queries four times as long as keys, so that the weights differ by orders of magnitude and not
   /// only a little. low-scores: all are -1.3e9 (in bf16 -20000), so that any other one would outweigh them,
-  /// -1000 or -1e9 in place of minus infinity too, and nothing is left of them without a shift; 2^(x log2 e -
+  /// -1000 or -1e9 instead of minus infinity too, and nothing is left of them without a shift; 2^(x log2 e -
   /// m log2 e) is right but for a factor of all. equal-scores: each visible value has the same weight.
   /// growing, falling: the largest score comes last, or first. far-apart: scores of 0, 90, 180, 30... 210,
   /// each for an eighth of the keys, and of 0 to -210 for every second query: only the query's own largest

@@ -1,7 +1,5 @@
 #include "kernels/program/program.h"
 
-#include "kernels/program/trace_seal.h"
-
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/kept_folders.h"
@@ -12,6 +10,7 @@
 #include "kernels/process/tool.h"
 #include "kernels/program/nvcc_words.h"
 #include "kernels/program/other_libraries.h"
+#include "kernels/program/trace_seal.h"
 
 #include <algorithm>
 #include <chrono>

@@ -15,12 +15,15 @@
 namespace kernelarium::program {
 
 /// What a program may be run without, as the judge of exercises names it.
-inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {
-    {LeftOut::kernels, "kernels"},           {LeftOut::first_block, "first_block"},
-    {LeftOut::lower_stores, "lower_stores"}, {LeftOut::upper_stores, "upper_stores"},
-    {LeftOut::other_blocks, "other_blocks"},
-    {LeftOut::copies_peer, "copies_peer"},   {LeftOut::other_devices, "other_devices"},
-    {LeftOut::copies_out, "copies_out"},     {LeftOut::kernel_times, "kernel_times"}};
+inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {{LeftOut::kernels, "kernels"},
+                                                                    {LeftOut::first_block, "first_block"},
+                                                                    {LeftOut::lower_stores, "lower_stores"},
+                                                                    {LeftOut::upper_stores, "upper_stores"},
+                                                                    {LeftOut::other_blocks, "other_blocks"},
+                                                                    {LeftOut::copies_peer, "copies_peer"},
+                                                                    {LeftOut::other_devices, "other_devices"},
+                                                                    {LeftOut::copies_out, "copies_out"},
+                                                                    {LeftOut::kernel_times, "kernel_times"}};
 
 struct Program {
   std::vector<std::filesystem::path> sources; ///< .cu, .cpp, .cc, .c

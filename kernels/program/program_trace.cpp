@@ -1,11 +1,10 @@
 #include "kernels/program/program_trace.h"
 
-#include "kernels/program/trace_seal.h"
-
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
 #include "kernels/base/json_values.h"
+#include "kernels/program/trace_seal.h"
 
 #include <algorithm>
 #include <fmt/format.h>

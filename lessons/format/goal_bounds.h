@@ -25,7 +25,7 @@ struct GoalNames {
   std::function<double(const std::string& expression)> evaluate;
   std::function<std::map<std::string, double>(const std::string& expression)> used;
   std::function<bool(const std::string& name)> given; ///< a size, a parameter or an argument: not of the run
-  std::function<bool(const std::string& name)> known;
+  std::function<bool(const std::string& name)> known; ///< false: nobody has found out
   std::function<Sentence(const std::string& name)> meaning;
 };
 
@@ -35,8 +35,8 @@ GoalNames names_of_run(const Run& run, const std::map<std::string, double>& valu
 GoalNames names_of_program(const program::ProgramTrace& trace, const std::vector<std::string>& arguments,
                            const Needs& needs);
 
-/// The comparisons of a goal that speak of what is known of the run, and not of what is given alone; those of a bound,
-/// `(n > 8 ? 2 : 3)`, are none of its own. Throws Error as evaluate_over() does.
+/// The comparisons of a goal that speak of what is known of the run, and not of what is given alone; those of
+/// a bound, `(n > 8 ? 2 : 3)`, are none of its own. Throws Error as evaluate_over() does.
 std::vector<GoalBound> bounds_of(const std::string& expression, const GoalNames& names);
 
 /// "busiest warp / mean: 3.2 (at most 2.5)". `value`, `bound`: the numbers as they are shown.

@@ -73,6 +73,10 @@ struct GoalResult {
   std::vector<GoalBound> bounds;        ///< its comparisons
 };
 
+/// How a run fares. Of a goal that is met, only bounds that are: another one of "a or b" is enough. Throws
+/// Error as evaluate_over() does.
+GoalResult result_of(const Goal& goal, const GoalNames& names);
+
 /// Where a written kernel first differs from what it should compute, and who wrote that.
 struct FirstWrong {
   std::string buffer;

@@ -86,16 +86,11 @@ double overlap(const ProgramTrace& trace, const std::string& one, const std::str
   return shorter > 0 ? both / shorter : std::numeric_limits<double>::quiet_NaN();
 }
 
-double streams_of(const ProgramTrace& trace) {
-  std::set<std::pair<int, std::uint64_t>> streams;
-  for (const WorkRecord& work : trace.work) streams.emplace(work.device, work.stream);
-  return static_cast<double>(streams.size());
-}
-
-double kernel_streams_of(const ProgramTrace& trace) {
+template<class Counts>
+double streams_of(const ProgramTrace& trace, Counts counts) {
   std::set<std::pair<int, std::uint64_t>> streams;
   for (const WorkRecord& work : trace.work)
-    if (is_kind(work, "kernel")) streams.emplace(work.device, work.stream);
+    if (counts(work)) streams.emplace(work.device, work.stream);
   return static_cast<double>(streams.size());
 }
 
@@ -252,8 +247,9 @@ double plain_fact(const ProgramTrace& trace, const std::string& name) {
   if (name == "busiest_warp") return shares_of(trace).busiest_warp;
   if (name == "busiest_device") return busiest_device(trace);
   if (name == "active_lanes") return shares_of(trace).active_lanes;
-  if (name == "streams") return streams_of(trace);
-  if (name == "kernel_streams") return kernel_streams_of(trace);
+  if (name == "streams") return streams_of(trace, [](const WorkRecord&) { return true; });
+  if (name == "kernel_streams")
+    return streams_of(trace, [](const WorkRecord& work) { return is_kind(work, "kernel"); });
   if (name == "devices") return devices_of(trace);
   if (name == "library_calls")
     return static_cast<double>(std::count_if(trace.work.begin(), trace.work.end(),

@@ -358,11 +358,8 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
       feedback.goals.clear();
       const Needs needs = needs_of(exercise, one, what, built, run, cancel);
       refuse_cancelled(cancel);
-      for (const auto& [id, expression] : exercise.goals)
-        feedback.goals.push_back({id, expression,
-                                  evaluate_over(expression, run.trace, one.arguments, needs) != 0,
-                                  used_values(expression, run.trace, one.arguments, needs),
-                                  bounds_of(expression, names_of_program(run.trace, one.arguments, needs))});
+      for (const Goal& goal : exercise.goals)
+        feedback.goals.push_back(result_of(goal, names_of_program(run.trace, one.arguments, needs)));
       for (const GoalResult& goal : feedback.goals)
         if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
       if (feedback.reason.empty()) continue;

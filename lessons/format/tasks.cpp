@@ -198,9 +198,7 @@ std::vector<GoalResult> goal_results(const std::vector<Goal>& goals, const Run& 
   values.insert(known.begin(), known.end());
   for (const auto& [name, left_out] : shares()) values.emplace(name, 1);
   std::vector<GoalResult> results;
-  for (const auto& [id, expression] : goals)
-    results.push_back({id, expression, evaluate_over(expression, values) != 0,
-                       used_values(expression, values), bounds_of(expression, names_of_run(run, values))});
+  for (const Goal& goal : goals) results.push_back(result_of(goal, names_of_run(run, values)));
   return results;
 }
 
@@ -229,6 +227,13 @@ std::set<std::string> missed_of(const std::vector<GoalResult>& goals) {
   return missed;
 }
 
+}
+
+GoalResult result_of(const Goal& goal, const GoalNames& names) {
+  GoalResult result{goal.id, goal.expression, names.evaluate(goal.expression) != 0,
+                    names.used(goal.expression), bounds_of(goal.expression, names)};
+  if (result.met) std::erase_if(result.bounds, [](const GoalBound& bound) { return !bound.met; });
+  return result;
 }
 
 std::vector<PlannedTask> planned_tasks(const Lesson& lesson, const Exercise& exercise,

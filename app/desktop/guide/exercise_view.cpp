@@ -229,9 +229,8 @@ void ExerciseView::show_feedback(const Feedback& feedback) {
     };
     QStringList lines;
     for (const GoalBound& bound : goal.bounds)
-      if (bound.met || !goal.met) // else another one is enough
-        lines << (bound.met ? "✓ " : "○ ") + words_of(text_of(bound, shown(bound.value).toStdString(),
-                                                              shown(bound.bound).toStdString()));
+      lines << (bound.met ? "✓ " : "○ ") + words_of(text_of(bound, shown(bound.value).toStdString(),
+                                                            shown(bound.bound).toStdString()));
     show_goal(goal.id, goal.met, lines);
   }
   if (feedback.speed) {

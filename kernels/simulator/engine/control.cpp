@@ -1,8 +1,7 @@
 #include "kernels/simulator/engine/control.h"
 
-#include "kernels/simulator/engine/following.h"
-
 #include "kernels/simulator/engine/async_copy.h"
+#include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"

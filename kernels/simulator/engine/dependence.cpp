@@ -142,11 +142,17 @@ void set_value(std::byte* frame, std::uint32_t row, std::uint8_t width, int lane
   std::memcpy(frame + row, &word, 4);
 }
 
-/// The bits of the result that change when unwritten bits of the sources do: the operation runs again.
-/// `carries`: lanes in which the carry changes.
-void try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form,
-                  const std::array<const Unwritten*, 4>& sources, std::uint32_t unwritten_carry,
-                  const Before& before, std::array<std::uint64_t, kLanes>& changed, std::uint32_t& carries) {
+/// What changes when unwritten bits of the sources do.
+struct Changes {
+  std::array<std::uint64_t, kLanes> bits{}; ///< of the result
+  std::uint32_t carries = 0;                ///< lanes
+};
+
+/// Runs the operation again, with other values.
+Changes try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form,
+                     const std::array<const Unwritten*, 4>& sources, std::uint32_t unwritten_carry,
+                     const Before& before) {
+  Changes changed;
   const std::vector<std::byte> after(warp.r, warp.r + before.frame.size());
   const std::uint32_t ran_for = std::exchange(warp.mask, mask), carry = warp.carry;
   for (int number = 0; number < kFillings; ++number) {
@@ -167,15 +173,17 @@ void try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form
       }
     }
     op->run(warp, op);
-    carries |= (warp.carry ^ carry) & mask;
+    changed.carries |= (warp.carry ^ carry) & mask;
     for (int lane = 0; lane < kLanes; ++lane)
       if (mask >> lane & 1)
-        changed[static_cast<std::size_t>(lane)] |= value_at(warp.r, op->r[0], form.destination, lane) ^
-                                                   value_at(after.data(), op->r[0], form.destination, lane);
+        changed.bits[static_cast<std::size_t>(lane)] |=
+            value_at(warp.r, op->r[0], form.destination, lane) ^
+            value_at(after.data(), op->r[0], form.destination, lane);
   }
   warp.mask = ran_for;
   warp.carry = carry;
   std::copy(after.begin(), after.end(), warp.r);
+  return changed;
 }
 
 /// Every element of `width` bits with a bit among `bits`, as a whole.
@@ -212,7 +220,7 @@ std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32
   Dependence both;
   Unwritten& result = both.result;
   if (form.carries && text.find(".cc.") != text.npos) both.carry.emplace();
-  std::uint32_t unwritten_carry = 0, carries = 0;
+  std::uint32_t unwritten_carry = 0;
   if (form.carries && (text.starts_with("addc") || text.starts_with("subc") || text.starts_with("madc"))) {
     unwritten_carry = carry.lanes & mask;
     any.lanes |= unwritten_carry;
@@ -222,17 +230,17 @@ std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32
   // What a struct's copy does with its padding is none of this.
   const bool moves = text.starts_with("mov.") || text.starts_with("selp.") || text.starts_with("ld.") ||
                      text.starts_with("st.");
-  std::array<std::uint64_t, kLanes> changed{};
+  Changes changed;
   if (passing != Passing::whole && passing != Passing::halves)
-    try_fillings(warp, op, mask, form, sources, unwritten_carry, before, changed, carries);
+    changed = try_fillings(warp, op, mask, form, sources, unwritten_carry, before);
   if (both.carry) {
     both.carry->origin = any.origin;
-    for (std::uint32_t rest = carries; rest; rest &= rest - 1)
+    for (std::uint32_t rest = changed.carries; rest; rest &= rest - 1)
       both.carry->add_computed(std::countr_zero(rest), 1);
   }
   for (std::uint32_t rest = any.lanes; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const std::uint64_t change = changed[static_cast<std::size_t>(lane)];
+    const std::uint64_t change = changed.bits[static_cast<std::size_t>(lane)];
     if (astray >> lane & 1) {
       result.add_computed(lane, kAllBits);
       continue;
@@ -269,8 +277,7 @@ std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32
     if (!sources[i] || !(sources[i]->lanes & mask)) continue;
     std::array<const Unwritten*, 4> alone{};
     alone[i] = sources[i];
-    std::array<std::uint64_t, kLanes> its{};
-    try_fillings(warp, op, mask, form, alone, 0, before, its, carries);
+    const auto its = try_fillings(warp, op, mask, form, alone, 0, before).bits;
     if (std::any_of(its.begin(), its.end(), [](std::uint64_t bits) { return bits != 0; }))
       result.origin = sources[i]->origin;
   }

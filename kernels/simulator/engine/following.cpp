@@ -23,15 +23,18 @@ const Role& role_of(const Warp& warp, const Op* op) {
 
 namespace {
 
-enum class Does : std::uint8_t { compute, load, store, atomic, shuffle, exchange, multiply, branch, guard };
-
-/// It moves a value to or from the slots of a call.
-bool is_of_call(const Warp& warp, const Op* op) {
-  const Effect effect = warp.worker->program().effects[op->index];
-  const Role& role = role_of(warp, op);
-  return ((effect == Effect::store || effect == Effect::load) && !((role.defines | role.uses) >> 4 & 1)) ||
-         op->run == &control::call || op->run == &control::leave;
-}
+enum class Does : std::uint8_t {
+  compute,
+  slots, ///< moves values to or from the slots of a call, or a kernel's parameters
+  load,
+  store,
+  atomic,
+  shuffle,
+  exchange,
+  multiply,
+  branch,
+  guard
+};
 
 Does what_it_does(const Warp& warp, const Op* op) {
   const Program& program = warp.worker->program();
@@ -47,10 +50,10 @@ Does what_it_does(const Warp& warp, const Op* op) {
   case Effect::load:
   case Effect::load_rows:
   case Effect::load_tile:
-    return has_address ? Does::load : Does::compute;
+    return has_address ? Does::load : Does::slots;
   case Effect::store:
   case Effect::store_tile:
-    return has_address ? Does::store : Does::compute;
+    return has_address ? Does::store : Does::slots;
   case Effect::atomic:
     return has_address ? Does::atomic : Does::compute;
   case Effect::shuffle:
@@ -239,7 +242,7 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
   case Does::compute:
     if (op->run == &control::barrier_reduce) return tell_all_used();
     // Barriers, asynchronous copies and the like give no register what they do.
-    if (!role.defines && !is_of_call(warp, op)) return tell_all_used();
+    if (!role.defines) return tell_all_used();
     return !op->site || !(role.uses >> 4 & 1) || tell(op->r[4], true);
   default:
     return true;
@@ -321,6 +324,7 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     return pass_on_shuffle(op, base, mask, role.defines);
   case Does::exchange:
     return every_result(exchanged(warp, op, base, mask, before.frame));
+  case Does::slots:
   case Does::compute:
     break;
   }

@@ -43,8 +43,8 @@ class Following {
   };
   /// Of the values that a store takes to memory, what is unwritten.
   struct Stored {
-    std::uint32_t bytes[kLanes] =
-        {}; ///< of a lane's access, a bit each, that stay so in shared or local memory
+    /// Of a lane's access, a bit each: those that stay so in shared or local memory.
+    std::uint32_t bytes[kLanes] = {};
     std::uint32_t lanes = 0, certain = 0; ///< as in Unwritten
     std::shared_ptr<Origin> origin;
   };

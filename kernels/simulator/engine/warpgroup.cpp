@@ -1,7 +1,7 @@
-#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/warpgroup.h"
 
 #include "kernels/simulator/engine/async_copy.h"
+#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/engine/shared_matrix.h"

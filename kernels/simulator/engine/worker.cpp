@@ -343,13 +343,16 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     run_without_floats(warp, pc);
     pc = nullptr;
   }
-  if (pc && warp.following) pc = warp.following->run(warp, pc);
+  const auto follow = [&](const Op* from) {
+    pc = warp.following->run(warp, from);
+    if (pc) warp.following.reset();
+    while (pc) pc = pc->run(warp, pc);
+  };
+  if (pc && warp.following) follow(pc);
   while (pc) pc = pc->run(warp, pc);
   while (warp.stop == Stop::follow) {
     warp.stop = Stop::none;
-    pc = warp.following->run(warp, warp.resume);
-    if (pc) warp.following.reset();
-    while (pc) pc = pc->run(warp, pc);
+    follow(warp.resume);
   }
   const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget - warp.given_up);
   used_ += ran;

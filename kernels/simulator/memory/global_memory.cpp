@@ -91,9 +91,10 @@ void Allocation::mark_unwritten(std::uint64_t offset, std::uint64_t count) {
 
 std::vector<GlobalMemory::Contents> GlobalMemory::snapshot() const {
   std::vector<Contents> all;
-  for (const auto& [address, allocation] : allocations_)
-    if (!allocation.freed && !allocation.read_only)
-      all.push_back({address, {allocation.host.get(), allocation.host.get() + allocation.bytes}, false, {}});
+  for (const auto& [address, each] : allocations_)
+    if (!each.freed)
+      all.push_back(
+          {address, {each.host.get(), each.host.get() + each.bytes}, each.fully_written, each.written});
   return all;
 }
 
@@ -198,14 +199,10 @@ void GlobalMemory::forget_freed() {
 
 std::optional<std::vector<GlobalMemory::Contents>> GlobalMemory::contents(std::uint64_t most) const {
   if (used_ > most) return {};
-  std::vector<Contents> all;
-  for (const auto& [address, each] : allocations_) {
-    if (each.freed) continue;
-    if (each.mapped) return {};
-    all.push_back(
-        {address, {each.host.get(), each.host.get() + each.bytes}, each.fully_written, each.written});
-  }
-  return all;
+  const bool shared = std::any_of(allocations_.begin(), allocations_.end(),
+                                  [](const auto& each) { return !each.second.freed && each.second.mapped; });
+  if (shared) return {};
+  return snapshot();
 }
 
 void GlobalMemory::restore(const std::vector<Contents>& all) {

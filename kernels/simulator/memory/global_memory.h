@@ -82,7 +82,7 @@ class GlobalMemory {
   };
   std::optional<std::vector<Contents>> contents(std::uint64_t most) const;
   void restore(const std::vector<Contents>& all);
-  /// What all allocations hold that kernels may write to; `written` is left out.
+  /// What all allocations hold.
   std::vector<Contents> snapshot() const;
   /// Undoes the lower or the upper half of what has changed since in each allocation; a short change as a whole.
   void undo_half(const std::vector<Contents>& before, bool upper);
