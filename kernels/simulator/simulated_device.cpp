@@ -1,6 +1,7 @@
 #include "kernels/simulator/host_threads_device.h"
 
 #include "kernels/measure/occupancy.h"
+#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/worker_threads.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/path_sampler.h"
@@ -132,11 +133,13 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
   state.left_out = left_out_;
+  if (left_out_ >= LeftOut::floats_of_odd_warps && left_out_ <= LeftOut::floats_of_even_blocks)
+    state.float_bytes = bytes_of_floats(program);
   std::vector<GlobalMemory::Contents> before;
-  if ((left_out_ == LeftOut::lower_stores || left_out_ == LeftOut::upper_stores) && !kernel.only_moves()) {
-    before = memory_.snapshot();
-  } else if (left_out_ >= LeftOut::kernels && left_out_ < LeftOut::lower_stores && !kernel.only_moves()) {
-    if (left_out_ == LeftOut::first_block)
+  if (left_out_ >= LeftOut::kernels && left_out_ < LeftOut::other_devices && !kernel.only_moves()) {
+    if (left_out_ >= LeftOut::lower_stores)
+      before = memory_.snapshot();
+    else if (left_out_ == LeftOut::first_block)
       state.next_block = 1;
     else
       state.stopped_at =

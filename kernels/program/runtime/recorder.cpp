@@ -18,7 +18,7 @@ constexpr std::uint64_t kMostLines = 4'000'000; // of calls and work
 constexpr std::uint64_t kReserve = 4 << 20;     // for all other lines
 
 char taken_seal[kSealDigits];
-bool is_sealed = false;
+constinit std::string_view seal; // empty: lines are not sealed
 
 /// Before the program's own code runs.
 [[gnu::constructor]] void take_seal() {
@@ -27,7 +27,7 @@ bool is_sealed = false;
   struct stat facts {};
   if (file >= 0 && ::fstat(file, &facts) == 0 && facts.st_size == off_t{kSealDigits} &&
       ::read(file, taken_seal, kSealDigits) == ssize_t{kSealDigits})
-    is_sealed = ::ftruncate(file, 0) == 0;
+    seal = {taken_seal, ::ftruncate(file, 0) == 0 ? kSealDigits : 0};
   if (file >= 0) ::close(file);
 }
 
@@ -35,7 +35,6 @@ bool is_sealed = false;
 
 void Recorder::open(const char* file) {
   if (file) file_ = ::open(file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  if (is_sealed) seal_ = {taken_seal, kSealDigits};
   rlimit limit{}; // a sandbox has one
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0)
     most_bytes_ = limit.rlim_cur - std::min<rlim_t>(kReserve, limit.rlim_cur);
@@ -48,10 +47,10 @@ void Recorder::line(std::string_view members) {
   bytes_ += members.size() + 3;
   text_ += '{';
   text_ += members;
-  if (!seal_.empty()) text_ += fmt::format(R"(,"seal":{})", sealed(seal_, lines_, members));
+  if (!seal.empty()) text_ += fmt::format(R"(,"seal":{})", sealed(seal, lines_, members));
   text_ += "}\n";
   // That a judged program has begun is known even if it never ends.
-  if (text_.size() > kPiece || (lines_ == 1 && !seal_.empty())) flush();
+  if (text_.size() > kPiece || (lines_ == 1 && !seal.empty())) flush();
 }
 
 void Recorder::flush() {

@@ -21,7 +21,6 @@ class Recorder {
 
  private:
   int file_ = -1;
-  std::string_view seal_; ///< empty: lines are not sealed
   std::string text_;
   std::uint64_t lines_ = 0, bytes_ = 0, most_bytes_ = 0;
 };

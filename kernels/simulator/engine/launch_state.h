@@ -111,6 +111,7 @@ struct LaunchState {
   std::uint64_t blocks_at_once = 1;
   unsigned host_threads = 1; ///< that run it
   LeftOut left_out = LeftOut::nothing;
+  std::vector<std::uint8_t> float_bytes; ///< bytes_of_floats(), where these are left out
   bool interleaves = false; ///< several blocks run together, in an order that varies (interleaving.h)
   // Each on a separate cache line of the host: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};

@@ -34,8 +34,8 @@ bool leaves_out_products(const Warp& warp) {
 
 namespace {
 
-/// Bytes of the floating-point number that an instruction such as "fma.rn.f32" computes; 0: it computes none.
-std::size_t bytes_of_float(std::string_view text) {
+/// Of an instruction such as "fma.rn.f32".
+std::uint8_t bytes_of_float(std::string_view text) {
   using namespace std::string_view_literals;
   constexpr std::array kOperations{"add"sv, "sub"sv, "mul"sv, "fma"sv,  "mad"sv,   "div"sv,
                                    "rcp"sv, "min"sv, "max"sv, "sqrt"sv, "rsqrt"sv, "ex2"sv,
@@ -49,8 +49,14 @@ std::size_t bytes_of_float(std::string_view text) {
 
 }
 
+std::vector<std::uint8_t> bytes_of_floats(const Program& program) {
+  std::vector<std::uint8_t> bytes;
+  for (const std::string& text : program.texts) bytes.push_back(bytes_of_float(text));
+  return bytes;
+}
+
 void run_without_floats(Warp& warp, const Op* pc) {
-  const Program& program = warp.worker->program();
+  const std::vector<std::uint8_t>& float_bytes = warp.worker->launch().float_bytes;
   // Such warps run fused operations one by one.
   if (!warp.following) warp.following = std::make_shared<Following>();
   while (pc) {
@@ -62,8 +68,7 @@ void run_without_floats(Warp& warp, const Op* pc) {
       ++done;
     }
     const Op* next = pc->run(warp, pc);
-    const std::size_t bytes =
-        next && role_of(warp, done).defines == 1 ? bytes_of_float(program.texts[done->index]) : 0;
+    const std::size_t bytes = next && role_of(warp, done).defines == 1 ? float_bytes[done->index] : 0;
     for (std::uint32_t rest = bytes ? mask : 0; rest; rest &= rest - 1)
       std::fill_n(warp.r + done->r[0] + static_cast<std::size_t>(std::countr_zero(rest)) * bytes, bytes,
                   std::byte{0});

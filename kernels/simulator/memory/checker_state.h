@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <set>
 #include <tuple>
@@ -260,9 +261,9 @@ struct Checker::State {
   bool follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
               std::uint32_t padding, MakeOrigin origin);
   /// Bytes of the widest element that the program may store to this offset in shared memory.
-  std::uint64_t widest_store(std::uint64_t place) const;
-  /// Whether these bytes of shared memory, all unwritten, lie between members as alignment demands.
-  bool looks_like_padding(const Live& live, std::uint64_t place, std::uint64_t bytes) const;
+  std::uint64_t widest_store(std::uint64_t place);
+  /// Whether these bytes of shared memory, some unwritten, lie between members as alignment demands.
+  bool looks_like_padding(const Live& live, std::uint64_t place, std::uint64_t bytes);
 
   LaunchState& launch;
   const std::uint32_t shared_grain, global_grain;
@@ -277,6 +278,9 @@ struct Checker::State {
   Live* present_live = nullptr;
   std::unordered_map<const Allocation*, Shadow> global;
   std::vector<Found> found; ///< by site
+  /// Bytes of the widest element stored to each shared array, by its begin and end; 0, 0: to any. Filled when
+  /// it is first needed.
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> widest_stores;
   std::vector<Flight> flights;
   static constexpr std::uint64_t kMostReleases = 4'000'000; ///< past it nothing is checked any more
   static constexpr std::ptrdiff_t kMostEnded = 256;         ///< flights of blocks that have ended

@@ -116,16 +116,24 @@ bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const
   return true;
 }
 
-std::uint64_t Checker::State::widest_store(std::uint64_t place) const {
+std::uint64_t Checker::State::widest_store(std::uint64_t place) {
+  if (widest_stores.empty()) {
+    widest_stores[{0, 0}] = 1;
+    for (const Site& site : launch.program.sites)
+      if (site.access != Access::load && site.space != ptx::Space::global &&
+          site.space != ptx::Space::local) {
+        std::uint64_t& widest = widest_stores[{site.extent_begin, site.extent_end}];
+        widest = std::max(widest, element_bytes(site));
+      }
+  }
   std::uint64_t widest = 1;
-  for (const Site& site : launch.program.sites)
-    if (site.access != Access::load && site.space != ptx::Space::global && site.space != ptx::Space::local &&
-        (site.extent_end == 0 || (place >= site.extent_begin && place < site.extent_end)))
-      widest = std::max(widest, element_bytes(site));
+  for (const auto& [extent, bytes] : widest_stores)
+    if (extent.second == 0 || (place >= extent.first && place < extent.second))
+      widest = std::max(widest, bytes);
   return widest;
 }
 
-bool Checker::State::looks_like_padding(const Live& live, std::uint64_t place, std::uint64_t bytes) const {
+bool Checker::State::looks_like_padding(const Live& live, std::uint64_t place, std::uint64_t bytes) {
   const std::uint64_t widest = widest_store(place), chunk = place / widest * widest;
   if (bytes >= widest) return false;
   const auto is_written = [&](std::uint64_t offset) {
