@@ -13,15 +13,15 @@
 namespace kernelarium {
 namespace fs = std::filesystem;
 
-fs::path data_folder() {
-  const auto holds_data = [](const fs::path& folder) {
-    std::error_code ignored;
-    return fs::is_directory(folder / "kernels" / "cuda", ignored);
-  };
-  if (const char* chosen = std::getenv("KERNELARIUM_DATA")) {
-    if (holds_data(chosen)) return chosen;
-    throw Error(Sentence::tr("KERNELARIUM_DATA is '%1', but there is no kernels/cuda in it", chosen));
-  }
+namespace {
+
+bool holds_data(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_directory(folder / "kernels" / "cuda", ignored);
+}
+
+/// The folder that belongs to this program: installed beside it, or the sources it was built from.
+fs::path own_data_folder() {
   std::error_code problem;
   const fs::path program = fs::read_symlink("/proc/self/exe", problem);
   if (!problem) {
@@ -32,6 +32,17 @@ fs::path data_folder() {
   throw Error(Sentence::tr(
       "the lab's lessons and kernels were not found: set KERNELARIUM_DATA to the folder that holds "
       "kernels/cuda"));
+}
+
+}
+
+fs::path data_folder() {
+  if (const char* chosen = std::getenv("KERNELARIUM_DATA")) {
+    if (holds_data(chosen)) return chosen;
+    throw Error(Sentence::tr("KERNELARIUM_DATA is '%1', but there is no kernels/cuda in it", chosen));
+  }
+  static const fs::path own = own_data_folder(); // the judge asks for it thousands of times
+  return own;
 }
 
 fs::path cache_folder() {

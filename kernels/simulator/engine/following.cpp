@@ -328,6 +328,7 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
   case Does::compute:
     break;
   }
+  if (!reads_unwritten(role, op, base)) return every_result({});
   std::array<const Unwritten*, 4> sources{};
   for (std::size_t i = 0; i < 4; ++i)
     if (role.uses >> (i + 1) & 1)
@@ -337,6 +338,25 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
   std::optional<Dependence> exact = unwritten_result(warp, op, mask, sources, carry, before);
   every_result(exact ? exact->result : all_sources());
   if (exact && exact->carry) set(kCarry, mask, *exact->carry);
+}
+
+bool Following::reads_unwritten(const Role& role, const Op* op, std::uint32_t base) const {
+  for (std::size_t i = 0; i < 6; ++i)
+    if (role.uses >> i & 1 && rows_.contains(base + op->r[i])) return true;
+  return rows_.contains(kCarry);
+}
+
+bool Following::needs_registers_before(const Warp& warp, const Op* op, std::uint32_t base) const {
+  switch (what_it_does(warp, op)) {
+  case Does::slots:
+  case Does::compute:
+    return reads_unwritten(role_of(warp, op), op, base);
+  case Does::exchange:
+  case Does::multiply:
+    return true;
+  default:
+    return false;
+  }
 }
 
 /// A bulk copy out of shared memory brings what it reads to memory; of a piece of 16 bytes some may be
@@ -372,9 +392,10 @@ const Op* Following::run(Warp& warp, const Op* pc) {
     if (!matters(warp, pc, base, mask)) return nullptr;
     if (guards && !matters(warp, pc + 1, base, guarded)) return nullptr;
     const Frame left = warp.frames[warp.frame];
-    const std::uint32_t frame_bytes = warp.frames[warp.frame].function->frame_bytes;
-    before.frame.assign(warp.r, warp.r + frame_bytes);
-    before.carry = warp.carry;
+    if (needs_registers_before(warp, pc, base) || (guards && needs_registers_before(warp, pc + 1, base))) {
+      before.frame.assign(warp.r, warp.r + left.function->frame_bytes);
+      before.carry = warp.carry;
+    }
     loads_.clear();
     shuffle_ = nullptr;
     const Op* next = pc->run(warp, pc);

@@ -62,6 +62,11 @@ class Following {
                   std::uint32_t mask);
   /// A function has returned: its registers are gone.
   void forget(const Frame& frame, std::uint32_t mask);
+  /// Whether the operation computes with an unwritten value or with the carry flag of one.
+  bool reads_unwritten(const Role& role, const Op* op, std::uint32_t base) const;
+  /// Whether pass_on() tries the operation again, and so needs what the registers held before it. A copy of
+  /// the frame costs more than most operations.
+  bool needs_registers_before(const Warp& warp, const Op* op, std::uint32_t base) const;
   void pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask, const Before& before);
   void pass_on_load(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   // following_exchanges.cpp
