@@ -84,6 +84,7 @@ struct ExecuteOptions {
   int threads = 0;                                   ///< host threads of the simulator; 0: all cores
   const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;
+  bool idle = false;    ///< run no block at all: what would be without this launch (simulator)
   bool touched = false; ///< fill Execution::touched (simulator, with `caches`)
   /// Called now and then, by the thread that called execute(), with the share of the blocks that have ended
   /// (simulator).

@@ -80,7 +80,7 @@ class Reduction : public Problem {
     if (pattern == "negative") {
       make_negative(buffers.at("in"));
       if (sizes.at("op") != kSum) // down to the lowest numbers: only minus infinity is neutral to them
-        for (float& value : in) value *= 3e38f;
+        for (float& value : in) value = value * 1e36f - 3.39e38f;
     }
     if (pattern == "zero-one") make_zero_one(buffers.at("in"));
     if (pattern == "repeated") std::fill(in.begin(), in.end(), in.front() < 0 ? -0.5f : 0.5f);

@@ -74,8 +74,8 @@ class Softmax : public Problem {
   /// other one overflows or leaves a sum of 0. The largest value may be anywhere: several times in every
   /// fourth row, once in the others.
   /// repeated: all values of a row are equal; in every other row a large number, below or above 0, so that
-  /// -30000 or -1e9 can't stand in for minus infinity. It is small enough for 2^(x log2 e - m log2 e), which
-  /// is right but for a factor of all elements. growing, falling: the largest comes last, or first.
+  /// -1e9 or -1e38 can't stand in for minus infinity. 2^(x log2 e - m log2 e) is right but for a factor of all
+  /// elements: the product of a power of 2 is exact, and 1.3e9 is small enough. growing, falling: the largest comes last, or first.
   /// last-largest: the last is 200 above all others.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
@@ -87,7 +87,7 @@ class Softmax : public Problem {
     const float spread = pattern == "far-apart" || pattern == "two-levels" ? 10000.0f : 100.0f;
     parallel_ranges(s.rows, (1 << 18) / s.columns + 1, [&](int, std::int64_t begin, std::int64_t end) {
       for (std::int64_t row = begin; row < end; ++row) {
-        const float large = row % 4 == 1 ? -1.3e9f : 1.3e9f;
+        const float large = (row % 8 < 4 ? 1.3e9f : 0x1p127f) * (row % 4 == 1 ? -1.0f : 1.0f);
         const float anywhere = 1000 * std::abs(centre[row]);
         const auto only_high =
             static_cast<std::int64_t>((anywhere - std::floor(anywhere)) * static_cast<float>(s.columns));

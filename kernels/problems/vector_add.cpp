@@ -57,9 +57,10 @@ class VectorAdd : public Problem {
                     Tensors& buffers) const override {
     for (const char* name : {"a", "b"}) {
       if (pattern == "negative") make_negative(buffers.at(name));
-      if (pattern == "wide") // from 1e-30 to 1e30: fewer than 24 bits of mantissa show
-        for (float& value : buffers.at(name).as<float>())
-          value = std::copysign(std::exp2(value * 100), value);
+      if (pattern != "wide") continue; // of all magnitudes: fewer than 24 bits of mantissa show
+      const auto values = buffers.at(name).as<float>();
+      for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = i % 64 == 5 ? 1.6e38f : std::copysign(std::exp2(values[i] * 126), values[i]);
     }
     if (pattern == "opposite") // every other sum is 0
       for (std::int64_t i = 0; i < sizes.at("n"); i += 2)

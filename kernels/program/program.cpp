@@ -374,6 +374,11 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
       set("KERNELARIUM_PROGRAM_BUDGET", std::to_string(program.instruction_budget));
     for (const auto& [what, name] : kLeftOutNames)
       if (what == program.left_out) set("KERNELARIUM_PROGRAM_LEFT_OUT", name);
+    if (!program.idle_launches.empty())
+      set("KERNELARIUM_PROGRAM_IDLE", fmt::format("{}", fmt::join(program.idle_launches, ",")));
+    if (program.kernel_slowdown != 1)
+      set("KERNELARIUM_PROGRAM_SLOWDOWN", fmt::format("{}", program.kernel_slowdown));
+    if (!program.failing_call.empty()) set("KERNELARIUM_PROGRAM_FAILING", program.failing_call);
     if (!program.host_time) set("KERNELARIUM_PROGRAM_NO_HOST_TIME", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
     if (program.keep_launch) {
@@ -475,7 +480,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   std::error_code problem;
   if (fs::exists(trace_file, problem)) {
     result.trace = read_program_trace(trace_file, seal);
-    if (program.left_out == LeftOut::nothing) // no one needs the place of a call that was left out
+    // No one needs the place of a call that was left out.
+    if (program.left_out == LeftOut::nothing && program.idle_launches.empty())
       resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
   }
   // The sandbox tells of a signal by its exit code.

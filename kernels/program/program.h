@@ -15,15 +15,19 @@
 namespace kernelarium::program {
 
 /// What a program may be run without, as the judge of exercises names it.
-inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {{LeftOut::kernels, "kernels"},
-                                                                    {LeftOut::first_block, "first_block"},
-                                                                    {LeftOut::lower_stores, "lower_stores"},
-                                                                    {LeftOut::upper_stores, "upper_stores"},
-                                                                    {LeftOut::other_blocks, "other_blocks"},
-                                                                    {LeftOut::copies_peer, "copies_peer"},
-                                                                    {LeftOut::other_devices, "other_devices"},
-                                                                    {LeftOut::copies_out, "copies_out"},
-                                                                    {LeftOut::kernel_times, "kernel_times"}};
+inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {
+    {LeftOut::kernels, "kernels"},
+    {LeftOut::first_block, "first_block"},
+    {LeftOut::lower_stores, "lower_stores"},
+    {LeftOut::upper_stores, "upper_stores"},
+    {LeftOut::other_blocks, "other_blocks"},
+    {LeftOut::copies_peer, "copies_peer"},
+    {LeftOut::other_devices, "other_devices"},
+    {LeftOut::copies_out, "copies_out"},
+    {LeftOut::upper_copies_peer, "upper_copies_peer"},
+    {LeftOut::mapped, "mapped"},
+    {LeftOut::lower_copies_out, "lower_copies_out"},
+    {LeftOut::upper_copies_out, "upper_copies_out"}};
 
 struct Program {
   std::vector<std::filesystem::path> sources; ///< .cu, .cpp, .cc, .c
@@ -39,6 +43,10 @@ struct Program {
   std::uint64_t instruction_budget = 0; ///< warp instructions after which a kernel is stopped; 0: the usual
   /// The part of the simulated GPU to disable, to find out whether the output depends on it; nothing: none.
   LeftOut left_out = LeftOut::nothing;
+  std::vector<std::uint64_t> idle_launches; ///< numbers (WorkRecord::id) of launches that do nothing
+  double kernel_slowdown = 1;               ///< how many times longer kernels take
+  std::string failing_call;                 ///< which call fails: "cudaMalloc 2" is the second of that
+                                            ///< name, "launch 1" the first launch of a kernel
   bool preloaded = false;                   ///< loading the program's kernels takes no modelled time
   std::string folder;                       ///< where it runs; empty: the present one
   std::vector<std::filesystem::path> files; ///< in the sandbox: files in the program's folder, read-only

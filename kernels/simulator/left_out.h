@@ -23,10 +23,13 @@ enum class LeftOut : std::uint8_t {
   lower_stores, ///< what they change in each allocation, its lower half
   upper_stores, ///< its upper half
   // The device is whole, its runtime is not:
-  other_devices, ///< what kernels compute on all devices but the first
-  copies_peer,   ///< what is copied from device to device
-  copies_out,    ///< what is copied to the host
-  kernel_times   ///< the true time of kernels: they take a thousand times longer
+  other_devices,     ///< what kernels compute on all devices but the first
+  copies_peer,       ///< what is copied from device to device
+  copies_out,        ///< what is copied to the host
+  mapped,            ///< what the host wrote into memory that kernels access in place: it reads as zeros
+  upper_copies_peer, ///< the second half of each copy from device to device
+  lower_copies_out,  ///< the first half of each copy to the host
+  upper_copies_out   ///< the second half of each copy to the host
 };
 
 }

@@ -145,6 +145,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
       state.stopped_at =
           left_out_ == LeftOut::kernels ? 0 : static_cast<std::uint64_t>(state.cluster.count());
   }
+  if (options.idle) state.stopped_at = 0;
   state.children.depth = depth_;
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;

@@ -95,6 +95,11 @@ struct ProgramCase {
   int exit_code = 0;     ///< what main() must return
   bool goals = false;    ///< the goals must hold here, too
   int largest_block = 0; ///< threads, on this case's GPU; 0: as its spec sheet says
+  /// Of all kernels together, in times of all copies, to which the GPU of this case slows its kernels; 0: as
+  /// they are.
+  double kernel_time = 0;
+  /// "launch": the first launch fails. "each": every call in turn fails, and main() must then not return 0.
+  std::string failing;
 };
 /// What a whole program is held to; the first case is shown to the learner.
 struct ProgramTask {

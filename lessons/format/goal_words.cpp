@@ -67,7 +67,13 @@ Sentence words_needed(const std::string& part) {
       {"other_devices", Sentence::tr("words of the output that need the other GPUs")},
       {"copies_peer", Sentence::tr("words of the output that need the copies between GPUs")},
       {"copies_out", Sentence::tr("words of the output that need the copies from the GPU")},
-      {"kernel_times", Sentence::tr("words of the output that depend on the time of kernels")}};
+      {"upper_copies_peer",
+       Sentence::tr("words of the output that need the second half of each copy between GPUs")},
+      {"mapped", Sentence::tr("words of the output that need what kernels read from the host's memory")},
+      {"lower_copies_out",
+       Sentence::tr("words of the output that need the first half of each array copied back")},
+      {"upper_copies_out",
+       Sentence::tr("words of the output that need the second half of each array copied back")}};
   const auto found = words.find(part);
   return found == words.end() ? Sentence(part) : found->second;
 }

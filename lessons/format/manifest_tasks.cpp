@@ -222,6 +222,12 @@ void ManifestReader::read_program(JsonObject& object, Exercise& exercise) {
     made.largest_block = static_cast<int>(one.integer("largest_block", 0));
     if (made.largest_block < 0 || made.largest_block > 1024)
       one.fail("largest_block", Sentence::tr("must be 0 to 1024"));
+    made.kernel_time = read_number(one, "kernel_time", 0);
+    if (made.kernel_time < 0 || made.kernel_time > 1000)
+      one.fail("kernel_time", Sentence::tr("must be 0 to 1000"));
+    if (one.find("failing")) made.failing = one.text("failing");
+    if (!made.failing.empty() && made.failing != "launch" && made.failing != "each")
+      one.fail("failing", Sentence::tr("'%1' is not allowed: use %2", made.failing, std::string("launch, each")));
     one.finish();
     task.cases.push_back(std::move(made));
   }

@@ -136,7 +136,7 @@ double storing_threads(const ProgramTrace& trace, bool most) {
 double stored_bytes(const ProgramTrace& trace) {
   double bytes = 0;
   for (const WorkRecord& work : trace.work)
-    if (work.kind == "kernel") bytes += static_cast<double>(std::max<std::int64_t>(work.stored_bytes, 0));
+    if (is_kind(work, "kernel")) bytes += static_cast<double>(std::max<std::int64_t>(work.stored_bytes, 0));
   return bytes;
 }
 

@@ -6,11 +6,11 @@
 #include "kernels/program/program.h"
 #include "lessons/format/lesson_files.h"
 #include "lessons/format/program_facts.h"
+#include "lessons/format/program_trials.h"
+#include "lessons/format/tasks.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
-#include <cmath>
 #include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,8 +27,7 @@ using program::FindingRecord;
 using program::ProgramRun;
 
 constexpr double kSecondsPerCase = 20;
-constexpr std::size_t kMostKept = 64;                      // submissions
-constexpr std::uint64_t kBudgetWithoutAPart = 200'000'000; // warp instructions of a launch
+constexpr std::size_t kMostKept = 64; // submissions
 
 std::vector<std::string> split(const std::string& text, char separator) {
   std::vector<std::string> parts;
@@ -37,39 +36,10 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-std::vector<std::string> words_of(const std::string& line) {
-  std::vector<std::string> words;
-  std::istringstream in(line);
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
-std::optional<double> number_of(const std::string& word) {
-  double value = 0;
-  const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
-  return problem == std::errc() && end == word.data() + word.size() ? std::optional(value) : std::nullopt;
-}
-
-bool same_word(const std::string& word, const std::string& expected, double tolerance) {
-  if (word == expected) return true;
-  const auto a = number_of(word), b = number_of(expected);
-  return tolerance > 0 && a && b && std::abs(*a - *b) <= tolerance * std::abs(*b);
-}
-
 bool same_line(const std::string& line, const std::string& expected, double tolerance) {
   const std::vector<std::string> a = words_of(line), b = words_of(expected);
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [&](const std::string& x, const std::string& y) { return same_word(x, y, tolerance); });
-}
-
-/// How many words differ, or are missing.
-double changed_words(const std::string& output, const std::string& expected, double tolerance) {
-  const std::vector<std::string> words = words_of(output), wanted = words_of(expected);
-  double changed =
-      static_cast<double>(std::max(words.size(), wanted.size()) - std::min(words.size(), wanted.size()));
-  for (std::size_t i = 0; i < std::min(words.size(), wanted.size()); ++i)
-    changed += !same_word(words[i], wanted[i], tolerance);
-  return changed;
 }
 
 /// A line as a sentence may show it.
@@ -136,6 +106,15 @@ Sentence arguments_of(const ProgramCase& one) {
   return Sentence::tr("With the arguments %1:", fmt::format("{}", fmt::join(one.arguments, " ")));
 }
 
+/// How the GPU of this case differs from the usual one.
+std::optional<Sentence> gpu_of(const ProgramCase& one) {
+  if (one.failing == "launch") return Sentence::tr("(The launch fails in this case.)");
+  if (one.kernel_time)
+    return Sentence::tr("(Kernels take %1 times as long as the copies in this case.)",
+                        fmt::format("{}", one.kernel_time));
+  return std::nullopt;
+}
+
 /// "(/home/.../program.cu:12)" says no more than "(line 12)".
 Sentence without_path(Sentence message) {
   static const std::regex place(R"(\([^()\n]*program\.cu:(\d+)\))");
@@ -176,8 +155,15 @@ Sentence meaning_of_no_need(LeftOut left_out) {
     return Sentence::tr("The output is the same even if kernels compute on device 0 alone.");
   case LeftOut::copies_peer:
     return Sentence::tr("The output is the same even if nothing is copied from device to device.");
-  case LeftOut::kernel_times:
-    return Sentence::tr("The output is the same even if kernels take a thousand times longer.");
+  case LeftOut::upper_copies_peer:
+    return Sentence::tr(
+        "The output is the same even if only the first half of each array is copied from device to device.");
+  case LeftOut::mapped:
+    return Sentence::tr("The output is the same even if kernels read zeros from the host's memory.");
+  case LeftOut::lower_copies_out:
+    return Sentence::tr("The output is the same even if only the second half of each array is copied back.");
+  case LeftOut::upper_copies_out:
+    return Sentence::tr("The output is the same even if only the first half of each array is copied back.");
   default:
     return Sentence::tr(
         "The output is the same even if no kernel or library call computes anything: the result does "
@@ -210,31 +196,12 @@ std::set<LeftOut> open_needs(const Exercise& exercise, const ProgramCase& one, c
   return open;
 }
 
-/// Runs it again for each part of the GPU that a goal requires for the output, without that part.
-Needs needs_of(const Exercise& exercise, const ProgramCase& one, program::Program what,
-               const program::Built& built, const ProgramRun& whole, const std::atomic<bool>* cancel) {
-  const std::set<LeftOut> asked = open_needs(exercise, one, whole);
-  Needs needs;
-  what.times = false;
-  what.check = program::Program::Check::bounds;
-  what.instruction_budget = kBudgetWithoutAPart;
-  what.sandbox->seconds =
-      std::min(kSecondsPerCase, 2 + 2 * whole.wall_s); // what waits for the rest never ends
-  for (const LeftOut part : asked) {
-    what.left_out = part;
-    const ProgramRun run = program::run(what, built, cancel);
-    const double words = changed_words(run.out, one.output, exercise.program->tolerance);
-    const bool ended = run.stopped.empty() && run.signal == 0 && run.exit_code == one.exit_code;
-    needs[part] = ended ? words : std::max(words, changed_words("", one.output, 0));
-  }
-  return needs;
-}
-
 /// Why this case is not right; none: it is.
 std::optional<std::string> failure(const ProgramTask& task, const ProgramCase& one, const ProgramRun& run,
                                    Feedback& feedback) {
   const auto tell = [&](const std::string& reason, Sentence sentence) {
     feedback.sentences.push_back(arguments_of(one));
+    if (std::optional<Sentence> gpu = gpu_of(one)) feedback.sentences.push_back(std::move(*gpu));
     feedback.sentences.push_back(std::move(sentence));
     return reason;
   };
@@ -261,6 +228,74 @@ std::optional<std::string> failure(const ProgramTask& task, const ProgramCase& o
     return tell("output", std::move(*differs));
   feedback.diagnostics.clear();
   return std::nullopt;
+}
+
+void tell(const IgnoredFailure& ignored, const ProgramCase& one, Feedback& feedback) {
+  feedback.sentences.push_back(arguments_of(one));
+  feedback.sentences.push_back(
+      Sentence::tr("%1 on line %2 was made to fail, and the program does not notice it: main() returns %3. "
+                   "Check what each call returns.",
+                   ignored.function, ignored.line.line, ignored.run.exit_code));
+}
+
+std::vector<GoalResult> results_over(const Exercise& exercise, const program::ProgramTrace& trace,
+                                     const ProgramCase& one, const Needs& needs) {
+  std::vector<GoalResult> results;
+  for (const Goal& goal : exercise.goals)
+    results.push_back(result_of(goal, names_of_program(trace, one.arguments, needs)));
+  return results;
+}
+
+/// A kernel's name without its namespaces and template arguments.
+std::string short_name(const std::string& name) {
+  const std::string plain = name.substr(0, name.find('<'));
+  const std::size_t last = plain.rfind("::");
+  return last == std::string::npos ? plain : plain.substr(last + 2);
+}
+
+/// "1, 3 (mix); 2 (fill)"
+std::string launches_in_words(const std::vector<IdleLaunches>& idle) {
+  std::map<std::string, std::vector<std::uint64_t>> kernels;
+  for (const IdleLaunches& group : idle) {
+    auto& ids = kernels[short_name(group.kernel)];
+    ids.insert(ids.end(), group.ids.begin(), group.ids.end());
+  }
+  std::vector<std::string> words;
+  for (auto& [kernel, ids] : kernels) {
+    std::sort(ids.begin(), ids.end());
+    constexpr std::size_t kShown = 8;
+    const bool all = ids.size() <= kShown;
+    if (!all) ids.resize(kShown);
+    words.push_back(fmt::format("{}{} ({})", fmt::join(ids, ", "), all ? "" : ", ...", kernel));
+  }
+  return fmt::format("{}", fmt::join(words, "; "));
+}
+
+/// Whether a right run meets the goals, with those launches alone that the output depends on.
+bool meets_goals(const Exercise& exercise, const Trial& trial, Feedback& feedback) {
+  const Needs needs = needs_of(open_needs(exercise, trial.one, trial.whole), trial);
+  refuse_cancelled(trial.cancel);
+  feedback.goals = results_over(exercise, trial.whole.trace, trial.one, needs);
+  std::vector<IdleLaunches> idle;
+  if (all_met(feedback.goals) && !exercise.goals.empty() && trial.one.goals) {
+    idle = idle_launches(trial);
+    refuse_cancelled(trial.cancel);
+    if (!idle.empty())
+      feedback.goals = results_over(exercise, without(trial.whole.trace, idle), trial.one, needs);
+  }
+  if (all_met(feedback.goals)) return true;
+  const auto missed = std::find_if(feedback.goals.begin(), feedback.goals.end(),
+                                   [](const GoalResult& goal) { return !goal.met; });
+  feedback.reason = "goal:" + missed->id;
+  feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
+  for (const LeftOut part : asked_by_missed(feedback.goals))
+    if (const auto found = needs.find(part); found != needs.end() && found->second == 0)
+      feedback.sentences.push_back(meaning_of_no_need(part));
+  if (!idle.empty())
+    feedback.sentences.push_back(Sentence::tr("The output does not depend on some launches, which therefore "
+                                              "do not count: %1.",
+                                              launches_in_words(idle)));
+  return false;
 }
 
 }
@@ -325,7 +360,9 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
     what.nvcc_options = task.options;
     what.devices = task.devices;
     what.check = program::Program::Check::all;
-    what.times = !exercise.goals.empty();
+    what.times = !exercise.goals.empty() || // and with them, calls
+                 std::any_of(task.cases.begin(), task.cases.end(),
+                             [](const ProgramCase& one) { return one.kernel_time || !one.failing.empty(); });
     what.host_time = false; // a verdict must not depend on the computer
     what.preloaded = true;
     what.sandbox.emplace();
@@ -345,29 +382,29 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
     for (const ProgramCase& one : task.cases) {
       what.arguments = one.arguments;
       what.largest_block = one.largest_block;
+      what.failing_call = one.failing == "launch" ? "launch 1" : "";
+      what.kernel_slowdown = 1;
+      if (one.kernel_time)
+        what.kernel_slowdown = slowdown_for(program::run(what, built, cancel).trace, one.kernel_time);
       const ProgramRun run = program::run(what, built, cancel);
       refuse_cancelled(cancel);
       if (&one == &task.cases.front()) feedback.output = run.out;
-      if (const auto reason = failure(task, one, run, feedback)) {
-        feedback.reason = *reason;
+      const auto refuse = [&](const std::string& reason) {
+        feedback.reason = reason;
         feedback.fault = Fault::wrong_result;
         feedback.output = run.out;
         return feedback;
-      }
+      };
+      if (const auto reason = failure(task, one, run, feedback)) return refuse(*reason);
+      const Trial trial{task, one, what, built, run, cancel};
+      if (one.failing == "each")
+        if (const auto ignored = ignored_failure(trial)) {
+          refuse_cancelled(cancel);
+          tell(*ignored, one, feedback);
+          return refuse("unchecked");
+        }
       if (&one != &task.cases.front() && !one.goals) continue;
-      feedback.goals.clear();
-      const Needs needs = needs_of(exercise, one, what, built, run, cancel);
-      refuse_cancelled(cancel);
-      for (const Goal& goal : exercise.goals)
-        feedback.goals.push_back(result_of(goal, names_of_program(run.trace, one.arguments, needs)));
-      for (const GoalResult& goal : feedback.goals)
-        if (!goal.met && feedback.reason.empty()) feedback.reason = "goal:" + goal.id;
-      if (feedback.reason.empty()) continue;
-      feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
-      for (const LeftOut part : asked_by_missed(feedback.goals))
-        if (const auto found = needs.find(part); found != needs.end() && found->second == 0)
-          feedback.sentences.push_back(meaning_of_no_need(part));
-      return feedback;
+      if (!meets_goals(exercise, trial, feedback)) return feedback;
     }
     feedback.outcome = Outcome::solved;
     feedback.credit = 1;

@@ -664,6 +664,62 @@
         <translation>한 블록 걸러 하나씩의 계산 결과가 필요한 출력의 비율</translation>
     </message>
     <message>
+        <source>this call was made to fail, to see whether the program checks it</source>
+        <translation>프로그램이 확인하는지 보려고 이 호출을 일부러 실패하게 했습니다</translation>
+    </message>
+    <message>
+        <source>words of the output that need the second half of each copy between GPUs</source>
+        <translation>출력 가운데 GPU 사이 복사마다 뒤 절반이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need what kernels read from the host&apos;s memory</source>
+        <translation>출력 가운데 커널이 호스트 메모리에서 읽은 것이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the first half of each array copied back</source>
+        <translation>출력 가운데 가져온 배열의 앞 절반이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>words of the output that need the second half of each array copied back</source>
+        <translation>출력 가운데 가져온 배열의 뒤 절반이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>must be 0 to 1000</source>
+        <translation>0에서 1000까지여야 합니다</translation>
+    </message>
+    <message>
+        <source>(The launch fails in this case.)</source>
+        <translation>(이 경우에는 실행이 실패합니다.)</translation>
+    </message>
+    <message>
+        <source>(Kernels take %1 times as long as the copies in this case.)</source>
+        <translation>(이 경우에 커널 시간은 복사 시간의 %1배입니다.)</translation>
+    </message>
+    <message>
+        <source>The output is the same even if only the first half of each array is copied from device to device.</source>
+        <translation>디바이스 사이에 각 배열의 앞 절반만 복사해도 출력이 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels read zeros from the host&apos;s memory.</source>
+        <translation>커널이 호스트 메모리에서 0만 읽어도 출력이 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output is the same even if only the second half of each array is copied back.</source>
+        <translation>각 배열의 뒤 절반만 가져와도 출력이 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output is the same even if only the first half of each array is copied back.</source>
+        <translation>각 배열의 앞 절반만 가져와도 출력이 같습니다.</translation>
+    </message>
+    <message>
+        <source>%1 on line %2 was made to fail, and the program does not notice it: main() returns %3. Check what each call returns.</source>
+        <translation>%2번째 줄의 %1을(를) 일부러 실패하게 했지만 프로그램이 알아채지 못했습니다. main()이 %3을(를) 돌려줍니다. 호출마다 반환값을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The output does not depend on some launches, which therefore do not count: %1.</source>
+        <translation>출력과 관계없는 실행은 세지 않습니다: %1.</translation>
+    </message>
+    <message>
         <source>words of the output that need the first half of each array</source>
         <translation>출력 가운데 각 배열의 앞 절반이 있어야 나오는 단어 수</translation>
     </message>
@@ -698,10 +754,6 @@
     <message>
         <source>words of the output that need the copies from the GPU</source>
         <translation>출력 가운데 GPU로부터의 복사가 있어야 나오는 단어 수</translation>
-    </message>
-    <message>
-        <source>words of the output that depend on the time of kernels</source>
-        <translation>출력 가운데 커널 시간에 따라 달라지는 단어 수</translation>
     </message>
     <message>
         <source>kernel launches</source>
@@ -3538,10 +3590,6 @@
     <message>
         <source>With the arguments %1, on a GPU whose blocks have at most %2 threads:</source>
         <translation>인수가 %1이고 GPU의 블록에 스레드가 최대 %2개일 때:</translation>
-    </message>
-    <message>
-        <source>The output is the same even if kernels take a thousand times longer.</source>
-        <translation>커널이 천 배 오래 걸려도 출력은 같습니다.</translation>
     </message>
     <message>
         <source>The output is the same even if kernels compute on device 0 alone.</source>

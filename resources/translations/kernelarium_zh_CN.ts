@@ -664,6 +664,62 @@
         <translation>依赖每隔一个线程块的计算结果的输出比例</translation>
     </message>
     <message>
+        <source>this call was made to fail, to see whether the program checks it</source>
+        <translation>这次调用是故意让它失败的，看程序是否检查</translation>
+    </message>
+    <message>
+        <source>words of the output that need the second half of each copy between GPUs</source>
+        <translation>输出中依赖 GPU 之间每次复制后一半的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need what kernels read from the host&apos;s memory</source>
+        <translation>输出中依赖内核从主机内存所读内容的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the first half of each array copied back</source>
+        <translation>输出中依赖每个取回数组前一半的词数</translation>
+    </message>
+    <message>
+        <source>words of the output that need the second half of each array copied back</source>
+        <translation>输出中依赖每个取回数组后一半的词数</translation>
+    </message>
+    <message>
+        <source>must be 0 to 1000</source>
+        <translation>必须是 0 到 1000</translation>
+    </message>
+    <message>
+        <source>(The launch fails in this case.)</source>
+        <translation>（这个用例里启动会失败。）</translation>
+    </message>
+    <message>
+        <source>(Kernels take %1 times as long as the copies in this case.)</source>
+        <translation>（这个用例里内核的时间是复制的 %1 倍。）</translation>
+    </message>
+    <message>
+        <source>The output is the same even if only the first half of each array is copied from device to device.</source>
+        <translation>即使设备之间只复制每个数组的前一半，输出也一样。</translation>
+    </message>
+    <message>
+        <source>The output is the same even if kernels read zeros from the host&apos;s memory.</source>
+        <translation>即使内核从主机内存读到的全是零，输出也一样。</translation>
+    </message>
+    <message>
+        <source>The output is the same even if only the second half of each array is copied back.</source>
+        <translation>即使每个数组只取回后一半，输出也一样。</translation>
+    </message>
+    <message>
+        <source>The output is the same even if only the first half of each array is copied back.</source>
+        <translation>即使每个数组只取回前一半，输出也一样。</translation>
+    </message>
+    <message>
+        <source>%1 on line %2 was made to fail, and the program does not notice it: main() returns %3. Check what each call returns.</source>
+        <translation>第 %2 行的 %1 被故意弄失败，程序却没有察觉：main() 返回 %3。请检查每次调用的返回值。</translation>
+    </message>
+    <message>
+        <source>The output does not depend on some launches, which therefore do not count: %1.</source>
+        <translation>输出不取决于某些启动，因此不计入：%1。</translation>
+    </message>
+    <message>
         <source>words of the output that need the first half of each array</source>
         <translation>输出中依赖每个数组前一半的词数</translation>
     </message>
@@ -698,10 +754,6 @@
     <message>
         <source>words of the output that need the copies from the GPU</source>
         <translation>输出中依赖从 GPU 复制回来的词数</translation>
-    </message>
-    <message>
-        <source>words of the output that depend on the time of kernels</source>
-        <translation>输出中取决于内核时间的词数</translation>
     </message>
     <message>
         <source>kernel launches</source>
@@ -3538,10 +3590,6 @@
     <message>
         <source>With the arguments %1, on a GPU whose blocks have at most %2 threads:</source>
         <translation>参数为 %1，GPU 的线程块最多有 %2 个线程时：</translation>
-    </message>
-    <message>
-        <source>The output is the same even if kernels take a thousand times longer.</source>
-        <translation>即使内核慢一千倍，输出也不变。</translation>
     </message>
     <message>
         <source>The output is the same even if kernels compute on device 0 alone.</source>

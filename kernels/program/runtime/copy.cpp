@@ -1,8 +1,8 @@
 #include "kernels/program/runtime/copy.h"
 
+#include "kernels/program/runtime/altered.h"
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/in_flight.h"
-#include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/static_memory.h"
@@ -266,6 +266,19 @@ cudaError_t check(Call& call, const CopyWork& work, bool of_graph) {
   return cudaSuccess;
 }
 
+namespace {
+
+/// Which of the bytes of a plane a copy brings: all, unless the judge leaves out a part.
+std::pair<std::size_t, std::size_t> brought(std::size_t bytes, bool out, bool peer) {
+  const LeftOut left = left_out();
+  if ((out && left == LeftOut::copies_out) || (peer && left == LeftOut::copies_peer)) return {0, 0};
+  if ((out && left == LeftOut::upper_copies_out) || (peer && left == LeftOut::upper_copies_peer))
+    return {0, bytes / 2};
+  return {out && left == LeftOut::lower_copies_out ? bytes / 2 : 0, bytes};
+}
+
+}
+
 cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_waits) {
   Runtime& all = runtime();
   Gpu& gpu = all.gpu(stream.device);
@@ -283,15 +296,14 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
   std::optional<OpenGuards> open(std::in_place);
   const bool out = !on_host(from) && on_host(to),
              peer = !on_host(from) && !on_host(to) && from.device != to.device;
-  const bool brings =
-      !(out && left_out() == LeftOut::copies_out) && !(peer && left_out() == LeftOut::copies_peer);
-  for (std::size_t z = 0; brings && z < work.planes; ++z)
+  const auto [first, last] = brought(work.row_bytes * work.rows, out, peer);
+  for (std::size_t z = 0; first < last && z < work.planes; ++z)
     if (work.rows == 1 || (work.to_pitch == work.row_bytes && work.from_pitch == work.row_bytes)) {
-      std::memmove(target + z * work.to_plane, source + z * work.from_plane, work.row_bytes * work.rows);
-      copied(work.to + z * work.to_plane, to, work.from + z * work.from_plane, from,
-             work.row_bytes * work.rows);
+      const std::size_t to_place = z * work.to_plane + first, from_place = z * work.from_plane + first;
+      std::memmove(target + to_place, source + from_place, last - first);
+      copied(work.to + to_place, to, work.from + from_place, from, last - first);
     } else {
-      for (std::size_t y = 0; y < work.rows; ++y) {
+      for (std::size_t y = first / work.row_bytes; y < last / work.row_bytes; ++y) {
         std::memmove(target + z * work.to_plane + y * work.to_pitch,
                      source + z * work.from_plane + y * work.from_pitch, work.row_bytes);
         copied(work.to + z * work.to_plane + y * work.to_pitch, to,

@@ -3,10 +3,10 @@
 #include "kernels/base/kernel_name.h"
 #include "kernels/measure/occupancy.h"
 #include "kernels/measure/time_model.h"
+#include "kernels/program/runtime/altered.h"
 #include "kernels/program/runtime/graph.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/keep_launch.h"
-#include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/nested.h"
 #include "kernels/program/runtime/pages.h"
@@ -252,6 +252,33 @@ void tell_race(Call& call, Deed deed) {
 
 bool captures(const Stream& stream) { return stream.capture != nullptr; }
 
+namespace {
+
+/// Until its end, kernels read zeros from the host's memory that they access in place. What they write there
+/// stays.
+class MappedAsZeros {
+ public:
+  explicit MappedAsZeros(Runtime& all) {
+    for (const auto& [address, block] : all.blocks)
+      if (block.kind == Block::Kind::pinned || block.kind == Block::Kind::registered) {
+        auto* const begin = reinterpret_cast<std::byte*>(address);
+        before_.emplace_back(begin, std::vector<std::byte>(begin, begin + block.bytes));
+        std::fill_n(begin, block.bytes, std::byte{0});
+      }
+  }
+  ~MappedAsZeros() {
+    for (const auto& [begin, bytes] : before_)
+      for (std::size_t i = 0; i < bytes.size(); ++i)
+        if (begin[i] == std::byte{0}) begin[i] = bytes[i];
+  }
+  MappedAsZeros(const MappedAsZeros&) = delete;
+
+ private:
+  std::vector<std::pair<std::byte*, std::vector<std::byte>>> before_;
+};
+
+}
+
 cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   Runtime& all = runtime();
   Gpu& gpu = all.gpu(stream.device);
@@ -278,15 +305,23 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   options.checks = all.checks;
   options.threads = all.host_threads;
   options.instruction_budget = all.instruction_budget;
-  options.count = all.wants_times && (std::has_single_bit(++timed.launches) || kernel.launches_kernels);
+  // Launches of one shape differ little: of many, some are counted, and stand for the ones after them.
+  constexpr std::uint64_t kAllCounted = 64;
+  ++timed.launches;
+  options.count = all.wants_times && (timed.launches <= kAllCounted || std::has_single_bit(timed.launches) ||
+                                      kernel.launches_kernels);
   options.touched = all.follow_races || (options.count && may_touch_far_memory());
   options.caches = options.count;
+  options.idle = is_idle(all.totals.launches);
   std::optional<OpenGuards> open(std::in_place);
   keep_if_chosen(work, gpu, all.totals.launches);
   how->per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &how->per_warp;
   if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, polls(kernel, gpu));
+  std::optional<MappedAsZeros> zeros;
+  if (left_out() == LeftOut::mapped) zeros.emplace(all);
   const std::optional<Execution> execution = execute(call, work, stream, how);
+  zeros.reset();
   open.reset();
   if (execution) {
     late.tell_if_awaited(call);
@@ -367,8 +402,7 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
     timed.us = ended.until_us - issued.us;
     timed.bound = "host";
   }
-  constexpr double kMuchSlower = 1000;
-  const double us = timed.us * (left_out() == LeftOut::kernel_times ? kMuchSlower : 1);
+  const double us = timed.us * kernel_slowdown();
   const Span span =
       all.order.issue(stream.order, issued, us + far.migration_us, &gpu.compute, std::min(1.0, held.waves));
   if (far.migrated)
@@ -401,6 +435,7 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
     call.comes_from(frames);
     frames.count = 0;
   }
+  if (fails_on_purpose(call.name())) return call.fails(cudaErrorLaunchOutOfResources, made_to_fail());
   Stream* stream = stream_of(handle);
   if (!stream)
     return call.fails(cudaErrorInvalidResourceHandle,

@@ -1,8 +1,8 @@
 #include "kernels/program/runtime/library_work.h"
 
+#include "kernels/program/runtime/altered.h"
 #include "kernels/program/runtime/copy.h"
 #include "kernels/program/runtime/graph.h"
-#include "kernels/program/runtime/left_out.h"
 
 #include <cstring>
 #include <fmt/format.h>
@@ -107,6 +107,7 @@ std::byte* LibraryWork::at(const void* pointer, const Rows& rows, const char* wh
     return nullptr;
   }
   bytes_ += static_cast<double>(rows.bytes * rows.count);
+  if (writes) stored_bytes_ += rows.bytes * rows.count;
   const bool together = rows.pitch == rows.bytes;
   for (std::size_t row = 0; row < (together ? 1 : rows.count); ++row) {
     const std::uint64_t begin = address + row * rows.pitch, length = together ? bytes : rows.bytes;
@@ -152,9 +153,9 @@ void LibraryWork::issue(double operations, double per_second) {
   const Span span = all.order.issue(stream_->order, issued, us, &gpu.compute);
   if (all.recorder.is_open())
     all.recorder.line(fmt::format(
-        R"("work":"library","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"frames":{})",
+        R"("work":"library","id":0,"device":{},"stream":{},"issued":{},"begin":{},"end":{},"name":{},"stored_bytes":{},"frames":{})",
         gpu.number, stream_->id, json_of(call_.thread().now.us), json_of(span.begin), json_of(span.end),
-        json_text(name_), json_of(call_.frames())));
+        json_text(name_), stored_bytes_, json_of(call_.frames())));
   if (!all.host_uses.empty()) // these are no changes by the host
     for (const Touch& touch : deed_.touches)
       if (touch.how != Touch::How::read) device_has_written(touch.begin, touch.end);

@@ -65,6 +65,7 @@ class LibraryWork {
   const char* name_;
   Deed deed_;
   double bytes_ = 0;
+  std::uint64_t stored_bytes_ = 0;
   bool usable_ = true, scalars_on_device_ = false, issued_ = false;
   OpenGuards open_;
   LibraryNode* captured_ = nullptr;       ///< filled while the call is captured

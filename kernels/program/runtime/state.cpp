@@ -2,10 +2,10 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/program/runtime/altered.h"
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"
 #include "kernels/program/runtime/in_flight.h"
-#include "kernels/program/runtime/left_out.h"
 #include "kernels/program/runtime/pools.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
@@ -287,6 +287,8 @@ Call::Call(const char* name, const void* frame, Entry entry)
     refused_ = cudaErrorNotPermitted;
   else if (entry == Entry::normal)
     refused_ = current_gpu().fault;
+  if (refused_ == cudaSuccess && !launches_kernel(name) && fails_on_purpose(name))
+    refused_ = fails(cudaErrorMemoryAllocation, made_to_fail());
 }
 
 Call::~Call() {

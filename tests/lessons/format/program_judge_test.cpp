@@ -4,9 +4,8 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
-#include "kernels/compiler/nvcc.h"
-#include "kernels/process/tool.h"
 #include "lessons/format/program_facts.h"
+#include "tests/lessons/format/program_check.h"
 
 #include <chrono>
 #include <cmath>
@@ -202,29 +201,7 @@ TEST(Difference, ComparesWordsAndNumbers) {
   EXPECT_TRUE(difference("sum 12\nlast 3\nmore\n", "sum 12\nlast 3\n", 0));
 }
 
-class Check : public testing::Test {
- protected:
-  void SetUp() override {
-    try {
-      find_nvcc();
-    } catch (const Error& error) {
-      GTEST_SKIP() << "skipped: " << error.what();
-    }
-    if (run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"}).status != 0)
-      GTEST_SKIP() << "skipped: bubblewrap is not installed, or may not make namespaces here";
-    exercise_.kind = ExerciseKind::program;
-    exercise_.program.emplace();
-    exercise_.program->cases = {{{}, "refused\n", 0, false}, {{"again"}, "refused\n", 0, false}};
-  }
-  Feedback judged(const std::string& source, const std::atomic<bool>* cancel = nullptr) {
-    Submission submission;
-    submission.source = source;
-    return judge_program(exercise_, submission, cancel);
-  }
-  Exercise exercise_;
-};
-
-TEST_F(Check, RunsInTheSandbox) {
+TEST_F(ProgramCheck, RunsInTheSandbox) {
   const TemporaryFolder folder;
   const std::string secret = (folder.path() / "secret").string();
   write_file(secret, "s3cret");
@@ -233,7 +210,7 @@ TEST_F(Check, RunsInTheSandbox) {
       secret));
   EXPECT_EQ(feedback.outcome, Outcome::solved) << feedback.output;
 }
-TEST_F(Check, CompilesInTheSandbox) {
+TEST_F(ProgramCheck, CompilesInTheSandbox) {
   const TemporaryFolder folder;
   const std::string secret = (folder.path() / "secret").string();
   write_file(secret, "s3cret");
@@ -249,7 +226,7 @@ TEST_F(Check, CompilesInTheSandbox) {
   for (const Diagnostic& one : included.diagnostics)
     EXPECT_EQ(one.message.in_english().find("s3cret"), std::string::npos) << one.message.in_english();
 }
-TEST_F(Check, LeavesWhatOtherProcessesJudge) {
+TEST_F(ProgramCheck, LeavesWhatOtherProcessesJudge) {
   const TemporaryFolder cache;
   setenv("XDG_CACHE_HOME", cache.path().c_str(), 1);
   unsetenv("KERNELARIUM_CACHE_FACTOR"); // the suite keeps more
@@ -267,18 +244,18 @@ TEST_F(Check, LeavesWhatOtherProcessesJudge) {
     EXPECT_FALSE(fs::exists(submissions / fmt::format("old{}", i)));
   }
 }
-TEST_F(Check, EndsWhatNeverEnds) {
+TEST_F(ProgramCheck, EndsWhatNeverEnds) {
   std::atomic<bool> cancel = true; // as if someone had pressed Stop
   const Feedback feedback = judged("int main() { for (volatile int i = 0;; i = i + 1) {} }\n", &cancel);
   EXPECT_EQ(feedback.outcome, Outcome::broken);
 }
-TEST_F(Check, BoundsOutput) {
+TEST_F(ProgramCheck, BoundsOutput) {
   const Feedback feedback = judged("#include <cstdio>\nint main() { for (;;) "
                                    "std::puts(\"0123456789012345678901234567890123456789\"); }\n");
   EXPECT_EQ(feedback.reason, "time") << feedback.reason;
   EXPECT_LT(feedback.output.size(), 17u << 20);
 }
-TEST_F(Check, TellsWhereItDoesNotCompile) {
+TEST_F(ProgramCheck, TellsWhereItDoesNotCompile) {
   const Feedback feedback = judged("int main() {\n  return nowhere;\n}\n");
   EXPECT_EQ(feedback.reason, "compile");
   EXPECT_EQ(feedback.fault, Fault::no_compile);
@@ -286,7 +263,7 @@ TEST_F(Check, TellsWhereItDoesNotCompile) {
   EXPECT_EQ(feedback.diagnostics.front().line, 2);
   EXPECT_NE(feedback.diagnostics.front().message.in_english().find("nowhere"), std::string::npos);
 }
-TEST_F(Check, TheHostsOwnWorkChangesNoVerdict) {
+TEST_F(ProgramCheck, TheHostsOwnWorkChangesNoVerdict) {
   exercise_.program->cases[0].output = exercise_.program->cases[1].output = "";
   exercise_.goals = {{"overlap", "overlap(copy, kernel) >= 0.3"}, {"all", "storing_threads(most) == 128"}};
   const auto values = [&](int spin) {
@@ -349,7 +326,7 @@ int main() {{
 )",
                      kernel, print);
 }
-TEST_F(Check, ResultsMustComeFromTheGpu) {
+TEST_F(ProgramCheck, ResultsMustComeFromTheGpu) {
   exercise_.program->cases = {{{}, "1498500\n", 0, false}, {{"again"}, "1498500\n", 0, true}};
   exercise_.goals = {{"gpu", "needs(kernels)"}, {"back", "needs(copies_out)"}};
   EXPECT_EQ(judged(thousand("y[i] = x[i] / 3 + 2 * i;", "back[i]")).outcome, Outcome::solved);
@@ -367,7 +344,7 @@ TEST_F(Check, ResultsMustComeFromTheGpu) {
           .reason,
       "goal:gpu");
 }
-TEST_F(Check, BlocksThatDoNothingAreNotNeeded) {
+TEST_F(ProgramCheck, BlocksThatDoNothingAreNotNeeded) {
   exercise_.program->cases = {{{}, "1498500\n", 0, false}, {{"again"}, "1498500\n", 0, false}};
   exercise_.goals = {{"first", "needs(first_block)"}, {"others", "needs(other_blocks)"}};
   EXPECT_EQ(judged(thousand("y[i] = x[i] / 3 * 3;", "back[i]")).outcome, Outcome::solved);
@@ -384,7 +361,7 @@ TEST_F(Check, BlocksThatDoNothingAreNotNeeded) {
           .reason,
       "goal:first");
 }
-TEST_F(Check, AThreadBeginsWhereItIsStarted) {
+TEST_F(ProgramCheck, AThreadBeginsWhereItIsStarted) {
   exercise_.program->devices = 2;
   exercise_.program->cases[0].output = exercise_.program->cases[1].output = "";
   exercise_.goals = {{"together", "overlap(kernel_0, kernel_1) >= 0.9"}};
@@ -419,7 +396,7 @@ int main() {
       << feedback.reason << (feedback.goals.empty() ? 0 : feedback.goals[0].values.begin()->second);
 }
 // The same program and arguments on a GPU that launches no block of more than 256 threads.
-TEST_F(Check, ACaseMayHaveAGpuOfSmallerBlocks) {
+TEST_F(ProgramCheck, ACaseMayHaveAGpuOfSmallerBlocks) {
   const std::string program = R"(
 #include <cstdio>
 __global__ void nothing() {}
@@ -444,11 +421,10 @@ int main() {
   exercise_.program->cases[1].largest_block = 512;
   EXPECT_EQ(judged(program).outcome, Outcome::solved);
 }
-TEST_F(Check, TellsACrash) {
+TEST_F(ProgramCheck, TellsACrash) {
   EXPECT_EQ(judged("#include <cstdlib>\nint main() { std::abort(); }\n").reason, "crash");
   EXPECT_EQ(judged("int main() { return 134; }\n").reason, "exit-code") << "which is no signal's";
 }
-TEST_F(Check, RefusesAnEmptyText) { EXPECT_THROW(judged(""), Error); }
-
+TEST_F(ProgramCheck, RefusesAnEmptyText) { EXPECT_THROW(judged(""), Error); }
 }
 }

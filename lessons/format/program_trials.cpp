@@ -1,0 +1,155 @@
+#include "lessons/format/program_trials.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <csignal>
+#include <fmt/format.h>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+namespace kernelarium {
+namespace {
+
+using program::ProgramRun;
+using program::ProgramTrace;
+using program::WorkRecord;
+
+constexpr std::uint64_t kTrialBudget = 200'000'000; // warp instructions of a launch
+constexpr std::size_t kMostTried = 6;               // groups of launches
+constexpr std::size_t kMostCalls = 64;              // that are made to fail
+
+std::optional<double> number_of(const std::string& word) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), value);
+  return problem == std::errc() && end == word.data() + word.size() ? std::optional(value) : std::nullopt;
+}
+
+/// The program as a trial runs it: only its output counts.
+program::Program lighter(const Trial& trial) {
+  program::Program what = trial.what;
+  what.times = false;
+  what.check = program::Program::Check::bounds;
+  what.instruction_budget = kTrialBudget;
+  what.sandbox->seconds = // what waits for the rest never ends
+      std::min(what.sandbox->seconds, 2 + 2 * trial.whole.wall_s);
+  return what;
+}
+
+bool ended_as_it_should(const ProgramRun& run, const ProgramCase& one) {
+  return run.stopped.empty() && run.signal == 0 && run.exit_code == one.exit_code;
+}
+
+bool same_output(const ProgramRun& run, const Trial& trial) {
+  return ended_as_it_should(run, trial.one) &&
+         changed_words(run.out, trial.one.output, trial.task.tolerance) == 0;
+}
+
+/// Others may fail in libraries where the program can't notice it, as in destructors.
+bool may_fail(const std::string& function) {
+  static constexpr const char* kAsked[] = {
+      "cudaMalloc",     "cudaHostAlloc", "cudaMemcpy", "cudaLaunchKernel", "cudaLaunchCooperativeKernel",
+      "cudaGraphLaunch"};
+  return std::any_of(std::begin(kAsked), std::end(kAsked),
+                     [&](const char* name) { return function.starts_with(name); });
+}
+
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+  std::vector<std::string> words;
+  std::istringstream in(line);
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+bool same_word(const std::string& word, const std::string& expected, double tolerance) {
+  if (word == expected) return true;
+  const auto a = number_of(word), b = number_of(expected);
+  return tolerance > 0 && a && b && std::abs(*a - *b) <= tolerance * std::abs(*b);
+}
+
+double changed_words(const std::string& output, const std::string& expected, double tolerance) {
+  const std::vector<std::string> words = words_of(output), wanted = words_of(expected);
+  double changed =
+      static_cast<double>(std::max(words.size(), wanted.size()) - std::min(words.size(), wanted.size()));
+  for (std::size_t i = 0; i < std::min(words.size(), wanted.size()); ++i)
+    changed += !same_word(words[i], wanted[i], tolerance);
+  return changed;
+}
+
+Needs needs_of(const std::set<LeftOut>& parts, const Trial& trial) {
+  Needs needs;
+  program::Program what = lighter(trial);
+  for (const LeftOut part : parts) {
+    what.left_out = part;
+    const ProgramRun run = program::run(what, trial.built, trial.cancel);
+    const double words = changed_words(run.out, trial.one.output, trial.task.tolerance);
+    needs[part] =
+        ended_as_it_should(run, trial.one) ? words : std::max(words, changed_words("", trial.one.output, 0));
+  }
+  return needs;
+}
+
+std::vector<IdleLaunches> idle_launches(const Trial& trial) {
+  std::map<std::tuple<std::string, int, std::uint64_t>, std::vector<std::uint64_t>> groups;
+  std::size_t launches = 0;
+  for (const WorkRecord& work : trial.whole.trace.work)
+    if (work.kind == "kernel" && work.depth == 0) {
+      groups[{work.name, work.device, work.stream}].push_back(work.id);
+      ++launches;
+    }
+  if (launches < 2) return {}; // needs(kernels) tells of a single one
+  std::vector<IdleLaunches> tried;
+  for (const auto& [key, ids] : groups) {
+    const auto middle = ids.begin() + static_cast<std::ptrdiff_t>((ids.size() + 1) / 2);
+    tried.push_back({std::get<0>(key), {ids.begin(), middle}});
+    if (middle != ids.end()) tried.push_back({std::get<0>(key), {middle, ids.end()}});
+  }
+  if (tried.size() > kMostTried) tried.resize(kMostTried);
+  program::Program what = lighter(trial);
+  std::erase_if(tried, [&](const IdleLaunches& group) {
+    what.idle_launches = group.ids;
+    return !same_output(program::run(what, trial.built, trial.cancel), trial);
+  });
+  return tried;
+}
+
+ProgramTrace without(ProgramTrace trace, const std::vector<IdleLaunches>& idle) {
+  for (const IdleLaunches& group : idle)
+    for (const std::uint64_t id : group.ids)
+      trace.launches -= std::erase_if(trace.work, [&](const WorkRecord& work) {
+        return work.kind == "kernel" && work.depth == 0 && work.id == id;
+      });
+  return trace;
+}
+
+std::optional<IgnoredFailure> ignored_failure(const Trial& trial) {
+  program::Program what = lighter(trial);
+  what.check = program::Program::Check::all;
+  std::map<std::string, int> seen;
+  std::size_t tried = 0;
+  for (const program::CallRecord& call : trial.whole.trace.calls) {
+    const int number = ++seen[call.name];
+    if (!may_fail(call.name) || tried++ >= kMostCalls) continue;
+    what.failing_call = fmt::format("{} {}", call.name, number);
+    ProgramRun run = program::run(what, trial.built, trial.cancel);
+    const bool asked = std::none_of(run.trace.findings.begin(), run.trace.findings.end(),
+                                    [](const auto& finding) { return finding.kind == "unchecked"; });
+    const bool ended = run.stopped.empty() && (run.signal == 0 || run.signal == SIGABRT);
+    if (!asked || !ended || run.exit_code == 0) return IgnoredFailure{call.name, call.line, std::move(run)};
+  }
+  return std::nullopt;
+}
+
+double slowdown_for(const ProgramTrace& trace, double ratio) {
+  double kernels = 0, copies = 0;
+  for (const WorkRecord& work : trace.work) {
+    if (work.kind == "copy") copies += work.end - work.begin;
+    if (work.kind == "kernel") kernels += work.end - work.begin;
+  }
+  return kernels > 0 && copies > 0 ? ratio * copies / kernels : 1;
+}
+
+}
