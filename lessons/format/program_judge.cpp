@@ -5,6 +5,7 @@
 #include "kernels/base/kept_folders.h"
 #include "kernels/program/program.h"
 #include "lessons/format/lesson_files.h"
+#include "lessons/format/output_words.h"
 #include "lessons/format/program_facts.h"
 #include "lessons/format/program_trials.h"
 #include "lessons/format/tasks.h"
@@ -16,7 +17,6 @@
 #include <fmt/ranges.h>
 #include <limits>
 #include <regex>
-#include <sstream>
 #include <unistd.h>
 
 namespace kernelarium {
@@ -28,22 +28,6 @@ using program::ProgramRun;
 
 constexpr double kSecondsPerCase = 20;
 constexpr std::size_t kMostKept = 64; // submissions
-
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts;
-  std::istringstream in(text);
-  for (std::string part; std::getline(in, part, separator);) parts.push_back(part);
-  return parts;
-}
-
-bool same_line(const std::string& line, const std::string& expected, double tolerance) {
-  const std::vector<std::string> a = words_of(line), b = words_of(expected);
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](const std::string& x, const std::string& y) { return same_word(x, y, tolerance); });
-}
-
-/// A line as a sentence may show it.
-std::string shown(const std::string& line) { return line.size() > 100 ? line.substr(0, 100) + "..." : line; }
 
 /// The file with this text: the same one each time, so that it is built once. Other processes may judge
 /// meanwhile, the same text or others: files that they may still read are left alone.
@@ -307,23 +291,6 @@ const std::set<std::string>& program_reasons() {
       "race",     "budget",    "assert",      "trap",        "out-of-bounds",  "misaligned",  "uninitialised",
       "barrier",  "sync-mask", "unsupported", "missing",     "unfinished"};
   return all;
-}
-
-std::optional<Sentence> difference(const std::string& output, const std::string& expected, double tolerance) {
-  const std::vector<std::string> lines = split(output, '\n'), wanted = split(expected, '\n');
-  for (std::size_t i = 0; i < std::max(lines.size(), wanted.size()); ++i) {
-    const auto number = static_cast<std::int64_t>(i + 1);
-    if (i >= lines.size())
-      return Sentence::tr("It does not print line %1: %2", number, Sentence(shown(wanted[i])));
-    if (i >= wanted.size()) {
-      if (words_of(lines[i]).empty()) continue; // an empty line at the end
-      return Sentence::tr("It prints an extra line: %1", Sentence(shown(lines[i])));
-    }
-    if (!same_line(lines[i], wanted[i], tolerance))
-      return Sentence::tr("Line %1 of its output is \"%2\", but should be \"%3\".", number,
-                          Sentence(shown(lines[i])), Sentence(shown(wanted[i])));
-  }
-  return std::nullopt;
 }
 
 program::ProgramTrace trace_of(const fs::path& lesson, const ProgramSource& source) {

@@ -21,8 +21,4 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
 /// time does not count. Throws Error if it can't be built, fails, or has a finding.
 program::ProgramTrace trace_of(const std::filesystem::path& lesson, const ProgramSource& what);
 
-/// Whether an output is the expected one: the same lines of the same words, numbers equal within the relative
-/// tolerance. Else what differs.
-std::optional<Sentence> difference(const std::string& output, const std::string& expected, double tolerance);
-
 }

@@ -34,7 +34,7 @@ struct IdleLaunches {
   std::vector<std::uint64_t> ids; ///< WorkRecord::id
 };
 /// Launches of one kernel into one stream are tried together, the first half of them and the second; of many
-/// kernels only some are tried.
+/// kernels only some are tried. Without all that are returned the output is the same, too.
 std::vector<IdleLaunches> idle_launches(const Trial& trial);
 /// The trace as it would be without these launches.
 program::ProgramTrace without(program::ProgramTrace trace, const std::vector<IdleLaunches>& idle);
@@ -46,13 +46,8 @@ struct IgnoredFailure {
   program::ProgramRun run;
 };
 /// Lets each call that allocates, copies or launches fail in turn; the first failure after which the program
-/// ends as if nothing had happened, or does not ask at all.
+/// ends as if nothing had happened, or crashes.
 std::optional<IgnoredFailure> ignored_failure(const Trial& trial);
-
-/// How many words differ, or are missing.
-double changed_words(const std::string& output, const std::string& expected, double tolerance);
-std::vector<std::string> words_of(const std::string& line);
-bool same_word(const std::string& word, const std::string& expected, double tolerance);
 
 /// How many times longer kernels must take so that all of them together take `ratio` times as long as the
 /// copies; 1 without kernels or copies.

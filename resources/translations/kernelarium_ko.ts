@@ -644,6 +644,10 @@
         <translation>마이그레이션</translation>
     </message>
     <message>
+        <source>copying</source>
+        <translation>복사</translation>
+    </message>
+    <message>
         <source>kernels</source>
         <translation>커널</translation>
     </message>

@@ -644,6 +644,10 @@
         <translation>迁移</translation>
     </message>
     <message>
+        <source>copying</source>
+        <translation>复制</translation>
+    </message>
+    <message>
         <source>kernels</source>
         <translation>内核</translation>
     </message>

@@ -4,6 +4,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
+#include "lessons/format/output_words.h"
 #include "lessons/format/program_facts.h"
 #include "tests/lessons/format/program_check.h"
 

@@ -1,6 +1,7 @@
 /// Programs on a GPU that is altered on purpose: what their output depends on, and what they notice.
 #include "lessons/format/program_trials.h"
 
+#include "lessons/format/output_words.h"
 #include "tests/lessons/format/program_check.h"
 
 #include <algorithm>
@@ -91,6 +92,17 @@ TEST_F(ProgramCheck, ALaunchOfTheSameKernelOnOtherMemoryDoesNotCount) {
   expect_4096(exercise_);
   exercise_.goals = {{"three", "launches == 3"}};
   EXPECT_EQ(judged(two_kernels("x[threadIdx.x] += 1;", "twice<<<1, 64>>>(scratch);")).reason, "goal:three");
+}
+TEST_F(ProgramCheck, OfTwoLaunchesThatDoTheSameOneCounts) {
+  expect_4096(exercise_);
+  exercise_.goals = {{"three", "launches == 3"}};
+  const Feedback feedback =
+      judged(two_kernels("x[threadIdx.x] = 2 * threadIdx.x + 1;", "second<<<1, 64>>>(x);"));
+  EXPECT_EQ(feedback.reason, "goal:three");
+  ASSERT_FALSE(feedback.sentences.empty());
+  EXPECT_EQ(
+      feedback.sentences.back().in_english(),
+      "The output does not depend on some launches, which therefore do not count: 1 (second); 2 (twice).");
 }
 TEST_F(ProgramCheck, EachCallFailsInTurn) {
   expect_4096(exercise_);
