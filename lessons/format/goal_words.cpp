@@ -47,7 +47,7 @@ namespace {
 
 /// Work of overlap() and bytes().
 Sentence meaning_of_kind(const std::string& kind) {
-  if (kind == "copy") return Sentence::tr("copying");
+  if (kind == "copy") return Sentence::tr("all copies");
   if (kind == "copy_in") return Sentence::tr("copies to the GPU");
   if (kind == "copy_out") return Sentence::tr("copies from the GPU");
   if (kind == "copy_peer") return Sentence::tr("copies between GPUs");

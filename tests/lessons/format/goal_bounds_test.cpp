@@ -91,7 +91,7 @@ TEST(GoalBounds, GoalsOfProgramsAreToldInWords) {
   EXPECT_EQ(tell("launches == 3 and argument(1) >= 4"), Lines{"kernel launches: 2 (wanted: 3)"});
   EXPECT_EQ(tell("calls(cudaGraphInstantiate) + calls(cudaGraphInstantiateWithFlags) <= argument(1)"),
             Lines{"calls of cudaGraphInstantiate + calls of cudaGraphInstantiateWithFlags: 2 (at most 16)"});
-  EXPECT_EQ(tell("bytes(copy) <= 2 * argument(1)"), Lines{"bytes of copies: 40 (at most 32)"});
+  EXPECT_EQ(tell("bytes(copy) <= 2 * argument(1)"), Lines{"bytes of all copies: 40 (at most 32)"});
   EXPECT_EQ(tell("overlap(copy_in, kernel) >= 1"),
             Lines{"overlap of copies to the GPU and kernels: 0 (at least 1)"});
   EXPECT_EQ(tell("needs(kernels) >= 2"), Lines{"words of the output that need the kernels: 1 (at least 2)"});
