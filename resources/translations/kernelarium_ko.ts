@@ -1572,8 +1572,8 @@
         <translation>%1은(는) 32비트 정수로 셉니다. 더 작은 크기를 고르세요</translation>
     </message>
     <message>
-        <source>all copies</source>
-        <translation>모든 복사</translation>
+        <source>copying</source>
+        <translation>복사</translation>
     </message>
     <message>
         <source>there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>

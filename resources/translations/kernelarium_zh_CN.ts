@@ -1572,8 +1572,8 @@
         <translation>%1 用 32 位整数计数：请选择更小的规模</translation>
     </message>
     <message>
-        <source>all copies</source>
-        <translation>所有复制</translation>
+        <source>copying</source>
+        <translation>复制</translation>
     </message>
     <message>
         <source>there is no device '%1': use sim, sim:SPEC or cuda:N (kernelarium-cli devices lists them)</source>
