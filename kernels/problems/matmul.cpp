@@ -68,8 +68,8 @@ class MatrixProduct : public Problem {
 
  protected:
   /// Products of zeros and ones are exact, and nothing cancels among those of negative numbers and ones: a
-  /// lost or repeated product can't hide in the tolerance. With powers of 2 instead of the ones of A, sums stay
-  /// exact in f32, but not in half precision, in fixed point, or where numbers are taken to be small.
+  /// lost or repeated product can't hide in the tolerance. With powers of 2 instead of the ones of A, sums
+  /// stay exact in f32, but not in half precision, in fixed point, or where numbers are taken to be small.
   void shape_inputs(const Values&, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
     if (pattern == "random") return;

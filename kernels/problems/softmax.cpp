@@ -74,9 +74,9 @@ class Softmax : public Problem {
   /// other one overflows or leaves a sum of 0. The largest value may be anywhere: several times in every
   /// fourth row, once in the others.
   /// repeated: all values of a row are equal; in every other row a large number, below or above 0, so that
-  /// -1e9 or -1e38 can't stand in for minus infinity. 2^(x log2 e - m log2 e) is right but for a factor of all
-  /// elements: the product of a power of 2 is exact, and 1.3e9 is small enough. growing, falling: the largest comes last, or first.
-  /// last-largest: the last is 200 above all others.
+  /// -1e9 or -1e38 can't stand in for minus infinity. 2^(x log2 e - m log2 e) is right but for a factor of
+  /// all elements: the product of a power of 2 is exact, and 1.3e9 is small enough. growing, falling: the
+  /// largest comes last, or first. last-largest: the last is 200 above all others.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
     const SoftmaxShape s(sizes);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelarium::program {
@@ -15,6 +16,11 @@ struct Line {
   std::string file;
   int line = 0;
 };
+
+/// Functions that launch one kernel; <<<>>> is cudaLaunchKernel.
+inline bool launches_kernel(std::string_view function) {
+  return function.starts_with("cudaLaunchKernel") || function.starts_with("cudaLaunchCooperativeKernel");
+}
 
 struct CallRecord {
   std::string name, error;
@@ -74,7 +80,8 @@ struct ProgramTrace {
 };
 
 /// Lines that are damaged (the program was killed) are left out. Throws Error if the file can't be read.
-/// `seal`: of trace_seal.h, or empty. A line that does not match it ends the trace, which is then not complete.
+/// `seal`: of trace_seal.h, or empty. A line that does not match it ends the trace, which is then not
+/// complete.
 ProgramTrace read_program_trace(const std::filesystem::path& file, const std::string& seal = {});
 /// Turns addresses into lines, in records and in messages. `sandboxed`: who made the executable is not
 /// trusted.

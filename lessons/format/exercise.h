@@ -95,10 +95,10 @@ struct ProgramCase {
   int exit_code = 0;     ///< what main() must return
   bool goals = false;    ///< the goals must hold here, too
   int largest_block = 0; ///< threads, on this case's GPU; 0: as its spec sheet says
-  /// Of all kernels together, in times of all copies, to which the GPU of this case slows its kernels; 0: as
-  /// they are.
+  /// Kernels are slowed down until all of them take this many times as long as all copies; 0: as they are.
   double kernel_time = 0;
-  /// "launch": the first launch fails. "each": every call in turn fails, and main() must then not return 0.
+  /// "launch": the first launch fails. "each": in turn, each call that
+  /// allocates, copies or launches fails, and main() must then not return 0.
   std::string failing;
 };
 /// What a whole program is held to; the first case is shown to the learner.

@@ -227,7 +227,8 @@ void ManifestReader::read_program(JsonObject& object, Exercise& exercise) {
       one.fail("kernel_time", Sentence::tr("must be 0 to 1000"));
     if (one.find("failing")) made.failing = one.text("failing");
     if (!made.failing.empty() && made.failing != "launch" && made.failing != "each")
-      one.fail("failing", Sentence::tr("'%1' is not allowed: use %2", made.failing, std::string("launch, each")));
+      one.fail("failing",
+               Sentence::tr("'%1' is not allowed: use %2", made.failing, std::string("launch, each")));
     one.finish();
     task.cases.push_back(std::move(made));
   }

@@ -194,19 +194,17 @@ double timed_launches(const ProgramTrace& trace) {
   return count;
 }
 
-bool launches_kernel(const program::CallRecord& call) {
-  return call.name.starts_with("cudaLaunchKernel") || call.name.starts_with("cudaLaunchCooperativeKernel");
-}
-
 double launch_calls(const ProgramTrace& trace) {
-  return static_cast<double>(std::count_if(trace.calls.begin(), trace.calls.end(), launches_kernel));
+  return static_cast<double>(std::count_if(trace.calls.begin(), trace.calls.end(), [](const auto& call) {
+    return program::launches_kernel(call.name);
+  }));
 }
 
 /// Calls between the first and the last launch in which the host waits for a GPU.
 double waits_between(const ProgramTrace& trace) {
   const auto& calls = trace.calls;
   const auto launches = [](const program::CallRecord& call) {
-    return launches_kernel(call) || call.name == "cudaGraphLaunch";
+    return program::launches_kernel(call.name) || call.name == "cudaGraphLaunch";
   };
   const auto first = std::find_if(calls.begin(), calls.end(), launches);
   const auto last = std::find_if(calls.rbegin(), calls.rend(), launches).base();

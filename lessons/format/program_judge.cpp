@@ -219,7 +219,7 @@ void tell(const IgnoredFailure& ignored, const ProgramCase& one, Feedback& feedb
   feedback.sentences.push_back(
       Sentence::tr("%1 on line %2 was made to fail, and the program does not notice it: main() returns %3. "
                    "Check what each call returns.",
-                   ignored.function, ignored.line.line, ignored.run.exit_code));
+                   ignored.function, ignored.line.line, ignored.exit_code));
 }
 
 std::vector<GoalResult> results_over(const Exercise& exercise, const program::ProgramTrace& trace,

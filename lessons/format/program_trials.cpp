@@ -6,6 +6,7 @@
 #include <csignal>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace kernelarium {
@@ -41,10 +42,9 @@ bool same_output(const ProgramRun& run, const Trial& trial) {
 
 /// Others may fail in libraries where the program can't notice it, as in destructors.
 bool may_fail(const std::string& function) {
-  static constexpr const char* kAsked[] = {
-      "cudaMalloc",     "cudaHostAlloc", "cudaMemcpy", "cudaLaunchKernel", "cudaLaunchCooperativeKernel",
-      "cudaGraphLaunch"};
-  return std::any_of(std::begin(kAsked), std::end(kAsked),
+  static constexpr const char* kAsked[] = {"cudaMalloc", "cudaHostAlloc", "cudaMemcpy", "cudaGraphLaunch"};
+  return program::launches_kernel(function) ||
+         std::any_of(std::begin(kAsked), std::end(kAsked),
                      [&](const char* name) { return function.starts_with(name); });
 }
 
@@ -94,11 +94,12 @@ std::vector<IdleLaunches> idle_launches(const Trial& trial) {
 }
 
 ProgramTrace without(ProgramTrace trace, const std::vector<IdleLaunches>& idle) {
-  for (const IdleLaunches& group : idle)
-    for (const std::uint64_t id : group.ids)
-      trace.launches -= std::erase_if(trace.work, [&](const WorkRecord& work) {
-        return work.kind == "kernel" && work.depth == 0 && work.id == id;
-      });
+  std::set<std::uint64_t> ids;
+  for (const IdleLaunches& group : idle) ids.insert(group.ids.begin(), group.ids.end());
+  trace.launches -= ids.size();
+  std::erase_if(trace.work, [&](const WorkRecord& work) { // and what these kernels launched
+    return work.kind == "kernel" && ids.contains(work.id);
+  });
   return trace;
 }
 
@@ -110,9 +111,9 @@ std::optional<IgnoredFailure> ignored_failure(const Trial& trial) {
     const int number = ++seen[call.name];
     if (!may_fail(call.name) || tried++ >= kMostCalls) continue;
     what.failing_call = fmt::format("{} {}", call.name, number);
-    ProgramRun run = program::run(what, trial.built, trial.cancel);
+    const ProgramRun run = program::run(what, trial.built, trial.cancel);
     const bool ended = run.stopped.empty() && (run.signal == 0 || run.signal == SIGABRT);
-    if (!ended || run.exit_code == 0) return IgnoredFailure{call.name, call.line, std::move(run)};
+    if (!ended || run.exit_code == 0) return IgnoredFailure{call.name, call.line, run.exit_code};
   }
   return std::nullopt;
 }

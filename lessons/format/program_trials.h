@@ -43,7 +43,7 @@ program::ProgramTrace without(program::ProgramTrace trace, const std::vector<Idl
 struct IgnoredFailure {
   std::string function;
   program::Line line;
-  program::ProgramRun run;
+  int exit_code = 0; ///< of the program all the same
 };
 /// Lets each call that allocates, copies or launches fail in turn; the first failure after which the program
 /// ends as if nothing had happened, or crashes.

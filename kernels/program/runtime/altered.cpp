@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/altered.h"
 
 #include "kernels/program/program.h"
+#include "kernels/program/program_trace.h"
 
 #include <cstdlib>
 #include <set>
@@ -46,10 +47,6 @@ double kernel_slowdown() {
   return factor;
 }
 
-bool launches_kernel(std::string_view function) {
-  return function.starts_with("cudaLaunchKernel") || function.starts_with("cudaLaunchCooperativeKernel");
-}
-
 Sentence made_to_fail() {
   return Sentence::tr("this call was made to fail, to see whether the program checks it");
 }
@@ -61,8 +58,9 @@ bool fails_on_purpose(std::string_view function) {
     until = 0;
     std::istringstream(given("KERNELARIUM_PROGRAM_FAILING")) >> failing >> until;
   }
+  if (until == 0) return false;
   const bool counts = function == failing || (failing == "launch" && launches_kernel(function));
-  return until > 0 && counts && --until == 0;
+  return counts && --until == 0;
 }
 
 }

@@ -21,7 +21,5 @@ double kernel_slowdown();
 /// "cudaMalloc 2", or "launch 1" for launches by whatever function). Counts the calls.
 bool fails_on_purpose(std::string_view function);
 Sentence made_to_fail();
-/// Functions that launch() in launch.cpp stands behind, <<<>>> among them.
-bool launches_kernel(std::string_view function);
 
 }

@@ -2,6 +2,7 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/program/program_trace.h"
 #include "kernels/program/runtime/altered.h"
 #include "kernels/program/runtime/call.h"
 #include "kernels/program/runtime/faults.h"

@@ -41,8 +41,8 @@ TEST(Trials, WordsThatChange) {
   EXPECT_EQ(changed_words("1.0001", "1", 1e-3), 0);
 }
 
-/// x becomes 2 i + 1 by two kernels; `before` and `last` are more of main(), and `second` is what the second
-/// kernel does.
+/// Two kernels fill x: the first with 2 i, the second as `second` says. `before`: what main() does first.
+/// `check`: whether it checks what calls return.
 std::string two_kernels(const std::string& second, const std::string& before = "", int check = 0) {
   return fmt::format(R"(
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Builds the graph anew in each round and updates the executable one.
+// Rebuilds the graph in each round, to update the executable graph.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
