@@ -6467,7 +6467,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>A whole program: Check builds and runs it.</source>
-        <translation>프로그램 전체입니다. ‘검사’가 빌드하고 실행합니다.</translation>
+        <translation>프로그램 전체입니다. ‘확인’이 빌드하고 실행합니다.</translation>
     </message>
 <message>
         <source>The first run is in progress.</source>
