@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <fmt/format.h>
 #include <limits>
 #include <string_view>
@@ -122,13 +123,14 @@ class AttentionOf : public Problem {
 
  protected:
   /// random: queries four times as long as keys, so that the weights differ by orders of magnitude and not
-  /// only a little. low-scores: all are -1.3e9 (in bf16 -20000), so that any other one would outweigh them,
-  /// -1000 or -1e9 instead of minus infinity too, and nothing is left of them without a shift; 2^(x log2 e -
-  /// m log2 e) is right but for a factor of all. equal-scores: each visible value has the same weight.
-  /// growing, falling: the largest score comes last, or first. far-apart: scores of 0, 90, 180, 30... 210,
-  /// each for an eighth of the keys, and of 0 to -210 for every second query: only the query's own largest
-  /// score is a valid shift. last-largest: that of the last key is 3000, the others 0: a mask that subtracts
-  /// 1000 does not hide it.
+  /// only a little. low-scores: all of a query are -1.3e9 (in bf16 -20000), so that any other one would
+  /// outweigh them, -1000 or -1e9 instead of minus infinity too, and nothing is left of them without a shift.
+  /// 2^(x log2 e - m log2 e) is right but for a factor of all, even where they are -2^96 (in bf16 -2^80):
+  /// that is for every second query if its product with 1 / sqrt(head_size) is exact. equal-scores: each
+  /// visible value has the same weight. growing, falling: the largest score comes last, or first. far-apart:
+  /// scores of 0, 90, 180, 30... 210, each for an eighth of the keys, and of 0 to -210 for every second
+  /// query: only the query's own largest score is a valid shift. last-largest: that of the last key is 3000,
+  /// the others 0: a mask that subtracts 1000 does not hide it.
   void shape_inputs(const Values& sizes, std::uint64_t, const std::string& pattern,
                     Tensors& buffers) const override {
     const AttentionShape s(sizes);
@@ -139,21 +141,31 @@ class AttentionOf : public Problem {
       return;
     }
     // The first elements of query and key set the level of a score; the others let it vary by about 1.
-    const float length = std::sqrt(std::sqrt(static_cast<float>(s.head_size)));
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(q.size()); i += s.head_size)
-      q[i] = static_cast<Element>(length * (pattern == "far-apart" && i / s.head_size % 2 == 1 ? -10 : 10));
+    const float root = std::sqrt(static_cast<float>(s.head_size)), length = std::sqrt(root);
+    const auto head_size = static_cast<std::uint64_t>(s.head_size);
+    const bool exact_scale = std::has_single_bit(head_size) && std::countr_zero(head_size) % 2 == 0;
+    const bool low = pattern == "low-scores";
+    const float of_query = low ? root : length, of_key = low ? 1 : length;
+    const float lowest = -0x1p11f * (sizeof(Element) == sizeof(float) ? 0x1p16f : 1);
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(q.size()); i += s.head_size) {
+      const bool odd = i / s.head_size % 2 == 1;
+      float level = 10;
+      if (pattern == "far-apart" && odd) level = -10;
+      if (low && odd && exact_scale) level = 0x1p69f;
+      q[i] = static_cast<Element>(of_query * level);
+    }
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(k.size()); i += s.head_size) {
       const std::int64_t key = i / s.head_size % s.sequence;
       const float along = static_cast<float>(key) / static_cast<float>(s.sequence);
       float level = 0;
       if (pattern == "growing") level = 2 * along;
       if (pattern == "falling") level = -2 * along;
-      if (pattern == "low-scores") level = sizeof(Element) == sizeof(float) ? -1.3e8f : -2000.0f;
+      if (low) level = lowest;
       if (pattern == "far-apart") level = static_cast<float>(3 * (8 * key / s.sequence * 3 % 8));
       if (pattern == "last-largest") level = key + 1 == s.sequence ? 300 : 0;
       // Equal levels give equal scores, without rounding.
       if (pattern != "growing" && pattern != "falling") std::fill_n(k.begin() + i, s.head_size, Element{});
-      k[i] = static_cast<Element>(length * level);
+      k[i] = static_cast<Element>(of_key * level);
     }
   }
 

@@ -24,7 +24,7 @@ class SoftmaxBackward : public Problem {
   }
 
   std::vector<std::string> patterns() const override {
-    return {"random", "equal-gradients", "sure", "even", "zeros", "last-largest", "offset"};
+    return {"random", "equal-gradients", "sure", "even", "zeros", "last-largest", "offset", "rare"};
   }
   std::vector<std::string> displays() const override { return {}; }
 
@@ -37,7 +37,8 @@ class SoftmaxBackward : public Problem {
 
   /// |dp| is at most 1 and the probabilities of a row add up to 1, so the sum is at most 1 and is rounded by
   /// at most some ulps of 1 (pairwise, or some hundred additions per thread); p then scales the error down.
-  /// Where |dp| reaches 9 (offset), p is at most 1/2, or the row's only one and dx exactly 0.
+  /// Where |dp| reaches 9 (offset), p is at most 1/2, or the row's only one and dx exactly 0. In `rare`, the
+  /// one large |dp| is multiplied by as small a p.
   Tolerance tolerance(const Values&, const std::string&) const override {
     return {2e-6, 1e-5, "a rounded f32 sum of at most 1, times a probability"};
   }
@@ -58,6 +59,7 @@ class SoftmaxBackward : public Problem {
   /// which a softmax does nothing: dx is 0. sure: one element of each row has nearly all of the probability.
   /// even: all have the same. zeros: every other one is 0. last-largest: the last has nearly all, and the
   /// largest gradient. offset: all have the same, of gradients around 8, so that the sum is far from 0.
+  /// rare: one probability is 10^-20, with a gradient of 5 * 10^19: no probability is too small to count.
   void shape_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                     Tensors& buffers) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
@@ -81,6 +83,7 @@ class SoftmaxBackward : public Problem {
       for (std::int64_t i = 0; i < columns; ++i)
         own[i] = static_cast<float>(std::exp(static_cast<double>(own[i])) / sum);
       if (pattern == "last-largest") gradient[columns - 1] = 1;
+      if (pattern == "rare" && columns > 1) own[largest] = 1e-20f, gradient[largest] = 5e19f;
     }
   }
 
