@@ -3256,6 +3256,10 @@
         <translation>%1. 둘의 순서를 정하는 것이 없고, %2는 다른 블록에 미치지 않습니다. 서로 다른 자리를 쓰거나, 원자 연산을 쓰거나, 차례로 실행하는 두 커널로 나누세요</translation>
     </message>
     <message>
+        <source>%1 (a %2 if other warps take part)</source>
+        <translation>%1(다른 워프도 관여하면 %2)</translation>
+    </message>
+    <message>
         <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a %2 between them, use an atomic operation, or use separate locations</source>
         <translation>%1. 두 스레드는 한 워프에 속하지만 워프는 한 명령씩 발맞추어 실행되지 않으므로 둘의 순서를 정하는 것이 없습니다(사이에 %2를 두거나, 원자 연산을 쓰거나, 서로 다른 자리를 쓰면 됩니다)</translation>
     </message>

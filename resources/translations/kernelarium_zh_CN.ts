@@ -3256,6 +3256,10 @@
         <translation>%1；没有任何东西规定两者的先后，而 %2 管不到其他线程块：请各用不同的位置、使用原子操作，或改用先后执行的两个内核</translation>
     </message>
     <message>
+        <source>%1 (a %2 if other warps take part)</source>
+        <translation>%1（如果其他线程束也参与，则用 %2）</translation>
+    </message>
+    <message>
         <source>%1; both threads are in one warp, which does not run in lockstep, and nothing orders the two: put a %2 between them, use an atomic operation, or use separate locations</source>
         <translation>%1；两个线程属于同一个线程束，但线程束并不逐条同步执行，没有任何东西规定两者的先后（在两者之间加 %2、使用原子操作或各用不同的位置都可以）</translation>
     </message>

@@ -220,14 +220,12 @@ Checker::State::State(LaunchState& launch)
   }
   facts.emplace_back();
   found.resize(program.sites.size() + 1);
-}
-
-bool Checker::State::tell_once(char kind, std::uint32_t op, std::uint32_t other, Warp& warp,
-                               const Finding& finding) {
-  // The same two accesses may be met in either order.
-  if (!told.emplace(kind, std::min(op, other), std::max(op, other)).second) return true;
-  tell_used(*warp.block); // what came first is told first
-  return warp.worker->add_finding(warp, finding);
+  std::map<std::pair<int, int>, std::uint32_t> first_of_line;
+  for (std::uint32_t op = 0; op < program.places.size(); ++op) {
+    const ptx::Place place = program.places[op];
+    statements.push_back(
+        place.line > 0 ? first_of_line.emplace(std::pair(place.file, place.line), op).first->second : op);
+  }
 }
 
 std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {

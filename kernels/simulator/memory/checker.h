@@ -34,6 +34,7 @@ struct Origin {
   std::uint64_t grain = 0;
   std::uint32_t thread = 0;
   bool used = false;
+  std::uint64_t array = 0; ///< as in Mistake
 };
 
 /// Finds races, unwritten values that matter, and misuse of the device heap, with Checks::all. A race is

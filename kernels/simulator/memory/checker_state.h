@@ -9,8 +9,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <set>
-#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -155,6 +153,21 @@ struct Checker::State {
     Shadow* shadow = nullptr;
   };
   using Places = std::unordered_map<std::uint64_t, StrongPlace>;
+  /// What becomes one finding: a kind of mistake at a source line, or between two. Not at an instruction,
+  /// because a loop that is unrolled has many of them for a line.
+  struct Mistake {
+    char kind;
+    std::uint32_t statement, other; ///< as statements numbers them, the lower one first
+    std::uint64_t array;            ///< where the array or allocation begins, if it matters
+    auto operator<=>(const Mistake&) const = default;
+  };
+  /// How far apart the threads of a race are. A barrier that is enough for near ones does not order far ones.
+  enum class Reach : std::uint8_t { warp, block, grid };
+  static constexpr std::size_t kNoFinding = ~std::size_t{0};
+  struct Told {
+    std::size_t finding; ///< its number; kNoFinding: a part of another one
+    Reach reach;
+  };
 
   explicit State(LaunchState& launch);
 
@@ -167,8 +180,19 @@ struct Checker::State {
     }
     return *present_live;
   }
-  /// Tells a mistake unless it was told before of these two instructions. False: enough was found.
-  bool tell_once(char kind, std::uint32_t op, std::uint32_t other, Warp& warp, const Finding& finding);
+  // mistakes.cpp
+  Mistake mistake(char kind, std::uint32_t op, std::uint32_t other, std::uint64_t array = 0) const;
+  /// Of two accesses to the array or allocation of the present one.
+  Mistake race_at(const Now& now, std::uint32_t other) const;
+  /// Tells a mistake unless it was told before, or again if this finding reaches further. False: enough was
+  /// found.
+  bool tell_once(const Mistake& mistake, Warp& warp, const Finding& finding, Reach reach = Reach::grid);
+  /// Of mistakes that need no array.
+  bool tell_once(char kind, std::uint32_t op, std::uint32_t other, Warp& warp, const Finding& finding) {
+    return tell_once(mistake(kind, op, other), warp, finding);
+  }
+  /// Another finding explains it better.
+  void tell_instead(std::size_t number, const Finding& finding);
 
   /// What the access is, for this execution.
   std::uint16_t traits_of(const Now& now, Kind kind) const;
@@ -290,8 +314,9 @@ struct Checker::State {
   std::unordered_map<std::uint32_t, ProxyFences> proxy_fences; ///< by block, as entries number them
   Places places;                                               ///< in global memory, by address
   std::deque<Place> all_places;
-  std::set<std::tuple<char, std::uint32_t, std::uint32_t>> told; ///< kind and the two instructions
-  bool stopped = false;                                          ///< past a limit
+  std::vector<std::uint32_t> statements; ///< of each instruction, the first one of the same source line
+  std::map<Mistake, Told> told;
+  bool stopped = false; ///< past a limit
 };
 
 }

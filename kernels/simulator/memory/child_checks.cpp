@@ -85,7 +85,7 @@ std::optional<Diagnostic> Checker::meets(const HandedOver& by, const Sentence& w
       const Line& line = shadow->second.line(number);
       if (!((line.writes | (range.how == How::read ? 0 : line.reads)) & grains)) continue;
       const std::optional<Met> met = meeting(line, state_->history, by, range.how, grains, begin);
-      if (!met || !state_->told.emplace('c', by.op, met->op).second) continue;
+      if (!met || !state_->told.try_emplace(state_->mistake('c', by.op, met->op)).second) continue;
       Diagnostic diagnostic;
       diagnostic.kind = "race";
       const Sentence other = state_->name(met->block, met->thread, met->op);

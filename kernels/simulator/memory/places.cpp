@@ -74,8 +74,9 @@ void Checker::State::tell_used(Block& block) {
   for (const std::shared_ptr<Origin>& origin : of(block).kept) {
     if (!origin->used || origin->told) continue;
     origin->told = true;
-    if (told.emplace('u', 0, origin->op).second)
-      block.warps[0].worker->add_finding(block.warps[0], origin->diagnostic);
+    const Mistake read = mistake('u', origin->op, origin->op, origin->array);
+    if (!told.try_emplace(read, Told{launch.findings.size(), Reach::grid}).second) continue;
+    block.warps[0].worker->add_finding(block.warps[0], origin->diagnostic);
   }
 }
 
@@ -86,7 +87,8 @@ bool Checker::State::tell(Warp& warp, const std::shared_ptr<Origin>& origin, boo
       return true;
     }
     origin->told = true;
-    if (!tell_once('u', origin->op, 0, warp, origin->diagnostic) && !fatal) return false;
+    const Mistake read = mistake('u', origin->op, origin->op, origin->array);
+    if (!tell_once(read, warp, origin->diagnostic) && !fatal) return false;
   }
   if (!fatal) return true;
   warp.worker->stop_block(warp);
@@ -202,6 +204,7 @@ bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base,
         lane);
     element.mark(made->diagnostic);
     made->op = now.op->index;
+    made->array = site(now.op).extent_begin;
     made->block = now.block;
     made->grain = first;
     made->thread = warp.thread_of(lane);
@@ -344,7 +347,7 @@ bool Checker::State::inside_array(const Now& now, std::uint64_t base) {
                                 now.bytes, offset, name, all),
         lane);
     in_shared(now.op, place).mark(finding);
-    return tell_once('o', now.op->index, 0, now.warp, finding);
+    return tell_once(mistake('o', now.op->index, now.op->index, site.extent_begin), now.warp, finding);
   }
   return true;
 }

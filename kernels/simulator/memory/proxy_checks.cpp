@@ -160,7 +160,7 @@ bool Checker::State::judge_global_proxy(const Line& line, const Now& now, std::u
   const int grain = std::countr_zero(line.writes & grains);
   const Touch write = last_write(line, grain);
   if (!write.block || write.traits & trait::by_proxy) return true;
-  if (told.contains({'r', std::min(now.op->index, write.op), std::max(now.op->index, write.op)})) return true;
+  if (told.contains(race_at(now, write.op))) return true;
   if (const auto fences = proxy_fences.find(write.block);
       fences != proxy_fences.end() &&
       (fences->second.all >= write.time || fences->second.warps[write.thread / 32u] >= write.time))

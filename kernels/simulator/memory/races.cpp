@@ -51,19 +51,19 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   if (now.shared && block != now.block)
     for (const std::shared_ptr<Origin>& origin : of(*now.warp.block).kept)
       origin->told |= origin->grain == grain && origin->thread == thread && origin->block == block;
+  const Mistake mistake = race_at(now, op);
+  const bool one_warp = block == now.block && thread / 32 == now.warp.index;
+  const Reach reach = one_warp ? Reach::warp : block == now.block ? Reach::block : Reach::grid;
   // Words take longer than all the rest: none for what is told already.
-  if (told.contains({'r', std::min(now.op->index, op), std::max(now.op->index, op)})) return true;
+  if (const auto known = told.find(mistake); known != told.end() && known->second.reach >= reach) return true;
   const bool before_wrote = before & trait::writes;
   const std::uint64_t bytes = now.shared ? shared_grain : global_grain;
   const std::uint64_t place = grain * bytes;
   const Element element =
       now.shared ? in_shared(now.op, place) : in_global(now.op, now.allocation, now.base + place);
-  if (now.shared && !before_wrote)
+  if (now.shared && !before_wrote && block == now.block)
     for (const std::shared_ptr<Origin>& origin : of(*now.warp.block).kept)
-      if (!origin->told && origin->grain == grain && origin->thread == thread && origin->block == block) {
-        for (const std::shared_ptr<Origin>& each : of(*now.warp.block).kept)
-          each->told |= each->op == origin->op;
-        const bool one_warp = thread / 32 == now.warp.index;
+      if (origin->grain == grain && origin->thread == thread) {
         Finding diagnostic = origin->diagnostic;
         diagnostic.kind = "race";
         diagnostic.message = Sentence::tr(
@@ -74,7 +74,16 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
             barrier_call(launch.program, one_warp), now.warp.worker->where(*now.warp.block, thread));
         diagnostic.other_line = line(now.op->index);
         element.mark(diagnostic);
-        return tell_once('r', now.op->index, op, now.warp, diagnostic);
+        // That it was unwritten is told with it, here and in other blocks.
+        const Mistake read = this->mistake('u', origin->op, origin->op, origin->array);
+        const auto alone = told.find(read);
+        const std::size_t finding = alone == told.end() ? kNoFinding : alone->second.finding;
+        told.insert_or_assign(read, Told{kNoFinding, Reach::grid});
+        if (finding == kNoFinding || told.contains(mistake))
+          return tell_once(mistake, now.warp, diagnostic, reach);
+        told.emplace(mistake, Told{finding, reach});
+        tell_instead(finding, diagnostic);
+        return true;
       }
   const Sentence other = name(block, thread, op);
   const Sentence meeting =
@@ -87,6 +96,12 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", element.text, meeting)
                               : Sentence::tr("race in global memory at %1: %2", element.text, meeting);
   const bool remote = now.shared && now.block != block;
+  // A __syncwarp() is the least that helps; threads of other warps may do the same.
+  const Sentence near_barrier =
+      launch.block.count() > kLanes
+          ? Sentence::tr("%1 (a %2 if other warps take part)", barrier_call(launch.program, true),
+                         barrier_call(launch.program))
+          : Sentence(barrier_call(launch.program, true));
   Sentence message =
       both_strong && trait::width_of(now.traits) != trait::width_of(before)
           ? Sentence::tr(
@@ -102,11 +117,11 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
           ? Sentence::tr("%1; nothing orders the two, and %2 does not reach other blocks: use "
                          "separate locations, an atomic operation, or two kernels in sequence",
                          where, barrier_call(launch.program))
-      : thread / 32 == now.warp.index && thread != now.warp.thread_of(lane)
+      : one_warp && thread != now.warp.thread_of(lane)
           ? Sentence::tr(
                 "%1; both threads are in one warp, which does not run in lockstep, and nothing orders the "
                 "two: put a %2 between them, use an atomic operation, or use separate locations",
-                where, barrier_call(launch.program, true))
+                where, near_barrier)
           : Sentence::tr("%1; nothing orders the two: put a %2 between them, use an atomic "
                          "operation, or use separate locations",
                          where, barrier_call(launch.program));
@@ -115,7 +130,7 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
   diagnostic.other_line = line(op);
   element.mark(diagnostic);
-  return tell_once('r', now.op->index, op, now.warp, diagnostic);
+  return tell_once(mistake, now.warp, diagnostic, reach);
 }
 
 /// Whether the access may meet an earlier one, lane by lane. False: enough was found.

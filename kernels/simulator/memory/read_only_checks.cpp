@@ -14,7 +14,7 @@ bool Checker::State::judge_read_only(const Line& line, const Now& now, std::uint
   const int grain = std::countr_zero(line.writes & grains);
   const std::uint32_t writer = last_write(line, grain).op;
   // Unordered, it is a race before all else.
-  if (told.contains({'r', std::min(now.op->index, writer), std::max(now.op->index, writer)})) return true;
+  if (told.contains(race_at(now, writer))) return true;
   const std::uint32_t readers = history.table(now.table).lanes_at(grain + offset);
   const Sentence how = site(now.op).of_texture   ? Sentence::tr("through a texture")
                        : site(now.op).of_surface ? Sentence::tr("from a surface")
