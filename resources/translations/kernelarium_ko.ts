@@ -5607,6 +5607,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::DataView</name>
     <message>
+        <source>back to the whole run</source>
+        <translation>전체 실행으로 돌아가기</translation>
+    </message>
+    <message>
         <source>thread</source>
         <translation>스레드</translation>
     </message>
@@ -7362,8 +7366,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>유휴: L2가 웜 상태</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
-        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배, 회색: 최소 트래픽을 모름 · 바이트: 집계, 콜드 L2 · 피크 비율: 모델 값, 웜 L2</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part is busy, modelled, warm L2</source>
+        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배, 회색: 최소 트래픽을 모름 · 바이트: 집계, 콜드 L2 · 피크 비율: 그 부분이 바쁜 시간, 모델 예측, 웜 L2</translation>
     </message>
 </context>
 <context>
@@ -8820,6 +8824,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::RooflineChart</name>
     <message>
+        <source>%1 bytes</source>
+        <translation>%1 바이트</translation>
+    </message>
+    <message>
         <source>arithmetic intensity, FLOP / byte</source>
         <translation>연산 강도, FLOP/바이트</translation>
     </message>
@@ -8872,8 +8880,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 문제에는 부동소수점 연산이 없어 루프라인에 놓을 자리가 없습니다. 대역폭은 "변형별 시간"에 있습니다. 거기서 GB/s나 지붕 대비 %를 고르세요.</translation>
     </message>
     <message>
-        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes</source>
-        <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 모델 또는 기록 · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
+        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled (teal) or recorded (orange) · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes</source>
+        <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 모델 예측(청록) 또는 기록(주황) · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
     </message>
 </context>
 <context>
@@ -9919,7 +9927,18 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 </context>
 <context>
+    <name>kernelarium::StepBox</name>
+    <message>
+        <source>&quot;%1&quot; is not a whole number up to %2: %3 stays %4</source>
+        <translation>&quot;%1&quot;은(는) %2 이하의 정수가 아닙니다. %3은(는) %4 그대로입니다</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ThreadMap</name>
+    <message>
+        <source>back to the whole run</source>
+        <translation>전체 실행으로 돌아가기</translation>
+    </message>
     <message>
         <source>warp</source>
         <translation>워프</translation>
@@ -11402,8 +11421,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>시간에 따른 두 실행</translation>
     </message>
     <message>
-        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are shared</source>
-        <translation>모델 예측: 같은 클럭 축, 행마다 워프 하나 · 확대, 커서, 단계를 함께 씁니다</translation>
+        <source>modelled: the same clocks for both, one row per warp · zoom (Ctrl and the wheel), cursor and steps are shared</source>
+        <translation>모델 예측: 같은 클럭 축, 행마다 워프 하나 · 확대(Ctrl+휠), 커서, 단계를 함께 씁니다</translation>
     </message>
     <message>
         <source>Run the kernel to see what its warps do over time.</source>

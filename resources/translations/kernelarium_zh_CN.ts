@@ -5607,6 +5607,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::DataView</name>
     <message>
+        <source>back to the whole run</source>
+        <translation>返回整次运行</translation>
+    </message>
+    <message>
         <source>thread</source>
         <translation>线程</translation>
     </message>
@@ -7362,8 +7366,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>空闲：L2 已热</translation>
     </message>
     <message>
-        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · share of the peak: modelled, warm L2</source>
-        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍，灰色：最小流量未知 · 字节数：计数，冷 L2 · 峰值比例：模型预测，热 L2</translation>
+        <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part is busy, modelled, warm L2</source>
+        <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍，灰色：最小流量未知 · 字节数：计数，冷 L2 · 峰值比例：该部件忙碌的时间，模型预测，热 L2</translation>
     </message>
 </context>
 <context>
@@ -8820,6 +8824,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::RooflineChart</name>
     <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
         <source>arithmetic intensity, FLOP / byte</source>
         <translation>算术强度，FLOP/字节</translation>
     </message>
@@ -8872,8 +8880,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>此问题没有浮点运算，因此在屋顶线图上没有位置。它的带宽在“各变体的时间”中：请在那里选择 GB/s 或占屋顶线的比例。</translation>
     </message>
     <message>
-        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes</source>
-        <translation>斜线：受字节数限制 · 水平线：受算术限制 · 实线：在本设备上测得，虚线：数据手册 · 实心点：测得，空心点：模型值或已记录 · 连线串起您的各次运行 · 菱形：最新一次运行按 L1 和 L2 的字节数计</translation>
+        <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled (teal) or recorded (orange) · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes</source>
+        <translation>斜线：受字节数限制 · 水平线：受算术限制 · 实线：在本设备上测得，虚线：数据手册 · 实心点：测得，空心点：模型预测（青色）或已记录（橙色） · 连线串起您的各次运行 · 菱形：最新一次运行按 L1 和 L2 的字节数计</translation>
     </message>
 </context>
 <context>
@@ -9919,7 +9927,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>kernelarium::StepBox</name>
+    <message>
+        <source>&quot;%1&quot; is not a whole number up to %2: %3 stays %4</source>
+        <translation>“%1”不是不超过 %2 的整数：%3 保持 %4</translation>
+    </message>
+</context>
+<context>
     <name>kernelarium::ThreadMap</name>
+    <message>
+        <source>back to the whole run</source>
+        <translation>返回整次运行</translation>
+    </message>
     <message>
         <source>warp</source>
         <translation>线程束</translation>
@@ -11402,8 +11421,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>两者随时间的变化</translation>
     </message>
     <message>
-        <source>modelled: the same clocks for both, one row per warp · zoom, cursor and steps are shared</source>
-        <translation>模型预测：两者使用同一时钟轴，每行一个线程束 · 缩放、光标和步进同步</translation>
+        <source>modelled: the same clocks for both, one row per warp · zoom (Ctrl and the wheel), cursor and steps are shared</source>
+        <translation>模型预测：两者使用同一时钟轴，每行一个线程束 · 缩放（Ctrl+滚轮）、光标和步进同步</translation>
     </message>
     <message>
         <source>Run the kernel to see what its warps do over time.</source>

@@ -417,12 +417,18 @@ class MapsTest : public QObject {
     auto* key = map.findChild<QLabel*>("map_key");
     QVERIFY(key->isVisible() && map.legend().contains("coloured by warp"));
     auto moment = std::make_shared<Moment>();
+    moment->run = sample().run;
     moment->block = block_5_3;
     moment->states.assign(8, 0);
     selection.set_moment(moment);
     QVERIFY(!key->isVisible() && map.legend().contains("current state of its warp"));
-    selection.set_moment(nullptr);
-    QVERIFY(key->isVisible());
+    map.set_run(std::make_shared<const Run>(*sample().run)); // a later one
+    QVERIFY(key->isVisible() && map.legend().contains("coloured by warp"));
+    map.set_run(sample().run);
+    QVERIFY(!key->isVisible());
+    for (auto* box : map.findChildren<QComboBox*>())
+      if (box->accessibleName() == "Colour of the cells") emit box->activated(0);
+    QVERIFY(key->isVisible() && !selection.moment());
   }
 
   void pictures_of_data_share_a_row_where_it_is_low() {

@@ -73,6 +73,22 @@ class ParametersTest : public QObject {
     }
   }
 
+  void powers_may_be_typed_and_words_are_refused() {
+    StepBox box(number("n", 1024, 1, 1 << 30));
+    const auto type = [&](const char* text) {
+      box.selectAll();
+      QTest::keyClicks(&box, text);
+      QTest::keyClick(&box, Qt::Key_Return);
+      return box.number();
+    };
+    QCOMPARE(type("1e6"), 1000000);
+    QCOMPARE(type("2^20"), 1 << 20);
+    for (const char* none : {"abc", "1e", "1e400", "2^", "--1", "99999999999999999999"}) {
+      QCOMPARE(type(none), 1 << 20); // what it was, not a part of what was typed
+      QCOMPARE(box.text(), count_text(1 << 20));
+    }
+  }
+
   void a_number_beyond_32_bits_is_taken_and_refused() {
     ParameterPanel panel;
     panel.set_parameters({}, {number("n", 1024, 1, 1 << 30)});

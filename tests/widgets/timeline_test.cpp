@@ -342,6 +342,15 @@ class TimelineTest : public QObject {
     QCOMPARE(banks.state(), View::State::ready);
   }
 
+  void a_moment_is_of_one_run() {
+    const RunPointer run = tiled();
+    Shown shown(run);
+    shown.view.clock()->step(1);
+    const Run other = *run;
+    QVERIFY(moment_of(shown.selection, run.get()));
+    QVERIFY(!moment_of(shown.selection, &other));
+  }
+
   void stepping_elsewhere_leaves_the_played_moment() {
     Shown shown(tiled());
     shown.view.clock()->step(1);

@@ -36,7 +36,7 @@ std::vector<RooflinePoint> roofline_levels(const Run& run) {
   const auto add = [&](const QString& level, std::uint64_t sectors) {
     if (points.empty() || sectors == 0) return;
     RooflinePoint point = points.front();
-    point.name = level;
+    point.name = RooflineChart::tr("%1 bytes").arg(level);
     point.level = level;
     point.bytes = static_cast<double>(sectors) * 32;
     point.trail = false;
@@ -216,7 +216,8 @@ void RooflineChart::Drawing::drawForeground(QPainter* painter, const QRectF& rec
     else
       painter->drawPolygon(QPolygonF({here + QPointF(0, -radius), here + QPointF(radius, 0),
                                       here + QPointF(0, radius), here + QPointF(-radius, 0)}));
-    const QString text = point.name + "  " + percent_text(owner_->share_of_roof(point));
+    QString text = point.name + "  " + percent_text(owner_->share_of_roof(point));
+    if (point.label == Label::recorded) text += "  " + label_text(point.label); // beside its modelled one
     const double wide = QFontMetricsF(painter->font()).horizontalAdvance(text);
     const double away = radius + theme.px(4), high = theme.px(16);
     const auto place = [&](double x, double y) { return QRectF(x, y, wide, high); };
@@ -315,8 +316,8 @@ RooflineChart::RooflineChart(QWidget* parent) : View(parent) {
   set_content(drawing_);
   set_title(tr("Roofline"));
   set_legend(tr("slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this "
-                "device, dashed: datasheet · filled dot: measured, hollow: modelled or recorded · the line "
-                "joins your runs · diamonds: the newest run against its L1 and L2 bytes"));
+                "device, dashed: datasheet · filled dot: measured, hollow: modelled (teal) or recorded "
+                "(orange) · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes"));
   show_empty(tr("Run the kernel to place it under the roof."));
 }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/memory/access_table.h"
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/state_text.h"
@@ -15,6 +16,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
+#include <vector>
 
 namespace kernelarium {
 
@@ -29,6 +32,10 @@ PairedTimelines::PairedTimelines(Selection* selection, QWidget* parent)
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
+  states_ = new QLabel;
+  states_->setTextFormat(Qt::RichText);
+  states_->setWordWrap(true);
+  column->addWidget(states_);
   for (Side& side : sides_) {
     side.trace = RunTrace::of(nullptr);
     side.name = new QLabel;
@@ -37,6 +44,7 @@ PairedTimelines::PairedTimelines(Selection* selection, QWidget* parent)
     side.now->setTextFormat(Qt::PlainText);
     side.now->setWordWrap(true);
     side.canvas = new TimelineCanvas;
+    side.canvas->set_wheel_scrolls_page();
     column->addWidget(side.name);
     column->addWidget(side.canvas, 1);
     column->addWidget(side.now);
@@ -61,7 +69,9 @@ PairedTimelines::PairedTimelines(Selection* selection, QWidget* parent)
   set_content(content);
   setFocusProxy(sides_[0].canvas);
   set_title(tr("Both over time"));
-  set_legend(tr("modelled: the same clocks for both, one row per warp · zoom, cursor and steps are shared"));
+  set_legend(
+      tr("modelled: the same clocks for both, one row per warp · zoom (Ctrl and the wheel), cursor and "
+         "steps are shared"));
   connect(clock_, &PlayClock::moved, this, &PairedTimelines::follow_clock);
   connect(selection_, &Selection::place_changed, this, &PairedTimelines::follow_place);
   connect(selection_, &Selection::launch_changed, this, [this] {
@@ -84,6 +94,7 @@ void PairedTimelines::set_runs(const RunPointer& first, const QString& first_nam
     side.canvas->setAccessibleName(tr("Warps over time: %1").arg(names[i]));
   }
   choose_blocks();
+  fill_states();
   const auto timed = [](const Side& side) { return side.canvas->timeline() != nullptr; };
   if (std::all_of(sides_.begin(), sides_.end(), timed))
     show_ready();
@@ -246,7 +257,25 @@ void PairedTimelines::keyPressEvent(QKeyEvent* event) {
   if (!transport_->take_key(event->key(), event->modifiers())) View::keyPressEvent(event);
 }
 
+/// The colours' meanings: the states that take the most time in either run.
+void PairedTimelines::fill_states() {
+  std::map<WarpState, double> shares;
+  for (const Side& side : sides_)
+    if (const SmTimeline* timeline = side.canvas->timeline())
+      for (const auto& [state, share] : state_shares(*timeline))
+        shares[state] = std::max(shares[state], share);
+  std::vector<std::pair<double, WarpState>> sorted;
+  for (const auto& [state, share] : shares)
+    if (share >= 0.005) sorted.emplace_back(share, state);
+  std::sort(sorted.rbegin(), sorted.rend());
+  QStringList parts;
+  for (const auto& [share, state] : sorted)
+    if (parts.size() < 9) parts << swatch(Theme::instance().state_colour(state), state_name(state));
+  states_->setText(parts.join(" &nbsp; "));
+}
+
 void PairedTimelines::restyle() {
+  fill_states();
   for (Side& side : sides_)
     if (side.canvas) side.canvas->setMinimumHeight(Theme::instance().px(110));
 }

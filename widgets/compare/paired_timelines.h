@@ -49,6 +49,7 @@ class PairedTimelines : public View {
   /// The learner's step is the same access in both runs, at its own clock in each.
   void follow_step();
   void write_texts();
+  void fill_states();
   ThreadPlace warp_of(const Side& side) const; ///< the selected warp, or the nearest that the run has
   std::optional<double> step(double from, int by) const;
   std::optional<double> jump(double from, int by) const;
@@ -57,6 +58,7 @@ class PairedTimelines : public View {
   std::array<Side, 2> sides_;
   PlayClock* clock_;
   TransportBar* transport_;
+  QLabel* states_ = nullptr;
   bool moving_ = false; ///< the step follows the cursor
 };
 

@@ -58,6 +58,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), sel
   step_->setAccessibleName(tr("Step of the warp's accesses"));
   step_text_ = new QLabel;
   access_ = new QLabel;
+  access_->setProperty("role", "code");
   access_->setWordWrap(true);
   access_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   facts_ = new FactList;
@@ -74,7 +75,12 @@ DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), sel
   set_legend(tr("elements that the selected threads accessed · blue: read in this step · pale: read in "
                 "another step · amber: written"));
   show_empty(tr("Run the kernel to see its buffers."));
-  connect(step_text_, &QLabel::linkActivated, this, [this] { emit trace_wanted(selection_->place().block); });
+  connect(step_text_, &QLabel::linkActivated, this, [this](const QString& link) {
+    if (link == "end")
+      selection_->set_moment(nullptr);
+    else
+      emit trace_wanted(selection_->place().block);
+  });
   connect(step_, &QSlider::valueChanged, this, [this](int value) { selection_->set_step(value - 1); });
   connect(selection_, &Selection::place_changed, this, &DataView::follow);
   connect(selection_, &Selection::step_changed, this, &DataView::follow);
@@ -224,9 +230,7 @@ void DataView::follow() {
   const std::vector<Touch> shared = trace_->shared_touches(selection_->launch(), place);
   const int steps = trace_->steps(selection_->launch(), place);
   // While time is played: what the whole block touched since its last barrier.
-  const Moment* moment = selection_->moment() && selection_->moment()->launch == selection_->launch()
-                             ? selection_->moment().get()
-                             : nullptr;
+  const Moment* const moment = moment_of(*selection_, run_.get());
   std::vector<Touch> played, played_shared;
   if (moment) {
     played = trace_->touches_of(moment->touched, false);
@@ -240,10 +244,11 @@ void DataView::follow() {
     step_->setEnabled(steps > 0);
   }
   step_text_->setText(
-      place.scope == Scope::none ? tr("Nothing selected: hover over or pin a cell of the thread map.")
+      moment ? tr("played: what block %1 accessed since its last barrier").arg(moment->block) +
+                   " · <a href='end'>" + tr("back to the whole run") + "</a>"
+      : place.scope == Scope::none ? tr("Nothing selected: hover over or pin a cell of the thread map.")
       : !trace_->has_block(selection_->launch(), place.block)
           ? tr("Block %1 was not traced. <a href='record'>Trace it</a>").arg(place.block)
-      : moment   ? tr("played: what block %1 accessed since its last barrier").arg(moment->block)
       : step < 0 ? tr("all accesses of the %1: %2").arg(name_of(place.scope)).arg(steps)
                  : tr("access %1 of %2").arg(step + 1).arg(steps));
   const FaultPlace* fault = run_->trace && run_->trace->fault ? &*run_->trace->fault : nullptr;
@@ -359,7 +364,6 @@ void DataView::fill_facts(int step) {
   if (const QString fault = fault_html(*run_, selection_->launch(), place); !fault.isEmpty())
     sentence += (sentence.isEmpty() ? "" : "<br>") + fault;
   access_->setText(sentence);
-  access_->setFont(Theme::instance().code_font(Theme::Type::small));
   access_->setVisible(!sentence.isEmpty());
   facts_->set_facts(facts);
   facts_->setVisible(!facts.empty());

@@ -116,6 +116,8 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), s
   connect(selection_, &Selection::place_changed, this, &ThreadMap::place_changed);
   connect(selection_, &Selection::step_changed, this, &ThreadMap::place_changed);
   connect(selection_, &Selection::moment_changed, this, &ThreadMap::place_changed);
+  connect(colours_, &QComboBox::activated, this, &ThreadMap::end_play); // another colour is wanted
+  connect(card_->label(), &QLabel::linkActivated, this, &ThreadMap::end_play);
   connect(crumbs_, &QLabel::linkActivated, this, [this](const QString& link) {
     if (link == "grid")
       zoom_to_grid();
@@ -127,6 +129,8 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), s
       zoom_to_lane();
   });
 }
+
+void ThreadMap::end_play() { selection_->set_moment(nullptr); }
 
 const LaunchFacts* ThreadMap::launch() const {
   const int index = selection_->launch();
@@ -156,6 +160,8 @@ void ThreadMap::set_run(const RunPointer& run) {
     for (const LaunchFacts& facts : run->launches) launches_->addItem(QString::fromStdString(facts.kernel));
   launches_->setVisible(run && run->launches.size() > 1);
   if (!run || run->launches.empty()) {
+    set_title(tr("Thread map"));
+    set_legend(tr("One cell per thread"));
     show_empty(tr("Run the kernel to see its threads."));
     return;
   }
@@ -264,9 +270,9 @@ void ThreadMap::place_changed() {
   if (!facts) return;
   const ThreadPlace& place = selection_->shown();
   canvas_->set_places(selection_->place(), selection_->hover());
-  const auto& moment = selection_->moment();
+  const Moment* const moment = moment_of(*selection_, run_.get());
   std::vector<QColor> played;
-  if (moment && moment->launch == selection_->launch())
+  if (moment)
     for (const int state : moment->states) {
       played.push_back(state < 0 ? Theme::instance().colours().grid
                                  : Theme::instance().state_colour(static_cast<WarpState>(state)));
@@ -318,7 +324,7 @@ void ThreadMap::place_changed() {
                     .arg(warps)
                     .arg(state_name(static_cast<WarpState>(state)).toHtmlEscaped());
     text = tr("played: what each warp of block %1 does now").arg(moment->block) + ": " + states.join(" · ") +
-           "<br>" + text;
+           " · <a href='end'>" + tr("back to the whole run") + "</a><br>" + text;
   }
   card_->set_text(text);
 }

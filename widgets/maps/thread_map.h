@@ -70,6 +70,7 @@ class ThreadMap : public RunView {
   QRgb idle_colour() const;
   QRgb silent_colour() const; ///< of a thread that worked and wrote nothing
   void place_changed();
+  void end_play();
   void crumbs_changed();
   void fill_numbers();
   const AccessRecord* access_of(const ThreadPlace& place) const;

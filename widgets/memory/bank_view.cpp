@@ -14,6 +14,12 @@ class BankView::Drawing : public QWidget {
   Drawing() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding); }
   void set(const BankPattern& pattern) {
     pattern_ = pattern;
+    int rows = 0;
+    for (const BankPattern::Group& group : pattern.groups) rows += deepest_in(group);
+    const Theme& theme = Theme::instance();
+    setMinimumHeight(std::max(minimumSizeHint().height(),
+                              theme.px(20) + rows * theme.px(13) +
+                                  static_cast<int>(pattern.groups.size()) * theme.px(12)));
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(620), Theme::instance().px(220)}; }
@@ -35,10 +41,8 @@ class BankView::Drawing : public QWidget {
     int rows = 0; // words of all groups, one below the other, with a gap between groups
     std::vector<int> deepest;
     for (const BankPattern::Group& group : pattern_.groups) {
-      int deep = 1;
-      for (const auto& words : group.banks) deep = std::max(deep, static_cast<int>(words.size()));
-      deepest.push_back(deep);
-      rows += deep;
+      deepest.push_back(deepest_in(group));
+      rows += deepest.back();
     }
     const double between = theme.px(12);
     const double row = std::min<double>(
@@ -76,6 +80,13 @@ class BankView::Drawing : public QWidget {
   }
 
  private:
+  /// The most words that a bank has to give.
+  static int deepest_in(const BankPattern::Group& group) {
+    int deep = 1;
+    for (const auto& words : group.banks) deep = std::max(deep, static_cast<int>(words.size()));
+    return deep;
+  }
+
   BankPattern pattern_;
 };
 

@@ -289,7 +289,8 @@ MemoryPath::MemoryPath(QWidget* parent) : RunView(parent) {
   set_title(tr("Memory traffic, one run"));
   set_legend(
       tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as "
-         "much, grey: minimum not known · bytes: counted, cold L2 · share of the peak: modelled, warm L2"));
+         "much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part "
+         "is busy, modelled, warm L2"));
   show_empty(tr("Run the kernel to see where its bytes go."));
 }
 

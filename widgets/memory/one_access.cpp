@@ -2,7 +2,6 @@
 
 #include "widgets/memory/bank_view.h"
 #include "widgets/memory/warp_access.h"
-#include "widgets/theme/scrolling.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/elided_box.h"
 
@@ -13,7 +12,6 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QSplitter>
-#include <QTimer>
 #include <QVBoxLayout>
 #include <bit>
 
@@ -43,7 +41,7 @@ OneAccess::OneAccess(Selection* selection, QWidget* parent)
       tr("Drag stride, offset, width and padding, and see the sectors and banks that they need"));
   connect(try_, &QPushButton::toggled, this, &OneAccess::try_out);
   formula_ = new QLabel;
-  formula_->setFont(theme.code_font(Theme::Type::small));
+  formula_->setProperty("role", "code");
   formula_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   examples_ = new ElidedBox;
   examples_->setObjectName("example_patterns");
@@ -85,14 +83,15 @@ OneAccess::OneAccess(Selection* selection, QWidget* parent)
   top->addWidget(try_);
   top->addWidget(examples_);
   top->addWidget(formula_, 1);
-  auto* bottom = new QVBoxLayout;
-  bottom->setContentsMargins(theme.px(14), theme.px(4), theme.px(14), theme.px(8));
-  bottom->addLayout(top);
-  bottom->addWidget(controls_);
+  // Above the pictures, which grow and shrink with the pattern.
+  auto* head = new QVBoxLayout;
+  head->setContentsMargins(theme.px(14), theme.px(8), theme.px(14), 0);
+  head->addLayout(top);
+  head->addWidget(controls_);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
+  column->addLayout(head);
   column->addWidget(both, 1);
-  column->addLayout(bottom);
   for (QWidget* each : std::initializer_list<QWidget*>{controls_, examples_, formula_}) each->hide();
   // A formula that is too long must not widen the view.
   formula_->setMinimumWidth(1);
@@ -118,8 +117,6 @@ void OneAccess::try_out(bool on) {
   warp->hold(on);
   banks->hold(on);
   if (on) fill();
-  // A low dock scrolls: what is to be dragged must be in sight.
-  if (on) QTimer::singleShot(0, this, [this] { bring_into_view(*controls_); });
 }
 
 void OneAccess::set_pattern(const AccessPattern& pattern) {

@@ -30,6 +30,7 @@ RecordView::RecordView(Selection* selection, bool shared, QWidget* parent)
   connect(selection_, &Selection::step_changed, this, &RecordView::follow);
   connect(selection_, &Selection::launch_changed, this, &RecordView::follow);
   trace_ = RunTrace::of(nullptr);
+  restyle();
 }
 
 void RecordView::set_run(const RunPointer& run) {
@@ -111,7 +112,6 @@ void RecordView::walk(int by) {
 }
 
 void RecordView::restyle() {
-  if (!back_) return;
   const Theme& theme = Theme::instance();
   back_->setIcon(icon("left", theme.colours().muted));
   forward_->setIcon(icon("right", theme.colours().muted));

@@ -16,7 +16,7 @@ class WarpAccess::Drawing : public QWidget {
   Drawing() { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding); }
   void set(const AccessRecord& record, int bytes) {
     record_ = record, bytes_ = bytes, pattern_ = sector_pattern(record, bytes);
-    updateGeometry();
+    setMinimumHeight(heightForWidth(width())); // a splitter asks for no more
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(620), Theme::instance().px(260)}; }
@@ -31,6 +31,7 @@ class WarpAccess::Drawing : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent*) override;
+  void resizeEvent(QResizeEvent*) override { setMinimumHeight(heightForWidth(width())); }
 
  private:
   std::vector<int> lanes_in(std::uint64_t sector) const {
@@ -75,18 +76,20 @@ void WarpAccess::Drawing::paintEvent(QPaintEvent*) {
   const auto lane_rect = [&](int lane) {
     return QRectF(lane * lane_width + gap / 2, caption, lane_width - gap, lane_height);
   };
-  // Every fourth number where not all have room.
-  const auto numbered = [&](int lane) { return lane_width >= theme.px(13) || lane % 4 == 0; };
+  // Two digits fit into a cell; where they could not be read, none are there.
+  QFont digits = small;
+  digits.setPixelSize(std::clamp(static_cast<int>((lane_width - gap) * 0.78), 1, small.pixelSize()));
+  const bool numbered = digits.pixelSize() >= 7;
+  painter.setFont(digits);
   for (int lane = 0; lane < 32; ++lane) {
     const bool active = record_.mask >> lane & 1;
     painter.setPen(active ? Qt::NoPen : QPen(c.border, 1, Qt::DotLine));
     painter.setBrush(active ? QBrush(c.read_now) : Qt::NoBrush);
     painter.drawRoundedRect(lane_rect(lane), theme.px(3), theme.px(3));
     painter.setPen(active ? c.on_accent : c.muted);
-    if (numbered(lane))
-      painter.drawText(lane_rect(lane).adjusted(-lane_width, 0, lane_width, 0), Qt::AlignCenter,
-                       QString::number(lane));
+    if (numbered) painter.drawText(lane_rect(lane), Qt::AlignCenter, QString::number(lane));
   }
+  painter.setFont(small);
 
   if (pattern_.lines.empty()) return;
   const int columns = columns_in(width()), rows = rows_in(width());

@@ -45,7 +45,10 @@ void FactList::rebuild() {
           label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
         }
         if (column == 1) label->setProperty("role", "caption");
-        if (column == 2) label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        if (column == 2) {
+          label->setProperty("role", "code");
+          label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        }
       }
       const Fact& fact = facts_[row];
       label->setText(column == 0 ? fact.name : column == 1 ? fact.note : fact.value);
@@ -53,7 +56,6 @@ void FactList::rebuild() {
       if (column == 1) label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
       if (column == 2) {
         label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        label->setFont(theme.code_font(Theme::Type::small));
         label->setAccessibleName(fact.name + " " + fact.value + " " + fact.note);
       }
       label->setVisible(column != 1 || !fact.note.isEmpty());

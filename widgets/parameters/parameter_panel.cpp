@@ -267,8 +267,11 @@ void ParameterPanel::fit_marks() {
   const QFontMetrics metrics(theme.font());
   int fields = 0, longest = 0, marks = 0, labels = 0;
   for (const auto& [name, box] : boxes_) {
-    // The longest of what it shows and may be changed to next, plus padding, border and arrows.
-    const int digits = metrics.horizontalAdvance(count_text(std::max<std::int64_t>(box->number(), 1000)));
+    // The longest of what it shows and may be changed to next, plus padding, border and arrows. A number that
+    // is too large moves nothing.
+    const std::int64_t shown =
+        std::clamp<std::int64_t>(box->number(), 1000, std::max<std::int64_t>(1000, box->most()));
+    const int digits = metrics.horizontalAdvance(count_text(shown));
     box->setMinimumWidth(digits + theme.px(44));
     fields = std::max(fields, box->minimumWidth());
   }

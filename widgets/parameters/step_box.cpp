@@ -4,8 +4,12 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/words.h"
 
+#include <QRegularExpression>
+#include <QToolTip>
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <optional>
 
 namespace kernelarium {
 
@@ -17,6 +21,22 @@ constexpr std::int64_t largest = std::int64_t{1} << 53;
 /// Without the spaces between thousands, of whichever width.
 QString digits_of(QString text) {
   return text.removeIf([](QChar c) { return c.isSpace(); });
+}
+
+/// A whole number, "2^20" or "1e6"; nothing if it is none or too large.
+std::optional<std::int64_t> number_of(const QString& text) {
+  static const QRegularExpression form("^(-?\\d+)(?:(e|E|\\^)(\\d+))?$");
+  const auto match = form.match(digits_of(text));
+  if (!match.hasMatch()) return {};
+  bool fits = false;
+  const qlonglong whole = match.captured(1).toLongLong(&fits);
+  double value = static_cast<double>(whole);
+  if (const int power = match.captured(3).toInt(); match.captured(2) == "^")
+    value = std::pow(value, power);
+  else if (!match.captured(2).isEmpty())
+    value *= std::pow(10, power);
+  if (!fits || !(std::abs(value) <= static_cast<double>(largest))) return {};
+  return static_cast<std::int64_t>(value);
 }
 
 /// Long ranges step by doubling: single steps from 1 to a million would take forever.
@@ -38,11 +58,17 @@ void StepBox::set_number(std::int64_t number) { setValue(static_cast<double>(num
 
 QString StepBox::problem() const {
   try {
-    parameter_.check(number());
+    Parameter named = parameter_;
+    named.name = title().toStdString();
+    named.check(number());
   } catch (const Error& error) {
     return words_of(error);
   }
   return {};
+}
+
+QString StepBox::title() const {
+  return accessibleName().isEmpty() ? QString::fromStdString(parameter_.name) : accessibleName();
 }
 
 std::int64_t StepBox::next(std::int64_t from, bool up) const {
@@ -80,15 +106,19 @@ QAbstractSpinBox::StepEnabled StepBox::stepEnabled() const {
 
 QString StepBox::textFromValue(double value) const { return count_text(static_cast<std::int64_t>(value)); }
 double StepBox::valueFromText(const QString& text) const {
-  return static_cast<double>(digits_of(text).toLongLong());
+  return static_cast<double>(number_of(text).value_or(number()));
 }
 
 QValidator::State StepBox::validate(QString& input, int&) const {
-  const QString digits = digits_of(input);
-  if (digits.isEmpty() || digits == "-") return QValidator::Intermediate;
-  bool whole = false;
-  const qlonglong number = digits.toLongLong(&whole);
-  return whole && std::abs(number) <= largest ? QValidator::Acceptable : QValidator::Invalid;
+  return number_of(input) ? QValidator::Acceptable : QValidator::Intermediate;
+}
+
+void StepBox::fixup(QString& input) const {
+  if (!input.trimmed().isEmpty())
+    QToolTip::showText(mapToGlobal(QPoint(0, height())),
+                       tr("\"%1\" is not a whole number up to %2: %3 stays %4")
+                           .arg(input.trimmed(), count_text(largest), title(), count_text(number())));
+  input = textFromValue(value());
 }
 
 }

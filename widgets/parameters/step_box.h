@@ -17,6 +17,9 @@ class StepBox : public QDoubleSpinBox {
 
   std::int64_t number() const { return static_cast<std::int64_t>(value()); }
   void set_number(std::int64_t number);
+  std::int64_t most() const {
+    return parameter_.steps.empty() ? parameter_.maximum : parameter_.steps.back();
+  }
   /// Empty if the number is legal, else the rule that it breaks and why.
   QString problem() const;
   void stepBy(int steps) override;
@@ -25,10 +28,14 @@ class StepBox : public QDoubleSpinBox {
   StepEnabled stepEnabled() const override;
   QString textFromValue(double value) const override;
   double valueFromText(const QString& text) const override;
+  /// Anything may be typed: "2^20" and "1e6" are numbers, too, and what is none is refused with a word on
+  /// Enter.
   QValidator::State validate(QString& input, int& position) const override;
+  void fixup(QString& input) const override;
 
  private:
   std::int64_t next(std::int64_t from, bool up) const;
+  QString title() const; ///< as its label says
   Parameter parameter_;
 };
 

@@ -210,8 +210,7 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
 }
 
 void PipelineCanvas::wheelEvent(QWheelEvent* event) {
-  axis_.wheel(*event);
-  event->accept();
+  event->setAccepted(axis_.wheel(*event));
 }
 
 void PipelineCanvas::mousePressEvent(QMouseEvent* event) {

@@ -323,8 +323,7 @@ QString ProgramCanvas::sentence(const Spot& spot) const {
 }
 
 void ProgramCanvas::wheelEvent(QWheelEvent* event) {
-  axis_.wheel(*event);
-  event->accept();
+  event->setAccepted(axis_.wheel(*event));
 }
 
 void ProgramCanvas::mousePressEvent(QMouseEvent* event) {

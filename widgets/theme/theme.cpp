@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QFontDatabase>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QPalette>
 #include <QStyle>
 #include <QStyleFactory>
@@ -155,6 +156,13 @@ void Theme::apply() {
   if (palette != QApplication::palette()) QApplication::setPalette(palette);
   if (font() != QApplication::font()) QApplication::setFont(font());
   if (other_sheet) qApp->setStyleSheet(sheet);
+  // A label makes its links' colour a part of its text.
+  for (QWidget* widget : QApplication::allWidgets())
+    if (auto* label = qobject_cast<QLabel*>(widget); label && label->text().contains("<a ")) {
+      const QString text = label->text();
+      label->clear();
+      label->setText(text);
+    }
   applying_ = false;
   emit changed();
 }

@@ -7,7 +7,8 @@ namespace kernelarium {
 
 namespace {
 
-// @name is a colour, #12 a length at 100 % zoom; widgets choose a look by their `role` property.
+// @name is a colour or of the font of code, #12 a length at 100 % zoom; widgets choose a look by their `role`
+// property. A font that a widget is given by setFont() is lost when the sheet changes.
 constexpr const char* sheet = R"(
 QToolTip { background: @raised; color: @text; border: 1px solid @border; padding: #4 #6; }
 QMainWindow, QDialog, QStatusBar, QToolBar { background: @window; }
@@ -65,7 +66,7 @@ QRadioButton::indicator { width: #15; height: #15; border: 1px solid @muted; bor
 QRadioButton::indicator:checked { width: #7; height: #7; border: #5 solid @accent; }
 QCheckBox:focus, QRadioButton:focus { color: @accent; }
 QTabWidget::pane { border: none; }
-QTabBar { background: transparent; qproperty-drawBase: 0; }
+QTabBar { background: transparent; font-size: #13; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @muted; padding: #8 #14; border-bottom: #2 solid transparent; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @text; }
@@ -114,6 +115,7 @@ QLabel[role="caption"] { color: @muted; font-size: #11; }
 QLabel[role="section"] { color: @muted; font-size: #11; font-weight: 600; letter-spacing: 1px; }
 QLabel[role="heading"] { font-size: #14; font-weight: 600; }
 QLabel[role="title"] { font-size: #21; font-weight: 700; }
+QLabel[role="code"] { font-family: @code_families; font-size: @code_size; }
 QLabel[role="bad"] { color: @bad; }
 QLabel[role="good"] { color: @good; }
 QLabel[role="warning"] { color: @warning; }
@@ -129,6 +131,9 @@ QString Theme::style_sheet() const {
       {"window", c.window}, {"canvas", c.canvas}, {"raised", c.raised},   {"border", c.border},
       {"text", c.text},     {"muted", c.muted},   {"accent", c.accent},   {"on_accent", c.on_accent},
       {"good", c.good},     {"bad", c.bad},       {"warning", c.warning}, {"selected", selected}};
+  const QFont code = code_font(Type::small);
+  const QHash<QString, QString> code_words{{"code_families", '"' + code.families().join("\", \"") + '"'},
+                                           {"code_size", QString("%1px").arg(code.pixelSize())}};
   static const QRegularExpression token("@(\\w+)|#(\\d+)\\b");
   const QString source = QString::fromLatin1(sheet);
   QString result;
@@ -142,6 +147,8 @@ QString Theme::style_sheet() const {
                     .arg(colour.green())
                     .arg(colour.blue())
                     .arg(colour.alpha());
+    else if (code_words.contains(match.captured(1)))
+      result += code_words.value(match.captured(1));
     else
       result += QString("%1px").arg(px(match.captured(2).toInt()));
     from = match.capturedEnd();

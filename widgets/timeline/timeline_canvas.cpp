@@ -434,8 +434,8 @@ bool TimelineCanvas::event(QEvent* event) {
 void TimelineCanvas::resizeEvent(QResizeEvent*) { refresh(); }
 
 void TimelineCanvas::wheelEvent(QWheelEvent* event) {
-  axis_.wheel(*event);
-  event->accept();
+  const bool page_scrolls = wheel_scrolls_page_ && !(event->modifiers() & Qt::ControlModifier);
+  event->setAccepted(!page_scrolls && axis_.wheel(*event));
 }
 
 void TimelineCanvas::mousePressEvent(QMouseEvent* event) {

@@ -45,6 +45,8 @@ class TimelineCanvas : public QWidget {
   QString sentence(const Bar& bar) const;
   QRectF bar_rect(const Bar& bar) const; ///< of a single one, on the screen
 
+  /// In a page that scrolls, the wheel zooms only with Ctrl.
+  void set_wheel_scrolls_page() { wheel_scrolls_page_ = true; }
   TimeAxis& axis() { return axis_; } ///< in clocks
   const TimeAxis& axis() const { return axis_; }
   /// Scrolls a clock into view.
@@ -100,6 +102,7 @@ class TimelineCanvas : public QWidget {
   std::vector<Row> rows_;
   std::vector<int> row_of_warp_;
   double least_length_ = 0;
+  bool wheel_scrolls_page_ = false;
   TimeAxis axis_;
   double cursor_ = -1;
   int followed_ = -1, line_ = 0;

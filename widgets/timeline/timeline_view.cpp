@@ -174,7 +174,12 @@ void TimelineView::follow_clock() {
   const auto done = qScopeGuard([this] { moving_ = false; });
   const double clock = clock_->position();
   canvas_->set_cursor(clock);
+  // All views show the block at play.
+  if (const ThreadPlace& place = selection_->place();
+      place.scope != ThreadPlace::Scope::none && place.block != playback_->block())
+    selection_->set_place({ThreadPlace::Scope::block, playback_->block(), 0, 0});
   auto moment = std::make_shared<Moment>();
+  moment->run = run_;
   moment->clock = clock;
   moment->launch = playback_->launch();
   moment->block = playback_->block();
@@ -199,9 +204,12 @@ void TimelineView::follow_clock() {
 
 void TimelineView::follow_place() {
   if (const ThreadPlace& place = selection_->place();
-      run_ && playback_ && place.scope != ThreadPlace::Scope::none && place.block != playback_->block())
+      run_ && playback_ && place.scope != ThreadPlace::Scope::none && place.block != playback_->block()) {
     if (auto wanted = Playback::of(RunTrace::of(run_), selection_->launch(), place.block))
-      return take(std::move(wanted)); // not every block was recorded
+      return take(std::move(wanted));
+    // Not every block was recorded: nothing of this one can be played.
+    if (!moving_) selection_->set_moment(nullptr);
+  }
   int row = -1;
   const int followed = warp();
   if (const SmTimeline* timeline = canvas_->timeline(); timeline && playback_ && followed >= 0)

@@ -58,4 +58,9 @@ void Selection::clear() {
   set_element({});
 }
 
+const Moment* moment_of(const Selection& selection, const Run* run) {
+  const Moment* const moment = selection.moment().get();
+  return moment && moment->run.get() == run && moment->launch == selection.launch() ? moment : nullptr;
+}
+
 }

@@ -10,6 +10,8 @@
 
 namespace kernelarium {
 
+struct Run;
+
 /// An element of a buffer of the run.
 struct ElementPlace {
   QString buffer; ///< empty: none
@@ -19,6 +21,7 @@ struct ElementPlace {
 
 /// A clock of the modelled time that is played, and what the block did up to it since its last barrier.
 struct Moment {
+  std::shared_ptr<const Run> run; ///< whose time it is: views of another run do not show it
   double clock = 0;
   int launch = 0;
   std::uint64_t block = 0;
@@ -69,5 +72,8 @@ class Selection : public QObject {
   ElementPlace element_;
   std::shared_ptr<const Moment> moment_;
 };
+
+/// The moment at play, if it is one of this run's present launch; else null.
+const Moment* moment_of(const Selection& selection, const Run* run);
 
 }

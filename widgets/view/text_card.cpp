@@ -8,7 +8,8 @@ namespace kernelarium {
 
 TextCard::TextCard(QWidget* parent) : QScrollArea(parent), label_(new QLabel) {
   label_->setWordWrap(true);
-  label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse |
+                                  Qt::LinksAccessibleByKeyboard);
   label_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   setFrameShape(QFrame::NoFrame);
   setFocusPolicy(Qt::NoFocus);

@@ -54,12 +54,14 @@ std::vector<double> TimeAxis::ticks(double least) const {
   return times;
 }
 
-void TimeAxis::wheel(const QWheelEvent& event) {
+bool TimeAxis::wheel(const QWheelEvent& event) {
   const QPoint turned = event.angleDelta();
+  const double begin = begin_, span = span_;
   if (std::abs(turned.x()) > std::abs(turned.y()) || event.modifiers() & Qt::ShiftModifier)
     show(begin_ - (turned.x() + turned.y()) / 1200.0 * span_, span_);
   else
     zoom(event.position().x(), std::pow(1.2, turned.y() / 120.0));
+  return begin_ != begin || span_ != span;
 }
 
 void TimeAxis::press(const QPointF& at) {

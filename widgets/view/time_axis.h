@@ -37,7 +37,8 @@ class TimeAxis {
   void show(double begin, double span);
   void zoom(double x, double factor);
 
-  void wheel(const QWheelEvent& event);
+  /// False: there is nothing more to show, so a page around the canvas may scroll.
+  bool wheel(const QWheelEvent& event);
   void press(const QPointF& at);
   /// Whether the pointer moved far enough since press() that it is no click.
   bool drags(const QPointF& at);

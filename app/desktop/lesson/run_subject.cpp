@@ -30,6 +30,8 @@ RunSubject::RunSubject(Settings& settings, Devices& devices, QObject* parent)
     : QObject(parent), settings_(settings), devices_(devices) {
   connect(this, &RunSubject::setting_changed, this, [this] { present_ = false; });
   connect(&settings_, &Settings::changed, this, [this](const QString& name) {
+    // What was refused by a limit may run under another one.
+    if ((name == "memory_gigabytes" || name == "instruction_budget") && !present_) emit setting_changed();
     if (name != "device" && name != "simulated_gpu") return;
     timed_.reset();
     emit setting_changed();

@@ -141,7 +141,8 @@ void LessonViews::show_plan(LessonSession& session) {
       registers = run->launches.front().facts.registers_per_thread;
       shared += run->launches.front().facts.static_shared_bytes;
     }
-    const Occupancy now = occupancy(session.spec(), launch.grid, launch.block, registers, shared);
+    Occupancy now = occupancy(session.spec(), launch.grid, launch.block, registers, shared);
+    if (registers == 0) now.by_registers = 0; // unknown until the kernel has run
     facts.push_back({tr("waves"), number_text(now.waves), tr("derived"),
                      tr("How many times all SMs are filled; a fraction is a tail with idle SMs")});
     panel->set_occupancy(now);

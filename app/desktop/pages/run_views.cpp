@@ -375,6 +375,7 @@ void RunViews::show_failure(const Diagnostic& why) {
   source->set_outdated(false);
   source->set_run(nullptr); // the costs at its lines are of another run
   const QString message = words_of(why);
+  threads->set_run(nullptr); // its title is of that run, too
   for (RunView* view : recorded_) {
     forget_given(view);
     view->set_outdated(false);

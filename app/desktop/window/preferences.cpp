@@ -3,6 +3,7 @@
 #include "app/desktop/shared/languages.h"
 #include "app/desktop/shared/scrolling.h"
 #include "app/desktop/shared/window_size.h"
+#include "widgets/theme/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -97,6 +98,9 @@ Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), b
   layout->addWidget(tabs);
   layout->addWidget(buttons);
   resize_zoomed(*this, {560, 600});
+  // The zoom is set here: the pages need more room then.
+  connect(&Theme::instance(), &Theme::changed, this, [this] { resize_zoomed(*this, {560, 600}); },
+          Qt::QueuedConnection);
 }
 
 QWidget* Preferences::appearance() {
