@@ -279,6 +279,11 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     find_expected_values(program, *context.functions[i], first_places[i]);
   }
   // Triton has one shared array for all that it keeps there.
+  const std::string& name = program.functions.front().name;
+  program.of_cub = name.starts_with("_ZN3cub") || name.starts_with("_ZN6thrust");
+  // They compute with what nothing has set where the result is not used, and their callers can't change it.
+  if (program.of_cub)
+    for (FunctionCode& each : program.functions) each.unset.clear();
   program.of_triton = program.of_python &&
                       std::ranges::find(program.shared_names, "global_smem") != program.shared_names.end();
   if (counted && program.of_python) program.unused_loads = unused_loads(*kernel);

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <set>
+#include <string>
 
 namespace kernelarium::sim {
 namespace {
@@ -27,27 +28,44 @@ class ExpectedValues {
   }
 
  private:
-  /// Where an address points: what it is made from, through changes between kinds of addresses.
+  /// Where an address points: what it is made from, through changes between kinds of addresses and constant
+  /// offsets.
   struct Place {
+    std::string variable; ///< by its name; else a register
     std::uint32_t reg = 0;
     std::uint64_t offset = 0;
     std::vector<std::uint32_t> made_by;
     bool operator==(const Place&) const = default;
   };
   std::vector<std::uint32_t> before(std::size_t instruction, std::uint32_t reg) const {
+    // Of floats, the flow is not known: whatever sets it.
+    if (ptx::is_float(function_.registers[reg].type)) return setters_of(reg);
     const int set = reaching_.before(instruction, reg);
     return set < 0 ? std::vector<std::uint32_t>{} : reaching_.set(set);
   }
+  std::vector<std::uint32_t> setters_of(std::uint32_t reg) const {
+    std::vector<std::uint32_t> found;
+    for (std::size_t i = 0; i < function_.instructions.size(); ++i)
+      for (const std::uint32_t written : written_registers(function_.instructions[i]))
+        if (written == reg) found.push_back(static_cast<std::uint32_t>(i));
+    return found;
+  }
   std::optional<Place> place_of(std::size_t instruction) const {
     const ptx::Operand& address = function_.instructions[instruction].operands[1];
-    if (address.kind != Kind::address || address.elements.size() != 1 ||
-        address.elements[0].kind != Kind::reg)
-      return std::nullopt;
-    Place place{address.elements[0].reg, address.bits, before(instruction, address.elements[0].reg)};
+    if (address.kind != Kind::address || address.elements.size() != 1) return std::nullopt;
+    const ptx::Operand& base = address.elements[0];
+    if (base.kind == Kind::symbol) return Place{base.name, 0, address.bits, {}};
+    if (base.kind != Kind::reg) return std::nullopt;
+    Place place{{}, base.reg, address.bits, before(instruction, base.reg)};
     while (place.made_by.size() == 1) {
-      const ptx::Instruction& maker = function_.instructions[place.made_by[0]];
-      if ((maker.opcode != "cvta" && maker.opcode != "mov") || maker.operands[1].kind != Kind::reg) break;
       const std::size_t at = place.made_by[0];
+      const ptx::Instruction& maker = function_.instructions[at];
+      const bool adds = maker.opcode == "add" && maker.operands.size() == 3 &&
+                        maker.operands[2].kind == Kind::integer;
+      if (!adds && maker.opcode != "cvta" && maker.opcode != "mov") break;
+      if (maker.operands[1].kind == Kind::symbol) return Place{maker.operands[1].name, 0, place.offset, {}};
+      if (maker.operands[1].kind != Kind::reg) break;
+      if (adds) place.offset += maker.operands[2].bits;
       place.reg = maker.operands[1].reg;
       place.made_by = before(at, place.reg);
     }

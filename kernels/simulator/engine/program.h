@@ -232,6 +232,7 @@ struct Program {
   bool counted = false;
   bool of_python = false;           ///< its lines are those of a .py file
   bool of_numba = false;            ///< Numba compiled it, from Python
+  bool of_cub = false;              ///< a kernel of CUB or Thrust
   bool of_triton = false;           ///< and keeps something in shared memory; counted programs only
   bool needs_heap = false;          ///< something calls malloc
   bool learns_from_atomics = false; ///< an atomic operation on memory gives its old value back

@@ -190,8 +190,6 @@ Checker::State::State(LaunchState& launch)
       shared_shift(static_cast<unsigned>(std::countr_zero(shared_grain))),
       global_shift(static_cast<unsigned>(std::countr_zero(global_grain))) {
   const Program& program = launch.program;
-  const std::string& kernel = program.functions.front().name;
-  of_cub = kernel.starts_with("_ZN3cub") || kernel.starts_with("_ZN6thrust");
   hands_over = std::any_of(program.ops.begin(), program.ops.end(),
                            [](const Op& op) { return op.run == &memory_fence; }) ||
                std::any_of(program.sites.begin(), program.sites.end(),

@@ -291,7 +291,6 @@ struct Checker::State {
 
   LaunchState& launch;
   const std::uint32_t shared_grain, global_grain;
-  bool of_cub = false;                       ///< a kernel of CUB or Thrust
   const unsigned shared_shift, global_shift; ///< grains as powers of two
   bool reads_by_proxy = false;               ///< something reads shared memory through the async proxy
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire

@@ -167,7 +167,7 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
 /// Stores of one value do no harm; nor do those of warps that keep the same element of a tensor, of which
 /// each may have rounded in another order (tl.sum).
 bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
-  if (of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane)) return true;
+  if (launch.program.of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane)) return true;
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
          (stores_the_same(now, grain, lane) || (now.shared && launch.program.of_triton));
 }
@@ -243,7 +243,7 @@ bool Checker::State::judge_line(Line& line, const Now& now, std::uint32_t grains
 /// where it was, and the next block may read it meanwhile; of other kernels every store counts.
 std::uint32_t Checker::State::changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
                                       std::int32_t offset) const {
-  if (!of_cub || !now.writes() || now.reads || now.strong() || !now.value_of) return grains;
+  if (!launch.program.of_cub || !now.writes() || now.reads || now.strong() || !now.value_of) return grains;
   const LaneTable& ours = history.table(now.table);
   for (std::uint32_t rest = grains; rest; rest &= rest - 1) {
     const int grain = std::countr_zero(rest);
