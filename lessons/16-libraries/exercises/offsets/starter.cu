@@ -1,6 +1,6 @@
 // Usage: program N
-// N records, the i-th of which is i % 7 + 1 bytes long, are to lie one behind the other. Computes on the GPU where each
-// begins, with cub::DeviceScan, and prints the begin of record N / 2, the begin of the last one, and the end of all.
+// N records, the i-th of which is i % 7 + 1 bytes long, are stored one after another. Computes their offsets on the GPU
+// with cub::DeviceScan, and prints the offset of record N / 2, the offset of the last record, and the total length.
 #include <cstdio>
 #include <cstdlib>
 #include <cub/device/device_scan.cuh>
