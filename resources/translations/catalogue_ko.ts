@@ -1240,8 +1240,8 @@
         <translation>행을 한 번 읽어 레지스터에 두고, tl.max와 tl.sum이 프로그램의 워프 전체에서 리덕션합니다.</translation>
     </message>
     <message>
-        <source>a thread keeps 16 values of the row; many more would not fit into registers</source>
-        <translation>스레드 하나가 행의 값 16개를 보관하며, 훨씬 많으면 레지스터에 들어가지 않습니다</translation>
+        <source>the lab offers at most 16 values per thread: more registers leave room for fewer warps</source>
+        <translation>실험실은 스레드마다 값을 16개까지만 허용합니다. 레지스터를 더 쓰면 들어갈 수 있는 워프가 줄어듭니다</translation>
     </message>
     <message>
         <source>A program multiplies tiles by tl.dot; grouped order lets neighbours share tiles in L2.</source>
@@ -1372,8 +1372,8 @@
         <translation>tl.arange는 2의 거듭제곱을 요구합니다</translation>
     </message>
 <message>
-        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
-        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
+        <source>tl.arange requires a power of two; more than 128 elements per thread spill out of the registers</source>
+        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 128개를 넘는 원소는 레지스터에서 넘칩니다</translation>
     </message>
     <message>
         <source>Triton, a block at once</source>
@@ -1384,8 +1384,8 @@
         <translation>Triton, tl.dot으로 타일 곱하기</translation>
     </message>
     <message>
-        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
-        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 64개를 넘는 원소는 레지스터에서 넘칩니다</translation>
+        <source>tl.arange requires a power of two; more than 128 elements per thread spill out of the registers</source>
+        <translation>tl.arange는 2의 거듭제곱을 요구하며, 스레드당 128개를 넘는 원소는 레지스터에서 넘칩니다</translation>
     </message>
     <message>
         <source>A program per tile</source>

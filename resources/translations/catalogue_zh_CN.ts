@@ -1240,8 +1240,8 @@
         <translation>把一行一次读入寄存器，tl.max 和 tl.sum 在程序的各线程束间归约。</translation>
     </message>
     <message>
-        <source>a thread keeps 16 values of the row; many more would not fit into registers</source>
-        <translation>每个线程保存该行的 16 个值；再多许多寄存器就放不下</translation>
+        <source>the lab offers at most 16 values per thread: more registers leave room for fewer warps</source>
+        <translation>实验室最多提供每个线程 16 个值：寄存器用得越多，能容纳的线程束越少</translation>
     </message>
     <message>
         <source>A program multiplies tiles by tl.dot; grouped order lets neighbours share tiles in L2.</source>
@@ -1372,8 +1372,8 @@
         <translation>tl.arange 要求 2 的幂</translation>
     </message>
 <message>
-        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
-        <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
+        <source>tl.arange requires a power of two; more than 128 elements per thread spill out of the registers</source>
+        <translation>tl.arange 要求 2 的幂；每个线程超过 128 个元素就会溢出寄存器</translation>
     </message>
     <message>
         <source>Triton, a block at once</source>
@@ -1384,8 +1384,8 @@
         <translation>Triton，用 tl.dot 乘分块</translation>
     </message>
     <message>
-        <source>tl.arange requires a power of two; more than 64 elements per thread spill out of the registers</source>
-        <translation>tl.arange 要求 2 的幂；每个线程超过 64 个元素就会溢出寄存器</translation>
+        <source>tl.arange requires a power of two; more than 128 elements per thread spill out of the registers</source>
+        <translation>tl.arange 要求 2 的幂；每个线程超过 128 个元素就会溢出寄存器</translation>
     </message>
     <message>
         <source>A program per tile</source>
