@@ -137,10 +137,10 @@
 <context>
     <name>kernelarium::GlossaryPage</name>
     <message numerus="yes">
-        <source>%n word(s)</source>
+        <source>%n term(s)</source>
         <translation>
-            <numerusform>%n word</numerusform>
-            <numerusform>%n words</numerusform>
+            <numerusform>%n term</numerusform>
+            <numerusform>%n terms</numerusform>
         </translation>
     </message>
 </context>
@@ -352,10 +352,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s)</source>
+        <source>%n term(s)</source>
         <translation>
-            <numerusform>%n word</numerusform>
-            <numerusform>%n words</numerusform>
+            <numerusform>%n term</numerusform>
+            <numerusform>%n terms</numerusform>
         </translation>
     </message>
     <message numerus="yes">

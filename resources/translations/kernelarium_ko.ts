@@ -5827,7 +5827,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>용어집</translation>
     </message>
     <message>
-        <source>The words of the field, and yours</source>
+        <source>The terms of the field, and yours</source>
         <translation>이 분야의 용어와 나의 낱말</translation>
     </message>
     <message>
@@ -6140,19 +6140,19 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>용어집에서 찾기</translation>
     </message>
     <message>
-        <source>In words and definitions (Ctrl+F)</source>
+        <source>In terms and definitions (Ctrl+F)</source>
         <translation>낱말과 그 뜻에서 찾습니다 (Ctrl+F)</translation>
     </message>
     <message>
-        <source>Words</source>
+        <source>Terms</source>
         <translation>낱말</translation>
     </message>
     <message>
-        <source>Add a word of your own</source>
+        <source>Add a term of your own</source>
         <translation>나의 낱말 더하기</translation>
     </message>
     <message>
-        <source>New word</source>
+        <source>New term</source>
         <translation>새 낱말</translation>
     </message>
     <message>
@@ -6172,7 +6172,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>내가 적은 것을 지웠습니다.</translation>
     </message>
     <message>
-        <source>What the word means</source>
+        <source>What the term means</source>
         <translation>낱말의 뜻</translation>
     </message>
     <message>
@@ -6184,7 +6184,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>나라면 어떻게 설명할까요? 예, 비유, 빠지기 쉬운 함정… 적는 동안 저장됩니다.</translation>
     </message>
     <message>
-        <source>Words of the field</source>
+        <source>Terms of the field</source>
         <translation>이 분야의 용어</translation>
     </message>
     <message>
@@ -6196,15 +6196,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>나의 낱말</translation>
     </message>
     <message>
-        <source>There are no words yet.</source>
+        <source>There are no terms yet.</source>
         <translation>아직 낱말이 없습니다.</translation>
     </message>
     <message>
-        <source>No word has "%1".</source>
+        <source>No term has "%1".</source>
         <translation>찾는 말이 든 낱말이 없습니다: “%1”.</translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s)</source>
+        <source>%n term(s)</source>
         <translation>
             <numerusform>낱말 %n개</numerusform>
         </translation>
@@ -6214,7 +6214,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 연습에서 다룹니다</translation>
     </message>
 <message>
-        <source>Choose a word on the left. Words in lessons lead here, and you can add your own.</source>
+        <source>Choose a term on the left. Terms in lessons lead here, and you can add your own.</source>
         <translation>왼쪽에서 낱말을 고르세요. 레슨의 용어를 누르면 여기로 오며, 나의 낱말도 더할 수 있습니다.</translation>
     </message>
     </context>
@@ -6447,7 +6447,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>연습 %1: %2</translation>
     </message>
     <message>
-        <source>The glossary has no word "%1".</source>
+        <source>The glossary has no term "%1".</source>
         <translation>용어집에 없는 낱말입니다: “%1”.</translation>
     </message>
     <message>
@@ -6979,7 +6979,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>책상(&amp;D)</translation>
     </message>
     <message>
-        <source>Your plan, notes, words and problems met</source>
+        <source>Your plan, notes, terms and problems met</source>
         <translation>계획, 노트, 용어, 겪은 문제</translation>
     </message>
     <message>
@@ -7003,7 +7003,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>용어집(&amp;G)</translation>
     </message>
     <message>
-        <source>The words of the field, and yours</source>
+        <source>The terms of the field, and yours</source>
         <translation>이 분야의 용어와 나의 낱말</translation>
     </message>
     <message>
@@ -7484,7 +7484,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>노트 내용</translation>
     </message>
     <message>
-        <source>The first line is the title. Markdown is supported; [warp](glossary:warp) links to a word.</source>
+        <source>The first line is the title. Markdown is supported; [warp](glossary:warp) links to a term.</source>
         <translation>첫 줄이 제목입니다. Markdown을 쓸 수 있고, [워프](glossary:warp)는 용어집으로 이어집니다.</translation>
     </message>
     <message>
@@ -8273,7 +8273,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>고대비</translation>
     </message>
     <message>
-        <source>the lab's choice</source>
+        <source>default</source>
         <translation>기본 글꼴</translation>
     </message>
     <message>
@@ -8535,7 +8535,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>모든 데이터</translation>
     </message>
     <message>
-        <source>Everything you made here as one file: runs, plans, notes, words, problems, exercises, kernels</source>
+        <source>Everything you made here as one file: runs, plans, notes, terms, problems, exercises, kernels</source>
         <translation>여기서 만든 모든 것을 한 파일로: 실행, 계획, 노트, 낱말, 문제, 연습, 커널</translation>
     </message>
     <message>
@@ -8713,7 +8713,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s)</source>
+        <source>%n term(s)</source>
         <translation>
             <numerusform>낱말 %n개</numerusform>
         </translation>
@@ -9238,7 +9238,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
     </message>
     <message>
-        <source>Also those without room or figures</source>
+        <source>Also columns that don't fit or are empty</source>
         <translation>공간이나 값이 없는 열도 표시</translation>
     </message>
     </context>
@@ -11233,8 +11233,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 크기의 블록이 SM마다 이만큼 들어가도록 레지스터를 제한합니다.</translation>
     </message>
     <message>
-        <source>Waits until all threads of the block have arrived. All of them must reach it.</source>
-        <translation>블록의 모든 스레드가 여기 올 때까지 기다립니다. 모두 와야 합니다.</translation>
+        <source>Waits until all threads of the block that have not exited have arrived.</source>
+        <translation>블록에서 아직 끝나지 않은 모든 스레드가 여기 올 때까지 기다립니다.</translation>
     </message>
     <message>
         <source>Waits for the lanes of the warp that the mask names.</source>
@@ -11365,12 +11365,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유 메모리로 4, 8, 16바이트 복사를 시작합니다. cuda_pipeline.h를 포함하세요.</translation>
     </message>
     <message>
-        <source>Ends a batch of asynchronous copies.</source>
-        <translation>비동기 복사 한 묶음을 끝냅니다.</translation>
+        <source>Ends a group of asynchronous copies.</source>
+        <translation>비동기 복사 그룹 하나를 끝냅니다.</translation>
     </message>
     <message>
-        <source>Waits until at most the given number of batches is in flight.</source>
-        <translation>진행 중인 묶음이 이 수 이하가 될 때까지 기다립니다.</translation>
+        <source>Waits until at most the given number of groups is in flight.</source>
+        <translation>진행 중인 그룹이 이 수 이하가 될 때까지 기다립니다.</translation>
     </message>
     <message>
         <source>The SM's clock counter.</source>
@@ -12694,8 +12694,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스페이스</translation>
     </message>
     <message>
-        <source>In the timeline and the film of the SMs</source>
-        <translation>타임라인과 SM 영상에서</translation>
+        <source>In the timeline and in Blocks on SMs</source>
+        <translation>타임라인과 ‘SM 위의 블록’에서</translation>
     </message>
     <message>
         <source>One step in time</source>

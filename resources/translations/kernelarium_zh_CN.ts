@@ -5827,7 +5827,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>术语表</translation>
     </message>
     <message>
-        <source>The words of the field, and yours</source>
+        <source>The terms of the field, and yours</source>
         <translation>本领域的术语，以及自己的词条</translation>
     </message>
     <message>
@@ -6140,19 +6140,19 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在术语表中搜索</translation>
     </message>
     <message>
-        <source>In words and definitions (Ctrl+F)</source>
+        <source>In terms and definitions (Ctrl+F)</source>
         <translation>搜索词条及其释义 (Ctrl+F)</translation>
     </message>
     <message>
-        <source>Words</source>
+        <source>Terms</source>
         <translation>词条</translation>
     </message>
     <message>
-        <source>Add a word of your own</source>
+        <source>Add a term of your own</source>
         <translation>添加自己的词条</translation>
     </message>
     <message>
-        <source>New word</source>
+        <source>New term</source>
         <translation>新词条</translation>
     </message>
     <message>
@@ -6172,7 +6172,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>已移除自己写的内容。</translation>
     </message>
     <message>
-        <source>What the word means</source>
+        <source>What the term means</source>
         <translation>词条的释义</translation>
     </message>
     <message>
@@ -6184,7 +6184,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>换成自己的话会怎么说？一个例子、一个比喻、一个容易踩的坑……边写边保存。</translation>
     </message>
     <message>
-        <source>Words of the field</source>
+        <source>Terms of the field</source>
         <translation>本领域的术语</translation>
     </message>
     <message>
@@ -6196,15 +6196,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>自己的</translation>
     </message>
     <message>
-        <source>There are no words yet.</source>
+        <source>There are no terms yet.</source>
         <translation>还没有词条。</translation>
     </message>
     <message>
-        <source>No word has "%1".</source>
+        <source>No term has "%1".</source>
         <translation>没有词条包含“%1”。</translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s)</source>
+        <source>%n term(s)</source>
         <translation>
             <numerusform>%n 个词条</numerusform>
         </translation>
@@ -6214,7 +6214,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在这些练习中用到</translation>
     </message>
 <message>
-        <source>Choose a word on the left. Words in lessons lead here, and you can add your own.</source>
+        <source>Choose a term on the left. Terms in lessons lead here, and you can add your own.</source>
         <translation>在左边选一个词条。课程里的术语会链接到这里，也可以添加自己的词条。</translation>
     </message>
     </context>
@@ -6447,7 +6447,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>练习 %1：%2</translation>
     </message>
     <message>
-        <source>The glossary has no word "%1".</source>
+        <source>The glossary has no term "%1".</source>
         <translation>术语表里没有“%1”这个词。</translation>
     </message>
     <message>
@@ -6979,7 +6979,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>书桌(&amp;D)</translation>
     </message>
     <message>
-        <source>Your plan, notes, words and problems met</source>
+        <source>Your plan, notes, terms and problems met</source>
         <translation>计划、笔记、术语和遇到的问题</translation>
     </message>
     <message>
@@ -7003,7 +7003,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>术语表(&amp;G)</translation>
     </message>
     <message>
-        <source>The words of the field, and yours</source>
+        <source>The terms of the field, and yours</source>
         <translation>本领域的术语，以及自己的词条</translation>
     </message>
     <message>
@@ -7484,7 +7484,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>笔记正文</translation>
     </message>
     <message>
-        <source>The first line is the title. Markdown is supported; [warp](glossary:warp) links to a word.</source>
+        <source>The first line is the title. Markdown is supported; [warp](glossary:warp) links to a term.</source>
         <translation>第一行是标题。支持 Markdown；[线程束](glossary:warp) 会链接到术语表。</translation>
     </message>
     <message>
@@ -8273,7 +8273,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>高对比度</translation>
     </message>
     <message>
-        <source>the lab's choice</source>
+        <source>default</source>
         <translation>默认字体</translation>
     </message>
     <message>
@@ -8535,7 +8535,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>全部数据</translation>
     </message>
     <message>
-        <source>Everything you made here as one file: runs, plans, notes, words, problems, exercises, kernels</source>
+        <source>Everything you made here as one file: runs, plans, notes, terms, problems, exercises, kernels</source>
         <translation>把这里的一切存为一个文件：运行、计划、笔记、词条、问题、练习、内核</translation>
     </message>
     <message>
@@ -8713,7 +8713,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n word(s)</source>
+        <source>%n term(s)</source>
         <translation>
             <numerusform>%n 个词条</numerusform>
         </translation>
@@ -9238,7 +9238,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
     </message>
     <message>
-        <source>Also those without room or figures</source>
+        <source>Also columns that don't fit or are empty</source>
         <translation>也显示放不下或没有数值的列</translation>
     </message>
     </context>
@@ -11233,8 +11233,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>限制寄存器，使每个 SM 能容纳这么多、这么大的线程块。</translation>
     </message>
     <message>
-        <source>Waits until all threads of the block have arrived. All of them must reach it.</source>
-        <translation>等待线程块的所有线程到达此处。所有线程都必须到达。</translation>
+        <source>Waits until all threads of the block that have not exited have arrived.</source>
+        <translation>等待线程块中尚未退出的所有线程到达此处。</translation>
     </message>
     <message>
         <source>Waits for the lanes of the warp that the mask names.</source>
@@ -11365,12 +11365,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>开始向共享内存复制 4、8 或 16 字节；需包含 cuda_pipeline.h。</translation>
     </message>
     <message>
-        <source>Ends a batch of asynchronous copies.</source>
-        <translation>结束一批异步复制。</translation>
+        <source>Ends a group of asynchronous copies.</source>
+        <translation>结束一组异步复制。</translation>
     </message>
     <message>
-        <source>Waits until at most the given number of batches is in flight.</source>
-        <translation>等到进行中的批次不超过这么多。</translation>
+        <source>Waits until at most the given number of groups is in flight.</source>
+        <translation>等到进行中的组不超过这么多。</translation>
     </message>
     <message>
         <source>The SM's clock counter.</source>
@@ -12694,8 +12694,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>空格</translation>
     </message>
     <message>
-        <source>In the timeline and the film of the SMs</source>
-        <translation>在时间线和 SM 动画中</translation>
+        <source>In the timeline and in Blocks on SMs</source>
+        <translation>在时间线和“SM 上的线程块”中</translation>
     </message>
     <message>
         <source>One step in time</source>

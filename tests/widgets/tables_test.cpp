@@ -265,7 +265,7 @@ class TablesTest : public QObject {
       QVERIFY(view.isColumnHidden(RunsModel::spread)); // neither run has quartiles
     }
     table.resize(700, 400);
-    choose_column(table, RunsTable::tr("Also those without room or figures"), true);
+    choose_column(table, RunsTable::tr("Also columns that don't fit or are empty"), true);
     QVERIFY(!table.table()->isColumnHidden(RunsModel::spread));
     QTRY_VERIFY(table.table()->horizontalScrollBar()->maximum() > 0);
   }

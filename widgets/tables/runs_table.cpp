@@ -120,7 +120,7 @@ std::vector<qint64> RunsTable::selected() const {
 
 void RunsTable::fill_columns_menu() {
   columns_->menu()->clear();
-  QAction* all = columns_->menu()->addAction(tr("Also those without room or figures"));
+  QAction* all = columns_->menu()->addAction(tr("Also columns that don't fit or are empty"));
   all->setCheckable(true);
   all->setChecked(all_);
   connect(all, &QAction::toggled, this, [this](bool on) {

@@ -29,7 +29,7 @@ DeskPage::DeskPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_(desk) {
   tabs_->tabBar()->setExpanding(false);
   const std::pair<QString, QString> tabs[] = {{tr("Plan"), tr("What you want to do, by topic and by date")},
                                               {tr("Notes"), tr("What you wrote, for each lesson")},
-                                              {tr("Glossary"), tr("The words of the field, and yours")},
+                                              {tr("Glossary"), tr("The terms of the field, and yours")},
                                               {tr("Problems met"), tr("What went wrong, what helped, when")}};
   for (const auto& [title, help] : tabs) {
     auto* holder = new QWidget;

@@ -37,14 +37,14 @@ GlossaryPage::GlossaryPage(Desk& desk, QWidget* parent) : QWidget(parent), desk_
 }
 
 void GlossaryPage::make_list() {
-  side_ = new SearchList("glossary", tr("Words"), tr("Search in the glossary"),
-                         tr("In words and definitions (Ctrl+F)"));
+  side_ = new SearchList("glossary", tr("Terms"), tr("Search in the glossary"),
+                         tr("In terms and definitions (Ctrl+F)"));
   connect(side_, &SearchList::searched, this, &GlossaryPage::refresh);
   connect(list(), &RowList::key_chosen, this, &GlossaryPage::load);
   add_ = new QLineEdit;
   add_->setObjectName("glossary_add");
-  add_->setPlaceholderText(tr("Add a word of your own"));
-  add_->setAccessibleName(tr("New word"));
+  add_->setPlaceholderText(tr("Add a term of your own"));
+  add_->setAccessibleName(tr("New term"));
   add_->setToolTip(tr("Enter adds it; then write what it means (Ctrl+N)"));
   connect(add_, &QLineEdit::returnPressed, this, &GlossaryPage::add);
   side_->add_below_count(add_);
@@ -71,7 +71,7 @@ QWidget* GlossaryPage::make_word() {
   text_->setObjectName("glossary_text");
   text_->setOpenLinks(false);
   text_->setFrameShape(QFrame::NoFrame);
-  text_->setAccessibleName(tr("What the word means"));
+  text_->setAccessibleName(tr("What the term means"));
   connect(text_, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) {
     const QString link = url.toString();
     if (!link.startsWith("glossary:") || !show_word(link.mid(9))) emit link_chosen(link);
@@ -99,8 +99,8 @@ QWidget* GlossaryPage::make_word() {
   rows->addWidget(own_, 2);
   bodies_ = new QStackedWidget;
   bodies_->addWidget(
-      new EmptyState("lesson", tr("Words of the field"),
-                     tr("Choose a word on the left. Words in lessons lead here, and you can add your own.")));
+      new EmptyState("lesson", tr("Terms of the field"),
+                     tr("Choose a term on the left. Terms in lessons lead here, and you can add your own.")));
   bodies_->addWidget(word);
   return bodies_;
 }
@@ -116,9 +116,9 @@ void GlossaryPage::refresh() {
                     word.own.isEmpty() || word.text.isEmpty() ? "" : "notes", false, under});
   }
   side_->show_rows(rows,
-                   side_->words().isEmpty() ? tr("There are no words yet.")
-                                            : tr("No word has \"%1\".").arg(side_->words()),
-                   tr("%n word(s)", nullptr, static_cast<int>(rows.size())));
+                   side_->words().isEmpty() ? tr("There are no terms yet.")
+                                            : tr("No term has \"%1\".").arg(side_->words()),
+                   tr("%n term(s)", nullptr, static_cast<int>(rows.size())));
   if (!id_.isEmpty()) load(id_);
 }
 

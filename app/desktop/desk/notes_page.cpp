@@ -138,7 +138,7 @@ QWidget* NotesPage::make_note() {
   editor_->setObjectName("note_text");
   editor_->setAccessibleName(tr("Text of the note"));
   editor_->setPlaceholderText(
-      tr("The first line is the title. Markdown is supported; [warp](glossary:warp) links to a word."));
+      tr("The first line is the title. Markdown is supported; [warp](glossary:warp) links to a term."));
   editor_->setTabChangesFocus(true);
   connect(editor_, &QPlainTextEdit::textChanged, this, [this] {
     if (!loading_ && id_ != 0) desk_.notes().keep(id_, editor_->toPlainText());

@@ -277,7 +277,7 @@ void LessonGuide::follow(const QUrl& link) {
 }
 
 void LessonGuide::show_word(const QString& id) {
-  QString shown = tr("The glossary has no word \"%1\".").arg(id);
+  QString shown = tr("The glossary has no term \"%1\".").arg(id);
   try {
     const Document words = read_glossary(context_.language.toStdString());
     if (const Section* word = words.find(id.toStdString())) {

@@ -110,7 +110,7 @@ QWidget* ProgressPage::make_head() {
   data->setProperty("role", "button");
   data->setPopupMode(QToolButton::InstantPopup);
   data->setToolTip(
-      tr("Everything you made here as one file: runs, plans, notes, words, problems, exercises, kernels"));
+      tr("Everything you made here as one file: runs, plans, notes, terms, problems, exercises, kernels"));
   auto* menu = new QMenu(data);
   connect(menu->addAction(icon("save"), tr("Export everything…")), &QAction::triggered, this,
           &ProgressPage::ask_export_everything);
@@ -333,7 +333,7 @@ void ProgressPage::import(ImportMode mode) {
     if (done.runs > 0) parts << grouped(tr("%n run(s)", nullptr, done.runs));
     if (done.plans > 0) parts << grouped(tr("%n plan(s)", nullptr, done.plans));
     if (done.notes > 0) parts << grouped(tr("%n note(s)", nullptr, done.notes));
-    if (done.words > 0) parts << grouped(tr("%n word(s)", nullptr, done.words));
+    if (done.words > 0) parts << grouped(tr("%n term(s)", nullptr, done.words));
     if (done.problems > 0) parts << grouped(tr("%n problem(s)", nullptr, done.problems));
     if (done.attempts > 0) parts << grouped(tr("%n attempts", nullptr, done.attempts));
     if (done.kernels > 0) parts << grouped(tr("%n kernel(s)", nullptr, done.kernels));

@@ -109,12 +109,12 @@ void MainWindow::make_actions() {
   do_.playground = action(tr("Play&ground"), "source", keys("Ctrl+Shift+K"),
                           tr("Any kernel of your own, with the same views as a lesson"));
   do_.desk =
-      action(tr("&Desk"), "plan", keys("Ctrl+Shift+D"), tr("Your plan, notes, words and problems met"));
+      action(tr("&Desk"), "plan", keys("Ctrl+Shift+D"), tr("Your plan, notes, terms and problems met"));
   do_.plan = action(tr("Study &plan"), "plan", keys("Ctrl+Shift+L"),
                     tr("What you want to do, by topic and by date"));
   do_.notes = action(tr("&Notes"), "notes", keys("Ctrl+Shift+N"), tr("What you wrote, for each lesson"));
   do_.glossary =
-      action(tr("&Glossary"), "lesson", keys("Ctrl+Shift+G"), tr("The words of the field, and yours"));
+      action(tr("&Glossary"), "lesson", keys("Ctrl+Shift+G"), tr("The terms of the field, and yours"));
   do_.problems =
       action(tr("Problems &met"), "warning", keys("Ctrl+Shift+M"), tr("What went wrong, what helped, when"));
   do_.log_problem =

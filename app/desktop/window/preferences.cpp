@@ -116,7 +116,7 @@ QWidget* Preferences::appearance() {
   known.insert(known.end(), languages().begin(), languages().end());
   form->addRow(tr("Language"), choice(settings, "language", known));
   form->addRow(tr("Zoom"), number(settings, "zoom", 80, 200, 10, "%"));
-  std::vector<std::pair<QString, QString>> fonts = {{"", tr("the lab's choice")}};
+  std::vector<std::pair<QString, QString>> fonts = {{"", tr("default")}};
   for (const QString& family : QFontDatabase::families())
     if (QFontDatabase::isFixedPitch(family) && !QFontDatabase::isPrivateFamily(family))
       fonts.emplace_back(family, family);
