@@ -1,6 +1,6 @@
 // Usage: program N D
-// x[i] = i * 7919 % 10007 for N values of i. A kernel counts how many of them D divides. There are no copies: what the
-// kernel reads and the number that it leaves lie in the host's memory.
+// x[i] = i * 7919LL % 10007 for N values of i (LL: an int would overflow). A kernel counts how many of them D divides.
+// There are no copies: the kernel reads from the host's memory, and the result is stored there.
 #include <cstdio>
 #include <cstdlib>
 
