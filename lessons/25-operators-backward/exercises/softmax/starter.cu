@@ -1,7 +1,7 @@
 // This is the derivative of exp alone. Raising one value also lowers all other probabilities of the row:
 // dx = p (dp - sum of p dp).
 
-// Known to each thread of the block; blockDim.x is a multiple of 32.
+// Every thread of the block gets the result. blockDim.x is a multiple of 32.
 __device__ float block_sum(float value) {
   __shared__ float warps[32];
   for (int distance = 16; distance > 0; distance /= 2) value += __shfl_xor_sync(0xffffffff, value, distance);

@@ -24,7 +24,7 @@ extern "C" __global__ void grad_x(const float* dy, const float* w, float* dx, in
   dx[(long long)blockIdx.z * height * width + row * width + column] = sum;
 }
 
-// Known to thread 0 of the block; blockDim.x is a multiple of 32.
+// Thread 0 of the block gets the result. blockDim.x is a multiple of 32.
 __device__ float block_sum(float value) {
   __shared__ float warps[32];
   for (int distance = 16; distance > 0; distance /= 2) value += __shfl_xor_sync(0xffffffff, value, distance);

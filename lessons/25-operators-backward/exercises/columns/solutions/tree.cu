@@ -4,7 +4,7 @@ struct Sums {
   float gradient, along; // of g, and of g times the normalised value
 };
 
-// Known to each thread of the block; blockDim.x is a multiple of 32.
+// Every thread of the block gets the result. blockDim.x is a multiple of 32.
 __device__ Sums block_sums(Sums own) {
   __shared__ Sums warps[32];
   for (int distance = 16; distance > 0; distance /= 2) {

@@ -1,6 +1,6 @@
 // Each thread keeps eight elements in registers and reads only the rest of the row again.
 
-// Known to each thread of the block; blockDim.x is a multiple of 32.
+// Every thread of the block gets the result. blockDim.x is a multiple of 32.
 __device__ float block_sum(float value) {
   __shared__ float warps[32];
   for (int distance = 16; distance > 0; distance /= 2) value += __shfl_xor_sync(0xffffffff, value, distance);

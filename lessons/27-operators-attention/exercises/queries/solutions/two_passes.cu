@@ -11,7 +11,7 @@ __device__ float product(const float* a, const float* b) {
   return sum;
 }
 
-// Of each query the sum of P dP over its keys, which is that of out dout over the elements.
+// For each query, the sum of P dP over its keys; it equals the sum of out dout over the elements.
 extern "C" __global__ void row_sums(const float* out, const float* dout, float* sums, int rows) {
   const int row = blockIdx.x * blockDim.x + threadIdx.x;
   if (row < rows) sums[row] = product(out + (long long)row * HEAD_SIZE, dout + (long long)row * HEAD_SIZE);

@@ -11,7 +11,7 @@ __device__ float product(const float* a, const float* b) {
   return sum;
 }
 
-// Of each query the sum of P dP over its keys.
+// For each query, the sum of P dP over its keys.
 extern "C" __global__ void row_sums(const float* out, const float* dout, float* sums, int rows) {
   const int lane = threadIdx.x % 32;
   // A warp takes 32 rows, one after the other, with its lanes along each row.
