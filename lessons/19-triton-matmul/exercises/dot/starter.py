@@ -4,7 +4,7 @@ import triton.language as tl
 
 @triton.jit
 def matmul(a, b, c, m, n, k, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr):
-    # Right, but it multiplies and adds one by one: let the tensor cores do it, as exactly.
+    # Right, but it multiplies and adds one by one: let the tensor cores do it, as accurately as now.
     rows = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
     columns = tl.program_id(1) * COLUMNS + tl.arange(0, COLUMNS)
     total = tl.zeros((ROWS, COLUMNS), tl.float32)

@@ -7,6 +7,6 @@ def transpose(x, out, rows, columns, TILE: tl.constexpr):
     row = tl.program_id(1) * TILE + tl.arange(0, TILE)
     column = tl.program_id(0) * TILE + tl.arange(0, TILE)
     tile = tl.load(x + row[:, None] * columns + column[None, :], mask=(row[:, None] < rows) & (column[None, :] < columns))
-    # The tile has its place, but its elements are still as they were.
+    # The tile goes to the right place, but is not transposed yet.
     turned = tile
     tl.store(out + column[:, None] * rows + row[None, :], turned, mask=(column[:, None] < columns) & (row[None, :] < rows))
