@@ -5024,6 +5024,10 @@
         <translation>그림용 텐서 맵(im2col)으로 타일 복사</translation>
     </message>
     <message>
+        <source>a register of this wgmma was changed at line %1, with no wgmma.fence in between: the wgmma may use the old value. Execute wgmma.fence after the change</source>
+        <translation>이 wgmma의 레지스터가 %1행에서 바뀌었는데 그 사이에 wgmma.fence가 없습니다. wgmma가 이전 값을 쓸 수 있습니다. 바꾼 뒤에 wgmma.fence를 실행하세요</translation>
+    </message>
+    <message>
         <source>there is no wgmma.fence before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
         <translation>첫 wgmma 앞에 wgmma.fence가 없습니다: 레지스터에 쓴 값이 아직 반영되지 않았을 수 있습니다. 먼저 wgmma.fence를 실행하세요</translation>
     </message>

@@ -5024,6 +5024,10 @@
         <translation>用图像的张量映射（im2col）做分块复制</translation>
     </message>
     <message>
+        <source>a register of this wgmma was changed at line %1, with no wgmma.fence in between: the wgmma may use the old value. Execute wgmma.fence after the change</source>
+        <translation>这条 wgmma 的一个寄存器在第 %1 行被修改，其间没有 wgmma.fence：wgmma 可能使用旧值。请在修改之后执行 wgmma.fence</translation>
+    </message>
+    <message>
         <source>there is no wgmma.fence before the first wgmma: its registers may not hold yet what was written to them. Execute wgmma.fence first</source>
         <translation>第一条 wgmma 之前没有 wgmma.fence：它的寄存器里可能还没有写入的值。请先执行 wgmma.fence</translation>
     </message>

@@ -210,8 +210,7 @@ void FunctionDecoder::bind_call_slots() {
 
 void FunctionDecoder::lower_all() {
   const std::size_t count = function_.instructions.size();
-  const std::vector<std::int32_t> early =
-      context_.counted ? early_uses(function_) : std::vector<std::int32_t>();
+  const WarpgroupUses uses = context_.counted ? warpgroup_uses(function_) : WarpgroupUses();
   for (std::size_t i = 0; i <= count; ++i) {
     first_draft_.push_back(static_cast<std::uint32_t>(drafts_.size()));
     now_index_ = std::min(i, count ? count - 1 : 0);
@@ -224,12 +223,15 @@ void FunctionDecoder::lower_all() {
     if (i == count) break;
     set_now(i);
     if (!opcode_->lower) unsupported(opcode_->refusal());
-    if (i < early.size() && early[i] >= 0) {
-      Draft touched;
-      touched.op.run = &warpgroup::touched;
-      touched.op.imm = places_base_ + static_cast<std::uint32_t>(early[i]);
-      push_unguarded(touched);
-    }
+    const auto check = [&](const std::vector<std::int32_t>& found, Handler run) {
+      if (i >= found.size() || found[i] < 0) return;
+      Draft made;
+      made.op.run = run;
+      made.op.imm = places_base_ + static_cast<std::uint32_t>(found[i]);
+      push_unguarded(made);
+    };
+    check(uses.early, &warpgroup::touched);
+    check(uses.unfenced, &warpgroup::unfenced);
     opcode_->lower(*this);
     narrow_results();
   }

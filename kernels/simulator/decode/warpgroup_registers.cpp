@@ -12,10 +12,11 @@ namespace {
 using Kind = ptx::Operand::Kind;
 
 /// A register that may be written: since how many groups were committed (0: its own is not), and by which
-/// instruction.
+/// instruction. And which one has changed it since the last wgmma.fence; constants are always there.
 struct Pending {
   std::int16_t age = -1;
   std::int32_t by = -1;
+  std::int32_t changed = -1;
 };
 constexpr std::int16_t kOldest = 64;
 
@@ -31,8 +32,12 @@ void each_register(const ptx::Operand& operand, F visit) {
   for (const ptx::Operand& element : operand.elements) each_register(element, visit);
 }
 
-/// What the instruction leaves; the result: the wgmma whose registers it uses too early, or -1.
-std::int32_t step(const ptx::Instruction& i, Registers& registers) {
+/// What instruction `index` leaves; the result: the wgmma whose registers it uses too early, or -1.
+std::int32_t step(const ptx::Instruction& i, std::int32_t index, Registers& registers) {
+  if (i.opcode == "wgmma" && i.has("fence")) {
+    for (Pending& each : registers) each.changed = -1;
+    return -1;
+  }
   if (i.opcode == "wgmma" && i.has("commit_group")) {
     for (Pending& each : registers)
       if (each.age >= 0) each.age = std::min<std::int16_t>(kOldest, static_cast<std::int16_t>(each.age + 1));
@@ -41,7 +46,7 @@ std::int32_t step(const ptx::Instruction& i, Registers& registers) {
   if (i.opcode == "wgmma" && i.has("wait_group")) {
     const std::uint64_t left = i.operands.empty() ? 0 : i.operands[0].bits;
     for (Pending& each : registers)
-      if (each.age > 0 && static_cast<std::uint64_t>(each.age) > left) each = {};
+      if (each.age > 0 && static_cast<std::uint64_t>(each.age) > left) each.age = -1;
     return -1;
   }
   if (i.opcode == "mov" && i.guard < 0 && i.operands.size() == 2 && i.operands[0].kind == Kind::reg &&
@@ -55,7 +60,8 @@ std::int32_t step(const ptx::Instruction& i, Registers& registers) {
     each_register(i.operands[at], [&](std::uint32_t reg) {
       if (registers[reg].age >= 0) early = registers[reg].by;
     });
-  for (const std::uint32_t reg : written_registers(i)) registers[reg] = {};
+  const bool constant = i.opcode == "mov" && i.operands.size() == 2 && i.operands[1].kind != Kind::vector;
+  for (const std::uint32_t reg : written_registers(i)) registers[reg] = {-1, -1, constant ? -1 : index};
   return early;
 }
 
@@ -63,7 +69,12 @@ bool merge(Registers& into, const Registers& from) {
   bool changed = false;
   for (std::size_t r = 0; r < into.size(); ++r)
     if (from[r].age >= 0 && (into[r].age < 0 || from[r].age < into[r].age)) {
-      into[r] = from[r];
+      into[r].age = from[r].age, into[r].by = from[r].by;
+      changed = true;
+    }
+  for (std::size_t r = 0; r < into.size(); ++r)
+    if (from[r].changed >= 0 && into[r].changed < 0) {
+      into[r].changed = from[r].changed;
       changed = true;
     }
   return changed;
@@ -71,10 +82,11 @@ bool merge(Registers& into, const Registers& from) {
 
 }
 
-std::vector<std::int32_t> early_uses(const ptx::Function& function) {
+WarpgroupUses warpgroup_uses(const ptx::Function& function) {
   const auto& code = function.instructions;
   if (std::none_of(code.begin(), code.end(), is_product)) return {};
-  std::vector<std::int32_t> found(code.size(), -1);
+  WarpgroupUses uses{std::vector<std::int32_t>(code.size(), -1), std::vector<std::int32_t>(code.size(), -1)};
+  std::vector<std::int32_t>& found = uses.early;
   // States at the labels that branches go to, and where code continues after a branch.
   std::set<std::size_t> leaders{0};
   for (const auto& [label, index] : function.labels) leaders.insert(index);
@@ -109,12 +121,19 @@ std::vector<std::int32_t> early_uses(const ptx::Function& function) {
           each_register(code[i].operands[at], [&](std::uint32_t reg) {
             if (registers[reg].age >= 0) found[i] = registers[reg].by;
           });
+        // Its sums, and A if it is in registers; descriptors are no part of this.
+        for (std::size_t at = 0; at < 2 && at < code[i].operands.size(); ++at)
+          if (code[i].operands[at].kind == Kind::vector)
+            each_register(code[i].operands[at], [&](std::uint32_t reg) {
+              if (registers[reg].changed >= 0) uses.unfenced[i] = registers[reg].changed;
+            });
         each_register(code[i].operands[0], [&](std::uint32_t reg) {
-          registers[reg] = {0, static_cast<std::int32_t>(i)};
+          registers[reg] = {0, static_cast<std::int32_t>(i), -1};
         });
         continue;
       }
-      if (const std::int32_t early = step(code[i], registers); early >= 0) found[i] = early;
+      if (const std::int32_t early = step(code[i], static_cast<std::int32_t>(i), registers); early >= 0)
+        found[i] = early;
       if (flow(i) == Flow::branch || flow(i) == Flow::indexed_branch) {
         for (const ptx::Operand& operand : code[i].operands) {
           if (operand.kind != Kind::symbol) continue;
@@ -135,7 +154,7 @@ std::vector<std::int32_t> early_uses(const ptx::Function& function) {
       }
     }
   }
-  return found;
+  return uses;
 }
 
 }

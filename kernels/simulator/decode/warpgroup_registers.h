@@ -7,9 +7,13 @@
 
 namespace kernelarium::sim {
 
-/// For each instruction of a function that uses a register which a wgmma may still be writing, the index of
-/// that wgmma; else -1. Empty: the function has none. Copies of such registers count as the registers
-/// themselves, because an assembler removes them.
-std::vector<std::int32_t> early_uses(const ptx::Function& function);
+/// What a function does with the registers of its wgmmas too early, by instruction. Both are empty if it has
+/// none. Copies of registers count as the registers themselves, because an assembler removes them.
+struct WarpgroupUses {
+  std::vector<std::int32_t> early;    ///< it uses a register that this wgmma may still be writing; -1: none
+  std::vector<std::int32_t> unfenced; ///< a wgmma with a register that this instruction changed, with no
+                                      ///< wgmma.fence since; -1: none
+};
+WarpgroupUses warpgroup_uses(const ptx::Function& function);
 
 }

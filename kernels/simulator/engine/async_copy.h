@@ -102,7 +102,7 @@ class AsyncCopies {
   void mark(const Copy& copy, bool in_flight);
   /// A loop that never waits must not fill the computer's memory: the oldest copies land.
   void make_room(Block& block, std::vector<Copy>& copies);
-  static constexpr std::ptrdiff_t kMostInFlight = 4096; ///< of a warp, or to a block's mbarriers
+  static constexpr std::ptrdiff_t kMostInFlight = 32768; ///< of a warp, or to a block's mbarriers
 
   struct Flight {
     const Op* op = nullptr;

@@ -313,7 +313,7 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     return every_result({});
   case Does::multiply:
     // The operations behind it only name registers.
-    if (op->run == &matrix::multiply || op->run == &matrix::multiply_sparse) return pass_on_tiles(op, base);
+    if (op->run == &matrix::multiply || op->run == &matrix::multiply_sparse) return pass_on_tiles(op, base, before.frame);
     if (op->run == &warpgroup::multiply) {
       std::uint32_t keeps_sums;
       std::memcpy(&keeps_sums, before.frame.data() + op->r[0], sizeof keeps_sums);

@@ -79,7 +79,8 @@ class Following {
   const Unwritten& noted(std::uint32_t row, std::shared_ptr<Origin>& origin) const;
   void keep_unwritten_rows(const Warp& warp, const Op* op, std::uint32_t base) const;
   void pass_on_rows(const Op* op, std::uint32_t base, std::uint32_t defines, bool transposed);
-  void pass_on_tiles(const Op* op, std::uint32_t base);
+  /// `before`: the frame until then.
+  void pass_on_tiles(const Op* op, std::uint32_t base, const std::vector<std::byte>& before);
   void pass_on_product(const Warp& warp, const Op* op, std::uint32_t base, bool keeps_sums);
 
   static constexpr std::uint32_t kCarry = ~0u;

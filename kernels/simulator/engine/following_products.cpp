@@ -66,12 +66,41 @@ void Following::keep_unwritten_rows(const Warp& warp, const Op* op, std::uint32_
 
 namespace {
 
-/// Rows of A and columns of B of which an element is unwritten: all sums over them are worth nothing.
+/// Elements of one row of A, or one column of B, by their place along k.
+struct Along {
+  std::bitset<256> unwritten, not_zero;
+};
+
+/// Rows of A and columns of B of which an element is unwritten: all sums over them are worth nothing. Of
+/// integers, an element that is multiplied by 0 does not matter: `a` and `b` then say more, where they are
+/// not empty.
 struct Holes {
   std::bitset<32> rows;
   std::bitset<256> columns;
+  std::vector<Along> a, b;
   std::shared_ptr<Origin> origin;
+
+  bool in_sum(std::size_t row, std::size_t column) const {
+    if (!rows[row] && !columns[column]) return false;
+    if (a.empty()) return true;
+    const Along &of_a = a[row], &of_b = b[column];
+    return ((of_a.unwritten & (of_b.unwritten | of_b.not_zero)) | (of_b.unwritten & of_a.not_zero)).any();
+  }
 };
+
+/// Adds what register `i` of a factor's tile holds; `values`: of 32 lanes.
+void add_along(std::vector<Along>& all, const Unwritten& value, const std::uint32_t* values, int first, int i,
+               int rows, int bits) {
+  const std::uint32_t element = bits == 8 ? 0xff : 0xf;
+  for (int lane = 0; lane < kLanes; ++lane)
+    for (int part = 0; part < matrix::elements_a_register(bits); ++part) {
+      const matrix::Cell cell = matrix::factor_cell(i, lane, part, rows, bits);
+      Along& along = all[static_cast<std::size_t>(first + cell.row)];
+      const auto at = static_cast<std::size_t>(cell.column);
+      along.unwritten[at] = value.of(lane) >> part * bits & element;
+      along.not_zero[at] = values[lane] >> part * bits & element;
+    }
+}
 
 /// The lanes whose register `i` of a factor's tile is unwritten mark its rows, or columns, from `first` on.
 template<std::size_t N>
@@ -110,8 +139,8 @@ void sums_of(const matrix::Product& p, int tiles, int across, const Holes& holes
         for (int part = 0; part < (p.half_d ? 2 : 1); ++part) {
           const matrix::Cell cell = matrix::accumulator_cell(i, lane, part, p.half_d);
           if (unwritten[cell.row][cell.column] ||
-              holes.rows[static_cast<std::size_t>(corner.row + cell.row)] ||
-              holes.columns[static_cast<std::size_t>(corner.column + cell.column)])
+              holes.in_sum(static_cast<std::size_t>(corner.row + cell.row),
+                           static_cast<std::size_t>(corner.column + cell.column)))
             d.add_computed(lane, p.half_d ? std::uint64_t{0xffff} << 16 * part : kAllBits);
         }
     }
@@ -121,7 +150,7 @@ void sums_of(const matrix::Product& p, int tiles, int across, const Holes& holes
 }
 
 /// mma and wmma: registers of D, A, B, C stand in the operations behind.
-void Following::pass_on_tiles(const Op* op, std::uint32_t base) {
+void Following::pass_on_tiles(const Op* op, std::uint32_t base, const std::vector<std::byte>& before) {
   matrix::Tiles tiles;
   std::memcpy(static_cast<void*>(&tiles), &op->r[1], sizeof tiles);
   const matrix::Product& p = tiles.product;
@@ -135,6 +164,20 @@ void Following::pass_on_tiles(const Op* op, std::uint32_t base) {
     mark_lanes(holes.rows, value_at(a + i).lanes, i / p.registers_a() * p.rows, i % p.registers_a(), p.rows);
   for (int i = 0; i < tiles.across * registers_b; ++i)
     mark_lanes(holes.columns, value_at(b + i).lanes, i / registers_b * 8, i % registers_b, 8);
+  const int bits = matrix::bits_of(p.a);
+  const bool integers = p.a >= MatrixElement::s8 && p.a <= MatrixElement::u4;
+  if (!sparse && integers) {
+    const auto values = [&](int i) {
+      return reinterpret_cast<const std::uint32_t*>(before.data() + matrix::place_behind(op, i));
+    };
+    holes.a.resize(static_cast<std::size_t>(tiles.down * p.rows));
+    holes.b.resize(static_cast<std::size_t>(tiles.across * 8));
+    for (int i = 0; i < tiles.down * p.registers_a(); ++i)
+      add_along(holes.a, of(row(a + i)), values(a + i), i / p.registers_a() * p.rows, i % p.registers_a(),
+                p.rows, bits);
+    for (int i = 0; i < tiles.across * registers_b; ++i)
+      add_along(holes.b, of(row(b + i)), values(b + i), i / registers_b * 8, i % registers_b, 8, bits);
+  }
   std::vector<Unwritten> sums(tiles.d);
   sums_of(
       p, tiles.down * tiles.across, tiles.across, holes,

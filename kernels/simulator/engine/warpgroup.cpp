@@ -269,4 +269,20 @@ const Op* touched(Warp& warp, const Op* op) {
                                                                                                   : nullptr;
 }
 
+const Op* unfenced(Warp& warp, const Op* op) {
+  Worker& worker = *warp.worker;
+  if (!worker.launch().checker || !(warp.products_issued & kFenced)) return op + 1; // none at all: multiply()
+  const int line = worker.program().places[op->imm].line;
+  Finding finding = worker.diagnostic(
+      warp, op, "race",
+      Sentence::tr(
+          "a register of this wgmma was changed at line %1, with no wgmma.fence in between: the wgmma "
+          "may use the old value. Execute wgmma.fence after the change",
+          line),
+      -1);
+  finding.other_line = line;
+  return worker.launch().checker->tell_of(warp, op, static_cast<std::uint32_t>(op->imm), finding) ? op + 1
+                                                                                                  : nullptr;
+}
+
 }

@@ -38,5 +38,7 @@ const Op* commit_group(Warp& warp, const Op* op);
 const Op* wait_group(Warp& warp, const Op* op); ///< imm: groups that may be left
 /// With checks: a register is used whose product may not have been waited for. imm: PTX instruction of that.
 const Op* touched(Warp& warp, const Op* op);
+/// Stands before a wgmma with a register that PTX instruction `imm` has changed, without a fence since.
+const Op* unfenced(Warp& warp, const Op* op);
 
 }
