@@ -12,11 +12,13 @@ namespace {
 using Kind = ptx::Operand::Kind;
 
 /// A register that may be written: since how many groups were committed (0: its own is not), and by which
-/// instruction. And which one has changed it since the last wgmma.fence; constants are always there.
+/// instruction. And which one has changed it since the wgmma that used it last, with no wgmma.fence on the
+/// way: the compiler moves changes across a fence. Constants are always there.
 struct Pending {
   std::int16_t age = -1;
   std::int32_t by = -1;
   std::int32_t changed = -1;
+  bool used = false; ///< by a wgmma, since the last wgmma.fence
 };
 constexpr std::int16_t kOldest = 64;
 
@@ -35,7 +37,7 @@ void each_register(const ptx::Operand& operand, F visit) {
 /// What instruction `index` leaves; the result: the wgmma whose registers it uses too early, or -1.
 std::int32_t step(const ptx::Instruction& i, std::int32_t index, Registers& registers) {
   if (i.opcode == "wgmma" && i.has("fence")) {
-    for (Pending& each : registers) each.changed = -1;
+    for (Pending& each : registers) each.changed = -1, each.used = false;
     return -1;
   }
   if (i.opcode == "wgmma" && i.has("commit_group")) {
@@ -55,13 +57,18 @@ std::int32_t step(const ptx::Instruction& i, std::int32_t index, Registers& regi
     return -1;
   }
   std::int32_t early = -1;
+  bool of_used = false; // a new value of a wgmma's register may stand in another one
   const std::size_t first = opcode_of(i).writes && !i.operands.empty() ? 1 : 0;
   for (std::size_t at = first; at < i.operands.size(); ++at)
     each_register(i.operands[at], [&](std::uint32_t reg) {
       if (registers[reg].age >= 0) early = registers[reg].by;
+      of_used |= registers[reg].used;
     });
   const bool constant = i.opcode == "mov" && i.operands.size() == 2 && i.operands[1].kind != Kind::vector;
-  for (const std::uint32_t reg : written_registers(i)) registers[reg] = {-1, -1, constant ? -1 : index};
+  for (const std::uint32_t reg : written_registers(i)) {
+    const bool used = registers[reg].used || of_used;
+    registers[reg] = {-1, -1, used && !constant ? index : -1, used};
+  }
   return early;
 }
 
@@ -73,8 +80,9 @@ bool merge(Registers& into, const Registers& from) {
       changed = true;
     }
   for (std::size_t r = 0; r < into.size(); ++r)
-    if (from[r].changed >= 0 && into[r].changed < 0) {
-      into[r].changed = from[r].changed;
+    if ((from[r].changed >= 0 && into[r].changed < 0) || (from[r].used && !into[r].used)) {
+      if (into[r].changed < 0) into[r].changed = from[r].changed;
+      into[r].used = into[r].used || from[r].used;
       changed = true;
     }
   return changed;
@@ -126,9 +134,10 @@ WarpgroupUses warpgroup_uses(const ptx::Function& function) {
           if (code[i].operands[at].kind == Kind::vector)
             each_register(code[i].operands[at], [&](std::uint32_t reg) {
               if (registers[reg].changed >= 0) uses.unfenced[i] = registers[reg].changed;
+              registers[reg].changed = -1, registers[reg].used = true;
             });
         each_register(code[i].operands[0], [&](std::uint32_t reg) {
-          registers[reg] = {0, static_cast<std::int32_t>(i), -1};
+          registers[reg] = {0, static_cast<std::int32_t>(i), -1, true};
         });
         continue;
       }

@@ -383,13 +383,11 @@ const Op* wait_group(Warp& warp, const Op* op) {
   const auto left = static_cast<std::uint32_t>(op->imm);
   const bool bulk = op->imm >> 32 & 1, only_read = op->imm >> 33 & 1;
   record_group(warp, op, AsyncRecord::What::wait, bulk, left);
-  copies_of(warp).wait(warp, warp.mask, left, bulk, only_read);
-  return op + 1;
+  return copies_of(warp).wait(warp, warp.mask, left, bulk, only_read) ? op + 1 : nullptr;
 }
 const Op* wait_all(Warp& warp, const Op* op) {
   record_group(warp, op, AsyncRecord::What::wait, false);
-  copies_of(warp).wait_all(warp, warp.mask);
-  return op + 1;
+  return copies_of(warp).wait_all(warp, warp.mask) ? op + 1 : nullptr;
 }
 const Op* arrive_after(Warp& warp, const Op* op) {
   Checker* checker = warp.worker->launch().checker;

@@ -53,9 +53,10 @@ class AsyncCopies {
   std::uint32_t open_group(const Warp& warp, int lane) const;
   /// Lands what the lanes' groups hold, but for the last `left` groups of each. `only_read`: who reads what
   /// they write has still to wait, which the checks know.
-  void wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk, bool only_read);
-  /// Lands all that the lanes have started but bulk copies, also in no group.
-  void wait_all(Warp& warp, std::uint32_t lanes);
+  /// False: the warp has stopped.
+  bool wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk, bool only_read);
+  /// Lands all that the lanes have started but bulk copies, also in no group. False as above.
+  bool wait_all(Warp& warp, std::uint32_t lanes);
   /// An arrival at the mbarrier at `barrier` once the lane's copies so far have landed.
   void arrive_after(const Warp& warp, int lane, std::uint32_t barrier);
   /// A thread waits for the mbarrier: lands what will complete its phase. False: it was nothing. `late`: a
@@ -70,7 +71,8 @@ class AsyncCopies {
   /// And of bulk copies that still read its shared memory, or write to it.
   void check_stores(Worker& worker, Block& block) const;
   void check_loads(Worker& worker, Block& block) const;
-  void wait_reads(const Warp& warp, std::uint32_t left);
+  /// False: the warp has stopped.
+  bool wait_reads(Warp& warp, std::uint32_t left);
   /// With checks: false if the access touches bytes in flight; the warp has stopped.
   bool allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
              bool writes) const;
@@ -88,16 +90,24 @@ class AsyncCopies {
     std::vector<Arrival> arrivals;
     std::array<std::uint32_t, kLanes> groups[2] = {}; ///< committed by each lane; [1]: bulk
     std::uint32_t started = 0;
-    std::array<std::uint64_t, kLanes> begun{};                               ///< bytes, by each lane
-    std::vector<std::pair<std::uint32_t, std::vector<std::uint32_t>>> reads; ///< group and pieces
-    std::uint32_t read_groups = 0;                                           ///< committed
-    std::uint64_t products = 0;                                              ///< executed, with checks
+    std::array<std::uint64_t, kLanes> begun{}; ///< bytes, by each lane
+    struct Read {
+      const Op* op;
+      std::uint32_t group;
+      std::vector<std::uint32_t> pieces;
+    };
+    std::vector<Read> reads;
+    std::uint32_t read_groups = 0; ///< committed
+    std::uint64_t products = 0;    ///< executed, with checks
     const Op* last_product = nullptr;
   };
   /// Lands the copies of the warp for which `which` holds.
   template<class F>
   bool land(Block& block, OfWarp& warp, F which);
   void land(Block& block, const Copy& copy);
+  /// For the checks: a thread has waited for those of its copies for which `which` holds.
+  template<class F>
+  bool complete(Warp& warp, F which);
 
   void mark(const Copy& copy, bool in_flight);
   /// A loop that never waits must not fill the computer's memory: the oldest copies land.

@@ -3,12 +3,14 @@
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/recording.h"
+#include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
 #include <fmt/format.h>
+#include <utility>
 
 /// Copies in flight, and when they land. The instructions are in async_copy.cpp.
 namespace kernelarium::sim {
@@ -101,6 +103,36 @@ bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
   return true;
 }
 
+template<class F>
+bool AsyncCopies::complete(Warp& warp, F which) {
+  Checker* checker = warp.worker->launch().checker;
+  if (!checker) return true;
+  const OfWarp& own = warps_[warp.index];
+  for (const Copy& copy : own.copies) {
+    if (!which(copy)) continue;
+    // Its arrival at an mbarrier tells of it, not this wait.
+    if (std::any_of(own.arrivals.begin(), own.arrivals.end(), [&](const Arrival& arrival) {
+          return !copy.bulk && arrival.lane == copy.lane && copy.number < arrival.before;
+        }))
+      continue;
+    const std::uint32_t all = std::exchange(warp.mask, 1u << copy.lane);
+    bool fine = true;
+    constexpr std::uint32_t kPiece = 16;
+    for (std::uint32_t at = 0; fine && at < copy.bytes; at += kPiece) {
+      const auto size = static_cast<int>(std::min(kPiece, copy.bytes - at));
+      Pattern pattern;
+      const std::uint64_t place[kLanes] = {};
+      learn_pattern(pattern, place, warp.mask, size);
+      // Of a bulk store, the operation behind it is its access to shared memory.
+      fine = checker->completed(warp, copy.bulk ? copy.op + 1 : copy.op, pattern, copy.shared + at, size,
+                                copy.to_shared ? Kind::write : Kind::read);
+    }
+    warp.mask = all;
+    if (!fine) return false;
+  }
+  return true;
+}
+
 void AsyncCopies::commit(Warp& warp, std::uint32_t lanes, bool bulk) {
   for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
     ++warps_[warp.index].groups[bulk][static_cast<std::size_t>(std::countr_zero(rest))];
@@ -110,22 +142,27 @@ std::uint32_t AsyncCopies::open_group(const Warp& warp, int lane) const {
   return warps_[warp.index].groups[1][static_cast<std::size_t>(lane)];
 }
 
-void AsyncCopies::wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk, bool only_read) {
+bool AsyncCopies::wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool bulk, bool only_read) {
   OfWarp& own = warps_[warp.index];
   if (Checker* checker = warp.worker->launch().checker; checker && bulk && !only_read)
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
       checker->stored(warp, lane, own.groups[bulk][static_cast<std::size_t>(lane)] - left);
     }
-  land(*warp.block, own, [&](const Copy& copy) {
+  const auto waited_for = [&](const Copy& copy) {
     return copy.bulk == bulk && copy.barrier < 0 && (lanes >> copy.lane & 1) &&
            std::uint64_t{copy.group} + left < own.groups[bulk][copy.lane];
-  });
+  };
+  const bool fine = complete(warp, waited_for);
+  land(*warp.block, own, waited_for);
+  return fine;
 }
 
-void AsyncCopies::wait_all(Warp& warp, std::uint32_t lanes) {
-  land(*warp.block, warps_[warp.index],
-       [&](const Copy& copy) { return !copy.bulk && (lanes >> copy.lane & 1); });
+bool AsyncCopies::wait_all(Warp& warp, std::uint32_t lanes) {
+  const auto waited_for = [&](const Copy& copy) { return !copy.bulk && (lanes >> copy.lane & 1); };
+  const bool fine = complete(warp, waited_for);
+  land(*warp.block, warps_[warp.index], waited_for);
+  return fine;
 }
 
 void AsyncCopies::arrive_after(const Warp& warp, int lane, std::uint32_t barrier) {
@@ -178,7 +215,7 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
 void AsyncCopies::read(const Warp& warp, const Op* op, const std::vector<std::uint32_t>& pieces) {
   if (in_flight_.empty()) return;
   OfWarp& own = warps_[warp.index];
-  own.reads.emplace_back(own.read_groups, pieces);
+  own.reads.push_back({op, own.read_groups, pieces});
   for (const std::uint32_t piece : pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{op, false});
 }
 void AsyncCopies::commit_reads(const Warp& warp) { ++warps_[warp.index].read_groups; }
@@ -232,13 +269,29 @@ void AsyncCopies::check_loads(Worker& worker, Block& block) const {
                        block.id.x, block.id.y, block.id.z),
           copy.lane));
 }
-void AsyncCopies::wait_reads(const Warp& warp, std::uint32_t left) {
+bool AsyncCopies::wait_reads(Warp& warp, std::uint32_t left) {
   OfWarp& own = warps_[warp.index];
-  std::erase_if(own.reads, [&](const auto& read) {
-    if (std::uint64_t{read.first} + left >= own.read_groups) return false;
-    for (const std::uint32_t piece : read.second) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{});
-    return true;
-  });
+  const auto is_left = [&](const OfWarp::Read& read) {
+    return std::uint64_t{read.group} + left >= own.read_groups;
+  };
+  for (const OfWarp::Read& read : own.reads) {
+    if (is_left(read)) continue;
+    for (const std::uint32_t piece : read.pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{});
+    for (std::size_t i = 0; i < read.pieces.size(); i += kLanes) {
+      const std::size_t count = std::min<std::size_t>(kLanes, read.pieces.size() - i);
+      std::uint64_t address[kLanes] = {};
+      std::copy_n(read.pieces.begin() + static_cast<std::ptrdiff_t>(i), count, address);
+      const std::uint32_t all = std::exchange(warp.mask, count == kLanes ? kFullMask : (1u << count) - 1);
+      Pattern pattern;
+      learn_pattern(pattern, address, warp.mask, 16);
+      const bool fine =
+          warp.worker->launch().checker->completed(warp, read.op, pattern, address[0], 16, Kind::read);
+      warp.mask = all;
+      if (!fine) return false;
+    }
+  }
+  std::erase_if(own.reads, [&](const OfWarp::Read& read) { return !is_left(read); });
+  return true;
 }
 
 bool AsyncCopies::allow(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,

@@ -247,7 +247,8 @@ const Op* commit_group(Warp& warp, const Op* op) {
 
 const Op* wait_group(Warp& warp, const Op* op) {
   if (Checker* checker = warp.worker->launch().checker) {
-    copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, static_cast<U>(op->imm));
+    if (!copies_of(warp.worker->launch(), *warp.block).wait_reads(warp, static_cast<U>(op->imm)))
+      return nullptr;
     // What a product reads, the warp reads as one: any of its lanes may signal afterwards that it is done.
     checker->meet_in_warp(warp, warp.mask);
   }

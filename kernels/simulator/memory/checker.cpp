@@ -414,6 +414,24 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   return state.access(*live.shared, now, warp.mask);
 }
 
+bool Checker::completed(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes,
+                        Kind kind) {
+  State& state = *state_;
+  if (state.stopped) return true;
+  State::Live& live = state.of(*warp.block);
+  State::Now now{warp, op, live, live.order.warps[warp.index], live.order.block};
+  now.shared = now.again = true;
+  now.bytes = bytes;
+  now.memory = warp.shared;
+  now.pattern = &pattern;
+  now.start = base;
+  now.traits = state.traits_of(now, kind);
+  if (pattern.table == Pattern::kUnknownTable)
+    pattern.table = state.history.intern(pattern, bytes, state.shared_grain);
+  now.table = pattern.table;
+  return state.access(*live.shared, now, warp.mask);
+}
+
 bool Checker::global_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes,
                             Kind kind, ValueOf value_of) {
   State& state = *state_;

@@ -57,6 +57,9 @@ class Checker {
   void finish_block(Block& block);
   /// One warp-wide access: the lanes lie around `base` as `pattern` says. `value_of` is null for loads and
   /// atomics. False: the warp has stopped (Warp::stop).
+  /// What an asynchronous operation of the warp's lanes began to do with shared memory is done now that they
+  /// have waited for it: who was told before the wait may have touched it meanwhile. False as below.
+  bool completed(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind);
   bool shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                      ValueOf value_of);
   bool global_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,

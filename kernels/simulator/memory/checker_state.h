@@ -108,6 +108,7 @@ struct Checker::State {
     bool shared = false;
     bool reads = false;
     bool frees = false; ///< gives a block of the device heap back
+    bool again = false; ///< what began earlier is complete now
     int bytes = 0;
     ValueOf value_of = nullptr;
     const std::byte* memory = nullptr; ///< of the shadow's first grain

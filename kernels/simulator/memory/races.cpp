@@ -310,7 +310,7 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
     if (remembers && !now.shared) grains = changed(now, grains, number * kGrains, offset);
     if (!remembers || !grains) return true;
     history.remember(shadow, line, now.live.order, now.entry(grains, offset));
-    if (now.shared && now.writes()) line.written |= grains;
+    if (now.shared && now.writes() && !now.again) line.written |= grains;
     return true;
   };
   const auto each = [&](std::uint64_t first, std::uint64_t count, bool judges, bool remembers) {

@@ -1,0 +1,24 @@
+// --grid 1 --block 160 --arg i32[1024]:zero | race
+#include "../words.cuh"
+extern "C" __global__ void k(float* out) {
+  __shared__ __align__(1024) unsigned a[512], b[64];
+  __shared__ alignas(8) unsigned long long empty;
+  int t = threadIdx.x;
+  for (int i = t; i < 512; i += 160) a[i] = 0x3c003c00;
+  if (t < 64) b[t] = 0x3c003c00;
+  if (t == 0) init(&empty, 128);
+  PROXY;
+  __syncthreads();
+  if (t >= 128) {
+    wait_for(&empty, 0);
+    for (int i = t - 128; i < 512; i += 32) a[i] = 0;
+  } else {
+    float d[4] = {};
+    BEGIN_PRODUCTS;
+    product(d, tile(a), tile(b));
+    COMMIT_PRODUCTS;
+    arrive(&empty);
+    WAIT_PRODUCTS(0);
+    for (int i = 0; i < 4; ++i) out[4 * t + i] = d[i];
+  }
+}
