@@ -9,6 +9,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -98,6 +99,8 @@ std::vector<std::string> choices_of(const ExpectedAnswer& expected) {
 
 Sentence with_unit(double value, const std::string& unit) {
   if (unit.empty()) return shown(value);
+  if (std::fabs(value) == 1)
+    return Sentence::tr("%1 %2", shown(value), Sentence::of_manifest(unit_of_one(unit)));
   return Sentence::tr("%1 %2", shown(value), Sentence::of_manifest(unit));
 }
 
@@ -136,10 +139,24 @@ AnswerVerdict judge_line(const LineAnswer& expected, const std::string& text, co
 
 }
 
+std::string unit_of_one(const std::string& unit) {
+  static const std::map<std::string, std::string> known{
+      {"accesses", "access"},  {"banks", "bank"},       {"blocks", "block"},
+      {"bytes", "byte"},       {"elements", "element"}, {"FLOPs", "FLOP"},
+      {"lanes", "lane"},       {"numbers", "number"},   {"pixels", "pixel"},
+      {"products", "product"}, {"programs", "program"}, {"registers", "register"},
+      {"rows", "row"},         {"sectors", "sector"},   {"taps", "tap"},
+      {"threads", "thread"},   {"times", "time"},       {"wavefronts", "wavefront"},
+      {"words", "word"}};
+  const auto found = known.find(unit);
+  return found == known.end() ? unit : found->second;
+}
+
 std::optional<double> typed_number(const std::string& text, const std::string& unit) {
   std::string typed = trimmed(text);
   if (typed.size() > 100) return std::nullopt;
-  if (!unit.empty() && typed.ends_with(unit)) typed = trimmed(typed.substr(0, typed.size() - unit.size()));
+  for (const std::string& name : {unit, unit_of_one(unit)})
+    if (!name.empty() && typed.ends_with(name)) typed = trimmed(typed.substr(0, typed.size() - name.size()));
   // Narrow and ordinary spaces, apostrophes and underscores group digits; commas do where three digits
   // follow.
   for (const char* group : {"\u202f", "\u2009", "\u00a0", " ", "'", "_"})

@@ -9,8 +9,12 @@
 
 namespace kernelarium {
 
-/// A number as people type it: "1 000", "1,000", "1e3", "50 %", "4096/32", with or without `unit`.
+/// A number as people type it: "1 000", "1,000", "1e3", "50 %", "4096/32", with or without `unit`, in
+/// singular or plural.
 std::optional<double> typed_number(const std::string& text, const std::string& unit);
+
+/// "sector" of the unit "sectors"; a unit that lessons of the lab don't use stays as it is.
+std::string unit_of_one(const std::string& unit);
 
 /// Throws Error, with what to do, if this text can't be an answer: no number, an unknown choice.
 void check_answer(const ExpectedAnswer& expected, const std::string& text);

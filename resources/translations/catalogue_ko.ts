@@ -2091,5 +2091,77 @@
         <source>tl.arange requires a power of two, tl.dot at least 16</source>
         <translation>tl.arange는 2의 거듭제곱을, tl.dot은 16 이상을 요구합니다</translation>
     </message>
+    <message>
+        <source>access</source>
+        <translation>번의 접근</translation>
+    </message>
+    <message>
+        <source>bank</source>
+        <translation>뱅크</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>byte</source>
+        <translation>바이트</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>원소</translation>
+    </message>
+    <message>
+        <source>FLOP</source>
+        <translation>번의 연산</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>레인</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>개</translation>
+    </message>
+    <message>
+        <source>pixel</source>
+        <translation>픽셀</translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation>개의 곱</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>프로그램</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>sector</source>
+        <translation>섹터</translation>
+    </message>
+    <message>
+        <source>tap</source>
+        <translation>탭</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>스레드</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>번</translation>
+    </message>
+    <message>
+        <source>wavefront</source>
+        <translation>웨이브프론트</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>워드</translation>
+    </message>
 </context>
 </TS>

@@ -1,4 +1,5 @@
 #include "kernels/problems/problem.h"
+#include "lessons/format/answers.h"
 #include "lessons/format/lesson.h"
 #include "tests/app/desktop/test_tools.h"
 
@@ -33,7 +34,8 @@ class Texts {
       for (const Exercise& exercise : lesson.exercises) {
         if (exercise.run) add(exercise.run->variant, lesson.id);
         if (exercise.answer)
-          if (const auto* number = std::get_if<NumberAnswer>(&*exercise.answer)) add(number->unit, lesson.id);
+          if (const auto* number = std::get_if<NumberAnswer>(&*exercise.answer))
+            for (const std::string& unit : {number->unit, unit_of_one(number->unit)}) add(unit, lesson.id);
       }
       for (const Mistake& mistake : lesson.mistakes) add(mistake.run.variant, lesson.id);
     }

@@ -51,6 +51,16 @@ TEST(Answers, ANumberIsRightWithinItsTolerance) {
   EXPECT_EQ(right_answer(NumberAnswer{"n / 16", 0, false, ""}, counted_run()), "62.5");
 }
 
+TEST(Answers, OneHasAUnitInTheSingular) {
+  const NumberAnswer one{"n / 1000", 0, false, "sectors"};
+  EXPECT_EQ(told(one, "1 sector"), "Right: the run gives 1 sector.");
+  EXPECT_EQ(told(one, "1 sectors"), "Right: the run gives 1 sector.");
+  EXPECT_EQ(told(one, "-1"), "-1 sector is too small.");
+  EXPECT_EQ(told(one, "2"), "2 sectors is too large.");
+  EXPECT_EQ(unit_of_one("µs"), "µs");
+  EXPECT_EQ(unit_of_one("KiB"), "KiB");
+}
+
 TEST(Answers, AChoiceIsRightByItsConditionOrByName) {
   const ChoiceAnswer by_run{{{"few", "n < 500"}, {"many", "n >= 500"}}};
   EXPECT_TRUE(judged(by_run, "many").right);
