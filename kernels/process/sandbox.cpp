@@ -345,9 +345,10 @@ Sentence pump_output(int out, int err, int child, const SandboxLimits& limits, c
       if (!reason.empty()) continue; // read on to the end, so that it can end
       passed += static_cast<std::uint64_t>(got);
       if (!texts[i] && isatty(targets[i])) harmless[i].make(buffer, static_cast<std::size_t>(got));
-      if (texts[i])
+      if (texts[i]) {
         texts[i]->append(buffer, static_cast<std::size_t>(got));
-      else
+        if (outlet.heard) outlet.heard({buffer, static_cast<std::size_t>(got)}, i == 1);
+      } else
         for (ssize_t at = 0, wrote; at < got; at += wrote)
           if ((wrote = write(targets[i], buffer + at, static_cast<std::size_t>(got - at))) <= 0) break;
       if (passed > limits.output_bytes) {

@@ -5,7 +5,9 @@
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -51,10 +53,14 @@ std::uint64_t processes_now();
 /// nothing.
 void apply_limits(const SandboxLimits& limits);
 
+/// Told of output at once, in the thread that waits for it; `error`: it is standard error.
+using Heard = std::function<void(std::string_view text, bool error)>;
+
 /// Where output goes: to this process's own, or into texts.
 struct Outlet {
   std::string *out = nullptr, *err = nullptr;
   const std::atomic<bool>* cancel = nullptr;
+  Heard heard = {}; ///< of what goes into texts
 };
 /// Forwards the output of the two pipes until both end, to a terminal without control characters. The
 /// child is killed if it writes too much, runs too long, starts too many processes, uses too much

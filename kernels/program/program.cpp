@@ -343,7 +343,8 @@ Built build(const Program& program) {
   return {entry / "program", false, log};
 }
 
-ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel) {
+ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel,
+               const Heard& heard) {
   const TemporaryFolder scratch;
   const fs::path trace_file = scratch.path() / "trace.jsonl";
   std::vector<std::pair<std::string, std::string>> environment;
@@ -381,6 +382,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     if (!program.failing_call.empty()) set("KERNELARIUM_PROGRAM_FAILING", program.failing_call);
     if (!program.host_time) set("KERNELARIUM_PROGRAM_NO_HOST_TIME", "1");
     set("KERNELARIUM_PROGRAM_TRACE", trace_file.string());
+    if (heard) set("KERNELARIUM_PROGRAM_LINES", "1");
     if (program.keep_launch) {
       set("KERNELARIUM_PROGRAM_LAUNCH", std::to_string(program.keep_launch));
       set("KERNELARIUM_PROGRAM_LAUNCH_FOLDER", program.launch_folder.string());
@@ -461,7 +463,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     close(out[1]);
     close(err[1]);
     result.stopped = pump_output(out[0], err[0], child, *program.sandbox,
-                                 program.capture ? Outlet{&result.out, &result.err, cancel}
+                                 program.capture ? Outlet{&result.out, &result.err, cancel, heard}
                                                  : Outlet{nullptr, nullptr, cancel});
     close(out[0]);
     close(err[0]);

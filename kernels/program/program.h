@@ -83,7 +83,8 @@ struct ProgramRun {
   ProgramTrace trace; ///< with lines of the sources
 };
 /// Runs it to completion; its input and output are the caller's, unless captured. In the sandbox it can be
-/// cancelled.
-ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel = nullptr);
+/// cancelled. Who hears captured output while the program runs gets each line when it is written.
+ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel = nullptr,
+               const Heard& heard = {});
 
 }

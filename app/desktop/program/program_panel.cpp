@@ -6,12 +6,14 @@
 
 #include <QComboBox>
 #include <QFileInfo>
+#include <QGraphicsOpacityEffect>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStyle>
 #include <QTextCharFormat>
@@ -23,13 +25,7 @@ using Check = program::Program::Check;
 
 namespace {
 
-constexpr std::size_t most_shown = 1 << 20; ///< bytes of output: the last ones
-
-QString shown_part(const std::string& text) {
-  if (text.size() <= most_shown) return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-  return "…\n" +
-         QString::fromUtf8(text.data() + text.size() - most_shown, static_cast<qsizetype>(most_shown));
-}
+constexpr int most_shown = 1 << 20; ///< letters of output: the last ones
 
 QLabel* panel_section(const QString& text) {
   auto* label = new QLabel(text.toUpper());
@@ -126,10 +122,7 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
 
 void ProgramPanel::set_file(const QString& path, bool program) {
   path_ = path;
-  console_->clear();
-  findings_->clear();
-  findings_title_->hide();
-  findings_->hide();
+  begin_run();
   set_program(program);
   fill_files();
 }
@@ -170,7 +163,8 @@ void ProgramPanel::say(const QString& text, const char* role) {
 }
 
 void ProgramPanel::show_state(ProgramController::State state) {
-  stop_->setEnabled(state != ProgramController::State::idle);
+  active_ = state != ProgramController::State::idle;
+  stop_->setEnabled(active_);
   if (state == ProgramController::State::building) {
     fill_files();
     say(tr("nvcc builds the program…"), "muted");
@@ -178,19 +172,34 @@ void ProgramPanel::show_state(ProgramController::State state) {
   if (state == ProgramController::State::running) say(tr("The program runs…"), "muted");
 }
 
-void ProgramPanel::show_run(const program::ProgramRun& run) {
-  set_outdated(false);
+void ProgramPanel::begin_run() {
   console_->clear();
   console_->setLineWrapMode(QPlainTextEdit::NoWrap);
-  QTextCharFormat plain, error;
-  plain.setForeground(Theme::instance().colours().text);
-  error.setForeground(Theme::instance().colours().warning);
+  findings_->clear();
+  findings_->hide();
+  findings_title_->hide();
+  set_outdated(false);
+}
+
+void ProgramPanel::add_output(const QString& text, bool error) {
+  // Who scrolled back to read stays there; else the last line is in sight.
+  QScrollBar* bar = console_->verticalScrollBar();
+  const bool at_end = bar->value() == bar->maximum();
   QTextCursor cursor(console_->document());
-  cursor.insertText(shown_part(run.out), plain);
-  if (!run.err.empty()) {
-    if (!run.out.empty() && run.out.back() != '\n') cursor.insertText("\n");
-    cursor.insertText(shown_part(run.err), error);
+  cursor.movePosition(QTextCursor::End);
+  QTextCharFormat format;
+  if (error) format.setForeground(Theme::instance().colours().warning);
+  cursor.insertText(text, format);
+  if (const int more = console_->document()->characterCount() - most_shown; more > most_shown / 4) {
+    cursor.setPosition(0);
+    cursor.setPosition(more, QTextCursor::KeepAnchor);
+    cursor.movePosition(QTextCursor::NextBlock, QTextCursor::KeepAnchor);
+    cursor.insertText("…\n", QTextCharFormat());
   }
+  if (at_end) bar->setValue(bar->maximum());
+}
+
+void ProgramPanel::show_run(const program::ProgramRun& run, bool by_hand) {
   findings_->clear();
   for (const program::FindingRecord& finding : run.trace.findings) {
     QString text = words_of(finding.message);
@@ -203,7 +212,9 @@ void ProgramPanel::show_run(const program::ProgramRun& run) {
   findings_title_->setVisible(found);
   findings_->setVisible(found);
   const QString took = time_text(run.wall_s * 1000);
-  if (!run.stopped.empty())
+  if (by_hand && !run.stopped.empty())
+    say(tr("Stopped after %1. Its output until then is in the console.").arg(took), "warning");
+  else if (!run.stopped.empty())
     say(tr("The sandbox stopped the program: %1").arg(words_of(run.stopped)), "bad");
   else if (run.signal != 0)
     say(tr("The program was terminated by signal %1 after %2.").arg(run.signal).arg(took), "bad");
@@ -215,13 +226,14 @@ void ProgramPanel::show_run(const program::ProgramRun& run) {
         run.exit_code != 0 ? "bad"
         : found            ? "warning"
                            : "good");
+  show_outdated();
 }
 
+void ProgramPanel::show_stopped() { say(tr("Stopped before it ran."), "warning"); }
+
 void ProgramPanel::show_problem(const QString& why) {
-  console_->clear();
+  begin_run();
   console_->setLineWrapMode(QPlainTextEdit::WidgetWidth); // a sentence, not a program's columns
-  findings_->hide();
-  findings_title_->hide();
   QTextCharFormat bad;
   bad.setForeground(Theme::instance().colours().bad);
   QTextCursor(console_->document()).insertText(why, bad);
@@ -229,8 +241,23 @@ void ProgramPanel::show_problem(const QString& why) {
 }
 
 void ProgramPanel::set_outdated(bool outdated) {
-  console_->setEnabled(!outdated);
-  if (outdated && !console_->document()->isEmpty()) say(tr("Changed since this run."), "muted");
+  outdated_ = outdated;
+  show_outdated();
+}
+
+void ProgramPanel::show_outdated() {
+  for (QWidget* each : std::initializer_list<QWidget*>{console_, findings_}) {
+    each->setEnabled(!outdated_);
+    // Errors have a colour of their own, which a disabled field keeps.
+    if (!outdated_)
+      each->setGraphicsEffect(nullptr);
+    else if (!each->graphicsEffect()) {
+      auto* pale = new QGraphicsOpacityEffect;
+      pale->setOpacity(0.7);
+      each->setGraphicsEffect(pale);
+    }
+  }
+  if (outdated_ && !active_ && !console_->document()->isEmpty()) say(tr("Changed since this run."), "muted");
 }
 
 void ProgramPanel::restyle() { console_->setFont(Theme::instance().code_font(Theme::Type::small)); }

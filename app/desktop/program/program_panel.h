@@ -27,10 +27,15 @@ class ProgramPanel : public QWidget {
   void set_program(bool program);
   ProgramController::Setting setting() const;
   void show_state(ProgramController::State state);
-  void show_run(const program::ProgramRun& run);
+  void begin_run(); ///< nothing is left of the one before
+  void add_output(const QString& text, bool error);
+  /// What was found in it. `by_hand`: it was stopped. Its output is there.
+  void show_run(const program::ProgramRun& run, bool by_hand);
+  void show_stopped(); ///< it had not begun to run
   void show_problem(const QString& why);
-  /// What is shown is of an older text or setting.
+  /// What is shown, or runs, is of an older text or setting.
   void set_outdated(bool outdated);
+  bool outdated() const { return outdated_; }
 
  signals:
   void run_wanted();
@@ -42,9 +47,10 @@ class ProgramPanel : public QWidget {
   void restyle();
   void fill_files();
   void say(const QString& text, const char* role);
+  void show_outdated();
 
   QString path_;
-  bool program_ = false;
+  bool program_ = false, outdated_ = false, active_ = false;
   QLineEdit* arguments_;
   QSpinBox* devices_;
   QComboBox* check_;

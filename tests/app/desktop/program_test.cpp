@@ -157,7 +157,57 @@ class ProgramWindowTest : public WindowBase {
     QVERIFY(QTest::qWaitFor([&] { return own().program().state() == ProgramController::State::running; },
                             180000));
     panel().findChild<QPushButton*>("stop_program")->click();
-    QVERIFY(!own().program().active());
+    QTRY_VERIFY_WITH_TIMEOUT(!own().program().active(), patience_ms);
+    QVERIFY2(status().startsWith("Stopped after"), qPrintable(status()));
+  }
+
+  void output_is_seen_while_it_runs_and_replaces_the_last_ones() {
+    open("#include <cstdio>\n__global__ void k() {}\n"
+         "int main() { void* p; cudaMalloc(&p, 64); std::printf(\"first\\n\"); }\n");
+    auto* findings = panel().findChild<QListWidget*>("program_findings");
+    auto* stop = panel().findChild<QPushButton*>("stop_program");
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    QCOMPARE(console(), QString("first\n"));
+    QVERIFY(findings->count() == 1 && findings->isVisibleTo(&panel()));
+    // Another text, not saved: what is shown is dimmed.
+    own().session()->set_source(
+        "#include <cstdio>\n#include <unistd.h>\n__global__ void k() {}\nint main() {\n"
+        "  std::fprintf(stderr, \"begun\\n\");\n"
+        "  for (;;) { std::printf(\"tick\\n\"); usleep(50000); }\n}\n");
+    auto* text = panel().findChild<QPlainTextEdit*>("program_console");
+    QVERIFY(!text->isEnabled() && text->graphicsEffect());
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(console().isEmpty() && !findings->isVisibleTo(&panel()));
+    QVERIFY(text->isEnabled() && !text->graphicsEffect());
+    QTRY_VERIFY2_WITH_TIMEOUT(console().count("tick") > 3, qPrintable(console() + status()), 180000);
+    QVERIFY(console().contains("begun"));
+    QVERIFY(own().program().active() && stop->isEnabled());
+    stop->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!own().program().active(), patience_ms);
+    QVERIFY2(status().startsWith("Stopped after"), qPrintable(status()));
+    QVERIFY(console().count("tick") > 3 && !stop->isEnabled());
+  }
+
+  void findings_name_the_file_that_one_edits() {
+    open("__global__ void k() {}\nint main() {}\n");
+    own().session()->set_source("__global__ void k(int* p) { p[threadIdx.x] = 1; }\nint main() {\n  int* p;\n"
+                                "  cudaMalloc(&p, 4);\n  cudaFree(p);\n  k<<<1, 1>>>(p);\n"
+                                "  cudaDeviceSynchronize();\n}\n");
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    auto* findings = panel().findChild<QListWidget*>("program_findings");
+    QVERIFY2(findings->count() > 0, qPrintable(console() + status()));
+    for (int i = 0; i < findings->count(); ++i)
+      QVERIFY2(!findings->item(i)->text().contains('/'), qPrintable(findings->item(i)->text()));
+  }
+
+  void a_program_takes_no_longer_than_a_run_may() {
+    bench().settings().set("run_seconds", 1);
+    open("int main() { for (volatile int i = 0;; i = i + 1) {} }\n__global__ void k() {}\n");
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    QVERIFY2(status().contains("it ran longer than 1 s"), qPrintable(status()));
   }
 
   void a_file_without_main_says_so() {
