@@ -103,6 +103,14 @@ void ExerciseView::set_answer(const QString& answer) {
       if (button->property("choice").toString() == answer) button->setChecked(true);
 }
 
+void ExerciseView::focus_answer() {
+  if (words_) words_->setFocus(Qt::ShortcutFocusReason);
+  if (field_) field_->setFocus(Qt::ShortcutFocusReason); // selects what is there
+  if (!choices_) return;
+  QAbstractButton* chosen = choices_->checkedButton();
+  (chosen ? chosen : choices_->buttons().front())->setFocus(Qt::ShortcutFocusReason);
+}
+
 Submission ExerciseView::submission() const {
   Submission result;
   if (field_) result.answer = field_->text().trimmed().toStdString();
@@ -154,6 +162,7 @@ void ExerciseView::check() {
                                    : words_ ? tr("Write an answer first.")
                                             : tr("Give a number first."),
                                    "muted"));
+    focus_answer();
     return;
   }
   judge_.start(context_.lesson(), exercise_, answer);

@@ -30,6 +30,7 @@ class ExerciseView : public QWidget {
   Submission submission() const;
   void set_answer(const QString& answer);
   void check();
+  void focus_answer(); ///< the caret into its field, if it has one
   void show_hint();
   void show_solution();
   bool busy() const { return judge_.running(); }

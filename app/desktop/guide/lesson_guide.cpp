@@ -22,11 +22,15 @@
 #include <QUrlQuery>
 #include <QVBoxLayout>
 #include <QWhatsThis>
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace kernelarium {
 
 namespace {
+
+constexpr std::array part_names{"text", "exercises", "what-if", "mistakes", "self-check"};
 
 /// What the manifest says of a lesson without a text.
 QString without_text(const Lesson& lesson, const QString& language) {
@@ -92,7 +96,9 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
     parts_->setCurrentIndex(index);
     if (index == static_cast<int>(Part::exercises) && !exercise_ && chip_buttons_->button(0))
       open_exercise(0);
+    emit place_changed();
   });
+  connect(text_->verticalScrollBar(), &QScrollBar::valueChanged, this, &LessonGuide::place_changed);
   connect(&context_, &GuideContext::followed, this, &LessonGuide::follow);
   connect(&context_, &GuideContext::run_wanted, this, &LessonGuide::run_wanted);
   connect(&context_, &GuideContext::released, this, &LessonGuide::released);
@@ -101,7 +107,7 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
 QSize LessonGuide::sizeHint() const { return {Theme::instance().px(360), Theme::instance().px(500)}; }
 QSize LessonGuide::minimumSizeHint() const { return {Theme::instance().px(250), Theme::instance().px(120)}; }
 
-void LessonGuide::show_lesson(LessonSession* session, const QString& language) {
+void LessonGuide::show_lesson(LessonSession* session, const QString& language, const ReadingPlace& place) {
   context_.session = session;
   unbuilt_.clear();
   exercise_ = nullptr;
@@ -119,7 +125,18 @@ void LessonGuide::show_lesson(LessonSession* session, const QString& language) {
   fill_parts();
   if (!why.isEmpty())
     text_->show_markdown(tr("The text of this lesson can't be shown: %1").arg(why), {}, language);
-  show_part(Part::text);
+  text_->go_to({place.heading, place.block, place.share});
+  const auto& exercises = session->lesson().exercises;
+  const auto open = std::ranges::find(exercises, place.exercise, &Exercise::id);
+  if (open != exercises.end()) open_exercise(static_cast<int>(open - exercises.begin()));
+  const auto part = std::ranges::find(part_names, place.part);
+  show_part(part == part_names.end() ? Part::text : static_cast<Part>(part - part_names.begin()));
+}
+
+ReadingPlace LessonGuide::place() const {
+  const RichText::Place read = text_->place();
+  return {part_names[static_cast<std::size_t>(std::max(0, tabs_->currentIndex()))],
+          exercise_ ? exercise_->exercise().id : std::string(), read.heading, read.block, read.share};
 }
 
 void LessonGuide::show_part(Part part) {
@@ -147,7 +164,6 @@ void LessonGuide::fill_parts() {
   if (const Section* next = context_.text.find("next"))
     markdown += "\n\n#" + QString::fromStdString(markdown_of(*next));
   text_->show_markdown(markdown, lesson.folder, context_.language);
-  text_->verticalScrollBar()->setValue(0);
 
   // The other parts are built when they are opened: most visits only read.
   std::vector<std::function<QWidget*()>> what_if, mistakes, self_check;
@@ -230,15 +246,22 @@ void LessonGuide::open_exercise(int index) {
   exercise_area_->setWidget(content); // deletes the one before
   connect(exercise_, &ExerciseView::changed, this, &LessonGuide::fill_chips);
   connect(
-      exercise_, &ExerciseView::next_wanted, this, [this] { open_exercise(current_ + 1); },
+      exercise_, &ExerciseView::next_wanted, this,
+      [this] {
+        open_exercise(current_ + 1);
+        exercise_->focus_answer();
+      },
       Qt::QueuedConnection); // it deletes the one that asks
   if (auto* button = chip_buttons_->button(index)) button->setChecked(true);
+  emit place_changed();
 }
 
 ExerciseView* LessonGuide::bring_exercise() {
   if (!context_.session || context_.lesson().exercises.empty()) return nullptr;
+  const bool seen = exercise_ && parts_->currentWidget() == exercises_;
   show_part(Part::exercises);
   if (!exercise_) open_exercise(0);
+  if (!seen) exercise_->focus_answer();
   return exercise_;
 }
 
@@ -246,6 +269,7 @@ void LessonGuide::next_exercise() {
   const bool seen = exercise_ && parts_->currentWidget() == exercises_;
   if (!bring_exercise() || !seen) return;
   open_exercise((current_ + 1) % static_cast<int>(context_.lesson().exercises.size()));
+  exercise_->focus_answer();
 }
 
 bool LessonGuide::show_exercise(const QString& id) {

@@ -26,8 +26,9 @@ class LessonGuide : public QWidget {
 
   LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWidget* parent = nullptr);
 
-  /// `session` null: the lesson was closed.
-  void show_lesson(LessonSession* session, const QString& language);
+  /// `session` null: the lesson was closed. `place`: where it was left.
+  void show_lesson(LessonSession* session, const QString& language, const ReadingPlace& place = {});
+  ReadingPlace place() const;
   void show_part(Part part);
   /// Opens an exercise; false if the lesson has none with that id.
   bool show_exercise(const QString& id);
@@ -44,6 +45,7 @@ class LessonGuide : public QWidget {
   void lesson_chosen(const QString& id);
   void run_wanted(const kernelarium::RunSpec& run, const QString& key, const QString& kernel, bool held);
   void released();
+  void place_changed();
 
  private:
   void follow(const QUrl& link);
@@ -65,7 +67,6 @@ class LessonGuide : public QWidget {
   ExerciseView* exercise_ = nullptr;
   std::map<int, std::function<QWidget*()>> unbuilt_; ///< parts that were not opened yet
   int current_ = -1;
-  QString opened_; ///< lesson and language that are shown
 };
 
 }

@@ -7,6 +7,7 @@
 #include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
@@ -69,6 +70,13 @@ RichText::RichText(Height height, QWidget* parent) : QTextBrowser(parent), heigh
     else
       emit followed(link);
   });
+  if (height_ == Height::scrolls) {
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+      if (!wanted_ && document()->size().height() == laid_out_) at_ = place_in_sight();
+    });
+    connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            [this] { later_.start(); });
+  }
   later_.setSingleShot(true);
   connect(&later_, &QTimer::timeout, this, &RichText::adapt);
   connect(&Theme::instance(), &Theme::changed, this, &RichText::render);
@@ -81,6 +89,7 @@ void RichText::show_markdown(const QString& markdown, const std::filesystem::pat
   language_ = language;
   if (height_ == Height::fits) return render();
   stale_ = true; // a page of text takes a turn of the event loop of its own
+  wanted_ = Place{};
   document()->clear();
   later_.start();
 }
@@ -117,9 +126,64 @@ QVariant RichText::loadResource(int type, const QUrl& name) {
   return svg.isEmpty() ? QVariant() : draw_figure(svg, language_, drawn_width_, devicePixelRatioF());
 }
 
+RichText::Place RichText::place_in_sight() const {
+  const int top = verticalScrollBar()->value();
+  if (top == 0) return {};
+  Place found;
+  for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+    if (block.blockFormat().headingLevel() > 0) {
+      ++found.heading;
+      found.block = 0;
+    } else {
+      ++found.block;
+    }
+    const QRectF rect = document()->documentLayout()->blockBoundingRect(block);
+    if (rect.bottom() <= top) continue;
+    found.share = std::clamp((top - rect.top()) / std::max(1.0, rect.height()), 0.0, 1.0);
+    break;
+  }
+  return found;
+}
+
+/// In another language a paragraph may be missing: it is never beyond the next heading.
+QTextBlock RichText::block_at(const Place& place) const {
+  Place here;
+  QTextBlock last = document()->begin();
+  for (QTextBlock block = last; block.isValid(); last = block, block = block.next()) {
+    if (block.blockFormat().headingLevel() > 0) {
+      if (here.heading == place.heading) break;
+      ++here.heading;
+      here.block = 0;
+    } else {
+      ++here.block;
+    }
+    if (here.heading == place.heading && here.block == place.block) return block;
+  }
+  return last;
+}
+
+void RichText::go_to(const Place& place) {
+  wanted_ = place;
+  if (stale_ || !isVisible()) return;
+  wanted_.reset();
+  const bool begin = place.heading == 0 && place.block == 0;
+  const QRectF rect = document()->documentLayout()->blockBoundingRect(block_at(place));
+  laid_out_ = document()->size().height();
+  verticalScrollBar()->setValue(begin ? 0 : qRound(rect.top() + place.share * rect.height()));
+  at_ = place;
+}
+
 void RichText::resizeEvent(QResizeEvent* event) {
+  const Place before = place();
   QTextBrowser::resizeEvent(event);
+  if (height_ == Height::scrolls) go_to(before);
   later_.start();
+}
+
+void RichText::showEvent(QShowEvent* event) {
+  const Place before = place();
+  QTextBrowser::showEvent(event); // brings its cursor into sight
+  if (height_ == Height::scrolls) go_to(before);
 }
 
 void RichText::adapt() {
@@ -127,6 +191,8 @@ void RichText::adapt() {
     render();
   else
     fit();
+  // Other letters lay it out anew, too.
+  if (height_ == Height::scrolls && document()->size().height() != laid_out_) go_to(place());
 }
 
 void RichText::fit() {
@@ -164,7 +230,8 @@ void RichText::render() {
   setPalette(palette);
   drawn_width_ = figure_width();
   stale_ = false;
-  const int place = textCursor().position();
+  const Place before = place();
+  const int at = textCursor().position();
   // Pictures are redrawn for each width and theme.
   document()->clear();
   QTextCursor whole(document());
@@ -231,8 +298,9 @@ void RichText::render() {
     if (auto* table = qobject_cast<QTextTable*>(frame)) give_hairlines(*table);
   if (alone) {
     QTextCursor cursor = textCursor();
-    cursor.setPosition(std::min(place, std::max(0, document()->characterCount() - 1)));
+    cursor.setPosition(std::min(at, std::max(0, document()->characterCount() - 1)));
     setTextCursor(cursor);
+    go_to(before);
   }
   fit();
 }

@@ -3,6 +3,7 @@
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/lesson/advice_trial.h"
 #include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/shared/delay.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/parameters/fact_list.h"
 #include "widgets/parameters/parameter_panel.h"
@@ -31,7 +32,12 @@ LessonPage::LessonPage(Workbench& bench, QWidget* parent) : RunPage("lesson_page
   connect(this, &RunPage::outdated, this, [this] { views_->last_run->set_outdated(true); });
 }
 
-LessonPage::~LessonPage() = default;
+LessonPage::~LessonPage() { keep_place(); }
+
+void LessonPage::keep_place() {
+  keep_place_.stop();
+  if (session_) bench_.places().keep_reading(session_->lesson().id, guide_->place());
+}
 
 RunSubject* LessonPage::subject() const { return session_.get(); }
 
@@ -109,6 +115,8 @@ void LessonPage::wire_advice() {
 }
 
 void LessonPage::wire_guide() {
+  call_after(keep_place_, save_ms, this, &LessonPage::keep_place);
+  connect(guide_, &LessonGuide::place_changed, &keep_place_, qOverload<>(&QTimer::start));
   connect(guide_, &LessonGuide::lesson_chosen, this, &LessonPage::lesson_chosen);
   connect(guide_, &LessonGuide::variant_chosen, this, [this](const QString& id) {
     if (session_) session_->set_variant(id.toStdString());
@@ -147,6 +155,7 @@ void LessonPage::wire_guide() {
 void LessonPage::open(const Lesson& lesson) {
   auto session = std::make_unique<LessonSession>(lesson, bench_.settings(), bench_.devices(),
                                                  bench_.kernels(), bench_.places());
+  keep_place();
   guide_->show_lesson(nullptr, {});
   comparison_.reset();
   sweep_.reset();
@@ -162,7 +171,7 @@ void LessonPage::open(const Lesson& lesson) {
   refused_ = false;
   views_->show_waiting(tr("The first run is in progress."));
   views_->show_session(*session_);
-  guide_->show_lesson(session_.get(), bench_.language());
+  guide_->show_lesson(session_.get(), bench_.language(), bench_.places().reading(lesson.id));
   views_->sweep->set_session(session_.get(), sweep_.get());
   views_->sweep->chart()->clear_points();
   views_->sweep->chart()->show_empty(tr("Choose one or two parameters and start: each setting is run once."));

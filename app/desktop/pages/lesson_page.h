@@ -36,6 +36,7 @@ class LessonPage : public RunPage {
   /// Sets values explicitly: of a run from the table, of a point of a sweep, of the command line.
   void set_values(const Values& values);
   QString file_for_editing() override;
+  void keep_place(); ///< in the lesson's text and exercises
 
  public slots:
   void start_sweep();
@@ -64,6 +65,7 @@ class LessonPage : public RunPage {
   std::unique_ptr<CompileController> compile_;
   std::unique_ptr<SweepController> sweep_;
   std::unique_ptr<VariantComparison> comparison_;
+  QTimer keep_place_;
   QString last_compiled_;
   bool refused_ = false; ///< a value in the panel can't be launched; the session has the setting before it
   QFileSystemWatcher outside_; ///< of the kernel that was given to another program

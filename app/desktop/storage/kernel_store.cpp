@@ -62,16 +62,22 @@ LessonPlaces::LessonPlaces(QString path) : path_(std::move(path)) { reload(); }
 
 void LessonPlaces::reload() {
   places_.clear();
+  readings_.clear();
   QFile file(path_);
   if (!file.open(QIODevice::ReadOnly)) return;
   const QByteArray bytes = file.readAll();
   try {
     const auto object = nlohmann::json::parse(bytes.begin(), bytes.end());
-    for (const auto& [lesson, entry] : object.items())
+    for (const auto& [lesson, entry] : object.items()) {
       places_[lesson] = {entry.at("variant").get<std::string>(),
                          entry.at("values").get<std::map<std::string, Values>>()};
+      if (const auto reading = entry.find("reading"); reading != entry.end())
+        readings_[lesson] = {reading->at("part"), reading->at("exercise"), reading->at("heading"),
+                             reading->at("block"), reading->at("share")};
+    }
   } catch (const nlohmann::json::exception& broken) {
     places_.clear();
+    readings_.clear();
     const QString aside = path_ + ".broken";
     QFile::remove(aside);
     QFile::rename(path_, aside);
@@ -91,10 +97,28 @@ void LessonPlaces::keep(const std::string& lesson, const LessonPlace& place) {
   write();
 }
 
+ReadingPlace LessonPlaces::reading(const std::string& lesson) const {
+  const auto found = readings_.find(lesson);
+  return found == readings_.end() ? ReadingPlace{} : found->second;
+}
+
+void LessonPlaces::keep_reading(const std::string& lesson, const ReadingPlace& place) {
+  if (reading(lesson) == place) return;
+  readings_[lesson] = place;
+  places_.try_emplace(lesson); // every lesson of the file has a variant and values
+  write();
+}
+
 void LessonPlaces::write() const {
   nlohmann::json object = nlohmann::json::object();
   for (const auto& [lesson, place] : places_)
     object[lesson] = {{"variant", place.variant}, {"values", place.values}};
+  for (const auto& [lesson, place] : readings_)
+    object[lesson]["reading"] = {{"part", place.part},
+                                 {"exercise", place.exercise},
+                                 {"heading", place.heading},
+                                 {"block", place.block},
+                                 {"share", place.share}};
   QSaveFile file(path_);
   if (file.open(QIODevice::WriteOnly)) {
     file.write(QByteArray::fromStdString(object.dump(1)));

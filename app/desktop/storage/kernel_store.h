@@ -42,12 +42,25 @@ struct LessonPlace {
   std::map<std::string, Values> values; ///< by variant
 };
 
+/// How far one has come in a lesson's text and exercises. It holds for every language, width and size of
+/// letters.
+struct ReadingPlace {
+  std::string part;     ///< of the guide: "text", "exercises"...; empty: it was not opened yet
+  std::string exercise; ///< the one that is open; empty: none
+  int heading = 0,
+      block = 0;    ///< the paragraph at the top: how many headings, and blocks after the last of them
+  double share = 0; ///< of this paragraph that is above the top
+  bool operator==(const ReadingPlace&) const = default;
+};
+
 class LessonPlaces {
  public:
   explicit LessonPlaces(QString path);
   void reload(); ///< after the file was written by an import
   LessonPlace place(const std::string& lesson) const;
   void keep(const std::string& lesson, const LessonPlace& place);
+  ReadingPlace reading(const std::string& lesson) const;
+  void keep_reading(const std::string& lesson, const ReadingPlace& place);
   /// Non-empty if the file was broken; it was set aside, and this starts clean.
   const QString& problem() const { return problem_; }
 
@@ -55,6 +68,7 @@ class LessonPlaces {
   void write() const;
   QString path_, problem_;
   std::map<std::string, LessonPlace> places_;
+  std::map<std::string, ReadingPlace> readings_;
 };
 
 }

@@ -218,17 +218,20 @@ void MainWindow::tell_progress() {
 void MainWindow::show_status() {
   if (!run_page() || !run_page()->subject()) return;
   const RunSubject& session = *run_page()->subject();
-  if (!failure_.isEmpty())
+  const bool held = run_page() == playground_ && session.held();
+  if (held && playground_->session()->is_program() && playground_->session()->kernels().empty())
+    status_->show_text(playground_->session()->problem());
+  else if (held)
+    status_->show_problem(playground_->session()->problem());
+  else if (!failure_.isEmpty())
     status_->show_problem(failure_);
   else if (session.counted() || session.timed())
     status_->show_run(session.counted(), session.timed(), session.checked());
-  else if (run_page() == playground_ && session.held())
-    status_->show_problem(playground_->session()->problem());
   else if (session.heavy())
     status_->show_text(tr("Too large to run automatically. Press F5"));
   else
     status_->show_text(tr("The first run is in progress."));
-  if (run_page()->views().outdated()) status_->set_outdated(true);
+  if (!held && run_page()->views().outdated()) status_->set_outdated(true);
   found_.clear();
   logged_.clear();
   if (!failure_.isEmpty() && !was_cancelled(failed_)) found_ = {failed_};
@@ -365,6 +368,7 @@ void MainWindow::save_state() {
   settings.set("window_maximized", isMaximized());
   if (playground_) settings.set("playground_arrangement", playground_->save_arrangement());
   if (lesson_) settings.set("lesson_arrangement", lesson_->save_arrangement());
+  if (lesson_) lesson_->keep_place();
   if (results_) settings.set("run_columns", results_->table()->save_columns());
   bench_.kernels().flush();
   bench_.desk().flush();

@@ -9,14 +9,17 @@
 #include "widgets/source/source_view.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollBar>
 #include <QTextDocument>
 #include <QTextFrame>
 #include <QTextTable>
+#include <set>
 
 using namespace kernelarium;
 
@@ -119,6 +122,84 @@ class GuideTest : public WindowBase {
     QVERIFY(check());
     QVERIFY2(desk().solved("vector-add", "idle"), qPrintable(said()));
     QVERIFY(said().contains("✓"));
+  }
+
+  void keys_that_lead_to_an_answer_put_the_caret_there() {
+    window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window(), patience_ms));
+    QVERIFY(guide().show_exercise("idle"));
+    guide().show_part(LessonGuide::Part::text);
+    const auto ready = [&] {
+      QWidget* now = QApplication::focusWidget();
+      return now && exercise().isAncestorOf(now);
+    };
+    const auto& exercises = session().lesson().exercises;
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < exercises.size(); ++i) {
+      views().source->setFocus();
+      QTest::keyClick(&window(), Qt::Key_F9); // the first time it comes to the front
+      const Exercise& open = exercise().exercise();
+      seen.insert(open.id);
+      if (open.answer || open.kind == ExerciseKind::explain) QVERIFY2(ready(), open.id.c_str());
+    }
+    QCOMPARE(seen.size(), exercises.size());
+    QVERIFY(guide().show_exercise("idle"));
+    views().source->setFocus();
+    QTest::keyClick(&window(), Qt::Key_F7); // nothing is written yet
+    QCOMPARE(QApplication::focusWidget(), child<QLineEdit>("answer"));
+  }
+
+  void the_place_in_a_lesson_is_kept() {
+    const auto text = [this] { return guide().findChild<RichText*>("lesson_text"); };
+    const auto read = [&] {
+      return QTest::qWaitFor([&] { return text()->toPlainText().size() > 500; }, patience_ms);
+    };
+    guide().show_part(LessonGuide::Part::text);
+    QVERIFY(read());
+    const auto top = [&] { // the heading, or the paragraph after which heading, at the top
+      const RichText::Place place = text()->place();
+      return std::pair(place.heading, place.block);
+    };
+    auto* bar = text()->verticalScrollBar();
+    QTRY_VERIFY_WITH_TIMEOUT(bar->maximum() > 400, patience_ms);
+    bar->setValue(bar->maximum() / 2);
+    const auto before = top();
+    QVERIFY(before.first > 0);
+    // Of another width, of larger letters, in another language.
+    window().resize(1800, 1000);
+    QTest::qWait(100);
+    QTRY_COMPARE(top(), before);
+    bench().settings().set("zoom", 130);
+    QTest::qWait(100);
+    QTRY_COMPARE(top(), before);
+    bench().settings().set("zoom", 100);
+    for (const char* language : {"ko", "en"}) {
+      const QString words = text()->toPlainText();
+      bench().settings().set("language", language);
+      QTRY_VERIFY_WITH_TIMEOUT(text()->toPlainText() != words && read(), patience_ms);
+      QTRY_COMPARE_WITH_TIMEOUT(top(), before, patience_ms);
+    }
+    // After another lesson, and in the next session.
+    QVERIFY(guide().show_exercise("narrow"));
+    QVERIFY(window().go("lesson:coalescing"));
+    QVERIFY(read());
+    guide().show_part(LessonGuide::Part::text);
+    bar = text()->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 400);
+    QCOMPARE(bar->value(), 0);
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(read());
+    QVERIFY(guide().exercise() && guide().exercise()->exercise().id == "narrow");
+    QVERIFY(guide().exercise()->isVisible());
+    QCOMPARE(top(), before);
+    close_window();
+    open_window();
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(guide().exercise() && guide().exercise()->exercise().id == "narrow");
+    QVERIFY(read());
+    QCOMPARE(top(), before);
+    guide().show_part(LessonGuide::Part::text);
+    QTRY_COMPARE(top(), before);
   }
 
   void hints_come_one_by_one_and_are_remembered() {

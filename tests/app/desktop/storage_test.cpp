@@ -187,11 +187,15 @@ class StorageTest : public QObject {
     const QString path = places_.path("lessons.json");
     {
       LessonPlaces places(path);
+      places.keep_reading("coalescing", {"exercises", "narrow", 3, 2, 0.25});
       places.keep("matmul", {"tiled", {{"tiled", {{"TILE", 32}}}}});
+      places.keep("coalescing", {});
     }
     {
       LessonPlaces places(path);
       QCOMPARE(places.place("matmul").values.at("tiled").at("TILE"), std::int64_t{32});
+      QVERIFY(places.reading("coalescing") == (ReadingPlace{"exercises", "narrow", 3, 2, 0.25}));
+      QVERIFY(places.reading("matmul") == ReadingPlace{});
       QVERIFY(places.problem().isEmpty());
     }
     QFile file(path);
