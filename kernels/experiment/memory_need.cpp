@@ -51,7 +51,7 @@ void require_memory(std::uint64_t needed, std::uint64_t holds, std::uint64_t lim
   if (limit > 0 && needed > limit)
     refuse(Sentence::tr(
         "this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise "
-        "the limit (in the preferences, or --memory-limit)",
+        "the memory limit",
         memory_text(needed), memory_text(limit)));
   // A tenth stays for everything else that runs here.
   const std::uint64_t available = available_memory() / 10 * 9;

@@ -1916,12 +1916,12 @@
         <translation>커널을 중지했습니다. %1 끝나지 않을 수 있습니다. 조건이 거짓이 되지 않는 반복문을 찾거나 명령 예산(워프 명령 %2개)을 늘리세요</translation>
     </message>
     <message>
-        <source>one of its blocks has done the work of %1 warp instructions</source>
-        <translation>블록 하나가 워프 명령 %1개에 해당하는 일을 했으므로</translation>
+        <source>one of its blocks has done the work of %1 warp instructions (slow ones count as several)</source>
+        <translation>블록 하나가 워프 명령 %1개에 해당하는 일을 했으므로(느린 명령은 여러 개로 셈)</translation>
     </message>
     <message>
-        <source>its blocks have done the work of %1 warp instructions since one of them ended</source>
-        <translation>마지막으로 블록이 끝난 뒤로 블록들이 워프 명령 %1개에 해당하는 일을 했으므로</translation>
+        <source>its blocks have done the work of %1 warp instructions (slow ones count as several) since one of them ended</source>
+        <translation>마지막으로 블록이 끝난 뒤로 블록들이 워프 명령 %1개에 해당하는 일을 했으므로(느린 명령은 여러 개로 셈)</translation>
     </message>
     <message>
         <source>all of its blocks wait, and have checked %1 warp instructions long whether they can go on</source>
@@ -3100,8 +3100,8 @@
         <translation>'%1'이(가) 읽는 동안 바뀌었습니다</translation>
     </message>
     <message>
-        <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the limit (in the preferences, or --memory-limit)</source>
-        <translation>이 실행에는 메모리가 약 %1 필요하지만 한도는 %2입니다: 더 작은 크기를 고르거나 한도를 높이세요(환경 설정 또는 --memory-limit)</translation>
+        <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the memory limit</source>
+        <translation>이 실행에는 메모리가 약 %1 필요하지만 한도는 %2입니다: 더 작은 크기를 고르거나 메모리 한도를 높이세요</translation>
     </message>
     <message>
         <source>this run needs about %1 of memory, but only %2 are free on this computer: choose a smaller size</source>
@@ -8142,6 +8142,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>This file has no main(): there is no program to run.</source>
         <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다.</translation>
     </message>
+    <message>
+        <source>Stopped before it ran.</source>
+        <translation>실행되기 전에 중지했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
@@ -8172,6 +8176,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>The launch can't be saved with the file: %1</source>
         <translation>실행 설정을 파일 옆에 보관할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>This file has no kernel, only a main(): the Program view runs it.</source>
+        <translation>이 파일에는 커널이 없고 main()만 있습니다. “프로그램” 보기에서 실행합니다.</translation>
     </message>
 </context>
 <context>
@@ -8229,16 +8237,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실제 GPU 옆의 집계는 이 시뮬레이션 GPU에서 실행해 얻습니다.</translation>
     </message>
     <message>
-        <source>Stop a run after</source>
-        <translation>실행 제한 시간</translation>
+        <source>Stop a run or a program after</source>
+        <translation>실행·프로그램 제한 시간</translation>
     </message>
     <message>
         <source>s</source>
         <translation>초</translation>
     </message>
     <message>
-        <source>Stop a simulated launch after</source>
-        <translation>시뮬레이션 실행 한도</translation>
+        <source>Instruction budget of a launch</source>
+        <translation>실행 하나의 명령 예산</translation>
     </message>
     <message>
         <source>million instructions</source>
@@ -8261,7 +8269,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>남은 만큼</translation>
     </message>
     <message>
-        <source>Memory of a run, at most</source>
+        <source>Memory limit of a run</source>
         <translation>실행 하나의 메모리 한도</translation>
     </message>
 <message>
@@ -11854,6 +11862,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Changed since this run.</source>
         <translation>이 실행 이후 변경되었습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped after %1. Its output until then is in the console.</source>
+        <translation>%1 후에 중지했습니다. 그때까지의 출력은 콘솔에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped before it ran.</source>
+        <translation>실행되기 전에 중지했습니다.</translation>
     </message>
 </context><context><name>kernelarium::ProgramText</name><message>
         <source>line %1</source>

@@ -1916,12 +1916,12 @@
         <translation>内核已被停止：它可能永远不会结束，因为%1。请检查条件永远不为假的循环，或提高指令预算（%2 条线程束指令）</translation>
     </message>
     <message>
-        <source>one of its blocks has done the work of %1 warp instructions</source>
-        <translation>其中一个线程块已做了相当于 %1 条线程束指令的工作</translation>
+        <source>one of its blocks has done the work of %1 warp instructions (slow ones count as several)</source>
+        <translation>其中一个线程块已做了相当于 %1 条线程束指令的工作（慢指令按多条计）</translation>
     </message>
     <message>
-        <source>its blocks have done the work of %1 warp instructions since one of them ended</source>
-        <translation>自上一个线程块结束以来，各线程块已做了相当于 %1 条线程束指令的工作</translation>
+        <source>its blocks have done the work of %1 warp instructions (slow ones count as several) since one of them ended</source>
+        <translation>自上一个线程块结束以来，各线程块已做了相当于 %1 条线程束指令的工作（慢指令按多条计）</translation>
     </message>
     <message>
         <source>all of its blocks wait, and have checked %1 warp instructions long whether they can go on</source>
@@ -3100,8 +3100,8 @@
         <translation>“%1”在读取时发生了变化</translation>
     </message>
     <message>
-        <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the limit (in the preferences, or --memory-limit)</source>
-        <translation>这次运行大约需要 %1 内存，但上限是 %2：请选较小的规模，或提高上限（在首选项中，或用 --memory-limit）</translation>
+        <source>this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise the memory limit</source>
+        <translation>这次运行大约需要 %1 内存，但上限是 %2：请选较小的规模，或提高内存上限</translation>
     </message>
     <message>
         <source>this run needs about %1 of memory, but only %2 are free on this computer: choose a smaller size</source>
@@ -8142,6 +8142,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>This file has no main(): there is no program to run.</source>
         <translation>该文件没有 main()：没有可运行的程序。</translation>
     </message>
+    <message>
+        <source>Stopped before it ran.</source>
+        <translation>在运行之前已停止。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::PlaygroundSession</name>
@@ -8172,6 +8176,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>The launch can't be saved with the file: %1</source>
         <translation>启动设置无法保存在文件旁：%1</translation>
+    </message>
+    <message>
+        <source>This file has no kernel, only a main(): the Program view runs it.</source>
+        <translation>此文件没有内核，只有 main()：由视图“程序”运行。</translation>
     </message>
 </context>
 <context>
@@ -8229,16 +8237,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>真实 GPU 旁的计数来自这个模拟 GPU 上的运行。</translation>
     </message>
     <message>
-        <source>Stop a run after</source>
-        <translation>运行超时停止</translation>
+        <source>Stop a run or a program after</source>
+        <translation>运行或程序超时停止</translation>
     </message>
     <message>
         <source>s</source>
         <translation>秒</translation>
     </message>
     <message>
-        <source>Stop a simulated launch after</source>
-        <translation>模拟启动的指令上限</translation>
+        <source>Instruction budget of a launch</source>
+        <translation>每次启动的指令预算</translation>
     </message>
     <message>
         <source>million instructions</source>
@@ -8261,7 +8269,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>可用内存</translation>
     </message>
     <message>
-        <source>Memory of a run, at most</source>
+        <source>Memory limit of a run</source>
         <translation>每次运行的内存上限</translation>
     </message>
 <message>
@@ -11854,6 +11862,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Changed since this run.</source>
         <translation>此次运行之后已有改动。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1. Its output until then is in the console.</source>
+        <translation>%1 后停止。在此之前的输出见控制台。</translation>
+    </message>
+    <message>
+        <source>Stopped before it ran.</source>
+        <translation>在运行之前已停止。</translation>
     </message>
 </context><context><name>kernelarium::ProgramText</name><message>
         <source>line %1</source>

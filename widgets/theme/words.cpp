@@ -4,16 +4,47 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QStringList>
+#include <algorithm>
 
 namespace kernelarium {
 
+namespace {
+
+/// Numbers among the arguments as elsewhere in the window; short ones, such as those of lines, and indices
+/// stay.
+Sentence with_groups(Sentence sentence) {
+  static const QRegularExpression number("^-?[0-9]{5,18}$");
+  for (std::size_t i = 0; i < sentence.arguments.size(); ++i) {
+    Sentence& argument = sentence.arguments[i];
+    argument = with_groups(std::move(argument));
+    const QString text = QString::fromStdString(argument.text);
+    if (argument.source == Sentence::Source::verbatim && number.match(text).hasMatch() &&
+        sentence.text.find("[%" + std::to_string(i + 1)) == std::string::npos)
+      argument.text = count_text(text.toLongLong()).toStdString();
+  }
+  return sentence;
+}
+
+}
+
 QString words_of(const Sentence& sentence) {
-  const std::string words = sentence.in([](Sentence::Source source, const std::string& english) {
+  const Sentence shown = sentence.arguments.empty() ? sentence : with_groups(sentence);
+  const std::string words = shown.in([](Sentence::Source source, const std::string& english) {
     const bool manifest = source == Sentence::Source::manifest;
     return QCoreApplication::translate(manifest ? "Catalogue" : "Sentence", english.c_str()).toStdString();
   });
   return QString::fromStdString(words);
+}
+
+QString as_sentence(QString text) {
+  const qsizetype end = text.indexOf(' ');
+  const auto letter = [](QChar c) { return c.isLetter(); };
+  const bool setting = QStringView(text).mid(end).startsWith(u" = ");
+  if (end > 0 && !setting && std::all_of(text.begin(), text.begin() + end, letter))
+    text[0] = text[0].toUpper();
+  return text;
 }
 
 QString words_with_path(const Diagnostic& diagnostic) {

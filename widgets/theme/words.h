@@ -12,6 +12,9 @@ namespace kernelarium {
 // manifests in "Catalogue".
 
 QString words_of(const Sentence& sentence);
+/// The engine's reasons begin in lower case, because they may follow a colon; here they begin a sentence.
+/// A name stays as it is.
+QString as_sentence(QString text);
 /// With its place before it, the file by its name.
 QString words_of(const Diagnostic& diagnostic);
 /// As to_text(): with the file's whole path, for a tooltip or a record.

@@ -2,6 +2,7 @@
 
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -40,15 +41,6 @@ class Title : public QLabel {
                           foregroundRole());
   }
 };
-
-/// The engine's reasons begin in lower case, because they may follow a colon; here they begin a sentence.
-/// A name stays as it is.
-QString as_sentence(QString text) {
-  const qsizetype end = text.indexOf(' ');
-  const auto letter = [](QChar c) { return c.isLetter(); };
-  if (end > 0 && std::all_of(text.begin(), text.begin() + end, letter)) text[0] = text[0].toUpper();
-  return text;
-}
 
 /// What a page needs at least: its texts in full, its picture as small as it may be.
 int least_height(const QWidget& page, int width) {
@@ -212,6 +204,7 @@ void View::show_empty(const QString& what_to_do) {
   cure_->clear();
   if (offer_) offer_->setText({});
   choose_page();
+  dim_if_wanted();
 }
 
 void View::show_offer(const QString& what, const QString& why, const QString& button) {
@@ -236,6 +229,7 @@ void View::show_busy(const QString& what, double fraction) {
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
   progress_->setValue(static_cast<int>(fraction * 1000));
   choose_page();
+  dim_if_wanted();
 }
 
 void View::show_error(const QString& what, const QString& cure, const QString& details) {
@@ -244,6 +238,7 @@ void View::show_error(const QString& what, const QString& cure, const QString& d
   details_ = details;
   cure_->setText(cure);
   choose_page();
+  dim_if_wanted();
 }
 
 void View::show_ready() {
@@ -277,7 +272,10 @@ QString View::why_dimmed() const {
                        : QString();
 }
 
-void View::dim_if_wanted() { draw_dimmed((outdated_ || incomplete_) && state_ == State::ready); }
+void View::dim_if_wanted() {
+  const bool shows = state_ == State::ready || (state_ == State::error && outdated_);
+  draw_dimmed((outdated_ || incomplete_) && shows);
+}
 
 void View::draw_dimmed(bool dimmed) {
   if (!dimmed) {
@@ -288,6 +286,7 @@ void View::draw_dimmed(bool dimmed) {
   veil_->setGeometry(pages_->geometry());
   veil_->show();
   veil_->raise();
+  veil_->update(); // its words may be others now
 }
 
 /// The title is seen whole: what does not fit beside it goes to a line below, the view's own tools first.

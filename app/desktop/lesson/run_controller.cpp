@@ -117,6 +117,7 @@ void RunController::take_timed(const RunPointer& run) {
 }
 
 bool RunController::counts_present() const {
+  if (subject_.held()) return false; // what is written now is no launch
   const auto wanted = wanted_.find(&counting_);
   return wanted != wanted_.end() && wanted->second == words_of(counting_experiment());
 }
@@ -183,9 +184,10 @@ void RunController::submit(CurrentRequest& request, RunnerClient& client, const 
 }
 
 // A run of the playground belongs to no lesson whose table could show it; without a device, or a compiler for
-// Python, nothing ran.
+// Python, nothing ran, and neither did what was refused.
 void RunController::keep(const Run& run) {
-  if (!run.problem.empty() && run.fault != Fault::no_device) history_.add(run);
+  if (!run.problem.empty() && run.fault != Fault::no_device && run.fault != Fault::bad_argument)
+    history_.add(run);
 }
 
 void RunController::ended() {

@@ -147,12 +147,12 @@ QWidget* Preferences::running() {
   automatic->setChecked(settings.flag("automatic_runs"));
   connect(automatic, &QCheckBox::toggled, this, [&settings](bool on) { settings.set("automatic_runs", on); });
   form->addRow(QString(), automatic);
-  form->addRow(tr("Stop a run after"), number(settings, "run_seconds", 1, 3600, 10, tr("s")));
-  form->addRow(tr("Stop a simulated launch after"),
+  form->addRow(tr("Stop a run or a program after"), number(settings, "run_seconds", 1, 3600, 10, tr("s")));
+  form->addRow(tr("Instruction budget of a launch"),
                number(settings, "instruction_budget", 1, 1000000, 1000, tr("million instructions")));
   auto* memory = number(settings, "memory_gigabytes", 0, 4096, 1, tr("GB"));
   memory->setSpecialValueText(tr("what is free"));
-  form->addRow(tr("Memory of a run, at most"), memory);
+  form->addRow(tr("Memory limit of a run"), memory);
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
   form->addRow(tr("Python"), line(settings, "python", tr("what the lab fetched")));
   form->addRow(QString(), new Hint(tr("A Python with Triton and Numba, or the folder of its environment. "

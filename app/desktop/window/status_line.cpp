@@ -16,6 +16,7 @@
 #include <QTextDocumentFragment>
 #include <QToolButton>
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace kernelarium {
@@ -93,7 +94,10 @@ QString first_problem(const Run& run) {
 QString checks_text(const Run& run, bool all) {
   if (run.verdict == Verdict::error && run.counters.totals.empty()) return {}; // it did not come to a check
   QStringList found;
+  static const std::set<std::string> no_checks{"budget",   "cancelled",   "compile", "launch",
+                                               "argument", "unsupported", "memory",  "device"};
   for (const auto& diagnostic : run.diagnostics) {
+    if (no_checks.contains(diagnostic.kind)) continue; // the message beside it says what happened
     const QString kind = engine_word(diagnostic.kind);
     if (!found.contains(kind)) found << kind;
   }
@@ -188,7 +192,9 @@ void StatusLine::offer_log(bool logged) {
 
 void StatusLine::clear() { set(Light::none, {{tr("Ready")}}, {}); }
 void StatusLine::show_text(const QString& text) { set(Light::none, {{text.toHtmlEscaped()}}, {}); }
-void StatusLine::show_problem(const QString& text) { set(Light::bad, {{text.toHtmlEscaped()}}, {}); }
+void StatusLine::show_problem(const QString& text) {
+  set(Light::bad, {{as_sentence(text).toHtmlEscaped()}}, {});
+}
 
 QString StatusLine::text() const {
   return (left_->full_text() + ' ' + QTextDocumentFragment::fromHtml(right_->text()).toPlainText()).trimmed();
@@ -241,7 +247,7 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
     parts.push_back({tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)))});
   if (const QString problem = run.verdict == Verdict::pass ? QString() : first_problem(run);
       !problem.isEmpty())
-    parts.push_back({problem.toHtmlEscaped()});
+    parts.push_back({(parts.empty() ? as_sentence(problem) : problem).toHtmlEscaped()});
   if (counted && counted->time && counted->time->label == Label::simulation)
     parts.push_back({tr("counted %1").arg(bold(time_text(counted->time->median_ms))), 4});
   if (timed && timed->time && timed->time->label == Label::measured)

@@ -48,15 +48,18 @@ bool Worker::out_of_budget(Warp& warp) {
   const std::uint64_t least = kHeaviest * std::min(budget, kLeastBlockBudget);
   const std::uint64_t most = std::max(budget / kBlockShare, std::min(kLeastBlockBudget, least));
   if (const Block& block = *warp.block; block.instructions + block.other_work - block.excused > most) {
-    stop_for_budget(warp,
-                    Sentence::tr("one of its blocks has done the work of %1 warp instructions", count(most)));
+    stop_for_budget(
+        warp, Sentence::tr("one of its blocks has done the work of %1 warp instructions (slow ones count "
+                           "as several)",
+                           count(most)));
     return true;
   }
   if (const std::uint64_t of_all = most * std::max(launch_.host_threads, kLeastUnendedBlocks);
       unended > of_all) {
-    stop_for_budget(
-        warp, Sentence::tr("its blocks have done the work of %1 warp instructions since one of them ended",
-                           count(of_all)));
+    stop_for_budget(warp,
+                    Sentence::tr("its blocks have done the work of %1 warp instructions (slow ones count as "
+                                 "several) since one of them ended",
+                                 count(of_all)));
     return true;
   }
   const std::uint64_t most_idle = std::max(budget / kIdleShare, std::min(kMostIdleInstructions, least));

@@ -48,6 +48,23 @@ class StatusLineTest : public QObject {
     Theme::instance().set_zoom(100);
   }
 
+  void a_kernel_that_was_stopped_failed_no_check() {
+    auto run = std::make_shared<Run>(*wrong_run());
+    run->verdict = Verdict::error;
+    run->counters.totals = {{metric::shared_load_conflicts, 7}};
+    run->diagnostics = {Diagnostic{"budget", Sentence("the kernel was stopped: it may never end")}};
+    StatusLine line;
+    line.show_run(run, run);
+    QVERIFY2(!line.text().contains("checks"), qPrintable(line.text()));
+    run->diagnostics.push_back({"race", Sentence("two threads write")});
+    line.show_run(run, run);
+    QVERIFY2(line.text().contains("checks: race"), qPrintable(line.text()));
+    line.show_problem("this run needs more");
+    QCOMPARE(line.text(), QString("This run needs more"));
+    line.show_problem("n = 3 is outside 1 to 2"); // a name stays as it is
+    QCOMPARE(line.text(), QString("n = 3 is outside 1 to 2"));
+  }
+
   void what_matters_least_is_left_out_whole() {
     StatusLine line;
     line.resize(1600, 30);
