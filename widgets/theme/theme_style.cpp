@@ -51,7 +51,7 @@ QPushButton::menu-indicator { image: url(:/icons/arrow-down.svg); width: #10; he
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: @raised; border: 1px solid @border; border-radius: #5;
   padding: #3 #8; selection-background-color: @accent; selection-color: @on_accent; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus { border-color: @accent; }
-QDoubleSpinBox[broken="true"], QComboBox[broken="true"] { border-color: @bad; }
+QDoubleSpinBox[broken="true"], QComboBox[broken="true"], QLineEdit[broken="true"] { border-color: @bad; }
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button { border: none; width: #18; background: transparent; }
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/icons/arrow-up.svg); width: #10; height: #10; }
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/icons/arrow-down.svg); width: #10; height: #10; }
@@ -61,7 +61,7 @@ QComboBox QAbstractItemView { background: @raised; border: 1px solid @border; se
   selection-color: @on_accent; outline: none; padding: #3; }
 QCheckBox, QRadioButton { spacing: #7; }
 QCheckBox::indicator { width: #15; height: #15; border: 1px solid @muted; border-radius: #4; background: @raised; }
-QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/tick.svg); }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/icons/@tick.svg); }
 QRadioButton::indicator { width: #15; height: #15; border: 1px solid @muted; border-radius: #8; background: @raised; }
 QRadioButton::indicator:checked { width: #7; height: #7; border: #5 solid @accent; }
 QCheckBox:focus, QRadioButton:focus { color: @accent; }
@@ -141,7 +141,9 @@ QString Theme::style_sheet() const {
   for (auto matches = token.globalMatch(source); matches.hasNext();) {
     const auto match = matches.next();
     result += source.mid(from, match.capturedStart() - from);
-    if (const QColor colour = colours.value(match.captured(1)); colour.isValid())
+    if (match.captured(1) == "tick")
+      result += c.on_accent.lightness() > 127 ? "tick-white" : "tick";
+    else if (const QColor colour = colours.value(match.captured(1)); colour.isValid())
       result += QString("rgba(%1, %2, %3, %4)")
                     .arg(colour.red())
                     .arg(colour.green())

@@ -25,6 +25,7 @@ class RunPage : public QMainWindow {
   virtual RunViews& views() const = 0;
   const std::vector<Dock*>& docks() const { return docks_; }
 
+  bool has_view(const QString& name) const { return dock_of(name); }
   /// Brings a view to the front; false if there is none with that name.
   bool show_view(const QString& name);
   /// The one whose tab is at `place`, from 0, with tabs counted from left to right and top to bottom.

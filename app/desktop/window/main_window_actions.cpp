@@ -322,7 +322,11 @@ void MainWindow::connect_actions() {
   on(do_.reset_values, [this] { lesson_->views().panel->reset(); });
   on(do_.run, [this] {
     // A launch that can't be read says why in its panel.
-    if (run_page() == playground_ && playground_->session()->held())
+    if (run_page() == playground_ && playground_->session()->is_program() &&
+        playground_->session()->kernels().empty()) {
+      playground_->show_view("program");
+      playground_->run_program();
+    } else if (run_page() == playground_ && playground_->session()->held())
       status_->show_problem(playground_->session()->problem());
     else if (run_page()->subject()->whole_program())
       do_.check->trigger();
@@ -392,7 +396,9 @@ void MainWindow::update_actions() {
   for (QAction* each : {do_.reset_values, do_.sweep, do_.report, do_.export_operator})
     each->setEnabled(lesson);
   do_.save_kernel->setEnabled(open && page == playground_);
-  for (QAction* each : view_actions_) each->setEnabled(open);
+  const auto panels = panel_catalogue();
+  for (std::size_t i = 0; i < view_actions_.size(); ++i) // of a program no lesson has views
+    view_actions_[i]->setEnabled(open && page->has_view(panels[i].name));
   // On hardware a run beside a sweep would spoil the times of both.
   do_.run->setEnabled(open && !(sweeping && !page->subject()->device().simulated()));
   do_.stop->setEnabled(running || sweeping);

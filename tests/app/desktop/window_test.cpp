@@ -10,6 +10,7 @@
 #include "widgets/parameters/step_box.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
+#include "widgets/theme/theme.h"
 
 #include <QAction>
 #include <QFile>
@@ -217,6 +218,34 @@ class WindowTest : public WindowBase {
     QWhatsThis::enterWhatsThisMode();
     QVERIFY(QWhatsThis::inWhatsThisMode());
     QWhatsThis::leaveWhatsThisMode();
+  }
+
+  void every_action_does_something_and_is_seen() {
+    QVERIFY(open("vector-add"));
+    int without = 0;
+    for (const PanelEntry& entry : panel_catalogue()) {
+      const auto actions = window().actions();
+      const auto action = std::ranges::find(actions, panel_title(entry), &QAction::text);
+      QVERIFY2(action != actions.end(), qPrintable(entry.name));
+      QCOMPARE((*action)->isEnabled(), page().has_view(entry.name));
+      without += !page().has_view(entry.name);
+    }
+    QCOMPARE(without, 2); // of a program
+    for (const char* theme : {"light", "dark", "contrast"}) {
+      bench().settings().set("theme", theme);
+      const QColor behind = Theme::instance().colours().window;
+      for (const QAction* action : window().actions()) {
+        if (action->icon().isNull()) continue;
+        const QImage picture = action->icon().pixmap(16).toImage();
+        int most = 0;
+        for (int y = 0; y < picture.height(); ++y)
+          for (int x = 0; x < picture.width(); ++x)
+            if (const QColor ink = picture.pixelColor(x, y); ink.alpha() > 200)
+              most = std::max(most, std::abs(ink.lightness() - behind.lightness()));
+        QVERIFY2(most > 60, qPrintable(QString("%1: %2").arg(theme, action->text())));
+      }
+    }
+    bench().settings().set("theme", "system");
   }
 
   void f1_lists_every_key() {
