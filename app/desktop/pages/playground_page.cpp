@@ -62,7 +62,7 @@ void PlaygroundPage::wire_program() {
     if (line > 0) views_->selection().set_line(line);
   };
   connect(panel, &ProgramPanel::run_wanted, this, &PlaygroundPage::run_program);
-  connect(panel, &ProgramPanel::stop_wanted, program_.get(), &ProgramController::cancel);
+  connect(panel, &ProgramPanel::stop_wanted, program_.get(), &ProgramController::stop);
   connect(panel, &ProgramPanel::line_wanted, this, show_line);
   connect(panel, &ProgramPanel::setting_changed, this, [this] {
     views_->program->set_outdated(true);
@@ -92,14 +92,24 @@ void PlaygroundPage::wire_program() {
     if (program_->state() == ProgramController::State::running && !program_run_)
       views_->timeline->show_busy(tr("The program runs…"));
   });
+  connect(program_.get(), &ProgramController::began, panel, &ProgramPanel::begin_run);
+  connect(program_.get(), &ProgramController::wrote, panel, &ProgramPanel::add_output);
   connect(program_.get(), &ProgramController::ran, this,
-          [this](const std::shared_ptr<const program::ProgramRun>& run) {
+          [this](const std::shared_ptr<const program::ProgramRun>& run, bool by_hand) {
             program_run_ = run;
-            views_->program->show_run(*run);
+            program_stopped_ = by_hand;
+            views_->program->show_run(*run, by_hand);
             views_->timeline->set_outdated(false);
             views_->timeline->show_program(std::shared_ptr<const program::ProgramTrace>(run, &run->trace),
                                            session_->device().title());
+            views_->timeline->set_outdated(views_->program->outdated());
           });
+  connect(program_.get(), &ProgramController::stopped, this, [this] {
+    if (program_run_ && !views_->timeline->outdated()) // only a launch of it was to be kept
+      return views_->program->show_run(*program_run_, program_stopped_);
+    views_->program->show_stopped();
+    if (!program_run_) views_->timeline->show_error(tr("Stopped before it ran."), {});
+  });
   connect(program_.get(), &ProgramController::failed, this, [this](const QString& why) {
     views_->program->show_problem(why);
     if (!program_run_)
@@ -112,11 +122,12 @@ void PlaygroundPage::run_program() {
   if (!session_ || !session_->is_program()) return;
   views_->timeline->set_outdated(program_run_ != nullptr);
   program_->run(session_->path(), session_->saved(), session_->source(),
-                QString::fromStdString(session_->counting_device()), views_->program->setting());
+                QString::fromStdString(session_->counting_device()), views_->program->setting(),
+                bench_.settings().number("run_seconds"));
 }
 
 void PlaygroundPage::open_launch(const program::KeptLaunch& launch, const QString& folder) {
-  if (program_run_) views_->program->show_run(*program_run_);
+  if (program_run_) views_->program->show_run(*program_run_, program_stopped_);
   try {
     session_->open_launch(launch, folder);
     show_view("threads");
@@ -184,7 +195,16 @@ void PlaygroundPage::wire_session() {
   PlaygroundSession* session = session_.get();
   wire_subject(*compile_);
   connect(session, &PlaygroundSession::texts_changed, this, [this, session] {
-    if (!session->held()) runs_->schedule();
+    panel_->show_refusal(nullptr);
+    if (!session->held()) {
+      emit setting_broken({});
+      if (!session->edit_changed_launch()) runs_->schedule(); // else when it has been compiled
+    } else {
+      views_->forget_diagnostics(); // of another text or launch
+      views_->source->set_diagnostics({});
+      if (!session->counted()) views_->show_waiting(session->problem());
+      emit setting_broken(session->problem());
+    }
     compile_->schedule();
   });
   connect(session, &RunSubject::source_changed, this, [this, session] {
@@ -208,7 +228,8 @@ void PlaygroundPage::wire_session() {
   connect(compile_.get(), &CompileController::compiled, this,
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
             views_->show_compiled(*answer, *session);
-            if (!answer->ptx.empty() && views_->outdated() && !session->held()) runs_->schedule();
+            const bool wanted = views_->outdated() || !session->counted();
+            if (!answer->ptx.empty() && wanted && !session->held()) runs_->schedule();
             if (answer->ptx.empty() && !answer->diagnostics.empty())
               emit setting_broken(words_of(answer->diagnostics.front()));
           });
@@ -220,6 +241,9 @@ void PlaygroundPage::show_results() {
   panel_->show_last_run(counted && !counted->launches.empty() ? run_facts(*counted, session_->timed())
                                                               : std::vector<Fact>());
   panel_->last_run()->set_outdated(views_->outdated() || (counted && unfinished(*counted)));
+  const Diagnostic* why = counted ? first_failure(counted->diagnostics) : nullptr;
+  const bool launch = why && (why->kind == "launch" || why->kind == "argument" || why->kind == "memory");
+  panel_->show_refusal(launch && session_->counted_present() ? why : nullptr);
 }
 
 void PlaygroundPage::save() {

@@ -51,6 +51,7 @@ class PlaygroundPage : public RunPage {
   LaunchPanel* panel_;
   std::unique_ptr<ProgramController> program_;
   std::shared_ptr<const program::ProgramRun> program_run_; ///< the last one
+  bool program_stopped_ = false;                           ///< that one, by hand
   std::unique_ptr<PlaygroundSession> session_;
   std::unique_ptr<RunController> runs_;
   std::unique_ptr<CompileController> compile_;

@@ -2,6 +2,7 @@
 
 #include "widgets/parameters/fact_list.h"
 #include "widgets/theme/theme.h"
+#include "widgets/theme/words.h"
 
 #include <QComboBox>
 #include <QFileInfo>
@@ -10,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -23,6 +25,16 @@ QLabel* note(const QString& text, const char* role) {
   label->setWordWrap(true);
   label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   return label;
+}
+
+/// The entry that a refusal of the device is about; empty: none, or several.
+QString entry_of(const Sentence& why) {
+  const QString text = QString::fromStdString(why.text),
+                first = why.arguments.empty() ? QString() : QString::fromStdString(why.arguments[0].text);
+  if (first.startsWith("grid.")) return "grid";
+  if (first.startsWith("block.") || text.startsWith("a block ")) return "block";
+  if (text.contains("shared memory")) return "shared";
+  return text.startsWith("argument %1") ? "argument_" + first : QString();
 }
 
 QLabel* title_of(const QString& text) { return note(text.toUpper(), "section"); }
@@ -122,6 +134,7 @@ QLineEdit* LaunchPanel::field(const QString& name, const QString& title, const Q
 
 void LaunchPanel::set_session(PlaygroundSession* session) {
   session_ = session;
+  show_refusal(nullptr);
   shown_kernel_ = QString("\n"); // no kernel's name: the rows are made again
   setEnabled(session);
   if (!session) return;
@@ -148,9 +161,34 @@ void LaunchPanel::fill_state() {
   save_->setEnabled(session_->edited());
   program_->setText(tr(
       "This file has a main(). Here one of its kernels is launched once; the Program view runs all of it."));
-  program_->setVisible(session_->is_program());
-  problem_->setText(session_->problem());
+  program_->setVisible(session_->is_program() && !session_->kernels().empty());
+  show_problem();
+}
+
+void LaunchPanel::show_problem() {
+  const bool read = session_->problem().isEmpty();
+  problem_->setText(read ? refused_ : as_sentence(session_->problem()));
   problem_->setVisible(!problem_->text().isEmpty());
+  const bool mistake = !session_->is_program() || !session_->kernels().empty();
+  problem_->setProperty("role", mistake ? "bad" : "muted");
+  problem_->style()->unpolish(problem_); // the style sheet looks at the role again
+  problem_->style()->polish(problem_);
+  const QString entry = read ? refused_entry_ : session_->problem_entry();
+  const auto mark = [](QWidget* field, bool broken) {
+    if (field->property("broken").toBool() == broken) return;
+    field->setProperty("broken", broken);
+    field->style()->unpolish(field);
+    field->style()->polish(field);
+  };
+  for (QLineEdit* field : {grid_, block_, shared_, seed_})
+    mark(field, field->objectName() == "launch_" + entry);
+  for (QLineEdit* field : arguments_) mark(field, field->objectName() == entry);
+}
+
+void LaunchPanel::show_refusal(const Diagnostic* why) {
+  refused_ = why ? as_sentence(words_of(why->message)) : QString();
+  refused_entry_ = why ? entry_of(why->message) : QString();
+  if (session_) show_problem();
 }
 
 void LaunchPanel::fill() {

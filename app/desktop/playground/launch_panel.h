@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/desktop/playground/playground_session.h"
+#include "kernels/base/error.h"
 
 #include "widgets/parameters/fact_list.h"
 
@@ -24,6 +25,8 @@ class LaunchPanel : public QWidget {
   void set_session(PlaygroundSession* session);
   FactList* last_run() const { return last_run_; }
   void show_last_run(const std::vector<Fact>& facts);
+  /// Why the device did not launch it; null: it did, or has not tried.
+  void show_refusal(const Diagnostic* why);
 
  signals:
   void new_wanted();
@@ -34,11 +37,13 @@ class LaunchPanel : public QWidget {
   void fill(); ///< from the session's texts
   void fill_kernels();
   void fill_state();
+  void show_problem();
   void take(); ///< into the session
   QLineEdit* field(const QString& name, const QString& title, const QString& help);
 
   PlaygroundSession* session_ = nullptr;
   bool filling_ = false;
+  QString refused_, refused_entry_;
   QLabel *file_, *path_, *state_, *program_, *problem_;
   QPushButton* save_;
   QComboBox* kernel_;

@@ -11,6 +11,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QSaveFile>
+#include <QScopedValueRollback>
 #include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -139,22 +140,31 @@ LaunchTexts suggested_launch(const KernelDeclaration& kernel) {
   return texts;
 }
 
-SingleLaunch launch_of(const LaunchTexts& texts, const QString& file) {
+SingleLaunch launch_of(const LaunchTexts& texts, const QString& file, QString* entry) {
   SingleLaunch launch;
+  const auto at = [entry](const QString& name) {
+    if (entry) *entry = name;
+  };
+  at("kernel");
   launch.file = file.toStdString();
   launch.kernel = texts.kernel.trimmed().toStdString();
   if (launch.kernel.empty()) throw Error(Sentence::tr("choose a kernel"));
+  at("grid");
   launch.grid = extent_of(texts.grid, "grid");
+  at("block");
   // Of Triton the compiler says how many threads a block has.
   launch.block = texts.block.trimmed().isEmpty() && file.endsWith(".py") ? Dim3{0, 0, 0}
                                                                          : extent_of(texts.block, "block");
+  at("shared");
   launch.shared_bytes = parse_integer(texts.shared.trimmed().toStdString(), "shared", 0,
                                       std::numeric_limits<std::int32_t>::max());
   for (int i = 0; i < texts.arguments.size(); ++i) {
+    at(QString("argument_%1").arg(i));
     const std::string text = texts.arguments[i].trimmed().toStdString();
     parse_argument(text); // throws
     launch.arguments.push_back(text);
   }
+  at({});
   for (const QString& define : texts.defines.split(' ', Qt::SkipEmptyParts)) {
     const auto equals = define.indexOf('=');
     launch.defines[define.left(equals).toStdString()] =
@@ -175,7 +185,9 @@ PlaygroundSession::PlaygroundSession(const QString& path, const QString& drafts,
   }
   const QString chosen = read_launches();
   list_kernels();
-  adopt(launch_for(chosen));
+  // A header may have the kernel that was chosen, or a macro make it; else it is gone.
+  const bool may_have = source_.contains("#include \"") || source_.contains(chosen);
+  if (!chosen.isEmpty() && may_have) adopt(launch_for(chosen));
   understand();
   connect(&watch_, &QTimer::timeout, this, &PlaygroundSession::look_at_file);
   watch_.start(file_watch_ms);
@@ -258,9 +270,13 @@ void PlaygroundSession::look_at_file() {
 }
 
 void PlaygroundSession::list_kernels() {
+  const QScopedValueRollback listing(listing_, true);
   const std::string text = source_.toStdString();
   std::vector<KernelDeclaration> now = kernels_in_file(path_.toStdString(), text);
-  program_ = has_main(text);
+  if (std::exchange(program_, has_main(text)) != program_ && texts_.kernel.isEmpty()) {
+    understand();
+    emit texts_changed();
+  }
   const auto same = [](const KernelDeclaration& a, const KernelDeclaration& b) {
     return a.name == b.name && a.parameters.size() == b.parameters.size() &&
            std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(),
@@ -271,11 +287,20 @@ void PlaygroundSession::list_kernels() {
     kernels_ = std::move(now);
     return;
   }
-  const bool suggested = kernel() && texts_ == suggested_launch(*kernel());
+  const bool had = kernel(), suggested = kernel() && texts_ == suggested_launch(*kernel());
   kernels_ = std::move(now);
-  if (!kernel() && !kernels_.empty())
-    adopt(launch_for(QString::fromStdString(kernels_.front().name)));
-  else if (kernel() && suggested) // it follows the parameters that one types
+  if (kernels_.empty() && had) {
+    gone_ = texts_.kernel;
+    LaunchTexts none = texts_;
+    none.kernel.clear();
+    none.arguments.clear();
+    adopt(none);
+  } else if (!kernel() && !kernels_.empty()) {
+    const std::string back = gone_.section('<', 0, 0).trimmed().toStdString();
+    const auto again = std::ranges::find(kernels_, back, &KernelDeclaration::name);
+    adopt(launch_for(QString::fromStdString(again == kernels_.end() ? kernels_.front().name : back)));
+  }
+  if (kernel() && suggested) // it follows the parameters that one types
     adopt(suggested_launch(*kernel()));
   emit kernels_changed();
 }
@@ -302,7 +327,7 @@ void PlaygroundSession::choose_kernel(const QString& name) {
 void PlaygroundSession::set_texts(const LaunchTexts& texts) {
   if (texts == texts_) return;
   // Only what a person wrote is kept beside the file; a suggestion can be made again.
-  launches_[texts.kernel.section('<', 0, 0).trimmed()] = texts;
+  if (!texts.kernel.trimmed().isEmpty()) launches_[texts.kernel.section('<', 0, 0).trimmed()] = texts;
   if (!keep_launches_.isActive()) keep_launches_.start();
   adopt(texts);
 }
@@ -340,16 +365,20 @@ void PlaygroundSession::adopt(const LaunchTexts& texts) {
 
 void PlaygroundSession::understand() {
   problem_.clear();
+  problem_entry_.clear();
   if (texts_.kernel.isEmpty()) {
     launch_ = {};
-    problem_ =
-        kernels_.empty() ? tr("There is no __global__ function in this file.") : tr("Choose a kernel.");
+    problem_ = !kernels_.empty() ? tr("Choose a kernel.")
+               : program_        ? tr("This file has no kernel, only a main(): the Program view runs it.")
+                                 : tr("There is no __global__ function in this file.");
     return;
   }
   try {
-    SingleLaunch launch = launch_of(texts_, path_);
+    SingleLaunch launch = launch_of(texts_, path_, &problem_entry_);
+    problem_entry_ = "seed";
     seed_ = static_cast<std::uint64_t>(parse_integer(texts_.seed.trimmed().toStdString(), "seed", 0,
                                                      std::numeric_limits<std::int64_t>::max()));
+    problem_entry_.clear();
     launch_ = std::move(launch);
   } catch (const Error& error) {
     problem_ = words_of(error.diagnostics().front().message);
@@ -359,7 +388,8 @@ void PlaygroundSession::understand() {
 Experiment PlaygroundSession::experiment() const {
   Experiment experiment;
   experiment.launch = launch_;
-  experiment.source = source_.toStdString();
+  // An empty one would stand for the file.
+  experiment.source = source_.isEmpty() ? "\n" : source_.toStdString();
   experiment.seed = seed_;
   experiment.device = counting_device();
   put_limits(experiment);

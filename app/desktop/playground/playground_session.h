@@ -22,8 +22,9 @@ struct LaunchTexts {
 
 /// What the panel begins with: sizes and fillings that suit the parameters' types and names.
 LaunchTexts suggested_launch(const KernelDeclaration& kernel);
-/// Throws Error that says which entry can't be read, and what is allowed there.
-SingleLaunch launch_of(const LaunchTexts& texts, const QString& file);
+/// Throws Error that says which entry can't be read, and what is allowed there; `entry`: its name then
+/// ("grid", "argument_0"), or empty.
+SingleLaunch launch_of(const LaunchTexts& texts, const QString& file, QString* entry = nullptr);
 
 /// The learner's own .cu file: its text, the launch of one of its kernels, and the result. The file
 /// is written only by save(); unsaved text is kept as a draft, so that nothing typed is lost.
@@ -54,9 +55,13 @@ class PlaygroundSession : public RunSubject {
   void set_texts(const LaunchTexts& texts);
   /// Takes over a launch of the whole program, with its memory as files in `folder`. Throws Error.
   void open_launch(const program::KeptLaunch& launch, const QString& folder);
+  /// During texts_changed(): an edit of the text changed the launch, which is for a text that compiles.
+  bool edit_changed_launch() const { return listing_; }
   void choose_kernel(const QString& name); ///< with the launch it had, or a suggested one
   /// Why the launch can't be made as it is written; empty: it can.
   const QString& problem() const { return problem_; }
+  /// The entry of the launch that is to blame, as launch_of() names it; empty: none.
+  const QString& problem_entry() const { return problem_entry_; }
 
   Experiment experiment() const override;
   bool fits_memory() const override { return true; }
@@ -91,9 +96,11 @@ class PlaygroundSession : public RunSubject {
   std::vector<KernelDeclaration> kernels_;
   std::map<QString, LaunchTexts> launches_; ///< by kernel
   LaunchTexts texts_;
+  bool listing_ = false;
+  QString gone_;        ///< the kernel that was chosen when the text lost its last one
   SingleLaunch launch_; ///< of texts_, or of the last that could be understood
   std::uint64_t seed_ = 1;
-  QString problem_;
+  QString problem_, problem_entry_;
   QTimer watch_; ///< of the file: polled, which works on every file system
   QDateTime changed_at_;
   qint64 size_ = -1;

@@ -79,7 +79,7 @@ bool MainWindow::go(const QString& page) {
     stack_->setCurrentWidget(frameworks_page());
     bar_->set_place(tr("Frameworks"));
   } else if (page == "desk" || DeskPage::knows(page)) {
-    if (page != "desk" && !desk_page()->go(page)) return false;
+    if (!desk_page()->go(page == "desk" ? desk_page()->place() : page)) return false;
     stack_->setCurrentWidget(desk_page());
     bar_->set_place(tr("Desk"));
   } else {
@@ -178,12 +178,18 @@ void MainWindow::add_page(RunPage* page, const char* arrangement) {
   });
   connect(page, &RunPage::results_changed, this, &MainWindow::show_status);
   connect(page, &RunPage::outdated, this, [this, page] {
-    if (run_page() == page) status_->set_outdated(true);
+    if (run_page() != page) return;
+    if (page == playground_ && page->subject()->held())
+      show_status(); // why nothing runs
+    else
+      status_->set_outdated(true);
   });
   connect(page, &RunPage::setting_broken, this, [this, page](const QString& why) {
     if (run_page() != page) return;
     if (why.isEmpty())
       show_session();
+    else if (page == playground_ && page->subject()->held())
+      show_status();
     else
       status_->show_problem(why);
   });

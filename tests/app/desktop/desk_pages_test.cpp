@@ -73,6 +73,13 @@ class DeskPagesTest : public WindowBase {
   }
   void cleanup() { close_window(); }
 
+  void the_desk_opens_with_a_page() {
+    show("lesson:vector-add");
+    show("desk");
+    auto* page = window().desk_page()->findChild<QWidget*>("plan_page");
+    QVERIFY(page && page->isVisible());
+  }
+
   void a_plan_is_made_ticked_edited_and_undone() {
     show("plan");
     QTest::mouseClick(part<QPushButton>(plan(), "plan_ready_made"), Qt::LeftButton);

@@ -7,6 +7,7 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
+#include "widgets/theme/number_text.h"
 #include "widgets/theme/words.h"
 
 #include <QComboBox>
@@ -90,6 +91,38 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(!window().status().text().contains("no __global__"));
   }
 
+  void a_text_that_loses_its_kernel_has_none() {
+    window().open_file(write("gone.cu", "__global__ void one(float* out) { out[threadIdx.x] = 1; }\n"
+                                        "__global__ void two(float* out) { out[threadIdx.x] = 2; }\n"));
+    mine().choose_kernel("two");
+    QVERIFY(ran(Verdict::pass));
+    const QString text = own().views().source->text();
+    own().views().source->editor()->setText({});
+    QVERIFY(mine().held());
+    QVERIFY2(window().status().text().contains("no __global__"), qPrintable(window().status().text()));
+    QVERIFY(own().findChild<QComboBox*>("kernel")->currentText().isEmpty());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    QVERIFY(!own().findChild<QLineEdit*>("argument_0"));
+    QTest::qWait(600); // nothing runs, not even what the file on the disk has
+    QVERIFY(!own().runs()->running() && own().views().threads->outdated());
+    QVERIFY(window().status().text().contains("no __global__"));
+    // The kernel comes back, and the one that was chosen with it.
+    own().views().source->editor()->setText(text);
+    QCOMPARE(mine().texts().kernel, QString("two"));
+    QVERIFY(ran(Verdict::pass));
+  }
+
+  void a_main_alone_is_no_mistake() {
+    window().open_file(write("main.cu", "__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n"));
+    QVERIFY(ran(Verdict::pass));
+    own().views().source->editor()->setText("int main() { return 0; }\n");
+    QVERIFY(mine().held());
+    QVERIFY2(window().status().text().contains("the Program view runs it"),
+             qPrintable(window().status().text()));
+    QVERIFY(!own().findChild<QLabel*>("program_note")->isVisibleTo(&own()));
+    QVERIFY(own().findChild<QComboBox*>("kernel")->currentText().isEmpty());
+  }
+
   void what_does_not_compile_is_said_below_any_view() {
     window().open_file(write("broken.cu", "__global__ void one(float* out) { out[threadIdx.x] = 1; }\n"));
     QVERIFY(ran(Verdict::pass));
@@ -164,6 +197,29 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(problem->text().isEmpty());
     type("launch_grid", "0");
     QVERIFY(problem->text().contains("grid"));
+    QVERIFY(problem->text().contains(count_text(2147483647)));
+    QVERIFY(field("launch_grid")->property("broken").toBool());
+    QVERIFY2(window().status().text().contains("grid"), qPrintable(window().status().text()));
+    QTest::qWait(2 * dim_after_ms);
+    // What the device refuses is told there, too, and the results before it are dimmed as soon as another is
+    // typed.
+    type("launch_defines", "FACTOR=2");
+    type("launch_grid", "4");
+    QVERIFY(!field("launch_grid")->property("broken").toBool());
+    QVERIFY(ran(Verdict::pass));
+    for (const auto& [name, text] : {std::pair("launch_block", "1025"), {"launch_shared", "10000000"}}) {
+      const QString before = field(name)->text();
+      type(name, text);
+      QVERIFY(ran(Verdict::error));
+      QVERIFY2(problem->text().contains("allows at most"), qPrintable(problem->text()));
+      QVERIFY(field(name)->property("broken").toBool());
+      type(name, "-1");
+      QVERIFY(own().views().threads->outdated());
+      QVERIFY2(!problem->text().contains("allows at most"), qPrintable(problem->text()));
+      type(name, before);
+      QVERIFY(problem->text().isEmpty() && !field(name)->property("broken").toBool());
+    }
+    QVERIFY(ran(Verdict::pass));
   }
 
   void what_the_panel_says_moves_no_field() {
