@@ -228,7 +228,7 @@ void PlaygroundPage::wire_session() {
   connect(compile_.get(), &CompileController::compiled, this,
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
             views_->show_compiled(*answer, *session);
-            const bool wanted = views_->outdated() || !session->counted();
+            const bool wanted = views_->outdated() || (!session->counted() && !runs_->running());
             if (!answer->ptx.empty() && wanted && !session->held()) runs_->schedule();
             if (answer->ptx.empty() && !answer->diagnostics.empty())
               emit setting_broken(words_of(answer->diagnostics.front()));
