@@ -382,7 +382,7 @@
     </message>
     <message>
         <source>Time by source line (modelled)</source>
-        <translation>소스 줄별 시간 (모델 예측)</translation>
+        <translation>소스 줄별 시간 (예측)</translation>
     </message>
 </context>
 <context>
@@ -2293,7 +2293,7 @@
     </message>
     <message>
         <source>Modelled: predicted from the counters and a spec sheet.</source>
-        <translation>모델링: 카운터와 사양표로 예측했습니다.</translation>
+        <translation>예측: 카운터와 사양표로 계산했습니다.</translation>
     </message>
     <message>
         <source>Recorded: measured earlier, on the machine that the table names.</source>
@@ -2369,7 +2369,7 @@
     </message>
     <message>
         <source>time, modelled</source>
-        <translation>시간(모델)</translation>
+        <translation>시간(예측)</translation>
     </message>
     <message>
         <source>Predicted time of one pass over all launches, hot.</source>
@@ -2413,7 +2413,7 @@
     </message>
     <message>
         <source>effective bandwidth, modelled</source>
-        <translation>유효 대역폭(모델)</translation>
+        <translation>유효 대역폭(예측)</translation>
     </message>
     <message>
         <source>arithmetic rate, measured</source>
@@ -2421,7 +2421,7 @@
     </message>
     <message>
         <source>arithmetic rate, modelled</source>
-        <translation>연산 속도(모델)</translation>
+        <translation>연산 속도(예측)</translation>
     </message>
     <message>
         <source>speed-up over the baseline</source>
@@ -7363,7 +7363,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1, share of the peak (modelled)</source>
-        <translation>%1, 피크 대비 비율(모델)</translation>
+        <translation>%1, 피크 대비 비율(예측)</translation>
     </message>
 <message>
         <source>idle: L2 is warm</source>
@@ -7371,7 +7371,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part is busy, modelled, warm L2</source>
-        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배, 회색: 최소 트래픽을 모름 · 바이트: 집계, 콜드 L2 · 피크 비율: 그 부분이 바쁜 시간, 모델 예측, 웜 L2</translation>
+        <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배, 회색: 최소 트래픽을 모름 · 바이트: 집계, 콜드 L2 · 피크 비율: 그 부분이 바쁜 시간, 예측, 웜 L2</translation>
     </message>
 </context>
 <context>
@@ -8893,7 +8893,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this device, dashed: datasheet · filled dot: measured, hollow: modelled (teal) or recorded (orange) · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes</source>
-        <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 모델 예측(청록) 또는 기록(주황) · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
+        <translation>사선: 바이트가 한계 · 수평선: 연산이 한계 · 실선: 이 장치에서 측정, 점선: 데이터시트 · 채운 점: 측정, 빈 점: 예측(청록) 또는 기록(주황) · 선은 실행을 잇습니다 · 마름모: 최신 실행을 L1과 L2의 바이트로 본 것</translation>
     </message>
 </context>
 <context>
@@ -8901,6 +8901,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Too large to be counted in simulation. F5 measures its time.</source>
         <translation>너무 커서 시뮬레이션으로 셀 수 없습니다. F5로 시간을 잽니다.</translation>
+    </message>
+    <message>
+        <source>Simulating this size takes about %1 min, and a run is stopped after %2 s: choose a smaller size, or raise the limit in the preferences.</source>
+        <translation>이 크기를 시뮬레이션하는 데 약 %1분 걸리지만 실행은 %2초 뒤에 멈춥니다. 더 작은 크기를 고르거나 환경 설정에서 한도를 올리세요.</translation>
     </message>
     <message>
         <source>Simulating this size takes about %1 min. F5 runs it anyway.</source>
@@ -9335,7 +9339,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>line %1: %2 of the modelled time: %3 · %4 instructions</source>
-        <translation>%1행: 모델 시간의 %2: %3 · 명령 %4개</translation>
+        <translation>%1행: 예측 시간의 %2: %3 · 명령 %4개</translation>
     </message>
 <message>
         <source>Show the changes from the original</source>
@@ -9343,7 +9347,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>edit in place; it compiles as you type · left: share of the modelled time; sectors per request or n-way conflict of each access, teal to orange · a step shows the thread's values behind its lines</source>
-        <translation>바로 편집하면 입력하는 대로 컴파일 · 왼쪽: 모델 시간 비율, 각 접근의 요청당 섹터 수 또는 n중 충돌(청록에서 주황) · 단계 실행 시 줄 뒤에 스레드의 값 표시</translation>
+        <translation>바로 편집하면 입력하는 대로 컴파일 · 왼쪽: 예측 시간 비율, 각 접근의 요청당 섹터 수 또는 n중 충돌(청록에서 주황) · 단계 실행 시 줄 뒤에 스레드의 값 표시</translation>
     </message>
     <message>
         <source>%1-way</source>
@@ -10352,7 +10356,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>bars: median · whiskers: quartiles · solid: measured · hatched: modelled · outline: recorded · with a gap: longer than the axis</source>
-        <translation>막대: 중앙값 · 수염: 사분위수 · 채움: 측정 · 빗금: 모델 · 윤곽: 기록 · 틈: 축보다 긺</translation>
+        <translation>막대: 중앙값 · 수염: 사분위수 · 채움: 측정 · 빗금: 예측 · 윤곽: 기록 · 틈: 축보다 긺</translation>
     </message>
     <message>
         <source>logarithmic scale</source>
@@ -10743,7 +10747,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>modelled: where the warps' time goes, and what they wait for there</source>
-        <translation>모델 예측: 워프의 시간이 어디에 쓰이고 거기서 무엇을 기다리는지</translation>
+        <translation>예측: 워프의 시간이 어디에 쓰이고 거기서 무엇을 기다리는지</translation>
     </message>
     <message>
         <source>Run the kernel to see what each line costs.</source>
@@ -10751,7 +10755,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+        <translation>이 실행에는 예측 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
 </context>
 <context>
@@ -10774,7 +10778,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>modelled: how full of blocks each SM is · teal: full, orange: little, grey: idle</source>
-        <translation>모델 예측: 각 SM이 블록으로 얼마나 찼는지 · 청록: 가득, 주황: 적음, 회색: 비어 있음</translation>
+        <translation>예측: 각 SM이 블록으로 얼마나 찼는지 · 청록: 가득, 주황: 적음, 회색: 비어 있음</translation>
     </message>
     <message>
         <source>Run the kernel to see how its blocks fill the GPU.</source>
@@ -10810,7 +10814,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 <message>
         <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+        <translation>이 실행에는 예측 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
     <message>
         <source>blocks: %1 · SMs: %2, with room for %3 each · waves: %4</source>
@@ -11126,7 +11130,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
-        <translation>모델 예측, SM 하나: 워프마다 한 행 · 블록 %2개 중 %1개</translation>
+        <translation>예측, SM 하나: 워프마다 한 행 · 블록 %2개 중 %1개</translation>
     </message>
     <message>
         <source>the first %1 of %2 clocks</source>
@@ -11158,11 +11162,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 <message>
         <source>This run has no modelled time: the kernel did not finish.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
+        <translation>이 실행에는 예측 시간이 없습니다. 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
     <message>
         <source>This run has no modelled time: the kernel failed in warp %1 of block %2.</source>
-        <translation>이 실행에는 모델 시간이 없습니다. 커널이 블록 %2의 워프 %1에서 실패했습니다.</translation>
+        <translation>이 실행에는 예측 시간이 없습니다. 커널이 블록 %2의 워프 %1에서 실패했습니다.</translation>
     </message>
     <message>
         <source>What this block did before is in the view Steps.</source>
@@ -11185,7 +11189,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>Modelled time</source>
-        <translation>모델 시간</translation>
+        <translation>예측 시간</translation>
     </message>
     <message>
         <source>Steps per second</source>
@@ -11434,7 +11438,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>modelled: the same clocks for both, one row per warp · zoom (Ctrl and the wheel), cursor and steps are shared</source>
-        <translation>모델 예측: 같은 클럭 축, 행마다 워프 하나 · 확대(Ctrl+휠), 커서, 단계를 함께 씁니다</translation>
+        <translation>예측: 같은 클럭 축, 행마다 워프 하나 · 확대(Ctrl+휠), 커서, 단계를 함께 씁니다</translation>
     </message>
     <message>
         <source>Run the kernel to see what its warps do over time.</source>
@@ -11446,7 +11450,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>One of the runs has no modelled time: its kernel did not finish.</source>
-        <translation>한 실행에 모델 시간이 없습니다: 커널이 끝까지 실행되지 않았습니다.</translation>
+        <translation>한 실행에 예측 시간이 없습니다: 커널이 끝까지 실행되지 않았습니다.</translation>
     </message>
     <message>
         <source>No accesses of a block in this timeline were recorded.</source>
@@ -12009,7 +12013,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>kernels and copies modelled on %1; the host's own time measured on this computer</source>
-        <translation>커널과 복사는 %1 기준으로 모델링; 호스트 자체 시간은 이 컴퓨터에서 측정</translation>
+        <translation>커널과 복사는 %1 기준으로 예측; 호스트 자체 시간은 이 컴퓨터에서 측정</translation>
     </message>
     <message numerus="yes">
         <source>%n launch(es)</source>
@@ -12244,11 +12248,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>modelled clocks of the block · rows: stages of shared memory, then warps, producers first</source>
-        <translation>이 블록의 모델링된 클럭 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
+        <translation>이 블록의 예측 클럭 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
     </message>
     <message>
         <source>steps of the block, in order; it has no modelled time · rows: stages of shared memory, then warps, producers first</source>
-        <translation>이 블록의 단계를 순서대로 표시, 모델링된 시간은 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
+        <translation>이 블록의 단계를 순서대로 표시, 예측 시간은 없음 · 행: 공유 메모리 스테이지, 그다음 워프(생산자 먼저)</translation>
     </message>
     <message>
         <source>warp %1</source>

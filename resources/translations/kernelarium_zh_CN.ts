@@ -8903,6 +8903,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>规模太大，无法模拟计数。F5 测量其时间。</translation>
     </message>
     <message>
+        <source>Simulating this size takes about %1 min, and a run is stopped after %2 s: choose a smaller size, or raise the limit in the preferences.</source>
+        <translation>模拟这个规模大约需要 %1 分钟，而运行会在 %2 秒后停止：请选择更小的规模，或在首选项中提高限制。</translation>
+    </message>
+    <message>
         <source>Simulating this size takes about %1 min. F5 runs it anyway.</source>
         <translation>模拟这个规模大约需要 %1 分钟。F5 仍可运行。</translation>
     </message>

@@ -182,7 +182,7 @@ void LessonGuide::fill_parts() {
   const auto later = [this](Part part, std::vector<std::function<QWidget*()>> views) {
     const int index = static_cast<int>(part);
     put(index, new QWidget);
-    tabs_->setTabVisible(index, !views.empty());
+    show_tab(part, !views.empty());
     unbuilt_[index] = [this, views = std::move(views)] {
       std::vector<QWidget*> built;
       for (const auto& view : views) built.push_back(view());
@@ -192,9 +192,15 @@ void LessonGuide::fill_parts() {
   later(Part::what_if, std::move(what_if));
   later(Part::mistakes, std::move(mistakes));
   later(Part::self_check, std::move(self_check));
-  tabs_->setTabVisible(static_cast<int>(Part::exercises), !lesson.exercises.empty());
+  show_tab(Part::exercises, !lesson.exercises.empty());
   tabs_->setVisible(opening != nullptr);
   fill_chips();
+}
+
+/// Qt lays the tabs out again only if the last of several such calls changes something.
+void LessonGuide::show_tab(Part part, bool visible) {
+  const int index = static_cast<int>(part);
+  if (tabs_->isTabVisible(index) != visible) tabs_->setTabVisible(index, visible);
 }
 
 void LessonGuide::put(int part, QWidget* content) {

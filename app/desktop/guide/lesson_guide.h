@@ -51,6 +51,7 @@ class LessonGuide : public QWidget {
   void follow(const QUrl& link);
   void show_word(const QString& id);
   void fill_parts();
+  void show_tab(Part part, bool visible);
   void put(int part, QWidget* content); ///< instead of what is there
   void fill_chips();
   void open_exercise(int index);

@@ -28,6 +28,7 @@ class RunSubject : public QObject {
   virtual bool heavy() const { return false; }
   /// How long the simulator would take for it, judged by its last run; 0: not known.
   virtual double expected_seconds() const { return 0; }
+  int limit_seconds() const { return settings_.number("run_seconds"); } ///< after which a run is stopped
   /// False if a run is rejected for lack of memory, or can't launch.
   virtual bool fits_memory() const { return true; }
   /// It waits for an answer of the learner, not for a run.

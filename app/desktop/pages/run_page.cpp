@@ -120,8 +120,14 @@ void RunPage::wire_subject(CompileController& compile) {
   connect(runs(), &RunController::failed, this, [this](const Diagnostic& why) { views().show_failure(why); });
   connect(runs(), &RunController::held, this, [this] {
     const int minutes = static_cast<int>(subject()->expected_seconds() / 60 + 0.5);
+    const int limit = subject()->limit_seconds();
     views().show_waiting(
         !subject()->device().simulated() ? tr("Too large to be counted in simulation. F5 measures its time.")
+        : subject()->expected_seconds() > limit && minutes > 0
+            ? tr("Simulating this size takes about %1 min, and a run is stopped after %2 s: choose a smaller "
+                 "size, or raise the limit in the preferences.")
+                  .arg(minutes)
+                  .arg(limit)
         : minutes > 0 ? tr("Simulating this size takes about %1 min. F5 runs it anyway.").arg(minutes)
                       : tr("Too large to run automatically. Press F5."));
     emit results_changed();
