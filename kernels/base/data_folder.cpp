@@ -2,12 +2,9 @@
 
 #include "kernels/base/error.h"
 
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fmt/format.h>
-#include <fstream>
-#include <sstream>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace kernelarium {
@@ -34,6 +31,18 @@ fs::path own_data_folder() {
       "kernels/cuda"));
 }
 
+/// In a folder that everybody may write to, where another user may have been first.
+fs::path folder_of_this_user(const fs::path& shared) {
+  const fs::path folder = shared / fmt::format("kernelarium-{}", geteuid());
+  mkdir(folder.c_str(), 0700);
+  struct stat found {};
+  if (lstat(folder.c_str(), &found) != 0 || !S_ISDIR(found.st_mode) || found.st_uid != geteuid() ||
+      (found.st_mode & 077) != 0)
+    throw Error(
+        Sentence::tr("'%1' is not a folder of yours alone: set HOME or XDG_CACHE_HOME", folder.string()));
+  return folder;
+}
+
 }
 
 fs::path data_folder() {
@@ -52,46 +61,11 @@ fs::path cache_folder() {
   else if (const char* home = std::getenv("HOME"); home && *home)
     folder = fs::path(home) / ".cache";
   else
-    folder = fs::temp_directory_path();
+    return folder_of_this_user(fs::temp_directory_path());
   folder /= "kernelarium";
   std::error_code ignored;
   fs::create_directories(folder, ignored);
   return folder;
-}
-
-std::string read_file(const fs::path& path) {
-  std::error_code problem;
-  if (fs::is_directory(path, problem))
-    throw Error(Sentence::tr("'%1' is a folder: name a file", path.string()));
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error(Sentence::tr("can't read '%1': %2", path.string(), std::strerror(errno)));
-  std::ostringstream content;
-  content << file.rdbuf();
-  if (file.bad()) throw Error(Sentence::tr("can't read '%1': %2", path.string(), std::strerror(errno)));
-  return std::move(content).str();
-}
-
-void write_file(const fs::path& path, const std::string& content) {
-  fs::path beside = path;
-  beside += fmt::format(".{}.part", ::getpid());
-  {
-    std::ofstream file(beside, std::ios::binary | std::ios::trunc);
-    file.write(content.data(), static_cast<std::streamsize>(content.size()));
-    file.flush();
-    if (!file) {
-      const int reason = errno;
-      std::error_code ignored;
-      fs::remove(beside, ignored);
-      throw Error(Sentence::tr("can't write '%1': %2", path.string(), std::strerror(reason)));
-    }
-  }
-  std::error_code problem;
-  fs::rename(beside, path, problem);
-  if (problem) {
-    std::error_code ignored;
-    fs::remove(beside, ignored);
-    throw Error(Sentence::tr("can't write '%1': %2", path.string(), problem.message()));
-  }
 }
 
 }

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "kernels/base/files.h"
+
 #include <filesystem>
-#include <string>
 
 namespace kernelarium {
 
@@ -10,10 +11,7 @@ namespace kernelarium {
 /// them.
 std::filesystem::path data_folder();
 /// A private folder for caches ($XDG_CACHE_HOME/kernelarium or ~/.cache/kernelarium), made if missing.
+/// Without either it is in the system's temporary folder; throws Error if it belongs to somebody else there.
 std::filesystem::path cache_folder();
-/// Whole file as bytes. Throws Error with the path and the system's reason.
-std::string read_file(const std::filesystem::path& path);
-/// Writes a temporary file and renames it, so that no reader sees half a file. Throws Error.
-void write_file(const std::filesystem::path& path, const std::string& content);
 
 }

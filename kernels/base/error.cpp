@@ -1,5 +1,7 @@
 #include "kernels/base/error.h"
 
+#include <algorithm>
+
 namespace kernelarium {
 
 const Diagnostic* first_failure(const std::vector<Diagnostic>& diagnostics) {
@@ -10,8 +12,11 @@ const Diagnostic* first_failure(const std::vector<Diagnostic>& diagnostics) {
 
 Error in_file(const Error& error, const std::string& file) {
   std::vector<Diagnostic> diagnostics = error.diagnostics();
-  for (Diagnostic& diagnostic : diagnostics)
-    if (diagnostic.file.empty()) diagnostic.file = file;
+  for (Diagnostic& diagnostic : diagnostics) {
+    const auto& words = diagnostic.message.arguments; // "can't read 'FILE'" names it, too
+    if (diagnostic.file.empty() && std::ranges::find(words, Sentence(file)) == words.end())
+      diagnostic.file = file;
+  }
   return {error.fault(), std::move(diagnostics)};
 }
 

@@ -1,5 +1,7 @@
 #include "kernels/base/kept_folders.h"
 
+#include "kernels/base/temporary_folder.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
@@ -16,12 +18,18 @@ unsigned cache_factor() {
 void drop_unused(const fs::path& folder, std::size_t most, std::chrono::minutes in_use) {
   most *= cache_factor();
   std::vector<std::pair<fs::file_time_type, fs::path>> entries;
+  std::vector<fs::path> left;
   std::error_code problem;
   for (const auto& entry : fs::directory_iterator(folder, problem)) {
-    if (entry.path().filename().string().starts_with(".")) continue;
+    const std::string name = entry.path().filename().string();
     const fs::file_time_type used = fs::last_write_time(entry.path(), problem);
+    if (!problem && name.starts_with(TemporaryFolder::prefix) &&
+        used + std::chrono::days(1) < fs::file_time_type::clock::now())
+      left.push_back(entry.path());
+    if (name.starts_with(".")) continue;
     if (!problem) entries.emplace_back(used, entry.path());
   }
+  for (const fs::path& rest : left) fs::remove_all(rest, problem);
   std::sort(entries.begin(), entries.end());
   const auto limit = fs::file_time_type::clock::now() - in_use;
   for (std::size_t i = 0; i + most < entries.size() && entries[i].first < limit; ++i)

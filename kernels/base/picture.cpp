@@ -184,19 +184,33 @@ std::string encode_png(const Tensor& picture) {
   return content;
 }
 
-void write_picture(const std::filesystem::path& file, const Tensor& picture) {
+namespace {
+
+std::string ending_of(const std::filesystem::path& file) {
   std::string ending = file.extension().string();
   std::transform(ending.begin(), ending.end(), ending.begin(),
                  [](unsigned char c) { return std::tolower(c); });
-  const std::string name = file.string();
+  return ending;
+}
+
+}
+
+void require_picture_name(const std::filesystem::path& file) {
+  const std::string ending = ending_of(file);
+  for (const char* known : {".png", ".jpg", ".jpeg", ".ppm", ".pgm"})
+    if (ending == known) return;
+  refuse(file.string(), Sentence::tr("has an unknown file extension: use .png, .jpg, .ppm or .pgm"));
+}
+
+void write_picture(const std::filesystem::path& file, const Tensor& picture) {
+  require_picture_name(file);
+  const std::string ending = ending_of(file), name = file.string();
   if (ending == ".png")
     write_file(file, encode_png(picture));
   else if (ending == ".jpg" || ending == ".jpeg")
     write_file(file, encode_jpeg(picture, name));
-  else if (ending == ".ppm" || ending == ".pgm")
-    write_file(file, encode_pnm(picture, name));
   else
-    refuse(name, Sentence::tr("has an unknown file extension: use .png, .jpg, .ppm or .pgm"));
+    write_file(file, encode_pnm(picture, name));
 }
 
 }

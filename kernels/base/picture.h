@@ -18,6 +18,8 @@ Tensor read_picture(const std::filesystem::path& file);
 /// The same from memory; `name` is used in messages.
 Tensor decode_picture(std::span<const std::byte> bytes, const std::string& name);
 
+/// Throws Error unless write_picture() knows the format of the file's ending.
+void require_picture_name(const std::filesystem::path& file);
 /// Writes u8 [height, width] or [height, width, 1 or 3] in the format of the file's ending (.png, .jpg,
 /// .jpeg, .ppm, .pgm). Throws Error.
 void write_picture(const std::filesystem::path& file, const Tensor& picture);

@@ -322,7 +322,7 @@ Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t
     if (!problem && held != expected)
       throw Error(Sentence::tr("'%1' holds %2 bytes, but %3[%4] needs %5", argument.file, held,
                                name_of(argument.dtype), argument.count, expected));
-    const std::string content = read_file(argument.file);
+    const std::string content = read_file(argument.file, expected);
     Tensor tensor(argument.dtype, argument.shape);
     if (content.size() != tensor.bytes.size())
       throw Error(Sentence::tr("'%1' changed while it was read", argument.file));

@@ -129,7 +129,7 @@ std::vector<RecordedTable> read_recorded_tables(const std::filesystem::path& fol
   std::vector<RecordedTable> tables;
   for (const auto& file : files) {
     try {
-      tables.push_back(recorded_table_from_json(json::parse(read_file(file))));
+      tables.push_back(recorded_table_from_json(json::parse(read_file(file, kLargestText))));
     } catch (const json::exception& problem) {
       throw Error(fmt::format("'{}' is not JSON: {}", file.string(), problem.what()));
     } catch (const Error& error) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <set>
 
 namespace kernelarium {
 namespace {
@@ -134,9 +135,19 @@ void JsonObject::finish() const {
 }
 
 json read_json(const std::filesystem::path& file) {
-  const std::string content = read_file(file);
+  const std::string content = read_file(file, kLargestText);
+  std::vector<std::set<std::string>> keys; // of the objects that are open
+  const auto refuse_twice = [&](int, json::parse_event_t event, json& value) {
+    if (event == json::parse_event_t::object_start) keys.emplace_back();
+    if (event == json::parse_event_t::object_end) keys.pop_back();
+    if (event == json::parse_event_t::key)
+      if (const auto& key = value.get_ref<const std::string&>(); !keys.back().insert(key).second)
+        throw Error(Fault::bad_argument,
+                    Diagnostic{"argument", Sentence::tr("the key '%1' appears twice", key), file.string()});
+    return true;
+  };
   try {
-    return json::parse(content);
+    return json::parse(content, refuse_twice);
   } catch (const json::parse_error& problem) {
     const std::size_t end = std::min<std::size_t>(problem.byte, content.size());
     const auto line =

@@ -103,7 +103,7 @@ void write_kept_launch(const KeptLaunch& launch, const fs::path& folder) {
 KeptLaunch read_kept_launch(const fs::path& folder) {
   KeptLaunch launch;
   try {
-    const Json object = Json::parse(read_file(folder / "launch.json"));
+    const Json object = Json::parse(read_file(folder / "launch.json", kNoLimit));
     const auto extent = [&](const char* key) {
       const Json& of = object.at(key);
       return Dim3{read_value<std::int64_t>(of.at(0)), read_value<std::int64_t>(of.at(1)),
@@ -114,7 +114,7 @@ KeptLaunch read_kept_launch(const fs::path& folder) {
     launch.block = extent("block");
     launch.shared_bytes = read_value<std::int64_t>(object.at("shared"));
     for (const Json& one : object.at("memory")) {
-      const std::string content = read_file(memory_file(folder, launch.memory.size()));
+      const std::string content = read_file(memory_file(folder, launch.memory.size()), kNoLimit);
       KeptLaunch::Memory& memory = launch.memory.emplace_back();
       memory.address = read_value<std::uint64_t>(one.at("address"));
       memory.bytes.resize(content.size());

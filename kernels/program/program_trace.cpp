@@ -175,7 +175,7 @@ std::string make_seal() {
 
 ProgramTrace read_program_trace(const std::filesystem::path& file, const std::string& seal) {
   ProgramTrace trace;
-  std::istringstream lines(read_file(file));
+  std::istringstream lines(read_file(file, kNoLimit));
   std::uint64_t number = 0;
   for (std::string text; std::getline(lines, text);) {
     if (!seal.empty()) {

@@ -119,9 +119,14 @@ void make_lesson(const fs::path& folder, const std::string& problem) {
   fs::create_directories(folder, problem_of_disk);
   if (problem_of_disk)
     throw Error(Sentence::tr("can't create the folder '%1': %2", folder.string(), problem_of_disk.message()));
-  write_file(folder / "lesson.json", manifest.dump(2) + "\n");
-  for (const Words& words : kWords)
-    write_file(folder / (std::string(words.language) + ".md"), text_of(words, variants.front().id));
+  try {
+    write_file(folder / "lesson.json", manifest.dump(2) + "\n");
+    for (const Words& words : kWords)
+      write_file(folder / (std::string(words.language) + ".md"), text_of(words, variants.front().id));
+  } catch (...) { // the disk is full: half a lesson would be in the way of the next try
+    fs::remove_all(folder, problem_of_disk);
+    throw;
+  }
 }
 
 }

@@ -227,9 +227,8 @@ void write_pack(const fs::path& lesson, const fs::path& pack) {
   if (names.size() > limits::pack_files)
     throw Error(Sentence::tr("the lesson has more than %1 files", limits::pack_files));
 
-  const fs::path draft = pack.string() + ".part";
-  std::error_code ignored;
-  fs::remove(draft, ignored);
+  const TemporaryFolder workplace;
+  const fs::path draft = workplace.path() / "pack";
   Archive archive = open_archive(draft, ZIP_CREATE | ZIP_EXCL);
   std::vector<std::string> contents; // must live until the archive is closed
   contents.reserve(names.size());
@@ -250,7 +249,7 @@ void write_pack(const fs::path& lesson, const fs::path& pack) {
   if (zip_close(archive.get()) != 0)
     refuse(pack, Sentence::tr("can't be written: %1", zip_strerror(archive.get())));
   static_cast<void>(archive.release());
-  fs::rename(draft, pack);
+  write_file(pack, read_file(draft));
 }
 
 std::string name_in_pack(const fs::path& pack) {

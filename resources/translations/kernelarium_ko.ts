@@ -2092,6 +2092,38 @@
         <translation>'%1'은(는) 폴더입니다. 파일을 지정하세요</translation>
     </message>
     <message>
+        <source>'%1' is neither a file nor a pipe: name a file</source>
+        <translation>'%1'은(는) 파일도 파이프도 아닙니다. 파일을 지정하세요</translation>
+    </message>
+    <message>
+        <source>'%1' has %2 bytes, but at most %3 are read</source>
+        <translation>'%1'은(는) %2바이트이지만 최대 %3바이트까지만 읽습니다</translation>
+    </message>
+    <message>
+        <source>'%1' has more than the %2 bytes that are read at most</source>
+        <translation>'%1'에는 최대로 읽는 %2바이트보다 많은 내용이 있습니다</translation>
+    </message>
+    <message>
+        <source>'%1' is not a folder of yours alone: set HOME or XDG_CACHE_HOME</source>
+        <translation>'%1'은(는) 본인만의 폴더가 아닙니다. HOME이나 XDG_CACHE_HOME을 설정하세요</translation>
+    </message>
+    <message>
+        <source>with %1 nvcc would not make a program: leave the option out</source>
+        <translation>%1 옵션을 주면 nvcc가 프로그램을 만들지 않습니다. 이 옵션을 빼세요</translation>
+    </message>
+    <message>
+        <source>nvcc made no program with the options %1</source>
+        <translation>옵션 %1(으)로는 nvcc가 프로그램을 만들지 않았습니다</translation>
+    </message>
+    <message>
+        <source>the build was cancelled</source>
+        <translation>빌드가 취소되었습니다</translation>
+    </message>
+    <message>
+        <source>a device variable of %1 is declared for other files: give nvcc the option -rdc=true</source>
+        <translation>%1의 디바이스 변수가 다른 파일을 위해 선언되어 있습니다. nvcc에 -rdc=true 옵션을 주세요</translation>
+    </message>
+    <message>
         <source>can't read '%1': %2</source>
         <translation>'%1'을(를) 읽을 수 없습니다: %2</translation>
     </message>
@@ -2154,10 +2186,6 @@
     <message>
         <source>The report can't be written to %1.</source>
         <translation>보고서를 %1에 쓸 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>The report can't be written to %1: %2</source>
-        <translation>보고서를 %1에 쓸 수 없습니다: %2</translation>
     </message>
     <message>
         <source>A note that was being edited is no longer in the data file.</source>
@@ -4280,6 +4308,10 @@
         <translation>올바른 JSON이 아닙니다: %1</translation>
     </message>
     <message>
+        <source>the key '%1' appears twice</source>
+        <translation>키 '%1'이(가) 두 번 나옵니다</translation>
+    </message>
+    <message>
         <source>can't be combined with steps: keep one of them</source>
         <translation>steps와 함께 쓸 수 없습니다. 하나만 남기세요</translation>
     </message>
@@ -5297,10 +5329,6 @@
     <message>
         <source>imported %1</source>
         <translation>%1에 가져옴</translation>
-    </message>
-    <message>
-        <source>%1 can't be written: %2</source>
-        <translation>%1에 쓸 수 없습니다: %2</translation>
     </message>
 </context>
 <context>

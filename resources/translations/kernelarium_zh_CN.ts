@@ -2092,6 +2092,38 @@
         <translation>“%1”是文件夹：请指定一个文件</translation>
     </message>
     <message>
+        <source>'%1' is neither a file nor a pipe: name a file</source>
+        <translation>“%1”既不是文件也不是管道：请指定一个文件</translation>
+    </message>
+    <message>
+        <source>'%1' has %2 bytes, but at most %3 are read</source>
+        <translation>“%1”有 %2 字节，但最多只读取 %3 字节</translation>
+    </message>
+    <message>
+        <source>'%1' has more than the %2 bytes that are read at most</source>
+        <translation>“%1”的内容超过了最多读取的 %2 字节</translation>
+    </message>
+    <message>
+        <source>'%1' is not a folder of yours alone: set HOME or XDG_CACHE_HOME</source>
+        <translation>“%1”不是仅属于您的文件夹：请设置 HOME 或 XDG_CACHE_HOME</translation>
+    </message>
+    <message>
+        <source>with %1 nvcc would not make a program: leave the option out</source>
+        <translation>带上 %1，nvcc 就不会生成程序：请去掉该选项</translation>
+    </message>
+    <message>
+        <source>nvcc made no program with the options %1</source>
+        <translation>使用选项 %1 时 nvcc 没有生成程序</translation>
+    </message>
+    <message>
+        <source>the build was cancelled</source>
+        <translation>构建已取消</translation>
+    </message>
+    <message>
+        <source>a device variable of %1 is declared for other files: give nvcc the option -rdc=true</source>
+        <translation>%1 中的设备变量声明为供其他文件使用：请给 nvcc 加上选项 -rdc=true</translation>
+    </message>
+    <message>
         <source>can't read '%1': %2</source>
         <translation>无法读取“%1”：%2</translation>
     </message>
@@ -2154,10 +2186,6 @@
     <message>
         <source>The report can't be written to %1.</source>
         <translation>报告无法写入 %1。</translation>
-    </message>
-    <message>
-        <source>The report can't be written to %1: %2</source>
-        <translation>报告无法写入 %1：%2</translation>
     </message>
     <message>
         <source>A note that was being edited is no longer in the data file.</source>
@@ -4280,6 +4308,10 @@
         <translation>不是有效的 JSON：%1</translation>
     </message>
     <message>
+        <source>the key '%1' appears twice</source>
+        <translation>键“%1”出现了两次</translation>
+    </message>
+    <message>
         <source>can't be combined with steps: keep one of them</source>
         <translation>不能与 steps 同时出现：请只保留一个</translation>
     </message>
@@ -5297,10 +5329,6 @@
     <message>
         <source>imported %1</source>
         <translation>%1 导入</translation>
-    </message>
-    <message>
-        <source>%1 can't be written: %2</source>
-        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>

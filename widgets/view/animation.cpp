@@ -1,9 +1,8 @@
 #include "widgets/view/animation.h"
 
-#include "kernels/base/error.h"
+#include "kernels/base/files.h"
 
 #include <QBuffer>
-#include <QSaveFile>
 #include <QtEndian>
 
 namespace kernelarium {
@@ -98,10 +97,7 @@ void write_animation(const std::vector<QImage>& frames, int ms, const QString& p
     before = now;
   }
   out += chunk("IEND", {});
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(out) < 0 || !file.commit())
-    throw Error(
-        Sentence::tr("%1 can't be written: %2", path.toStdString(), file.errorString().toStdString()));
+  write_file(path.toStdString(), out.toStdString());
 }
 
 }

@@ -1,6 +1,7 @@
 #include "widgets/view/view_export.h"
 
 #include "kernels/base/error.h"
+#include "kernels/base/files.h"
 #include "kernels/base/utf8.h"
 #include "widgets/theme/theme.h"
 
@@ -14,7 +15,6 @@
 #include <QFontMetrics>
 #include <QLineEdit>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSlider>
 #include <QSvgGenerator>
 #include <functional>
@@ -109,10 +109,7 @@ void write(const Drawing& drawing, const QString& path, double scale) {
   drawing.paint(painter);
   painter.end();
   // QSvgGenerator writes the control characters of a text as they are.
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) ||
-      file.write(QByteArray::fromStdString(xml_characters(bytes.data().toStdString()))) < 0 || !file.commit())
-    fail(path, not_written);
+  write_file(path.toStdString(), xml_characters(bytes.data().toStdString()));
 }
 
 }

@@ -354,8 +354,8 @@ QString both_texts(const QString& mine, const QString& theirs, bool* differ) {
 }
 
 void export_everything(DeskFile& file, const QString& folder, const QString& path) {
-  const QString beside = path + ".part";
-  QFile::remove(beside);
+  QTemporaryDir temporary;
+  const QString beside = temporary.filePath("everything");
   file.database().copy_to(beside.toStdString());
   {
     Database out(beside.toStdString());
@@ -367,12 +367,7 @@ void export_everything(DeskFile& file, const QString& folder, const QString& pat
     transaction.commit();
     out.run("PRAGMA journal_mode = DELETE"); // one file, nothing beside it
   }
-  std::error_code failed;
-  std::filesystem::rename(beside.toStdString(), path.toStdString(), failed);
-  if (failed) {
-    QFile::remove(beside);
-    fail(Transfer::tr("%1 can't be written: %2").arg(path, QString::fromStdString(failed.message())));
-  }
+  write_file(path.toStdString(), read_file(beside.toStdString(), kNoLimit));
 }
 
 ImportReport import_everything(DeskFile& file, const QString& folder, const QString& path, ImportMode mode) {

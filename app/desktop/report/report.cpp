@@ -5,6 +5,7 @@
 #include "app/desktop/report/pages.h"
 #include "app/desktop/runners/devices.h"
 #include "app/desktop/shared/engine_words.h"
+#include "kernels/base/files.h"
 #include "kernels/base/utf8.h"
 #include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_chart.h"
@@ -26,7 +27,6 @@
 #include <QLocale>
 #include <QPageLayout>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <algorithm>
 #include <cmath>
@@ -250,11 +250,7 @@ void export_report(LessonPage& page, const QString& path) {
       throw Error(Sentence::tr("The report can't be written to %1.", path.toStdString()));
     return;
   }
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) ||
-      file.write(QByteArray::fromStdString(xml_characters(html.toStdString()))) < 0 || !file.commit())
-    throw Error(Sentence::tr("The report can't be written to %1: %2", path.toStdString(),
-                             file.errorString().toStdString()));
+  write_file(path.toStdString(), xml_characters(html.toStdString()));
 }
 
 }

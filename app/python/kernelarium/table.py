@@ -268,8 +268,12 @@ def main() -> int:
     text = (json.dumps({"versions": versions, "rows": [asdict(row) for row in rows]}, indent=1) + "\n"
             if options.format == "json" else markdown(rows, versions))
     if options.out:
-        with open(options.out, "w", encoding="utf-8") as stream:
-            stream.write(text)
+        try:
+            with open(options.out, "w", encoding="utf-8") as stream:
+                stream.write(text)
+        except OSError as error:
+            print(f"can't write '{options.out}': {error.strerror}", file=sys.stderr)
+            return 2
     else:
         print(text, end="")
     return 0

@@ -86,7 +86,7 @@ cudaError_t cudaLibraryLoadFromFile(cudaLibrary_t* out, const char* file, cudaJi
     if (!out || !file) return cudaErrorInvalidValue;
     std::string code;
     try {
-      code = read_file(file);
+      code = read_file(file, kNoLimit);
     } catch (const Error& error) {
       return c.fails(cudaErrorFileNotFound, Sentence(std::string(error.what())));
     }

@@ -54,7 +54,7 @@ std::string source_name(const char* symbol) {
 /// By address.
 std::map<std::uint64_t, StaticObject> read_objects(std::uint64_t place) {
   std::map<std::uint64_t, StaticObject> objects;
-  const std::string file = read_file("/proc/self/exe");
+  const std::string file = read_file("/proc/self/exe", kNoLimit);
   const auto header = at<Elf64_Ehdr>(file, 0);
   if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return objects;
   for (unsigned i = 0; i < header->e_shnum; ++i) {

@@ -18,7 +18,14 @@ int left_of_six(std::size_t most, std::size_t expected) {
     fs::create_directory(one);
     fs::last_write_time(one, now - std::chrono::hours(i + 1));
   }
+  // What builds leave that are under way, and that were killed.
+  const fs::path fresh = place.path() / ".kernelarium-fresh", killed = place.path() / ".kernelarium-killed";
+  fs::create_directory(fresh);
+  fs::create_directory(killed);
+  fs::last_write_time(killed, now - std::chrono::hours(30));
   drop_unused(place.path(), most, std::chrono::minutes(10));
+  EXPECT_TRUE(fs::exists(fresh));
+  EXPECT_FALSE(fs::exists(killed));
   int left = 0;
   for (int i = 0; i < 6; ++i) {
     const bool there = fs::exists(place.path() / std::to_string(i));
