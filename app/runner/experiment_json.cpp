@@ -50,6 +50,7 @@ json to_json(const Experiment& e) {
                  {"foreign", e.foreign},
                  {"input", e.input},
                  {"source", e.source},
+                 {"source_file", e.source_file},
                  {"checks", name_of(kChecks, e.checks)},
                  {"baselines", name_of(kBaselines, e.baselines)},
                  {"count", e.count},
@@ -117,6 +118,7 @@ Experiment experiment_from_json(const json& object) {
     e.foreign = read_value_or(object, "foreign", e.foreign);
     e.input = read_value_or(object, "input", e.input);
     e.source = read_value_or(object, "source", e.source);
+    e.source_file = read_value_or(object, "source_file", e.source_file);
     e.checks = read(object, "checks", kChecks, e.checks);
     e.baselines = read(object, "baselines", kBaselines, e.baselines);
     e.count = read_value_or(object, "count", e.count);

@@ -119,7 +119,9 @@ std::string memory_text(std::uint64_t bytes) {
   const auto value = static_cast<double>(bytes);
   if (value >= 99.95e9) return fmt::format("{:.0f} GB", value / 1e9);
   if (value >= 0.9995e9) return fmt::format("{:.1f} GB", value / 1e9);
-  return fmt::format("{:.0f} MB", std::max(value / 1e6, 1.0));
+  if (value >= 0.9995e6) return fmt::format("{:.0f} MB", value / 1e6);
+  if (bytes >= 1000) return fmt::format("{:.0f} kB", value / 1e3);
+  return fmt::format("{} B", bytes);
 }
 
 }

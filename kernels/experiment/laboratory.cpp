@@ -54,6 +54,8 @@ Values asked_for(const std::vector<Parameter>& parameters, const std::map<std::s
       values[parameter.name] = choice - parameter.choices.begin();
     else if (std::from_chars(text->second.data(), end, number) == std::from_chars_result{end, std::errc{}})
       values[parameter.name] = number;
+    else
+      values.erase(parameter.name); // there is no such value to show
   }
   return values;
 }

@@ -71,10 +71,11 @@ struct Experiment {
   std::map<std::string, std::string> sizes; ///< chosen ones only, as text
   std::map<std::string, std::string> parameters;
   std::uint64_t seed = 1;
-  std::string pattern;  ///< pattern of the inputs, by the problem's name for it; empty: the default
-  std::string input;    ///< a picture file; empty: made from the seed
-  std::string source;   ///< the learner's edited kernel text; empty: the shipped file
-  bool foreign = false; ///< the source is from elsewhere: Python in it is compiled in a sandbox
+  std::string pattern;     ///< pattern of the inputs, by the problem's name for it; empty: the default
+  std::string input;       ///< a picture file; empty: made from the seed
+  std::string source;      ///< the learner's edited kernel text; empty: the shipped file
+  std::string source_file; ///< what messages call that text; empty: the shipped file
+  bool foreign = false;    ///< the source is from elsewhere: Python in it is compiled in a sandbox
   Checks checks = Checks::bounds;
   int findings = 10; ///< with Checks::all: number reported before a launch is stopped
   Baselines baselines = Baselines::none;
@@ -84,7 +85,8 @@ struct Experiment {
   std::uint64_t instruction_budget = 20'000'000'000;
   std::uint64_t memory_limit = 0; ///< bytes of this computer that it may take; 0: what is available
   std::optional<TraceRequest> trace;
-  /// Triton's launcher compiles a kernel again for numbers that are 1 or multiples of 16; false: once for all.
+  /// Triton's launcher compiles a kernel again for numbers that are 1 or multiples of 16; false: once for
+  /// all.
   bool specialize = true;
   /// Simulated: assemble the kernel, too, for its registers and the occupancy that they allow.
   bool registers = true;
@@ -158,7 +160,7 @@ struct Run {
   double max_relative_error = 0;
   std::int64_t wrong = 0;                  ///< elements beyond the tolerance
   std::optional<WrongElement> first_wrong; ///< of the first output that is wrong
-  std::optional<Series> time;      ///< measured (hardware, hot) or simulation
+  std::optional<Series> time;              ///< measured (hardware, hot) or simulation
   std::optional<Series> time_cold; ///< hardware: with no data in the caches, where that differs from `time`
   std::optional<Modelled> modelled;
   std::vector<LineStates> line_states; ///< modelled, of all launches; empty unless requested

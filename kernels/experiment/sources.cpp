@@ -19,7 +19,7 @@ std::string shown_path(const std::filesystem::path& file) {
 
 Source source_of(const SingleLaunch& launch, const std::string& text) {
   Source source;
-  source.text = text.empty() ? read_file(launch.file) : text;
+  source.text = text.empty() ? read_file(launch.file, kLargestText) : text;
   source.whole_file = true;
   source.foreign = launch.foreign;
   source.file = launch.file;
@@ -38,8 +38,8 @@ Source source_of(const Variant& variant, const Experiment& experiment) {
       !variant.checkout.empty() && text.empty() && !std::filesystem::is_regular_file(variant.source, ignored))
     throw Error(Fault::no_device, Diagnostic{"compile", checkout_cure(variant.checkout, variant.source)});
   Source source;
-  source.text = text.empty() ? read_file(variant.source) : text;
-  source.file = shown_path(variant.source);
+  source.text = text.empty() ? read_file(variant.source, kLargestText) : text;
+  source.file = experiment.source_file.empty() ? shown_path(variant.source) : experiment.source_file;
   source.foreign = is_foreign(variant.source) || experiment.foreign;
   if (variant.nvcc) {
     source.nvcc = true;
@@ -53,7 +53,7 @@ Source source_of(const Variant& variant, const Experiment& experiment) {
 }
 
 Source with_own_source(Source source, const std::filesystem::path& file) {
-  source.text = read_file(file);
+  source.text = read_file(file, kLargestText);
   source.file = shown_path(file);
   source.include_folders = {file.parent_path().string()};
   source.fast_math = false;

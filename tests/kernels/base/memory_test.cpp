@@ -17,7 +17,8 @@ TEST(Memory, FiguresAreReadWithTheirUnit) {
 }
 
 TEST(Memory, TextsHaveOneUnitAPeerReads) {
-  EXPECT_EQ(memory_text(0), "1 MB");
+  EXPECT_EQ(memory_text(1), "1 B");
+  EXPECT_EQ(memory_text(64'000), "64 kB");
   EXPECT_EQ(memory_text(640'000'000), "640 MB");
   EXPECT_EQ(memory_text(12'345'678'901), "12.3 GB");
   EXPECT_EQ(memory_text(1'500'000'000'000), "1500 GB");
