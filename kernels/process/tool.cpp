@@ -2,15 +2,18 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/process/descendants.h"
 #include "kernels/process/spawn.h"
 
+#include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
 namespace kernelarium {
 
-ToolOutcome run_tool(const std::vector<std::string>& words) {
+ToolOutcome run_tool(const std::vector<std::string>& words, const std::atomic<bool>* cancel) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return {127, "no pipe"};
   const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -24,8 +27,22 @@ ToolOutcome run_tool(const std::vector<std::string>& words) {
   }
   char buffer[4096];
   constexpr std::size_t kMost = 4 << 20; // a source can make a compiler talk without end
-  for (ssize_t got; (got = read(ends[0], buffer, sizeof buffer)) > 0;)
+  for (bool killed = false;;) {
+    if (cancel && !killed) {
+      pollfd waits{ends[0], POLLIN, 0};
+      const int ready = poll(&waits, 1, 50);
+      if (cancel->load()) {
+        kill_with_descendants(child);
+        killed = true;
+      } else if (ready <= 0) {
+        continue;
+      }
+    }
+    const ssize_t got = read(ends[0], buffer, sizeof buffer);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) break;
     if (outcome.text.size() < kMost) outcome.text.append(buffer, static_cast<std::size_t>(got));
+  }
   close(ends[0]);
   outcome.status = wait_for(child);
   return outcome;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,8 +11,8 @@ struct ToolOutcome {
   int status = 0;   ///< exit code; 128 + signal
   std::string text; ///< standard output and error
 };
-/// Runs a program and waits for it.
-ToolOutcome run_tool(const std::vector<std::string>& words);
+/// Runs a program and waits for it. It is killed, with what it started, when `cancel` becomes true.
+ToolOutcome run_tool(const std::vector<std::string>& words, const std::atomic<bool>* cancel = nullptr);
 
 struct Conversation {
   int status = 0; ///< as of ToolOutcome

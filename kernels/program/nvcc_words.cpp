@@ -43,6 +43,11 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
     return Sentence::tr("device code in %1 uses a function or variable that another "
                         "file defines: give nvcc the option -rdc=true",
                         source.filename().string());
+  // Without it nvcc takes `extern` of a device variable for a definition.
+  if (alone && says("redefinition of") &&
+      std::regex_search(log, std::regex("extern\\s+__(constant|device|managed)__")))
+    return Sentence::tr("a device variable of %1 is declared for other files: give nvcc the option -rdc=true",
+                        source.filename().string());
   if (says("requires separate compilation mode"))
     return Sentence::tr("a kernel of %1 launches kernels: give nvcc the option -rdc=true",
                         source.filename().string());

@@ -21,6 +21,7 @@
 #include <linux/close_range.h>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -87,11 +88,23 @@ std::vector<std::string> options_of(const Program& program) {
   return options;
 }
 
+/// The first option that makes nvcc do something other than compiling and linking; empty: none.
+std::string other_phase(const std::vector<std::string>& options) {
+  static constexpr std::string_view kOthers =
+      " -c --compile -dc --device-c -dw --device-w -dlink --device-link -lib --lib -run --run -clean "
+      "--clean-targets -E --preprocess -ptx --ptx -cubin --cubin -fatbin --fatbin -cuda --cuda -optix-ir "
+      "--optix-ir -ltoir --ltoir -M -MM -MF -MD -MMD --generate-dependencies -o --output-file -odir "
+      "--output-directory -dryrun --dryrun -V --version -h --help -arch-ls --list-gpu-arch -code-ls "
+      "--list-gpu-code ";
+  for (const std::string& option : options)
+    if (kOthers.find(" " + option.substr(0, option.find('=')) + " ") != std::string_view::npos) return option;
+  return "";
+}
+
 /// Whether files refer to device code of one another.
 bool relocatable(const std::vector<std::string>& options) {
   return std::any_of(options.begin(), options.end(), [](const std::string& option) {
-    return option == "-rdc=true" || option == "--relocatable-device-code=true" || option == "-dc" ||
-           option == "--device-c";
+    return option == "-rdc=true" || option == "--relocatable-device-code=true";
   });
 }
 
@@ -196,8 +209,9 @@ fs::path runtime_folder() {
 }
 
 volatile std::sig_atomic_t child_process = 0;
-void pass_on(int signal) {
-  if (child_process > 0) kill(child_process, signal);
+/// Ctrl+C at a terminal reaches the program by itself; what another process sends came here alone.
+void pass_on(int signal, siginfo_t* sent, void*) {
+  if (child_process > 0 && !(signal == SIGINT && sent->si_code == SI_KERNEL)) kill(child_process, signal);
 }
 
 }
@@ -243,7 +257,9 @@ Sources find_sources(const fs::path& place) {
   return found;
 }
 
-Built build(const Program& program) {
+Built build(const Program& program, const std::atomic<bool>* cancel) {
+  if (const std::string option = other_phase(program.nvcc_options); !option.empty())
+    throw Error(Sentence::tr("with %1 nvcc would not make a program: leave the option out", option));
   const Nvcc nvcc = find_nvcc();
   const std::vector<std::string> options = options_of(program);
   std::string key = BUILDER + nvcc.path.string() + nvcc.version;
@@ -257,14 +273,20 @@ Built build(const Program& program) {
   const TemporaryFolder made(folder);
   std::set<fs::path> from_elsewhere;
   if (program.sandbox) from_elsewhere = with_headers(program.sources);
+  const auto run_here = [&](const std::vector<std::string>& words) {
+    ToolOutcome outcome = run_tool(words, cancel);
+    if (cancel && cancel->load())
+      throw Error(Fault::kernel_fault, Diagnostic{"cancelled", Sentence::tr("the build was cancelled")});
+    return outcome;
+  };
   const auto tool = [&](const std::vector<std::string>& words) {
-    if (!program.sandbox) return run_tool(words);
+    if (!program.sandbox) return run_here(words);
     std::vector<fs::path> readable{nvcc.path.parent_path().parent_path(), lab_headers()};
     if (simulated(program)) readable.push_back(runtime_folder());
     readable.insert(readable.end(), from_elsewhere.begin(), from_elsewhere.end());
     for (const std::string& option : program.nvcc_options)
       if (option.starts_with("-I")) readable.emplace_back(option.substr(2));
-    return run_tool(sandboxed_tool(words, readable, made.path()));
+    return run_here(sandboxed_tool(words, readable, made.path()));
   };
   // The wheels bring no libraries to link; ours stands for CUDA's.
   std::vector<std::string> link{nvcc.path.string()},
@@ -330,8 +352,11 @@ Built build(const Program& program) {
   const ToolOutcome outcome = tool(link);
   log += outcome.text;
   if (outcome.status != 0) throw compile_error(log);
-  write_file(made.path() / "made-of.json", prints.dump());
   std::error_code problem;
+  if (!fs::exists(made.path() / "program", problem))
+    throw Error(Sentence::tr("nvcc made no program with the options %1",
+                             fmt::format("{}", fmt::join(program.nvcc_options, " "))));
+  write_file(made.path() / "made-of.json", prints.dump());
   for (std::size_t i = 0; i < program.sources.size(); ++i) {
     fs::remove(made.path() / fmt::format("{}.o", i), problem);
     fs::remove(made.path() / fmt::format("{}.d", i), problem);
@@ -436,9 +461,11 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   ProgramRun result;
   const auto begin = std::chrono::steady_clock::now();
   std::fflush(nullptr);
-  const pid_t child = fork();
+  const pid_t parent = getpid(), child = fork();
   if (child < 0) throw Error("no new process can be started on this machine");
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127); // which died before
     for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
     if (!program.folder.empty() && chdir(program.folder.c_str()) != 0) _exit(126);
     if (program.sandbox) {
@@ -454,9 +481,9 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
   }, before_term{}, action{};
   if (!program.capture) {
     child_process = child;
-    action.sa_handler = pass_on;
+    action.sa_sigaction = pass_on;
+    action.sa_flags = SA_SIGINFO;
     sigaction(SIGTERM, &action, &before_term);
-    action.sa_handler = SIG_IGN; // Ctrl+C reaches the program by itself
     sigaction(SIGINT, &action, &before_int);
   }
   if (program.sandbox) {

@@ -71,8 +71,9 @@ struct Built {
   std::string log; ///< nvcc's messages
 };
 /// Builds it, or finds what was built of the same sources, headers and options. Throws Error{no_compile} with
-/// nvcc's words, Error{no_device} where there is no nvcc.
-Built build(const Program& program);
+/// nvcc's words, Error{no_device} where there is no nvcc, Error{bad_argument} for an option that makes nvcc
+/// do something other than building a program, Error{kernel_fault} if it is cancelled.
+Built build(const Program& program, const std::atomic<bool>* cancel = nullptr);
 
 struct ProgramRun {
   int exit_code = 0; ///< of the program; 128 + signal if a signal ended it
@@ -83,7 +84,8 @@ struct ProgramRun {
   ProgramTrace trace; ///< with lines of the sources
 };
 /// Runs it to completion; its input and output are the caller's, unless captured. In the sandbox it can be
-/// cancelled. Who hears captured output while the program runs gets each line when it is written.
+/// cancelled; else SIGINT and SIGTERM that were sent to this process end it. It does not outlive this
+/// process. Who hears captured output while the program runs gets each line when it is written.
 ProgramRun run(const Program& program, const Built& built, const std::atomic<bool>* cancel = nullptr,
                const Heard& heard = {});
 

@@ -93,6 +93,41 @@ int main() { show<<<1, 1>>>(); cudaDeviceSynchronize(); }
             std::string::npos)
       << apart.err;
   EXPECT_EQ(linked.out, "42\n") << linked.err;
+  // A variable that a header declares.
+  write("parts/part.cuh", "extern __device__ int part_size;\n");
+  write("parts/part.cu",
+        "#include \"part.cuh\"\n__device__ int part_size;\n__device__ int part() { return 42; }\n");
+  const Result variable = run("parts");
+  EXPECT_NE(
+      variable.err.find("a device variable of part.cu is declared for other files: give nvcc the option "
+                        "-rdc=true"),
+      std::string::npos)
+      << variable.err;
+}
+TEST_F(Building, TheProgramEndsWithTheCommandLine) {
+  write("waits.c", R"(#include <stdio.h>
+#include <unistd.h>
+int main(int count, char** names) {
+  FILE* file = fopen(names[1], "w");
+  fprintf(file, "%d", (int)getpid());
+  fclose(file);
+  sleep(60);
+  return 0;
+}
+)");
+  const std::string source = (folder_.path() / "waits.c").string();
+  for (const char* signal : {"KILL", "INT", "TERM"}) {
+    const std::string name = source + "." + signal;
+    // A process that has ended may wait as a zombie (Z) for whoever takes over its end.
+    const ToolOutcome outcome = run_tool(
+        {"/bin/sh", "-c",
+         fmt::format(
+             "'{0}' program '{1}' --quiet -- '{2}' & cli=$!; while [ ! -s '{2}' ]; do sleep 0.05; done; "
+             "kill -{3} $cli; wait $cli; sleep 0.3; grep -q 'State:.*[RSD]' /proc/$(cat '{2}')/status || "
+             "echo ended",
+             CLI, source, name, signal)});
+    EXPECT_NE(outcome.text.find("ended"), std::string::npos) << signal << outcome.text;
+  }
 }
 TEST_F(Building, TakesProgramsOfOlderBooks) {
   write("older.cu", R"(#include <cstdio>
