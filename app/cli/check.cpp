@@ -3,6 +3,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/lesson_argument.h"
 #include "app/cli/options.h"
+#include "app/cli/output.h"
 #include "app/cli/status_line.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
@@ -168,6 +169,7 @@ int check(const CheckOptions& options) {
   StatusLine status;
   std::vector<Judged> judged;
   int code = 0;
+  std::size_t done = 0;
   for (const Exercise& exercise : lesson.exercises) {
     const auto submission = submissions.find(exercise.id);
     if (submission == submissions.end()) {
@@ -181,15 +183,21 @@ int check(const CheckOptions& options) {
     const auto progress = [&](const Task& task) {
       status.show(fmt::format("{}: {} of {}", exercise.id, task.done + 1, task.total));
     };
-    judged.push_back({&exercise, kernel,
-                      judge(lesson, exercise, submission->second, laboratory, &interrupted(), progress)});
+    try {
+      judged.push_back({&exercise, kernel,
+                        judge(lesson, exercise, submission->second, laboratory, &interrupted(), progress)});
+    } catch (const Error&) {
+      if (!interrupted() || submissions.size() == 1) throw;
+      break; // what was judged before is shown
+    }
     status.clear();
     code = std::max(code, exit_code_of(*judged.back().feedback));
     if (interrupted()) break;
+    ++done;
   }
   fmt::print("{}", as_json ? feedback_json(lesson, judged, text, options.help)
                            : feedback_text(lesson, judged, text, options.help));
-  return code;
+  return code_of_finished(code, done, submissions.size());
 }
 
 }

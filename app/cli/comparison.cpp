@@ -1,8 +1,8 @@
 #include "app/cli/comparison.h"
 
-#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/metrics/comparison.h"
+#include "kernels/problems/json_object.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -81,14 +81,14 @@ std::string comparison_text(const Run& before, const Run& now, Format format) {
 
 Run run_from_file(const std::string& file) {
   try {
-    const json object = json::parse(read_file(file));
+    const json object = read_json(file);
     if (object.is_object() && object.contains("runs") && object["runs"].is_array() && !object["runs"].empty())
       return run_from_json(object["runs"][0]);
     return run_from_json(object);
-  } catch (const json::exception& problem) {
-    throw Error(fmt::format("'{}' is not JSON: {}", file, problem.what()));
+  } catch (const json::exception&) {
+    throw Error(fmt::format("'{}' is not a run that --format json wrote", file));
   } catch (const Error& problem) {
-    throw Error(fmt::format("'{}': {}", file, problem.what()));
+    throw in_file(problem, file);
   }
 }
 

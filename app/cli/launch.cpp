@@ -169,6 +169,10 @@ int run_launch(const LaunchOptions& options) {
   if (!options.findings.empty())
     experiment.findings = static_cast<int>(parse_integer(options.findings, "--findings", 1, 1000));
 
+  // Better before the run than after.
+  if (!options.out.empty()) require_writable(options.out);
+  for (const auto& [index, file] : dumps) require_writable(file);
+
   Laboratory laboratory;
   const Run run = laboratory.perform(experiment, &interrupted());
   if (run.fault && run.fault != Fault::kernel_fault) throw Error(*run.fault, run.diagnostics); // nothing ran

@@ -2,7 +2,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/lesson_argument.h"
+#include "app/cli/output.h"
 #include "app/cli/status_line.h"
+#include "app/cli/streams.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
 #include "kernels/base/temporary_folder.h"
@@ -56,9 +58,12 @@ int check_one(const fs::path& folder, const LessonCheckOptions& options, Laborat
     };
     add(check_texts(lesson, lesson_world(folder)));
     add(check_figures(lesson));
-    if (!options.no_runs)
-      add(check_runs(lesson, laboratory, &interrupted(),
-                     [&](const std::string& what) { status.show(lesson.id + ": " + what); }));
+    if (!options.no_runs) {
+      const std::vector<Diagnostic> found =
+          check_runs(lesson, laboratory, &interrupted(),
+                     [&](const std::string& what) { status.show(lesson.id + ": " + what); });
+      if (!interrupted()) add(found); // a run that was cancelled says nothing about the lesson
+    }
     status.clear();
     if (mistakes.empty() && !interrupted())
       fmt::print("{}: {}, {}, {}: all is well\n", lesson.id,
@@ -67,7 +72,8 @@ int check_one(const fs::path& folder, const LessonCheckOptions& options, Laborat
                  figures::counted(std::ssize(lesson.languages()), "language", "languages"));
   } catch (const Error& error) {
     status.clear();
-    mistakes.insert(mistakes.end(), error.diagnostics().begin(), error.diagnostics().end());
+    if (!interrupted())
+      mistakes.insert(mistakes.end(), error.diagnostics().begin(), error.diagnostics().end());
   }
   return report(mistakes);
 }
@@ -85,12 +91,14 @@ int check(const LessonCheckOptions& options) {
                                                                 : std::vector{lesson_folder(options.what)};
   Laboratory laboratory;
   int mistakes = 0;
+  std::size_t done = 0;
   for (const fs::path& folder : folders) {
     mistakes += check_one(folder, options, laboratory);
-    if (interrupted()) return static_cast<int>(Fault::kernel_fault);
+    if (interrupted()) break;
+    ++done;
   }
   if (mistakes > 0) fmt::print("{} mistake{}\n", mistakes, mistakes == 1 ? "" : "s");
-  return mistakes > 0 ? 1 : 0;
+  return code_of_finished(mistakes > 0 ? 1 : 0, done, folders.size());
 }
 
 int pack(const std::string& what, const std::string& out) {
@@ -101,7 +109,7 @@ int pack(const std::string& what, const std::string& out) {
   const std::vector<Diagnostic> figures = check_figures(lesson);
   mistakes.insert(mistakes.end(), figures.begin(), figures.end());
   if (report(mistakes) > 0) {
-    fmt::print(stderr, "kernelarium-cli: not packed: fix these first with lesson check\n");
+    tell("kernelarium-cli: not packed: fix these first with lesson check\n");
     return 1;
   }
   write_pack(folder, out);
@@ -143,6 +151,9 @@ void add_lesson_command(CLI::App& app, Action& action) {
       ->type_name("FOLDER");
   making->callback([=, &action] {
     action = [=] {
+      if (fs::path(arguments->name).has_parent_path())
+        throw Error(fmt::format("'{}' is a path, not a lesson's name: use --into FOLDER for the place",
+                                arguments->name));
       const fs::path folder = fs::path(arguments->into) / arguments->name;
       make_lesson(folder, arguments->problem);
       fmt::print("{}\n", folder.string());
@@ -166,6 +177,12 @@ void add_lesson_command(CLI::App& app, Action& action) {
   unpacking->callback([=, &action] {
     action = [=] {
       const fs::path folder = arguments->into.empty() ? own_lessons_folder() : fs::path(arguments->into);
+      if (folder.empty())
+        throw Error("there is no folder for your own lessons: set HOME, or give --into FOLDER");
+      const fs::path target = folder / name_in_pack(arguments->name);
+      if (fs::exists(target) && !arguments->replace)
+        throw Error(
+            fmt::format("the lesson '{}' already exists: remove it, or give --replace", target.string()));
       fmt::print("{}\n", unpack(arguments->name, folder, arguments->replace).string());
       return 0;
     };

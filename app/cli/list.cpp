@@ -1,5 +1,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
+#include "kernels/base/checkout.h"
+#include "kernels/base/error.h"
 #include "kernels/compiler/python_environment.h"
 #include "kernels/problems/checkout_kernels.h"
 #include "kernels/problems/problem.h"
@@ -113,6 +115,10 @@ int print_lessons(bool as_json) {
 }
 
 int print_checkout(const std::string& name, bool as_json) {
+  if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != std::string::npos)
+    throw Error(
+        fmt::format("--checkout '{}' is no project's name, such as thunderkittens: {} names its folder", name,
+                    checkout_variable("thunderkittens")));
   const std::vector<CheckoutFile> files = files_of_checkout(name);
   json list = json::array();
   std::size_t longest = 0;

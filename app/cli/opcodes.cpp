@@ -54,7 +54,7 @@ int show_kernels(const OpcodeOptions& options) {
     for (KernelInFile& kernel : load_all(*device, file, ptx)) kernels.push_back(std::move(kernel));
   };
   std::vector<std::string> modules;
-  for (const std::string& file : options.files) modules.push_back(read_file(file));
+  for (const std::string& file : options.files) modules.push_back(read_file(file, kLargestText));
   if (options.link)
     add(fmt::format("{}", fmt::join(options.files, " + ")), program::link_ptx(modules));
   else
@@ -85,11 +85,14 @@ void add_opcodes_command(CLI::App& app, Action& action) {
   command->add_option("file", options->files, "PTX files: each of their kernels is decoded")
       ->type_name("FILE.ptx");
   command->add_flag("--link", options->link, "The files are parts of one program (nvcc -rdc=true)");
-  command->add_option("--format", options->format, "Of the kernels: table (default) or json")
-      ->type_name("table|json");
-  command->callback([&action, options] {
-    action = [options] {
+  const CLI::Option* format =
+      command->add_option("--format", options->format, "Of the kernels: table (default) or json")
+          ->type_name("table|json");
+  command->callback([&action, options, format] {
+    action = [options, chosen = format->count() > 0] {
       if (!options->files.empty()) return show_kernels(*options);
+      if (chosen) throw Error("--format is for the kernels of PTX files: name a file");
+      if (options->link) throw Error("--link is for PTX files: name them");
       fmt::print("{}", sim::coverage_table());
       return 0;
     };

@@ -2,6 +2,8 @@
 
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
+#include "kernels/base/picture.h"
+#include "kernels/base/utf8.h"
 #include "kernels/experiment/numbers.h"
 
 #include <algorithm>
@@ -58,7 +60,12 @@ Experiment ExperimentOptions::experiment() const {
   experiment.parameters = settings(parameters, "--set");
   experiment.input = input;
   experiment.pattern = pattern;
-  if (!source.empty()) experiment.source = read_source(source);
+  if (!input.empty() && !pattern.empty())
+    throw Error("--input and --pattern both choose the input: give one of them");
+  if (!source.empty()) {
+    experiment.source = read_source(source);
+    experiment.source_file = source;
+  }
   experiment.seed =
       static_cast<std::uint64_t>(parse_integer(seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
   experiment.checks = parse_checks(checks);
@@ -71,6 +78,14 @@ Experiment ExperimentOptions::experiment() const {
   experiment.timing = !no_timing;
   experiment.counters_from_simulation = simulate_counters;
   return experiment;
+}
+
+void require_outputs(const ExperimentOptions& options) {
+  if (!options.save_output.empty()) require_picture_name(options.save_output);
+  for (const std::string& file : {options.save_output, options.out})
+    if (!file.empty()) require_writable(file);
+  if (!options.out.empty() && options.out == options.save_output)
+    throw Error(fmt::format("--out and --save-output both name '{}': name two files", options.out));
 }
 
 std::map<std::string, std::string> settings(const std::vector<std::string>& texts,
@@ -91,14 +106,26 @@ std::uint64_t parse_memory_limit(const std::string& text) {
   if (unit != std::string::npos)
     for (std::size_t i = 0; i <= unit; ++i) factor *= 1000;
   const std::string number = factor == 1 ? text : text.substr(0, text.size() - 1);
+  if (number.empty() || number.find_first_not_of("0123456789") != std::string::npos)
+    throw Error(
+        fmt::format("--memory-limit '{}' is not a size: use a whole number of bytes, or of K, M, G or T "
+                    "(powers of 1000), such as 1500M",
+                    text));
   const auto most = static_cast<std::int64_t>(std::numeric_limits<std::int64_t>::max() / factor);
   return factor * static_cast<std::uint64_t>(parse_integer(number, "--memory-limit", 1, most));
 }
 
 std::string read_source(const std::filesystem::path& file) {
-  std::string text = read_file(file);
+  std::string text = read_file(file, kLargestText);
   if (text.empty()) throw Error(fmt::format("'{}' is empty: write the kernel into it", file.string()));
   require_text(file, text);
+  for (std::size_t at = 0, line = 1; at < text.size();) {
+    const std::size_t length = utf8_length(text, at);
+    if (length == 0)
+      throw Error(fmt::format("'{}' is not in UTF-8 (line {}): save it as UTF-8", file.string(), line));
+    if (text[at] == '\n') ++line;
+    at += length;
+  }
   return text;
 }
 

@@ -32,6 +32,9 @@ struct ExperimentOptions {
   Experiment experiment() const;
 };
 
+/// Throws Error if what the options name can't be written: better before the runs than after.
+void require_outputs(const ExperimentOptions& options);
+
 /// "NAME=VALUE" texts as a map. Throws Error if one is malformed or a name appears twice.
 std::map<std::string, std::string> settings(const std::vector<std::string>& texts, const std::string& option);
 Checks parse_checks(const std::string& text);
@@ -47,8 +50,9 @@ Format parse_format(const std::string& text,
 /// Throws Error, with what the option may be, unless `text` is one of `known`.
 void require_one_of(const std::string& option, const std::string& text,
                     const std::vector<std::string>& known);
-/// A kernel's text. Throws Error, naming the file, if it is empty or no text.
+/// A kernel's text. Throws Error, naming the file, if it is empty or no text in UTF-8.
 std::string read_source(const std::filesystem::path& file);
+/// Throws Error if it contains a zero byte.
 void require_text(const std::filesystem::path& file, const std::string& text);
 /// "X", "X,Y" or "X,Y,Z", each 1 or more. Throws Error naming the option.
 Dim3 parse_extent(const std::string& text, const std::string& option);

@@ -1,5 +1,7 @@
 #include "app/cli/output.h"
 
+#include "app/cli/interrupt.h"
+#include "app/cli/streams.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/figures.h"
 #include "kernels/metrics/metric.h"
@@ -7,11 +9,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
+#include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -354,26 +355,16 @@ std::string runs_text(const std::vector<Run>& runs, Format format) {
 }
 
 void deliver(const std::string& text, const std::string& file) {
-  std::error_code ignored;
-  const auto kind = std::filesystem::status(file, ignored).type();
-  if (!file.empty() &&
-      (kind == std::filesystem::file_type::regular || kind == std::filesystem::file_type::not_found))
-    return write_file(file, text);
-  if (!file.empty()) { // a device or a pipe: write into it, never replace it
-    std::ofstream stream(file, std::ios::binary);
-    if (!(stream << text).flush())
-      throw Error(fmt::format("can't write '{}': {}", file, std::strerror(errno)));
-    return;
-  }
+  if (!file.empty()) return write_file(file, text);
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-    throw Error("can't write to the standard output");
+    throw Error(fmt::format("can't write to the standard output: {}", std::strerror(errno)));
 }
 
 void print_diagnostics(const Run& run) {
   const std::string who =
       run.lesson.empty() ? std::string("kernelarium-cli") : fmt::format("{}/{}", run.lesson, run.variant);
   for (const Diagnostic& diagnostic : run.diagnostics)
-    fmt::print(stderr, "{}: {}{}\n", who, diagnostic.warning ? "warning: " : "", to_text(diagnostic));
+    tell("{}: {}{}\n", who, diagnostic.warning ? "warning: " : "", to_text(diagnostic));
 }
 
 int exit_code(const std::vector<Run>& runs) {
@@ -382,6 +373,17 @@ int exit_code(const std::vector<Run>& runs) {
     if (run.verdict != Verdict::pass)
       code = std::max(code, static_cast<int>(run.fault.value_or(Fault::kernel_fault)));
   return code;
+}
+
+int code_of_finished(int code, std::size_t done, std::size_t total) {
+  if (done >= total || !interrupted()) return code;
+  if (total > 1) tell("kernelarium-cli: cancelled: {} of {} run\n", done, total);
+  return std::max(code, static_cast<int>(Fault::kernel_fault));
+}
+
+int code_of_finished(const std::vector<Run>& runs, std::size_t total) {
+  const auto done = std::ranges::count_if(runs, [](const Run& run) { return !was_cancelled(run); });
+  return code_of_finished(exit_code(runs), static_cast<std::size_t>(done), total);
 }
 
 }

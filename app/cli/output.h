@@ -31,7 +31,7 @@ std::string runs_csv(const std::vector<Run>& runs);
 /// Tables with caption and legend, CSV, Markdown, or {"runs": [...]}.
 std::string runs_text(const std::vector<Run>& runs, Format format);
 
-/// To the file, or to the standard output if it is empty. Throws Error.
+/// To the file (write_file()), or to the standard output if it is empty. Throws Error.
 void deliver(const std::string& text, const std::string& file);
 
 /// Findings of a run, for the standard error: one line each, with its place.
@@ -39,5 +39,8 @@ void print_diagnostics(const Run& run);
 
 /// The exit code for these runs: the largest of their faults; 0 if all passed.
 int exit_code(const std::vector<Run>& runs);
+/// The same where Ctrl+C may have left out some of `total`, and says so: what is missing did not pass.
+int code_of_finished(int code, std::size_t done, std::size_t total);
+int code_of_finished(const std::vector<Run>& runs, std::size_t total);
 
 }

@@ -1,6 +1,8 @@
 #include "kernels/program/program.h"
 #include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/options.h"
+#include "app/cli/streams.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
@@ -17,10 +19,12 @@
 namespace kernelarium {
 namespace {
 
+constexpr const char* kUsualSeconds = "60";
+
 struct ProgramOptions {
   std::string place, device = "sim", devices = "1", check = "bounds", trace, timeline, format = "table";
   std::vector<std::string> nvcc, arguments;
-  std::string time_limit = "60"; ///< seconds
+  std::string time_limit = kUsualSeconds;
   std::string budget;
   bool quiet = false, sandbox = false, no_host_time = false;
 };
@@ -49,7 +53,7 @@ int run_program(const ProgramOptions& options) {
   parse_format(options.format, {"table", "json"});
   program::Program what;
   program::Sources sources = program::find_sources(options.place);
-  for (const auto& file : sources.files) require_text(file, read_file(file));
+  for (const auto& file : sources.files) require_text(file, read_file(file, kLargestText));
   what.sources = std::move(sources.files);
   what.nvcc_options = options.nvcc;
   for (const auto& folder : sources.header_folders)
@@ -67,12 +71,16 @@ int run_program(const ProgramOptions& options) {
   what.times = !options.trace.empty() || !options.timeline.empty();
   const double seconds = parse_real(options.time_limit, "--time-limit");
   if (seconds <= 0) throw Error("--time-limit must be more than 0 seconds");
+  if (!options.sandbox && options.time_limit != kUsualSeconds)
+    throw Error("--time-limit is of the sandbox: give --sandbox, too");
   if (options.sandbox) what.sandbox.emplace().seconds = seconds;
-  const program::Built built = program::build(what);
-  if (!built.log.empty()) fmt::print(stderr, "{}", built.log);
+  if (!options.trace.empty() && options.trace == options.timeline)
+    throw Error(fmt::format("--trace and --timeline both name '{}': name two files", options.trace));
   // A file that can't be written is reported before the program runs, not after.
   for (const std::string& file : {options.trace, options.timeline})
-    if (!file.empty()) write_file(file, "");
+    if (!file.empty()) require_writable(file);
+  const program::Built built = program::build(what, &interrupted());
+  if (!built.log.empty()) put_message(built.log);
   const program::ProgramRun run = program::run(what, built);
 
   if (!options.trace.empty()) write_file(options.trace, trace_lines(run.trace));
@@ -83,25 +91,24 @@ int run_program(const ProgramOptions& options) {
     // On hardware nothing is noted unless a trace is asked for.
     nlohmann::json result = run.trace.devices.empty() ? nlohmann::json::object() : summary(run.trace);
     result["exit_code"] = run.exit_code;
-    fmt::print(stderr, "{}\n", json_text(result));
+    tell("{}\n", json_text(result));
     return run.exit_code;
   }
   if (!run.stopped.empty())
-    fmt::print(stderr, "kernelarium-cli: the sandbox stopped the program: {}\n", run.stopped.in_english());
+    tell("kernelarium-cli: the sandbox stopped the program: {}\n", run.stopped.in_english());
   else if (run.signal != 0)
-    fmt::print(stderr, "kernelarium-cli: the program was ended by signal {} ({})\n", run.signal,
-               strsignal(run.signal));
+    tell("kernelarium-cli: the program was ended by signal {} ({})\n", run.signal, strsignal(run.signal));
   for (const program::FindingRecord& finding : run.trace.findings) {
-    fmt::print(stderr, "kernelarium-cli: {}\n", program::to_text(finding));
+    tell("kernelarium-cli: {}\n", program::to_text(finding));
     if (!finding.also_line.file.empty())
-      fmt::print(stderr, "    {}:{}: {} here\n", finding.also_line.file, finding.also_line.line,
-                 finding.also_is.in_english());
+      tell("    {}:{}: {} here\n", finding.also_line.file, finding.also_line.line,
+           finding.also_is.in_english());
   }
   if (!options.quiet && !run.trace.devices.empty())
-    fmt::print(stderr, "kernelarium-cli: {}, {} on {}{}\n{}",
-               figures::counted(static_cast<std::int64_t>(run.trace.launches), "launch", "launches"),
-               figures::counted(static_cast<std::int64_t>(run.trace.copies), "copy", "copies"), what.device,
-               run.trace.complete ? "" : "; the program did not finish", program::summary_text(run.trace));
+    tell("kernelarium-cli: {}, {} on {}{}\n{}",
+         figures::counted(static_cast<std::int64_t>(run.trace.launches), "launch", "launches"),
+         figures::counted(static_cast<std::int64_t>(run.trace.copies), "copy", "copies"), what.device,
+         run.trace.complete ? "" : "; the program did not finish", program::summary_text(run.trace));
   return run.exit_code;
 }
 

@@ -2,13 +2,15 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/status_line.h"
-#include "kernels/base/data_folder.h"
+#include "app/cli/streams.h"
 #include "kernels/base/error.h"
 #include "kernels/base/figures.h"
+#include "kernels/base/files.h"
 #include "kernels/compiler/python_environment.h"
 #include "kernels/experiment/devices.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/experiment/recorded_table.h"
+#include "kernels/problems/json_object.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/lesson.h"
 
@@ -40,7 +42,7 @@ std::vector<std::map<std::string, std::string>> recorded_sizes(const Problem& pr
 /// The table in `file` without the lessons that are to be recorded again; empty if there is no such file.
 RecordedTable without(const std::string& file, const std::vector<Lesson>& lessons) {
   if (!std::filesystem::exists(file)) return {};
-  RecordedTable table = recorded_table_from_json(nlohmann::json::parse(read_file(file)));
+  RecordedTable table = recorded_table_from_json(read_json(file));
   std::erase_if(table.rows, [&](const RecordedTable::Row& row) {
     return std::any_of(lessons.begin(), lessons.end(),
                        [&](const Lesson& lesson) { return lesson.id == row.lesson; });
@@ -58,12 +60,18 @@ int record(const RecordOptions& options) {
   for (const std::string& id : options.lessons) lessons.push_back(find_lesson(id));
   if (lessons.empty()) lessons = load_lessons();
   RecordedTable table = without(options.out, lessons);
+  require_writable(options.out);
+  std::size_t done = 0, total = 0;
+  for (const Lesson& lesson : lessons)
+    for (const Variant& variant : lesson.variants)
+      if (!python_is_missing(variant.source))
+        total += recorded_sizes(find_problem(lesson.problem), variant).size();
   std::vector<Run> refused;
   for (const Lesson& lesson : lessons) {
     const Problem& problem = find_problem(lesson.problem);
     for (const Variant& variant : lesson.variants) {
       if (const auto missing = python_is_missing(variant.source)) {
-        fmt::print(stderr, "{}/{}: skipped: {}\n", lesson.id, variant.id, missing->in_english());
+        tell("{}/{}: skipped: {}\n", lesson.id, variant.id, missing->in_english());
         continue;
       }
       for (const auto& sizes : recorded_sizes(problem, variant)) {
@@ -81,7 +89,9 @@ int record(const RecordOptions& options) {
         status.clear();
         print_diagnostics(run);
         // Without the device, or after Ctrl+C, no further run can succeed.
-        if (run.fault == Fault::no_device || interrupted()) return exit_code({run});
+        if (run.fault == Fault::no_device) return exit_code({run});
+        if (interrupted()) return code_of_finished(exit_code({run}), done + !was_cancelled(run), total);
+        ++done;
         if (run.verdict != Verdict::pass) {
           refused.push_back(run);
           continue;

@@ -5,6 +5,7 @@
 #include "app/cli/options.h"
 #include "app/cli/report.h"
 #include "app/cli/status_line.h"
+#include "app/cli/streams.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/picture.h"
@@ -84,6 +85,7 @@ Run reference(const RunOptions& options, const Lesson& lesson, const Experiment&
   experiment.problem = lesson.problem;
   experiment.variant = options.compare;
   experiment.source.clear();
+  experiment.source_file.clear();
   const Variant& variant = lesson.variant(options.compare);
   std::erase_if(experiment.parameters,
                 [&](const auto& setting) { return !find_parameter(variant.parameters, setting.first); });
@@ -127,19 +129,29 @@ int run_lessons(const RunOptions& options) {
   if (options.lines && options.no_counters)
     throw Error("--lines needs the simulator's counts: remove --no-counters");
 
+  require_outputs(options);
+  interrupted(); // from here on Ctrl+C leaves the results so far
   const std::vector<Lesson> lessons = all ? load_lessons() : std::vector{lesson_or_problem(options.lesson)};
+  std::vector<std::vector<Variant>> chosen_of_lessons;
+  std::size_t total = options.compare.empty() ? 0 : 1;
+  for (const Lesson& lesson : lessons) {
+    const auto variants = chosen_variants(lesson, all && options.variant.empty() ? "all" : options.variant);
+    std::vector<Variant>& can_run = chosen_of_lessons.emplace_back();
+    for (const Variant& variant : variants)
+      if (const auto missing = python_is_missing(variant.source); missing && variants.size() > 1)
+        tell("{}/{}: skipped: {}\n", lesson.id, variant.id, missing->in_english());
+      else
+        can_run.push_back(variant);
+    total += can_run.size();
+  }
   Laboratory laboratory;
   StatusLine status;
   std::vector<Run> runs;
   Report report;
-  for (const Lesson& lesson : lessons) {
-    const std::vector<Variant> variants =
-        chosen_variants(lesson, all && options.variant.empty() ? "all" : options.variant);
+  for (std::size_t i = 0; i < lessons.size(); ++i) {
+    const Lesson& lesson = lessons[i];
+    const std::vector<Variant>& variants = chosen_of_lessons[i];
     for (const Variant& variant : variants) {
-      if (const auto missing = python_is_missing(variant.source); missing && variants.size() > 1) {
-        fmt::print(stderr, "{}/{}: skipped: {}\n", lesson.id, variant.id, missing->in_english());
-        continue;
-      }
       Experiment experiment = chosen;
       experiment.lesson = lesson.id;
       experiment.problem = lesson.problem;
@@ -162,20 +174,20 @@ int run_lessons(const RunOptions& options) {
     }
     if (interrupted()) break;
   }
-  if (!options.save_output.empty() && runs.back().verdict != Verdict::error)
+  if (!options.save_output.empty() && !runs.empty() && runs.back().verdict != Verdict::error)
     save_picture(laboratory, runs.back(), options.save_output);
   if (!options.report.empty()) {
     report.write(options.report);
-    fmt::print(stderr, "report: {}/index.html\n", options.report);
+    tell("report: {}/index.html\n", options.report);
   }
   if (!options.compare.empty() && !interrupted()) {
     const Run before = reference(options, lessons.front(), chosen, laboratory);
     deliver(comparison_text(before, runs.back(), format), options.out);
     runs.push_back(before);
-    return exit_code(runs);
+    return code_of_finished(runs, total);
   }
   deliver(options.lines ? lines_text(runs, format) : runs_text(runs, format), options.out);
-  return exit_code(runs);
+  return code_of_finished(runs, total);
 }
 
 }

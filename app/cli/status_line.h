@@ -1,6 +1,7 @@
 #pragma once
 
-#include <fmt/format.h>
+#include "app/cli/streams.h"
+
 #include <string>
 #include <unistd.h>
 
@@ -11,7 +12,7 @@ class StatusLine {
  public:
   ~StatusLine() { clear(); }
   void show(const std::string& text) const {
-    if (terminal_) fmt::print(stderr, "\r\x1b[K{}", text);
+    if (terminal_) tell("\r\x1b[K{}", text);
   }
   void clear() const { show(""); }
 

@@ -90,6 +90,9 @@ int run_sweep(const SweepOptions& options) {
   check_axes(axes, chosen, sizes, variant);
   if (!options.save_output.empty()) throw Error("--save-output takes one picture: use it with run");
 
+  require_outputs(options);
+  interrupted(); // from here on Ctrl+C leaves the results so far
+
   std::size_t total = 1;
   for (const Axis& axis : axes) total *= axis.values.size();
   Laboratory laboratory;
@@ -110,12 +113,15 @@ int run_sweep(const SweepOptions& options) {
   }
   deliver(runs_text(runs, format), options.out);
 
+  const auto done = static_cast<std::size_t>(
+      std::ranges::count_if(runs, [](const Run& run) { return !was_cancelled(run); }));
   // Some settings of a product may break a rule; it is a mistake only if all of them do.
   const auto refused = [](const Run& run) { return run.fault == Fault::bad_argument; };
-  if (std::all_of(runs.begin(), runs.end(), refused)) return static_cast<int>(Fault::bad_argument);
+  if (std::all_of(runs.begin(), runs.end(), refused))
+    return code_of_finished(static_cast<int>(Fault::bad_argument), done, total);
   std::vector<Run> launched;
   std::remove_copy_if(runs.begin(), runs.end(), std::back_inserter(launched), refused);
-  return exit_code(launched);
+  return code_of_finished(exit_code(launched), done, total);
 }
 
 }
