@@ -165,6 +165,7 @@ int check(const CheckOptions& options) {
     submissions[lesson.exercise(id).id] = submission_of(options);
   }
 
+  interrupted(); // from here on Ctrl+C leaves what was judged so far
   Laboratory laboratory;
   StatusLine status;
   std::vector<Judged> judged;

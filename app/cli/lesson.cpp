@@ -89,6 +89,7 @@ int check(const LessonCheckOptions& options) {
   const std::vector<fs::path> folders = unpacked ? std::vector{unpack(options.what, unpacked->path())}
                                         : options.what == "all" ? lesson_folders()
                                                                 : std::vector{lesson_folder(options.what)};
+  interrupted(); // from here on Ctrl+C leaves what was found so far
   Laboratory laboratory;
   int mistakes = 0;
   std::size_t done = 0;

@@ -377,11 +377,12 @@ int exit_code(const std::vector<Run>& runs) {
 
 int code_of_finished(int code, std::size_t done, std::size_t total) {
   if (done >= total || !interrupted()) return code;
-  if (total > 1) tell("kernelarium-cli: cancelled: {} of {} run\n", done, total);
+  tell("kernelarium-cli: cancelled: {} of {} run\n", done, total);
   return std::max(code, static_cast<int>(Fault::kernel_fault));
 }
 
 int code_of_finished(const std::vector<Run>& runs, std::size_t total) {
+  if (total == 1) return exit_code(runs); // its findings say it
   const auto done = std::ranges::count_if(runs, [](const Run& run) { return !was_cancelled(run); });
   return code_of_finished(exit_code(runs), static_cast<std::size_t>(done), total);
 }

@@ -89,6 +89,10 @@ TEST(Streams, AnInterruptLeavesResultsAndTellsHowManyAreMissing) {
     EXPECT_EQ(stopped.code, 4) << stopped.err;
     EXPECT_HOLDS(stopped.err, "kernelarium-cli: cancelled: ");
   }
+  const Finished lesson = run_program(KERNELARIUM_CLI, {"lesson", "check", "matmul"}, {}, 700);
+  EXPECT_EQ(lesson.code, 4) << lesson.err;
+  EXPECT_HOLDS(lesson.err, "cancelled: 0 of 1 run");
+  EXPECT_EQ(lesson.out, "") << "the lesson itself has no mistakes";
 }
 
 TEST(Streams, LessonsAreKeptInAFolderThatIsNamed) {
