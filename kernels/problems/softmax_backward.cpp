@@ -80,10 +80,14 @@ class SoftmaxBackward : public Problem {
         if (pattern == "equal-gradients") gradient[i] = gradient[0];
         if (pattern == "offset") gradient[i] += 8;
       }
+      if (pattern == "rare" && columns > 1) {
+        sum -= std::exp(static_cast<double>(own[largest]));
+        own[largest] = static_cast<float>(std::log(1e-20 * sum));
+        gradient[largest] = 5e19f;
+      }
       for (std::int64_t i = 0; i < columns; ++i)
         own[i] = static_cast<float>(std::exp(static_cast<double>(own[i])) / sum);
       if (pattern == "last-largest") gradient[columns - 1] = 1;
-      if (pattern == "rare" && columns > 1) own[largest] = 1e-20f, gradient[largest] = 5e19f;
     }
   }
 
