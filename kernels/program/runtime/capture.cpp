@@ -93,6 +93,8 @@ cudaError_t capture_record(Stream& stream, Event& event) {
   return cudaSuccess;
 }
 
+bool capture_is_over(const Event& event) { return event.capture && !in_progress.contains(event.capture); }
+
 cudaError_t capture_wait(Stream& stream, Event& event) {
   if (stream.capture && stream.capture->invalid) return cudaErrorStreamCaptureInvalidated;
   if (!event.capture) // an event from outside of the capture

@@ -42,6 +42,8 @@ using GraphWork = std::variant<KernelWork, CopyWork, SetWork, HostWork, EventWor
 /// Takes work down in the graph that the stream is captured into.
 cudaError_t capture_node(Stream& stream, GraphWork work);
 cudaError_t capture_record(Stream& stream, Event& event);
+/// The event was last recorded in a capture that has ended: nothing can be asked of it, or wait for it.
+bool capture_is_over(const Event& event);
 /// Also where the stream is not captured yet: it joins the capture of the event.
 cudaError_t capture_wait(Stream& stream, Event& event);
 void capture_invalidate(Stream& stream);

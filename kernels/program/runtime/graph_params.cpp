@@ -79,7 +79,8 @@ cudaError_t replace_in_exec(cudaGraphExec_t exec_handle, cudaGraphNode_t handle,
   GraphExec* exec = exec_of(exec_handle);
   if (!exec) return cudaErrorInvalidValue;
   for (GraphExec::Step& step : exec->steps)
-    if (handle_of(const_cast<Node*>(step.node)) == handle) return replace(step.work, std::move(fresh));
+    if (handle_of(const_cast<Node*>(step.node)) == handle)
+      return keeps_direction(step.work, fresh) ? replace(step.work, std::move(fresh)) : cudaErrorInvalidValue;
   return cudaErrorInvalidValue;
 }
 

@@ -35,6 +35,7 @@ cudaError_t copy_work(Call& c, const cudaMemcpy3DParms* p, GraphWork& out) {
 }
 cudaError_t line_work(Call& c, void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
                       GraphWork& out) {
+  if (bytes == 0) return cudaErrorInvalidValue;
   CopyWork work{.call = "memcpy node",
                 .to = reinterpret_cast<std::uint64_t>(to),
                 .from = reinterpret_cast<std::uint64_t>(from),

@@ -113,6 +113,11 @@ std::unique_ptr<Graph> copy_of(const Graph& graph) {
   return out;
 }
 
+bool keeps_direction(const GraphWork& old, const GraphWork& fresh) {
+  const auto *before = std::get_if<CopyWork>(&old), *after = std::get_if<CopyWork>(&fresh);
+  return !before || !after || before->kind == after->kind;
+}
+
 // --- running
 
 cudaError_t run(Call&, const EmptyWork&, Stream&) { return cudaSuccess; }
@@ -312,6 +317,9 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t handle, cudaGraph_t graph_handle
       if (fresh->steps[i].after != exec->steps[i].after)
         return refuse(cudaGraphExecUpdateErrorTopologyChanged);
     }
+    for (std::size_t i = 0; i < fresh->steps.size(); ++i)
+      if (!keeps_direction(exec->steps[i].work, fresh->steps[i].work))
+        return refuse(cudaGraphExecUpdateErrorParametersChanged);
     for (std::size_t i = 0; i < fresh->steps.size(); ++i) exec->steps[i].work = fresh->steps[i].work;
     result->result = cudaGraphExecUpdateSuccess;
     return cudaSuccess;

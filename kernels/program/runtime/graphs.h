@@ -60,6 +60,8 @@ std::vector<Node*> sorted(const Graph& graph);
 std::unique_ptr<Graph> copy_of(const Graph& graph);
 /// Graphs with nodes that allocate or decide can't be copied, and be ready to run only once at a time.
 bool exists_once(const Graph& graph);
+/// Whether the new work can take the place of the old one in an executable graph: a copy's direction stays.
+bool keeps_direction(const GraphWork& old, const GraphWork& fresh);
 /// Runs its nodes one after the other.
 cudaError_t run_nodes(Call& call, const Graph& graph, Stream& stream);
 

@@ -45,11 +45,13 @@ cudaError_t make_event(Call& call, cudaEvent_t* out, unsigned flags) {
   return cudaSuccess;
 }
 
-cudaError_t record(Call& call, cudaEvent_t handle, cudaStream_t stream_handle) {
+cudaError_t record(Call& call, cudaEvent_t handle, cudaStream_t stream_handle, bool external = false) {
   Event* event = event_of(handle);
   Stream* stream = stream_of(stream_handle);
   if (!event || !stream || event->device != stream->device) return cudaErrorInvalidResourceHandle;
-  if (captures(*stream)) return capture_record(*stream, *event);
+  if (captures(*stream))
+    return external ? capture_node(*stream, EventWork{event, false}) : capture_record(*stream, *event);
+  if (external) return cudaErrorIllegalState;
   if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
   event->capture = nullptr;
   if (is_kept(call, *stream, EventWork{event, false})) return cudaSuccess;
@@ -65,6 +67,7 @@ cudaError_t run(Call& call, const EventWork& work, Stream& stream) {
     return cudaSuccess;
   }
   const Span span = all.order.issue(stream.order, call.thread().now, 0, nullptr);
+  work.event->capture = nullptr;
   work.event->moment = all.order.tail(stream.order);
   work.event->moment.us = span.end;
   work.event->recorded = true;
@@ -192,6 +195,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event_handle, u
     Event* event = event_of(event_handle);
     if (!stream || !event) return cudaErrorInvalidResourceHandle;
     if (flags & ~unsigned(cudaEventWaitExternal)) return cudaErrorInvalidValue;
+    if (capture_is_over(*event)) return capture_invalidate(*stream), cudaErrorInvalidValue;
+    if (flags & cudaEventWaitExternal)
+      return captures(*stream) ? capture_node(*stream, EventWork{event, true}) : cudaErrorIllegalState;
     if (event->capture || captures(*stream)) return capture_wait(*stream, *event);
     if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
     if (is_kept(c, *stream, EventWork{event, true})) return cudaSuccess;
@@ -241,13 +247,15 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
 }
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   return call("cudaEventRecordWithFlags", [&](Call& c) {
-    return flags & ~unsigned(cudaEventRecordExternal) ? cudaErrorInvalidValue : record(c, event, stream);
+    if (flags & ~unsigned(cudaEventRecordExternal)) return cudaErrorInvalidValue;
+    return record(c, event, stream, flags & cudaEventRecordExternal);
   });
 }
 cudaError_t cudaEventQuery(cudaEvent_t handle) {
   return call("cudaEventQuery", [&](Call& c) {
     Event* event = event_of(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
+    if (capture_is_over(*event)) return cudaErrorInvalidValue;
     if (event->capture) return capture_invalidate(*event), cudaErrorCapturedEvent;
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     if (comes_after_waiting_kernel(*event)) return cudaErrorNotReady;
@@ -261,6 +269,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
   return call("cudaEventSynchronize", [&](Call& c) {
     Event* event = event_of(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
+    if (capture_is_over(*event)) return cudaErrorInvalidValue;
     if (event->capture) return capture_invalidate(*event), cudaErrorCapturedEvent;
     if (capture_forbids()) return cudaErrorStreamCaptureUnsupported;
     finish_if_needed(c, *event);
@@ -272,7 +281,8 @@ cudaError_t cudaEventSynchronize(cudaEvent_t handle) {
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start_handle, cudaEvent_t end_handle) {
   return call("cudaEventElapsedTime", [&](Call& c) {
     Event *start = event_of(start_handle), *end = event_of(end_handle);
-    if (!ms) return cudaErrorInvalidValue;
+    if (!ms || (start && capture_is_over(*start)) || (end && capture_is_over(*end)))
+      return cudaErrorInvalidValue;
     if (!start || !end || start->device != end->device || !start->recorded || !end->recorded ||
         ((start->flags | end->flags) & cudaEventDisableTiming))
       return cudaErrorInvalidResourceHandle;

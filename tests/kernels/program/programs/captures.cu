@@ -240,3 +240,113 @@ CASE(a_stream_that_does_not_wait_for_the_default_one) {
   OK(cudaDeviceSynchronize());
   OK(cudaStreamDestroy(first));
 }
+
+static void tell_nodes(cudaError_t end, cudaGraph_t graph) {
+  std::size_t nodes = 0;
+  if (graph) OK(cudaGraphGetNodes(graph, nullptr, &nodes));
+  std::printf("%s, %d nodes\n", cudaGetErrorName(end), int(nodes));
+  if (graph) OK(cudaGraphDestroy(graph));
+  (void)cudaGetLastError();
+}
+
+CASE(events_as_nodes) {
+  Captured with;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec;
+  cudaEvent_t begin, end;
+  OK(cudaEventCreate(&begin));
+  OK(cudaEventCreate(&end));
+  SHOW(cudaEventRecordWithFlags(begin, with.first, cudaEventRecordExternal));
+  SHOW(cudaStreamWaitEvent(with.first, begin, cudaEventWaitExternal));
+  OK(cudaStreamBeginCapture(with.first, cudaStreamCaptureModeGlobal));
+  OK(cudaEventRecordWithFlags(begin, with.first, cudaEventRecordExternal));
+  set<<<1, 1, 0, with.first>>>(with.p + 2, 8);
+  OK(cudaEventRecordWithFlags(end, with.first, cudaEventRecordExternal));
+  OK(cudaStreamEndCapture(with.first, &graph));
+  cudaGraphNode_t nodes[3];
+  std::size_t count = 3;
+  OK(cudaGraphGetNodes(graph, nodes, &count));
+  std::printf("%d nodes:", int(count));
+  for (std::size_t i = 0; i < count; ++i) {
+    cudaGraphNodeType type;
+    OK(cudaGraphNodeGetType(nodes[i], &type));
+    std::printf(" %d", int(type));
+  }
+  OK(cudaGraphInstantiate(&exec, graph, 0));
+  float ms = -1;
+  std::printf("\n%d\n", with.run(exec));
+  SHOW(cudaEventSynchronize(end));
+  SHOW(cudaEventElapsedTime(&ms, begin, end));
+  std::printf("%d\n", ms > 0);
+  OK(cudaGraphExecDestroy(exec));
+  OK(cudaGraphDestroy(graph));
+
+  OK(cudaStreamBeginCapture(with.first, cudaStreamCaptureModeGlobal));
+  SHOW(cudaStreamWaitEvent(with.first, end, cudaEventWaitExternal));
+  set<<<1, 1, 0, with.first>>>(with.p + 2, 9);
+  const cudaError_t error = cudaStreamEndCapture(with.first, &graph);
+  tell_nodes(error, graph);
+  OK(cudaEventDestroy(begin));
+  OK(cudaEventDestroy(end));
+}
+CASE(event_of_a_capture_that_has_ended) {
+  Captured with;
+  cudaGraph_t graph = nullptr;
+  float ms = 0;
+  const auto captured = [&](auto body) {
+    OK(cudaStreamBeginCapture(with.first, cudaStreamCaptureModeGlobal));
+    body();
+    const cudaError_t error = cudaStreamEndCapture(with.first, &graph);
+    tell_nodes(error, graph);
+  };
+  captured([&] { OK(cudaEventRecord(with.fork, with.first)); });
+  SHOW(cudaEventQuery(with.fork));
+  SHOW(cudaEventSynchronize(with.fork));
+  SHOW(cudaEventElapsedTime(&ms, with.fork, with.fork));
+  SHOW(cudaStreamWaitEvent(with.first, with.fork, 0));
+  SHOW(cudaStreamWaitEvent(with.first, with.fork, cudaEventWaitExternal));
+  cudaStreamCaptureStatus status = cudaStreamCaptureStatusInvalidated;
+  OK(cudaStreamIsCapturing(with.first, &status));
+  std::printf("%d\n", int(status));
+  captured([&] { SHOW(cudaStreamWaitEvent(with.first, with.fork, 0)); });
+  captured([&] { SHOW(cudaStreamWaitEvent(with.first, with.fork, cudaEventWaitExternal)); });
+  (void)cudaGetLastError();
+  OK(cudaEventRecord(with.fork, with.first));
+  SHOW(cudaEventSynchronize(with.fork));
+  SHOW(cudaStreamWaitEvent(with.first, with.fork, 0));
+}
+CASE(direction_of_a_copy_in_an_executable_graph) {
+  Captured with;
+  static int there[2];
+  const auto to = [&](int kind) { return kind == 0 || kind == 2 ? &there[0] : with.p; };
+  const auto from = [&](int kind) { return kind == 0 || kind == 1 ? &there[1] : with.p + 1; };
+  for (int kind = 0; kind < 5; ++kind) {
+    cudaGraph_t graph, other;
+    cudaGraphNode_t node, fresh;
+    cudaGraphExec_t exec;
+    OK(cudaGraphCreate(&graph, 0));
+    OK(cudaGraphAddMemcpyNode1D(&node, graph, nullptr, 0, to(kind), from(kind), 4, cudaMemcpyKind(kind)));
+    OK(cudaGraphInstantiate(&exec, graph, 0));
+    std::printf("%d:", kind);
+    for (int later = 0; later < 5; ++later)
+      std::printf(" %d", int(cudaGraphExecMemcpyNodeSetParams1D(exec, node, to(later), from(later), 2,
+                                                                cudaMemcpyKind(later))));
+    std::printf(
+        ", 0 bytes %d %d, update",
+        int(cudaGraphExecMemcpyNodeSetParams1D(exec, node, to(kind), from(kind), 0, cudaMemcpyKind(kind))),
+        int(cudaGraphMemcpyNodeSetParams1D(node, to(kind), from(kind), 0, cudaMemcpyKind(kind))));
+    for (int later = 0; later < 5; ++later) {
+      cudaGraphExecUpdateResultInfo told{};
+      OK(cudaGraphCreate(&other, 0));
+      OK(cudaGraphAddMemcpyNode1D(&fresh, other, nullptr, 0, to(later), from(later), 4,
+                                  cudaMemcpyKind(later)));
+      const int error = cudaGraphExecUpdate(exec, other, &told);
+      std::printf(" %d/%d", error, int(told.result));
+      OK(cudaGraphDestroy(other));
+    }
+    std::printf("\n");
+    OK(cudaGraphExecDestroy(exec));
+    OK(cudaGraphDestroy(graph));
+  }
+  (void)cudaGetLastError();
+}
