@@ -105,7 +105,7 @@ class SheetReader {
   }
   static bool known(const std::string& key) {
     return key == "id" || key == "name" || key == "source" || key == "validated" ||
-           key == "link" || // of LinkSpec
+           key == "link" || key == "board" || // of LinkSpec and BoardSpec
            std::any_of(fields().begin(), fields().end(),
                        [&](const Field& field) { return key == field.key; });
   }

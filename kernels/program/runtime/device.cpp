@@ -43,7 +43,8 @@ cudaDeviceProp properties_of(const Gpu& gpu) {
   p.pciBusID = kPciBus + gpu.number;
   p.asyncEngineCount = 3;
   p.unifiedAddressing = 1;
-  p.memoryBusWidth = p.major >= 8 ? 5120 : 256;
+  p.memoryBusWidth = gpu.board.memory_bus_bits;
+  p.ECCEnabled = gpu.board.ecc;
   p.l2CacheSize = static_cast<int>(spec.l2_bytes);
   p.maxThreadsPerMultiProcessor = spec.max_threads_per_sm;
   p.streamPrioritiesSupported = p.globalL1CacheSupported = p.localL1CacheSupported = 1;
@@ -54,7 +55,9 @@ cudaDeviceProp properties_of(const Gpu& gpu) {
   p.sharedMemPerBlockOptin = bytes(spec.shared_bytes_per_block_optin);
   p.maxBlocksPerMultiProcessor = spec.max_blocks_per_sm;
   p.reservedSharedMemPerBlock = bytes(spec.shared_bytes_reserved);
-  p.hostRegisterSupported = p.memoryPoolsSupported = 1;
+  p.hostRegisterSupported = p.hostRegisterReadOnlySupported = p.memoryPoolsSupported = 1;
+  p.unifiedFunctionPointers = 1;
+  p.deviceNumaId = -1; // none
   // The same for all GPUs since compute capability 5.
   p.maxTexture1D = p.maxTexture2D[0] = p.maxTexture2DLinear[0] = p.maxSurface2D[0] = 131072;
   p.maxTexture2D[1] = p.maxSurface2D[1] = 65536;
@@ -110,13 +113,12 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrComputeMode, cudaComputeModeDefault)
     IS(cudaDevAttrSurfaceAlignment, p.surfaceAlignment)
     IS(cudaDevAttrConcurrentKernels, 1)
-    IS(cudaDevAttrEccEnabled, 0)
+    IS(cudaDevAttrEccEnabled, p.ECCEnabled)
     IS(cudaDevAttrPciBusId, p.pciBusID)
     IS(cudaDevAttrPciDeviceId, 0)
     IS(cudaDevAttrPciDomainId, 0)
     IS(cudaDevAttrTccDriver, 0)
-    // What the bus would need for the bandwidth of the sheet, at twice the clock.
-    IS(cudaDevAttrMemoryClockRate, spec.dram_gb_s * 1e6 / 2 / (p.memoryBusWidth / 8))
+    IS(cudaDevAttrMemoryClockRate, gpu.board.memory_clock_khz)
     IS(cudaDevAttrGlobalMemoryBusWidth, p.memoryBusWidth)
     IS(cudaDevAttrL2CacheSize, p.l2CacheSize)
     IS(cudaDevAttrMaxThreadsPerMultiProcessor, p.maxThreadsPerMultiProcessor)
@@ -147,7 +149,7 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrMaxBlocksPerMultiprocessor, p.maxBlocksPerMultiProcessor)
     IS(cudaDevAttrReservedSharedMemoryPerBlock, p.reservedSharedMemPerBlock)
     IS(cudaDevAttrSparseCudaArraySupported, 0)
-    IS(cudaDevAttrHostRegisterReadOnlySupported, 0)
+    IS(cudaDevAttrHostRegisterReadOnlySupported, p.hostRegisterReadOnlySupported)
     IS(cudaDevAttrMemoryPoolsSupported, 1)
     IS(cudaDevAttrGPUDirectRDMASupported, 0)
     IS(cudaDevAttrMemoryPoolSupportedHandleTypes, 0)
@@ -167,6 +169,10 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrMaxTexture3DWidth, p.maxTexture3D[0])
     IS(cudaDevAttrMaxTexture3DHeight, p.maxTexture3D[1])
     IS(cudaDevAttrMaxTexture3DDepth, p.maxTexture3D[2])
+    IS(cudaDevAttrMaxTexture3DWidthAlt, p.maxTexture3DAlt[0])
+    IS(cudaDevAttrMaxTexture3DHeightAlt, p.maxTexture3DAlt[1])
+    IS(cudaDevAttrMaxTexture3DDepthAlt, p.maxTexture3DAlt[2])
+    IS(cudaDevAttrMaxTexture1DLinearWidth, 1 << 28)
     IS(cudaDevAttrMaxTexture1DMipmappedWidth, p.maxTexture1DMipmap)
     IS(cudaDevAttrMaxTexture2DMipmappedWidth, p.maxTexture2DMipmap[0])
     IS(cudaDevAttrMaxTexture2DMipmappedHeight, p.maxTexture2DMipmap[1])
@@ -178,6 +184,14 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrMaxTexture2DLayeredHeight, p.maxTexture2DLayered[1])
     IS(cudaDevAttrMaxTexture2DLayeredLayers, p.maxTexture2DLayered[2])
     IS(cudaDevAttrMaxTextureCubemapWidth, p.maxTextureCubemap)
+    IS(cudaDevAttrMaxTextureCubemapLayeredWidth, p.maxTextureCubemapLayered[0])
+    IS(cudaDevAttrMaxTextureCubemapLayeredLayers, p.maxTextureCubemapLayered[1])
+    IS(cudaDevAttrMaxSurface1DLayeredWidth, p.maxSurface1DLayered[0])
+    IS(cudaDevAttrMaxSurface1DLayeredLayers, p.maxSurface1DLayered[1])
+    IS(cudaDevAttrMaxSurfaceCubemapLayeredWidth, p.maxSurfaceCubemapLayered[0])
+    IS(cudaDevAttrMaxSurfaceCubemapLayeredLayers, p.maxSurfaceCubemapLayered[1])
+    IS(cudaDevAttrMemSyncDomainCount, spec.compute_capability >= 90 ? 4 : 1)
+    IS(cudaDevAttrNumaId, p.deviceNumaId)
     IS(cudaDevAttrMaxSurface1DWidth, p.maxSurface1D)
     IS(cudaDevAttrMaxSurface2DWidth, p.maxSurface2D[0])
     IS(cudaDevAttrMaxSurface2DHeight, p.maxSurface2D[1])
@@ -190,9 +204,9 @@ cudaError_t attribute_of(const Gpu& gpu, cudaDeviceAttr attribute, int& out) {
     IS(cudaDevAttrMaxSurfaceCubemapWidth, p.maxSurfaceCubemap)
 #undef IS
   default: // what is not simulated
+    if (static_cast<int>(attribute) <= 0 || attribute >= cudaDevAttrMax) return cudaErrorInvalidValue;
     out = 0;
-    return static_cast<int>(attribute) > 0 && attribute < cudaDevAttrMax ? cudaSuccess
-                                                                         : cudaErrorInvalidValue;
+    return cudaSuccess;
   }
 }
 

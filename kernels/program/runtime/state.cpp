@@ -119,12 +119,14 @@ Runtime* make_runtime() {
     if (const char* threads = setting("KERNELARIUM_PROGRAM_LARGEST_BLOCK"))
       sheet.max_threads_per_block = std::atoi(threads);
     const LinkSpec link = read_link_spec(file);
+    const BoardSpec board = read_board_spec(file);
     std::string devices;
     for (int i = 0; i < std::clamp(count, 0, 16); ++i) {
       auto gpu = std::make_unique<Gpu>();
       gpu->number = i;
       gpu->spec = sheet;
       gpu->link = link;
+      gpu->board = board;
       gpu->device = make_simulated_device(
           sheet, i, left_out() == LeftOut::other_devices && i > 0 ? LeftOut::kernels : left_out());
       gpu->legacy =

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/base/sentence.h"
+#include "kernels/device/board_spec.h"
 #include "kernels/device/link_spec.h"
 #include "kernels/program/order.h"
 #include "kernels/program/runtime/fatbin.h"
@@ -127,6 +128,7 @@ struct Event {
 struct Gpu {
   int number = 0;
   GpuSpec spec;
+  BoardSpec board;
   LinkSpec link;
   std::unique_ptr<SimulatedDevice> device;
   Stream* legacy = nullptr;

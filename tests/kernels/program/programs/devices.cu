@@ -94,3 +94,33 @@ CASE(what_cards_offer) {
   std::printf("%zu\n", bytes);
   SHOW(cudaDeviceGetLimit(&bytes, cudaLimit(77)));
 }
+CASE(entries_of_the_driver) {
+  void* entry = &entry;
+  cudaDriverEntryPointQueryResult told;
+  SHOW(cudaGetDriverEntryPointByVersion("cuNoSuchFunction", &entry, 12000, cudaEnableDefault, &told));
+  std::printf("%d %d\n", int(told), entry == nullptr);
+  SHOW(cudaGetDriverEntryPointByVersion("cuNoSuchFunction", &entry, 12000, cudaEnableDefault, nullptr));
+  SHOW(cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &entry, 12000, cudaEnableDefault, &told));
+  std::printf("%d %d\n", int(told), entry != nullptr);
+}
+CASE(more_of_what_cards_offer) {
+  cudaDeviceProp facts{};
+  OK(cudaGetDeviceProperties(&facts, 0));
+  std::printf("%d %d %d %d %d\n", facts.memoryBusWidth, facts.ECCEnabled, facts.hostRegisterReadOnlySupported,
+              facts.unifiedFunctionPointers, facts.deviceNumaId);
+  for (const cudaDeviceAttr attribute :
+       {cudaDevAttrMemoryClockRate, cudaDevAttrGlobalMemoryBusWidth, cudaDevAttrEccEnabled,
+        cudaDevAttrMaxTexture3DWidthAlt, cudaDevAttrMaxTexture3DHeightAlt, cudaDevAttrMaxTexture3DDepthAlt,
+        cudaDevAttrMaxTexture1DLinearWidth, cudaDevAttrMaxTextureCubemapLayeredWidth,
+        cudaDevAttrMaxTextureCubemapLayeredLayers, cudaDevAttrMaxSurface1DLayeredWidth,
+        cudaDevAttrMaxSurface1DLayeredLayers, cudaDevAttrMaxSurfaceCubemapLayeredWidth,
+        cudaDevAttrMaxSurfaceCubemapLayeredLayers, cudaDevAttrHostRegisterReadOnlySupported,
+        cudaDevAttrMemSyncDomainCount, cudaDevAttrNumaId}) {
+    int value = -7;
+    OK(cudaDeviceGetAttribute(&value, attribute, 0));
+    std::printf("%d ", value);
+  }
+  int value = -7;
+  SHOW(cudaDeviceGetAttribute(&value, cudaDeviceAttr(100000), 0));
+  std::printf("%d\n", value);
+}
