@@ -4016,8 +4016,8 @@
         <translation>받은 것은 %1인데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (with --check all, kernels of other streams run later), or run the program on a GPU (--device cuda:0)</source>
-        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나(--check all에서는 다른 스트림의 커널이 나중에 실행됩니다), 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
+        <translation>호스트가 쓰는 것을 기다린다면: 호스트는 %1에서 이 커널을 기다립니다(여기서는 대부분의 호출이 그런 커널을 기다립니다). 호스트가 그 호출 전에 쓰게 하거나, 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>
     <message>
         <source>if it waits for something that the host does after the launch: nothing can change what it reads, because the program has one stream, and no memory that it shares with the host</source>

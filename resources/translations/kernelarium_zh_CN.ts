@@ -4016,8 +4016,8 @@
         <translation>它得到的是 %1，已释放 %2</translation>
     </message>
     <message>
-        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call (with --check all, kernels of other streams run later), or run the program on a GPU (--device cuda:0)</source>
-        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入（使用 --check all 时，其他流的内核运行得更晚），或在 GPU 上运行这个程序（--device cuda:0）</translation>
+        <source>if it waits for something that the host writes: the host waits for the kernel in %1 (here, most calls wait for such a kernel): let the host write before that call, or run the program on a GPU (--device cuda:0)</source>
+        <translation>如果它等待主机写入的内容：主机正在 %1 中等待这个内核（在这里，大多数调用都会等待这样的内核）：让主机在这个调用之前写入，或在 GPU 上运行这个程序（--device cuda:0）</translation>
     </message>
     <message>
         <source>if it waits for something that the host does after the launch: nothing can change what it reads, because the program has one stream, and no memory that it shares with the host</source>

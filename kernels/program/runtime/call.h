@@ -3,6 +3,7 @@
 #include "kernels/base/error.h"
 #include "kernels/program/runtime/host_heap.h"
 #include "kernels/program/runtime/state.h"
+#include "kernels/program/runtime/turn.h"
 
 namespace kernelarium::program {
 
@@ -41,6 +42,7 @@ class Call {
   /// Does something during which the program may call again from another thread.
   template<class Body>
   void unlocked(Body body) {
+    turn.end();
     lock_.unlock();
     body();
     lock_.lock();
@@ -49,6 +51,8 @@ class Call {
   void waits(const Moment& moment);
 
   static cudaError_t error_of(const Error& error);
+
+  Turn turn; ///< while a kernel waits and this call runs other work
 
  private:
   Allocates own_{Allocates::Who::runtime};

@@ -462,7 +462,7 @@ cudaError_t copy(Call& call, const CopyWork& work, cudaStream_t handle, bool asy
   const auto pageable = [](std::uint64_t address) { return end_of(address).where == End::Where::pageable; };
   // The program may use or change pageable memory after the call.
   if (!asynchronous || pageable(work.to) || pageable(work.from))
-    finish_if_needed(call, *stream);
+    make_way(call, *stream);
   else if (is_kept(call, *stream, work))
     return cudaSuccess;
   return run(call, work, *stream, !asynchronous);
@@ -478,7 +478,7 @@ cudaError_t set(Call& call, const SetWork& work, cudaStream_t handle, bool async
   if (asynchronous || end_of(work.to).where == End::Where::device) {
     if (is_kept(call, *stream, work)) return cudaSuccess;
   } else {
-    finish_if_needed(call, *stream);
+    make_way(call, *stream);
   }
   return run(call, work, *stream, !asynchronous);
 }

@@ -53,7 +53,10 @@ bool has_waited(const Thread& thread, const HostUse& use) {
   return thread.now.clock[static_cast<std::size_t>(use.stream)] >= use.number;
 }
 
+int open_guards = 0; // OpenGuards, one in another
+
 void guard(const HostUse& use) {
+  if (use.registered && open_guards > 0) return;
   if (use.guarded_from < use.guarded_to)
     Pages::guard(use.guarded_from, use.guarded_to,
                  use.fills ? Pages::Guard::nothing : Pages::Guard::reads_alone);
@@ -166,8 +169,6 @@ void look_at_host_memory(const Block& block) {
 }
 
 namespace {
-
-int open_guards = 0; // one in another
 
 template<class Change>
 void for_registered(Change change) {

@@ -122,9 +122,7 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
     if (diagnostic.kind == "budget" && host_waits_in)
       more = Sentence::tr("if it waits for something that the host writes: the host waits for the kernel in "
                           "%1 (here, most calls wait for such a kernel): let the host write before that "
-                          "call (with --check all, kernels of other streams run later), or run the program "
-                          "on a GPU (--device "
-                          "cuda:0)",
+                          "call, or run the program on a GPU (--device cuda:0)",
                           std::string(host_waits_in));
     else if (diagnostic.kind == "budget" && !others_may_change_memory())
       more =

@@ -1,6 +1,7 @@
 #include "kernels/program/runtime/waiting_kernel.h"
 
 #include "kernels/program/runtime/host_heap.h"
+#include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/simulator/memory/growing.h"
@@ -23,6 +24,8 @@ struct Waiting {
   Frames frames;
   Moment issued;
   std::unique_ptr<Prepared> how;
+  Turn turn;
+  OpenGuards open; ///< its accesses to registered memory are not the host's
 
   sim::MemoryMayGrow memory_may_grow;
   std::thread runner;
@@ -136,6 +139,9 @@ struct Kept {
   Moment now; ///< of the host
 };
 
+/// Then one of them runs at a time.
+bool notes_accesses() { return runtime().checks == Checks::all; }
+
 /// What the threads that run kernels know of each other.
 struct Running {
   std::mutex mutex;
@@ -178,7 +184,9 @@ bool outside_may_change(Waiting& one, std::uint64_t changes) {
     if (std::exchange(one.changes, changes) != changes || others_compute) all.advanced = now;
     if (one.host_waits_since && now - std::max(*one.host_waits_since, all.advanced) > kPatience) return false;
   }
+  one.turn.end();
   std::this_thread::sleep_for(kBetweenLooks);
+  if (notes_accesses()) one.turn.begin();
   return true;
 }
 
@@ -213,8 +221,10 @@ std::shared_ptr<Waiting> before(const Stream& stream) {
   return after_kept ? all.front() : nullptr;
 }
 
-/// Copies note what they write for the checks that a kernel asks, so they can't run beside one.
-bool notes_accesses() { return runtime().checks == Checks::all; }
+/// Before other work runs while kernels wait. False: one of them computes.
+bool takes_turn(Call& call) {
+  return !notes_accesses() || waiting_kernels().empty() || call.turn.ask(kPatience);
+}
 
 /// What the kernel's thread has thrown.
 void tell_problem(Call& call, const Waiting& one) {
@@ -233,7 +243,7 @@ void tell_problem(Call& call, const Waiting& one) {
 bool runs_beside(const KernelWork& work, const Stream& stream) {
   Gpu& gpu = runtime().gpu(stream.device);
   const auto& all = waiting_kernels();
-  return !notes_accesses() && !may_launch_kernels(*work.kernel, gpu) &&
+  return !may_launch_kernels(*work.kernel, gpu) &&
          std::none_of(all.begin(), all.end(), [&](const std::shared_ptr<Waiting>& one) {
            return one->stream->device == stream.device && may_launch_kernels(*one->work.kernel, gpu);
          });
@@ -300,6 +310,7 @@ bool LateLoad::was_awaited() const {
 }
 
 void LateLoad::tell_if_awaited(Call& call) const {
+  if (waits_) call.turn.end();
   if (!waits_ || !was_awaited()) return;
   runtime().finding(
       "order",
@@ -330,14 +341,18 @@ std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& str
     const std::lock_guard lock(all_running().mutex);
     all_running().kernels.push_back(one.get());
   }
+  call.turn.end();
   one->runner = std::thread([mine = one.get(), &device = *gpu.device] {
     const Allocates own(Allocates::Who::runtime);
+    if (notes_accesses()) mine->turn.begin();
     try {
       mine->execution = device.execute(mine->how->launch, mine->how->options);
+      mine->turn.end();
       tell_if_host_only_polls(mine->work.kernel->display, *mine->execution);
     } catch (...) {
       mine->problem = std::current_exception();
     }
+    mine->turn.end();
     {
       const std::lock_guard lock(all_running().mutex);
       std::erase(all_running().kernels, mine);
@@ -394,6 +409,9 @@ void finish(Call& call, const std::shared_ptr<Waiting>& one) {
     Call late(call.name(), __builtin_frame_address(0), Entry::silent);
     --runtime().totals.calls;
     late.comes_from(one->frames);
+    if (one->stands) // it may have waited for whatever ran meanwhile
+      for (const auto& gpu : runtime().gpus)
+        one->issued.clock.join(runtime().order.device_tail(gpu->number).clock);
     if (one->execution)
       ran(late, one->work, *one->stream, *one->how, *one->execution,
           {one->issued, one->stands ? late.thread().now.us + kNoticeUs : 0, call.name()});
@@ -410,8 +428,12 @@ void finish_waiting_kernels(Call& call) {
 }
 
 void finish_if_needed(Call& call, const Stream& stream) {
-  if (notes_accesses()) return finish_waiting_kernels(call);
   while (const std::shared_ptr<Waiting> one = before(stream)) finish(call, one);
+}
+
+void make_way(Call& call, const Stream& stream) {
+  finish_if_needed(call, stream);
+  if (!takes_turn(call)) finish_waiting_kernels(call);
 }
 
 void finish_if_needed(Call& call, const Event& event) {
@@ -440,15 +462,17 @@ bool is_kept(Call& call, Stream& stream, const GraphWork& work) {
   if (const auto* event = std::get_if<EventWork>(&work); event && event->wait)
     after |= comes_after_waiting_kernel(*event->event);
   const auto* kernel = std::get_if<KernelWork>(&work);
-  const bool needs_device = notes_accesses() || (kernel && !runs_beside(*kernel, stream));
-  if (!after && !needs_device) return false;
+  const bool uses_memory =
+      !std::holds_alternative<EventWork>(work) && !std::holds_alternative<HostWork>(work);
+  if (!after && !(kernel && !runs_beside(*kernel, stream)) && (!uses_memory || takes_turn(call)))
+    return false;
   kept_work().push_back({nullptr, work, &stream, call.frames(), call.thread().now});
   call.takes(kKeepUs);
   return true;
 }
 
 bool is_kept(Call& call, Stream& stream, std::function<void(Call&)> run) {
-  if (!comes_after_waiting_kernel(stream)) return false;
+  if (!comes_after_waiting_kernel(stream) && takes_turn(call)) return false;
   kept_work().push_back({std::move(run), {}, &stream, call.frames(), call.thread().now});
   call.takes(kKeepUs);
   return true;

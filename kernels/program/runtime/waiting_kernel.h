@@ -64,6 +64,8 @@ void finish_waiting_kernels(Call& call);
 /// Waits for those that come before what the host is to wait for next.
 void finish_if_needed(Call& call, const Stream& stream);
 void finish_if_needed(Call& call, const Event& event);
+/// The same before work of the stream that is run at once.
+void make_way(Call& call, const Stream& stream);
 /// Work that comes after a kernel that waits, or can't run beside it: true if it is kept.
 bool is_kept(Call& call, Stream& stream, const GraphWork& work);
 bool is_kept(Call& call, Stream& stream, std::function<void(Call&)> run);

@@ -76,6 +76,18 @@ INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                                          "ipc", "lt", "triangles", "updates", "sizes", "waiting", "loaded"),
                          [](const auto& info) { return info.param; });
 
+TEST(Waiting, KernelsThatWaitForEachOtherEndWithChecksToo) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path folder = PROGRAMS_FOLDER;
+  for (const auto& [name, text] : cases(folder / "waiting.txt")) {
+    const Result result = cli(
+        fmt::format("'{}' --quiet --no-host-time --check all -- {}", (folder / "waiting.cu").string(), name));
+    EXPECT_EQ(result.out, text) << name << ":\n" << result.err;
+    EXPECT_EQ(result.err, "") << name;
+    EXPECT_EQ(result.status, 0) << name;
+  }
+}
+
 /// Programs in the style of books and NVIDIA's blog, each with its output beside it.
 class Book : public testing::TestWithParam<std::string> {};
 
