@@ -26,7 +26,8 @@ const ErrorText* find(cudaError_t error) {
 void asked(cudaError_t error) {
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
-  if (all.unasked.error == error) all.unasked = {};
+  for (Unasked* one : {&all.returned, &all.unseen})
+    if (one->error == error) *one = {};
 }
 
 }

@@ -80,12 +80,16 @@ void end_uses(Over over) {
       guard(use);
 }
 
-/// The pages to be guarded while work uses this part of the block.
+/// The pages to be guarded while work uses this part of the block: of less than a page those around it, if
+/// they are the block's alone.
 std::pair<std::uint64_t, std::uint64_t> pages_of(const Block& block, std::uint64_t begin, std::uint64_t end) {
-  end = std::min(end, block.address + block.bytes);
-  if (block.pages) return block.pages->own_pages(begin, end);
-  if (block.kind != Block::Kind::registered) return {0, 0};
-  return Pages::whole_pages(begin, end);
+  const std::uint64_t last = block.address + block.bytes;
+  end = std::min(end, last);
+  if (!block.pages && block.kind != Block::Kind::registered) return {0, 0};
+  const auto whole = block.pages ? block.pages->own_pages(begin, end) : Pages::whole_pages(begin, end);
+  if (whole.first < whole.second || begin >= end) return whole;
+  const auto around = Pages::pages_around(begin, end);
+  return around.first >= block.address && around.second <= last ? around : whole;
 }
 
 void add(HostUse use) {

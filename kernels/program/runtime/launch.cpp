@@ -31,7 +31,9 @@ namespace {
 
 // Typical values: the host time of a launch, and the time until an idle GPU begins with it.
 constexpr double kLaunchCallUs = 4.6, kLaunchDelayUs = 2.5;
-constexpr std::size_t kMostGuardedReads = 256; // pieces of host memory that a launch reads
+constexpr std::size_t kMostGuardedReads = 256;  // pieces of host memory that a launch reads
+constexpr std::size_t kMostGuardedPieces = 256; // that it writes, of less than...
+constexpr std::uint64_t kSmallPiece = 4096;
 
 cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
@@ -167,8 +169,10 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
                                                         : Touch::How::atomic});
   const Sentence what = words_of(deed);
   tell_race(call, std::move(deed));
+  std::size_t pieces = 0;
   for (const TouchedRange& range : execution.touched)
-    if (range.how != How::read) fills_host_memory(what, call.frames(), range.begin, range.end, stream);
+    if (range.how != How::read && (range.end - range.begin >= kSmallPiece || ++pieces <= kMostGuardedPieces))
+      fills_host_memory(what, call.frames(), range.begin, range.end, stream);
   // One that polls expects the host to write, or may.
   if (polls(*work.kernel, runtime().gpu(stream.device))) return;
   std::size_t guarded = 0;

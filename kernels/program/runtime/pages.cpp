@@ -117,6 +117,10 @@ std::pair<std::uint64_t, std::uint64_t> Pages::whole_pages(std::uint64_t begin, 
   return {begin, std::max(begin, end)};
 }
 
+std::pair<std::uint64_t, std::uint64_t> Pages::pages_around(std::uint64_t begin, std::uint64_t end) {
+  return {begin / kPage * kPage, (end + kPage - 1) / kPage * kPage};
+}
+
 void Pages::guard(std::uint64_t begin, std::uint64_t end, Guard guard) {
   const int allowed = guard == Guard::none          ? PROT_READ | PROT_WRITE
                       : guard == Guard::reads_alone ? PROT_READ

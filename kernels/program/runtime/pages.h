@@ -30,6 +30,7 @@ class Pages {
   /// neighbour's bytes must stay accessible, because the system's own accesses trigger no handler.
   std::pair<std::uint64_t, std::uint64_t> own_pages(std::uint64_t begin, std::uint64_t end) const;
   static std::pair<std::uint64_t, std::uint64_t> whole_pages(std::uint64_t begin, std::uint64_t end);
+  static std::pair<std::uint64_t, std::uint64_t> pages_around(std::uint64_t begin, std::uint64_t end);
   /// What the host may do there from now on; what it may not is a fault.
   enum class Guard { none, reads_alone, nothing };
   static void guard(std::uint64_t begin, std::uint64_t end, Guard guard);

@@ -24,6 +24,7 @@ namespace {
 constexpr std::size_t kMostFreed = 4096;
 
 std::atomic<bool> is_made = false;
+pid_t owner = 0; ///< the process whose runtime it is, not that of a child of vfork()
 
 const char* setting(const char* name) {
   const char* value = std::getenv(name);
@@ -38,7 +39,38 @@ bool forked_in_use = false;
   std::_Exit(5);
 }
 
-void at_exit() {
+Sentence text_of(const Unasked& one) {
+  const std::string text = error_text(one.error);
+  return one.why.empty() ? Sentence(text) : Sentence::tr("%1: %2", text, one.why);
+}
+
+/// Errors that the program has not asked about, the earlier one first. `status`: with which the program ends.
+void tell_unasked(int status) {
+  Runtime& all = runtime();
+  const Unasked &launch = all.unseen, &call = all.returned;
+  const auto tell_launch = [&] {
+    if (launch.error == cudaSuccess) return;
+    all.finding("unchecked",
+                Sentence::tr("%1 failed with %2 (%3), and the program did not check: call "
+                             "cudaGetLastError() after each launch",
+                             launch.call, error_name(launch.error), text_of(launch)),
+                launch.frames);
+  };
+  const bool launch_was_first = launch.calls_after > call.calls_after;
+  if (launch_was_first) tell_launch();
+  // Whether the program has compared what it returned can't be seen: one that ends at once, with an error of
+  // its own, seems to.
+  if (call.error != cudaSuccess && (call.calls_after > 0 || status == 0))
+    all.finding("error",
+                Sentence::tr("%1 returned %2 (%3): make sure that the program checks what each call returns",
+                             call.call, error_name(call.error), text_of(call)),
+                call.frames);
+  if (!launch_was_first) tell_launch();
+}
+
+void at_exit(int status, void*) {
+  static std::atomic<bool> entered = false;
+  if (entered.exchange(true)) return;
   const Allocates own(Allocates::Who::runtime);
   Runtime& all = runtime();
   const std::lock_guard lock(all.mutex);
@@ -53,25 +85,7 @@ void at_exit() {
           gpu->printed_by);
     tell_leaks(*gpu);
   }
-  if (all.unasked.error != cudaSuccess && all.unasked.calls_after > 0) {
-    const char* name = error_name(all.unasked.error);
-    const Sentence& why = all.unasked.why;
-    const Sentence text = why.empty()
-                              ? Sentence(error_text(all.unasked.error))
-                              : Sentence::tr("%1: %2", std::string(error_text(all.unasked.error)), why);
-    if (all.unasked.unseen)
-      all.finding("unchecked",
-                  Sentence::tr("%1 failed with %2 (%3), and the program did not check: call "
-                               "cudaGetLastError() after each launch",
-                               all.unasked.call, name, text),
-                  all.unasked.frames);
-    else // whether the program has compared what it returned can't be seen
-      all.finding(
-          "error",
-          Sentence::tr("%1 returned %2 (%3): make sure that the program checks what each call returns",
-                       all.unasked.call, name, text),
-          all.unasked.frames);
-  }
+  tell_unasked(status);
   for (const auto& gpu : all.gpus)
     if (gpu->pending != cudaSuccess)
       all.finding("unchecked",
@@ -190,6 +204,15 @@ void tell_leaks(const Gpu& gpu) {
                 {});
 }
 
+void end_at_once(int status) {
+  if (!is_made || forked_in_use || ::getpid() != owner) return;
+  constexpr int kAttempts = 100; // a second: another thread may be in a long call
+  for (int i = 0; i < kAttempts; ++i) {
+    if (const std::unique_lock lock(runtime().mutex, std::try_to_lock); lock) return at_exit(status, nullptr);
+    ::usleep(10'000);
+  }
+}
+
 Runtime& runtime() {
   static Runtime* const all = [] {
     const Allocates own(Allocates::Who::runtime);
@@ -197,7 +220,8 @@ Runtime& runtime() {
     return made;
   }();
   static const bool ready = [] {
-    std::atexit(at_exit);
+    ::on_exit(at_exit, nullptr);
+    owner = ::getpid();
     watch_faults();
     is_made = true;
     return true;
@@ -283,7 +307,8 @@ Call::Call(const char* name, const void* frame, Entry entry)
     return;
   }
   if (entry == Entry::silent) return;
-  if (all.unasked.error != cudaSuccess) ++all.unasked.calls_after;
+  for (Unasked* one : {&all.returned, &all.unseen})
+    if (one->error != cudaSuccess) ++one->calls_after;
   if (entry == Entry::normal && forked_in_use)
     refused_ = cudaErrorInitializationError;
   else if (entry == Entry::normal && thread_.in_host_function)
@@ -313,12 +338,11 @@ cudaError_t Call::done(cudaError_t error) {
   thread_.last_error = error;
   Runtime& all = runtime();
   ++all.totals.failed_calls;
-  if (all.unasked.error == cudaSuccess || (!returns_ && !all.unasked.unseen)) {
-    all.unasked = {
-        error, returns_ ? Sentence(name_) : Sentence::tr("a launch by <<<>>>"), why_, frames_, 0, !returns_};
+  if (Unasked& one = returns_ ? all.returned : all.unseen; one.error == cudaSuccess) {
+    one = {error, returns_ ? Sentence(name_) : Sentence::tr("a launch by <<<>>>"), why_, frames_};
     if (const Gpu& gpu = current_gpu(); error == gpu.fault && !gpu.fault_kernel.empty())
-      all.unasked.call = Sentence::tr("kernel %1 launched %2 failed; %3", gpu.fault_kernel,
-                                      place_of(gpu.fault_launch), name_);
+      one.call = Sentence::tr("kernel %1 launched %2 failed; %3", gpu.fault_kernel,
+                              place_of(gpu.fault_launch), name_);
   }
   return error;
 }

@@ -180,13 +180,13 @@ struct HostUse {
   bool registered = false;                        ///< the runtime meets the guard, too
 };
 
-/// The first error that the program has not asked about.
+/// An error that the program has not asked about: the first that a call has returned, or the first of a
+/// launch by <<<>>>, which returns nothing, so that only cudaGetLastError tells.
 struct Unasked {
   cudaError_t error = cudaSuccess;
   Sentence call, why; ///< `why` may be empty
   Frames frames;
   std::uint64_t calls_after = 0;
-  bool unseen = false; ///< of a <<<>>>, which returns nothing: only cudaGetLastError tells
 };
 
 /// All of the runtime: one a process, made at the first call that needs it, never destroyed.
@@ -217,7 +217,7 @@ struct Runtime {
   std::set<Event*> events;
   unsigned long long next_id = 1;
   int threads = 0;
-  Unasked unasked;
+  Unasked returned, unseen;   ///< `unseen`: of a <<<>>>
   std::set<std::string> told; ///< findings that are told once
   std::vector<HostUse> host_uses;
   std::uint64_t running_graph = 0; ///< number of the launch whose nodes are being issued; 0: none
@@ -238,6 +238,8 @@ struct Runtime {
 
 Runtime& runtime();
 bool runtime_is_made();
+/// The program ends without what has been left to do at its exit.
+void end_at_once(int status);
 /// Microseconds from some moment on; stands still where the host's time does not count.
 double host_clock();
 Thread& this_thread();

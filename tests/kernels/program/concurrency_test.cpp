@@ -88,6 +88,24 @@ TEST(Concurrency, TheHostMayReadButNotChangeWhatAKernelReads) {
   }
 }
 
+TEST(Concurrency, AFewBytesOfRegisteredMemoryAreGuardedWithTheirPage) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string kernels = "#include <sys/mman.h>\n"
+                              "__global__ void write(int* to) { to[threadIdx.x] = 7; }\n";
+  const std::string begin = "int* more = (int*)mmap(0, 1 << 16, PROT_READ | PROT_WRITE, MAP_PRIVATE | "
+                            "MAP_ANONYMOUS, -1, 0);\ncudaHostRegister(more, 1 << 16, 0);\n",
+                    end = "cudaDeviceSynchronize();\ncudaHostUnregister(more);\n";
+  for (const std::string work : {"cudaMemcpyAsync(more, device, 256, cudaMemcpyDeviceToHost, s);\n",
+                                 "write<<<1, 64, 0, s>>>(more);\n"}) {
+    for (const char* access : {"if (more[5] == 1) puts(\"\");\n", "more[5] = 1;\n"}) {
+      const std::string wrong = told(kernels, begin + work + access + end);
+      EXPECT_TRUE(has(wrong, "race: the host accessed cudaHostRegister of 65536 bytes")) << wrong;
+      EXPECT_EQ(told(kernels, begin + work + "cudaStreamSynchronize(s);\n" + access + end), "");
+    }
+    EXPECT_EQ(told(kernels, begin + work + "more[64] = more[10000];\n" + end), "");
+  }
+}
+
 TEST(Concurrency, AtomicsOfABlockDoNotReachAnotherKernel) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   for (const bool wrong : {true, false}) {

@@ -125,6 +125,67 @@ TEST(Finding, SaysWhatToDoInstead) {
   }
 }
 
+TEST(Finding, EachErrorThatNobodyHasAskedAboutIsTold) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "errors.cu";
+  write_file(file, R"(__global__ void fill(int* p) { *p = 1; }
+int main(int, char** words) {
+  int *p, *large;
+  cudaMalloc(&p, 4);
+  switch (words[1][0]) {
+  case 'm': // an error of a call, and then one of a launch
+    cudaMalloc(&large, 1ull << 50);
+    fill<<<1, 2000>>>(p);
+    break;
+  case 'l': // the other way round
+    fill<<<1, 2000>>>(p);
+    cudaMalloc(&large, 1ull << 50);
+    break;
+  }
+  cudaFree(p);
+  if (words[1][0] == 'c') return cudaMalloc(&large, 1ull << 50) ? 2 : 0; // it is compared
+  if (words[1][0] == 'e') cudaMalloc(&large, 1ull << 50);                // the last call
+}
+)");
+  const auto told = [&](const char* word) {
+    return cli(fmt::format("'{}' --quiet --check all -- {}", file.string(), word)).err;
+  };
+  const std::string malloc = "error: cudaMalloc returned cudaErrorMemoryAllocation",
+                    launch = "unchecked: a launch by <<<>>> failed with cudaErrorInvalidValue";
+  const std::string both = told("m"), other = told("l");
+  EXPECT_LT(both.find(malloc), both.find(launch)) << both;
+  EXPECT_NE(both.find(launch), std::string::npos) << both;
+  EXPECT_LT(other.find(launch), other.find(malloc)) << other;
+  EXPECT_NE(other.find(malloc), std::string::npos) << other;
+  EXPECT_NE(told("e").find(malloc), std::string::npos);
+  EXPECT_EQ(told("c"), "");
+}
+
+TEST(Finding, IsToldAlsoIfTheProgramEndsAtOnce) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "ends.cu";
+  write_file(file, R"(#include <cstdlib>
+#include <unistd.h>
+#include <sys/wait.h>
+int main(int, char** words) {
+  int* p;
+  cudaMalloc(&p, 4);
+  if (const pid_t child = vfork(); child == 0) _exit(3); // shares this process's memory
+  else waitpid(child, nullptr, 0);
+  if (words[1][0] == '_') _exit(4);
+  std::_Exit(4);
+}
+)");
+  for (const char* word : {"_", "E"}) {
+    const Result result = cli(fmt::format("'{}' -- {}", file.string(), word));
+    EXPECT_EQ(result.status, 4);
+    EXPECT_NE(result.err.find("ends.cu:6: leak: "), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("0 launches, 0 copies"), std::string::npos) << result.err;
+  }
+}
+
 TEST(Finding, NamesTheDeviceThatMemoryAndStreamsBelongTo) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const TemporaryFolder folder;

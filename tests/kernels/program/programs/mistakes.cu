@@ -138,9 +138,9 @@ CASE(changes_what_is_overwritten) {
   OK(cudaMalloc(&p, 40000));
   OK(cudaMallocHost(&host, 40000));
   for (int i = 0; i < 10000; ++i) host[i] = i;
-  // Part of a page is not guarded.
-  OK(cudaMemcpyAsync(p, host, 400, cudaMemcpyHostToDevice)); // changes_what_is_overwritten: race
-  host[77] = 0;
+  // The part of a page behind a whole one is not guarded.
+  OK(cudaMemcpyAsync(p, host, 5000, cudaMemcpyHostToDevice)); // changes_what_is_overwritten: race
+  host[1200] = 0;
   fill<<<40, 256>>>(p, 10000);
   OK(cudaMemcpyAsync(host, p, 40000, cudaMemcpyDeviceToHost)); // the change is gone by the time anyone waits
   OK(cudaDeviceSynchronize());
@@ -152,8 +152,8 @@ CASE(changes_what_a_kernel_overwrites) {
   OK(cudaMalloc(&p, 40000));
   OK(cudaMallocHost(&host, 40000));
   for (int i = 0; i < 10000; ++i) host[i] = i;
-  OK(cudaMemcpyAsync(p, host, 400, cudaMemcpyHostToDevice)); // changes_what_a_kernel_overwrites: race
-  host[77] = 0;
+  OK(cudaMemcpyAsync(p, host, 5000, cudaMemcpyHostToDevice)); // changes_what_a_kernel_overwrites: race
+  host[1200] = 0;
   fill<<<40, 256>>>(host, 10000);
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
