@@ -5164,6 +5164,50 @@
         <translation>커널이 끝나지 않습니다. 남은 스레드가 모두 루프나 배리어에서 기다리고 있는데 더 이상 아무것도 바뀌지 않습니다. 이 스레드는 오지 않을 것을 기다립니다</translation>
     </message>
     <message>
+        <source>the kernel never ends: all remaining threads wait in loops or at barriers, and nothing changes any more. This one waits for %1</source>
+        <translation>커널이 끝나지 않습니다. 남은 스레드가 모두 루프나 배리어에서 기다리고 있는데 더 이상 아무것도 바뀌지 않습니다. 이 스레드가 기다리는 것: %1</translation>
+    </message>
+    <message>
+        <source>the kernel was stopped: it may never end, as nothing goes on any more and this thread waits for %1</source>
+        <translation>커널을 중지했습니다. 더 이상 아무것도 진행되지 않아 끝나지 않을 수 있습니다. 이 스레드가 기다리는 것: %1</translation>
+    </message>
+    <message>
+        <source>the mbarrier %1: %2</source>
+        <translation>mbarrier %1: %2</translation>
+    </message>
+    <message>
+        <source>at byte %1 of shared memory</source>
+        <translation>(공유 메모리의 바이트 %1)</translation>
+    </message>
+    <message>
+        <source>all have arrived, but %1 bytes that were announced (expect_tx) have not come: announce as many as the copies bring</source>
+        <translation>모두 도착했지만 예고된(expect_tx) 바이트 중 %1바이트가 오지 않았습니다. 복사가 가져오는 만큼만 예고하세요</translation>
+    </message>
+    <message>
+        <source>all have arrived, but %1 bytes more have come than were announced: announce (expect_tx) as many as the copies bring</source>
+        <translation>모두 도착했지만 예고된 것보다 %1바이트가 더 왔습니다. 복사가 가져오는 만큼 예고하세요(expect_tx)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrivals are missing, and %3 bytes that were announced (expect_tx)</source>
+        <translation>도착 %2개 가운데 %1개와, 예고된(expect_tx) %3바이트가 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrivals are missing, and %3 bytes more have come than were announced (expect_tx)</source>
+        <translation>도착 %2개 가운데 %1개가 없고, 예고된(expect_tx) 것보다 %3바이트가 더 왔습니다</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrivals are missing</source>
+        <translation>도착 %2개 가운데 %1개가 없습니다</translation>
+    </message>
+    <message>
+        <source>barrier %1 is told to wait for %2 threads, but only %3 threads of the block are left: give the number of those that reach it</source>
+        <translation>배리어 %1은(는) 스레드 %2개를 기다리라는 지시를 받았지만, 블록에는 스레드가 %3개만 남아 있습니다. 이 배리어에 도달하는 스레드의 수를 지정하세요</translation>
+    </message>
+    <message>
+        <source>barrier %1 is told to wait for %2 threads, of which %3 have arrived and the others never do: give the number of those that reach it</source>
+        <translation>배리어 %1은(는) 스레드 %2개를 기다리라는 지시를 받았지만, 그중 %3개만 도착했고 나머지는 도착하지 않습니다. 이 배리어에 도달하는 스레드의 수를 지정하세요</translation>
+    </message>
+    <message>
         <source>barrier %1 was used before by other threads, and nothing tells this thread that they have met: it might have taken the place of one of them. Give each group of threads a barrier of its own, or let one group wait for the other</source>
         <translation>배리어 %1은(는) 앞서 다른 스레드들이 썼고, 그들이 이미 만났음을 이 스레드에 알려 주는 것이 없습니다. 이 스레드가 그중 하나의 자리를 차지할 수도 있었습니다. 스레드 그룹마다 자기 배리어를 주거나, 한 그룹이 다른 그룹을 기다리게 하세요</translation>
     </message>

@@ -5164,6 +5164,50 @@
         <translation>内核不会结束：剩下的线程都在循环或屏障处等待，而且不再有任何变化。这个线程在等待永远不会到来的东西</translation>
     </message>
     <message>
+        <source>the kernel never ends: all remaining threads wait in loops or at barriers, and nothing changes any more. This one waits for %1</source>
+        <translation>内核不会结束：剩下的线程都在循环或屏障处等待，而且不再有任何变化。这个线程在等待%1</translation>
+    </message>
+    <message>
+        <source>the kernel was stopped: it may never end, as nothing goes on any more and this thread waits for %1</source>
+        <translation>内核已被停止：它可能永远不会结束，因为不再有任何进展，而这个线程在等待%1</translation>
+    </message>
+    <message>
+        <source>the mbarrier %1: %2</source>
+        <translation>mbarrier %1：%2</translation>
+    </message>
+    <message>
+        <source>at byte %1 of shared memory</source>
+        <translation>（共享内存的第 %1 字节处）</translation>
+    </message>
+    <message>
+        <source>all have arrived, but %1 bytes that were announced (expect_tx) have not come: announce as many as the copies bring</source>
+        <translation>所有线程都已到达，但预告（expect_tx）的字节中有 %1 字节没有到来：请按复制实际带来的字节数预告</translation>
+    </message>
+    <message>
+        <source>all have arrived, but %1 bytes more have come than were announced: announce (expect_tx) as many as the copies bring</source>
+        <translation>所有线程都已到达，但到来的字节比预告的多 %1 字节：请按复制实际带来的字节数预告（expect_tx）</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrivals are missing, and %3 bytes that were announced (expect_tx)</source>
+        <translation>%2 次到达中缺少 %1 次，预告（expect_tx）的字节中缺少 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrivals are missing, and %3 bytes more have come than were announced (expect_tx)</source>
+        <translation>%2 次到达中缺少 %1 次，而到来的字节比预告（expect_tx）的多 %3 字节</translation>
+    </message>
+    <message>
+        <source>%1 of %2 arrivals are missing</source>
+        <translation>%2 次到达中缺少 %1 次</translation>
+    </message>
+    <message>
+        <source>barrier %1 is told to wait for %2 threads, but only %3 threads of the block are left: give the number of those that reach it</source>
+        <translation>屏障 %1 被要求等待 %2 个线程，但线程块中只剩下 %3 个线程：请给出到达该屏障的线程数</translation>
+    </message>
+    <message>
+        <source>barrier %1 is told to wait for %2 threads, of which %3 have arrived and the others never do: give the number of those that reach it</source>
+        <translation>屏障 %1 被要求等待 %2 个线程，其中 %3 个已到达，其余的永远不会到达：请给出到达该屏障的线程数</translation>
+    </message>
+    <message>
         <source>barrier %1 was used before by other threads, and nothing tells this thread that they have met: it might have taken the place of one of them. Give each group of threads a barrier of its own, or let one group wait for the other</source>
         <translation>屏障 %1 此前已被其他线程使用，而没有任何东西告诉这个线程它们已经汇合：它可能占了其中某个线程的位置。请给每组线程一个自己的屏障，或者让一组等待另一组</translation>
     </message>

@@ -1,5 +1,6 @@
 // Launches that may never end: the limits at which they are stopped (README: Budget).
 #include "kernels/base/figures.h"
+#include "kernels/simulator/engine/mbarrier_waits.h"
 #include "kernels/simulator/engine/worker.h"
 
 #include <algorithm>
@@ -69,6 +70,16 @@ bool Worker::out_of_budget(Warp& warp) {
     if (progress == progress_seen_ &&
         launch_.next_block.load() >=
             static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count())) {
+      const Sentence mbarrier =
+          warp.fragments.empty() ? Sentence() : awaited_mbarrier(program(), warp, warp.fragments.back());
+      if (!mbarrier.empty()) {
+        fault(warp, warp.fragments.back().pc, "budget",
+              Sentence::tr("the kernel was stopped: it may never end, as nothing goes on any more and this "
+                           "thread waits for %1",
+                           mbarrier),
+              std::countr_zero(warp.fragments.back().mask));
+        return true;
+      }
       stop_for_budget(
           warp,
           Sentence::tr("all of its blocks wait, and have checked %1 warp instructions long whether they "

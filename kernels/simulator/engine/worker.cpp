@@ -3,6 +3,7 @@
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/left_out_floats.h"
+#include "kernels/simulator/engine/mbarrier_waits.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/paths/path_sampler.h"
 
@@ -485,6 +486,18 @@ void Worker::deadlock(Block& block) {
                        "never arrive: every thread of all its blocks must arrive",
                        running - block.cluster->arrived, running),
           lane);
+  } else if (const BarrierState& named = block.barriers[place->barrier]; named.expected > 0) {
+    const std::uint32_t left = block.threads - block.exited;
+    fault(
+        *witness, place->pc - 1, "barrier",
+        named.expected > left
+            ? Sentence::tr("barrier %1 is told to wait for %2 threads, but only %3 threads of the block are "
+                           "left: give the number of those that reach it",
+                           place->barrier, named.expected, left)
+            : Sentence::tr("barrier %1 is told to wait for %2 threads, of which %3 have arrived and the "
+                           "others never do: give the number of those that reach it",
+                           place->barrier, named.expected, named.arrived),
+        lane);
   } else {
     const Op* op = place->pc - 1; // a waiting fragment stands just behind its barrier
     fault(*witness, op, "barrier",
@@ -501,10 +514,16 @@ void Worker::stand_still(Cluster& cluster) {
       const auto polls = std::find_if(warp.fragments.begin(), warp.fragments.end(),
                                       [](const Fragment& one) { return one.wait == Wait::none; });
       if (polls == warp.fragments.end()) continue;
-      fault(warp, polls->pc, "budget",
-            Sentence::tr("the kernel never ends: all remaining threads wait in loops or at barriers, and "
-                         "nothing changes any more. This one waits for something that never happens"),
-            std::countr_zero(polls->mask));
+      const Sentence mbarrier = awaited_mbarrier(program(), warp, *polls);
+      fault(
+          warp, polls->pc, "budget",
+          mbarrier.empty()
+              ? Sentence::tr("the kernel never ends: all remaining threads wait in loops or at barriers, and "
+                             "nothing changes any more. This one waits for something that never happens")
+              : Sentence::tr("the kernel never ends: all remaining threads wait in loops or at barriers, and "
+                             "nothing changes any more. This one waits for %1",
+                             mbarrier),
+          std::countr_zero(polls->mask));
       return;
     }
 }

@@ -40,6 +40,55 @@ TEST(Endless, IsNotWhatLargeBlocksOfManyThreadsAre) {
   EXPECT_TRUE(execution.completed);
 }
 
+// Why nothing goes on: which mbarrier, and what it still needs.
+TEST(Endless, NamesWhatIsWaitedFor) {
+  struct Case {
+    const char *body, *wanted;
+  };
+  for (const auto& [body, wanted] :
+       {Case{"init(&full, 2); arrive(&full); wait(&full, 0);",
+             "This one waits for the mbarrier full: 1 of 2 arrivals are missing"},
+        {"init(&ring[1], 1); expect(&ring[1], 64); wait(&ring[1], 0);",
+         "the mbarrier ring[1]: all have arrived, but 64 bytes that were announced (expect_tx) have not "
+         "come"},
+        {"init(&ring[0], 1); wait(&ring[0], 0);", "the mbarrier ring[0]: 1 of 1 arrivals are missing"},
+        {"if (t < 32) return; asm volatile(\"bar.sync 1, 128;\");",
+         "barrier 1 is told to wait for 128 threads, but only 96 threads of the block are left"},
+        {"asm volatile(\"bar.sync 2, 64;\"); if (t < 32) asm volatile(\"bar.sync 3, 64;\"); else "
+         "__syncthreads();",
+         "barrier 3 is told to wait for 64 threads, of which 32 have arrived and the others never do"}})
+    for (const Checks checks : {Checks::bounds, Checks::all}) {
+      SimulatedGpu gpu;
+      gpu.load_cuda(std::string(R"(
+using u64 = unsigned long long;
+__device__ unsigned at(u64* b) { return (unsigned)__cvta_generic_to_shared(b); }
+__device__ void init(u64* b, unsigned n) {
+  if (threadIdx.x == 0) asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(at(b)), "r"(n) : "memory");
+  __syncthreads();
+}
+__device__ void arrive(u64* b) {
+  if (threadIdx.x == 0) asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(at(b)) : "memory");
+}
+__device__ void expect(u64* b, unsigned n) {
+  if (threadIdx.x == 0)
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(at(b)), "r"(n) : "memory");
+}
+__device__ void wait(u64* b, unsigned parity) {
+  asm volatile("{\n.reg .pred p;\nagain:\nmbarrier.try_wait.parity.shared::cta.b64 p, [%0], %1;\n@!p bra again;\n}"
+               ::"r"(at(b)), "r"(parity) : "memory");
+}
+extern "C" __global__ void k(int* p) {
+  __shared__ u64 full, ring[2];
+  int t = threadIdx.x;
+  )") + body + "\n  p[t] = t;\n}\n");
+      gpu.options.checks = checks;
+      const Execution execution = gpu.run({1}, {128}, gpu.zeros<int>(128));
+      ASSERT_FALSE(execution.diagnostics.empty()) << body;
+      const std::string told = execution.diagnostics.back().message.in_english();
+      EXPECT_NE(told.find(wanted), std::string::npos) << body << "\n" << told;
+    }
+}
+
 TEST(Endless, IsStopped) {
   for (const EndlessKernel& endless : kEndlessKernels)
     EXPECT_TRUE(is_stopped(endless, {4}, {256}, Checks::bounds)) << endless.name;
