@@ -122,6 +122,7 @@ bool is_name(const QString& word) {
                                           "extern",
                                           "__shared__",
                                           "mbarrier",
+                                          "expect_tx",
                                           "0a00c03f",
                                           "a00c03f",
                                           "fp32",

@@ -211,7 +211,7 @@ TEST(Barriers, OneThatNotAllReachIsReported) {
       "64;\n  @%p bra A;\n  bar.sync 1, 96;\nA: @!%p bra B;\n  bar.sync 2, 96;\nB: ret;\n}\n"));
   const Diagnostic found = gpu.run_fault({1}, {96});
   EXPECT_EQ(found.kind, "barrier");
-  expect_words(found, {"96 of 96 threads wait at a barrier"});
+  expect_words(found, {"barrier 2 is told to wait for 96 threads, of which 64 have arrived"});
 }
 
 TEST(Waiting, SpinLockInsideAWarp) {

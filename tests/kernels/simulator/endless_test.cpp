@@ -54,7 +54,7 @@ TEST(Endless, NamesWhatIsWaitedFor) {
         {"init(&ring[0], 1); wait(&ring[0], 0);", "the mbarrier ring[0]: 1 of 1 arrivals are missing"},
         {"if (t < 32) return; asm volatile(\"bar.sync 1, 128;\");",
          "barrier 1 is told to wait for 128 threads, but only 96 threads of the block are left"},
-        {"asm volatile(\"bar.sync 2, 64;\"); if (t < 32) asm volatile(\"bar.sync 3, 64;\"); else "
+        {"if (t < 32) asm volatile(\"bar.sync 3, 64;\"); else "
          "__syncthreads();",
          "barrier 3 is told to wait for 64 threads, of which 32 have arrived and the others never do"}})
     for (const Checks checks : {Checks::bounds, Checks::all}) {
