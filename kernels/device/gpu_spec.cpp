@@ -104,8 +104,8 @@ class SheetReader {
     throw Error(Fault::bad_argument, Diagnostic{"argument", what, file_.string()});
   }
   static bool known(const std::string& key) {
-    return key == "id" || key == "name" || key == "source" || key == "validated" ||
-           key == "link" || key == "board" || // of LinkSpec and BoardSpec
+    return key == "id" || key == "name" || key == "source" || key == "validated" || key == "link" ||
+           key == "board" || // of LinkSpec and BoardSpec
            std::any_of(fields().begin(), fields().end(),
                        [&](const Field& field) { return key == field.key; });
   }
