@@ -5,7 +5,7 @@
 
 namespace kernelarium {
 
-/// Opens the null device in place of standard streams that were closed: files opened later would take their
+/// Opens the null device instead of standard streams that were closed: files opened later would take their
 /// numbers. Writing to a closed standard output stays an error.
 void open_standard_streams();
 

@@ -130,6 +130,11 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
   diagnostic.other_line = line(op);
   element.mark(diagnostic);
+  // A read that may come too early may have come too early: it is not told again as one of unwritten memory.
+  if (now.shared && block == now.block && (!now.writes() || !before_wrote)) {
+    const std::uint32_t reads = now.writes() ? op : now.op->index;
+    told.try_emplace(this->mistake('u', reads, reads, mistake.array), Told{kNoFinding, Reach::grid});
+  }
   return tell_once(mistake, now.warp, diagnostic, reach);
 }
 
@@ -167,7 +172,8 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
 /// Stores of one value do no harm; nor do those of warps that keep the same element of a tensor, of which
 /// each may have rounded in another order (tl.sum).
 bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
-  if (launch.program.of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane)) return true;
+  if (launch.program.of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane))
+    return true;
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
          (stores_the_same(now, grain, lane) || (now.shared && launch.program.of_triton));
 }
