@@ -172,6 +172,8 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
 /// Stores of one value do no harm; nor do those of warps that keep the same element of a tensor, of which
 /// each may have rounded in another order (tl.sum).
 bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
+  // Two writes were compared when the copy began, with its value.
+  if (now.again && now.writes() && before & trait::writes) return true;
   if (launch.program.of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane))
     return true;
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
