@@ -80,7 +80,8 @@ OneAccess::OneAccess(Selection* selection, QWidget* parent)
   add(2, tr("width"), width_ = slider("width", tr("width"), 4));
   add(3, tr("padding"), padding_ = slider("padding", tr("padding"), 4));
   auto* top = new QHBoxLayout;
-  top->addWidget(try_);
+  try_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed); // alone, it stays as wide as its text
+  top->addWidget(try_, 0, Qt::AlignLeft);
   top->addWidget(examples_);
   top->addWidget(formula_, 1);
   // Above the pictures, which grow and shrink with the pattern.

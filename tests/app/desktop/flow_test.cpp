@@ -190,7 +190,7 @@ class FlowTest : public WindowBase {
     QVERIFY(!dimmed());
     box->setValue(2000);
     QVERIFY(dimmed());
-    QVERIFY2(plain(window().status().text()).contains("block.x = 2 000"),
+    QVERIFY2(plain(window().status().text()).contains("Threads per block = 2 000"),
              qPrintable(window().status().text()));
     QTRY_VERIFY_WITH_TIMEOUT(!views().last_run->isEnabled(), patience_ms);
     // What comes back is of this setting: no new run, and nothing stays dim.
