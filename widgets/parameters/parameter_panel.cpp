@@ -289,11 +289,14 @@ void ParameterPanel::fit_marks() {
       std::max(narrowest, width() - margins - rows_->horizontalSpacing() - std::max(fields, longest));
   for (int row = 0; row < rows_->rowCount(); ++row) {
     auto* label = static_cast<QLabel*>(rows_->itemAt(row, QFormLayout::LabelRole)->widget());
-    // A label that wraps requests less than its line, and the form less than its height.
-    const int wide = std::min(most, metrics.horizontalAdvance(label->text()) + theme.px(2));
+    // A label that wraps requests less than its line, and the form less than its height. One that has room for
+    // its text does not wrap: its row would be as high as for two lines.
+    const int whole = metrics.horizontalAdvance(label->text()) + theme.px(2);
+    const int wide = std::min(most, whole);
+    label->setWordWrap(whole > most);
     label->setMinimumWidth(wide);
     label->setMaximumWidth(most);
-    label->setMinimumHeight(std::max(0, label->heightForWidth(wide))); // -1 for one without text
+    label->setMinimumHeight(whole > most ? std::max(0, label->heightForWidth(wide)) : 0);
     labels = std::max(labels, wide);
   }
   const int room = width() - margins - labels - rows_->horizontalSpacing();
