@@ -64,13 +64,17 @@ bool write_all(int descriptor, const std::string& content) {
   return true;
 }
 
+/// What a link names.
+fs::path next_of(const fs::path& link) {
+  std::error_code problem;
+  const fs::path next = fs::read_symlink(link, problem);
+  return next.is_absolute() ? next : link.parent_path() / next;
+}
+
 /// Where a new file belongs that `path` names, through links that may lead to nothing yet.
 fs::path behind_links(fs::path path) {
   std::error_code problem;
-  for (int i = 0; i < 40 && fs::is_symlink(path, problem); ++i) {
-    const fs::path next = fs::read_symlink(path, problem);
-    path = next.is_absolute() ? next : path.parent_path() / next;
-  }
+  for (int i = 0; i < 40 && fs::is_symlink(path, problem); ++i) path = next_of(path);
   return path;
 }
 
@@ -88,8 +92,7 @@ std::optional<int> own_descriptor(fs::path path) {
       return number >= 0 ? std::optional(number) : std::nullopt;
     }
     if (!fs::is_symlink(path, problem)) return std::nullopt;
-    const fs::path next = fs::read_symlink(path, problem);
-    path = next.is_absolute() ? next : path.parent_path() / next;
+    path = next_of(path);
   }
   return std::nullopt;
 }

@@ -277,18 +277,10 @@ bool AsyncCopies::wait_reads(Warp& warp, std::uint32_t left) {
   for (const OfWarp::Read& read : own.reads) {
     if (is_left(read)) continue;
     for (const std::uint32_t piece : read.pieces) std::fill_n(in_flight_.begin() + piece / 4, 4, Flight{});
-    for (std::size_t i = 0; i < read.pieces.size(); i += kLanes) {
-      const std::size_t count = std::min<std::size_t>(kLanes, read.pieces.size() - i);
-      std::uint64_t address[kLanes] = {};
-      std::copy_n(read.pieces.begin() + static_cast<std::ptrdiff_t>(i), count, address);
-      const std::uint32_t all = std::exchange(warp.mask, count == kLanes ? kFullMask : (1u << count) - 1);
-      Pattern pattern;
-      learn_pattern(pattern, address, warp.mask, 16);
-      const bool fine =
-          warp.worker->launch().checker->completed(warp, read.op, pattern, address[0], 16, Kind::read);
-      warp.mask = all;
-      if (!fine) return false;
-    }
+    const auto is_complete = [&](Pattern& pattern, std::uint64_t base) {
+      return warp.worker->launch().checker->completed(warp, read.op, pattern, base, 16, Kind::read);
+    };
+    if (!check_pieces(warp, read.pieces, is_complete)) return false;
   }
   std::erase_if(own.reads, [&](const OfWarp::Read& read) { return !is_left(read); });
   return true;

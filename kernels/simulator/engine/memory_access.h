@@ -4,8 +4,11 @@
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <cstring>
+#include <vector>
 
 /// How handlers of loads, stores and atomics get from a warp's addresses to host memory.
 namespace kernelarium::sim {
@@ -320,6 +323,25 @@ inline bool local_inside(const Warp& warp, std::uint64_t offset, int bytes) {
   const std::uint64_t top = frame.local + frame.function->local_bytes;
   return offset < top && offset + static_cast<std::uint64_t>(bytes) <= top &&
          (offset & static_cast<std::uint64_t>(bytes - 1)) == 0;
+}
+
+/// Passes pieces of 16 bytes of shared memory to check(pattern, base), 32 at once, as if each lane had one.
+/// False once it returns false.
+template<class Check>
+bool check_pieces(Warp& warp, const std::vector<std::uint32_t>& pieces, Check check) {
+  const std::uint32_t mask = warp.mask;
+  bool fine = true;
+  for (std::size_t i = 0; fine && i < pieces.size(); i += kLanes) {
+    const std::size_t count = std::min<std::size_t>(kLanes, pieces.size() - i);
+    std::uint64_t address[kLanes] = {};
+    std::copy_n(pieces.begin() + static_cast<std::ptrdiff_t>(i), count, address);
+    warp.mask = count == kLanes ? kFullMask : (1u << count) - 1;
+    Pattern pattern;
+    learn_pattern(pattern, address, warp.mask, 16);
+    fine = check(pattern, address[0]);
+  }
+  warp.mask = mask;
+  return fine;
 }
 
 }

@@ -76,21 +76,14 @@ bool check_descriptor(Warp& warp, const Op* op, const SharedMatrix& descriptor, 
   return false;
 }
 
-/// The checks' view of what is read, 32 pieces at once. False: the warp has stopped.
+/// The checks' view of what is read. False: the warp has stopped.
 bool check_reads(Warp& warp, const Op* op, const std::vector<U>& pieces) {
   Checker* checker = warp.worker->launch().checker;
   if (!checker) return true;
-  for (std::size_t i = 0; i < pieces.size(); i += kLanes) {
-    const std::size_t count = std::min<std::size_t>(kLanes, pieces.size() - i);
-    std::uint64_t address[kLanes] = {};
-    std::copy_n(pieces.begin() + static_cast<std::ptrdiff_t>(i), count, address);
-    warp.mask = count == kLanes ? kFullMask : (1u << count) - 1;
-    Pattern pattern;
-    learn_pattern(pattern, address, warp.mask, 16);
-    const bool fine = check_shared(warp, op, pattern, address[0], 16, Kind::read, nullptr);
-    warp.mask = kFullMask;
-    if (!fine) return false;
-  }
+  const auto may_read = [&](Pattern& pattern, std::uint64_t base) {
+    return check_shared(warp, op, pattern, base, 16, Kind::read, nullptr);
+  };
+  if (!check_pieces(warp, pieces, may_read)) return false;
   copies_of(warp.worker->launch(), *warp.block).read(warp, op, pieces);
   return true;
 }
