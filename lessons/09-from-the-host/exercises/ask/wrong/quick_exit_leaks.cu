@@ -2,7 +2,7 @@
 #include <cstdlib>
 #include <vector>
 #include <unistd.h>
-// WRONG: when the launch fails it does not free its memory ("frees its memory and returns 1"): it leaves by _exit(1), which also hides the leak from the lab
+// WRONG: when the launch fails it does not free its memory ("frees its memory and returns 1"): it leaves by _exit(1)
 __global__ void triple(float* x, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n) x[i] *= 3;
