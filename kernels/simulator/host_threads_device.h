@@ -144,8 +144,10 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   struct Rehearsal {
     std::vector<Diagnostic> findings;
     std::optional<FaultPlace> place;
+    bool too_long = false; ///< to be rehearsed again
   };
   Rehearsal rehearse(const LaunchState& state);
+  Rehearsal rehearse(const LaunchState& state, const interleaving::Schedule& schedule);
   /// `preparing`: held but for the time in which the blocks run; null: the caller's, throughout.
   Execution run_grid(const Launch& launch, const ExecuteOptions& options,
                      std::unique_lock<std::mutex>* preparing);

@@ -44,6 +44,13 @@ std::uint64_t l1_bytes_per_block(const GpuSpec& spec, const Launch& launch, std:
   return static_cast<std::uint64_t>(l1 / resident);
 }
 
+/// Clusters that the GPU holds at once, if registers allow it.
+std::uint64_t most_live(const LaunchState& state) {
+  const Occupancy fit = occupancy(state.spec, state.grid, state.block, 0, state.shared_bytes);
+  const std::int64_t blocks = std::int64_t{std::max(1, fit.blocks_per_sm)} * state.spec.sm_count;
+  return static_cast<std::uint64_t>(std::max<std::int64_t>(1, blocks / state.cluster.count()));
+}
+
 /// What was printed and found, in the order of the blocks.
 void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& execution) {
   for (auto& [block, text] : state.printed) execution.printed += text;
@@ -76,20 +83,33 @@ std::unique_ptr<SimulatedModule> HostThreadsDevice::load_module(const std::strin
   return std::make_unique<LoadedModule>(ptx, memory_, managed);
 }
 
-/// Runs the launch on a copy of its memory, with its blocks and warps in another order, and returns what the
+/// Runs the launch on a copy of its memory, with its blocks and warps in other orders, and returns what the
 /// checks find there: where a block runs to its end before the next one starts, a lock is never contended.
 HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& state) {
-  constexpr std::uint64_t kMostBytes = 256u << 20, kBudget = 4'000'000;
+  constexpr std::uint64_t kMostBytes = 256u << 20;
   if (depth_ > 0 || state.program.needs_heap || !state.program.children.empty() || images().size() > 1)
     return {};
   const auto before = memory_.contents(kMostBytes);
   if (!before) return {};
+  for (const interleaving::Schedule& schedule : interleaving::kSchedules) {
+    Rehearsal found = rehearse(state, schedule);
+    memory_.restore(*before);
+    if (!found.findings.empty() || found.too_long) return found;
+  }
+  return {};
+}
+
+HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& state,
+                                                         const interleaving::Schedule& schedule) {
+  constexpr std::uint64_t kBudget = 4'000'000;
+  // Where some kernels are left out, block by block.
+  if (schedule.backwards && (state.next_block != 0 || state.stopped_at != ~0ull)) return {};
   ExecuteOptions options;
   options.count = options.caches = options.paths = false;
   options.checks = Checks::all;
   options.findings = state.options.findings;
   options.cancel = state.options.cancel;
-  options.instruction_budget = std::min(state.options.instruction_budget, kBudget);
+  options.instruction_budget = std::min(state.options.instruction_budget / 4, kBudget);
   LaunchState other(state.program, memory_, heap_, spec_, options, state.grid, state.block);
   other.cluster = state.cluster;
   other.shared_bytes = state.shared_bytes;
@@ -100,20 +120,26 @@ HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& stat
   other.next_block = state.next_block.load();
   other.stopped_at = state.stopped_at.load();
   other.left_out = state.left_out;
-  other.interleaves = true;
+  other.most_live = state.most_live;
+  other.schedule = schedule;
   Checker checker(other);
   other.checker = &checker;
   run_blocks(other, options, state.grid);
-  memory_.restore(*before);
   Rehearsal found{std::move(other.findings), other.finding_place};
-  // Waiting costs more here: that it takes long says nothing.
-  for (const auto& [block, fault] : other.faults)
-    if (found.findings.empty() && fault.kind != "budget" && fault.kind != "cancelled" &&
-        fault.kind != "memory") {
-      found.findings.push_back(fault);
-      if (const auto place = other.fault_places.find(block); place != other.fault_places.end())
-        found.place = place->second;
-    }
+  for (auto& [block, fault] : other.faults) {
+    // Waiting costs more here: that it takes long says nothing.
+    found.too_long |= fault.kind == "budget";
+    const bool never_ends = fault.kind == "budget" && other.stood_still && !state.options.outside_may_change;
+    if (!found.findings.empty() || (fault.kind == "budget" && !never_ends) || fault.kind == "cancelled" ||
+        fault.kind == "memory")
+      continue;
+    found.findings.push_back(fault);
+    if (never_ends)
+      found.findings.back().message =
+          Sentence::tr("in another order of its blocks and warps, which a GPU may choose, %1", fault.message);
+    if (const auto place = other.fault_places.find(block); place != other.fault_places.end())
+      found.place = place->second;
+  }
   return found;
 }
 
@@ -149,6 +175,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   state.children.depth = depth_;
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
+  state.most_live = most_live(state);
   std::uint64_t workspace = 0;
   if (program.grid_workspace >= 0 && launch.grid_barriers) {
     Allocation& zeros = memory_.allocate(16, "the grid's workspace");
@@ -204,7 +231,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   }
 
   Rehearsal otherwise;
-  if (checker && checker->hands_over()) otherwise = rehearse(state);
+  if (checker && checker->depends_on_order()) otherwise = rehearse(state);
   const auto begin = std::chrono::steady_clock::now();
   const bool tells = depth_ == 0 && state.trace;
   if (tells) {

@@ -4,6 +4,7 @@
 #include "kernels/device/static_shared.h"
 #include "kernels/simulator/decode/decoder.h"
 #include "kernels/simulator/decode/expected_values.h"
+#include "kernels/simulator/decode/separate_updates.h"
 #include "kernels/simulator/decode/shared_extents.h"
 #include "kernels/simulator/decode/unused_loads.h"
 #include "kernels/simulator/engine/control.h"
@@ -276,6 +277,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   find_storing_blocks(program);
   for (std::size_t i = 0; counted && i < context.functions.size(); ++i) {
     find_shared_extents(program, module, *context.functions[i], first_places[i], context.shared_offsets);
+    find_separate_updates(program, *context.functions[i], first_places[i]);
     find_expected_values(program, *context.functions[i], first_places[i]);
   }
   // Triton has one shared array for all that it keeps there.

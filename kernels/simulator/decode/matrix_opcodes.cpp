@@ -503,6 +503,7 @@ void lower_rows(Lowering& l, bool load) {
   draft.op.run = load ? matrix::load_handler(matrices, l.has("trans"), l.counted())
                       : matrix::store_handler(matrices, l.has("trans"), l.counted());
   l.add_site(draft, Space::shared, load ? Access::load : Access::store, ptx::Type::b16, 16);
+  l.program().sites[draft.op.site].gathers = !load;
   draft.patterned = Draft::Patterned::alone;
   l.push_unguarded(draft);
 }

@@ -1,3 +1,4 @@
+#include "kernels/simulator/decode/async_lowering.h"
 #include "kernels/simulator/decode/lowering.h"
 #include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/control.h"
@@ -302,8 +303,22 @@ void lower_fence(Lowering& l) {
   const auto& modifiers = l.now().modifiers;
   const bool async = std::any_of(modifiers.begin(), modifiers.end(),
                                  [](const std::string& modifier) { return modifier.starts_with("async"); });
+  if (l.has("tensormap::generic") && l.has("acquire")) {
+    l.need_operands(2);
+    draft.value[0] = whole_global_address(l, l.operand(0));
+    draft.op.run = &tensormap_fence;
+    l.push(draft);
+    return;
+  }
   draft.op.run = !l.has("proxy") ? &memory_fence : async ? &proxy_fence : &control::nothing;
-  draft.op.imm = !l.has("cta"); // wider than the block
+  if (draft.op.run == &proxy_fence) {
+    const bool shared = std::any_of(modifiers.begin(), modifiers.end(), [](const std::string& modifier) {
+      return modifier.starts_with("shared");
+    });
+    draft.op.imm = shared ? kFencesShared : l.has("global") ? kFencesGlobal : kFencesShared | kFencesGlobal;
+  } else {
+    draft.op.imm = !l.has("cta"); // wider than the block
+  }
   l.push(draft);
 }
 /// A hint: what it asks for changes no result.

@@ -341,6 +341,15 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
   SharedPlaces at;
   const Op* next =
       change(warp, op, op->r[4], at, [&](int lane, Block& owner, std::uint32_t place, Mbarrier& barrier) {
+        if (&owner != warp.block) {
+          warp.worker->fault(
+              warp, op, "cluster",
+              Sentence::tr(
+                  "a thread waits for an mbarrier of another block of the cluster: it can only arrive "
+                  "there. Wait for one in the block's own shared memory, at which the other arrives"),
+              lane);
+          return false;
+        }
         bool done = complete(lane, barrier);
         const Op* late = nullptr;
         if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place, late)) {

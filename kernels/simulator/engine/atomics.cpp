@@ -1,4 +1,5 @@
 #include "kernels/simulator/engine/float_bits.h"
+#include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/engine/recording.h"
@@ -218,6 +219,8 @@ const Op* apply(Warp& warp, const Op* op, Place place_of) {
 
 template<class T, class F, bool Counted>
 const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
+  if (Counted && warp.pauses()) [[unlikely]]
+    return control::end_turn(warp, op);
   Pattern& pattern = pattern_of(warp, op);
   bool split = false;
   std::byte* first = resolve_global(warp, op, pattern, address, sizeof(T), Access::atomic, split);

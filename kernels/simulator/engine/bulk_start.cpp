@@ -109,7 +109,7 @@ void Start::record(const BulkCost& cost) const {
 AsyncCopies::Copy Start::copy(std::uint64_t offset, std::uint64_t bytes) {
   warp_.worker->other_work += work::bulk + bytes / work::bulk_bytes;
   for (const Range& range : ranges_)
-    flight_ = launch().checker->fly(warp_, op_, lane_, range.address, range.bytes, range.kind,
+    flight_ = launch().checker->fly(warp_, op_ + 1, lane_, range.address, range.bytes, range.kind,
                                     copies_of(launch(), *warp_.block).open_group(warp_, lane_), flight_);
   ranges_.clear();
   AsyncCopies::Copy copy;

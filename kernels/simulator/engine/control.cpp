@@ -344,14 +344,12 @@ const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function)
 
 }
 
-namespace {
 [[gnu::noinline]] const Op* end_turn(Warp& warp, const Op* op) {
   park(warp, op);
   warp.stop = Stop::yield;
   // A short turn ends before patience does: lanes that lie behind would never get theirs.
   if (warp.worker->turn_limit() < kLongTurn && !warp.worker->interleaves()) warp.turns = kPatience;
   return nullptr;
-}
 }
 
 const Op* enter_block(Warp& warp, const Op* op) {

@@ -13,6 +13,8 @@ void park_at_barrier(Warp& warp, const Op* pc, std::uint32_t number);
 // operation.
 const Op* enter_block(Warp& warp, const Op* op); ///< site: basic block; imm: instructions in it
 const Op* enter_block_counted(Warp& warp, const Op* op);
+/// The warp's turn ends, and the next one begins at `op`.
+const Op* end_turn(Warp& warp, const Op* op);
 const Op* guard(Warp& warp, const Op* op); ///< runs the next operation for lanes whose predicate holds
 const Op* guard_not(Warp& warp, const Op* op);
 const Op* branch(Warp& warp, const Op* op);

@@ -147,7 +147,7 @@ bool AsyncCopies::wait(Warp& warp, std::uint32_t lanes, std::uint32_t left, bool
   if (Checker* checker = warp.worker->launch().checker; checker && bulk && !only_read)
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
-      checker->stored(warp, lane, own.groups[bulk][static_cast<std::size_t>(lane)] - left);
+      if (!checker->stored(warp, lane, own.groups[bulk][static_cast<std::size_t>(lane)] - left)) return false;
     }
   const auto waited_for = [&](const Copy& copy) {
     return copy.bulk == bulk && copy.barrier < 0 && (lanes >> copy.lane & 1) &&

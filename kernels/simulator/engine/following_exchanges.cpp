@@ -92,6 +92,13 @@ Unwritten Following::exchanged(const Warp& warp, const Op* op, std::uint32_t bas
       give((known & holding) && (known & ~holding) ? 0 : kAllBits);
     return result;
   }
+  if (text.starts_with("match.any.")) { // a bit for each lane that has the same value
+    for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      result.add_computed(lane, without >> lane & 1 ? mask & ~(1u << lane) : without);
+    }
+    return result;
+  }
   constexpr std::string_view kReduction = "redux.sync.";
   if (!text.starts_with(kReduction)) {
     give(kAllBits);

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-/// An order of execution for a second look of the checks at a kernel whose threads hand over by flags, locks
+/// Orders of execution for further looks of the checks at a kernel whose threads hand over by flags, locks
 /// or counters. Where a block runs to its end before the next one starts, a lock is never contended and a
 /// flag is always set before it is read, which orders what nothing orders on a GPU. So several blocks run
 /// together, and a warp pauses behind some of its first strong accesses.
@@ -14,9 +14,17 @@ inline constexpr std::size_t kBlocksTogether = 16; ///< clusters
 /// soon costs no more than without.
 inline constexpr std::uint32_t kScheduledAccesses = 64;
 
+struct Schedule {
+  std::uint32_t seed = 1;
+  bool backwards = false; ///< the last block starts first
+};
+/// A waiter that looks a few times and gives up sees something only where the other block started earlier.
+inline constexpr Schedule kSchedules[] = {{1, false}, {2, true}, {3, false}};
+
 /// A sequence of numbers which look random and are the same in every run.
 class Choices {
  public:
+  explicit Choices(std::uint32_t seed) : state_(seed) {}
   /// Turns of the other warps that a warp stays away for; -1: it runs on. Mostly short, now and then so long
   /// that others pass it by several rounds.
   int pause() {
@@ -30,7 +38,7 @@ class Choices {
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
     return static_cast<std::uint32_t>(state_ >> 40);
   }
-  std::uint64_t state_ = 1;
+  std::uint64_t state_;
 };
 
 }

@@ -2,6 +2,7 @@
 
 #include "kernels/device/device.h"
 #include "kernels/simulator/engine/child_work.h"
+#include "kernels/simulator/engine/interleaving.h"
 #include "kernels/simulator/engine/l2.h"
 #include "kernels/simulator/engine/program.h"
 #include "kernels/simulator/engine/sampling.h"
@@ -112,7 +113,10 @@ struct LaunchState {
   unsigned host_threads = 1; ///< that run it
   LeftOut left_out = LeftOut::nothing;
   std::vector<std::uint8_t> float_bytes; ///< bytes_of_floats(), where these are left out
-  bool interleaves = false; ///< several blocks run together, in an order that varies (interleaving.h)
+  /// Several blocks run together, in an order that varies.
+  std::optional<interleaving::Schedule> schedule;
+  std::uint64_t most_live = 4096;       ///< clusters that the GPU holds at once, as far as is known
+  std::atomic<bool> stood_still{false}; ///< what was left could never end
   // Each on a separate cache line of the host: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> ended_blocks{0};

@@ -1,3 +1,4 @@
+#include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/engine/recording.h"
@@ -199,6 +200,8 @@ struct Mover {
 
   template<bool Counted>
   static const Op* load_global(Warp& warp, const Op* op) {
+    if (Counted && warp.pauses()) [[unlikely]]
+      return control::end_turn(warp, op);
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);
     bool split = false;
@@ -216,6 +219,8 @@ struct Mover {
   }
   template<bool Counted>
   static const Op* store_global(Warp& warp, const Op* op) {
+    if (Counted && warp.pauses()) [[unlikely]]
+      return control::end_turn(warp, op);
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);
     bool split = false;
@@ -503,8 +508,15 @@ Handler slot_load_handler(Type type, int row_bytes) {
   }
 }
 
+const Op* tensormap_fence(Warp& warp, const Op* op) {
+  if (Checker* checker = warp.worker->launch().checker)
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
+      checker->acquires_map(warp, warp.row<std::uint64_t>(op->r[0])[std::countr_zero(rest)]);
+  return op + 1;
+}
 const Op* proxy_fence(Warp& warp, const Op* op) {
-  if (Checker* checker = warp.worker->launch().checker) checker->proxy_fence(warp);
+  if (Checker* checker = warp.worker->launch().checker)
+    checker->proxy_fence(warp, op->imm & kFencesShared, op->imm & kFencesGlobal);
   return op + 1;
 }
 const Op* memory_fence(Warp& warp, const Op* op) {

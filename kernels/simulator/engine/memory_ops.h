@@ -38,7 +38,11 @@ Handler slot_store_handler(int type_bytes, int row_bytes);
 Handler slot_load_handler(ptx::Type type, int row_bytes);
 
 /// membar, fence: orders global accesses for race checks.
-const Op* proxy_fence(Warp& warp, const Op* op); ///< of the generic and the async proxy
+/// Of the generic and the async proxy, for the state spaces in imm.
+const Op* proxy_fence(Warp& warp, const Op* op);
+/// fence.proxy.tensormap::generic.acquire of the map whose address is in r[0].
+const Op* tensormap_fence(Warp& warp, const Op* op);
+inline constexpr std::uint64_t kFencesShared = 1, kFencesGlobal = 2;
 const Op* memory_fence(Warp& warp, const Op* op);
 
 }

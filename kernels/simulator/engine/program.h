@@ -23,6 +23,7 @@ struct Site {
   int bytes = 4;            ///< per thread
   bool strong = false;      ///< volatile, relaxed, acquire, release
   bool is_volatile = false; ///< strong for that alone
+  bool updates = false;     ///< one side of an update that is not atomic (separate_updates.h)
   bool releases = false;    ///< .release, .acq_rel: a fence before it
   bool acquires = false;    ///< .acquire, .acq_rel: a fence after it
   bool narrow = false;      ///< strong within the block only
@@ -33,6 +34,7 @@ struct Site {
   bool piece = false;       ///< of several of one PTX instruction, which machine instructions share
   bool copies = false;      ///< one of the two sides of an asynchronous copy
   bool by_proxy = false;    ///< by the async proxy: bulk copies, and products of a warpgroup
+  bool gathers = false;     ///< a store of rows whose elements come from other lanes (stmatrix)
   bool of_texture = false, of_surface = false;
   bool read_only = false; ///< a load of what nobody writes while the kernel runs: ld.global.nc
   std::uint32_t extent_begin = 0,

@@ -53,6 +53,9 @@ std::optional<Tile> tile_of(Start& start, const Op* op) {
                              fmt::format("{:#x}", address)));
     return {};
   }
+  if (Checker* checker = start.launch().checker;
+      checker && !checker->uses_map(start.warp(), op, start.lane(), address))
+    return {};
   const auto map = TensorMap::decode(std::span<const std::byte, TensorMap::kBytes>(bytes, TensorMap::kBytes));
   const auto rank = static_cast<int>(op[1].imm & 0xff);
   if (!map) {

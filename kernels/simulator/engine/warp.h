@@ -120,6 +120,9 @@ struct Warp {
     std::size_t entries = 0, accesses = 0;
   } spin;
 
+  /// Whether Worker::may_pause() has ended its turn: the next access to global memory waits.
+  bool pauses() const { return budget < 0; }
+
   template<class T>
   T* row(std::uint32_t offset) const {
     return reinterpret_cast<T*>(r + offset);

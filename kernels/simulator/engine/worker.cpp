@@ -16,8 +16,6 @@
 namespace kernelarium::sim {
 namespace {
 
-/// Blocks of one host thread that are alive at once because they wait for each other (grid-wide barriers).
-constexpr std::size_t kMostLiveBlocks = 4096;
 /// Rounds without progress (one turn for each warp) before a block is taken to wait for others.
 constexpr int kIdleRounds = 4;
 /// Rounds after which even a block that seems to make progress lets others start.
@@ -47,7 +45,8 @@ Worker::Worker(LaunchState& launch)
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
       number_(launch.standstill->join()), patterns_(launch.program.patterns + 1),
       holders_(launch.program.sites.size() + 1),
-      together_(launch.interleaves ? interleaving::kBlocksTogether : 1) {
+      together_(launch.schedule ? interleaving::kBlocksTogether : 1),
+      choices_(launch.schedule.value_or(interleaving::Schedule{}).seed) {
   if (launch.options.touched) footprint = std::make_unique<Footprint>();
 }
 
@@ -515,9 +514,14 @@ void Worker::stand_still(Cluster& cluster) {
                                       [](const Fragment& one) { return one.wait == Wait::none; });
       if (polls == warp.fragments.end()) continue;
       const Sentence mbarrier = awaited_mbarrier(program(), warp, *polls);
+      launch_.stood_still = all_started();
       fault(
           warp, polls->pc, "budget",
-          mbarrier.empty()
+          !all_started()
+              ? Sentence::tr("the kernel never ends: its blocks wait for others that can't start before one "
+                             "of them ends, because the GPU holds at most %1 such blocks at once",
+                             launch_.most_live * static_cast<std::uint64_t>(launch_.cluster.count()))
+          : mbarrier.empty()
               ? Sentence::tr("the kernel never ends: all remaining threads wait in loops or at barriers, and "
                              "nothing changes any more. This one waits for something that never happens")
               : Sentence::tr("the kernel never ends: all remaining threads wait in loops or at barriers, and "
@@ -559,6 +563,11 @@ void Worker::add_counts(Block& block) {
     warp.tally.add_to((*warp_counts)[block.index * block.warps.size() + warp.index], warp.threads);
 }
 
+bool Worker::all_started() const {
+  return (next_ == end_ ? launch_.next_block.load() : next_) >=
+         static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
+}
+
 std::optional<std::uint64_t> Worker::next_cluster() {
   const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
   if (tells_progress && !launch_.in_caller) {
@@ -570,20 +579,21 @@ std::optional<std::uint64_t> Worker::next_cluster() {
       next_ = launch_.next_block.fetch_add(launch_.blocks_at_once);
       end_ = next_ + launch_.blocks_at_once;
     }
-    if (next_ >= total || block_index(launch_.grid, launch_.cluster, next_, 0) >= launch_.stopped_at.load())
-      return {};
-    if (const std::uint64_t index = next_++; index != launch_.first_cluster) return index;
+    if (next_ >= total) return {};
+    const std::uint64_t index = launch_.schedule && launch_.schedule->backwards ? total - 1 - next_ : next_;
+    if (block_index(launch_.grid, launch_.cluster, index, 0) >= launch_.stopped_at.load()) return {};
+    ++next_;
+    if (index != launch_.first_cluster) return index;
   }
 }
 
 void Worker::run() {
-  const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
   std::deque<std::unique_ptr<Cluster>> live;
   std::size_t joining = together_;
   interleaves_ = together_ > 1;
   if (interleaves_) turn_limit_ = kIdleTurn;
   while (true) {
-    for (; joining > 0 && live.size() < kMostLiveBlocks; --joining) {
+    for (; joining > 0 && live.size() < launch_.most_live; --joining) {
       const std::optional<std::uint64_t> index = next_cluster();
       if (!index) break;
       if (idle_.empty()) idle_.push_back(std::make_unique<Cluster>());
@@ -617,8 +627,7 @@ void Worker::run() {
                   : live.empty()      ? kLongTurn
                   : moved || finished ? kShortTurn
                                       : kIdleTurn;
-    const bool full =
-        live.size() >= kMostLiveBlocks || (next_ == end_ ? launch_.next_block.load() : next_) >= total;
+    const bool full = live.size() >= launch_.most_live || all_started();
     if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes)) {
       if (launch_.options.outside_may_change && launch_.options.outside_may_change(changes))
         excuse(live);
@@ -629,8 +638,9 @@ void Worker::run() {
     }
     // No block made progress: what they wait for may be a block on another host thread, which needs the core.
     const auto own = static_cast<std::uint64_t>(launch_.cluster.count()) * live.size();
-    const bool others = launch_.ended_blocks.load(std::memory_order_relaxed) + own <
-                        static_cast<std::uint64_t>(launch_.grid.count());
+    const bool others = (launch_.host_threads > 1 || launch_.options.outside_may_change) &&
+                        launch_.ended_blocks.load(std::memory_order_relaxed) + own <
+                            static_cast<std::uint64_t>(launch_.grid.count());
     if (!finished && advances_ == advances && others) {
       std::this_thread::sleep_for(std::chrono::microseconds(20));
       idle_instructions_ += kSleepWork;

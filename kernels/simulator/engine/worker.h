@@ -166,6 +166,7 @@ class Worker {
   /// The cluster never ends: everything left only polls what nothing changes any more.
   void stand_still(Cluster& cluster);
   bool stopped(const Block& block);
+  bool all_started() const; ///< no cluster is left that has not
 
   LaunchState& launch_;
   const unsigned number_; ///< among the launch's host threads

@@ -195,12 +195,15 @@ Checker::State::State(LaunchState& launch)
                std::any_of(program.sites.begin(), program.sites.end(),
                            [](const Site& site) { return site.releases || site.acquires; });
   for (const Site& site : program.sites) {
-    reads_by_proxy |= site.by_proxy && site.space == ptx::Space::shared && site.access == Access::load;
+    looks |= site.strong && site.access == Access::load && !site.of_mbarrier;
+    uses_proxy |= site.by_proxy && site.space == ptx::Space::shared;
     std::uint16_t traits = 0;
     if (site.access != Access::load) traits |= trait::writes;
     if (site.strong) traits |= trait::strong;
     if (site.is_volatile) traits |= trait::is_volatile;
     if (site.narrow) traits |= trait::narrow;
+    if (site.updates) traits |= trait::update;
+    if (site.gathers) traits |= trait::gathers;
     if (site.read_only) traits |= trait::read_only;
     if (site.by_proxy) traits |= trait::by_proxy;
     if (site.strong || site.access == Access::atomic) {
@@ -236,8 +239,8 @@ std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
 }
 
 void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
+  if (now.strong()) now.warp.worker->may_pause(now.warp);
   if (hands_over && now.strong()) {
-    now.warp.worker->may_pause(now.warp);
     const std::uint32_t lanes = site(now.op).of_mbarrier ? 0 : now.warp.mask; // see phase_checks.cpp
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
@@ -250,7 +253,7 @@ void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint
 Checker::Checker(LaunchState& launch) : state_(new State(launch)) {}
 Checker::~Checker() = default;
 
-bool Checker::hands_over() const { return state_->hands_over; }
+bool Checker::depends_on_order() const { return state_->hands_over || state_->looks; }
 
 void Checker::start_block(Block& block) {
   State::Live& live = state_->live[&block];
@@ -387,7 +390,7 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
     return true;
   if (kind != Kind::read) warp.acted |= warp.mask;
   State::Live& live = state.of(*warp.block);
-  if (state.reads_by_proxy && !state.judge_proxy(warp, op, live, pattern, base, bytes, kind)) return false;
+  if (state.uses_proxy && !state.judge_proxy(warp, op, live, pattern, base, bytes, kind)) return false;
   if (kind != Kind::read && !live.sources.empty() &&
       !state.judge_sources(warp, op, live, pattern, base, bytes)) [[unlikely]]
     return false;

@@ -50,9 +50,9 @@ class Checker {
   /// Puts the bytes that a lane is about to store into `out`.
   using ValueOf = void (*)(const Warp& warp, const Op* op, int lane, std::byte* out);
 
-  /// Whether threads may hand over to others without meeting them: by fences, or by accesses that release or
-  /// acquire.
-  bool hands_over() const;
+  /// Whether the order in which blocks and warps run may decide what threads do: they hand over without
+  /// meeting, by fences or accesses that release or acquire, or look at what others set.
+  bool depends_on_order() const;
   void start_block(Block& block);
   void finish_block(Block& block);
   /// One warp-wide access: the lanes lie around `base` as `pattern` says. `value_of` is null for loads and
@@ -71,7 +71,8 @@ class Checker {
   void block_exits(Block& block);
   // Order.
   void fence(Warp& warp, bool device);
-  void proxy_fence(Warp& warp);
+  /// Between the generic and the async proxy, for these state spaces.
+  void proxy_fence(Warp& warp, bool shared, bool global);
   void meet_in_warp(Warp& warp, std::uint32_t lanes);
   /// Lanes exchange values, as by a shuffle.
   void exchange(Warp& warp, std::uint32_t lanes);
@@ -132,8 +133,14 @@ class Checker {
   /// of `owner` is complete.
   void fly_from_shared(const Warp& warp, const Op* op, int lane, std::uint64_t offset, std::uint64_t bytes,
                        const Block& owner, std::uint32_t place);
-  /// The lane has waited for all of its groups of bulk stores before this one.
-  void stored(const Warp& warp, int lane, std::uint32_t group);
+  /// The lane has waited for all of its groups of bulk stores before this one. False: enough was found.
+  bool stored(Warp& warp, int lane, std::uint32_t group);
+
+  // Tensor maps in global memory (tensor_map_checks.cpp).
+  /// A fence makes what was written to the map visible to the block's copies.
+  void acquires_map(const Warp& warp, std::uint64_t address);
+  /// A lane's copy uses it. False: enough was found.
+  bool uses_map(Warp& warp, const Op* op, int lane, std::uint64_t address);
 
   // The device heap.
   /// The lane gives a block back. False: enough was found.

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -32,6 +33,7 @@ struct Checker::State {
   struct OrdinaryWrite {
     std::uint32_t block = 0, thread = 0, op = 0; ///< block: index + 1; 0: nobody
     Time time = 0;
+    bool read = false; ///< by a thread, since: it is complete
     bool same_as(const OrdinaryWrite& other) const {
       return block == other.block && thread == other.thread && time == other.time;
     }
@@ -133,7 +135,8 @@ struct Checker::State {
   /// Global memory that a bulk copy reads or writes until it lands.
   struct Flight {
     std::uint64_t number = 0, begin = 0, end = 0;
-    std::uint32_t block = 0, thread = 0, group = 0, op = 0; ///< block: index + 1
+    std::uint32_t block = 0, thread = 0, group = 0; ///< block: index + 1
+    const Op* op = nullptr;                         ///< its access to global memory
     Kind kind = Kind::read;
     bool ended = false; ///< the block has
   };
@@ -208,7 +211,7 @@ struct Checker::State {
   bool judge_began(Warp& warp, const Op* op, const Block& owner);
 
   // proxy_checks.cpp
-  /// Reads by the async proxy of what threads have written. False: enough was found.
+  /// Accesses by the async proxy to what threads have written. False: enough was found.
   bool judge_proxy(Warp& warp, const Op* op, Live& owner, const Pattern& pattern, std::uint64_t base,
                    int bytes, Kind kind);
   /// Whether a fence between the proxies stands between a write and a read that comes after it.
@@ -223,6 +226,9 @@ struct Checker::State {
   /// An access to global memory that a bulk copy still reads or writes. False: enough was found.
   bool judge_flights(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base, int bytes,
                      Kind kind);
+  /// What a bulk store has written is there now that its thread has waited: who was told before that may have
+  /// touched it meanwhile. False: enough was found.
+  bool judge_stored(Warp& warp, int lane, const Flight& flight);
   /// A read by the async proxy of what threads have written. False: enough was found.
   bool judge_global_proxy(const Line& line, const Now& now, std::uint32_t grains, std::uint64_t first_grain);
 
@@ -293,8 +299,9 @@ struct Checker::State {
   LaunchState& launch;
   const std::uint32_t shared_grain, global_grain;
   const unsigned shared_shift, global_shift; ///< grains as powers of two
-  bool reads_by_proxy = false;               ///< something reads shared memory through the async proxy
+  bool uses_proxy = false;                   ///< something accesses shared memory through the async proxy
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire
+  bool looks = false;                        ///< it has strong loads: of flags, as others may set them
   History history;
   std::vector<SiteFacts> facts;
   std::unordered_map<const Block*, Live> live;
@@ -312,7 +319,8 @@ struct Checker::State {
   static constexpr std::size_t kMostSources = 256; ///< of a block, which are remembered
   std::uint32_t copiers = 0;                       ///< numbers given, counted down from the highest
   std::unordered_map<std::uint32_t, ProxyFences> proxy_fences; ///< by block, as entries number them
-  Places places;                                               ///< in global memory, by address
+  std::unordered_map<std::uint64_t, std::set<std::uint32_t>> acquired_maps; ///< blocks, by a map's address
+  Places places;                                                            ///< in global memory, by address
   std::deque<Place> all_places;
   std::vector<std::uint32_t> statements; ///< of each instruction, the first one of the same source line
   std::map<Mistake, Told> told;

@@ -3,16 +3,17 @@
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
+#include <utility>
 
 /// The checks that bulk copies and products of a warpgroup, which go through the async proxy, see what
 /// threads have written: a fence.proxy.async must come between, of the writing warp or of the one that starts
 /// them; and that nobody touches global memory while a bulk copy is at it.
 namespace kernelarium::sim {
 
-void Checker::proxy_fence(Warp& warp) {
+void Checker::proxy_fence(Warp& warp, bool shared, bool global) {
   State::Live& live = state_->of(*warp.block);
   BlockOrder::WarpOrder& mine = live.order.warps[warp.index];
-  if (state_->reads_by_proxy) {
+  if (shared && state_->uses_proxy) {
     live.fences.resize(warp.block->warps.size());
     State::WarpFences& fences = live.fences[warp.index];
     fences.times.push_back(mine.now);
@@ -21,17 +22,20 @@ void Checker::proxy_fence(Warp& warp) {
       fences.last[static_cast<std::size_t>(lane)] = live.order.hand_over(warp.index, lane);
     }
   }
-  State::ProxyFences& all = state_->proxy_fences[live.order.block];
-  all.warps.resize(warp.block->warps.size());
-  all.warps[warp.index] = mine.now++;
-  all.all = std::max(all.all, mine.floor);
+  if (global) {
+    State::ProxyFences& all = state_->proxy_fences[live.order.block];
+    all.warps.resize(warp.block->warps.size());
+    all.warps[warp.index] = mine.now;
+    all.all = std::max(all.all, mine.floor);
+  }
+  ++mine.now;
 }
 
 std::uint64_t Checker::fly(const Warp& warp, const Op* op, int lane, std::uint64_t address,
                            std::uint64_t bytes, Kind kind, std::uint32_t group, std::uint64_t flight) {
   if (!flight) flight = ++state_->flights_so_far;
   state_->flights.push_back({flight, address, address + bytes, state_->of(*warp.block).order.block,
-                             warp.thread_of(lane), group, op->index, kind});
+                             warp.thread_of(lane), group, op, kind});
   return flight;
 }
 
@@ -40,12 +44,48 @@ void Checker::land(std::uint64_t flight) {
                 [=](const State::Flight& each) { return each.number == flight && each.kind == Kind::read; });
 }
 
-void Checker::stored(const Warp& warp, int lane, std::uint32_t group) {
-  const std::uint32_t thread = warp.thread_of(lane), block = state_->of(*warp.block).order.block;
-  std::erase_if(state_->flights, [&](const State::Flight& each) {
+bool Checker::stored(Warp& warp, int lane, std::uint32_t group) {
+  State& state = *state_;
+  const std::uint32_t thread = warp.thread_of(lane), block = state.of(*warp.block).order.block;
+  const auto waited_for = [&](const State::Flight& each) {
     return each.kind != Kind::read && each.block == block && each.thread == thread &&
            static_cast<std::int32_t>(each.group - group) < 0;
-  });
+  };
+  bool fine = true;
+  for (const State::Flight& flight : state.flights)
+    if (fine && waited_for(flight)) fine = state.judge_stored(warp, lane, flight);
+  std::erase_if(state.flights, waited_for);
+  return fine;
+}
+
+bool Checker::State::judge_stored(Warp& warp, int lane, const Flight& flight) {
+  if (stopped) return true;
+  constexpr std::uint64_t kPiece = 16;
+  const std::uint32_t all = std::exchange(warp.mask, 1u << lane);
+  Live& mine = of(*warp.block);
+  bool fine = true;
+  for (std::uint64_t at = flight.begin; fine && at < flight.end;) {
+    Found place;
+    if (!find(place, at)) break;
+    const std::uint64_t size = std::min(kPiece - at % kPiece, flight.end - at);
+    Pattern pattern;
+    const std::uint64_t nowhere[kLanes] = {};
+    learn_pattern(pattern, nowhere, warp.mask, static_cast<int>(size));
+    Now now{warp, flight.op, mine, mine.order.warps[warp.index], mine.order.block};
+    now.again = true;
+    now.bytes = static_cast<int>(size);
+    now.pattern = &pattern;
+    now.traits = traits_of(now, flight.kind);
+    now.table = pattern.table = history.intern(pattern, now.bytes, global_grain);
+    now.allocation = place.allocation;
+    now.memory = place.allocation->host.get();
+    now.base = place.begin;
+    now.start = at - place.begin;
+    fine = access(*place.shadow, now, warp.mask);
+    at += size;
+  }
+  warp.mask = all;
+  return fine;
 }
 
 void Checker::fly_from_shared(const Warp& warp, const Op* op, int lane, std::uint64_t offset,
@@ -134,7 +174,7 @@ bool Checker::State::judge_flights(Warp& warp, const Op* op, const Pattern& patt
       if (begin >= flight.end || end <= flight.begin || (kind == Kind::read && flight.kind == Kind::read) ||
           (kind == Kind::atomic && flight.kind == Kind::atomic))
         continue;
-      const int line = this->line(flight.op);
+      const int line = this->line(flight.op->index);
       const Element element = in_global(op, launch.memory.find(begin), begin);
       Finding finding = warp.worker->diagnostic(
           warp, op, "race",
@@ -149,7 +189,7 @@ bool Checker::State::judge_flights(Warp& warp, const Op* op, const Pattern& patt
           lane);
       finding.other_line = line;
       element.mark(finding);
-      if (!tell_once('f', op->index, flight.op, warp, finding)) return false;
+      if (!tell_once('f', op->index, flight.op->index, warp, finding)) return false;
     }
   }
   return true;
@@ -213,7 +253,7 @@ bool Checker::State::is_fenced(const Warp& warp, int lane, const OrdinaryWrite& 
 bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& owner, const Pattern& pattern,
                                  std::uint64_t base, int bytes, Kind kind) {
   const bool by_proxy = site(op).by_proxy;
-  if (kind == Kind::read && !by_proxy) return true;
+  const bool copies = launch.program.texts[op->index].starts_with("cp.") && !launch.program.of_triton;
   owner.ordinary.resize((launch.shared_bytes + 3) / 4);
   const BlockOrder& order = of(*warp.block).order;
   OrdinaryWrite fine; // the last one that was judged
@@ -221,14 +261,20 @@ bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& owner, const Pa
     const int lane = std::countr_zero(rest);
     const std::uint64_t begin = base + pattern.relative[lane];
     for (std::uint64_t word = begin / 4; word * 4 < begin + static_cast<std::uint64_t>(bytes); ++word) {
-      OrdinaryWrite& write = owner.ordinary[word];
-      if (kind != Kind::read) {
-        write = by_proxy ? OrdinaryWrite{}
-                         : OrdinaryWrite{order.block, warp.thread_of(lane), op->index,
-                                         order.warps[warp.index].now};
+      OrdinaryWrite& place = owner.ordinary[word];
+      if (!by_proxy) {
+        if (kind == Kind::read)
+          place.read = true;
+        else
+          place = {order.block, warp.thread_of(lane), op->index, order.warps[warp.index].now};
         continue;
       }
-      // A write that the reader does not know of is a race.
+      const OrdinaryWrite write = place;
+      if (kind != Kind::read) place = {};
+      // Where threads have read it since, the ordinary store can't come after what overwrites it. Triton's own
+      // buffers are as its compiler arranges them; st.async and red.async are no copies.
+      if (kind != Kind::read && (write.read || !copies)) continue;
+      // A write that the thread does not know of is a race.
       if (!write.block || write.same_as(fine) ||
           !order.knows(warp.index, lane, write.block, write.thread, write.time) ||
           is_fenced(warp, lane, write)) {
@@ -237,10 +283,17 @@ bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& owner, const Pa
       }
       Finding finding = warp.worker->diagnostic(
           warp, op, "proxy",
-          Sentence::tr(
-              "shared memory at offset %1 is read through the async proxy, but line %2 wrote it with "
-              "ordinary stores and there is no fence.proxy.async in between: the read may return stale data",
-              word * 4, line(write.op)),
+          kind == Kind::read
+              ? Sentence::tr(
+                    "shared memory at offset %1 is read through the async proxy, but line %2 wrote it "
+                    "with ordinary stores and there is no fence.proxy.async in between: the read may "
+                    "return stale data",
+                    word * 4, line(write.op))
+              : Sentence::tr(
+                    "shared memory at offset %1 is written through the async proxy, but line %2 wrote "
+                    "it with ordinary stores and there is no fence.proxy.async in between: the "
+                    "ordinary store may come last",
+                    word * 4, line(write.op)),
           lane);
       finding.other_line = line(write.op);
       in_shared(op, word * 4).mark(finding);

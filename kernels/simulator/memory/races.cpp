@@ -15,6 +15,7 @@ using Value = std::array<std::byte, 16>;
 bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp, bool shared) {
   using namespace trait;
   if (!((a | b) & writes)) return true;
+  if (a & b & update) return false;
   if (!(a & b & strong) || ((a ^ b) & width && !((a | b) & by_proxy))) return false;
   if ((a | b) & narrow && !same_block) return false;
   if (!(a & b & is_volatile) || (a | b) & fenced) return true;
@@ -22,6 +23,12 @@ bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp,
   // of data.
   if (same_warp) return !((a | b) & spread);
   return !(shared && a & b & spread);
+}
+
+/// Of the threads whose elements stmatrix stores to the row of `row`, one other than `reader`.
+std::uint32_t gave_elements(std::uint32_t row, std::uint32_t reader) {
+  const std::uint32_t giver = row / 32 * 32 + row % 8 * 4;
+  return giver == reader ? giver + 1 : giver;
 }
 
 }
@@ -52,6 +59,7 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
     for (const std::shared_ptr<Origin>& origin : of(*now.warp.block).kept)
       origin->told |= origin->grain == grain && origin->thread == thread && origin->block == block;
   const Mistake mistake = race_at(now, op);
+  if (now.again && told.contains(this->mistake('f', op, now.op->index))) return true;
   const bool one_warp = block == now.block && thread / 32 == now.warp.index;
   const Reach reach = one_warp ? Reach::warp : block == now.block ? Reach::block : Reach::grid;
   // Words take longer than all the rest: none for what is told already.
@@ -108,6 +116,10 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                 "%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of "
                 "different widths are not atomic with respect to each other: use one width",
                 where, trait::width_of(now.traits), trait::width_of(before))
+      : both_strong && now.traits & before & trait::update
+          ? Sentence::tr("%1; each reads the value, computes with it and stores it, so that what the other "
+                         "stores in between is lost: use one atomic operation, such as atomicAdd()",
+                         where)
       : both_strong && now.block != block && (now.traits | before) & trait::narrow
           ? Sentence::tr("%1; both are atomic, but at least one only within its own block "
                          "(atomic..._block(), thread_scope_block): use device scope",
@@ -146,7 +158,9 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
     return true;
   if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared)) return true;
   const LaneTable &theirs = history.table(before.table), &ours = history.table(now.table);
-  if (same_warp && before.table == now.table && theirs.single && (theirs.uniform || before.offset == offset))
+  const bool gathered = before.traits & trait::gathers && !now.writes();
+  if (same_warp && !gathered && before.table == now.table && theirs.single &&
+      (theirs.uniform || before.offset == offset))
     return true;
   for (std::uint32_t rest = grains; rest; rest &= rest - 1) {
     const int grain = std::countr_zero(rest);
@@ -155,7 +169,8 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
       // Asked once, not for each of theirs: where all lanes store to one place there are 1024 pairs.
       if (harmless(now, before.traits, first_grain + static_cast<std::uint64_t>(grain), lane)) continue;
       for (std::uint32_t others = theirs.lanes_at(grain + before.offset); others; others &= others - 1) {
-        const std::uint32_t thread = 32u * before.warp + static_cast<std::uint32_t>(std::countr_zero(others));
+        std::uint32_t thread = 32u * before.warp + static_cast<std::uint32_t>(std::countr_zero(others));
+        if (gathered && same_block) thread = gave_elements(thread, now.warp.thread_of(lane));
         if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                                  !(before.traits & trait::writes)) ||
             has_seen_writes(now, before.traits, lane) ||
@@ -205,13 +220,16 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
   const bool same_block = before.block == now.block;
   if (same_block && before.time <= now.mine.floor) return true;
   const bool same_warp = same_block && before.thread / 32 == now.warp.index;
+  const bool gathered = same_block && before.traits & trait::gathers && !now.writes();
+  const std::uint32_t thread =
+      gathered ? gave_elements(before.thread, now.warp.thread_of(lane)) : before.thread;
   if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared) ||
-      now.live.order.knows(now.warp.index, lane, before.block, before.thread, before.time,
+      now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                            !(before.traits & trait::writes)) ||
       harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, lane) ||
       unused_read(now, before.traits, before.op, lane, before.thread))
     return true;
-  return race(now, grain, lane, before.block, before.thread, before.op, before.traits);
+  return race(now, grain, lane, before.block, thread, before.op, before.traits);
 }
 
 /// Judges the part of an access that lies in one line.

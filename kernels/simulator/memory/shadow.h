@@ -31,6 +31,10 @@ inline constexpr std::uint16_t atomic = 64; ///< reads and writes at once
 inline constexpr std::uint16_t read_only = 128;
 inline constexpr std::uint16_t by_proxy = 256;  ///< by the async proxy
 inline constexpr std::uint16_t width = 512 * 7; ///< of a strong access's element: its bytes as a power of two
+/// One side of a change in place that is not atomic: a strong load, or the strong store that follows from it.
+inline constexpr std::uint16_t update = 4096;
+/// A store of a lane's row whose elements come from other lanes.
+inline constexpr std::uint16_t gathers = 8192;
 constexpr std::uint16_t with_width(int bytes) {
   return static_cast<std::uint16_t>(std::countr_zero(static_cast<unsigned>(bytes)) * 512);
 }
