@@ -1768,20 +1768,20 @@
         <translation>함수 '%1'이(가) 프로그램에 없습니다</translation>
     </message>
     <message>
-        <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
-        <translation>공유 메모리의 오프셋 %1에 접근했지만 %2번째 줄의 비동기 복사가 아직 그곳을 채우고 있습니다. 먼저 복사를 기다린 다음, 읽을 스레드들이 배리어에서 만나게 하세요</translation>
+        <source>access to shared memory at %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
+        <translation>공유 메모리의 %1에 접근했지만 %2번째 줄의 비동기 복사가 아직 그곳을 채우고 있습니다. 먼저 복사를 기다린 다음, 읽을 스레드들이 배리어에서 만나게 하세요</translation>
     </message>
     <message>
         <source>write to global memory at %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
         <translation>전역 메모리 %1에 썼지만 %2번째 줄의 비동기 복사가 아직 그곳을 읽고 있습니다. 먼저 복사를 기다리세요</translation>
     </message>
     <message>
-        <source>write to shared memory at offset %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
-        <translation>공유 메모리의 오프셋 %1에 썼지만 %2번째 줄의 비동기 복사가 아직 그곳을 읽고 있습니다. 먼저 복사를 기다리세요</translation>
+        <source>write to shared memory at %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
+        <translation>공유 메모리의 %1에 썼지만 %2번째 줄의 비동기 복사가 아직 그곳을 읽고 있습니다. 먼저 복사를 기다리세요</translation>
     </message>
     <message>
         <source>the mbarrier at offset %1 of shared memory is not initialised: one thread initialises it, and all meet at a barrier before they use it</source>
-        <translation>공유 메모리의 오프셋 %1에 있는 mbarrier가 초기화되지 않았습니다. 한 스레드가 초기화하고, 사용하기 전에 모든 스레드가 배리어에서 만나야 합니다</translation>
+        <translation>공유 메모리의 %1에 있는 mbarrier가 초기화되지 않았습니다. 한 스레드가 초기화하고, 사용하기 전에 모든 스레드가 배리어에서 만나야 합니다</translation>
     </message>
     <message>
         <source>%1 arrivals at an mbarrier whose phase waits for %2 more of %3: it was initialised with too small a count, or a thread arrives twice in a phase</source>
@@ -1789,7 +1789,7 @@
     </message>
     <message>
         <source>the mbarrier at offset %1 of shared memory is initialised again: one thread initialises it once, or after mbarrier.inval</source>
-        <translation>공유 메모리의 오프셋 %1에 있는 mbarrier를 다시 초기화합니다. 한 스레드가 한 번만, 또는 mbarrier.inval 뒤에 초기화해야 합니다</translation>
+        <translation>공유 메모리의 %1에 있는 mbarrier를 다시 초기화합니다. 한 스레드가 한 번만, 또는 mbarrier.inval 뒤에 초기화해야 합니다</translation>
     </message>
     <message>
         <source>a copy of %1 bytes can't take %2 from its source: the result is undefined</source>
@@ -3276,6 +3276,50 @@
         <translation>스레드들이 클러스터 배리어에서 기다리지만 클러스터의 %2개 스레드 중 %1개가 도착하지 않습니다: 모든 블록의 모든 스레드가 도착해야 합니다</translation>
     </message>
     <message>
+        <source>%1; what line %2 starts is complete only when its thread has waited for it: let it wait first, and then hand over by a release and an acquire</source>
+        <translation>%1. %2행이 시작한 작업은 그 스레드가 기다린 뒤에야 완료됩니다. 먼저 기다린 다음 release와 acquire로 넘겨 주세요</translation>
+    </message>
+    <message>
+        <source>%1; what line %2 starts is complete only when its thread has waited for it: let it wait first, and then let both threads meet at a barrier</source>
+        <translation>%1. %2행이 시작한 작업은 그 스레드가 기다린 뒤에야 완료됩니다. 먼저 기다린 다음 두 스레드가 배리어에서 만나게 하세요</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two. A flag or counter orders threads of different blocks only if the first executes __threadfence() (or releases) before it sets the flag, and the second (or acquires) after it has seen it</source>
+        <translation>%1. 둘의 순서를 정하는 것이 없습니다. 플래그나 카운터가 서로 다른 블록의 스레드에 순서를 정하려면, 앞의 스레드는 플래그를 세우기 전에 __threadfence()(또는 release)를, 뒤의 스레드는 플래그를 본 뒤에 __threadfence()(또는 acquire)를 실행해야 합니다</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two: let both threads meet between them, at an mbarrier or a barrier that both reach, or use separate locations</source>
+        <translation>%1. 둘의 순서를 정하는 것이 없습니다. 두 접근 사이에 두 스레드가 mbarrier나 둘 다 도달하는 배리어에서 만나게 하거나, 서로 다른 자리를 쓰세요</translation>
+    </message>
+    <message>
+        <source>%1; each reads the value, computes with it and stores it, so that what the other stores in between is lost: use one atomic operation, such as atomicAdd()</source>
+        <translation>%1. 둘 다 값을 읽고 계산한 뒤 다시 쓰므로, 그 사이에 다른 쪽이 쓴 값은 사라집니다. atomicAdd() 같은 원자 연산 하나를 쓰세요</translation>
+    </message>
+    <message>
+        <source>the kernel never ends: its blocks wait for others that can't start before one of them ends, because the GPU holds at most %1 such blocks at once</source>
+        <translation>커널이 끝나지 않습니다. 블록들이 다른 블록을 기다리지만, GPU에는 이런 블록이 한 번에 최대 %1개만 올라가므로 그 블록은 이들 중 하나가 끝나야 시작할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>in another order of its blocks and warps, which a GPU may choose, %1</source>
+        <translation>블록과 워프가 다른 순서로 실행되면(GPU가 택할 수 있는 순서입니다): %1</translation>
+    </message>
+    <message>
+        <source>a thread waits for an mbarrier of another block of the cluster: it can only arrive there. Wait for one in the block's own shared memory, at which the other arrives</source>
+        <translation>스레드가 클러스터의 다른 블록에 있는 mbarrier를 기다립니다. 그곳에는 도착만 할 수 있습니다. 자기 블록의 공유 메모리에 있는 mbarrier를 기다리고, 상대가 그곳에 도착하게 하세요</translation>
+    </message>
+    <message>
+        <source>shared memory at %1 is written through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the ordinary store may come last</source>
+        <translation>공유 메모리 %1에 비동기 프록시로 쓰지만 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없습니다: 일반 저장이 나중에 도착할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>write to shared memory at %1, which the wgmma of line %2 may still be reading: execute wgmma.wait_group first</source>
+        <translation>공유 메모리 %1에 썼지만 %2행의 wgmma가 아직 그곳을 읽고 있을 수 있습니다. 먼저 wgmma.wait_group을 실행하세요</translation>
+    </message>
+    <message>
+        <source>a copy uses a tensor map in global memory that line %1 has changed, without a fence.proxy.tensormap::generic.acquire of it in this block: it may use the old map</source>
+        <translation>복사가 %1행이 바꾼 전역 메모리의 텐서 맵을 사용하지만, 이 블록에서 그 맵에 대한 fence.proxy.tensormap::generic.acquire가 없었습니다: 이전 맵을 사용할 수 있습니다</translation>
+    </message>
+    <message>
         <source>%1; nothing orders the two: put a cluster barrier between them</source>
         <translation>%1; 둘의 순서를 정하는 것이 없습니다 (사이에 클러스터 배리어를 두면 됩니다)</translation>
     </message>
@@ -3420,8 +3464,8 @@
         <translation>%1이(가) 블록 (%2, %3, %4)의 공유 메모리를 사용하지만 그 블록은 이미 종료되었을 수 있습니다: 첫 블록이 끝나기 전에 클러스터의 모든 블록이 클러스터 배리어에서 만나게 하십시오</translation>
     </message>
     <message>
-        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the read may return stale data</source>
-        <translation>공유 메모리 오프셋 %1은 비동기 프록시로 읽히지만 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없었습니다: 이전 내용을 읽을 수 있습니다</translation>
+        <source>shared memory at %1 is read through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the read may return stale data</source>
+        <translation>공유 메모리의 %1은(는) 비동기 프록시로 읽히지만 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없었습니다: 이전 내용을 읽을 수 있습니다</translation>
     </message>
     <message>
         <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such a read may return the value from before the kernel started, and no barrier or fence prevents this. Use an ordinary load, or read it in a separate kernel</source>

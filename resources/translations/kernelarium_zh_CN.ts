@@ -1768,16 +1768,16 @@
         <translation>函数“%1”不在程序之中</translation>
     </message>
     <message>
-        <source>access to shared memory at offset %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
-        <translation>访问了共享内存偏移 %1 处，而第 %2 行的异步复制仍在写入那里：请先等待复制完成，再让读取它的线程在屏障处会合</translation>
+        <source>access to shared memory at %1, which the asynchronous copy of line %2 is still filling: wait for the copy first, and let the threads that read it meet at a barrier</source>
+        <translation>访问了共享内存 %1 处，而第 %2 行的异步复制仍在写入那里：请先等待复制完成，再让读取它的线程在屏障处会合</translation>
     </message>
     <message>
         <source>write to global memory at %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
         <translation>写入了全局内存 %1 处，而第 %2 行的异步复制仍在读取那里：请先等待复制完成</translation>
     </message>
     <message>
-        <source>write to shared memory at offset %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
-        <translation>写入了共享内存偏移 %1 处，而第 %2 行的异步复制仍在读取那里：请先等待复制完成</translation>
+        <source>write to shared memory at %1, which the asynchronous copy of line %2 is still reading: wait for the copy first</source>
+        <translation>写入了共享内存 %1 处，而第 %2 行的异步复制仍在读取那里：请先等待复制完成</translation>
     </message>
     <message>
         <source>the mbarrier at offset %1 of shared memory is not initialised: one thread initialises it, and all meet at a barrier before they use it</source>
@@ -3276,6 +3276,50 @@
         <translation>有线程在簇屏障处等待，而簇的 %2 个线程中有 %1 个永远不会到达：簇中所有线程块的每个线程都必须到达</translation>
     </message>
     <message>
+        <source>%1; what line %2 starts is complete only when its thread has waited for it: let it wait first, and then hand over by a release and an acquire</source>
+        <translation>%1；第 %2 行启动的操作要等它的线程等待之后才算完成：请先等待，再用 release 和 acquire 交接</translation>
+    </message>
+    <message>
+        <source>%1; what line %2 starts is complete only when its thread has waited for it: let it wait first, and then let both threads meet at a barrier</source>
+        <translation>%1；第 %2 行启动的操作要等它的线程等待之后才算完成：请先等待，再让两个线程在屏障处会合</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two. A flag or counter orders threads of different blocks only if the first executes __threadfence() (or releases) before it sets the flag, and the second (or acquires) after it has seen it</source>
+        <translation>%1；没有任何东西规定两者的先后。标志或计数器要规定不同线程块中线程的先后，前者须在设置标志之前执行 __threadfence()（或 release），后者须在看到标志之后执行 __threadfence()（或 acquire）</translation>
+    </message>
+    <message>
+        <source>%1; nothing orders the two: let both threads meet between them, at an mbarrier or a barrier that both reach, or use separate locations</source>
+        <translation>%1；没有任何东西规定两者的先后：请让两个线程在两次访问之间会合（在 mbarrier 或两者都会到达的屏障处），或各用不同的位置</translation>
+    </message>
+    <message>
+        <source>%1; each reads the value, computes with it and stores it, so that what the other stores in between is lost: use one atomic operation, such as atomicAdd()</source>
+        <translation>%1；两者都是先读出值、计算、再写回，因此对方在此期间写入的内容会丢失：请使用一次原子操作，例如 atomicAdd()</translation>
+    </message>
+    <message>
+        <source>the kernel never ends: its blocks wait for others that can't start before one of them ends, because the GPU holds at most %1 such blocks at once</source>
+        <translation>内核不会结束：它的线程块在等待其他线程块，而后者要等前者中有一个结束才能开始，因为 GPU 同时最多容纳 %1 个这样的线程块</translation>
+    </message>
+    <message>
+        <source>in another order of its blocks and warps, which a GPU may choose, %1</source>
+        <translation>如果线程块和 warp 按另一种顺序执行（GPU 可能会这样做）：%1</translation>
+    </message>
+    <message>
+        <source>a thread waits for an mbarrier of another block of the cluster: it can only arrive there. Wait for one in the block's own shared memory, at which the other arrives</source>
+        <translation>一个线程在等待簇中另一个线程块的 mbarrier：在那里只能到达，不能等待。请等待本线程块共享内存中的 mbarrier，让对方在那里到达</translation>
+    </message>
+    <message>
+        <source>shared memory at %1 is written through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the ordinary store may come last</source>
+        <translation>共享内存 %1 处通过异步代理写入，但第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：普通存储可能最后才生效</translation>
+    </message>
+    <message>
+        <source>write to shared memory at %1, which the wgmma of line %2 may still be reading: execute wgmma.wait_group first</source>
+        <translation>写入了共享内存 %1 处，而第 %2 行的 wgmma 可能仍在读取那里：请先执行 wgmma.wait_group</translation>
+    </message>
+    <message>
+        <source>a copy uses a tensor map in global memory that line %1 has changed, without a fence.proxy.tensormap::generic.acquire of it in this block: it may use the old map</source>
+        <translation>一次复制使用了全局内存中被第 %1 行改过的张量映射，而本线程块没有对它执行 fence.proxy.tensormap::generic.acquire：可能用到旧的映射</translation>
+    </message>
+    <message>
         <source>%1; nothing orders the two: put a cluster barrier between them</source>
         <translation>%1；两者之间没有任何先后保证（中间加一个簇屏障即可）</translation>
     </message>
@@ -3420,8 +3464,8 @@
         <translation>%1 使用了线程块 (%2, %3, %4) 的共享内存，而它可能在此之前已经退出：请让簇中所有线程块在第一个结束之前先在簇屏障处会合</translation>
     </message>
     <message>
-        <source>shared memory at offset %1 is read through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the read may return stale data</source>
-        <translation>共享内存偏移 %1 处通过异步代理读取，但第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：可能读到之前的内容</translation>
+        <source>shared memory at %1 is read through the async proxy, but line %2 wrote it with ordinary stores and there is no fence.proxy.async in between: the read may return stale data</source>
+        <translation>共享内存 %1 处通过异步代理读取，但第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：可能读到之前的内容</translation>
     </message>
     <message>
         <source>global memory at %1 is read %2, but line %3 of the same kernel wrote it: such a read may return the value from before the kernel started, and no barrier or fence prevents this. Use an ordinary load, or read it in a separate kernel</source>

@@ -295,20 +295,27 @@ bool AsyncCopies::allow(Warp& warp, const Op* op, const Pattern& pattern, std::u
     for (std::uint64_t word = begin / 4; word < (begin + static_cast<std::uint64_t>(bytes) + 3) / 4; ++word) {
       const Flight& flight = in_flight_[word];
       if (!flight.op || (!flight.to_shared && !writes)) continue;
-      const int line = warp.worker->program().places[flight.op->index].line;
-      warp.worker->fault(
+      const Program& program = warp.worker->program();
+      const int line = program.places[flight.op->index].line;
+      Checker& checker = *warp.worker->launch().checker;
+      const Sentence place = checker.place_in_shared(op, begin);
+      Finding finding = warp.worker->diagnostic(
           warp, op, "race",
           flight.to_shared
-              ? Sentence::tr(
-                    "access to shared memory at offset %1, which the asynchronous copy of line %2 is still "
-                    "filling: wait for the copy first, and let the threads that read it meet at a barrier",
-                    begin, line)
-              : Sentence::tr(
-                    "write to shared memory at offset %1, which the asynchronous copy of line %2 is still "
-                    "reading: wait for the copy first",
-                    begin, line),
+              ? Sentence::tr("access to shared memory at %1, which the asynchronous copy of line %2 is still "
+                             "filling: wait for the copy first, and let the threads that read it meet at a "
+                             "barrier",
+                             place, line)
+          : program.texts[flight.op->index].starts_with("wgmma.")
+              ? Sentence::tr("write to shared memory at %1, which the wgmma of line %2 may still be reading: "
+                             "execute wgmma.wait_group first",
+                             place, line)
+              : Sentence::tr("write to shared memory at %1, which the asynchronous copy of line %2 is still "
+                             "reading: wait for the copy first",
+                             place, line),
           lane);
-      return false;
+      finding.other_line = line;
+      return checker.tell_of(warp, op, flight.op->index, finding);
     }
   }
   return true;
@@ -332,7 +339,7 @@ bool AsyncCopies::allow_global_write(Warp& warp, const Op* op, const Pattern& pa
             Sentence::tr(
                 "write to global memory at %1, which the asynchronous copy of line %2 is still reading: "
                 "wait for the copy first",
-                fmt::format("{:#x}", begin), line),
+                warp.worker->launch().checker->place_in_global(op, begin), line),
             lane);
         finding.other_line = line;
         return warp.worker->launch().checker->tell_of(warp, op, copy.op->index, finding);

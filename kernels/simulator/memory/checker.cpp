@@ -195,6 +195,7 @@ Checker::State::State(LaunchState& launch)
                std::any_of(program.sites.begin(), program.sites.end(),
                            [](const Site& site) { return site.releases || site.acquires; });
   for (const Site& site : program.sites) {
+    has_roles |= site.of_mbarrier;
     looks |= site.strong && site.access == Access::load && !site.of_mbarrier;
     uses_proxy |= site.by_proxy && site.space == ptx::Space::shared;
     std::uint16_t traits = 0;

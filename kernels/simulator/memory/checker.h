@@ -142,6 +142,10 @@ class Checker {
   /// A lane's copy uses it. False: enough was found.
   bool uses_map(Warp& warp, const Op* op, int lane, std::uint64_t address);
 
+  /// An element in the learner's terms ("tile[17]"), of an access by this operation.
+  Sentence place_in_shared(const Op* op, std::uint64_t offset) const;
+  Sentence place_in_global(const Op* op, std::uint64_t address) const;
+
   // The device heap.
   /// The lane gives a block back. False: enough was found.
   bool frees(Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes);

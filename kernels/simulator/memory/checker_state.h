@@ -243,7 +243,8 @@ struct Checker::State {
   /// Reads that wait go on record.
   void settle(Live& live);
   Sentence name(std::uint32_t block_index, std::uint32_t thread, std::uint32_t op) const;
-  /// Whether Triton made the program, from the names of its files and of its shared memory.
+  /// Whether the instruction only starts what accesses memory.
+  bool is_asynchronous(std::uint32_t op) const;
   bool stores_the_same(const Now& now, std::uint64_t grain, int lane) const;
   std::uint32_t changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
                         std::int32_t offset) const;
@@ -301,6 +302,7 @@ struct Checker::State {
   const unsigned shared_shift, global_shift; ///< grains as powers of two
   bool uses_proxy = false;                   ///< something accesses shared memory through the async proxy
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire
+  bool has_roles = false;                    ///< its warps meet at named barriers or mbarriers
   bool looks = false;                        ///< it has strong loads: of flags, as others may set them
   History history;
   std::vector<SiteFacts> facts;

@@ -109,6 +109,7 @@ bool Checker::passed(Warp& warp, const Op* op, int lane, const Block& owner, std
 }
 
 bool Checker::takes_its_turn(Warp& warp, const Op* op, std::uint32_t barrier) {
+  state_->has_roles |= barrier != 0;
   State::Live& live = state_->of(*warp.block);
   const std::vector<LaneEvent>& before = live.arrived[barrier];
   const int lane = std::countr_zero(warp.mask);

@@ -70,6 +70,13 @@ Checker::State::Element Checker::State::in_global(const Op* op, const Allocation
   return element;
 }
 
+Sentence Checker::place_in_shared(const Op* op, std::uint64_t offset) const {
+  return state_->in_shared(op, offset).text;
+}
+Sentence Checker::place_in_global(const Op* op, std::uint64_t address) const {
+  return state_->in_global(op, state_->launch.memory.find(address), address).text;
+}
+
 void Checker::State::tell_used(Block& block) {
   for (const std::shared_ptr<Origin>& origin : of(block).kept) {
     if (!origin->used || origin->told) continue;

@@ -271,8 +271,8 @@ bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& owner, const Pa
       }
       const OrdinaryWrite write = place;
       if (kind != Kind::read) place = {};
-      // Where threads have read it since, the ordinary store can't come after what overwrites it. Triton's own
-      // buffers are as its compiler arranges them; st.async and red.async are no copies.
+      // Where threads have read it since, the ordinary store can't come after what overwrites it. Triton's
+      // own buffers are as its compiler arranges them; st.async and red.async are no copies.
       if (kind != Kind::read && (write.read || !copies)) continue;
       // A write that the thread does not know of is a race.
       if (!write.block || write.same_as(fine) ||
@@ -281,22 +281,22 @@ bool Checker::State::judge_proxy(Warp& warp, const Op* op, Live& owner, const Pa
         fine = write;
         continue;
       }
+      const Element element = in_shared(op, word * 4);
       Finding finding = warp.worker->diagnostic(
           warp, op, "proxy",
           kind == Kind::read
               ? Sentence::tr(
-                    "shared memory at offset %1 is read through the async proxy, but line %2 wrote it "
+                    "shared memory at %1 is read through the async proxy, but line %2 wrote it "
                     "with ordinary stores and there is no fence.proxy.async in between: the read may "
                     "return stale data",
-                    word * 4, line(write.op))
-              : Sentence::tr(
-                    "shared memory at offset %1 is written through the async proxy, but line %2 wrote "
-                    "it with ordinary stores and there is no fence.proxy.async in between: the "
-                    "ordinary store may come last",
-                    word * 4, line(write.op)),
+                    element.text, line(write.op))
+              : Sentence::tr("shared memory at %1 is written through the async proxy, but line %2 wrote "
+                             "it with ordinary stores and there is no fence.proxy.async in between: the "
+                             "ordinary store may come last",
+                             element.text, line(write.op)),
           lane);
       finding.other_line = line(write.op);
-      in_shared(op, word * 4).mark(finding);
+      element.mark(finding);
       return tell_once('p', op->index, write.op, warp, finding);
     }
   }

@@ -42,6 +42,11 @@ Sentence Checker::State::name(std::uint32_t block_index, std::uint32_t thread, s
                       line(op));
 }
 
+bool Checker::State::is_asynchronous(std::uint32_t op) const {
+  const std::string& text = launch.program.texts[op];
+  return text.starts_with("cp.") || text.starts_with("wgmma.");
+}
+
 bool Checker::State::stores_the_same(const Now& now, std::uint64_t grain, int lane) const {
   if (!now.value_of) return false;
   const std::uint32_t bytes = now.shared ? shared_grain : global_grain;
@@ -59,7 +64,8 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
     for (const std::shared_ptr<Origin>& origin : of(*now.warp.block).kept)
       origin->told |= origin->grain == grain && origin->thread == thread && origin->block == block;
   const Mistake mistake = race_at(now, op);
-  if (now.again && told.contains(this->mistake('f', op, now.op->index))) return true;
+  for (const char kind : {'e', 'f'}) // told as an access to what is in flight
+    if (told.contains(this->mistake(kind, op, now.op->index))) return true;
   const bool one_warp = block == now.block && thread / 32 == now.warp.index;
   const Reach reach = one_warp ? Reach::warp : block == now.block ? Reach::block : Reach::grid;
   // Words take longer than all the rest: none for what is told already.
@@ -104,6 +110,10 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", element.text, meeting)
                               : Sentence::tr("race in global memory at %1: %2", element.text, meeting);
   const bool remote = now.shared && now.block != block;
+  const std::optional<std::uint32_t> in_flight = is_asynchronous(op) ? std::optional(op)
+                                                 : is_asynchronous(now.op->index)
+                                                     ? std::optional(now.op->index)
+                                                     : std::nullopt;
   // A __syncwarp() is the least that helps; threads of other warps may do the same.
   const Sentence near_barrier =
       launch.block.count() > kLanes
@@ -124,7 +134,21 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
           ? Sentence::tr("%1; both are atomic, but at least one only within its own block "
                          "(atomic..._block(), thread_scope_block): use device scope",
                          where)
+      : in_flight && now.block != block && !remote
+          ? Sentence::tr("%1; what line %2 starts is complete only when its thread has waited for it: let it "
+                         "wait first, and then hand over by a release and an acquire",
+                         where, line(*in_flight))
+      : in_flight
+          ? Sentence::tr("%1; what line %2 starts is complete only when its thread has waited for it: "
+                         "let it wait first, and then let both threads meet at a barrier",
+                         where, line(*in_flight))
       : remote ? Sentence::tr("%1; nothing orders the two: put a cluster barrier between them", where)
+      : now.block != block && (hands_over ? !places.empty() : looks)
+          ? Sentence::tr(
+                "%1; nothing orders the two. A flag or counter orders threads of different blocks only "
+                "if the first executes __threadfence() (or releases) before it sets the flag, and the "
+                "second (or acquires) after it has seen it",
+                where)
       : now.block != block
           ? Sentence::tr("%1; nothing orders the two, and %2 does not reach other blocks: use "
                          "separate locations, an atomic operation, or two kernels in sequence",
@@ -134,9 +158,13 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                 "%1; both threads are in one warp, which does not run in lockstep, and nothing orders the "
                 "two: put a %2 between them, use an atomic operation, or use separate locations",
                 where, near_barrier)
-          : Sentence::tr("%1; nothing orders the two: put a %2 between them, use an atomic "
-                         "operation, or use separate locations",
-                         where, barrier_call(launch.program));
+      : has_roles ? Sentence::tr(
+                        "%1; nothing orders the two: let both threads meet between them, at an mbarrier or a "
+                        "barrier that both reach, or use separate locations",
+                        where)
+                  : Sentence::tr("%1; nothing orders the two: put a %2 between them, use an atomic "
+                                 "operation, or use separate locations",
+                                 where, barrier_call(launch.program));
   if (now.allocation && element.array.empty())
     message = Sentence::tr("%1 ('%2' at byte %3)", message, now.allocation->name, place);
   Finding diagnostic = now.warp.worker->diagnostic(now.warp, now.op, "race", message, lane);
