@@ -10180,8 +10180,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1에 씀</translation>
     </message>
     <message>
-        <source>Hover over a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
-        <translation>칸에 포인터를 올리거나 눌러서 고정하세요. 화살표 키로 이동, +와 −로 확대·축소, Enter로 들어가고 Backspace로 나옵니다.</translation>
+        <source>Hover over a cell to see what its thread reads and writes, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
+        <translation>칸에 포인터를 올리면 그 스레드가 읽고 쓰는 것이 보이고, 누르면 고정됩니다. 화살표 키로 이동, +와 −로 확대·축소, Enter로 들어가고 Backspace로 나옵니다.</translation>
     </message>
     <message>
         <source>block %1 · warp %2</source>
@@ -10304,8 +10304,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>요청당 섹터 %1개 이상(집계)</translation>
     </message>
     <message>
-        <source>one cell per thread · coloured by %1 · hover over a thread to see what it reads and writes</source>
-        <translation>칸 하나가 스레드 하나 · 색: %1 · 스레드에 포인터를 올리면 읽고 쓰는 것이 보입니다</translation>
+        <source>one cell per thread · coloured by %1</source>
+        <translation>칸 하나가 스레드 하나 · 색: %1</translation>
     </message>
     <message>
         <source>current state of its warp</source>

@@ -10180,8 +10180,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>写入 %1</translation>
     </message>
     <message>
-        <source>Hover over a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
-        <translation>指向格子查看，单击固定。方向键移动，+ 和 − 缩放，Enter 进入，Backspace 退出。</translation>
+        <source>Hover over a cell to see what its thread reads and writes, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, Backspace out.</source>
+        <translation>指向格子查看其线程的读写，单击固定。方向键移动，+ 和 − 缩放，Enter 进入，Backspace 退出。</translation>
     </message>
     <message>
         <source>block %1 · warp %2</source>
@@ -10304,8 +10304,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>每请求 %1 个或更多扇区（计数）</translation>
     </message>
     <message>
-        <source>one cell per thread · coloured by %1 · hover over a thread to see what it reads and writes</source>
-        <translation>一格一个线程 · 按“%1”着色 · 指向线程即可查看其读写</translation>
+        <source>one cell per thread · coloured by %1</source>
+        <translation>一格一个线程 · 按“%1”着色</translation>
     </message>
     <message>
         <source>current state of its warp</source>

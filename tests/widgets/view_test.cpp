@@ -17,7 +17,9 @@
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/animation.h"
+#include "widgets/view/clipped_painting.h"
 #include "widgets/view/elided_box.h"
+#include "widgets/view/text_card.h"
 #include "widgets/view/view_export.h"
 
 #include <QAbstractButton>
@@ -27,6 +29,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -321,6 +324,65 @@ class ViewTest : public QObject {
       QVERIFY(!view->isColumnHidden(AccessModel::line));
       QCOMPARE(view->isColumnHidden(AccessModel::used), width < 1500);
     }
+  }
+
+  void what_a_clip_hides_is_not_written() {
+    const auto paint = [](QPainter& painter) {
+      painter.setRenderHint(QPainter::Antialiasing);
+      painter.translate(10, 0);
+      painter.save();
+      painter.setClipRect(QRect(20, 20, 60, 60));
+      painter.setPen(QPen(Qt::darkGreen, 2));
+      for (int x = -60; x < 120; x += 8) painter.drawLine(x, 100, x + 100, 0);
+      painter.setBrush(Qt::yellow);
+      painter.drawEllipse(QPointF(80, 50), 30, 30);
+      QImage cells(2, 1, QImage::Format_RGB32);
+      cells.setPixel(0, 0, 0xffff0000), cells.setPixel(1, 0, 0xff0000ff);
+      painter.drawImage(QRectF(0, 60, 60, 60), cells);
+      painter.drawText(QPointF(-20, 40), "A text that leaves on both sides");
+      painter.save();
+      painter.setClipRect(QRect(70, 0, 100, 30), Qt::IntersectClip);
+      painter.fillRect(0, 0, 200, 200, Qt::magenta);
+      painter.restore();
+      painter.fillRect(60, 60, 200, 5, Qt::black);
+      painter.restore();
+      painter.fillRect(100, 90, 8, 8, Qt::cyan); // clipped no more
+    };
+    QImage wanted(120, 110, QImage::Format_RGB32), drawn(wanted.size(), QImage::Format_RGB32);
+    wanted.fill(Qt::white), drawn.fill(Qt::white);
+    {
+      QPainter direct(&wanted), target(&drawn);
+      paint(direct);
+      ClippedPainting clipped(target);
+      QPainter within(&clipped);
+      paint(within);
+      QVERIFY(!target.hasClipping());
+    }
+    int differ = 0;
+    for (int y = 0; y < wanted.height(); ++y)
+      for (int x = 0; x < wanted.width(); ++x) {
+        const bool inside = QRect(30, 20, 60, 60).contains(x, y);
+        const bool same = std::abs(qGray(wanted.pixel(x, y)) - qGray(drawn.pixel(x, y))) < 40;
+        if (!inside) QVERIFY2(same, qPrintable(QString("%1, %2").arg(x).arg(y)));
+        differ += !same;
+      }
+    QVERIFY2(differ < 60, qPrintable(QString::number(differ)));
+  }
+
+  void a_picture_has_no_hints() {
+    QLabel label;
+    set_text_or_hint(label, {}, "Hover over a bar.");
+    QVERIFY(is_control(label));
+    QCOMPARE(label.text(), QString("Hover over a bar."));
+    set_text_or_hint(label, "A bar of 3 clocks.", "Hover over a bar.");
+    QVERIFY(!is_control(label));
+    Selection selection;
+    ThreadMap map(&selection);
+    map.set_run(tiled_matmul().run);
+    QVERIFY2(!map.legend().contains("hover"), qPrintable(map.legend()));
+    QVERIFY(is_control(*map.findChild<TextCard*>()->label()));
+    selection.set_place({ThreadPlace::Scope::block, 0, 0, 0});
+    QVERIFY(!is_control(*map.findChild<TextCard*>()->label()));
   }
 
   void selection_speaks_once() {

@@ -3,6 +3,7 @@
 #include "kernels/trace/place.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/view_export.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -144,8 +145,9 @@ class ClusterView::Drawing : public QWidget {
   void set(std::pair<int, int> now) {
     if (now == cell) return;
     cell = now;
-    view_.explanation_->setText(
-        view_.sentence(static_cast<std::size_t>(cell.first), static_cast<std::size_t>(cell.second)));
+    set_text_or_hint(
+        *view_.explanation_,
+        view_.sentence(static_cast<std::size_t>(cell.first), static_cast<std::size_t>(cell.second)), {});
     update();
   }
   ClusterView& view_;
@@ -196,7 +198,7 @@ void ClusterView::rebuild() {
     return show_empty(
         tr("The recorded block uses no other block's shared memory: it has no cluster, or needs "
            "none."));
-  explanation_->setText(tr("Hover over a cell; click it to go to its line."));
+  set_text_or_hint(*explanation_, {}, tr("Hover over a cell; click it to go to its line."));
   std::vector<std::vector<QVariant>> rows;
   for (std::size_t who = 0; who < traffic_.blocks.size(); ++who)
     for (std::size_t whose = 0; whose < traffic_.blocks.size(); ++whose)

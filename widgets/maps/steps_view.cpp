@@ -275,7 +275,8 @@ void StepsView::follow() {
     card_->set_text(details(step, place.thread()));
   else
     card_->set_text(tr("Hover over a thread to see where its values come from, or click to pin it. The wheel "
-                       "zooms; beside the rows it scrolls."));
+                       "zooms; beside the rows it scrolls."),
+                    true);
 }
 
 void StepsView::pick_element(int thread, int buffer, qint64 element, int step) {

@@ -282,8 +282,8 @@ void ThreadMap::place_changed() {
   crumbs_changed();
   QString text;
   if (place.scope == Scope::none)
-    text = tr("Hover over a cell, or click to pin it. Arrow keys move, + and − zoom, Enter goes in, "
-              "Backspace out.");
+    text = tr("Hover over a cell to see what its thread reads and writes, or click to pin it. Arrow keys "
+              "move, + and − zoom, Enter goes in, Backspace out.");
   else if (place.scope == Scope::block)
     text = tr("block %1 · threads: %2 · warps: %3")
                .arg(place_text(facts->grid, static_cast<std::int64_t>(place.block)),
@@ -326,7 +326,7 @@ void ThreadMap::place_changed() {
     text = tr("played: what each warp of block %1 does now").arg(moment->block) + ": " + states.join(" · ") +
            " · <a href='end'>" + tr("back to the whole run") + "</a><br>" + text;
   }
-  card_->set_text(text);
+  card_->set_text(text, place.scope == Scope::none && played.empty());
 }
 
 void ThreadMap::crumbs_changed() {
@@ -343,7 +343,7 @@ void ThreadMap::crumbs_changed() {
                 .arg(extent_text(facts->grid.x, facts->grid.y, facts->grid.z),
                      extent_text(facts->block.x, facts->block.y, facts->block.z))
           : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid.x, facts->grid.y, facts->grid.z)));
-  set_legend(tr("one cell per thread · coloured by %1 · hover over a thread to see what it reads and writes")
+  set_legend(tr("one cell per thread · coloured by %1")
                  .arg(played_ ? tr("current state of its warp") : name_of(colour_)));
   const auto link = [&](const QString& where, const QString& text, bool here) {
     return here ? "<b>" + text + "</b>"

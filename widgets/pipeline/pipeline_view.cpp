@@ -3,6 +3,7 @@
 #include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/icon_button.h"
+#include "widgets/view/view_export.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -101,8 +102,7 @@ void PipelineView::rebuild() {
 void PipelineView::explain(const PipelineCanvas::Spot& spot) {
   QString text = canvas_->sentence(spot);
   if (text.isEmpty()) text = canvas_->sentence(canvas_->chosen());
-  explanation_->setText(text.isEmpty() ? tr("Hover over a bar to see what is copied, or which warp waits.")
-                                       : text);
+  set_text_or_hint(*explanation_, text, tr("Hover over a bar to see what is copied, or which warp waits."));
 }
 
 void PipelineView::pick() {

@@ -5,6 +5,7 @@
 #include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/view/icon_button.h"
+#include "widgets/view/view_export.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -32,6 +33,7 @@ ProgramTimeline::ProgramTimeline(QWidget* parent)
   perfetto_->setToolTip(tr("Save the timeline for ui.perfetto.dev and chrome://tracing"));
   keys_ = new QLabel(tr("Arrows choose a bar · + − 0 zoom · Shift and drag, or [ and ], measure a span"));
   keys_->setProperty("role", "caption");
+  keys_->setProperty(control_property, true);
   keys_->setWordWrap(true);
   auto* scroll = new QScrollArea;
   scroll->setWidgetResizable(true);
@@ -104,7 +106,7 @@ void ProgramTimeline::explain(const ProgramCanvas::Spot& spot) {
                .arg(microseconds_text(std::abs(span->second - span->first)),
                     microseconds_text(std::min(span->first, span->second)),
                     microseconds_text(std::max(span->first, span->second)));
-  explanation_->setText(text.isEmpty() ? tr("Hover over a bar or a gap to see what it is.") : text);
+  set_text_or_hint(*explanation_, text, tr("Hover over a bar or a gap to see what it is."));
 }
 
 void ProgramTimeline::follow_choice() {

@@ -9,6 +9,7 @@
 #include "widgets/timeline/transport_bar.h"
 #include "widgets/view/elided_box.h"
 #include "widgets/view/icon_button.h"
+#include "widgets/view/view_export.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -268,9 +269,8 @@ void TimelineView::pick(const TimelineCanvas::Bar& bar) {
 }
 
 void TimelineView::explain(const TimelineCanvas::Bar& bar) {
-  explanation_->setText(bar.warp < 0
-                            ? tr("Hover over a bar to see what its warp does; click it to go to its line.")
-                            : canvas_->sentence(bar));
+  set_text_or_hint(*explanation_, bar.warp < 0 ? QString() : canvas_->sentence(bar),
+                   tr("Hover over a bar to see what its warp does; click it to go to its line."));
   // It grows with its longest sentence and never shrinks, or the bars would move under the pointer.
   const int needed = explanation_->heightForWidth(explanation_->width());
   explanation_->setMinimumHeight(std::max(explanation_->minimumHeight(), needed));

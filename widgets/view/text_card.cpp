@@ -1,5 +1,7 @@
 #include "widgets/view/text_card.h"
 
+#include "widgets/view/view_export.h"
+
 #include <QLabel>
 #include <QResizeEvent>
 #include <algorithm>
@@ -20,7 +22,8 @@ TextCard::TextCard(QWidget* parent) : QScrollArea(parent), label_(new QLabel) {
   for (QWidget* part : {viewport(), static_cast<QWidget*>(label_)}) part->setAutoFillBackground(false);
 }
 
-void TextCard::set_text(const QString& text) {
+void TextCard::set_text(const QString& text, bool hint) {
+  label_->setProperty(control_property, hint);
   if (text == label_->text()) return;
   label_->setText(text);
   updateGeometry();

@@ -12,7 +12,8 @@ class TextCard : public QScrollArea {
  public:
   explicit TextCard(QWidget* parent = nullptr);
   QLabel* label() const { return label_; }
-  void set_text(const QString& text);
+  /// `hint`: what the text says is how to get another one, which is no part of a picture.
+  void set_text(const QString& text, bool hint = false);
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override; ///< three lines
 

@@ -4,6 +4,7 @@
 #include "kernels/base/files.h"
 #include "kernels/base/utf8.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/clipped_painting.h"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -13,6 +14,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
 #include <QSlider>
@@ -47,6 +49,11 @@ bool is_control(const QWidget& widget) {
   return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QComboBox*>(&widget) ||
          qobject_cast<const QSlider*>(&widget) || qobject_cast<const QAbstractSpinBox*>(&widget) ||
          qobject_cast<const QLineEdit*>(&widget) || widget.property(control_property).toBool();
+}
+
+void set_text_or_hint(QLabel& label, const QString& text, const QString& hint) {
+  label.setProperty(control_property, text.isEmpty());
+  label.setText(text.isEmpty() ? hint : text);
 }
 
 QImage picture_of(QWidget& widget, double scale) {
@@ -106,7 +113,11 @@ void write(const Drawing& drawing, const QString& path, double scale) {
   QPainter painter;
   if (!painter.begin(&svg)) fail(path, not_written);
   painter.fillRect(QRect(QPoint(), drawing.size), drawing.paper);
-  drawing.paint(painter);
+  {
+    ClippedPainting clipped(painter);
+    QPainter within(&clipped);
+    drawing.paint(within);
+  }
   painter.end();
   // QSvgGenerator writes the control characters of a text as they are.
   write_file(path.toStdString(), xml_characters(bytes.data().toStdString()));

@@ -6,12 +6,17 @@
 #include <QString>
 #include <QWidget>
 
+class QLabel;
+
 namespace kernelarium {
 
 /// Set on a widget that only tells how to use the controls beside it.
 inline constexpr const char* control_property = "control";
 /// Whether it is there to be used, not to be read: a button, a box, a slider, what tells how to use them.
 bool is_control(const QWidget& widget);
+
+/// `text`, or while there is none how to get one, which is no part of a picture of the view.
+void set_text_or_hint(QLabel& label, const QString& text, const QString& hint);
 
 /// Draws `widget` as it is; `scale` 2 gives twice the pixels.
 QImage picture_of(QWidget& widget, double scale = 1);
