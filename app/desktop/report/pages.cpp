@@ -8,6 +8,8 @@
 #include <QTextTable>
 #include <algorithm>
 #include <map>
+#include <tuple>
+#include <utility>
 
 namespace kernelarium {
 
@@ -19,6 +21,7 @@ constexpr int most_whole_lines = 3; ///< of a paragraph: a longer one is cut bet
 
 struct Whole {
   double top, bottom;
+  const QTextTable* table = nullptr; ///< whose row it is
 };
 
 /// From top to bottom: what must not be cut.
@@ -34,9 +37,9 @@ std::vector<Whole> wholes(const QTextDocument& document) {
     if (const QTextTable* table = cursor.currentTable()) {
       const int row = table->cellAt(cursor).row();
       const auto [known, first] = rows.try_emplace({table, row}, found.size());
-      if (first) found.push_back({heading != none ? heading : all.top(), all.bottom()});
+      if (first) found.push_back({heading != none ? heading : all.top(), all.bottom(), table});
       Whole& whole = found[known->second];
-      whole = {std::min(whole.top, all.top()), std::max(whole.bottom, all.bottom())};
+      whole.top = std::min(whole.top, all.top()), whole.bottom = std::max(whole.bottom, all.bottom());
       heading = none;
     } else if (block.blockFormat().headingLevel() > 0) {
       if (heading == none) heading = all.top();
@@ -55,27 +58,46 @@ std::vector<Whole> wholes(const QTextDocument& document) {
   return found;
 }
 
+/// Top and bottom of the heads of the table whose rows continue at `y`; nothing where none does.
+std::pair<double, double> heads_above(const QTextDocument& document, const std::vector<Whole>& all,
+                                      double y) {
+  const auto next = std::find_if(all.begin(), all.end(), [&](const Whole& whole) { return whole.top >= y; });
+  if (next == all.end() || !next->table || next->table->format().headerRowCount() == 0) return {};
+  const QTextTable& table = *next->table;
+  const QAbstractTextDocumentLayout& layout = *document.documentLayout();
+  std::pair<double, double> heads{y, 0};
+  for (int row = 0; row < table.format().headerRowCount(); ++row)
+    for (int column = 0; column < table.columns(); ++column) {
+      const QRectF cell = layout.blockBoundingRect(table.cellAt(row, column).firstCursorPosition().block());
+      heads = {std::min(heads.first, cell.top()), std::max(heads.second, cell.bottom())};
+    }
+  return heads.second <= y ? heads : std::pair<double, double>(); // the page begins with them
 }
 
-std::vector<double> page_breaks(const QTextDocument& document, double page_height) {
+}
+
+std::vector<DocumentPage> pages_of(const QTextDocument& document, double page_height) {
   const std::vector<Whole> all = wholes(document);
   const double height = document.size().height();
-  std::vector<double> breaks{0};
-  while (height - breaks.back() > page_height) {
-    double end = breaks.back() + page_height;
+  std::vector<DocumentPage> pages{{0, height}};
+  while (pages.back().height() > page_height) {
+    DocumentPage& page = pages.back();
+    double end = page.top + page_height - (page.head_bottom - page.head_top);
     // A row's cells have different heights: what moves to the next page may uncover another that is cut.
     for (bool moved = true; moved;) {
       moved = false;
       for (const Whole& whole : all)
-        if (whole.top > breaks.back() && whole.top < end && whole.bottom > end) {
+        if (whole.top > page.top && whole.top < end && whole.bottom > end) {
           end = whole.top;
           moved = true;
         }
     }
-    breaks.push_back(end);
+    page.bottom = end;
+    DocumentPage next{end, height};
+    std::tie(next.head_top, next.head_bottom) = heads_above(document, all, end);
+    pages.push_back(next);
   }
-  breaks.push_back(height);
-  return breaks;
+  return pages;
 }
 
 QString code_html(const QString& source, bool numbered) {
@@ -121,14 +143,13 @@ bool print_pages(QPagedPaintDevice& paper, const QString& html, const QString& f
   document.setHtml(body);
   document.setTextWidth(page.width()); // after the text: it is laid out once
   const double shrunk = std::min(1.0, page.width() / document.size().width());
-  const std::vector<double> breaks = page_breaks(document, page.height() / shrunk);
+  const std::vector<DocumentPage> pages = pages_of(document, page.height() / shrunk);
   QPainter painter(&paper);
   if (!painter.isActive()) return false;
   const double scale = paper.logicalDpiX() / dpi;
   QFont small = font;
   small.setPixelSize(10);
-  const std::size_t pages = breaks.size() - 1;
-  for (std::size_t number = 0; number < pages; ++number) {
+  for (std::size_t number = 0; number < pages.size(); ++number) {
     if (number > 0) paper.newPage();
     painter.save();
     painter.scale(scale, scale);
@@ -136,14 +157,23 @@ bool print_pages(QPagedPaintDevice& paper, const QString& html, const QString& f
     painter.setPen(QColor(0x57606a));
     const QRectF foot(0, page.height() + 12, page.width(), 16);
     painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, footer);
-    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, QString("%1 / %2").arg(number + 1).arg(pages));
+    painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter,
+                     QString("%1 / %2").arg(number + 1).arg(pages.size()));
     painter.scale(shrunk, shrunk);
-    painter.translate(0, -breaks[number]);
-    QAbstractTextDocumentLayout::PaintContext context;
-    context.palette.setColor(QPalette::Text, QColor(0x1b1f24)); // paper is white in the dark theme, too
-    context.clip = QRectF(0, breaks[number], page.width() / shrunk, breaks[number + 1] - breaks[number]);
-    painter.setClipRect(context.clip);
-    document.documentLayout()->draw(&painter, context);
+    const auto draw = [&](double from, double to) {
+      painter.save();
+      painter.translate(0, -from);
+      QAbstractTextDocumentLayout::PaintContext context;
+      context.palette.setColor(QPalette::Text, QColor(0x1b1f24)); // paper is white in the dark theme, too
+      context.clip = QRectF(0, from, page.width() / shrunk, to - from);
+      painter.setClipRect(context.clip);
+      document.documentLayout()->draw(&painter, context);
+      painter.restore();
+      painter.translate(0, to - from);
+    };
+    const DocumentPage& shown = pages[number];
+    if (shown.head_bottom > shown.head_top) draw(shown.head_top, shown.head_bottom);
+    draw(shown.top, shown.bottom);
     painter.restore();
   }
   return true;

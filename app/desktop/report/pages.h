@@ -7,9 +7,15 @@ class QPagedPaintDevice;
 
 namespace kernelarium {
 
-/// Where the pages of a document that is laid out as one long page begin: no line, picture or row of a table
-/// is cut, and a heading stays with what follows it. Begins with 0 and ends with the document's height.
-std::vector<double> page_breaks(const QTextDocument& document, double page_height);
+/// One page of a document that is laid out as one long page.
+struct DocumentPage {
+  double top, bottom;
+  /// The heads of the table that began on an earlier page: drawn again above the rest.
+  double head_top = 0, head_bottom = 0;
+  double height() const { return head_bottom - head_top + bottom - top; }
+};
+/// No line, picture or row of a table is cut, and a heading stays with what follows it.
+std::vector<DocumentPage> pages_of(const QTextDocument& document, double page_height);
 
 /// Source code; what is longer than a page is wide continues in the next line.
 QString code_html(const QString& source, bool numbered);

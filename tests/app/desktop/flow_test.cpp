@@ -14,8 +14,8 @@
 #include "tests/app/desktop/window_base.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/machine_code/ptx_view.h"
-#include "widgets/memory/memory_path.h"
 #include "widgets/maps/thread_map.h"
+#include "widgets/memory/memory_path.h"
 #include "widgets/parameters/fact_list.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/parameters/step_box.h"
@@ -392,7 +392,7 @@ class FlowTest : public WindowBase {
   void a_page_cuts_no_row_and_no_line() {
     QString html = "<p>begin</p>";
     for (int line = 0; line < 40; ++line) html += QString("<p>line %1</p>").arg(line);
-    html += "<h3>Rows</h3><table>";
+    html += "<h3>Rows</h3><table><thead><tr><th>name</th><th>words</th></tr></thead>";
     for (int line = 0; line < 60; ++line)
       html +=
           QString("<tr><td>row %1</td><td>%2</td></tr>").arg(line).arg(QString("long text ").repeated(20));
@@ -400,16 +400,30 @@ class FlowTest : public WindowBase {
     document.setHtml(html + "</table>");
     document.setTextWidth(400);
     constexpr double high = 500;
-    const std::vector<double> breaks = page_breaks(document, high);
-    QVERIFY(breaks.size() > 6);
-    QCOMPARE(breaks.front(), 0.0);
-    QCOMPARE(breaks.back(), document.size().height());
-    for (std::size_t page = 1; page < breaks.size(); ++page) {
-      QVERIFY(breaks[page] - breaks[page - 1] <= high && breaks[page] > breaks[page - 1] + high / 2);
-      for (QTextBlock block = document.begin(); block.isValid() && page + 1 < breaks.size();
+    const std::vector<DocumentPage> pages = pages_of(document, high);
+    QVERIFY(pages.size() > 6);
+    QCOMPARE(pages.front().top, 0.0);
+    QCOMPARE(pages.back().bottom, document.size().height());
+    QRectF heads; // of the table
+    double first_row = 0;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+      if (block.text() == "name")
+        heads = document.documentLayout()->blockBoundingRect(block);
+      else if (block.text() == "row 0")
+        first_row = document.documentLayout()->blockBoundingRect(block).top();
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      const DocumentPage& page = pages[i];
+      QVERIFY(page.height() <= high && (i + 1 == pages.size() || page.height() > high / 2));
+      if (i > 0) QCOMPARE(page.top, pages[i - 1].bottom);
+      // A table that goes on has its heads again.
+      QCOMPARE(page.head_bottom > page.head_top, page.top > first_row);
+      if (page.top > first_row)
+        QVERIFY(page.head_top <= heads.top() && page.head_bottom >= heads.bottom() &&
+                page.head_bottom <= first_row);
+      for (QTextBlock block = document.begin(); block.isValid() && i + 1 < pages.size();
            block = block.next()) {
         const QRectF whole = document.documentLayout()->blockBoundingRect(block);
-        QVERIFY2(whole.top() >= breaks[page] - 0.5 || whole.bottom() <= breaks[page] + 0.5,
+        QVERIFY2(whole.top() >= page.bottom - 0.5 || whole.bottom() <= page.bottom + 0.5,
                  qPrintable(block.text()));
       }
     }
