@@ -7442,16 +7442,16 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>집계</translation>
     </message>
     <message>
-        <source>now</source>
-        <translation>지금</translation>
+        <source>%</source>
+        <translation>%</translation>
     </message>
     <message>
-        <source>bytes or share</source>
-        <translation>바이트 또는 비율</translation>
+        <source>bytes</source>
+        <translation>바이트</translation>
     </message>
     <message>
-        <source>before</source>
-        <translation>이전</translation>
+        <source>bytes, before</source>
+        <translation>이전, 바이트</translation>
     </message>
     <message>
         <source>Before and after: keep this run and show later ones beside it</source>
@@ -7488,6 +7488,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part is busy, modelled, warm L2</source>
         <translation>← 로드, → 저장 · 너비: 바이트(로그 눈금) · 청록: 최소 트래픽, 주황: 그 8배, 회색: 최소 트래픽을 모름 · 바이트: 집계, 콜드 L2 · 피크 비율: 그 부분이 바쁜 시간, 예측, 웜 L2</translation>
+    </message>
+    <message>
+        <source>%, before</source>
+        <translation>이전, %</translation>
     </message>
 </context>
 <context>
@@ -8992,14 +8996,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>FLOP/바이트</translation>
     </message>
     <message>
-        <source>rate</source>
-        <translation>속도</translation>
-    </message>
-    <message>
-        <source>unit</source>
-        <translation>단위</translation>
-    </message>
-    <message>
         <source>share of the roof, %</source>
         <translation>지붕 대비, %</translation>
     </message>
@@ -9753,8 +9749,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>워프</translation>
     </message>
     <message>
-        <source>lanes in use</source>
-        <translation>쓰이는 레인</translation>
+        <source>lanes in use, %</source>
+        <translation>쓰이는 레인, %</translation>
     </message>
     <message>
         <source>read</source>
@@ -10411,12 +10407,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>라벨</translation>
     </message>
     <message>
-        <source>median, ms</source>
-        <translation>중앙값, ms</translation>
+        <source>median, µs</source>
+        <translation>중앙값, µs</translation>
     </message>
     <message>
-        <source>quartile range, ms</source>
-        <translation>사분위 범위, ms</translation>
+        <source>quartile range, µs</source>
+        <translation>사분위 범위, µs</translation>
     </message>
     <message>
         <source>samples</source>
@@ -10425,10 +10421,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>where</source>
         <translation>어디서</translation>
-    </message>
-    <message>
-        <source>time, ms</source>
-        <translation>시간, ms</translation>
     </message>
     <message>
         <source>share of the roof, 0 to 1</source>
@@ -11287,6 +11279,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>What this block did before is in the view Steps.</source>
         <translation>이 블록이 그 전에 한 일은 ‘단계’ 보기에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 (clocks)</source>
+        <translation>%1 (클럭)</translation>
     </message>
 </context>
 <context>
@@ -12375,12 +12371,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>워프 %1</translation>
     </message>
     <message>
-        <source>begin</source>
-        <translation>시작</translation>
+        <source>begin (clocks)</source>
+        <translation>시작 (클럭)</translation>
     </message>
     <message>
-        <source>end</source>
-        <translation>끝</translation>
+        <source>end (clocks)</source>
+        <translation>끝 (클럭)</translation>
     </message>
     <message>
         <source>row</source>
@@ -12409,7 +12405,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>never waited for</source>
         <translation>기다린 적 없음</translation>
-    </message></context><context><name>kernelarium::TensorMapCanvas</name><message>
+    </message>    <message>
+        <source>begin (steps)</source>
+        <translation>시작 (단계)</translation>
+    </message>
+    <message>
+        <source>end (steps)</source>
+        <translation>끝 (단계)</translation>
+    </message>
+</context><context><name>kernelarium::TensorMapCanvas</name><message>
         <source>in shared memory, swizzled by %1 bytes</source>
         <translation>공유 메모리에서, %1바이트 스위즐</translation>
     </message>

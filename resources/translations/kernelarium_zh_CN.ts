@@ -7442,16 +7442,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>计数</translation>
     </message>
     <message>
-        <source>now</source>
-        <translation>现在</translation>
+        <source>%</source>
+        <translation>%</translation>
     </message>
     <message>
-        <source>bytes or share</source>
-        <translation>字节或占比</translation>
+        <source>bytes</source>
+        <translation>字节</translation>
     </message>
     <message>
-        <source>before</source>
-        <translation>之前</translation>
+        <source>bytes, before</source>
+        <translation>之前，字节</translation>
     </message>
     <message>
         <source>Before and after: keep this run and show later ones beside it</source>
@@ -7488,6 +7488,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part is busy, modelled, warm L2</source>
         <translation>← 加载，→ 存储 · 宽度：字节数（对数刻度）· 青色：最小流量，橙色：其 8 倍，灰色：最小流量未知 · 字节数：计数，冷 L2 · 峰值比例：该部件忙碌的时间，模型预测，热 L2</translation>
+    </message>
+    <message>
+        <source>%, before</source>
+        <translation>之前，%</translation>
     </message>
 </context>
 <context>
@@ -8992,14 +8996,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>FLOP/字节</translation>
     </message>
     <message>
-        <source>rate</source>
-        <translation>速率</translation>
-    </message>
-    <message>
-        <source>unit</source>
-        <translation>单位</translation>
-    </message>
-    <message>
         <source>share of the roof, %</source>
         <translation>占屋顶线的比例，%</translation>
     </message>
@@ -9753,8 +9749,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程束</translation>
     </message>
     <message>
-        <source>lanes in use</source>
-        <translation>使用中的通道</translation>
+        <source>lanes in use, %</source>
+        <translation>使用中的通道，%</translation>
     </message>
     <message>
         <source>read</source>
@@ -10411,12 +10407,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>标签</translation>
     </message>
     <message>
-        <source>median, ms</source>
-        <translation>中位数，ms</translation>
+        <source>median, µs</source>
+        <translation>中位数，µs</translation>
     </message>
     <message>
-        <source>quartile range, ms</source>
-        <translation>四分位距，ms</translation>
+        <source>quartile range, µs</source>
+        <translation>四分位距，µs</translation>
     </message>
     <message>
         <source>samples</source>
@@ -10425,10 +10421,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>where</source>
         <translation>位置</translation>
-    </message>
-    <message>
-        <source>time, ms</source>
-        <translation>时间，ms</translation>
     </message>
     <message>
         <source>share of the roof, 0 to 1</source>
@@ -11287,6 +11279,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>What this block did before is in the view Steps.</source>
         <translation>该线程块此前所做的事见“步骤”视图。</translation>
+    </message>
+    <message>
+        <source>%1 (clocks)</source>
+        <translation>%1（时钟）</translation>
     </message>
 </context>
 <context>
@@ -12375,12 +12371,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程束 %1</translation>
     </message>
     <message>
-        <source>begin</source>
-        <translation>开始</translation>
+        <source>begin (clocks)</source>
+        <translation>开始（时钟）</translation>
     </message>
     <message>
-        <source>end</source>
-        <translation>结束</translation>
+        <source>end (clocks)</source>
+        <translation>结束（时钟）</translation>
     </message>
     <message>
         <source>row</source>
@@ -12409,7 +12405,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>never waited for</source>
         <translation>从未被等待</translation>
-    </message></context><context><name>kernelarium::TensorMapCanvas</name><message>
+    </message>    <message>
+        <source>begin (steps)</source>
+        <translation>开始（步）</translation>
+    </message>
+    <message>
+        <source>end (steps)</source>
+        <translation>结束（步）</translation>
+    </message>
+</context><context><name>kernelarium::TensorMapCanvas</name><message>
         <source>in shared memory, swizzled by %1 bytes</source>
         <translation>在共享内存中，按 %1 字节交错置换</translation>
     </message>

@@ -26,6 +26,7 @@ namespace {
 TimingBar bar(const char* name, double ms, Label label = Label::measured) {
   TimingBar made;
   made.name = name, made.time.median_ms = ms, made.time.label = label, made.flops = 2e9, made.bytes = 1e9;
+  made.time.n = label == Label::modelled ? 0 : 10;
   return made;
 }
 
@@ -153,6 +154,21 @@ class ChartsTest : public QObject {
     QStringList labels;
     for (int row = 0; row < 3; ++row) labels << chart.numbers()->index(row, 1).data().toString();
     QCOMPARE(labels, (QStringList{"measured", "modelled", "recorded"}));
+    const auto heads = [&] {
+      QStringList all;
+      for (int column = 0; column < chart.numbers()->columnCount(); ++column)
+        all << chart.numbers()->headerData(column, Qt::Horizontal).toString();
+      return all;
+    };
+    // A fact a column, each with its unit; nothing where there is nothing.
+    QCOMPARE(heads(), (QStringList{"variant or baseline", "label", "median, µs", "quartile range, µs",
+                                   "samples", "where"}));
+    QCOMPARE(chart.numbers()->index(1, 2).data(Qt::EditRole).toDouble(), 2000.0);
+    QVERIFY(!chart.numbers()->index(0, 4).data(Qt::EditRole).isNull());
+    for (const int column : {3, 4}) QVERIFY(chart.numbers()->index(1, column).data(Qt::EditRole).isNull());
+    chart.set_metric(TimingChart::Metric::speed_up);
+    QCOMPARE(heads().at(5), QString("speed-up, times"));
+    chart.set_metric(TimingChart::Metric::time);
     chart.set_bars({});
     QCOMPARE(chart.state(), View::State::empty);
     const auto says = [&](const QString& text) {
@@ -174,8 +190,9 @@ class ChartsTest : public QObject {
     QChart& lines = *chart.findChild<SweepLines*>()->chart();
     QCOMPARE(lines.axes(Qt::Vertical).front()->titleText(), QString("Modelled time, µs"));
     QCOMPARE(static_cast<QLineSeries*>(lines.series().front())->at(0).y(), 6.3);
-    QCOMPARE(chart.numbers()->index(0, 1).data().toDouble(), 0.0063); // a table keeps its unit
-    QCOMPARE(chart.numbers()->headerData(2, Qt::Horizontal).toString(), QString("quartile range, ms"));
+    QCOMPARE(chart.numbers()->index(0, 1).data().toDouble(), 6.3); // whatever unit the axis has
+    QCOMPARE(chart.numbers()->headerData(2, Qt::Horizontal).toString(), QString("quartile range, µs"));
+    QVERIFY2(chart.numbers()->index(0, 2).data(Qt::EditRole).isNull(), "a prediction has no spread");
   }
 
   void a_sweep_labels_the_values_that_were_run() {

@@ -146,7 +146,15 @@ class MemoryTest : public QObject {
     path.set_run(tiled_matmul().run);
     const int columns = path.numbers()->columnCount();
     path.set_run(tiled_matmul().run, scattered_matmul());
-    QCOMPARE(path.numbers()->columnCount(), columns + 1);
+    QCOMPARE(path.numbers()->columnCount(), columns + 2 /* bytes and share */);
+    for (int column = 1; column < path.numbers()->columnCount(); ++column) {
+      const QString unit = path.numbers()->headerData(column, Qt::Horizontal).toString();
+      QVERIFY2(unit.startsWith("bytes") || unit.startsWith("%"), qPrintable(unit));
+      for (int row = 0; row < path.numbers()->rowCount(); ++row) {
+        const QVariant cell = path.numbers()->index(row, column).data(Qt::EditRole);
+        QVERIFY2(cell.isNull() || cell.typeId() != QMetaType::QString, qPrintable(cell.toString()));
+      }
+    }
     path.set_run(std::make_shared<const Run>()); // nothing counted
     QCOMPARE(path.state(), View::State::empty);
   }
@@ -159,7 +167,7 @@ class MemoryTest : public QObject {
     path.keep(true);
     QCOMPARE(path.numbers()->columnCount(), columns); // not beside itself
     path.set_run(scattered);
-    QCOMPARE(path.numbers()->columnCount(), columns + 1);
+    QCOMPARE(path.numbers()->columnCount(), columns + 2 /* bytes and share */);
     path.set_run(tiled);
     QCOMPARE(path.numbers()->columnCount(), columns);
     path.set_run(scattered);

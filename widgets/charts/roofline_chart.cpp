@@ -315,9 +315,10 @@ RooflineChart::RooflineChart(QWidget* parent) : View(parent) {
   drawing_ = new Drawing(this);
   set_content(drawing_);
   set_title(tr("Roofline"));
-  set_legend(tr("slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this "
-                "device, dashed: datasheet · filled dot: measured, hollow: modelled (teal) or recorded "
-                "(orange) · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes"));
+  set_legend(
+      tr("slope: limited by bytes · flat: limited by arithmetic · solid line: measured on this "
+         "device, dashed: datasheet · filled dot: measured, hollow: modelled (teal) or recorded "
+         "(orange) · the line joins your runs · diamonds: the newest run against its L1 and L2 bytes"));
   show_empty(tr("Run the kernel to place it under the roof."));
 }
 
@@ -364,12 +365,15 @@ double RooflineChart::share_of_roof(const RooflinePoint& point) const {
 void RooflineChart::refresh() {
   std::vector<std::vector<QVariant>> rows;
   for (const Ceiling& ceiling : ceilings_)
-    rows.push_back({ceiling.name, label_text(ceiling.label), QVariant(), ceiling.rate,
-                    ceiling.memory ? tr("GB/s") : tr("GFLOP/s"), QVariant()});
-  for (const RooflinePoint& point : points_)
-    rows.push_back({point.name, label_text(point.label), point.intensity(), point.gflops(), tr("GFLOP/s"),
-                    100 * share_of_roof(point)});
-  numbers_->set_table({tr("ceiling or run"), tr("label"), tr("FLOP / byte"), tr("rate"), tr("unit"),
+    rows.push_back({ceiling.name, label_text(ceiling.label), QVariant(),
+                    ceiling.memory ? QVariant(ceiling.rate) : QVariant(),
+                    ceiling.memory ? QVariant() : QVariant(ceiling.rate), QVariant()});
+  for (const RooflinePoint& point : points_) {
+    const double share = share_of_roof(point);
+    rows.push_back({point.name, label_text(point.label), point.intensity(), QVariant(), point.gflops(),
+                    std::isfinite(share) ? QVariant(100 * share) : QVariant()});
+  }
+  numbers_->set_table({tr("ceiling or run"), tr("label"), tr("FLOP / byte"), tr("GB/s"), tr("GFLOP/s"),
                        tr("share of the roof, %")},
                       std::move(rows));
   if (points_.empty()) return show_empty(tr("Run the kernel to place it under the roof."));

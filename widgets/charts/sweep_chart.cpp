@@ -168,17 +168,20 @@ void SweepChart::refresh() {
     heat_->set_cells(x_, y_, std::move(cells), lower_is_better_);
   }
   std::vector<std::vector<QVariant>> rows;
+  const double scale = unit_ == "ms" ? 1000 : 1; // as in all tables of times, whatever unit the axis has
+  const QString table_unit = unit_ == "ms" ? QStringLiteral("µs") : unit_;
   for (const SweepPoint& point : points_) {
     std::vector<QVariant> row{static_cast<qlonglong>(value_of(point, x_))};
     if (!y_.isEmpty()) row.push_back(static_cast<qlonglong>(value_of(point, y_)));
-    row.push_back(std::isfinite(point.figure) ? QVariant(point.figure) : QVariant(tr("failed")));
-    row.push_back(point.spread);
+    row.push_back(std::isfinite(point.figure) ? QVariant(scale * point.figure) : QVariant(tr("failed")));
+    const bool sampled = point.label == Label::measured || point.label == Label::recorded;
+    row.push_back(sampled ? QVariant(scale * point.spread) : QVariant()); // a prediction has no spread
     row.push_back(label_text(point.label));
     rows.push_back(std::move(row));
   }
   QStringList header{x_};
   if (!y_.isEmpty()) header << y_;
-  header << figure_ + ", " + unit_ << tr("quartile range, %1").arg(unit_) << tr("label");
+  header << figure_ + ", " + table_unit << tr("quartile range, %1").arg(table_unit) << tr("label");
   numbers_->set_table(header, std::move(rows));
   show_ready();
 }

@@ -45,8 +45,6 @@ QString name_of(TimingChart::Metric metric) {
 QString figure_heading(TimingChart::Metric metric) {
   using Metric = TimingChart::Metric;
   switch (metric) {
-  case Metric::time:
-    return TimingChart::tr("time, ms");
   case Metric::roof:
     return TimingChart::tr("share of the roof, 0 to 1");
   case Metric::speed_up:
@@ -284,13 +282,21 @@ void TimingChart::refresh() {
   set_legend(logarithmic_ ? tr("logarithmic scale") + " · " + marks : marks);
   std::vector<std::vector<QVariant>> rows;
   for (const TimingBar& bar : bars_) {
-    const double value = figure(bar);
-    rows.push_back({bar.name, label_text(bar.time.label), bar.time.median_ms, bar.time.iqr_ms, bar.time.n,
-                    std::isfinite(value) ? QVariant(value) : QVariant(), bar.note});
+    const bool sampled = bar.time.n > 0; // a prediction has no spread
+    std::vector<QVariant> row{bar.name, label_text(bar.time.label), 1000 * bar.time.median_ms,
+                              sampled ? QVariant(1000 * bar.time.iqr_ms) : QVariant(),
+                              sampled ? QVariant(bar.time.n) : QVariant()};
+    if (metric_ != Metric::time) {
+      const double value = figure(bar);
+      row.push_back(std::isfinite(value) ? QVariant(value) : QVariant());
+    }
+    row.push_back(bar.note);
+    rows.push_back(std::move(row));
   }
-  numbers_->set_table({tr("variant or baseline"), tr("label"), tr("median, ms"), tr("quartile range, ms"),
-                       tr("samples"), figure_heading(metric_), tr("where")},
-                      std::move(rows));
+  QStringList header{tr("variant or baseline"), tr("label"), tr("median, µs"), tr("quartile range, µs"),
+                     tr("samples")};
+  if (metric_ != Metric::time) header << figure_heading(metric_);
+  numbers_->set_table(header << tr("where"), std::move(rows));
   drawing_->rows_changed();
   if (bars_.empty())
     show_empty(failed_ ? tr("The run failed, so it has no time.")

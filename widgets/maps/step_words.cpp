@@ -146,11 +146,11 @@ void StepsView::fill_numbers() {
       if (step.shuffle) reads << (step.distance > 0 ? tr("shuffle by %1").arg(step.distance) : tr("shuffle"));
       rows.push_back({i + 1, static_cast<int>(step.barrier),
                       step.lines.empty() ? QVariant() : QVariant(step.lines.front()), step.threads(),
-                      step.working_warps(), percent_text(step.lanes_used()), reads.join("; "),
-                      writes.join("; "), step.ways > 1 ? QVariant(step.ways) : QVariant()});
+                      step.working_warps(), 100 * step.lanes_used(), reads.join("; "), writes.join("; "),
+                      step.ways > 1 ? QVariant(step.ways) : QVariant()});
     }
   numbers_->set_table({tr("step"), tr("barriers passed"), tr("line"), tr("threads"), tr("warps"),
-                       tr("lanes in use"), tr("read"), tr("written"), tr("worst bank conflict, ways")},
+                       tr("lanes in use, %"), tr("read"), tr("written"), tr("worst bank conflict, ways")},
                       std::move(rows));
 }
 

@@ -59,7 +59,6 @@ Traffic traffic_of(const Run& run) {
 
 namespace {
 
-QString share(double fraction) { return fraction < 0 ? QStringLiteral("—") : percent_text(fraction); }
 
 /// Every byte that crosses, over the least that must: how wasteful an arrow is, where the least is known.
 std::optional<double> over_needed(double bytes, double needed) {
@@ -287,10 +286,9 @@ MemoryPath::MemoryPath(QWidget* parent) : RunView(parent) {
   tools()->addWidget(keep_, 0, Qt::AlignTop);
   connect(keep_, &QToolButton::toggled, this, &MemoryPath::keep);
   set_title(tr("Memory traffic, one run"));
-  set_legend(
-      tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as "
-         "much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part "
-         "is busy, modelled, warm L2"));
+  set_legend(tr("← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as "
+                "much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part "
+                "is busy, modelled, warm L2"));
   show_empty(tr("Run the kernel to see where its bytes go."));
 }
 
@@ -317,13 +315,16 @@ void MemoryPath::fill() {
   const Traffic t = traffic_of(*run_);
   const Traffic b = before_ ? traffic_of(*before_) : Traffic{};
   std::vector<std::vector<QVariant>> rows;
-  const auto row = [&](const QString& name, const QString& now, const QString& was) {
-    std::vector<QVariant> cells{name, now};
-    if (before_) cells.push_back(was);
+  const auto bytes = [&](const QString& name, double now, double was) {
+    std::vector<QVariant> cells{name, static_cast<qlonglong>(now), QVariant()};
+    if (before_) cells.insert(cells.end(), {static_cast<qlonglong>(was), QVariant()});
     rows.push_back(std::move(cells));
   };
-  const auto bytes = [&](const QString& name, double now, double was) {
-    row(name, bytes_text(now), bytes_text(was));
+  const auto percent = [&](const QString& name, double now, double was) {
+    const auto cell = [](double share) { return share >= 0 ? QVariant(100 * share) : QVariant(); };
+    std::vector<QVariant> cells{name, QVariant(), cell(now)};
+    if (before_) cells.insert(cells.end(), {QVariant(), cell(was)});
+    rows.push_back(std::move(cells));
   };
   const std::tuple<QString, Traffic::Link, Traffic::Link> links[] = {
       {tr("registers – shared"), t.register_shared, b.register_shared},
@@ -333,16 +334,16 @@ void MemoryPath::fill() {
   for (const auto& [name, now, was] : links) {
     bytes(tr("%1, loads").arg(name), now.loads, was.loads);
     bytes(tr("%1, stores").arg(name), now.stores, was.stores);
-    row(tr("%1, share of the peak (modelled)").arg(name), share(now.peak), share(was.peak));
+    percent(tr("%1, share of the peak (modelled)").arg(name), now.peak, was.peak);
   }
   if (run_->compulsory_bytes > 0)
     bytes(tr("minimum needed"), run_->compulsory_bytes, before_ ? before_->compulsory_bytes : 0);
-  row(tr("L1 hit rate"), share(t.l1_hit), share(b.l1_hit));
-  row(tr("L2 hit rate"), share(t.l2_hit), share(b.l2_hit));
-  row(tr("used of what was fetched"), share(t.used), share(b.used));
-  row(tr("excess shared wavefronts"), share(t.shared_excess), share(b.shared_excess));
-  QStringList header{tr("counted"), before_ ? tr("now") : tr("bytes or share")};
-  if (before_) header << tr("before");
+  percent(tr("L1 hit rate"), t.l1_hit, b.l1_hit);
+  percent(tr("L2 hit rate"), t.l2_hit, b.l2_hit);
+  percent(tr("used of what was fetched"), t.used, b.used);
+  percent(tr("excess shared wavefronts"), t.shared_excess, b.shared_excess);
+  QStringList header{tr("counted"), tr("bytes"), tr("%")};
+  if (before_) header << tr("bytes, before") << tr("%, before");
   numbers_->set_table(header, std::move(rows));
   show_ready();
   set_incomplete(unfinished(*run_));

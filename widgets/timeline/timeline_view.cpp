@@ -326,7 +326,8 @@ void TimelineView::fill_numbers() {
     rows.push_back(std::move(row));
   }
   QStringList header{tr("block"), tr("warp"), tr("scheduler"), tr("begin (clocks)"), tr("end (clocks)")};
-  for (std::size_t i = 0; i < kWarpStates; ++i) header << state_name(static_cast<WarpState>(i));
+  for (std::size_t i = 0; i < kWarpStates; ++i)
+    header << tr("%1 (clocks)").arg(state_name(static_cast<WarpState>(i)));
   numbers_->set_table(header, std::move(rows));
 }
 
