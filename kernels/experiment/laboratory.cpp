@@ -204,8 +204,7 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
   const auto plan = [&] {
     job.plan = plan_launches(problem, variant, sizes, experiment.parameters, device.spec());
     job.buffers = problem.buffers(sizes);
-    require_memory(memory_needed(experiment, job.plan, job.buffers, device.simulated()), material.bytes(),
-                   experiment.memory_limit);
+    require_memory(experiment, job.plan, job.buffers, device.simulated(), material.bytes());
   };
   if (known) {
     sizes = material.sizes;
@@ -251,8 +250,7 @@ Laboratory::State::Job Laboratory::State::single_job(const Experiment& experimen
   const PreparedLaunch prepared(launch, job.source.text, device.spec());
   job.plan = prepared.plan;
   job.buffers = prepared.buffers;
-  require_memory(memory_needed(experiment, job.plan, job.buffers, device.simulated()), 0,
-                 experiment.memory_limit);
+  require_memory(experiment, job.plan, job.buffers, device.simulated(), 0);
   material.inputs = prepared.contents(experiment.seed);
   job.plan.constants = prepared.constants(experiment.seed);
   return job;

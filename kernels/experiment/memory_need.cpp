@@ -44,21 +44,33 @@ std::uint64_t memory_needed(const Experiment& experiment, const LaunchPlan& plan
   return static_cast<std::uint64_t>(std::min(host, 1e18));
 }
 
-void require_memory(std::uint64_t needed, std::uint64_t holds, std::uint64_t limit) {
+void require_memory(const Experiment& experiment, const LaunchPlan& plan,
+                    const std::vector<BufferSpec>& buffers, bool simulated, std::uint64_t holds) {
+  const std::uint64_t needed = memory_needed(experiment, plan, buffers, simulated),
+                      limit = experiment.memory_limit;
   const auto refuse = [](const Sentence& why) {
     throw Error(Fault::bad_argument, Diagnostic{"memory", why, "", 0, false});
   };
+  // The run that only counts needs a fraction of that: one screen may tell of both.
+  const bool all = (simulated || experiment.counters_from_simulation) && experiment.checks == Checks::all;
   if (limit > 0 && needed > limit)
-    refuse(Sentence::tr(
-        "this run needs about %1 of memory, but the limit is %2: choose a smaller size, or raise "
-        "the memory limit",
-        memory_text(needed), memory_text(limit)));
+    refuse(
+        all ? Sentence::tr("this run needs about %1 of memory with all checks, but the limit is %2: choose "
+                           "a smaller size, or raise the memory limit",
+                           memory_text(needed), memory_text(limit))
+            : Sentence::tr("this run needs about %1 of memory, but the limit is %2: choose a smaller size, "
+                           "or raise the memory limit",
+                           memory_text(needed), memory_text(limit)));
   // A tenth stays for everything else that runs here.
   const std::uint64_t available = available_memory() / 10 * 9;
   if (needed - std::min(needed, holds) > available)
-    refuse(Sentence::tr("this run needs about %1 of memory, but only %2 are free on this computer: choose a "
-                        "smaller size",
-                        memory_text(needed), memory_text(available)));
+    refuse(
+        all ? Sentence::tr("this run needs about %1 of memory with all checks, but only %2 are free on this "
+                           "computer: choose a smaller size",
+                           memory_text(needed), memory_text(available))
+            : Sentence::tr("this run needs about %1 of memory, but only %2 are free on this computer: choose "
+                           "a smaller size",
+                           memory_text(needed), memory_text(available)));
 }
 
 }

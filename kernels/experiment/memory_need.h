@@ -11,8 +11,9 @@ namespace kernelarium {
 std::uint64_t memory_needed(const Experiment& experiment, const LaunchPlan& plan,
                             const std::vector<BufferSpec>& buffers, bool simulated);
 
-/// Throws Error (kind "memory") with both figures if `needed` is more than `limit` (0: none) or, minus the
-/// bytes that the process already `holds`, more than is available.
-void require_memory(std::uint64_t needed, std::uint64_t holds, std::uint64_t limit);
+/// Throws Error (kind "memory") with both figures if that is more than the experiment's limit (0: none) or,
+/// minus the bytes that the process already `holds`, more than is available.
+void require_memory(const Experiment& experiment, const LaunchPlan& plan,
+                    const std::vector<BufferSpec>& buffers, bool simulated, std::uint64_t holds);
 
 }

@@ -5395,6 +5395,14 @@
         <source>%1: a view is saved as a picture (%2) or as a table (%3): change the file extension</source>
         <translation>%1: 보기는 그림(%2)이나 표(%3)로 저장합니다. 파일 확장자를 바꾸세요</translation>
     </message>
+    <message>
+        <source>this run needs about %1 of memory with all checks, but the limit is %2: choose a smaller size, or raise the memory limit</source>
+        <translation>모든 검사를 켜면 이 실행에는 메모리가 약 %1 필요하지만 한도는 %2입니다: 더 작은 크기를 고르거나 메모리 한도를 높이세요</translation>
+    </message>
+    <message>
+        <source>this run needs about %1 of memory with all checks, but only %2 are free on this computer: choose a smaller size</source>
+        <translation>모든 검사를 켜면 이 실행에는 메모리가 약 %1 필요하지만 이 컴퓨터에는 %2만 비어 있습니다: 더 작은 크기를 고르세요</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

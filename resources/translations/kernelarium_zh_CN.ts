@@ -5395,6 +5395,14 @@
         <source>%1: a view is saved as a picture (%2) or as a table (%3): change the file extension</source>
         <translation>%1：视图可保存为图片（%2）或表格（%3）：请更改文件扩展名</translation>
     </message>
+    <message>
+        <source>this run needs about %1 of memory with all checks, but the limit is %2: choose a smaller size, or raise the memory limit</source>
+        <translation>带全部检查时，这次运行大约需要 %1 内存，但上限是 %2：请选较小的规模，或提高内存上限</translation>
+    </message>
+    <message>
+        <source>this run needs about %1 of memory with all checks, but only %2 are free on this computer: choose a smaller size</source>
+        <translation>带全部检查时，这次运行大约需要 %1 内存，但这台计算机只有 %2 可用：请选较小的规模</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -372,8 +372,7 @@ double LessonSession::expected_seconds() const {
 bool LessonSession::fits_memory() const {
   try {
     const LaunchPlan now = plan();
-    require_memory(memory_needed(experiment(), now, problem_.buffers(now.sizes), true), 0,
-                   experiment().memory_limit);
+    require_memory(experiment(), now, problem_.buffers(now.sizes), true, 0);
     return true;
   } catch (const Error&) {
     return false;

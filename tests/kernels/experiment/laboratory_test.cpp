@@ -424,6 +424,14 @@ TEST(Limits, WhatDoesNotFitIsRefusedBeforeItIsAllocated) {
                 "this run needs about 132 MB of memory, but the limit is 50 MB"),
             0u)
       << run.diagnostics[0].message.in_english();
+  experiment.checks = Checks::all; // what they keep is told, because the same run may need less without
+  const auto checked = laboratory.perform(experiment);
+  ASSERT_EQ(checked.diagnostics.size(), 1u);
+  EXPECT_NE(
+      checked.diagnostics[0].message.in_english().find(" of memory with all checks, but the limit is 50 MB"),
+      std::string::npos)
+      << checked.diagnostics[0].message.in_english();
+  experiment.checks = Checks::bounds;
   experiment.memory_limit = 0;
   EXPECT_EQ(laboratory.perform(experiment).verdict, Verdict::pass);
   // Nobody's computer has this.
