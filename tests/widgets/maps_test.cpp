@@ -35,6 +35,72 @@ class MapsTest : public QObject {
   Q_OBJECT
 
  private slots:
+  void colours_of_values_do_not_depend_on_what_is_drawn() {
+    Tensor values(Dtype::f32, {64, 64});
+    for (std::size_t i = 0; i < 4096; ++i) values.as<float>()[i] = static_cast<float>(i % 7);
+    values.as<float>()[64 + 1] = -100; // no small picture has this element
+    values.as<float>()[64 + 3] = std::numeric_limits<float>::infinity();
+    BufferPicture picture({"a", "a", "matrix", Dtype::f32, {64, 64}, true, 0});
+    picture.set_values(&values);
+    QList<std::pair<double, double>> ranges;
+    for (const int size : {40, 60, 200}) {
+      picture.resize(size, size + 40);
+      picture.grab();
+      ranges << picture.range();
+    }
+    for (const auto& range : ranges) QCOMPARE(range, std::pair(-100.0, 6.0));
+    // Of a long vector, another part does not have another scale.
+    Tensor line(Dtype::f32, {4096});
+    for (std::size_t i = 0; i < 4096; ++i) line.as<float>()[i] = static_cast<float>(i);
+    BufferPicture part({"b", "b", "vector", Dtype::f32, {4096}, true, 0});
+    part.set_values(&line);
+    part.set_marks({}, {300, 301}, {});
+    part.grab();
+    QVERIFY(part.shown() < 4096);
+    QCOMPARE(part.range(), std::pair(0.0, 4095.0));
+  }
+
+  void a_selection_leaves_the_pictures_their_size() {
+    Selection selection;
+    const SampleRun sample = tiled_matmul();
+    DataView view(&selection);
+    view.set_source(sample.source);
+    view.set_run(sample.run);
+    view.set_values(sample.values);
+    view.resize(520, 460);
+    view.show();
+    QApplication::processEvents();
+    const auto* picture = view.findChild<BufferPicture*>();
+    const QSize size = picture->size();
+    const std::uint64_t block = RunTrace::of(sample.run)->blocks(0).front();
+    for (const int lane : {0, 7, 31}) {
+      selection.set_place({ThreadPlace::Scope::thread, block, 2, lane});
+      QApplication::processEvents();
+      QCOMPARE(picture->size(), size);
+    }
+    selection.set_place({});
+    QApplication::processEvents();
+    QCOMPARE(picture->size(), size);
+  }
+
+  void a_narrow_picture_keeps_its_scale() {
+    Tensor values(Dtype::f32, {64, 64});
+    values.as<float>()[0] = -1, values.as<float>()[1] = 1;
+    BufferPicture picture({"a", "a long title", "matrix", Dtype::f32, {64, 64}, true, 0});
+    picture.set_values(&values);
+    const QRgb highest = Theme::instance().value_colour(1).rgb(),
+               lowest = Theme::instance().value_colour(0).rgb();
+    for (const int width : {400, 220, 150, 100, 84}) {
+      picture.resize(width, 200);
+      const QImage drawn = picture.grab().toImage();
+      bool low = false, high = false;
+      for (int y = 0; y < Theme::instance().px(36); ++y)
+        for (int x = 0; x < width; ++x)
+          low = low || drawn.pixel(x, y) == lowest, high = high || drawn.pixel(x, y) == highest;
+      QVERIFY2(low && high, qPrintable(QString::number(width)));
+    }
+  }
+
   void layout_goes_both_ways_data() {
     QTest::addColumn<QList<int>>("shape");
     QTest::newRow("1-D") << QList<int>{4096, 1, 1, 256, 1, 1};

@@ -19,6 +19,7 @@
 #include "widgets/view/animation.h"
 #include "widgets/view/clipped_painting.h"
 #include "widgets/view/elided_box.h"
+#include "widgets/view/elided_label.h"
 #include "widgets/view/text_card.h"
 #include "widgets/view/view_export.h"
 
@@ -33,6 +34,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStyleOptionComboBox>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
@@ -147,6 +149,51 @@ class ViewTest : public QObject {
       if (picture(0) == picture(1)) return;
     }
     QFAIL("the text is cut");
+  }
+
+  void a_choice_has_room_for_its_texts() {
+    for (const QStringList& texts :
+         {QStringList{"by block", "by scheduler"}, QStringList{"按线程块", "按调度器"},
+          QStringList{"블록별", "스케줄러별"}}) {
+      ElidedBox box;
+      box.addItems(texts);
+      box.resize(box.sizeHint());
+      QStyleOptionComboBox option;
+      option.initFrom(&box);
+      const int room = box.style()
+                           ->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box)
+                           .width();
+      for (const QString& text : texts)
+        QVERIFY2(room >= box.fontMetrics().horizontalAdvance(text) + Theme::instance().px(4),
+                 qPrintable(text));
+    }
+  }
+
+  void a_place_that_does_not_fit_ends_in_an_ellipsis() {
+    ElidedLabel label("/ The matrix product ladder");
+    label.resize(label.sizeHint());
+    const QImage whole = label.grab().toImage();
+    QVERIFY(label.toolTip().isEmpty());
+    label.resize(90, label.height());
+    const QImage cut = label.grab().toImage();
+    QVERIFY(cut != whole.copy(cut.rect()));
+    QCOMPARE(label.toolTip(), label.text());
+  }
+
+  void a_card_that_scrolls_shows_whole_lines() {
+    TextCard card;
+    card.resize(300, 400);
+    card.show();
+    card.set_text("one<br><code>two</code><br><code>three</code><br><code>four</code><br>five");
+    QCOMPARE(card.viewport()->height(), 400);
+    const double line = card.label()->heightForWidth(300) / 5.0;
+    for (int height = static_cast<int>(line) + 1; height < 5 * line; ++height) {
+      card.resize(300, height);
+      QApplication::processEvents();
+      const double lines = card.viewport()->height() / line;
+      QVERIFY2(std::abs(lines - std::round(lines)) < 0.2 && height - card.viewport()->height() < line + 2,
+               qPrintable(QString("%1: %2").arg(height).arg(card.viewport()->height())));
+    }
   }
 
   void every_view_draws_in_both_themes_and_zooms() {

@@ -10,15 +10,43 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace kernelarium {
 
+namespace {
+
+/// Least and greatest finite value of all elements.
+std::pair<double, double> bounds_of(const Tensor& values) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  std::pair<double, double> bounds{infinity, -infinity};
+  const auto take = [&](double value) {
+    if (std::isfinite(value)) bounds = {std::min(bounds.first, value), std::max(bounds.second, value)};
+  };
+  if (values.dtype == Dtype::f32) // nearly all arrays are of this type: not one by one through a switch
+    for (const float value : values.as<float>()) take(value);
+  else
+    for (std::int64_t i = 0; i < values.count(); ++i) take(values.at(i));
+  return bounds;
+}
+
+}
+
+/// Of the whole array: colours must not change with the part or the size that is drawn.
+void BufferPicture::find_range() {
+  if (!tensor_ || std::exchange(ranged_, true)) return;
+  const auto [low, high] = bounds_of(*tensor_);
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  low_ = picture && low >= 0 ? 0 : low;
+  high_ = tensor_->dtype == Dtype::u8 && picture ? 255 : picture && high <= 1 ? 1 : high;
+}
+
 void BufferPicture::draw_values(const QSize& pixels) {
+  find_range();
   // Never more pixels than are seen: long buffers are sampled.
   const int wide = std::min(columns_, pixels.width()), high = std::min(rows_, pixels.height());
   values_ = QImage(wide, high, QImage::Format_RGB32);
   const Tensor& values = *tensor_;
-  const bool bytes = values.dtype == Dtype::u8;
   const std::int64_t count = values.count();
   const auto element_of = [&](int x, int y) {
     const std::int64_t cell = static_cast<std::int64_t>(y) * rows_ / high * columns_ +
@@ -29,18 +57,10 @@ void BufferPicture::draw_values(const QSize& pixels) {
     const std::int64_t element = element_of(x, y) + channel;
     return element < count ? values.at(element) : std::numeric_limits<double>::quiet_NaN();
   };
-  double low = std::numeric_limits<double>::infinity(), high_value = -low;
-  for (int y = 0; y < high; ++y)
-    for (int x = 0; x < wide; ++x)
-      if (const double value = at(x, y, 0); std::isfinite(value))
-        low = std::min(low, value), high_value = std::max(high_value, value);
   const bool picture = facts_.view == "picture" || facts_.view == "planes";
-  const double floor = picture && low >= 0 ? 0 : low;
-  const double ceiling = bytes && picture ? 255 : picture && high_value <= 1 ? 1 : high_value;
-  const double span = ceiling > floor ? ceiling - floor : 1;
-  low_ = floor, high_ = ceiling;
+  const double span = high_ > low_ ? high_ - low_ : 1;
   const auto shade = [&](double value) {
-    return static_cast<std::size_t>(std::clamp((value - floor) / span * 255, 0.0, 255.0));
+    return static_cast<std::size_t>(std::clamp((value - low_) / span * 255, 0.0, 255.0));
   };
   std::array<QRgb, 256> colours{};
   for (std::size_t i = 0; i < colours.size(); ++i)
@@ -65,7 +85,7 @@ void BufferPicture::draw_values(const QSize& pixels) {
 }
 
 /// A frame around the whole array and the element in it; one outside is a bar where the array begins or ends.
-void BufferPicture::paint_fault(QPainter& painter) const {
+void BufferPicture::paint_fault(QPainter& painter) {
   const Theme& theme = Theme::instance();
   const QRectF area = frame();
   painter.setBrush(Qt::NoBrush);
@@ -138,7 +158,7 @@ QColor BufferPicture::value_colour(double value) const {
 }
 
 /// In cells that are large enough to be read.
-void BufferPicture::paint_numbers(QPainter& painter) const {
+void BufferPicture::paint_numbers(QPainter& painter) {
   const Theme& theme = Theme::instance();
   const QRectF area = frame();
   const double wide = area.width() / columns_, high = area.height() / rows_;
@@ -171,7 +191,7 @@ void BufferPicture::paint_numbers(QPainter& painter) const {
 }
 
 /// Beside the rows, and upwards above the columns.
-void BufferPicture::paint_words(QPainter& painter) const {
+void BufferPicture::paint_words(QPainter& painter) {
   const double room = word_room(), gap = Theme::instance().px(4);
   if (room <= 0) return;
   const QRectF area = frame();
@@ -195,65 +215,16 @@ void BufferPicture::paint_words(QPainter& painter) const {
   }
 }
 
-/// The meaning of the colours, at the right of the heading; returns the width that it took.
-double BufferPicture::paint_scale(QPainter& painter, const QRectF& head) const {
-  const Theme& theme = Theme::instance();
-  const bool picture = facts_.view == "picture" || facts_.view == "planes";
-  if (values_.isNull() || picture || !(high_ > low_) || shown_ < 2) return 0;
-  const auto bound = [](double value) {
-    return std::abs(value) < 1e7 ? number_text(value) : error_text(value);
-  };
-  const QString low = bound(low_), high = bound(high_);
-  const QFontMetricsF metrics(painter.font());
-  const double bar = theme.px(48), gap = theme.px(4);
-  const double whole = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + bar + 2 * gap;
-  if (whole > head.width() * 0.6) return 0;
-  double x = head.right() - whole;
-  painter.setPen(theme.colours().muted);
-  painter.drawText(QRectF(x, head.top(), whole, head.height()), Qt::AlignLeft | Qt::AlignVCenter, low);
-  painter.drawText(QRectF(x, head.top(), whole, head.height()), Qt::AlignRight | Qt::AlignVCenter, high);
-  x += metrics.horizontalAdvance(low) + gap;
-  constexpr int pieces = 12;
-  for (int i = 0; i < pieces; ++i)
-    painter.fillRect(
-        QRectF(x + bar * i / pieces, head.center().y() - theme.px(4), bar / pieces + 0.5, theme.px(8)),
-        theme.value_colour(i / (pieces - 1.0)));
-  return whole + gap;
-}
-
 void BufferPicture::paintEvent(QPaintEvent*) {
   const Theme& theme = Theme::instance();
   const Colours& c = theme.colours();
   QPainter painter(this);
-  QStringList shape;
-  for (const std::int64_t extent : facts_.shape) shape << count_text(extent);
-  const QString name =
-      fault_ ? tr("%1: fault at %2[%3]").arg(title(), QString::fromStdString(facts_.name)).arg(*fault_)
-             : title();
-  const QRectF head(0, 0, width(), theme.px(18));
-  painter.setFont(theme.font(Theme::Type::small));
-  painter.setPen(fault_ ? c.bad : c.text);
-  QRectF used;
-  painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(head.width())),
-                   &used);
-  painter.setPen(c.muted);
-  const QRectF rest = head.adjusted(used.width() + theme.px(6), 0, 0, 0);
   const QRectF area = frame();
   if (tensor_) {
     const QSize pixels = (area.size() * painter.device()->devicePixelRatioF()).toSize().expandedTo({1, 1});
     if (values_.size() != pixels.boundedTo({columns_, rows_})) draw_values(pixels);
   }
-  const double scale = paint_scale(painter, rest);
-  painter.setPen(c.muted);
-  QString facts =
-      shape.join(QStringLiteral(" × ")) + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
-  if (shown_ < facts_.count())
-    facts = tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), facts);
-  painter.drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(facts, Qt::ElideRight,
-                                                    std::max(0, static_cast<int>(rest.width() - scale))));
-
+  paint_head(painter);
   if (values_.isNull())
     painter.fillRect(area, c.window);
   else

@@ -65,7 +65,7 @@ void BufferPicture::choose_part() {
   }
   // The smallest aligned power of two that holds the marks, so that the part stays the same while the pointer
   // moves from thread to thread.
-  std::int64_t size = 256;
+  std::int64_t size = least_part;
   while (most >= 0 && size < count && least / size != most / size) size *= 2;
   const bool part = most >= 0 && size < count;
   first_ = part ? least / size * size : 0;
@@ -123,8 +123,8 @@ int BufferPicture::even_height() const {
   return lower ? height() - 1 : height();
 }
 
-QRectF BufferPicture::frame() const {
-  const double head = Theme::instance().px(20);
+QRectF BufferPicture::frame() {
+  const double head = Theme::instance().px(2 + 18 * head_lines());
   const double words = word_room();
   const QRectF room(0.5 + words, head + words, std::max(1.0, width() - 1.0 - words),
                     std::max(1.0, even_height() - head - 1.0 - words));
@@ -141,7 +141,7 @@ QPoint BufferPicture::cell_of(std::int64_t element) const {
   return {static_cast<int>(cell % columns_), static_cast<int>(cell / columns_)};
 }
 
-std::int64_t BufferPicture::element_at(const QPointF& position) const {
+std::int64_t BufferPicture::element_at(const QPointF& position) {
   const QRectF area = frame();
   if (!area.contains(position)) return -1;
   const auto column = static_cast<std::int64_t>((position.x() - area.left()) / area.width() * columns_);
@@ -173,6 +173,7 @@ QString BufferPicture::index_text(const BufferFacts& facts, std::int64_t element
 void BufferPicture::set_values(const Tensor* values) {
   tensor_ = values && values->count() == facts_.count() && values->count() > 0 ? values : nullptr;
   values_ = {};
+  ranged_ = false;
   update();
 }
 

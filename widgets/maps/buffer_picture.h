@@ -6,7 +6,10 @@
 #include <QImage>
 #include <QWidget>
 #include <optional>
+#include <utility>
 #include <vector>
+
+class QFontMetricsF;
 
 namespace kernelarium {
 
@@ -15,6 +18,8 @@ class BufferPicture : public QWidget {
   Q_OBJECT
 
  public:
+  static constexpr std::int64_t least_part = 256; ///< elements of a long vector that are shown at least
+
   explicit BufferPicture(const BufferFacts& facts, QWidget* parent = nullptr);
 
   const BufferFacts& facts() const { return facts_; }
@@ -38,6 +43,8 @@ class BufferPicture : public QWidget {
   QString element_text(std::int64_t element) const;
   std::int64_t first() const { return first_; } ///< first element shown
   std::int64_t shown() const { return shown_; } ///< number of elements shown
+  /// Values of the first and the last colour, once it was drawn.
+  std::pair<double, double> range() const { return {low_, high_}; }
   int columns() const { return columns_; }
   int rows() const { return rows_; }
   /// "A[52·512 + 87] = A[26 711]", by the buffer's shape.
@@ -56,26 +63,35 @@ class BufferPicture : public QWidget {
  private:
   double shape() const; ///< height / width as drawn
   int even_height() const;
-  QRectF frame() const;
+  QRectF frame();
   void choose_part();
+  void find_range();
   void draw_values(const QSize& pixels);
   QPoint cell_of(std::int64_t element) const;
-  std::int64_t element_at(const QPointF& position) const;
+  std::int64_t element_at(const QPointF& position);
   void paint_marks(QPainter& painter, const std::vector<std::int64_t>& elements, const QColor& colour);
-  void paint_numbers(QPainter& painter) const;
-  void paint_words(QPainter& painter) const;
-  double paint_scale(QPainter& painter, const QRectF& head) const;
+  void paint_numbers(QPainter& painter);
+  void paint_words(QPainter& painter);
+  QString heading() const; ///< its title, and where a kernel failed
+  QString shape_text() const;
+  QString facts_text(bool longest) const; ///< part, shape and type; `longest`: of whatever part
+  bool needs_two_lines();                 ///< for title, facts and scale
+  int head_lines();                       ///< of all pictures beside it
+  void paint_head(QPainter& painter);
+  double scale_width(const QFontMetricsF& metrics) const; ///< as it is drawn where there is room; 0: none
+  double paint_scale(QPainter& painter, const QRectF& room) const;
   QColor value_colour(double value) const;
   /// In the interface's language; a buffer without a title by its name in the kernel.
   QString title() const;
   QString words_of_element(std::int64_t element) const;
-  void paint_fault(QPainter& painter) const;
+  void paint_fault(QPainter& painter);
 
   BufferFacts facts_;
   int columns_ = 1, rows_ = 1, channels_ = 1; ///< cells; elements of one cell (interleaved pictures)
   std::int64_t first_ = 0, shown_ = 1;
   const Tensor* tensor_ = nullptr;
-  double low_ = 0, high_ = 0; ///< values of the first and the last colour
+  double low_ = 0, high_ = 0; ///< values of the first and the last colour: of the whole array
+  bool ranged_ = false;       ///< whether they are those of the present values
   QImage values_;             ///< null until it is painted: what is out of sight costs nothing
   std::vector<std::int64_t> read_now_, read_all_, written_;
   std::int64_t current_ = -1;

@@ -10,11 +10,13 @@
 #include "widgets/parameters/fact_list.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/view_export.h"
 
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -60,6 +62,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), sel
   access_ = new QLabel;
   access_->setProperty("role", "code");
   access_->setWordWrap(true);
+  access_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   access_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   facts_ = new FactList;
   auto* content = new QWidget;
@@ -243,6 +246,7 @@ void DataView::follow() {
     step_->setValue(step + 1);
     step_->setEnabled(steps > 0);
   }
+  step_text_->setProperty(control_property, !moment && place.scope == Scope::none); // a hint
   step_text_->setText(
       moment ? tr("played: what block %1 accessed since its last barrier").arg(moment->block) +
                    " · <a href='end'>" + tr("back to the whole run") + "</a>"
@@ -364,9 +368,32 @@ void DataView::fill_facts(int step) {
   if (const QString fault = fault_html(*run_, selection_->launch(), place); !fault.isEmpty())
     sentence += (sentence.isEmpty() ? "" : "<br>") + fault;
   access_->setText(sentence);
-  access_->setVisible(!sentence.isEmpty());
   facts_->set_facts(facts);
-  facts_->setVisible(!facts.empty());
+  keep_room();
+}
+
+void DataView::keep_room() {
+  // Other threads have longer indices and values.
+  const QString text = access_->text();
+  const int width = access_->width() - access_->fontMetrics().horizontalAdvance("000");
+  const int line = access_->fontMetrics().lineSpacing();
+  const int needed = text.isEmpty() ? line : access_->heightForWidth(std::max(width, 1));
+  access_->setMinimumHeight(std::max({access_->minimumHeight(), line, needed}));
+  const bool told = !facts_->empty();
+  if (told) facts_->setMinimumHeight(std::max(facts_->minimumHeight(), facts_->sizeHint().height()));
+  facts_->setVisible(told || facts_->minimumHeight() > 0);
+}
+
+void DataView::resizeEvent(QResizeEvent* event) {
+  RunView::resizeEvent(event);
+  if (event->size().width() == event->oldSize().width()) return;
+  restyle();
+  keep_room();
+}
+
+void DataView::restyle() {
+  if (!facts_) return;
+  for (QWidget* text : std::initializer_list<QWidget*>{access_, facts_}) text->setMinimumHeight(0);
 }
 
 QAbstractItemModel* DataView::numbers() { return numbers_; }

@@ -42,6 +42,8 @@ class DataView : public RunView {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void restyle() override;
 
  private:
   void rebuild();
@@ -51,6 +53,7 @@ class DataView : public RunView {
   void fill_pictures();
   void follow();
   void fill_facts(int step);
+  void keep_room(); ///< below the pictures: they keep their size whatever is selected
   QVariant value_at(const Touch& touch);
   void pick(const std::string& buffer, qint64 element);
 

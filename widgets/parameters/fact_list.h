@@ -20,6 +20,7 @@ class FactList : public QWidget {
  public:
   explicit FactList(QWidget* parent = nullptr);
   void set_facts(const std::vector<Fact>& facts);
+  bool empty() const { return facts_.empty(); }
   /// They are of an older setting: dimmed until they are set again.
   void set_outdated(bool outdated);
 

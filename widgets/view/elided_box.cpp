@@ -10,11 +10,22 @@
 
 namespace kernelarium {
 
-int ElidedBox::room() const {
+int ElidedBox::room(int width) const {
   QStyleOptionComboBox option;
   initStyleOption(&option);
+  option.rect.setWidth(width);
   return style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this).width() -
          Theme::instance().px(4);
+}
+
+// Qt's takes the width of the texts from before the style sheet and the language, and knows no margin.
+QSize ElidedBox::sizeHint() const {
+  QSize hint = QComboBox::sizeHint();
+  if (sizeAdjustPolicy() == AdjustToMinimumContentsLengthWithIcon) return hint;
+  int widest = 0;
+  for (int i = 0; i < count(); ++i) widest = std::max(widest, fontMetrics().horizontalAdvance(itemText(i)));
+  hint.rwidth() += std::max(0, widest - room(hint.width()));
+  return hint;
 }
 
 QSize ElidedBox::minimumSizeHint() const {
@@ -23,7 +34,7 @@ QSize ElidedBox::minimumSizeHint() const {
 }
 
 bool ElidedBox::event(QEvent* event) {
-  if (event->type() == QEvent::ToolTip && fontMetrics().horizontalAdvance(currentText()) > room()) {
+  if (event->type() == QEvent::ToolTip && fontMetrics().horizontalAdvance(currentText()) > room(width())) {
     const QString help = toolTip();
     QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
                        help.isEmpty() ? currentText() : currentText() + '\n' + help, this);
@@ -41,7 +52,7 @@ void ElidedBox::paintEvent(QPaintEvent*) {
     option.palette.setBrush(QPalette::ButtonText, option.palette.placeholderText());
     option.currentText = placeholderText();
   }
-  option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, room());
+  option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, room(width()));
   painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 

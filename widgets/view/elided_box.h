@@ -8,6 +8,7 @@ namespace kernelarium {
 class ElidedBox : public QComboBox {
  public:
   using QComboBox::QComboBox;
+  QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
  protected:
@@ -15,7 +16,7 @@ class ElidedBox : public QComboBox {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  int room() const; ///< for the text
+  int room(int width) const; ///< for the text, of a box of that width
 };
 
 }

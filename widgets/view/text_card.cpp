@@ -2,9 +2,13 @@
 
 #include "widgets/view/view_export.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QLabel>
 #include <QResizeEvent>
+#include <QTextBlock>
+#include <QTextDocument>
 #include <algorithm>
+#include <cmath>
 
 namespace kernelarium {
 
@@ -27,6 +31,28 @@ void TextCard::set_text(const QString& text, bool hint) {
   if (text == label_->text()) return;
   label_->setText(text);
   updateGeometry();
+  show_whole_lines();
+}
+
+/// Where it has to scroll, no line is cut in the middle.
+void TextCard::show_whole_lines() {
+  const int room = height();
+  double shown = room;
+  if (label_->heightForWidth(width()) > room) {
+    QTextDocument document;
+    document.setDefaultFont(label_->font());
+    document.setDocumentMargin(0);
+    document.setHtml(label_->text());
+    document.setTextWidth(label_->width());
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+      const double top = document.documentLayout()->blockBoundingRect(block).top();
+      for (int i = 0; i < block.layout()->lineCount(); ++i) {
+        const QTextLine line = block.layout()->lineAt(i);
+        if (const double bottom = top + line.y() + line.height(); bottom <= room + 0.5) shown = bottom;
+      }
+    }
+  }
+  setViewportMargins(0, 0, 0, std::max(0, room - static_cast<int>(std::ceil(shown))));
 }
 
 QSize TextCard::sizeHint() const { return {label_->sizeHint().width(), label_->heightForWidth(width())}; }
@@ -39,6 +65,7 @@ QSize TextCard::minimumSizeHint() const {
 void TextCard::resizeEvent(QResizeEvent* event) {
   QScrollArea::resizeEvent(event);
   if (event->size().width() != event->oldSize().width()) updateGeometry();
+  show_whole_lines();
 }
 
 }

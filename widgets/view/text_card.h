@@ -21,6 +21,7 @@ class TextCard : public QScrollArea {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void show_whole_lines();
   QLabel* label_;
 };
 

@@ -3,6 +3,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/view/elided_label.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -24,23 +25,6 @@
 namespace kernelarium {
 
 namespace {
-
-/// A line that may shrink: text that does not fit is elided.
-class Title : public QLabel {
- public:
-  QSize minimumSizeHint() const override {
-    return {fontMetrics().horizontalAdvance("MMMMMM"), QLabel::minimumSizeHint().height()};
-  }
-
- protected:
-  void paintEvent(QPaintEvent*) override {
-    QPainter painter(this);
-    const QString shown = fontMetrics().elidedText(text(), Qt::ElideRight, width());
-    setToolTip(shown == text() ? QString() : text());
-    style()->drawItemText(&painter, rect(), Qt::AlignLeft | Qt::AlignVCenter, palette(), true, shown,
-                          foregroundRole());
-  }
-};
 
 /// What a page needs at least: its texts in full, its picture as small as it may be.
 int least_height(const QWidget& page, int width) {
@@ -82,7 +66,7 @@ class Veil : public QWidget {
 
 View::View(QWidget* parent) : QWidget(parent) {
   setAttribute(Qt::WA_StyledBackground);
-  title_ = new Title;
+  title_ = new ElidedLabel;
   title_->setProperty("role", "heading");
   legend_ = new QLabel;
   legend_->setProperty("role", "caption");

@@ -6,6 +6,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 #include "widgets/view/elided_box.h"
+#include "widgets/view/elided_label.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -48,7 +49,8 @@ TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
   brand->setToolTip(tr("Start page"));
   connect(brand, &QPushButton::clicked, this, &TopBar::home_wanted);
   row_->addWidget(brand);
-  place_ = new QLabel;
+  place_ = new ElidedLabel;
+  place_->setObjectName("place");
   place_->setProperty("role", "muted");
   place_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // shrinks before the controls do
   row_->addWidget(place_, 1);
@@ -93,11 +95,8 @@ void TopBar::fit() {
     combo->setMaximumWidth(theme.px(width() < theme.px(1240) ? 230 : 340));
   }
   for (const auto& [button, action] : action_buttons_) show_action(button, action);
-  row_->activate(); // how much is left for the place
   const bool shown = width() >= theme.px(1060) && !place_name_.isEmpty();
-  place_->setText(shown
-                      ? place_->fontMetrics().elidedText("/ " + place_name_, Qt::ElideRight, place_->width())
-                      : QString());
+  place_->setText(shown ? "/ " + place_name_ : QString());
 }
 
 QPushButton* TopBar::action_button(QAction* action, bool primary) {

@@ -1,0 +1,124 @@
+// The line or two above a BufferPicture: what it is, its shape and type, and what its colours mean.
+#include "widgets/maps/buffer_picture.h"
+#include "widgets/theme/number_text.h"
+#include "widgets/theme/theme.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace kernelarium {
+
+QString BufferPicture::heading() const {
+  return fault_ ? tr("%1: fault at %2[%3]").arg(title(), QString::fromStdString(facts_.name)).arg(*fault_)
+                : title();
+}
+
+QString BufferPicture::shape_text() const {
+  QStringList shape;
+  for (const std::int64_t extent : facts_.shape) shape << count_text(extent);
+  return shape.join(QStringLiteral(" × "));
+}
+
+QString BufferPicture::facts_text(bool longest) const {
+  const QString all = shape_text() + "  " + QString::fromUtf8(kernelarium::name_of(facts_.dtype).data());
+  const bool in_parts = facts_.view == "vector" || facts_.shape.size() < 2;
+  const std::int64_t last = facts_.count() - 1;
+  if (longest && in_parts && facts_.count() > least_part)
+    return tr("%1 – %2 of %3").arg(count_text(last), count_text(last), all);
+  return shown_ < facts_.count()
+             ? tr("%1 – %2 of %3").arg(count_text(first_), count_text(first_ + shown_ - 1), all)
+             : all;
+}
+
+bool BufferPicture::needs_two_lines() {
+  find_range();
+  const Theme& theme = Theme::instance();
+  const QFontMetricsF metrics(theme.font(Theme::Type::small));
+  const double scale = scale_width(metrics);
+  return metrics.horizontalAdvance(heading()) + theme.px(6) + metrics.horizontalAdvance(facts_text(true)) +
+             (scale > 0 ? theme.px(8) + scale : 0) >
+         width();
+}
+
+int BufferPicture::head_lines() {
+  const auto beside =
+      parentWidget() ? parentWidget()->findChildren<BufferPicture*>(QString(), Qt::FindDirectChildrenOnly)
+                     : QList<BufferPicture*>{this};
+  const bool two = std::any_of(beside.begin(), beside.end(),
+                               [](BufferPicture* picture) { return picture->needs_two_lines(); });
+  return two ? 2 : 1;
+}
+
+namespace {
+
+QString bound_text(double value, int digits) {
+  return std::abs(value) < 1e7 ? number_text(value, digits) : error_text(value);
+}
+
+}
+
+double BufferPicture::scale_width(const QFontMetricsF& metrics) const {
+  const Theme& theme = Theme::instance();
+  const bool picture = facts_.view == "picture" || facts_.view == "planes";
+  if (!tensor_ || picture || !(high_ > low_) || facts_.count() < 2) return 0;
+  return metrics.horizontalAdvance(bound_text(low_, 3)) + metrics.horizontalAdvance(bound_text(high_, 3)) +
+         theme.px(48) + 2 * theme.px(4);
+}
+
+/// The meaning of the colours, at the right of `room`; returns the width that it took. In a narrow room its
+/// bar is shorter, then its bounds are.
+double BufferPicture::paint_scale(QPainter& painter, const QRectF& room) const {
+  const Theme& theme = Theme::instance();
+  const QFontMetricsF metrics(painter.font());
+  if (scale_width(metrics) <= 0) return 0;
+  const double gap = theme.px(4), least = theme.px(14);
+  QString low, high;
+  double texts = 0;
+  for (int digits = 3; digits > 0; --digits) {
+    low = bound_text(low_, digits), high = bound_text(high_, digits);
+    texts = metrics.horizontalAdvance(low) + metrics.horizontalAdvance(high) + 2 * gap;
+    if (texts + least <= room.width()) break;
+  }
+  const double bar = std::clamp<double>(room.width() - texts, least, theme.px(48)), whole = texts + bar;
+  double x = std::max(room.left(), room.right() - whole);
+  painter.setPen(theme.colours().muted);
+  painter.drawText(QRectF(x, room.top(), whole, room.height()), Qt::AlignLeft | Qt::AlignVCenter, low);
+  painter.drawText(QRectF(x, room.top(), whole, room.height()), Qt::AlignRight | Qt::AlignVCenter, high);
+  x += metrics.horizontalAdvance(low) + gap;
+  constexpr int pieces = 12;
+  for (int i = 0; i < pieces; ++i)
+    painter.fillRect(
+        QRectF(x + bar * i / pieces, room.center().y() - theme.px(4), bar / pieces + 0.5, theme.px(8)),
+        theme.value_colour(i / (pieces - 1.0)));
+  return whole + theme.px(8);
+}
+
+/// Title, facts and scale in one line; in two, the facts, or at least the shape, are beside the title if they
+/// fit.
+void BufferPicture::paint_head(QPainter& painter) {
+  const Theme& theme = Theme::instance();
+  painter.setFont(theme.font(Theme::Type::small));
+  const QFontMetricsF metrics(painter.font());
+  const auto text = [&](const QRectF& room, const QString& words) {
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(words, Qt::ElideRight, std::max(0.0, room.width())));
+  };
+  const QRectF first(0, 0, width(), theme.px(18));
+  const QRectF last = first.translated(0, (head_lines() - 1) * theme.px(18));
+  const bool two = last.top() > 0;
+  const double title = metrics.horizontalAdvance(heading()) + theme.px(6);
+  const auto fits = [&](const QString& words) { return title + metrics.horizontalAdvance(words) <= width(); };
+  const bool whole = !two || fits(facts_text(true)), beside = whole || fits(shape_text());
+  painter.setPen(fault_ ? theme.colours().bad : theme.colours().text);
+  text(first, heading());
+  const double scale = paint_scale(painter, two && beside ? last : last.adjusted(two ? 0 : title, 0, 0, 0));
+  painter.setPen(theme.colours().muted);
+  if (beside)
+    text(first.adjusted(title, 0, two ? 0 : -scale, 0), whole ? facts_text(false) : shape_text());
+  else
+    text(last.adjusted(0, 0, -scale, 0), facts_text(false));
+}
+
+}
