@@ -60,6 +60,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), sel
   step_->setAccessibleName(tr("Step of the warp's accesses"));
   step_text_ = new QLabel;
   access_ = new QLabel;
+  access_->installEventFilter(this);
   access_->setProperty("role", "code");
   access_->setWordWrap(true);
   access_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -207,6 +208,12 @@ void DataView::arrange() {
 
 bool DataView::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize && watched == scroll_->viewport()) arrange();
+  if (const auto* resized = static_cast<QResizeEvent*>(event);
+      event->type() == QEvent::Resize && watched == access_ &&
+      resized->size().width() != resized->oldSize().width()) {
+    restyle();
+    keep_room();
+  }
   return RunView::eventFilter(watched, event);
 }
 
@@ -382,13 +389,6 @@ void DataView::keep_room() {
   const bool told = !facts_->empty();
   if (told) facts_->setMinimumHeight(std::max(facts_->minimumHeight(), facts_->sizeHint().height()));
   facts_->setVisible(told || facts_->minimumHeight() > 0);
-}
-
-void DataView::resizeEvent(QResizeEvent* event) {
-  RunView::resizeEvent(event);
-  if (event->size().width() == event->oldSize().width()) return;
-  restyle();
-  keep_room();
 }
 
 void DataView::restyle() {

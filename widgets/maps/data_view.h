@@ -42,7 +42,6 @@ class DataView : public RunView {
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
   void restyle() override;
 
  private:
