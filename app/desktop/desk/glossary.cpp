@@ -74,7 +74,8 @@ std::vector<Word> Glossary::find(const QString& query) {
   std::erase_if(words, [&](const Word& word) {
     return !std::all_of(wanted.begin(), wanted.end(), [&](const QString& part) {
       return word.title.contains(part, Qt::CaseInsensitive) ||
-             word.text.contains(part, Qt::CaseInsensitive) || word.own.contains(part, Qt::CaseInsensitive);
+             ungrouped(word.text).contains(part, Qt::CaseInsensitive) ||
+             ungrouped(word.own).contains(part, Qt::CaseInsensitive);
     });
   });
   sort_words(words, language_);

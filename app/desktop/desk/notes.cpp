@@ -215,8 +215,10 @@ std::vector<Note> Notes::find(const QString& query, const std::optional<QString>
   std::vector<Note> notes;
   const QStringList words = search_words(query);
   QStringList match, like;
+  static const QRegularExpression number(
+      "\\d\\d\\d\\d"); // may have narrow spaces in a note, which the index keeps
   for (const QString& word : words)
-    if (indexed_ && word.toUcs4().size() >= shortest_indexed)
+    if (indexed_ && !word.contains(number) && word.toUcs4().size() >= shortest_indexed)
       match << '"' + QString(word).replace('"', "\"\"") + '"';
     else
       like << '%' + escaped_pattern(word) + '%';
@@ -227,14 +229,14 @@ std::vector<Note> Notes::find(const QString& query, const std::optional<QString>
   sql += " AND (exercise = '' OR text <> '')";
   if (lesson) sql += " AND lesson = ?";
   if (!match.isEmpty()) sql += " AND id IN (SELECT rowid FROM note_words WHERE note_words MATCH ?)";
-  for (int i = 0; i < like.size(); ++i) sql += " AND text LIKE ? ESCAPE '\\'";
+  for (int i = 0; i < like.size(); ++i) sql += " AND replace(text, char(0x202f), '') LIKE ? ESCAPE '\\'";
   sql += " ORDER BY pinned DESC, changed DESC, id DESC";
   file_.guarded([&] {
     Statement select = file_.database().prepare(sql);
     int place = 0;
     if (lesson) select.bind(++place, *lesson);
     if (!match.isEmpty()) select.bind(++place, match.join(" AND "));
-    for (const QString& word : like) select.bind(++place, word);
+    for (QString word : like) select.bind(++place, word.remove(u'\x202f'));
     while (select.step()) {
       const QString text = select.text(4);
       notes.push_back({select.integer(0), select.text(1), select.text(2), select.text(3),
@@ -293,11 +295,17 @@ QString excerpt(const QString& text, const QStringList& words, int length) {
 QStringList search_words(const QString& query) {
   QStringList words;
   static const QRegularExpression word("\"([^\"]+)\"|(\\S+)");
-  for (auto matches = word.globalMatch(query); matches.hasNext();) {
+  const QString plain = ungrouped(query);
+  for (auto matches = word.globalMatch(plain); matches.hasNext();) {
     const auto match = matches.next();
     words << (match.captured(1).isEmpty() ? match.captured(2) : match.captured(1));
   }
   return words;
+}
+
+QString ungrouped(QString text) {
+  static const QRegularExpression space("(?<=\\d)\\x{202f}(?=\\d)");
+  return text.remove(space);
 }
 
 }

@@ -75,5 +75,8 @@ QString note_title(const QString& text);
 QString excerpt(const QString& text, const QStringList& words, int length = 120);
 /// Words of a search: between blanks; "in quotes" stay together.
 QStringList search_words(const QString& query);
+/// Without the narrow spaces in numbers: "1 024" is found by 1024. The words to search for are without them,
+/// too.
+QString ungrouped(QString text);
 
 }

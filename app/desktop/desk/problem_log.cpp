@@ -132,9 +132,9 @@ std::vector<LoggedProblem> ProblemLog::find(const QString& query, const std::opt
     while (select.step()) {
       const LoggedProblem problem = read(select);
       if (lesson && problem.lesson != *lesson) continue;
-      const QString all = QStringList{problem.title, problem.detail, problem.cure,   problem.code,
-                                      problem.kind,  problem.lesson, problem.variant}
-                              .join('\n');
+      const QString all = ungrouped(QStringList{problem.title, problem.detail, problem.cure, problem.code,
+                                                problem.kind, problem.lesson, problem.variant}
+                                        .join('\n'));
       if (std::all_of(words.begin(), words.end(),
                       [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); }))
         problems.push_back(problem);

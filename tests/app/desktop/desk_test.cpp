@@ -193,6 +193,27 @@ class DeskTest : public QObject {
     QVERIFY(listed < 200 && found < 100 && found_all < 300 && kept < 100);
   }
 
+  void numbers_are_found_with_and_without_narrow_spaces() {
+    const QString grouped = QStringLiteral("at most 1\u202F024 threads");
+    DeskFile file(fresh());
+    Glossary glossary(file);
+    glossary.set_shipped({{"block", "block", grouped, {}}, {"warp", "warp", "32 threads", {}}}, "en");
+    Notes notes(file);
+    notes.add({}, grouped);
+    notes.add({}, "1024 bytes");
+    notes.add({}, "2048 bytes");
+    ProblemLog problems(file);
+    problems.log({{}, "matmul", "tiled", "", "", grouped});
+    for (const QString& query : {QStringLiteral("1024"), QStringLiteral("1\u202F024")}) {
+      QCOMPARE(glossary.find(query).size(), std::size_t{1});
+      QCOMPARE(notes.find(query).size(), std::size_t{2});
+      QCOMPARE(problems.find(query).size(), std::size_t{1});
+    }
+    QCOMPARE(notes.find("1024 threads").size(), std::size_t{1});
+    Notes scanned(file, false);
+    QCOMPARE(scanned.find("1024").size(), std::size_t{2});
+  }
+
   void problems_have_cure_and_date() {
     const QString path = fresh();
     QString uid;
