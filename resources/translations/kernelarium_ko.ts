@@ -5981,6 +5981,26 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>One of your own lessons was skipped: %1</source>
         <translation>직접 만든 레슨 하나를 불러오지 못했습니다: %1</translation>
     </message>
+    <message>
+        <source>there is no = between a name and a command</source>
+        <translation>이름과 명령 사이에 =가 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no name before the =</source>
+        <translation>= 앞에 이름이 없습니다</translation>
+    </message>
+    <message>
+        <source>there is no command after the =</source>
+        <translation>= 뒤에 명령이 없습니다</translation>
+    </message>
+    <message>
+        <source>a name has no /</source>
+        <translation>이름에는 /를 쓸 수 없습니다</translation>
+    </message>
+    <message>
+        <source>an earlier line has the name %1</source>
+        <translation>앞줄에 이미 %1 이름이 있습니다</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ExerciseView</name>
@@ -6384,6 +6404,21 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Source and the headers that it includes</source>
         <translation>소스와 소스가 포함하는 헤더</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::HostsPage</name>
+    <message>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is appended, or replaces %r.</source>
+        <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Remote devices</source>
+        <translation>원격 디바이스</translation>
+    </message>
+    <message>
+        <source>Line %1 is not stored: %2.</source>
+        <translation>%1번째 줄은 저장되지 않습니다: %2.</translation>
     </message>
 </context>
 <context>
@@ -8405,10 +8440,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>매개변수를 바꾸면 바로 실행</translation>
     </message>
     <message>
-        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is appended, or replaces %r.</source>
-        <translation>한 줄에 기계 하나: 이름, =, 그리고 그곳에서 kernelarium-runner를 띄우는 명령. 러너 이름은 끝이나 %r 자리에 들어갑니다.</translation>
-    </message>
-    <message>
         <source>high contrast</source>
         <translation>고대비</translation>
     </message>
@@ -9204,8 +9235,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can't be started: %2</source>
-        <translation>%1 명령을 시작할 수 없습니다: %2</translation>
+        <source>%1 can't be started: it is not there, or is no program</source>
+        <translation>%1 명령을 시작할 수 없습니다: 없거나 프로그램이 아닙니다</translation>
     </message>
     <message>
         <source>The runner ended with exit code %1.</source>

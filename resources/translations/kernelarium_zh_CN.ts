@@ -5981,6 +5981,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>One of your own lessons was skipped: %1</source>
         <translation>你自己的一门课程没有载入：%1</translation>
     </message>
+    <message>
+        <source>there is no = between a name and a command</source>
+        <translation>名称和命令之间没有 =</translation>
+    </message>
+    <message>
+        <source>there is no name before the =</source>
+        <translation>= 前面没有名称</translation>
+    </message>
+    <message>
+        <source>there is no command after the =</source>
+        <translation>= 后面没有命令</translation>
+    </message>
+    <message>
+        <source>a name has no /</source>
+        <translation>名称里不能有 /</translation>
+    </message>
+    <message>
+        <source>an earlier line has the name %1</source>
+        <translation>前面的一行已用名称 %1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::ExerciseView</name>
@@ -6384,6 +6404,21 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Source and the headers that it includes</source>
         <translation>源代码及其包含的头文件</translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::HostsPage</name>
+    <message>
+        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is appended, or replaces %r.</source>
+        <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
+    </message>
+    <message>
+        <source>Remote devices</source>
+        <translation>远程设备</translation>
+    </message>
+    <message>
+        <source>Line %1 is not stored: %2.</source>
+        <translation>第 %1 行不会保存：%2。</translation>
     </message>
 </context>
 <context>
@@ -8405,10 +8440,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>参数改动时自动运行</translation>
     </message>
     <message>
-        <source>One line per machine: a name, =, and the command that starts kernelarium-runner there. The runner's name is appended, or replaces %r.</source>
-        <translation>每行一台机器：名称、=、以及在那里启动 kernelarium-runner 的命令。运行器的名称加在末尾，或放在 %r 的位置。</translation>
-    </message>
-    <message>
         <source>high contrast</source>
         <translation>高对比度</translation>
     </message>
@@ -9204,8 +9235,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::RunnerLink</name>
     <message>
-        <source>%1 can't be started: %2</source>
-        <translation>无法启动 %1：%2</translation>
+        <source>%1 can't be started: it is not there, or is no program</source>
+        <translation>无法启动 %1：它不存在，或者不是程序</translation>
     </message>
     <message>
         <source>The runner ended with exit code %1.</source>

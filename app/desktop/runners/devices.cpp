@@ -33,6 +33,31 @@ QStringList launch_command(const QString& prefix) {
   return command;
 }
 
+HostLines read_hosts(const QStringList& lines) {
+  HostLines read;
+  for (int i = 0; i < lines.size(); ++i) {
+    const QString line = lines[i].trimmed();
+    if (line.isEmpty()) continue;
+    const auto equals = line.indexOf('=');
+    const QString name = line.left(equals).trimmed(), prefix = line.mid(equals + 1).trimmed();
+    const bool known = std::any_of(read.hosts.begin(), read.hosts.end(),
+                                   [&](const Host& host) { return host.name == name; });
+    const QString why = equals < 0           ? Devices::tr("there is no = between a name and a command")
+                        : name.isEmpty()     ? Devices::tr("there is no name before the =")
+                        : prefix.isEmpty()   ? Devices::tr("there is no command after the =")
+                        : name.contains('/') ? Devices::tr("a name has no /")
+                        : known              ? Devices::tr("an earlier line has the name %1").arg(name)
+                                             : QString();
+    if (!why.isEmpty()) {
+      read.refused[i] = why;
+      continue;
+    }
+    read.hosts.push_back({name, launch_command(prefix)});
+    read.taken << line;
+  }
+  return read;
+}
+
 QString Devices::local_runner() {
   if (const QString chosen = qEnvironmentVariable("KERNELARIUM_RUNNER"); !chosen.isEmpty()) return chosen;
   const QString beside = QCoreApplication::applicationDirPath() + "/kernelarium-runner";
@@ -62,12 +87,8 @@ Devices::Devices(Settings& settings, QObject* parent) : QObject(parent), setting
 }
 
 std::vector<Host> Devices::hosts() const {
-  std::vector<Host> hosts = {{QString(), {local_runner()}}};
-  for (const QString& entry : settings_.value("remote_hosts").toStringList()) {
-    const auto equals = entry.indexOf('=');
-    const QString name = entry.left(equals).trimmed(), prefix = entry.mid(equals + 1).trimmed();
-    if (equals > 0 && !name.isEmpty() && !prefix.isEmpty()) hosts.push_back({name, launch_command(prefix)});
-  }
+  std::vector<Host> hosts = read_hosts(settings_.value("remote_hosts").toStringList()).hosts;
+  hosts.insert(hosts.begin(), Host{QString(), {local_runner()}});
   return hosts;
 }
 
@@ -105,7 +126,8 @@ void Devices::attach(RunnerClient& client, const QString& host, Role role) {
           });
   connect(&client, &RunnerClient::failed, this,
           [this, host, listed, measured](quint64 id, const Diagnostic& why, bool lost) {
-            if (lost) emit notice(words_of(why.message));
+            if (lost)
+              emit notice(host.isEmpty() ? words_of(why.message) : host + ": " + words_of(why.message));
             if (measured(id)) measuring_.clear(); // a run came; it is asked for again after that
             if (!listed(id)) return;
             failures_[host] = words_of(why.message);

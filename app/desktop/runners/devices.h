@@ -26,6 +26,14 @@ struct Host {
   QStringList command;
 };
 
+/// The machines of the preferences, one a line: "box = ssh box".
+struct HostLines {
+  std::vector<Host> hosts;
+  QStringList taken;              ///< the lines that define them
+  std::map<int, QString> refused; ///< why not, by the number of the line, from 0
+};
+HostLines read_hosts(const QStringList& lines);
+
 /// All devices of this machine and of the remote hosts in the settings, and the runners behind them. Nothing
 /// is started before it is needed.
 class Devices : public QObject {

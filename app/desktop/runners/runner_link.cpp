@@ -37,7 +37,7 @@ void RunnerLink::start() {
           [this] { errors_ = (errors_ + process_->readAllStandardError()).right(2000); });
   connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
     if (error == QProcess::FailedToStart)
-      finish(tr("%1 can't be started: %2").arg(command_.front(), process_->errorString()), true);
+      finish(tr("%1 can't be started: it is not there, or is no program").arg(command_.front()), true);
   });
   connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
     if (!process_) return;

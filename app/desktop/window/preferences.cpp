@@ -3,6 +3,8 @@
 #include "app/desktop/shared/languages.h"
 #include "app/desktop/shared/scrolling.h"
 #include "app/desktop/shared/window_size.h"
+#include "app/desktop/window/hint.h"
+#include "app/desktop/window/hosts_page.h"
 #include "widgets/theme/theme.h"
 
 #include <QCheckBox>
@@ -12,7 +14,6 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -67,22 +68,6 @@ QFormLayout* form_in(QWidget& page) {
   return form;
 }
 
-/// Text below a field, as high as it is at the width that it gets: a form in a tab does not see to that.
-class Hint : public QLabel {
- public:
-  explicit Hint(const QString& text) : QLabel(text) {
-    setProperty("role", "caption");
-    setWordWrap(true);
-    setAlignment(Qt::AlignLeft | Qt::AlignTop); // close to the field that it explains
-  }
-
- protected:
-  void resizeEvent(QResizeEvent* event) override {
-    QLabel::resizeEvent(event);
-    setMinimumHeight(std::max(0, heightForWidth(width()))); // -1 for one without text
-  }
-};
-
 }
 
 Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), bench_(bench) {
@@ -91,7 +76,10 @@ Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), b
   auto* tabs = new QTabWidget;
   tabs->addTab(scrolling(appearance()), tr("Appearance"));
   tabs->addTab(scrolling(running()), tr("Running"));
-  tabs->addTab(hosts(), tr("Remote devices"));
+  auto* hosts = new HostsPage(bench_);
+  tabs->addTab(hosts, tr("Remote devices"));
+  // Half a line must not start a process.
+  connect(this, &QDialog::finished, hosts, &HostsPage::take_over);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* layout = new QVBoxLayout(this);
@@ -99,8 +87,12 @@ Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), b
   layout->addWidget(buttons);
   resize_zoomed(*this, {560, 600});
   // The zoom is set here: the pages need more room then.
-  connect(&Theme::instance(), &Theme::changed, this, [this] { resize_zoomed(*this, {560, 600}); },
-          Qt::QueuedConnection);
+  connect(
+      &Theme::instance(), &Theme::changed, this,
+      [this] {
+        resize_zoomed(*this, {560, 600});
+      },
+      Qt::QueuedConnection);
 }
 
 QWidget* Preferences::appearance() {
@@ -162,38 +154,6 @@ QWidget* Preferences::running() {
                new Hint(tr("The folder of a checkout of that project, whose kernels then appear as variants. "
                            "They need nvcc. Takes effect when the lab is restarted; kernelarium-cli list "
                            "--checkout thunderkittens lists these kernels.")));
-  return page;
-}
-
-QWidget* Preferences::hosts() {
-  Settings& settings = bench_.settings();
-  auto* page = new QWidget;
-  auto* layout = new QVBoxLayout(page);
-  const Theme& theme = Theme::instance();
-  layout->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
-  layout->setSpacing(theme.px(9));
-  layout->addWidget(new Hint(tr("One line per machine: a name, =, and the command that starts "
-                                "kernelarium-runner there. The runner's name is appended, or replaces %r.")));
-  auto* edit = new QPlainTextEdit(settings.value("remote_hosts").toStringList().join('\n'));
-  edit->setObjectName("remote_hosts");
-  edit->setAccessibleName(tr("Remote devices"));
-  edit->setPlaceholderText("box = ssh box\ncluster = srun --gres=gpu:1");
-  layout->addWidget(edit, 1);
-  auto* state = new Hint({});
-  layout->addWidget(state);
-  const auto tell = [this, state] {
-    QStringList lines;
-    for (const auto& [host, why] : bench_.devices().failures())
-      if (!host.isEmpty()) lines << host + ": " + why;
-    state->setText(lines.join('\n'));
-    state->setVisible(!lines.isEmpty());
-  };
-  tell();
-  connect(&bench_.devices(), &Devices::changed, state, tell);
-  // Taken over when the dialog closes: half a line must not start a process.
-  connect(this, &QDialog::finished, edit, [&settings, edit] {
-    settings.set("remote_hosts", edit->toPlainText().split('\n', Qt::SkipEmptyParts));
-  });
   return page;
 }
 

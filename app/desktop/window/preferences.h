@@ -16,7 +16,6 @@ class Preferences : public QDialog {
  private:
   QWidget* appearance();
   QWidget* running();
-  QWidget* hosts();
   Workbench& bench_;
 };
 

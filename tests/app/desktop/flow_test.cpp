@@ -39,6 +39,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -467,7 +468,15 @@ class FlowTest : public WindowBase {
     auto* preferences = window().findChild<QDialog*>("preferences");
     QVERIFY(preferences && preferences->isVisible());
     QVERIFY(preferences->windowTitle() != title);
+    // Lines that define no machine are told of, and not stored.
+    auto* hosts = preferences->findChild<QPlainTextEdit*>("remote_hosts");
+    auto* refused = preferences->findChild<QLabel*>("refused_hosts");
+    QVERIFY(refused->isHidden());
+    hosts->setPlainText("nonsense line\n\n");
+    QVERIFY(!refused->isHidden() && refused->text().contains('1'));
+    QCOMPARE(hosts->extraSelections().size(), 1);
     preferences->close();
+    QCOMPARE(bench().settings().value("remote_hosts").toStringList(), QStringList());
     QVERIFY(window().isVisible());
     QCOMPARE(window().page(), QString("lesson:vector-add"));
     QVERIFY(settled());

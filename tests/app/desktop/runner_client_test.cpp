@@ -206,6 +206,26 @@ class RunnerClientTest : public QObject {
              (QStringList{"docker", "run", "-i", "my image", "kernelarium-runner"}));
   }
 
+  void a_line_that_defines_no_machine_says_why() {
+    const HostLines read = read_hosts(
+        {"nonsense line", "", "box = /no/such/program", "box = again", "= ssh", "far =", "a/b = ssh"});
+    QCOMPARE(read.taken, QStringList{"box = /no/such/program"});
+    QCOMPARE(read.hosts.size(), std::size_t{1});
+    QCOMPARE(read.refused.size(), std::size_t{5});
+    QVERIFY(!read.refused.contains(1) && !read.refused.contains(2));
+    QVERIFY2(read.refused.at(3).contains("box"), qPrintable(read.refused.at(3)));
+    Settings settings;
+    settings.set("remote_hosts", read.taken);
+    Devices devices(settings);
+    QSignalSpy notices(&devices, &Devices::notice);
+    devices.refresh();
+    QTRY_VERIFY_WITH_TIMEOUT(devices.failures().contains("box"), 15000);
+    for (const auto& notice : notices)
+      QVERIFY2(notice[0].toString().startsWith("box: "), qPrintable(notice[0].toString()));
+    QVERIFY2(!devices.failures().at("box").contains("execvp"), qPrintable(devices.failures().at("box")));
+    settings.set("remote_hosts", QStringList());
+  }
+
   void remote_devices_come_from_the_settings() {
     Settings settings;
     const QString prefix = places_.script("remote", "exec " RUNNER "\n");
