@@ -186,7 +186,8 @@ PlaygroundSession::PlaygroundSession(const QString& path, const QString& drafts,
   const QString chosen = read_launches();
   list_kernels();
   // A header may have the kernel that was chosen, or a macro make it; else it is gone.
-  const bool may_have = source_.contains("#include \"") || source_.contains(chosen);
+  const QRegularExpression word("\\b" + QRegularExpression::escape(chosen) + "\\b");
+  const bool may_have = source_.contains("#include \"") || source_.contains(word);
   if (!chosen.isEmpty() && may_have) adopt(launch_for(chosen));
   understand();
   connect(&watch_, &QTimer::timeout, this, &PlaygroundSession::look_at_file);

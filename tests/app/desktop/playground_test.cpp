@@ -112,6 +112,26 @@ class PlaygroundTest : public WindowBase {
     QVERIFY(ran(Verdict::pass));
   }
 
+  void a_draft_opens_with_a_kernel_that_it_has() {
+    const QString path = write("draft.cu", "__global__ void ok(float* out) { out[threadIdx.x] = 1; }\n");
+    window().open_file(path);
+    LaunchTexts texts = mine().texts();
+    texts.grid = "2";
+    mine().set_texts(texts);
+    QVERIFY(ran(Verdict::pass));
+    // The name is part of a word of the new text.
+    own().views().source->editor()->setText(
+        "__global__ void fault(float* tokens) { tokens[threadIdx.x] = 1; }\n");
+    QTRY_COMPARE_WITH_TIMEOUT(mine().texts().kernel, QString("fault"), patience_ms);
+    QVERIFY(ran(Verdict::pass));
+    close_window();
+    open_window();
+    window().open_file(path);
+    QVERIFY(mine().edited());
+    QCOMPARE(mine().texts().kernel, QString("fault"));
+    QVERIFY(ran(Verdict::pass));
+  }
+
   void a_main_alone_is_no_mistake() {
     window().open_file(write("main.cu", "__global__ void k() {}\nint main() { k<<<1, 1>>>(); }\n"));
     QVERIFY(ran(Verdict::pass));
