@@ -9204,6 +9204,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Compiling to machine code…</source>
         <translation>기계어로 컴파일 중…</translation>
     </message>
+    <message>
+        <source>Get Python for Triton and Numba…</source>
+        <translation>Triton과 Numba용 파이썬 받기…</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>

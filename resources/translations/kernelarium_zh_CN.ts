@@ -9204,6 +9204,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Compiling to machine code…</source>
         <translation>正在编译为机器码……</translation>
     </message>
+    <message>
+        <source>Get Python for Triton and Numba…</source>
+        <translation>获取 Triton 和 Numba 用的 Python…</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>

@@ -186,7 +186,7 @@ void View::show_empty(const QString& what_to_do) {
   state_ = State::empty;
   message_->setText(what_to_do);
   cure_->clear();
-  if (offer_) offer_->setText({});
+  set_offer({});
   choose_page();
   dim_if_wanted();
 }
@@ -195,7 +195,13 @@ void View::show_offer(const QString& what, const QString& why, const QString& bu
   state_ = State::empty;
   message_->setText(what);
   cure_->setText(why);
-  if (!offer_) { // few views offer something
+  set_offer(button);
+  choose_page();
+}
+
+void View::set_offer(const QString& button) {
+  if (!offer_ && button.isEmpty()) return; // few views offer something
+  if (!offer_) {
     offer_ = new QPushButton;
     offer_->setObjectName("offer");
     connect(offer_, &QPushButton::clicked, this, &View::offer_taken);
@@ -203,7 +209,6 @@ void View::show_offer(const QString& what, const QString& why, const QString& bu
     column->insertWidget(column->count() - 1, offer_, 0, Qt::AlignHCenter);
   }
   offer_->setText(button);
-  choose_page();
 }
 
 void View::show_busy(const QString& what, double fraction) {
@@ -216,11 +221,13 @@ void View::show_busy(const QString& what, double fraction) {
   dim_if_wanted();
 }
 
-void View::show_error(const QString& what, const QString& cure, const QString& details) {
+void View::show_error(const QString& what, const QString& cure, const QString& details,
+                      const QString& button) {
   state_ = State::error;
   message_->setText(as_sentence(what));
   details_ = details;
   cure_->setText(cure);
+  set_offer(button);
   choose_page();
   dim_if_wanted();
 }
@@ -319,7 +326,8 @@ void View::choose_page() {
   message_->setToolTip(state_ == State::error ? details_ : QString());
   cure_->setVisible(!cure_->text().isEmpty());
   progress_->setVisible(state_ == State::busy);
-  if (offer_) offer_->setVisible(state_ == State::empty && !offer_->text().isEmpty());
+  const bool offers = state_ == State::empty || state_ == State::error;
+  if (offer_) offer_->setVisible(offers && !offer_->text().isEmpty());
   message_icon_->setVisible(state_ == State::error);
   if (!ready)
     pages_->setCurrentWidget(message_page_);

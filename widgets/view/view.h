@@ -43,8 +43,10 @@ class View : public QWidget {
   void show_empty(const QString& what_to_do);
   /// `fraction` 0..1, or -1 while it isn't known.
   void show_busy(const QString& what, double fraction = -1);
-  /// `details`: shown on hover, where they say more than `what`.
-  void show_error(const QString& what, const QString& cure = {}, const QString& details = {});
+  /// `details`: shown on hover, where they say more than `what`. `button`: of what removes the cause, where
+  /// something does; offer_taken() is emitted then.
+  void show_error(const QString& what, const QString& cure = {}, const QString& details = {},
+                  const QString& button = {});
   /// Nothing to show until the user accepts what a button offers: offer_taken() is emitted then.
   void show_offer(const QString& what, const QString& why, const QString& button);
   void show_ready();
@@ -92,6 +94,7 @@ class View : public QWidget {
 
  private:
   void apply_theme();
+  void set_offer(const QString& button);
   void choose_page();
   void dim_if_wanted();
   void fit_head();

@@ -89,6 +89,7 @@ void RunPage::add_docks(const QString& left_name, const QString& left_title, QWi
     connect(each, &QDockWidget::topLevelChanged, this, &RunPage::take_moved);
     connect(each, &QDockWidget::dockLocationChanged, this, &RunPage::take_moved);
   }
+  connect(&views(), &RunViews::python_wanted, this, &RunPage::python_wanted);
   connect(views().threads, &ThreadMap::trace_wanted, this, trace);
   connect(views().data, &DataView::trace_wanted, this, trace);
   connect(views().steps, &StepsView::trace_wanted, this, trace);
@@ -117,7 +118,8 @@ void RunPage::wire_subject(CompileController& compile) {
           [this](const RunPointer& run) { views().show_recorded(run, *subject()); });
   connect(subject(), &RunSubject::comparison_changed, this, [this] { views().show_comparison(*subject()); });
   connect(subject(), &RunSubject::notice, this, &RunPage::notice);
-  connect(runs(), &RunController::failed, this, [this](const Diagnostic& why) { views().show_failure(why); });
+  connect(runs(), &RunController::failed, this,
+          [this](const Diagnostic& why) { views().show_failure(why, *subject()); });
   connect(runs(), &RunController::held, this, [this] {
     const int minutes = static_cast<int>(subject()->expected_seconds() / 60 + 0.5);
     const int limit = subject()->limit_seconds();

@@ -49,6 +49,7 @@ class RunPage : public QMainWindow {
   void outdated();                         ///< what is shown is of an older setting or text
   void setting_broken(const QString& why); ///< it can't run, as set or as written; empty: it can again
   void export_wanted();
+  void python_wanted(); ///< its kernels need one
   void notice(const QString& text);
 
  protected:

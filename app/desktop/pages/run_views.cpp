@@ -1,6 +1,7 @@
 #include "app/desktop/pages/run_views.h"
 
 #include "app/runner/protocol.h"
+#include "kernels/compiler/python_environment.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/machine_code/code_panel.h"
@@ -35,7 +36,10 @@ RunViews::RunViews(QObject* parent) : QObject(parent), selection_(new Selection(
     if (!entry.make) continue;
     Panel panel = entry.make(selection_);
     for (const auto& [name, view] : panel.views)
-      if (auto* recorded = qobject_cast<RunView*>(view)) recorded_.push_back(recorded);
+      if (auto* recorded = qobject_cast<RunView*>(view)) {
+        recorded_.push_back(recorded);
+        connect(recorded, &View::offer_taken, this, &RunViews::python_wanted);
+      }
     add_panel(entry.name, panel_title(entry), std::move(panel));
   }
   source = find<SourceView>();
@@ -240,7 +244,7 @@ void RunViews::show_results(RunSubject& subject) {
     run_says_ = counted->diagnostics;
     compiler_says_.clear();
     show_diagnostics();
-    if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front());
+    if (!ran && !counted->diagnostics.empty()) show_failure(counted->diagnostics.front(), subject);
   }
   extend_trail(timed);
   show_comparison(subject);
@@ -371,16 +375,18 @@ void RunViews::show_diagnostics() {
 }
 
 /// Times and roofline stay, dimmed if they are of another setting.
-void RunViews::show_failure(const Diagnostic& why) {
+void RunViews::show_failure(const Diagnostic& why, const RunSubject& subject) {
   source->set_outdated(false);
   source->set_run(nullptr); // the costs at its lines are of another run
   const QString message = words_of(why);
+  const QString python =
+      python_is_missing(subject.file().toStdString()) ? tr("Get Python for Triton and Numba…") : QString();
   threads->set_run(nullptr); // its title is of that run, too
   for (RunView* view : recorded_) {
     forget_given(view);
     view->set_outdated(false);
     view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString(),
-                     words_with_path(why));
+                     words_with_path(why), python);
   }
 }
 

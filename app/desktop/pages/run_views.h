@@ -45,7 +45,7 @@ class RunViews : public QObject {
   void show_recorded(const RunPointer& run, const RunSubject& subject);
   void show_comparison(RunSubject& subject);
   void show_compiled(const CompileAnswer& answer, RunSubject& subject);
-  void show_failure(const Diagnostic& why);
+  void show_failure(const Diagnostic& why, const RunSubject& subject);
   void show_waiting(const QString& what);
   /// What is shown is of an older setting or text: it stays, dimmed, until newer results come.
   void set_outdated(bool outdated);
@@ -90,6 +90,7 @@ class RunViews : public QObject {
 
  signals:
   void machine_code_wanted(); ///< it came into sight, and is not that of the present PTX
+  void python_wanted();       ///< the learner took the offer to fetch it
   void disassembler_wanted(); ///< the learner took the offer to fetch it
   void filled(View* view);    ///< it shows what it was given
 

@@ -330,8 +330,10 @@ void MainWindow::connect_actions() {
       status_->show_problem(playground_->session()->problem());
     else if (run_page()->subject()->whole_program())
       do_.check->trigger();
-    else
+    else {
       run_page()->runs()->run();
+      python_->offer_where_missing(run_page()->subject()->file().toStdString());
+    }
   });
   on(do_.stop, [this] {
     if (run_page()) run_page()->runs()->cancel();

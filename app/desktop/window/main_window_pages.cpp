@@ -194,6 +194,7 @@ void MainWindow::add_page(RunPage* page, const char* arrangement) {
       status_->show_problem(why);
   });
   connect(page, &RunPage::export_wanted, do_.export_view, &QAction::trigger);
+  connect(page, &RunPage::python_wanted, python_, &PythonTools::offer);
   connect(page, &RunPage::notice, notices_, &NoticeBar::say);
 }
 

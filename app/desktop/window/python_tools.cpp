@@ -108,6 +108,7 @@ void PythonTools::offer() {
             : tr("%1 compiles kernels in Python: the preferences or KERNELARIUM_PYTHON name it.").arg(named));
     return;
   }
+  if (auto* asked = window_->findChild<QMessageBox*>("python_offer")) return asked->raise();
   auto* question = new QMessageBox(
       QMessageBox::Question, tr("Python for Triton and Numba"),
       tr("Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own "
@@ -169,6 +170,10 @@ void PythonTools::fetch_ended(const QString& problem) {
     emit notice(stopped ? tr("The installation of Python was stopped; nothing was changed.")
                         : tr("Python can't be fetched: %1").arg(problem));
   }
+}
+
+void PythonTools::offer_where_missing(const std::filesystem::path& source) {
+  if (python_is_missing(source)) offer();
 }
 
 void PythonTools::offer_for(const std::filesystem::path& source) {

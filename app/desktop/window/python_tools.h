@@ -23,7 +23,9 @@ class PythonTools : public QObject {
   /// Asks whether to download it, and says how large it is; does so in the background. Where another Python
   /// is named, it says so instead.
   void offer();
-  /// The same, once, where a kernel of this file needs it and it is not there.
+  /// The same where a kernel of this file needs it and it is not there.
+  void offer_where_missing(const std::filesystem::path& source);
+  /// The same, once.
   void offer_for(const std::filesystem::path& source);
   /// Asks for a folder; then the kernel on the screen becomes a project in it.
   void export_operator(const LessonSession& session);

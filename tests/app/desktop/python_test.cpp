@@ -2,6 +2,8 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/maps/thread_map.h"
+#include "widgets/parameters/occupancy_diagram.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
 
@@ -78,6 +80,22 @@ class PythonTest : public WindowBase {
     // Asked once; the menu asks again, and so does the export, which needs it, too.
     emit variants->activated(triton);
     QVERIFY(!window().findChild<QMessageBox*>("python_offer"));
+    // F5 asks, too, and so does what the views show in the place of a run.
+    const auto closed = [this] {
+      if (auto* asked = window().findChild<QMessageBox*>("python_offer")) asked->close();
+      return QTest::qWaitFor([this] { return !is_asked(); }, patience_ms);
+    };
+    page().show_view("threads");
+    window().findChild<QPushButton*>("run")->click();
+    QVERIFY(is_asked() && closed());
+    QTRY_COMPARE_WITH_TIMEOUT(views().threads->state(), View::State::error, patience_ms);
+    auto* button = views().threads->findChild<QPushButton*>("offer");
+    QVERIFY(button && button->isVisible() && button->text().contains("Python"));
+    button->click();
+    QVERIFY(is_asked() && closed());
+    const auto* occupancy = window().findChild<OccupancyDiagram*>();
+    QVERIFY2(!occupancy->accessibleDescription().contains("registers"),
+             qPrintable(occupancy->accessibleDescription()));
     for (const char* words : {"Python for Triton", "operator"}) {
       QAction* found = nullptr;
       for (QAction* each : window().findChildren<QAction*>())
