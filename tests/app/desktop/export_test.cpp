@@ -48,7 +48,7 @@ class ExportTest : public WindowBase {
     renderer.render(&painter);
     painter.end();
     const double off = difference(wanted, drawn);
-    if (qEnvironmentVariableIsSet("KEEP_EXPORTS")) {
+    if (qEnvironmentVariableIsSet("KEEP_EXPORTS")) { // a folder, to look at them
       const QString kept = qEnvironmentVariable("KEEP_EXPORTS") + '/' + name;
       QFile::copy(svg, kept + ".svg");
       wanted.save(kept + ".png");
@@ -72,9 +72,9 @@ class ExportTest : public WindowBase {
     QTest::addColumn<QString>("variant");
     QTest::addColumn<QStringList>("panels");
     QTest::newRow("tiles") << "matmul"
-                           << "tiled"
-                           << QStringList{"threads", "steps",    "timeline", "lines",  "film",    "occupancy",
-                                          "memory",  "accesses", "warp",     "timing", "roofline"};
+                           << "tiled" << QStringList{"source",   "threads", "steps",     "timeline",
+                                                     "lines",    "film",    "occupancy", "memory",
+                                                     "accesses", "warp",    "timing",    "roofline"};
     QTest::newRow("tensor cores") << "tensor-cores"
                                   << "mma" << QStringList{"fragments"};
     QTest::newRow("asynchronous copies") << "async-copies"
