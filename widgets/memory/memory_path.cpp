@@ -59,7 +59,6 @@ Traffic traffic_of(const Run& run) {
 
 namespace {
 
-
 /// Every byte that crosses, over the least that must: how wasteful an arrow is, where the least is known.
 std::optional<double> over_needed(double bytes, double needed) {
   return needed > 0 && bytes > 0 ? std::optional(waste_of_ratio(bytes / needed)) : std::nullopt;

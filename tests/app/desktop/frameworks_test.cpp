@@ -124,7 +124,7 @@ class FrameworksTest : public WindowBase {
     const QAbstractItemModel& bars = *frameworks().chart()->numbers();
     QCOMPARE(bars.index(0, 0).data().toString(), QString("PyTorch eager"));
     QVERIFY(std::abs(bars.index(0, 2).data(Qt::EditRole).toDouble() - 351.6) < 1); // µs
-    frameworks().chart()->set_metric(TimingChart::Metric::flops); // 2 n³ over 0.35 ms
+    frameworks().chart()->set_metric(TimingChart::Metric::flops);                  // 2 n³ over 0.35 ms
     QVERIFY(std::abs(bars.index(0, 5).data(Qt::EditRole).toDouble() /
                          (2.0 * 2048 * 2048 * 2048 / 0.3516e-3 * 1e-9) -
                      1) < 0.01);
