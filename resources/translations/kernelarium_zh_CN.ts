@@ -3301,7 +3301,7 @@
     </message>
     <message>
         <source>in another order of its blocks and warps, which a GPU may choose, %1</source>
-        <translation>如果线程块和 warp 按另一种顺序执行（GPU 可能会这样做）：%1</translation>
+        <translation>如果线程块和线程束按另一种顺序执行（GPU 可能会这样做）：%1</translation>
     </message>
     <message>
         <source>a thread waits for an mbarrier of another block of the cluster: it can only arrive there. Wait for one in the block's own shared memory, at which the other arrives</source>

@@ -16,7 +16,7 @@ class HostsPage : public QWidget {
 
  public:
   explicit HostsPage(Workbench& bench, QWidget* parent = nullptr);
-  /// Stores the lines that define machines, which are asked for their devices then.
+  /// Stores the lines that define machines. Their devices are requested then.
   void take_over();
 
  private:
