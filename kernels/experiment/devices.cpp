@@ -58,6 +58,9 @@ std::unique_ptr<Device> open_device(const std::string& chosen) {
   LeftOut left_out = LeftOut::nothing;
   static constexpr std::pair<std::string_view, LeftOut> kParts[] = {
       {kWithoutProducts, LeftOut::products},
+      {kWithProductsTwice, LeftOut::products_twice},
+      {kWithoutTime, LeftOut::time},
+      {kInReverse, LeftOut::order},
       {kWithoutCopies, LeftOut::copies},
       {kWithoutRemote, LeftOut::remote},
       {kWithoutOddWarps, LeftOut::floats_of_odd_warps},

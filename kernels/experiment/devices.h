@@ -23,7 +23,14 @@ std::string canonical_device(const std::string& id);
 std::optional<int> cuda_number(const std::string& id);
 /// "sim", "sim:t4", "cuda:0". Throws Error{no_device} (hardware) or Error{bad_argument} (unknown name).
 std::unique_ptr<Device> open_device(const std::string& id);
-/// Behind the full name of a simulated GPU: what it leaves out, to show what that is needed for.
+// Behind the full name of a simulated GPU: what it leaves out or does in another way, to show whether a
+// result depends on it (left_out.h).
+inline constexpr const char* kWithoutTime =
+    " without time"; ///< sleeping, or counting to a million, makes no order
+inline constexpr const char* kInReverse = " in reverse"; ///< the same, and the last block and warp run first
+/// Matrix instructions add twice what they multiply: a result that is a sum of their products is twice as
+/// large, and so is what it is compared with.
+inline constexpr const char* kWithProductsTwice = " with products twice";
 inline constexpr const char* kWithoutProducts = " without products"; ///< matrix instructions multiply nothing
 inline constexpr const char* kWithoutCopies = " without copies"; ///< of asynchronous copies to shared memory
 // What every second warp or block computes in floating point is 0.

@@ -135,6 +135,7 @@ struct BufferFacts {
   bool scratch = false; ///< the variant's own: neither input nor output of the problem
   /// Of an output: the allowed error is absolute + relative * abs(expected).
   double tolerance_absolute = 0, tolerance_relative = 0;
+  std::int64_t wrong = 0; ///< of an output: elements beyond the tolerance
 };
 
 /// Where an output first differs from the reference.

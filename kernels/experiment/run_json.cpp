@@ -254,6 +254,7 @@ struct JsonFields<BufferFacts> {
       tolerance("absolute", buffer.tolerance_absolute, kNotNegative);
       tolerance("relative", buffer.tolerance_relative, kNotNegative);
     });
+    io.later("wrong", buffer.wrong);
     if constexpr (reads<decltype(io)>)
       if (product_of(buffer.shape) > kMost / 8) throw too_large(io.path_of("shape"));
   }

@@ -102,7 +102,7 @@ Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, 
     result.max_relative_error = worse(comparison.max_relative_error, result.max_relative_error);
     result.wrong += comparison.wrong;
     if (comparison.wrong == 0) continue;
-    result.outputs.push_back(buffer.name);
+    result.outputs[buffer.name] = comparison.wrong;
     const WrongElement first = first_wrong(buffer, output, comparison.first);
     result.diagnostics.push_back({"mismatch", describe(first, output, comparison, tolerance), "", 0, false});
     if (!result.first) result.first = first;

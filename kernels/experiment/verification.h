@@ -21,12 +21,13 @@ struct Verification {
   double max_absolute_error = 0;
   double max_relative_error = 0;
   std::int64_t wrong = 0;
-  std::optional<WrongElement> first;   ///< of the first output that is wrong
-  std::vector<Diagnostic> diagnostics; ///< one "mismatch" for each output that is wrong
-  std::vector<std::string> outputs;    ///< those that are wrong
+  std::optional<WrongElement> first;           ///< of the first output that is wrong
+  std::vector<Diagnostic> diagnostics;         ///< one "mismatch" for each output that is wrong
+  std::map<std::string, std::int64_t> outputs; ///< how many elements are wrong, of those where any is
 };
 
-/// Compares whole outputs; one without a tolerance must be equal. Reports the first wrong element with its indices, and if it was never written.
+/// Compares whole outputs; one without a tolerance must be equal. Reports the first wrong element with its
+/// indices, and if it was never written.
 Verification verify(const std::vector<BufferSpec>& buffers, const Tensors& got, const Tensors& expected,
                     const Tolerances& tolerances);
 

@@ -4,12 +4,16 @@
 
 namespace kernelarium {
 
-/// What a simulated GPU leaves out on purpose, to learn whether a result depends on it.
+/// What a simulated GPU leaves out, or does in another way, on purpose, to learn whether a result depends on
+/// it.
 enum class LeftOut : std::uint8_t {
   nothing,
-  products, ///< matrix instructions add nothing to C
-  copies,   ///< asynchronous copies to shared memory bring zeros
-  remote,   ///< addresses in the shared memory of other blocks lead to the block's own
+  products,       ///< matrix instructions add nothing to C
+  products_twice, ///< matrix instructions add their products twice
+  copies,         ///< asynchronous copies to shared memory bring zeros
+  remote,         ///< addresses in the shared memory of other blocks lead to the block's own
+  time,           ///< a warp runs as long as it can: sleeping, or counting to a million, makes no order
+  order,          ///< the same, and the last block and warp run first
   // What some warps compute in floating point is 0; odd and even: by the number in the block, or, where a
   // block is one warp, the number of the block.
   floats_of_odd_warps,

@@ -373,7 +373,7 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
   set_predicate(warp, op->r[0], passed);
   if (passed == warp.mask) record_barrier(warp, op, AsyncRecord::What::passed, *of, last, phase);
   if (warp.path) record_test(warp, op, last, passed == warp.mask);
-  return passed == warp.mask ? next : control::nanosleep(warp, op); // others must run for the rest to pass
+  return passed == warp.mask ? next : control::give_way(warp, op); // others must run for the rest to pass
 }
 
 }

@@ -219,7 +219,7 @@ const Op* apply(Warp& warp, const Op* op, Place place_of) {
 
 template<class T, class F, bool Counted>
 const Op* global(Warp& warp, const Op* op, const std::uint64_t* address) {
-  if (Counted && warp.pauses()) [[unlikely]]
+  if (Counted && warp.pauses) [[unlikely]]
     return control::end_turn(warp, op);
   Pattern& pattern = pattern_of(warp, op);
   bool split = false;

@@ -2,6 +2,7 @@
 
 #include "kernels/simulator/engine/async_copy.h"
 #include "kernels/simulator/engine/following.h"
+#include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
@@ -344,6 +345,16 @@ const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function)
 
 }
 
+namespace {
+/// Where nothing passes time, a loop in which a warp can't wait for others does not end its turn either.
+[[gnu::noinline]] bool runs_on(const Warp& warp, const Op* op) {
+  constexpr std::int64_t kMost = 1 << 26; // for the budget of the launch counts between turns
+  const Worker& worker = *warp.worker;
+  return leaves_out_time(warp) && warp.budget > -kMost &&
+         !worker.program().may_wait[static_cast<std::size_t>(op - worker.program().ops.data())];
+}
+}
+
 [[gnu::noinline]] const Op* end_turn(Warp& warp, const Op* op) {
   park(warp, op);
   warp.stop = Stop::yield;
@@ -354,7 +365,7 @@ const Op* enter_function(Warp& warp, const Op* op, const FunctionCode& function)
 
 const Op* enter_block(Warp& warp, const Op* op) {
   warp.budget -= static_cast<std::int64_t>(op->imm);
-  if (warp.budget < 0) [[unlikely]]
+  if (warp.budget < 0 && !runs_on(warp, op)) [[unlikely]]
     return end_turn(warp, op);
   if (!warp.fragments.empty()) [[unlikely]]
     return reconverge(warp, op);
@@ -363,7 +374,7 @@ const Op* enter_block(Warp& warp, const Op* op) {
 
 const Op* enter_block_counted(Warp& warp, const Op* op) {
   warp.budget -= static_cast<std::int64_t>(op->imm);
-  if (warp.budget < 0) [[unlikely]]
+  if (warp.budget < 0 && !runs_on(warp, op)) [[unlikely]]
     return end_turn(warp, op);
   if (!warp.fragments.empty()) [[unlikely]]
     if (const Op* next = reconverge(warp, op); next != op + 1) return next;
@@ -480,8 +491,9 @@ const Op* trap(Warp& warp, const Op* op) {
       std::countr_zero(warp.mask));
 }
 
-const Op* nanosleep(Warp& warp, const Op* op) {
-  // nanosleep yields: the turn ends, and other lanes of this warp run first in the next one.
+const Op* nanosleep(Warp& warp, const Op* op) { return leaves_out_time(warp) ? op + 1 : give_way(warp, op); }
+
+const Op* give_way(Warp& warp, const Op* op) {
   warp.turns = kPatience;
   return end_turn(warp, op + 1);
 }

@@ -27,6 +27,8 @@ const Op* leave(Warp& warp, const Op* op);         ///< ret: back to the caller,
 const Op* exit(Warp& warp, const Op* op);
 const Op* trap(Warp& warp, const Op* op);
 const Op* nanosleep(Warp& warp, const Op* op);
+/// The turn ends behind this operation, and other lanes of this warp run first in the next one.
+const Op* give_way(Warp& warp, const Op* op);
 const Op* nothing(Warp& warp, const Op* op);
 const Op* unreachable_end(Warp& warp, const Op* op);
 

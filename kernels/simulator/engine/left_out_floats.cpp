@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstring>
 #include <string_view>
 
 namespace kernelarium::sim {
@@ -28,6 +29,11 @@ bool leaves_out_floats(const Warp& warp) {
   }
 }
 
+bool leaves_out_time(const Warp& warp) {
+  const LeftOut left_out = warp.worker->launch().left_out;
+  return left_out == LeftOut::time || left_out == LeftOut::order;
+}
+
 bool leaves_out_products(const Warp& warp) {
   return warp.worker->launch().left_out == LeftOut::products || leaves_out_floats(warp);
 }
@@ -47,11 +53,24 @@ std::uint8_t bytes_of_float(std::string_view text) {
   return type == "f16" || type == "bf16" ? 2 : 0;
 }
 
+/// Marks the bytes of an operand among those of results.
+constexpr std::uint8_t kAdded = 0x80;
+
+/// Of "red.shared.add.f32": what its operand has.
+std::uint8_t bytes_of_added(std::string_view text) {
+  if (!text.starts_with("red.") && !text.starts_with("atom.")) return 0;
+  if (text.find(".add.") == text.npos) return 0;
+  return text.ends_with(".f32") ? 4 : text.ends_with(".f64") ? 8 : 0;
+}
+
 }
 
 std::vector<std::uint8_t> bytes_of_floats(const Program& program) {
   std::vector<std::uint8_t> bytes;
-  for (const std::string& text : program.texts) bytes.push_back(bytes_of_float(text));
+  for (const std::string& text : program.texts) {
+    const std::uint8_t added = bytes_of_added(text);
+    bytes.push_back(added ? kAdded | added : bytes_of_float(text));
+  }
   return bytes;
 }
 
@@ -67,8 +86,16 @@ void run_without_floats(Warp& warp, const Op* pc) {
       mask &= pc->run == &control::guard ? holds : ~holds;
       ++done;
     }
+    const std::uint8_t kind = float_bytes[done->index];
+    std::array<std::byte, kLanes * sizeof(double)> kept;
+    const std::size_t added = kind & kAdded ? (kind & ~kAdded) * std::size_t{kLanes} : 0;
+    if (added) { // for as long as the atomic operation takes: others may need the operand
+      std::memcpy(kept.data(), warp.r + done->r[1], added);
+      std::memset(warp.r + done->r[1], 0, added);
+    }
     const Op* next = pc->run(warp, pc);
-    const std::size_t bytes = next && role_of(warp, done).defines == 1 ? float_bytes[done->index] : 0;
+    if (added) std::memcpy(warp.r + done->r[1], kept.data(), added);
+    const std::size_t bytes = next && !added && role_of(warp, done).defines == 1 ? kind : 0;
     for (std::uint32_t rest = bytes ? mask : 0; rest; rest &= rest - 1)
       std::fill_n(warp.r + done->r[0] + static_cast<std::size_t>(std::countr_zero(rest)) * bytes, bytes,
                   std::byte{0});

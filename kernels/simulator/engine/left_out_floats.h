@@ -10,6 +10,9 @@ namespace kernelarium::sim {
 /// Whether what this warp computes in floating point is left out (LeftOut::floats_of_...).
 bool leaves_out_floats(const Warp& warp);
 
+/// Whether this warp can't let time pass.
+bool leaves_out_time(const Warp& warp);
+
 /// Whether its matrix instructions multiply nothing.
 bool leaves_out_products(const Warp& warp);
 

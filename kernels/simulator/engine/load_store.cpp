@@ -200,7 +200,7 @@ struct Mover {
 
   template<bool Counted>
   static const Op* load_global(Warp& warp, const Op* op) {
-    if (Counted && warp.pauses()) [[unlikely]]
+    if (Counted && warp.pauses) [[unlikely]]
       return control::end_turn(warp, op);
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);
@@ -219,7 +219,7 @@ struct Mover {
   }
   template<bool Counted>
   static const Op* store_global(Warp& warp, const Op* op) {
-    if (Counted && warp.pauses()) [[unlikely]]
+    if (Counted && warp.pauses) [[unlikely]]
       return control::end_turn(warp, op);
     const std::uint64_t* address = warp.row<std::uint64_t>(op->r[4]);
     Pattern& pattern = pattern_of(warp, op);

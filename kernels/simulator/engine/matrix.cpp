@@ -175,8 +175,14 @@ const Op* multiply(Warp& warp, const Op* op) {
   const int count = tiles.registers();
   for (int i = 0; i < count; ++i) rows[i] = warp.r + place_behind(op, i);
   std::byte **d = rows, **a = d + tiles.d, **b = a + tiles.a, **c = b + tiles.b;
-  const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const Product& p = tiles.product;
+  const std::size_t bytes = bits_of(p.a) == 64 ? 256 : 128;
+  alignas(64) std::byte factors_kept[kMostRegisters][256];
+  const bool twice = warp.worker->launch().left_out == LeftOut::products_twice && p.half_c == p.half_d;
+  if (twice) [[unlikely]] // D may lie where A and B do
+    for (int i = 0; i < tiles.a + tiles.b; ++i)
+      a[i] = static_cast<std::byte*>(std::memcpy(factors_kept[i], a[i], bytes));
+  const auto read = [](std::byte** registers) { return reinterpret_cast<const void* const*>(registers); };
   const void* nothing[kMostRegisters];
   const bool left_out = leaves_out_products(warp);
   if (left_out) [[unlikely]] {
@@ -192,16 +198,17 @@ const Op* multiply(Warp& warp, const Op* op) {
     recording = record_multiply(warp, op, tiles, rows);
   if (tiles.down * tiles.across == 1) {
     multiply_add(p, factors(0), read(b), read(c), reinterpret_cast<void* const*>(d));
+    if (twice) multiply_add(p, factors(0), read(b), read(d), reinterpret_cast<void* const*>(d));
   } else {
     // D may share registers with what later tiles read.
     alignas(64) std::byte results[16][256];
-    const std::size_t bytes = bits_of(p.a) == 64 ? 256 : 128;
     int done = 0;
     for (int i = 0; i < tiles.down; ++i)
       for (int j = 0; j < tiles.across; ++j) {
         void* to[8];
         for (int n = 0; n < p.registers_d(); ++n) to[n] = results[done * p.registers_d() + n];
         multiply_add(p, factors(i), read(b + j * p.registers_b()), read(c + done * p.registers_c()), to);
+        if (twice) multiply_add(p, factors(i), read(b + j * p.registers_b()), to, to);
         ++done;
       }
     for (int n = 0; n < tiles.d; ++n) std::memcpy(d[n], results[n], bytes);

@@ -95,6 +95,7 @@ struct Warp {
   // With checks:
   std::int64_t given_up = 0;         ///< what was left of `budget` when it ended its turn early
   std::uint32_t scheduled = 0;       ///< strong accesses behind which it may still pause
+  bool pauses = false;               ///< its turn ends before the next access to global memory
   std::uint32_t paused = 0;          ///< turns that it stays away for
   std::uint32_t acted = 0;           ///< lanes that have written to memory since they last branched apart
   std::uint32_t left_acted = 0;      ///< lanes that had when they left
@@ -119,9 +120,6 @@ struct Warp {
     const Op* test = nullptr;
     std::size_t entries = 0, accesses = 0;
   } spin;
-
-  /// Whether Worker::may_pause() has ended its turn: the next access to global memory waits.
-  bool pauses() const { return budget < 0; }
 
   template<class T>
   T* row(std::uint32_t offset) const {

@@ -212,6 +212,8 @@ const Op* multiply(Warp& warp, const Op* op) {
                           a_pointers, b_pointers, c, d);
     else
       multiply_add(p, a_pointers, b_pointers, c, d);
+    if (warp.worker->launch().left_out == LeftOut::products_twice && !sparse)
+      multiply_add(p, a_pointers, b_pointers, d, d);
     if (!recording) continue;
     for (std::size_t i = 0, n = static_cast<std::size_t>(p.registers_d()); i < n; ++i)
       recording->set(static_cast<std::size_t>(tile) * n + i, d[i]);

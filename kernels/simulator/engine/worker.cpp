@@ -22,6 +22,9 @@ constexpr int kIdleRounds = 4;
 constexpr int kMostRoundsAlone = 1 << 16;
 /// What a sleep counts as while other host threads are to advance: it takes as long.
 constexpr std::uint64_t kSleepWork = 2048;
+/// The same of a warp that can't let time pass, where it may wait for others: a loop that only sleeps ends
+/// sooner.
+constexpr std::int64_t kTimelessTurn = 1 << 13;
 /// Requests to L2 of a block that still runs, above which it is asked whether they can be replayed.
 constexpr std::size_t kStreamedRequests = std::size_t{1} << 20;
 
@@ -392,13 +395,15 @@ void Worker::may_pause(Warp& warp) {
   warp.paused = static_cast<std::uint32_t>(turns);
   warp.given_up = warp.budget + 1;
   warp.budget = -1;
+  warp.pauses = true;
 }
 
 Worker::Turn Worker::run_turn(Block& block, int rounds) {
   for (int round = 0; round < rounds; ++round) {
     bool progress = false, unfinished = false;
     ++block.idle_rounds;
-    for (Warp& warp : block.warps) {
+    for (std::size_t i = 0; i < block.warps.size(); ++i) {
+      Warp& warp = block.warps[launch_.left_out == LeftOut::order ? block.warps.size() - 1 - i : i];
       if (warp.stop == Stop::done) continue;
       unfinished = true;
       if (warp.paused > 0) {
@@ -409,8 +414,9 @@ Worker::Turn Worker::run_turn(Block& block, int rounds) {
         continue;
       }
       warp.stop = Stop::none;
-      warp.budget = turn_limit_;
-      warp.given_up = 0;
+      warp.pauses = false;
+      warp.given_up = leaves_out_time(warp) ? std::max<std::int64_t>(turn_limit_ - kTimelessTurn, 0) : 0;
+      warp.budget = turn_limit_ - warp.given_up;
       const Op* pc = next_fragment(warp);
       if (!pc) {
         progress |= warp.stop == Stop::done;
@@ -570,6 +576,8 @@ bool Worker::all_started() const {
 
 std::optional<std::uint64_t> Worker::next_cluster() {
   const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
+  const bool backwards =
+      launch_.left_out == LeftOut::order || (launch_.schedule && launch_.schedule->backwards);
   if (tells_progress && !launch_.in_caller) {
     launch_.in_caller = this;
     if (launch_.first_cluster != LaunchState::kNoCluster) return launch_.first_cluster;
@@ -580,10 +588,13 @@ std::optional<std::uint64_t> Worker::next_cluster() {
       end_ = next_ + launch_.blocks_at_once;
     }
     if (next_ >= total) return {};
-    const std::uint64_t index = launch_.schedule && launch_.schedule->backwards ? total - 1 - next_ : next_;
-    if (block_index(launch_.grid, launch_.cluster, index, 0) >= launch_.stopped_at.load()) return {};
+    const std::uint64_t index = backwards ? total - 1 - next_ : next_;
     ++next_;
-    if (index != launch_.first_cluster) return index;
+    if (block_index(launch_.grid, launch_.cluster, index, 0) < launch_.stopped_at.load()) {
+      if (index != launch_.first_cluster) return index;
+    } else if (!backwards) {
+      return {};
+    }
   }
 }
 
