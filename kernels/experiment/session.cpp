@@ -146,9 +146,15 @@ Argument bits_of(T value) {
 const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, CompiledKernel& compiled,
                                        const std::string& apart) {
   compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, device.target());
-  const std::string key = compiled.entry + '\0' + compiled.image + apart;
+  const std::string module = '\0' + compiled.image + apart, key = compiled.entry + module;
   if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
-  return (kernels_[key] = device.load(compiled)).get();
+  auto* simulated = dynamic_cast<SimulatedDevice*>(&device);
+  const auto beside = std::find_if(kernels_.begin(), kernels_.end(),
+                                   [&](const auto& other) { return other.first.ends_with(module); });
+  return (kernels_[key] = simulated && beside != kernels_.end()
+                              ? simulated->load_beside(*beside->second, compiled)
+                              : device.load(compiled))
+      .get();
 }
 
 void LoadedKernels::trim() {

@@ -43,6 +43,11 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
     return std::make_unique<SimulatedKernel>(
         std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_), kernel.entry);
   }
+  std::unique_ptr<LoadedKernel> load_beside(const LoadedKernel& other,
+                                            const CompiledKernel& kernel) override {
+    return std::make_unique<SimulatedKernel>(dynamic_cast<const SimulatedKernel&>(other).shared_module(),
+                                             kernel.entry);
+  }
   std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) override;
   std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
                                                     const std::string& name) const override {

@@ -62,6 +62,9 @@ struct NestedGrid {
 /// a runtime library in the same process.
 class SimulatedDevice : public Device {
  public:
+  /// A kernel of the module that `other` is of, whose image is the same: they share its variables.
+  virtual std::unique_ptr<LoadedKernel> load_beside(const LoadedKernel& other,
+                                                    const CompiledKernel& kernel) = 0;
   virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) = 0;
   std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) {
     ManagedVariables none;

@@ -50,6 +50,7 @@ class SimulatedKernel final : public LoadedKernel {
 
   const KernelFacts& facts() const override { return facts_; }
   const ModuleInMemory& in_memory() const { return *in_memory_; }
+  std::shared_ptr<const ModuleInMemory> shared_module() const { return in_memory_; }
   const Program& program(bool counted);
   /// Whether it stores nothing but what it has loaded or was given (only_moves.h).
   bool only_moves();
