@@ -44,6 +44,7 @@ class Generator : CaseSpace {
     cover_ones();
     cover_even_sizes();
     cover_listed_sizes();
+    cover_many_blocks();
     return std::move(cases_);
   }
 
@@ -373,6 +374,52 @@ class Generator : CaseSpace {
           if (work(one) > kMostWork && !go_together(axis, other)) set_size(one, other, 2);
         if (work(one) <= kMostLargeWork / 4) keep(one);
       }
+  }
+
+  /// Smallest blocks, of a warp where there is one free width alone.
+  HiddenCase with_small_blocks() const {
+    HiddenCase one = middle_case(separating_pattern());
+    std::vector<const Axis*> widths;
+    for (const Axis& axis : parameters_)
+      if (axis.parameter.unit == "threads") widths.push_back(&axis);
+    for (const Axis* axis : widths)
+      set(one, *axis,
+          widths.size() == 1 ? std::max<std::int64_t>(32, axis->parameter.minimum) : axis->parameter.minimum);
+    return one;
+  }
+
+  /// Where the number of blocks is free, many of them have work; and where it follows from the sizes, it has
+  /// more than 16 bits once, if that can be afforded.
+  void cover_many_blocks() {
+    for (const Axis& axis : parameters_) {
+      const Parameter& parameter = axis.parameter;
+      if ((parameter.unit != "blocks" && parameter.unit != "clusters") || !parameter.steps.empty()) continue;
+      for (const std::int64_t value : {std::min<std::int64_t>(67, parameter.maximum), std::int64_t{300}}) {
+        if (value > parameter.maximum || value <= axis.values.back()) continue;
+        HiddenCase one = with_small_blocks();
+        for (const Axis& other : parameters_)
+          if (other.parameter.unit == parameter.unit)
+            set(one, other, std::min(other.parameter.minimum + 1, other.parameter.maximum));
+        set(one, axis, value);
+        const auto plan = this->plan(one);
+        if (!plan) continue;
+        const PlannedLaunch& launch = plan->launches.back();
+        for (const Axis& size : numbers()) {
+          for (const Axis& other : numbers()) set_size(one, other, 3);
+          set_size(one, size,
+                   std::min(2 * launch.grid.count() * launch.block.count() + 3, size.parameter.maximum));
+          if (work(one) <= kMostLargeWork / 4) keep(one);
+        }
+      }
+    }
+    if (numbers().size() != 1) return;
+    HiddenCase one = middle_case(patterns_.front());
+    for (const Axis& axis : parameters_)
+      if (axis.parameter.unit == "threads") set(one, axis, axis.parameter.minimum);
+    const Axis size = numbers().front();
+    const std::int64_t covered = covered_by_block(one, size);
+    set_size(one, size, std::min(covered * 65600 + 1, size.parameter.maximum));
+    if (covered > 0 && work(one) <= kMostLargeWork) keep(one);
   }
 
   /// Each buffer has more elements in some case than 16 bits can number, where that can be afforded: the one
