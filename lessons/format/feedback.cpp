@@ -296,6 +296,12 @@ void kernel_feedback(const Lesson& lesson, const Exercise& exercise, const std::
     if (!failed(runs[i], plan[i].purpose)) continue;
     if (plan[i].purpose == Purpose::rival || plan[i].purpose == Purpose::speed) throw_failure(runs[i]);
     tell_failure(exercise, runs[i], i + 1 < runs.size() ? &runs[i + 1] : nullptr, feedback);
+    if (plan[i].purpose == Purpose::order && feedback.outcome == Outcome::not_yet)
+      feedback.sentences.insert(
+          feedback.sentences.begin() + 1,
+          Sentence::tr(
+              "Here warps run in another order than usual, and sleeping takes no time: only barriers, and "
+              "waiting for what another thread has stored, make an order."));
     return;
   }
   feedback.goals = goal_results(exercise, plan, runs);

@@ -31,8 +31,13 @@ Sentence meaning_of_name(const std::string& written) {
       {"float_products",
        Sentence::tr("floating-point multiplications and divisions outside the tensor cores")},
       {"tensor_share", Sentence::tr("fraction of the output that needs the tensor cores")},
+      {"tensor_doubled",
+       Sentence::tr(
+           "fraction of the output that is twice as large where tensor cores add their products twice")},
       {"copy_share", Sentence::tr("fraction of the output that needs the asynchronous copies")},
       {"warp_share", Sentence::tr("fraction of the output that needs what every second warp computes")},
+      {"warp_share.least",
+       Sentence::tr("fraction of each output that needs what every second warp computes")},
       {"block_share", Sentence::tr("fraction of the output that needs what every second block computes")},
       {"remote_share", Sentence::tr("fraction of the output that needs distributed shared memory")}};
   std::string id = written; // "sectors(load)" is "sectors.load"

@@ -59,7 +59,7 @@ std::optional<Task> next_task(const Lesson& lesson, const Exercise& exercise, co
     // The first failure ends it; a wrong element is looked for again, to find out which thread wrote it.
     if (!runs[i].first_wrong || !runs[i].first_wrong->written || i + 1 < runs.size()) return std::nullopt;
     Task again = plan[i].task;
-    again.experiment.device = "sim";
+    if (plan[i].purpose != Purpose::order) again.experiment.device = "sim";
     again.experiment.counters_from_simulation = false;
     again.experiment.checks = Checks::bounds; // the check has passed; without it this run is quick
     again.experiment.count = true;

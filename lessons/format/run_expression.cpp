@@ -223,10 +223,10 @@ std::string as_written(const std::string& name) {
 
 const std::multimap<std::string, std::string>& shares() {
   static const std::multimap<std::string, std::string> all{
-      {"tensor_share", kWithoutProducts}, {"copy_share", kWithoutCopies},
-      {"remote_share", kWithoutRemote},   {"warp_share", kWithoutOddWarps},
-      {"warp_share", kWithoutEvenWarps},  {"block_share", kWithoutOddBlocks},
-      {"block_share", kWithoutEvenBlocks}};
+      {"tensor_share", kWithoutProducts}, {"tensor_doubled", kWithProductsTwice},
+      {"copy_share", kWithoutCopies},     {"remote_share", kWithoutRemote},
+      {"warp_share", kWithoutOddWarps},   {"warp_share", kWithoutEvenWarps},
+      {"block_share", kWithoutOddBlocks}, {"block_share", kWithoutEvenBlocks}};
   return all;
 }
 
@@ -235,6 +235,7 @@ const std::set<std::string>& run_names() {
     std::set<std::string> names = counter_names();
     for (const auto& [name, value] : values_of({})) names.insert(name);
     for (const auto& [name, left_out] : shares()) names.insert(name);
+    names.insert("warp_share.least");
     return names;
   }();
   return all;

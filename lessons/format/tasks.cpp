@@ -63,23 +63,31 @@ bool asks_for_registers(const Exercise& exercise) {
                      [&](const char* name) { return goals_name(exercise, name); });
 }
 
-/// The same on a simulated GPU whose name ends with `left_out`.
-Experiment without(Experiment experiment, const std::string& left_out) {
+/// The same on a simulated GPU whose name ends with `how`.
+Experiment altered(Experiment experiment, const std::string& how) {
   const std::string device = experiment.device.starts_with("sim") ? experiment.device : "sim";
-  experiment.device = canonical_device(device) + left_out;
+  experiment.device = canonical_device(device) + how;
   experiment.counters_from_simulation = experiment.count = false;
   experiment.checks = Checks::bounds;
   experiment.trace.reset();
   return experiment;
 }
 
-/// The part of the output that is wrong in a run without something.
-double share_of(const Run& without) {
-  if (without.verdict == Verdict::error) return 1;
-  double elements = 0;
-  for (const BufferFacts& buffer : without.buffers)
-    if (buffer.output) elements += static_cast<double>(buffer.count());
-  return elements > 0 ? static_cast<double>(without.wrong) / elements : 0;
+/// The part of the output that is wrong in a run without something, or right where it is to be twice as
+/// large; of all outputs together, and of the one where it is smallest.
+std::pair<double, double> share_of(const Run& without) {
+  const bool twice = without.device.ends_with(kWithProductsTwice);
+  if (without.verdict == Verdict::error) return twice ? std::pair(0.0, 0.0) : std::pair(1.0, 1.0);
+  double elements = 0, wrong = 0, least = 1;
+  for (const BufferFacts& buffer : without.buffers) {
+    const auto of_buffer = static_cast<double>(buffer.count()), its_wrong = static_cast<double>(buffer.wrong);
+    if (!buffer.output || of_buffer == 0) continue;
+    elements += of_buffer;
+    wrong += its_wrong;
+    least = std::min(least, twice ? 1 - its_wrong / of_buffer : its_wrong / of_buffer);
+  }
+  if (elements == 0) return {0, 0};
+  return {twice ? 1 - wrong / elements : wrong / elements, least};
 }
 
 /// Returns the case that the learner sees.
@@ -119,9 +127,14 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     one.experiment.count = !exercise.goals.empty();
     if (one.experiment.count) one.experiment.trace = work_of_warps();
     plan.push_back({{one.experiment, run.variant}, one.goals ? Purpose::goals : Purpose::verdict});
+    for (const char* order : {kWithoutTime, kInReverse}) {
+      if (!one.goals) continue;
+      plan.push_back({{altered(one.experiment, order), run.variant}, Purpose::order});
+      plan.back().task.experiment.instruction_budget *= 4; // waiting takes longer turns
+    }
     for (const auto& [share, left_out] : shares())
       if (one.goals && goals_name(exercise, share))
-        plan.push_back({{without(one.experiment, left_out), run.variant}, Purpose::without, share});
+        plan.push_back({{altered(one.experiment, left_out), run.variant}, Purpose::without, share});
   }
   return visible;
 }
@@ -196,7 +209,10 @@ std::vector<GoalResult> goal_results(const std::vector<Goal>& goals, const Run& 
                                      const std::map<std::string, double>& known = {}) {
   std::map<std::string, double> values = values_of(run);
   values.insert(known.begin(), known.end());
-  for (const auto& [name, left_out] : shares()) values.emplace(name, 1);
+  for (const auto& [name, left_out] : shares()) {
+    values.emplace(name, 1);
+    values.emplace(name + ".least", 1); // goals know it of warp_share
+  }
   std::vector<GoalResult> results;
   for (const Goal& goal : goals) results.push_back(result_of(goal, names_of_run(run, values)));
   return results;
@@ -291,10 +307,15 @@ std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector
     if (plan[i].purpose != Purpose::goals) continue;
     std::map<std::string, double> known;
     std::size_t next = i + 1;
+    while (next < plan.size() && plan[next].purpose == Purpose::order) ++next;
     for (; next < plan.size() && plan[next].purpose == Purpose::without; ++next)
       if (next < runs.size()) {
-        double& least = known.try_emplace(plan[next].share, 1).first->second;
-        least = std::min(least, share_of(runs[next]));
+        const auto [all, least] = share_of(runs[next]);
+        for (const auto& [name, share] :
+             {std::pair(plan[next].share, all), {plan[next].share + ".least", least}}) {
+          double& smallest = known.try_emplace(name, 1).first->second;
+          smallest = std::min(smallest, share);
+        }
       }
     if (next > runs.size()) break;
     shown = goal_results(exercise.goals, runs[i], known);

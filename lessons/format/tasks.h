@@ -10,6 +10,7 @@ namespace kernelarium {
 enum class Purpose {
   verdict, ///< must pass; of `predict` and `find`: answers the question
   goals,   ///< the same at the visible size, with counters for the goals
+  order,   ///< the run with goals before it in another order, in which nothing sleeps: must pass
   without, ///< the run with goals before it on a GPU that leaves something out: does the result depend on it?
   writer,  ///< traces who wrote the first wrong element
   speed,   ///< a pair's first half, the learner's kernel; or both halves with a vendor's

@@ -496,6 +496,10 @@
         <translation>커널이 스스로 멈췄습니다.</translation>
     </message>
     <message>
+        <source>Here warps run in another order than usual, and sleeping takes no time: only barriers, and waiting for what another thread has stored, make an order.</source>
+        <translation>여기서는 워프가 평소와 다른 순서로 실행되고, 잠드는 데(sleep)에는 시간이 걸리지 않습니다. 순서를 정하는 것은 배리어와, 다른 스레드가 저장한 값을 기다리는 것뿐입니다.</translation>
+    </message>
+    <message>
         <source>It is not right yet for %1.</source>
         <translation>%1일 때 아직 맞지 않습니다.</translation>
     </message>
@@ -658,6 +662,14 @@
     <message>
         <source>words of the output that need the kernels</source>
         <translation>출력 가운데 커널이 있어야 나오는 단어 수</translation>
+    </message>
+    <message>
+        <source>fraction of the output that is twice as large where tensor cores add their products twice</source>
+        <translation>텐서 코어가 곱을 두 번 더할 때 두 배가 되는 출력의 비율</translation>
+    </message>
+    <message>
+        <source>fraction of each output that needs what every second warp computes</source>
+        <translation>한 워프 걸러 하나씩의 계산 결과가 필요한 비율, 출력마다</translation>
     </message>
     <message>
         <source>fraction of the output that needs what every second warp computes</source>

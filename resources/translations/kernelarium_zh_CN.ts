@@ -496,6 +496,10 @@
         <translation>内核自己中止了。</translation>
     </message>
     <message>
+        <source>Here warps run in another order than usual, and sleeping takes no time: only barriers, and waiting for what another thread has stored, make an order.</source>
+        <translation>这里各线程束运行的先后与平常不同，休眠不占时间：只有屏障，以及等待其他线程存储的值，才能确定先后次序。</translation>
+    </message>
+    <message>
         <source>It is not right yet for %1.</source>
         <translation>在 %1 时还不对。</translation>
     </message>
@@ -658,6 +662,14 @@
     <message>
         <source>words of the output that need the kernels</source>
         <translation>输出中依赖内核的词数</translation>
+    </message>
+    <message>
+        <source>fraction of the output that is twice as large where tensor cores add their products twice</source>
+        <translation>张量核心把乘积加两次时变成两倍的输出比例</translation>
+    </message>
+    <message>
+        <source>fraction of each output that needs what every second warp computes</source>
+        <translation>每个输出中依赖每隔一个线程束的计算结果的比例</translation>
     </message>
     <message>
         <source>fraction of the output that needs what every second warp computes</source>
