@@ -497,7 +497,7 @@
     </message>
     <message>
         <source>Here warps run in another order than usual, and sleeping takes no time: only barriers, and waiting for what another thread has stored, make an order.</source>
-        <translation>여기서는 워프가 평소와 다른 순서로 실행되고, 잠드는 데(sleep)에는 시간이 걸리지 않습니다. 순서를 정하는 것은 배리어와, 다른 스레드가 저장한 값을 기다리는 것뿐입니다.</translation>
+        <translation>여기서는 워프가 평소와 다른 순서로 실행되고, 잠드는 데에는 시간이 걸리지 않습니다. 순서를 정하는 것은 배리어와, 다른 스레드가 저장한 값을 기다리는 것뿐입니다.</translation>
     </message>
     <message>
         <source>It is not right yet for %1.</source>
