@@ -286,7 +286,7 @@ void FunctionDecoder::emit() {
     if (falls_through && b + 1 < blocks.size())
       blocks[b].successors.push_back(static_cast<std::uint32_t>(b + 1));
   }
-  share_patterns(drafts_, values_, blocks, program.sites, program.patterns);
+  share_patterns(drafts_, values_, blocks, program.sites, program.patterns, context_.counted);
   fuse(drafts_, values_, blocks, program.sites, context_.counted);
   allocate_rows(values_, drafts_, blocks, rows_start_, code_);
 

@@ -3,6 +3,7 @@
 #include "kernels/simulator/decode/addressed_places.h"
 
 #include <set>
+#include <utility>
 
 namespace kernelarium::sim {
 namespace {
@@ -54,7 +55,7 @@ void find_expected_values(Program& program, const ptx::Function& function, std::
   const std::set<std::size_t> loads = ExpectedValues(function).loads();
   for (Site& site : program.sites)
     if (site.access == Access::load && site.instruction >= first && loads.contains(site.instruction - first))
-      site.strong = true;
+      site.expected = !std::exchange(site.strong, true);
 }
 
 }

@@ -107,7 +107,7 @@ class Numbering {
 
 void share_patterns(std::vector<Draft>& drafts, const std::vector<Value>& values,
                     const std::vector<DraftBlock>& blocks, const std::vector<Site>& sites,
-                    std::uint32_t& patterns) {
+                    std::uint32_t& patterns, bool counted) {
   const std::vector<bool> uniform = uniform_values(drafts, values);
   Numbering numbering(uniform);
   std::map<std::tuple<std::uint32_t, ptx::Space, int>, std::uint32_t>
@@ -115,6 +115,7 @@ void share_patterns(std::vector<Draft>& drafts, const std::vector<Value>& values
   for (const DraftBlock& block : blocks) {
     numbering.forget();
     known.clear();
+    bool pauses = false; // other warps may run behind a strong access (Worker::may_pause)
     for (std::uint32_t d = block.begin; d < block.end; ++d) {
       Draft& draft = drafts[d];
       if (draft.patterned != Draft::Patterned::no) {
@@ -128,11 +129,16 @@ void share_patterns(std::vector<Draft>& drafts, const std::vector<Value>& values
           draft.op.r[5] = (first.r[5] & ~kReusedPattern) | kKnownPattern;
         } else {
           draft.op.r[5] = patterns++;
-          if (shared) known.emplace(key, d);
+          if (shared && !pauses) known.emplace(key, d);
         }
       } else if (!draft.pure) {
         known.clear(); // another set of lanes may run on from here
       }
+      if (counted && draft.has_site)
+        if (const Site& site = sites[draft.op.site]; site.strong || site.access == Access::atomic) {
+          pauses = true;
+          known.clear();
+        }
       numbering.write(draft);
     }
   }

@@ -262,6 +262,8 @@ const Op* branch_where(Warp& warp, const Op* op, std::uint32_t predicate) {
 }
 
 const Op* run_guarded(Warp& warp, const Op* op, std::uint32_t lanes) {
+  if (warp.pauses) [[unlikely]]
+    return end_turn(warp, op); // with all lanes, not with those for which the next operation runs
   const std::uint32_t all = warp.mask;
   warp.mask = all & lanes;
   if (warp.mask == 0) {

@@ -23,6 +23,7 @@ struct Site {
   int bytes = 4;            ///< per thread
   bool strong = false;      ///< volatile, relaxed, acquire, release
   bool is_volatile = false; ///< strong for that alone
+  bool expected = false;    ///< strong only as the expected value of a compare-and-swap
   bool updates = false;     ///< one side of an update that is not atomic (separate_updates.h)
   bool releases = false;    ///< .release, .acq_rel: a fence before it
   bool acquires = false;    ///< .acquire, .acq_rel: a fence after it

@@ -240,7 +240,7 @@ std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
 }
 
 void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
-  if (now.strong()) now.warp.worker->may_pause(now.warp);
+  if (now.strong() && !site(now.op).expected) now.warp.worker->may_pause(now.warp);
   if (hands_over && now.strong()) {
     const std::uint32_t lanes = site(now.op).of_mbarrier ? 0 : now.warp.mask; // see phase_checks.cpp
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
