@@ -14,7 +14,7 @@ namespace kernelarium {
 
 namespace {
 
-/// Pixels of a picture that has to be drawn anew, per pixel of the device.
+/// Pixels of a redrawn picture, per pixel of the device.
 constexpr double fineness = 2;
 
 constexpr QPaintEngine::PaintEngineFeatures features =

@@ -1,11 +1,8 @@
 #include "kernels/simulator/engine/bulk_start.h"
 
+#include "kernels/simulator/engine/pieces.h"
+
 namespace kernelarium::sim::bulk {
-namespace {
-
-constexpr std::uint64_t kPiece = 16; // bytes; what the checks look at at once
-
-}
 
 std::vector<Target> Start::targets(std::uint64_t address, std::uint64_t bytes) {
   std::vector<Target> found;
@@ -29,36 +26,23 @@ bool Start::check_shared_bytes(const Op* op, const Block& owner, std::uint64_t o
                                Kind kind) {
   Checker* checker = launch().checker;
   if (!checker) return true;
-  for (std::uint64_t at = offset; at < offset + bytes; at += kPiece) {
-    const auto size = static_cast<int>(std::min(kPiece, offset + bytes - at));
-    Pattern pattern;
-    const std::uint64_t place[kLanes] = {};
-    learn_pattern(pattern, place, warp_.mask, size);
-    if (&owner != warp_.block) {
-      if (!checker->remote_access(warp_, op, owner, pattern, at, size, kind, nullptr)) return false;
-      continue;
-    }
+  return for_pieces(warp_, offset, bytes, [&](Pattern& pattern, std::uint64_t at, int size) {
+    if (&owner != warp_.block)
+      return checker->remote_access(warp_, op, owner, pattern, at, size, kind, nullptr);
     if (warp_.block->copies && !warp_.block->copies->allow(warp_, op, pattern, at, size, kind != Kind::read))
       return false;
-    if (!checker->shared_access(warp_, op, pattern, at, size, kind, nullptr)) return false;
-  }
-  return true;
+    return checker->shared_access(warp_, op, pattern, at, size, kind, nullptr);
+  });
 }
 
 bool Start::use_global(std::uint64_t address, std::uint64_t bytes, Kind kind) {
   count_global_bytes(address, bytes, kind);
   Checker* checker = launch().checker;
   if (!checker) return true;
-  for (std::uint64_t at = address; at < address + bytes;) {
-    // Pieces that stay within their 16 bytes.
-    const std::uint64_t size = std::min(kPiece - at % kPiece, address + bytes - at);
-    Pattern pattern;
-    const std::uint64_t place[kLanes] = {};
-    learn_pattern(pattern, place, warp_.mask, static_cast<int>(size));
-    if (!checker->global_access(warp_, op_ + 1, pattern, at, static_cast<int>(size), kind, nullptr))
-      return false;
-    at += size;
-  }
+  const auto judge = [&](Pattern& pattern, std::uint64_t at, int size) {
+    return checker->global_access(warp_, op_ + 1, pattern, at, size, kind, nullptr);
+  };
+  if (!for_pieces(warp_, address, bytes, judge)) return false;
   ranges_.push_back({address, bytes, kind});
   return true;
 }

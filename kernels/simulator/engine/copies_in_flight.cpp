@@ -1,7 +1,7 @@
 #include "kernels/simulator/engine/async_copy.h"
 
 #include "kernels/simulator/engine/control.h"
-#include "kernels/simulator/engine/memory_access.h"
+#include "kernels/simulator/engine/pieces.h"
 #include "kernels/simulator/engine/recording.h"
 #include "kernels/simulator/memory/checker.h"
 #include "kernels/simulator/memory/global_memory.h"
@@ -116,17 +116,12 @@ bool AsyncCopies::complete(Warp& warp, F which) {
         }))
       continue;
     const std::uint32_t all = std::exchange(warp.mask, 1u << copy.lane);
-    bool fine = true;
-    constexpr std::uint32_t kPiece = 16;
-    for (std::uint32_t at = 0; fine && at < copy.bytes; at += kPiece) {
-      const auto size = static_cast<int>(std::min(kPiece, copy.bytes - at));
-      Pattern pattern;
-      const std::uint64_t place[kLanes] = {};
-      learn_pattern(pattern, place, warp.mask, size);
-      // Of a bulk store, the operation behind it is its access to shared memory.
-      fine = checker->completed(warp, copy.bulk ? copy.op + 1 : copy.op, pattern, copy.shared + at, size,
-                                copy.to_shared ? Kind::write : Kind::read);
-    }
+    const bool fine =
+        for_pieces(warp, copy.shared, copy.bytes, [&](Pattern& pattern, std::uint64_t at, int size) {
+          // Of a bulk store, the operation behind it is its access to shared memory.
+          return checker->completed(warp, copy.bulk ? copy.op + 1 : copy.op, pattern, at, size,
+                                    copy.to_shared ? Kind::write : Kind::read);
+        });
     warp.mask = all;
     if (!fine) return false;
   }

@@ -1,3 +1,4 @@
+#include "kernels/simulator/engine/pieces.h"
 #include "kernels/simulator/memory/checker_state.h"
 
 #include <algorithm>
@@ -60,20 +61,14 @@ bool Checker::stored(Warp& warp, int lane, std::uint32_t group) {
 
 bool Checker::State::judge_stored(Warp& warp, int lane, const Flight& flight) {
   if (stopped) return true;
-  constexpr std::uint64_t kPiece = 16;
   const std::uint32_t all = std::exchange(warp.mask, 1u << lane);
   Live& mine = of(*warp.block);
-  bool fine = true;
-  for (std::uint64_t at = flight.begin; fine && at < flight.end;) {
+  const auto judge = [&](Pattern& pattern, std::uint64_t at, int size) {
     Found place;
-    if (!find(place, at)) break;
-    const std::uint64_t size = std::min(kPiece - at % kPiece, flight.end - at);
-    Pattern pattern;
-    const std::uint64_t nowhere[kLanes] = {};
-    learn_pattern(pattern, nowhere, warp.mask, static_cast<int>(size));
+    if (!find(place, at)) return true;
     Now now{warp, flight.op, mine, mine.order.warps[warp.index], mine.order.block};
     now.again = true;
-    now.bytes = static_cast<int>(size);
+    now.bytes = size;
     now.pattern = &pattern;
     now.traits = traits_of(now, flight.kind);
     now.table = pattern.table = history.intern(pattern, now.bytes, global_grain);
@@ -81,9 +76,9 @@ bool Checker::State::judge_stored(Warp& warp, int lane, const Flight& flight) {
     now.memory = place.allocation->host.get();
     now.base = place.begin;
     now.start = at - place.begin;
-    fine = access(*place.shadow, now, warp.mask);
-    at += size;
-  }
+    return access(*place.shadow, now, warp.mask);
+  };
+  const bool fine = for_pieces(warp, flight.begin, flight.end - flight.begin, judge);
   warp.mask = all;
   return fine;
 }

@@ -1,5 +1,5 @@
-// Strong accesses, which are no race, and a sleep in place of the barrier: nothing says that the others are
-// done.
+// Strong accesses, which are no race, and a sleep instead of the barrier, which orders nothing: the others may
+// not be done.
 
 #define TILE 32
 #ifndef ROWS

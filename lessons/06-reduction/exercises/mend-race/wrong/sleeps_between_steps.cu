@@ -1,4 +1,4 @@
-// Strong accesses, which are no race, and sleeps between the steps: nothing says that the others are done.
+// Strong accesses, which are no race, and sleeps between the steps: the others may not be done.
 
 #ifndef OP
 #define OP 0 // 0: sum, 1: maximum
