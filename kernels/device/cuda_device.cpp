@@ -95,8 +95,16 @@ class CudaDevice : public Device {
 
   std::optional<ClockState> clocks() const override { return nvml_.clocks(); }
 
-  std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) override {
-    return std::make_unique<CudaKernel>(context_, kernel);
+  std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel, const LoadedKernel* beside) override {
+    return std::make_unique<CudaKernel>(beside ? dynamic_cast<const CudaKernel&>(*beside).module()
+                                               : std::make_shared<CudaModule>(context_, kernel),
+                                        kernel);
+  }
+
+  std::optional<DeviceVariable> variable(const LoadedKernel& kernel, const std::string& name) override {
+    const auto found = dynamic_cast<const CudaKernel&>(kernel).module()->variable(name);
+    if (found) variables_[found->address] = {found->bytes, name};
+    return found;
   }
 
   DevicePointer allocate(std::size_t bytes, const AllocationName& name) override {
@@ -200,12 +208,17 @@ class CudaDevice : public Device {
     std::string name;
   };
 
+  using Allocations = std::map<DevicePointer, Allocation>;
+
+  static bool within_one(const Allocations& allocations, DevicePointer pointer, std::size_t bytes) {
+    const auto after = allocations.upper_bound(pointer);
+    if (after == allocations.begin()) return false;
+    const auto& [start, allocation] = *std::prev(after);
+    return pointer - start <= allocation.bytes && bytes <= allocation.bytes - (pointer - start);
+  }
+
   void check_range(DevicePointer pointer, std::size_t bytes) const {
-    const auto after = allocations_.upper_bound(pointer);
-    if (after != allocations_.begin()) {
-      const auto& [start, allocation] = *std::prev(after);
-      if (pointer - start <= allocation.bytes && bytes <= allocation.bytes - (pointer - start)) return;
-    }
+    if (within_one(allocations_, pointer, bytes) || within_one(variables_, pointer, bytes)) return;
     throw Error(Sentence::tr("%1 bytes at %2 are not within one allocation of %3", bytes,
                              fmt::format("{:#x}", pointer), id()));
   }
@@ -213,7 +226,8 @@ class CudaDevice : public Device {
   std::shared_ptr<CudaContext> context_;
   GpuSpec spec_;
   NvmlDevice nvml_;
-  std::map<DevicePointer, Allocation> allocations_;
+  Allocations allocations_;
+  Allocations variables_; ///< of modules, as far as they were asked for
 };
 
 }

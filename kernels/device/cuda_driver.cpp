@@ -47,6 +47,7 @@ CudaDriver::CudaDriver(const std::string& name) {
   find(module_load_data, "cuModuleLoadDataEx");
   find(module_unload, "cuModuleUnload");
   find(module_get_function, "cuModuleGetFunction");
+  find(module_get_global, "cuModuleGetGlobal_v2");
   find(function_get_attribute, "cuFuncGetAttribute");
   find(function_set_attribute, "cuFuncSetAttribute");
   library.find(function_get_param_info, "cuFuncGetParamInfo");

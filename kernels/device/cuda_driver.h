@@ -112,6 +112,7 @@ class CudaDriver {
   cuda::Result (*module_load_data)(cuda::Module*, const void*, unsigned, int*, void**);
   cuda::Result (*module_unload)(cuda::Module);
   cuda::Result (*module_get_function)(cuda::Function*, cuda::Module, const char*);
+  cuda::Result (*module_get_global)(cuda::Pointer*, std::size_t*, cuda::Module, const char*);
   cuda::Result (*function_get_attribute)(int*, int, cuda::Function);
   cuda::Result (*function_set_attribute)(cuda::Function, int, int);
   cuda::Result (*function_get_param_info)(cuda::Function, std::size_t, std::size_t*,

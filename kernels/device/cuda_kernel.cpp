@@ -7,38 +7,59 @@
 
 namespace kernelarium {
 
-CudaKernel::CudaKernel(std::shared_ptr<CudaContext> context, const CompiledKernel& kernel)
+namespace {
+
+[[noreturn]] void refuse(CudaContext& context, const CompiledKernel& kernel, cuda::Result result,
+                         const char* log = "") {
+  Sentence message = Sentence::tr("%1 refused the kernel %2: %3", context.id(), kernel.entry,
+                                  explain(context.driver(), result));
+  if (log[0]) message = Sentence::tr("%1 (%2)", message, std::string(log));
+  if (is_sticky(result)) context.lose(message);
+  throw Error(Fault::no_compile, Diagnostic{"compile", message, kernel.source_file});
+}
+
+}
+
+CudaModule::CudaModule(std::shared_ptr<CudaContext> context, const CompiledKernel& kernel)
     : context_(std::move(context)) {
   context_->enter();
-  const CudaDriver& driver = context_->driver();
   std::array<char, 8192> log{};
   int options[] = {cuda::jit_error_log_buffer, cuda::jit_error_log_buffer_size};
   void* values[] = {log.data(), reinterpret_cast<void*>(log.size())};
-  const auto refuse = [&](cuda::Result result) {
-    Sentence message =
-        Sentence::tr("%1 refused the kernel %2: %3", context_->id(), kernel.entry, explain(driver, result));
-    if (log[0]) message = Sentence::tr("%1 (%2)", message, std::string(log.data()));
-    if (is_sticky(result)) context_->lose(message);
-    throw Error(Fault::no_compile, Diagnostic{"compile", message, kernel.source_file});
-  };
-  cuda::Result result = driver.module_load_data(&module_, kernel.image.c_str(), 2, options, values);
-  if (result != cuda::success) refuse(result);
-  result = driver.module_get_function(&function_, module_, kernel.entry.c_str());
-  if (result != cuda::success) {
-    driver.module_unload(module_);
-    refuse(result);
-  }
-  read_facts(kernel);
-  if (static_cast<std::uint64_t>(facts_.static_shared_bytes) > kMostStaticShared) {
-    driver.module_unload(module_);
-    throw too_much_static_shared(kernel.source_file, 0);
-  }
+  const cuda::Result result =
+      context_->driver().module_load_data(&module_, kernel.image.c_str(), 2, options, values);
+  if (result != cuda::success) refuse(*context_, kernel, result, log.data());
 }
 
-CudaKernel::~CudaKernel() {
+CudaModule::~CudaModule() {
   if (context_->lost()) return;
   context_->enter();
   context_->driver().module_unload(module_);
+}
+
+cuda::Function CudaModule::function(const CompiledKernel& kernel) const {
+  context_->enter();
+  cuda::Function function = nullptr;
+  const cuda::Result result =
+      context_->driver().module_get_function(&function, module_, kernel.entry.c_str());
+  if (result != cuda::success) refuse(*context_, kernel, result);
+  return function;
+}
+
+std::optional<DeviceVariable> CudaModule::variable(const std::string& name) const {
+  context_->enter();
+  cuda::Pointer address = 0;
+  std::size_t bytes = 0;
+  if (context_->driver().module_get_global(&address, &bytes, module_, name.c_str()) != cuda::success)
+    return std::nullopt;
+  return DeviceVariable{address, bytes};
+}
+
+CudaKernel::CudaKernel(std::shared_ptr<CudaModule> module, const CompiledKernel& kernel)
+    : module_(std::move(module)), context_(module_->context()), function_(module_->function(kernel)) {
+  read_facts(kernel);
+  if (static_cast<std::uint64_t>(facts_.static_shared_bytes) > kMostStaticShared)
+    throw too_much_static_shared(kernel.source_file, 0);
 }
 
 void CudaKernel::read_facts(const CompiledKernel& kernel) {

@@ -49,6 +49,12 @@ struct KernelFacts {
   Dim3 cluster = {0, 0, 0};         ///< blocks of a cluster, from __cluster_dims__; 0: not given
 };
 
+/// A `__device__` or `__constant__` variable of a loaded module.
+struct DeviceVariable {
+  DevicePointer address = 0;
+  std::uint64_t bytes = 0;
+};
+
 /// A kernel loaded on a device; destroyed before its device.
 class LoadedKernel {
  public:
@@ -166,8 +172,13 @@ class Device {
   virtual Target target() const = 0;                            ///< what compile() must produce for it
   virtual std::map<std::string, std::string> facts() const = 0; ///< driver, clocks, versions, for people
 
-  /// Throws Error{no_compile} for an instruction it can't run, with the source line.
-  virtual std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) = 0;
+  /// Throws Error{no_compile} for an instruction it can't run, with the source line. `beside`: a kernel of
+  /// the same image, whose module the new one shares, and with it the variables.
+  virtual std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel,
+                                             const LoadedKernel* beside = nullptr) = 0;
+  /// A variable of the module that a kernel of this device belongs to, or nothing. It can be copied in and
+  /// out.
+  virtual std::optional<DeviceVariable> variable(const LoadedKernel& kernel, const std::string& name) = 0;
 
   /// Throws Error{kernel_fault} when out of memory.
   virtual DevicePointer allocate(std::size_t bytes, const AllocationName& name) = 0;

@@ -148,12 +148,9 @@ const LoadedKernel* LoadedKernels::get(Device& device, const Source& source, Com
   compiled = is_ptx(source) ? kernel_of_ptx(source) : compile(source, device.target());
   const std::string module = '\0' + compiled.image + apart, key = compiled.entry + module;
   if (const auto found = kernels_.find(key); found != kernels_.end()) return found->second.get();
-  auto* simulated = dynamic_cast<SimulatedDevice*>(&device);
   const auto beside = std::find_if(kernels_.begin(), kernels_.end(),
                                    [&](const auto& other) { return other.first.ends_with(module); });
-  return (kernels_[key] = simulated && beside != kernels_.end()
-                              ? simulated->load_beside(*beside->second, compiled)
-                              : device.load(compiled))
+  return (kernels_[key] = device.load(compiled, beside == kernels_.end() ? nullptr : beside->second.get()))
       .get();
 }
 
@@ -244,12 +241,10 @@ void Session::take_registers(std::size_t launch) {
 
 /// Variables of the file that the plan names, in each kernel that uses them.
 void Session::set_constants() {
-  auto* device = dynamic_cast<SimulatedDevice*>(&device_);
   for (const auto& [name, bytes] : plan_.constants) {
-    if (!device) throw Error(Sentence::tr("variables of a file can be set on the simulated GPU only"));
     bool found = false;
     for (const Launch& launch : launches_) {
-      const auto variable = device->variable(*launch.kernel, name);
+      const auto variable = device_.variable(*launch.kernel, name);
       if (!variable) continue;
       if (variable->bytes != bytes.size())
         throw Error(Sentence::tr("the variable %1 has %2 bytes, but %3 are given", name, variable->bytes,

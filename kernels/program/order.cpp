@@ -98,6 +98,7 @@ Span Order::issue(int index, const Moment& issued, double us, Engine* engine, do
   stream.tail.join(issued);
   const double begin = engine ? engine->take(stream.tail.us, us, share) : stream.tail.us;
   stream.before_last = stream.tail.clock;
+  stream.host_knew = issued.clock[static_cast<std::size_t>(index)];
   stream.tail.clock.set(static_cast<std::size_t>(index), ++stream.pieces);
   stream.tail.us = begin + us;
   return {begin, begin + us};
@@ -175,14 +176,25 @@ bool meet(const std::vector<Touch>& mine, const std::vector<Touch>& theirs, Touc
 
 }
 
+/// Pieces of its own stream.
+std::uint32_t Order::surely_before(const Deed& deed) const {
+  if (deed.early)
+    for (auto it = history_.rbegin(); it != history_.rend(); ++it)
+      if (it->stream == deed.stream && it->number + 1 == deed.number && it->kernel)
+        return std::max(it->after, streams_[static_cast<std::size_t>(deed.stream)].host_knew);
+  return deed.number - 1;
+}
+
 const Deed* Order::conflict(Deed deed, Touch& shared) {
   const Stream& stream = streams_[static_cast<std::size_t>(deed.stream)];
   deed.number = stream.pieces;
+  deed.after = surely_before(deed);
   put_in_order(deed.touches);
   const Deed* found = nullptr;
   for (auto it = history_.rbegin(); it != history_.rend() && !found; ++it) {
-    if (it->stream == deed.stream) continue;
-    if (stream.before_last[static_cast<std::size_t>(it->stream)] >= it->number) continue;
+    const std::uint32_t done =
+        it->stream == deed.stream ? deed.after : stream.before_last[static_cast<std::size_t>(it->stream)];
+    if (done >= it->number) continue;
     if (meet(deed.touches, it->touches, shared)) found = &*it;
   }
   touches_ += deed.touches.size();

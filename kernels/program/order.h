@@ -67,6 +67,8 @@ struct Deed {
   int stream = -1;
   std::uint32_t number = 0; ///< in its stream
   std::vector<Touch> touches;
+  bool early = false;      ///< a kernel that may begin before the kernel before it in its stream has ended
+  std::uint32_t after = 0; ///< pieces of its own stream that surely end before it begins
   std::uint64_t graph = 0; ///< number of the launch of a graph that it is a node of; 0: none
 };
 
@@ -103,9 +105,11 @@ class Order {
     bool blocking = true, legacy = false, live = true;
     Moment tail;
     std::uint32_t pieces = 0;
-    VectorClock before_last; ///< what the last work item came after
+    VectorClock before_last;     ///< what the last work item came after
+    std::uint32_t host_knew = 0; ///< pieces of its own that the host had waited for when it issued that
   };
   void follow_default(Stream& stream);
+  std::uint32_t surely_before(const Deed& deed) const;
 
   std::vector<Stream> streams_;
   std::deque<Deed> history_;

@@ -39,18 +39,14 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
             {"host threads", std::to_string(std::max(1u, std::thread::hardware_concurrency()))}};
   }
 
-  std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel) override {
+  std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel, const LoadedKernel* beside) override {
     return std::make_unique<SimulatedKernel>(
-        std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_), kernel.entry);
-  }
-  std::unique_ptr<LoadedKernel> load_beside(const LoadedKernel& other,
-                                            const CompiledKernel& kernel) override {
-    return std::make_unique<SimulatedKernel>(dynamic_cast<const SimulatedKernel&>(other).shared_module(),
-                                             kernel.entry);
+        beside ? dynamic_cast<const SimulatedKernel&>(*beside).shared_module()
+               : std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_),
+        kernel.entry);
   }
   std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) override;
-  std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
-                                                    const std::string& name) const override {
+  std::optional<DeviceVariable> variable(const LoadedKernel& kernel, const std::string& name) override {
     const auto* own = dynamic_cast<const SimulatedKernel*>(&kernel);
     return own ? own->in_memory().variable(name) : std::nullopt;
   }

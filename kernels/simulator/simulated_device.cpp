@@ -23,7 +23,7 @@ class LoadedModule final : public SimulatedModule {
   LoadedModule(const std::string& ptx, GlobalMemory& memory, ManagedVariables& managed)
       : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory, &managed)) {}
 
-  std::optional<Variable> variable(const std::string& name) const override {
+  std::optional<DeviceVariable> variable(const std::string& name) const override {
     return in_memory_->variable(name);
   }
   std::unique_ptr<LoadedKernel> kernel(const std::string& entry) override {

@@ -18,12 +18,8 @@ namespace kernelarium {
 class SimulatedModule {
  public:
   virtual ~SimulatedModule() = default;
-  struct Variable {
-    DevicePointer address = 0;
-    std::uint64_t bytes = 0;
-  };
-  /// A `__device__` or `__constant__` variable, or nothing.
-  virtual std::optional<Variable> variable(const std::string& name) const = 0;
+  /// A variable, or nothing.
+  virtual std::optional<DeviceVariable> variable(const std::string& name) const = 0;
   /// Decodes one kernel: throws Error{no_compile} for what this kernel needs and the simulator can't run.
   virtual std::unique_ptr<LoadedKernel> kernel(const std::string& entry) = 0;
 };
@@ -62,17 +58,11 @@ struct NestedGrid {
 /// a runtime library in the same process.
 class SimulatedDevice : public Device {
  public:
-  /// A kernel of the module that `other` is of, whose image is the same: they share its variables.
-  virtual std::unique_ptr<LoadedKernel> load_beside(const LoadedKernel& other,
-                                                    const CompiledKernel& kernel) = 0;
   virtual std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) = 0;
   std::unique_ptr<SimulatedModule> load_module(const std::string& ptx) {
     ManagedVariables none;
     return load_module(ptx, none);
   }
-  /// A variable of the PTX that a kernel of this device was loaded from, or nothing.
-  virtual std::optional<SimulatedModule::Variable> variable(const LoadedKernel& kernel,
-                                                            const std::string& name) const = 0;
   /// Byte offsets of a kernel's parameters in its parameter list.
   virtual std::vector<std::uint64_t> argument_offsets(const LoadedKernel& kernel) const = 0;
   /// The assembler's machine code for a kernel of this device, for the time model: without it, its steps are

@@ -53,10 +53,10 @@ ModuleInMemory::ModuleInMemory(const std::string& ptx, const std::string& source
   }};
 }
 
-std::optional<SimulatedModule::Variable> ModuleInMemory::variable(const std::string& name) const {
+std::optional<DeviceVariable> ModuleInMemory::variable(const std::string& name) const {
   const auto found = variables.addresses.find(name);
   if (found == variables.addresses.end()) return std::nullopt;
-  return SimulatedModule::Variable{found->second, variables.memory.find(found->second)->bytes};
+  return DeviceVariable{found->second, variables.memory.find(found->second)->bytes};
 }
 
 void ModuleInMemory::place_variables(ManagedVariables* managed) {

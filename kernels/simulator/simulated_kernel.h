@@ -33,7 +33,7 @@ class ModuleInMemory {
   ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory,
                  ManagedVariables* managed = nullptr);
 
-  std::optional<SimulatedModule::Variable> variable(const std::string& name) const;
+  std::optional<DeviceVariable> variable(const std::string& name) const;
 
   ptx::Module module;
   ModuleVariables variables; // freed too if the rest of the constructor throws

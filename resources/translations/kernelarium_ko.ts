@@ -5124,10 +5124,6 @@
         <translation>워프 그룹의 한 워프는 wgmma 명령을 %1번, 다른 워프는 %2번 실행했습니다: 네 워프가 각 명령을 함께 실행해야 합니다</translation>
     </message>
     <message>
-        <source>variables of a file can be set on the simulated GPU only</source>
-        <translation>파일의 변수는 시뮬레이션 GPU에서만 설정합니다</translation>
-    </message>
-    <message>
         <source>the variable %1 has %2 bytes, but %3 are given</source>
         <translation>변수 %1은(는) %2바이트이지만 %3바이트가 주어졌습니다</translation>
     </message>
@@ -5414,6 +5410,14 @@
     <message>
         <source>this run needs about %1 of memory with all checks, but only %2 are free on this computer: choose a smaller size</source>
         <translation>모든 검사를 켜면 이 실행에는 메모리가 약 %1 필요하지만 이 컴퓨터에는 %2만 비어 있습니다: 더 작은 크기를 고르세요</translation>
+    </message>
+    <message>
+        <source>%1 may begin before %2 %3 has ended (programmatic stream serialization), and both access the same bytes (%4): call cudaGridDependencySynchronize() in %1 before it accesses them</source>
+        <translation>%1은(는) %2 %3이(가) 끝나기 전에 시작될 수 있는데(programmatic stream serialization) 둘이 같은 바이트(%4)를 건드립니다. %1에서 그 바이트에 접근하기 전에 cudaGridDependencySynchronize()를 호출하세요</translation>
+    </message>
+    <message>
+        <source>from byte %1 of %2</source>
+        <translation>%2의 %1바이트째부터</translation>
     </message>
 </context>
 <context>

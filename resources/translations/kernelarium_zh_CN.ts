@@ -5124,10 +5124,6 @@
         <translation>线程束组中一个线程束执行了 %1 条 wgmma 指令，另一个执行了 %2 条：四个线程束必须一起执行每一条</translation>
     </message>
     <message>
-        <source>variables of a file can be set on the simulated GPU only</source>
-        <translation>文件中的变量只能在模拟 GPU 上设置</translation>
-    </message>
-    <message>
         <source>the variable %1 has %2 bytes, but %3 are given</source>
         <translation>变量 %1 有 %2 字节，但给出了 %3 字节</translation>
     </message>
@@ -5414,6 +5410,14 @@
     <message>
         <source>this run needs about %1 of memory with all checks, but only %2 are free on this computer: choose a smaller size</source>
         <translation>带全部检查时，这次运行大约需要 %1 内存，但这台计算机只有 %2 可用：请选较小的规模</translation>
+    </message>
+    <message>
+        <source>%1 may begin before %2 %3 has ended (programmatic stream serialization), and both access the same bytes (%4): call cudaGridDependencySynchronize() in %1 before it accesses them</source>
+        <translation>%1 可能在 %2 %3 结束之前就开始（programmatic stream serialization），而两者访问相同的字节（%4）：请在 %1 访问这些字节之前调用 cudaGridDependencySynchronize()</translation>
+    </message>
+    <message>
+        <source>from byte %1 of %2</source>
+        <translation>从 %2 的第 %1 字节起</translation>
     </message>
 </context>
 <context>

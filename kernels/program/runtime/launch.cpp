@@ -155,12 +155,20 @@ void forget_what_it_wrote(const Execution& execution) {
     if (range.how != TouchedRange::How::read) device_has_written(range.begin, range.end);
 }
 
+/// Whether a launch may begin before the kernel before it in its stream has ended, and does not wait for it.
+bool begins_early(const KernelWork& work, Gpu& gpu) {
+  const auto set = work.hints.find(cudaLaunchAttributeProgrammaticStreamSerialization);
+  return set != work.hints.end() && set->second.programmaticStreamSerializationAllowed != 0 &&
+         !waits_for_earlier_kernels(*work.kernel, gpu);
+}
+
 void look_for_races(Call& call, const KernelWork& work, const Execution& execution, const Stream& stream) {
   Deed deed;
   deed.what = work.kernel->display;
   deed.kernel = true;
   deed.frames = call.frames();
   deed.stream = stream.order;
+  deed.early = begins_early(work, runtime().gpu(stream.device));
   using How = TouchedRange::How;
   for (const TouchedRange& range : execution.touched)
     deed.touches.push_back({range.begin, range.end,
@@ -221,11 +229,23 @@ void tell_race(Call& call, Deed deed) {
   const Sentence what = words_of(deed);
   deed.graph = all.running_graph;
   const std::uint64_t graph = deed.graph;
+  const int stream = deed.stream;
   const Deed* other = all.order.conflict(std::move(deed), shared);
   if (!other) return;
   const Block* block = all.find(shared.begin);
   const std::string other_place = place_of(other->frames);
   const std::uint64_t byte = block ? shared.begin - block->address : 0;
+  if (other->stream == stream) {
+    all.finding("race",
+                Sentence::tr("%1 may begin before %2 %3 has ended (programmatic stream serialization), and "
+                             "both access the same bytes (%4): call cudaGridDependencySynchronize() in %1 "
+                             "before it accesses them",
+                             what, words_of(*other), other_place,
+                             block ? Sentence::tr("from byte %1 of %2", byte, describe(*block))
+                                   : Sentence(fmt::format("{:#x}", shared.begin))),
+                call.frames(), &other->frames, Sentence::tr("the other"));
+    return;
+  }
   const bool of_nodes = graph != 0 && other->graph == graph;
   all.finding(
       "race",
@@ -453,8 +473,8 @@ cudaError_t launch(Call& call, const void* function, dim3 grid, dim3 block, void
       error != cudaSuccess)
     return error;
   if (capture_forbids_default(*stream)) return cudaErrorStreamCaptureImplicit;
+  work.hints = std::move(hints);
   if (captures(*stream)) {
-    work.hints = std::move(hints);
     return capture_node(*stream, GraphWork{std::move(work)});
   }
   if (is_kept(call, *stream, work)) return cudaSuccess;

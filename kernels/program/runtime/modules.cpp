@@ -49,11 +49,13 @@ std::string ptx_for(Module& module, const Gpu& gpu) {
   return all.size() == 1 ? all.front() : link_ptx(all);
 }
 
-/// Whether PTX reads memory that may change meanwhile.
-bool looks_again(std::string_view ptx) {
-  constexpr std::string_view kWords[] = {"ld.volatile", "ld.acquire", "ld.relaxed"};
-  return std::any_of(std::begin(kWords), std::end(kWords),
-                     [&](std::string_view word) { return ptx.find(word) != std::string_view::npos; });
+/// Whether the code of a kernel, or of a function that it may call, contains one of these words.
+bool contains(Kernel& kernel, Gpu& gpu, std::initializer_list<std::string_view> words) {
+  const std::string ptx = ptx_for(*kernel.module, gpu);
+  const std::string_view body = body_of(ptx, kernel.name);
+  const std::string_view code = body.find("call") == std::string_view::npos ? body : std::string_view(ptx);
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return code.find(word) != std::string_view::npos; });
 }
 
 Module* module_of(void** handle) { return reinterpret_cast<Module*>(handle); }
@@ -138,11 +140,14 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
 bool polls(Kernel& kernel, Gpu& gpu) {
   static auto* const known = new std::map<const Kernel*, bool>;
   const auto [at, is_new] = known->try_emplace(&kernel, false);
-  if (is_new) {
-    const std::string ptx = ptx_for(*kernel.module, gpu);
-    const std::string_view body = body_of(ptx, kernel.name);
-    at->second = looks_again(body.find("call") == std::string_view::npos ? body : ptx);
-  }
+  if (is_new) at->second = contains(kernel, gpu, {"ld.volatile", "ld.acquire", "ld.relaxed"});
+  return at->second;
+}
+
+bool waits_for_earlier_kernels(Kernel& kernel, Gpu& gpu) {
+  static auto* const known = new std::map<const Kernel*, bool>;
+  const auto [at, is_new] = known->try_emplace(&kernel, false);
+  if (is_new) at->second = contains(kernel, gpu, {"griddepcontrol.wait"});
   return at->second;
 }
 

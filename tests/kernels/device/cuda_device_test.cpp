@@ -124,6 +124,35 @@ TEST_F(CudaDeviceTest, ReadsKernelFacts) {
   EXPECT_EQ(kernel_->facts().argument_bytes, (std::vector<int>{8, 8, 4}));
 }
 
+TEST_F(CudaDeviceTest, KernelsOfOneModuleShareItsVariables) {
+  CompiledKernel compiled;
+  compiled.image = "variable=total:8";
+  compiled.entry = "first";
+  auto first = device_->load(compiled);
+  const int modules = alive_();
+  compiled.entry = "second";
+  const auto second = device_->load(compiled, first.get());
+  EXPECT_EQ(alive_(), modules) << "the module was loaded once";
+  EXPECT_EQ(second->facts().name, "second");
+
+  const auto of_first = device_->variable(*first, "total"), of_second = device_->variable(*second, "total");
+  ASSERT_TRUE(of_first && of_second);
+  EXPECT_EQ(of_first->address, of_second->address);
+  EXPECT_EQ(of_first->bytes, 8u);
+  EXPECT_FALSE(device_->variable(*first, "other"));
+
+  first.reset(); // the module stays for the second kernel
+  const std::vector<std::byte> sent(8, std::byte(7));
+  device_->copy_in(of_second->address, sent);
+  std::vector<std::byte> got(8);
+  device_->copy_out(got, of_second->address);
+  EXPECT_EQ(got, sent);
+  EXPECT_THROW(device_->copy_out(got, of_second->address + 1), Error) << "one byte beyond";
+
+  compiled.entry = "missing";
+  EXPECT_THROW(device_->load(compiled, second.get()), Error);
+}
+
 TEST_F(CudaDeviceTest, PassesOnWhatTheDriverSaysOfAnImage) {
   try {
     launch_of("bad image");

@@ -7,6 +7,7 @@
 //   endless  the launch never ends
 //   busy=N   the stream stays busy for N milliseconds of real time
 //   vprintf  it prints a line; __assertfail: it reports an assert
+//   variable=NAME:N  the module has a variable of N bytes
 //   regs=N shared=N threads=N cluster=N args=A,B,...  its attributes
 // Symbols fake_* let a test look inside.
 
@@ -28,6 +29,7 @@ struct Kernel {
   std::string image;
   int dynamic_allowed = 0;
   int large_clusters = 0;
+  std::vector<std::byte> variable; ///< the module's, made when it is first asked for
   int number(const char* word, int otherwise) const {
     const auto at = image.find(word);
     return at == std::string::npos ? otherwise : std::atoi(image.c_str() + at + std::strlen(word));
@@ -136,6 +138,15 @@ int cuModuleLoadDataEx(void** module, const void* image, unsigned, int*, void** 
 int cuModuleUnload(void* module) { return drop(module); }
 int cuModuleGetFunction(void** function, void* module, const char* name) {
   return *function = module, std::strcmp(name, "missing") == 0 ? 500 : 0;
+}
+int cuModuleGetGlobal_v2(std::uint64_t* address, std::size_t* bytes, void* module, const char* name) {
+  Kernel& kernel = *static_cast<Kernel*>(module);
+  const int size = kernel.number((std::string("variable=") + name + ':').c_str(), 0);
+  if (size == 0) return 500;
+  kernel.variable.resize(static_cast<std::size_t>(size));
+  *address = reinterpret_cast<std::uint64_t>(kernel.variable.data());
+  *bytes = kernel.variable.size();
+  return 0;
 }
 int cuFuncGetAttribute(int* value, int which, void* function) {
   const Kernel& kernel = *static_cast<Kernel*>(function);

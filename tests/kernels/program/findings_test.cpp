@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"ends_before_it_is_printed", "lost-output"}, std::pair{"no_blocks", "unchecked"},
         std::pair{"too_many_threads", "unchecked"}, std::pair{"too_much_shared", "unchecked"},
         std::pair{"forgets_the_shared_size", "out-of-bounds"}, std::pair{"stream_is_gone", "unchecked"},
-        std::pair{"copies_onto_itself", "race"}),
+        std::pair{"copies_onto_itself", "race"}, std::pair{"begins_before_its_producer_ends", "race"}),
     [](const auto& info) { return info.param.first; });
 
 TEST(Finding, NamesTheLineOfTheHostsAllocation) {
@@ -104,7 +104,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "another_thread_waits", "one_graph_in_two_streams", "pools_of_two_streams",
                     "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
                     "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on",
-                    "the_last_block_puts_the_counter_back", "events_that_were_waited_for"),
+                    "the_last_block_puts_the_counter_back", "events_that_were_waited_for",
+                    "begins_early_and_waits"),
     [](const auto& info) { return info.param; });
 
 TEST(Finding, SaysWhatToDoInstead) {

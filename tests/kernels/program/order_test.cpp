@@ -114,6 +114,27 @@ TEST_F(TwoStreams, OneStreamOrdersItself) {
   EXPECT_FALSE(races(a, 100, 200, How::write));
   EXPECT_FALSE(races(a, 100, 200, How::write));
 }
+TEST_F(TwoStreams, AnEarlyKernelOverlapsTheKernelBeforeIt) {
+  const auto kernel_races = [&](std::uint64_t begin, bool early) {
+    order.issue(a, now, 1, nullptr);
+    Deed kernel = deed(a, begin, begin + 100, How::write);
+    kernel.kernel = true;
+    kernel.early = early;
+    Touch shared;
+    return order.conflict(kernel, shared) != nullptr;
+  };
+  EXPECT_FALSE(kernel_races(100, false));
+  EXPECT_FALSE(kernel_races(200, false));
+  EXPECT_TRUE(kernel_races(200, true));
+  EXPECT_FALSE(kernel_races(100, true)) << "the second came after the first";
+  EXPECT_TRUE(kernel_races(200, true)) << "one early kernel after the other";
+  EXPECT_FALSE(kernel_races(200, false)) << "it waits for all";
+  now.join(order.tail(a));
+  EXPECT_FALSE(kernel_races(200, true)) << "the host has waited";
+
+  EXPECT_FALSE(races(a, 300, 400, How::write));
+  EXPECT_FALSE(kernel_races(300, true)) << "a copy is not overlapped";
+}
 TEST_F(TwoStreams, AnEventOrdersAccesses) {
   EXPECT_FALSE(races(a, 100, 200, How::write));
   order.wait(b, order.tail(a));

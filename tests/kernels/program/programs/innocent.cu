@@ -368,6 +368,23 @@ CASE(the_last_block_puts_the_counter_back) {
     sum_by_the_last_block<<<16, 32, 0, two.a>>>(two.p, 1000, two.p + 2000, two.p + 3000);
   OK(cudaStreamSynchronize(two.a));
 }
+__global__ void doubles_what_the_kernel_before_wrote(int* p, int n) {
+  cudaGridDependencySynchronize();
+  for (int i = static_cast<int>(threadIdx.x); i < n; i += static_cast<int>(blockDim.x)) p[i] *= 2;
+}
+CASE(begins_early_and_waits) {
+  Two two(cudaStreamNonBlocking);
+  cudaLaunchAttribute early{};
+  early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  early.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config{dim3(1), dim3(256), 0, two.a, &early, 1};
+  constexpr int kHalf = kCount / 2;
+  fill<<<4, 256, 0, two.a>>>(two.p, kHalf);
+  OK(cudaLaunchKernelEx(&config, doubles_what_the_kernel_before_wrote, two.p, kHalf));
+  OK(cudaLaunchKernelEx(&config, fill, two.p + kHalf, kHalf)); // does not wait, and needs not
+  OK(cudaStreamSynchronize(two.a));
+  OK(cudaLaunchKernelEx(&config, fill, two.p, kCount)); // the host has waited
+}
 CASE(events_that_were_waited_for) {
   Two two(cudaStreamNonBlocking);
   cudaEvent_t begin, end;

@@ -87,6 +87,24 @@ CASE(streams_race) {
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
 }
+__global__ void double_all(const int* in, int* out, int n) {
+  for (int i = static_cast<int>(threadIdx.x); i < n; i += static_cast<int>(blockDim.x)) out[i] = 2 * in[i];
+}
+CASE(begins_before_its_producer_ends) {
+  int* p = nullptr;
+  cudaStream_t a;
+  OK(cudaMalloc(&p, 80000));
+  OK(cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking));
+  fill<<<4, 256, 0, a>>>(p, 10000);
+  cudaLaunchAttribute attribute{};
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config{dim3(1), dim3(256), 0, a, &attribute, 1};
+  OK(cudaLaunchKernelEx(&config, double_all, p, p + 10000, 10000)); // begins_before_its_producer_ends: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaStreamDestroy(a));
+  OK(cudaFree(p));
+}
 CASE(copy_race) {
   int *p = nullptr, *host = nullptr;
   cudaStream_t a, b;
