@@ -1,6 +1,7 @@
 #include "kernels/experiment/session.h"
 
 #include "kernels/compiler/cubin.h"
+#include "kernels/experiment/merged_trace.h"
 #include "kernels/experiment/single_launch.h"
 #include "kernels/experiment/sources.h"
 #include "kernels/experiment/verification.h"
@@ -22,86 +23,6 @@ std::size_t bytes_of(const BufferSpec& buffer) {
   std::size_t total = size_of(buffer.dtype);
   for (const std::int64_t extent : buffer.shape) total *= static_cast<std::size_t>(extent);
   return total;
-}
-
-/// Adds the trace of the launch at `position`, whose sites are `own`, to the trace of the sequence.
-void add_trace(Trace& all, Trace&& one, std::uint32_t position, const Counters& own, const Counters& merged) {
-  std::vector<std::uint32_t> index_of_site;
-  for (const AccessSite& site : own.sites) {
-    const auto same = std::find_if(merged.sites.begin(), merged.sites.end(), [&](const AccessSite& other) {
-      return other.kernel == site.kernel && other.ptx_line == site.ptx_line && other.file == site.file &&
-             other.line == site.line && other.space == site.space && other.operation == site.operation &&
-             other.bytes_per_thread == site.bytes_per_thread;
-    });
-    index_of_site.push_back(static_cast<std::uint32_t>(same - merged.sites.begin()));
-  }
-  const auto nodes = static_cast<std::int32_t>(all.nodes.size());
-  const auto names = static_cast<std::int32_t>(all.names.size());
-  const auto registers = static_cast<std::uint32_t>(all.registers.size());
-  const auto values = static_cast<std::uint32_t>(all.values.size());
-  const auto lanes = static_cast<std::uint32_t>(all.lane_values.size());
-  bool fresh = false; // a kernel that is launched again has the same formulas
-  for (AddressFormula& formula : one.formulas) {
-    if (formula.site >= index_of_site.size()) continue;
-    formula.site = index_of_site[formula.site];
-    if (std::any_of(all.formulas.begin(), all.formulas.end(),
-                    [&](const AddressFormula& known) { return known.site == formula.site; }))
-      continue;
-    fresh = true;
-    if (formula.root >= 0) formula.root += nodes;
-    formula.first += registers;
-    all.formulas.push_back(formula);
-  }
-  if (fresh) {
-    for (FormulaNode& node : one.nodes) {
-      if (node.op == FormulaNode::Op::shared)
-        node.a += names;
-      else
-        for (std::int32_t* part : {&node.a, &node.b, &node.c})
-          if (*part >= 0) *part += nodes;
-    }
-    all.nodes.insert(all.nodes.end(), one.nodes.begin(), one.nodes.end());
-    all.names.insert(all.names.end(), one.names.begin(), one.names.end());
-    all.registers.insert(all.registers.end(), one.registers.begin(), one.registers.end());
-  }
-  for (LaneValues& value : one.values)
-    if (value.others != LaneValues::none) value.others += lanes;
-  all.values.insert(all.values.end(), one.values.begin(), one.values.end());
-  all.lane_values.insert(all.lane_values.end(), one.lane_values.begin(), one.lane_values.end());
-  for (AccessRecord& record : one.records) {
-    record.launch = position;
-    if (record.values != LaneValues::none) record.values += values;
-    if (record.site < index_of_site.size()) record.site = index_of_site[record.site];
-    all.records.push_back(record);
-  }
-  for (ShuffleRecord& record : one.shuffles) {
-    record.launch = position;
-    all.shuffles.push_back(record);
-  }
-  const auto words = static_cast<std::uint64_t>(all.matrix_words.size());
-  const auto texts = static_cast<std::uint32_t>(all.instructions.size());
-  for (MatrixRecord& record : one.matrices) {
-    record.launch = position;
-    record.words += words;
-    record.instruction += texts;
-    all.matrices.push_back(record);
-  }
-  all.matrix_words.insert(all.matrix_words.end(), one.matrix_words.begin(), one.matrix_words.end());
-  all.instructions.insert(all.instructions.end(), one.instructions.begin(), one.instructions.end());
-  all.matrices_dropped += one.matrices_dropped;
-  const auto maps = static_cast<std::uint32_t>(all.tensor_maps.size());
-  for (AsyncRecord& record : one.async) {
-    record.launch = position;
-    if (record.map != AsyncRecord::none) record.map += maps;
-    all.async.push_back(record);
-  }
-  all.tensor_maps.insert(all.tensor_maps.end(), one.tensor_maps.begin(), one.tensor_maps.end());
-  all.dropped += one.dropped;
-  if (one.fault) {
-    all.fault = one.fault;
-    all.fault->launch = position;
-  }
-  all.warps.insert(all.warps.end(), one.warps.begin(), one.warps.end());
 }
 
 /// Empty if the kernel can't be compiled: the compilation to PTX reports the errors.

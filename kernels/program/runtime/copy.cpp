@@ -5,6 +5,7 @@
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
+#include "kernels/program/runtime/races.h"
 #include "kernels/program/runtime/static_memory.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 

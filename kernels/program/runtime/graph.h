@@ -63,7 +63,5 @@ cudaError_t run(Call& call, const EventWork& work, Stream& stream);
 cudaError_t run(Call& call, const LibraryNode& work, Stream& stream);
 cudaError_t run(Call& call, const MemoryWork& work, Stream& stream);
 cudaError_t run(Call& call, const ConditionalWork& work, Stream& stream);
-/// Compares the memory accessed by work with that of concurrent work.
-void tell_race(Call& call, Deed deed);
 
 }

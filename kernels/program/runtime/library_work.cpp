@@ -3,6 +3,7 @@
 #include "kernels/program/runtime/altered.h"
 #include "kernels/program/runtime/copy.h"
 #include "kernels/program/runtime/graph.h"
+#include "kernels/program/runtime/races.h"
 
 #include <cstring>
 #include <fmt/format.h>

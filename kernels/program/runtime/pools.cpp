@@ -2,6 +2,7 @@
 
 #include "kernels/program/runtime/graph_memory.h"
 #include "kernels/program/runtime/memory.h"
+#include "kernels/program/runtime/races.h"
 
 #include <cstring>
 #include <set>

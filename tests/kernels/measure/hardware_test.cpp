@@ -184,6 +184,33 @@ TEST_F(Hardware, SaysWhenMemoryIsFull) {
   device_->free(device_->allocate(1 << 20, "small"));
 }
 
+TEST_F(Hardware, KernelsOfOneFileShareItsVariables) {
+  const Source source{"__device__ int total;\n__constant__ int step;\n"
+                      "extern \"C\" __global__ void k() { atomicAdd(&total, step); }\n"
+                      "extern \"C\" __global__ void tell(int* out) { *out = total; }\n",
+                      "k.cu",
+                      {},
+                      {},
+                      "k"};
+  Source other = source;
+  other.kernel = "tell";
+  kernels_.push_back(device_->load(compile(source, device_->target())));
+  const LoadedKernel* add = kernels_.back().get();
+  kernels_.push_back(device_->load(compile(other, device_->target()), add));
+  const LoadedKernel* tell = kernels_.back().get();
+
+  const auto step = device_->variable(*add, "step");
+  ASSERT_TRUE(step);
+  EXPECT_EQ(step->bytes, sizeof(int));
+  EXPECT_FALSE(device_->variable(*add, "width"));
+  const std::vector<int> three{3};
+  device_->copy_in(step->address, std::as_bytes(std::span(three)));
+  const DevicePointer out = upload(std::vector<int>{0});
+  EXPECT_TRUE(device_->execute({add, {2, 1, 1}, {32, 1, 1}, 0, {}}, {}).completed);
+  EXPECT_TRUE(device_->execute({tell, {1, 1, 1}, {1, 1, 1}, 0, {Argument::pointer(out)}}, {}).completed);
+  EXPECT_EQ(download<int>(out, 1)[0], 2 * 32 * 3);
+}
+
 TEST_F(Hardware, RunsPtxToo) {
   Target target = device_->target();
   target.cubin = false;
