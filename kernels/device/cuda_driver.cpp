@@ -190,6 +190,7 @@ std::string diagnostic_kind(cuda::Result result) {
   case 710:
     return "assert";
   case 715:
+    return "illegal-instruction";
   case 719:
     return "trap";
   case 716:

@@ -1,5 +1,6 @@
 #include "kernels/device/cuda_kernel.h"
 
+#include "kernels/device/cuda_spec.h"
 #include "kernels/device/static_shared.h"
 
 #include <array>
@@ -74,6 +75,7 @@ void CudaKernel::read_facts(const CompiledKernel& kernel) {
   facts_.static_shared_bytes = attribute(cuda::function_shared_bytes);
   facts_.local_bytes_per_thread = attribute(cuda::function_local_bytes);
   facts_.max_threads_per_block = attribute(cuda::function_max_threads_per_block);
+  has_clusters_ = attribute_of(*context_, cuda::compute_capability_major) >= 9;
   facts_.cluster = {attribute(cuda::function_cluster_width), attribute(cuda::function_cluster_height),
                     attribute(cuda::function_cluster_depth)};
   if (driver.function_get_param_info) {
@@ -126,7 +128,7 @@ void CudaKernel::enqueue(const Launch& launch) const {
   const Dim3 wanted = cluster_of(launch);
   if (wanted.count() > 1) allow_cluster(wanted);
   // A kernel with its own cluster size is launched with that.
-  if (wanted.count() > 1 && facts_.cluster.count() == 0) {
+  if (has_clusters_ && has_cluster(launch) && facts_.cluster.count() == 0) {
     cluster.value[0] = size(wanted.x), cluster.value[1] = size(wanted.y), cluster.value[2] = size(wanted.z);
     config.attributes = &cluster;
     config.attribute_count = 1;

@@ -50,6 +50,7 @@ class CudaKernel : public LoadedKernel {
   cuda::Function function_ = nullptr;
   KernelFacts facts_;
   bool prints_ = false;
+  bool has_clusters_ = false;               ///< the GPU
   mutable std::int64_t allowed_shared_ = 0; ///< dynamic bytes that the function was opted in for
 };
 

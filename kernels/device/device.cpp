@@ -137,6 +137,10 @@ Dim3 cluster_of(const Launch& launch) {
   return launch.cluster != none ? launch.cluster : own != none ? own : Dim3{};
 }
 
+bool has_cluster(const Launch& launch) {
+  return launch.cluster.count() > 0 || launch.kernel->facts().cluster.count() > 0;
+}
+
 void check_launch(const Launch& launch, const GpuSpec& spec) {
   if (!launch.kernel) refuse(Sentence::tr("the launch names no kernel"));
   check_extent("grid.x", launch.grid.x, spec.max_grid_x, spec);

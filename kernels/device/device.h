@@ -73,6 +73,8 @@ struct Launch {
 };
 /// The cluster of a launch: its own, the kernel's, or one block.
 Dim3 cluster_of(const Launch& launch);
+/// Whether a launch has a cluster size, if only of one block: some instructions are illegal without.
+bool has_cluster(const Launch& launch);
 
 enum class Checks {
   bounds, ///< out-of-bounds and misaligned accesses (always on)

@@ -112,6 +112,7 @@ HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& stat
   options.instruction_budget = std::min(state.options.instruction_budget / 4, kBudget);
   LaunchState other(state.program, memory_, heap_, spec_, options, state.grid, state.block);
   other.cluster = state.cluster;
+  other.has_cluster = state.has_cluster;
   other.shared_bytes = state.shared_bytes;
   other.dynamic_shared_bytes = state.dynamic_shared_bytes;
   other.parameters = state.parameters;
@@ -158,6 +159,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
 
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
+  state.has_cluster = has_cluster(launch);
   state.left_out = left_out_;
   if (left_out_ >= LeftOut::floats_of_odd_warps && left_out_ <= LeftOut::floats_of_even_blocks)
     state.float_bytes = bytes_of_floats(program);

@@ -113,6 +113,8 @@ Sentence meaning_of(const std::string& kind) {
     return Sentence::tr("The kernel never ends, or executes far more instructions than the task needs.");
   if (kind == "compile") return Sentence::tr("The kernel does not compile.");
   if (kind == "launch") return Sentence::tr("It can't be launched with these settings.");
+  if (kind == "illegal-instruction")
+    return Sentence::tr("It executes an instruction that is illegal in this launch.");
   if (kind == "assert" || kind == "trap") return Sentence::tr("The kernel stopped itself.");
   return {};
 }

@@ -17,10 +17,23 @@ namespace kernelarium {
 using nlohmann::json;
 
 const std::set<std::string>& kernel_reasons() {
-  static const std::set<std::string> all{"race",          "mismatch", "out-of-bounds", "misaligned",
-                                         "uninitialised", "barrier",  "launch",        "budget",
-                                         "compile",       "assert",   "trap",          "sync-mask",
-                                         "unsupported",   "cluster",  "proxy",         "changed-input"};
+  static const std::set<std::string> all{"race",
+                                         "mismatch",
+                                         "out-of-bounds",
+                                         "misaligned",
+                                         "uninitialised",
+                                         "barrier",
+                                         "launch",
+                                         "budget",
+                                         "compile",
+                                         "assert",
+                                         "trap",
+                                         "sync-mask",
+                                         "unsupported",
+                                         "cluster",
+                                         "proxy",
+                                         "changed-input",
+                                         "illegal-instruction"};
   return all;
 }
 

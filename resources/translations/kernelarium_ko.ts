@@ -76,6 +76,10 @@
         <translation>입력 변경</translation>
     </message>
     <message>
+        <source>illegal-instruction</source>
+        <translation>잘못된 명령</translation>
+    </message>
+    <message>
         <source>uninitialised</source>
         <translation>초기화 안 됨</translation>
     </message>
@@ -5418,6 +5422,14 @@
     <message>
         <source>from byte %1 of %2</source>
         <translation>%2의 %1바이트째부터</translation>
+    </message>
+    <message>
+        <source>an instruction that sends data to a block of the cluster is illegal in a launch without a cluster size: give it one, if only of one block (__cluster_dims__, cudaLaunchAttributeClusterDimension, --cluster)</source>
+        <translation>클러스터의 블록으로 데이터를 보내는 명령은 클러스터 크기가 없는 실행에서는 쓸 수 없습니다. 블록 하나뿐이더라도 크기를 지정하세요(__cluster_dims__, cudaLaunchAttributeClusterDimension, --cluster)</translation>
+    </message>
+    <message>
+        <source>It executes an instruction that is illegal in this launch.</source>
+        <translation>이 실행에서는 쓸 수 없는 명령을 실행합니다.</translation>
     </message>
 </context>
 <context>

@@ -76,6 +76,10 @@
         <translation>输入被改变</translation>
     </message>
     <message>
+        <source>illegal-instruction</source>
+        <translation>非法指令</translation>
+    </message>
+    <message>
         <source>uninitialised</source>
         <translation>未初始化</translation>
     </message>
@@ -5418,6 +5422,14 @@
     <message>
         <source>from byte %1 of %2</source>
         <translation>从 %2 的第 %1 字节起</translation>
+    </message>
+    <message>
+        <source>an instruction that sends data to a block of the cluster is illegal in a launch without a cluster size: give it one, if only of one block (__cluster_dims__, cudaLaunchAttributeClusterDimension, --cluster)</source>
+        <translation>向簇中线程块发送数据的指令在没有簇大小的启动中是非法的：请给出簇大小，哪怕只有一个线程块（__cluster_dims__、cudaLaunchAttributeClusterDimension、--cluster）</translation>
+    </message>
+    <message>
+        <source>It executes an instruction that is illegal in this launch.</source>
+        <translation>它执行了在这次启动中非法的指令。</translation>
     </message>
 </context>
 <context>

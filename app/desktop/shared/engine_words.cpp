@@ -25,6 +25,7 @@ namespace {
     QT_TRANSLATE_NOOP("Engine", "argument"),      QT_TRANSLATE_NOOP("Engine", "unsupported"),
     QT_TRANSLATE_NOOP("Engine", "assert"),        QT_TRANSLATE_NOOP("Engine", "trap"),
     QT_TRANSLATE_NOOP("Engine", "device"),        QT_TRANSLATE_NOOP("Engine", "changed-input"),
+    QT_TRANSLATE_NOOP("Engine", "illegal-instruction"),
 };
 
 }

@@ -37,6 +37,7 @@ cudaError_t error_of(const Diagnostic& diagnostic) {
   const std::string& kind = diagnostic.kind;
   if (kind == "out-of-bounds") return cudaErrorIllegalAddress;
   if (kind == "misaligned") return cudaErrorMisalignedAddress;
+  if (kind == "illegal-instruction") return cudaErrorIllegalInstruction;
   if (kind == "assert") return cudaErrorAssert;
   if (kind == "budget") return cudaErrorLaunchTimeout;
   return cudaErrorLaunchFailure;

@@ -23,6 +23,18 @@ bool global_is_there(Start& start, std::uint64_t address, std::uint64_t bytes, b
   return false;
 }
 
+/// An H200 stops asynchronous stores, reductions and copies between blocks as illegal in a launch that has no
+/// cluster size; with one of a single block it runs them.
+bool launched_with_cluster(Warp& warp, const Op* op) {
+  if (warp.worker->launch().has_cluster) return true;
+  warp.worker->fault(warp, op, "illegal-instruction",
+                     Sentence::tr("an instruction that sends data to a block of the cluster is illegal in a "
+                                  "launch without a cluster size: give it one, if only of one block "
+                                  "(__cluster_dims__, cudaLaunchAttributeClusterDimension, --cluster)"),
+                     std::countr_zero(warp.mask));
+  return false;
+}
+
 /// Of what a warp sends to other blocks of its cluster with one instruction.
 void count_remote_bytes(Warp& warp, std::uint64_t bytes) {
   if (bytes == 0) return;
@@ -36,6 +48,7 @@ const Op* to_shared(Warp& warp, const Op* op) {
   const bool from_shared = op[1].imm & 1;
   const auto how = static_cast<Reduction>(op[1].imm >> 8 & 0xff);
   const auto element = static_cast<Element>(op[1].imm >> 16 & 0xff);
+  if (from_shared && !launched_with_cluster(warp, op)) return nullptr;
   return each_lane(warp, op, [&](Start& start) {
     const std::uint64_t to = static_cast<std::uint32_t>(start.row32(op->r[4]) + op->imm),
                         offset = to & kOffsetMask;
@@ -117,6 +130,7 @@ const Op* to_global(Warp& warp, const Op* op) {
 }
 
 const Op* store(Warp& warp, const Op* op) {
+  if (!launched_with_cluster(warp, op)) return nullptr;
   const auto count = static_cast<std::size_t>(op[1].imm & 0xff);
   const auto how = static_cast<Reduction>(op[1].imm >> 8 & 0xff);
   const auto element = static_cast<Element>(op[1].imm >> 16 & 0xff);

@@ -90,6 +90,7 @@ struct LaunchState {
   const GpuSpec& spec;
   const ExecuteOptions& options;
   Dim3 grid, block, cluster;
+  bool has_cluster = false;       ///< launched with a cluster size, if only of one block
   std::uint32_t shared_bytes = 0; ///< static + dynamic, per block
   std::uint32_t dynamic_shared_bytes = 0;
   std::span<const std::byte> parameters; ///< as the kernel's parameter list lays them out

@@ -183,11 +183,13 @@ TEST_F(CudaDeviceTest, AsksForMoreSharedMemory) {
 TEST_F(CudaDeviceTest, LaunchesClusters) {
   ::setenv("FAKE_DRIVER_MAJOR", "9", 1);
   device_ = make_cuda_device(0, driver_);
-  ::unsetenv("FAKE_DRIVER_MAJOR");
   Launch launch = launch_of("us=10");
   launch.grid = {32, 1, 1};
   EXPECT_TRUE(device_->execute(launch, {}).completed);
-  EXPECT_EQ(cluster_blocks_(), 1u) << "no attribute";
+  EXPECT_EQ(cluster_blocks_(), 0u) << "no attribute";
+  launch.cluster = {1, 1, 1};
+  EXPECT_TRUE(device_->execute(launch, {}).completed);
+  EXPECT_EQ(cluster_blocks_(), 1u) << "one block is a cluster, too";
   launch.cluster = {4, 1, 1};
   EXPECT_TRUE(device_->execute(launch, {}).completed);
   EXPECT_EQ(cluster_blocks_(), 4u);
@@ -205,6 +207,7 @@ TEST_F(CudaDeviceTest, LaunchesClusters) {
   EXPECT_TRUE(device_->execute(own, {}).completed);
   own.cluster = {2, 1, 1};
   EXPECT_THROW(device_->execute(own, {}), Error);
+  ::unsetenv("FAKE_DRIVER_MAJOR");
 }
 
 TEST_F(CudaDeviceTest, AFaultLosesTheDevice) {
@@ -228,8 +231,10 @@ TEST_F(CudaDeviceTest, AFaultLosesTheDevice) {
 }
 
 TEST_F(CudaDeviceTest, NamesEachKindOfFault) {
-  for (const auto& [code, kind] :
-       {std::pair{"716", "misaligned"}, {"715", "trap"}, {"719", "trap"}, {"717", "out-of-bounds"}}) {
+  for (const auto& [code, kind] : {std::pair{"716", "misaligned"},
+                                   {"715", "illegal-instruction"},
+                                   {"719", "trap"},
+                                   {"717", "out-of-bounds"}}) {
     EXPECT_EQ(run(std::string("fault=") + code).diagnostics.at(0).kind, kind) << code;
     kernel_.reset();
     device_.reset();

@@ -269,7 +269,7 @@ int cuLaunchKernelEx(const LaunchConfig* config, void* function, void** paramete
     }
   }
   if (blocks > (kernel->large_clusters ? 16 : 8)) return 1;
-  cluster_blocks = blocks;
+  cluster_blocks = config->attribute_count ? blocks : 0;
   if (sticky) return sticky;
   if (const int refused = kernel->number("refuse=", 0)) return refused;
   if (static_cast<int>(shared) + kernel->number("shared=", 0) > 49152 &&
@@ -295,5 +295,5 @@ void fake_reset() {
 int fake_alive() { return static_cast<int>(alive.size() + memory.size()) + contexts; }
 int fake_launches() { return launches; }
 int fake_graph_launches() { return graph_launches; }
-unsigned fake_cluster_blocks() { return cluster_blocks; } ///< of the last launch's attribute
+unsigned fake_cluster_blocks() { return cluster_blocks; } ///< of the last launch's attribute; 0: it had none
 }

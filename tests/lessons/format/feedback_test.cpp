@@ -48,6 +48,7 @@ TEST(Feedback, SaysWhatEachFindingMeans) {
                                           {"sync-mask", "do not match its mask"},
                                           {"cluster", "may have exited"},
                                           {"proxy", "copy engine"},
+                                          {"illegal-instruction", "illegal in this launch"},
                                           {"budget", "never ends, or executes far more instructions"},
                                           {"compile", "does not compile"},
                                           {"launch", "can't be launched"},
