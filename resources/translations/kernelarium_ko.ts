@@ -1820,8 +1820,8 @@
         <translation>알 수 없는 명령어</translation>
     </message>
     <message>
-        <source>only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before it</source>
-        <translation>워프 전체가 실행해야 하는 명령어에 32개 레인 중 %1개만 참여합니다. GPU에서는 결과가 정의되지 않습니다. 블록을 워프 단위로 꽉 채워 실행하고, 그 전에 종료하는 레인이 없게 하세요</translation>
+        <source>only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on a GPU. Keep it out of branches that only some lanes take, launch blocks of whole warps, and let no lane exit before it</source>
+        <translation>워프 전체가 실행해야 하는 명령어에 32개 레인 중 %1개만 참여합니다. GPU에서는 결과가 정의되지 않습니다. 일부 레인만 가는 분기 밖에 두고, 블록을 워프 단위로 꽉 채워 실행하고, 그 전에 종료하는 레인이 없게 하세요</translation>
     </message>
     <message>
         <source>this combination of types</source>
@@ -5430,6 +5430,26 @@
     <message>
         <source>It executes an instruction that is illegal in this launch.</source>
         <translation>이 실행에서는 쓸 수 없는 명령을 실행합니다.</translation>
+    </message>
+    <message>
+        <source>lanes of one warp arrive at a barrier by different instructions, some at line %1, some at line %2: an aligned instruction must be executed by all lanes of a warp together</source>
+        <translation>한 워프의 레인들이 서로 다른 명령으로 배리어에 도달합니다(일부는 %1행, 일부는 %2행). 정렬된(aligned) 명령은 워프의 모든 레인이 함께 실행해야 합니다</translation>
+    </message>
+    <message>
+        <source>global memory at %1 is written through the async proxy, but line %2 of the same kernel wrote it with ordinary stores, without a fence.proxy.async in between: the ordinary store may come last</source>
+        <translation>전역 메모리 %1에 비동기 프록시로 쓰지만 같은 커널의 %2행이 일반 저장으로 썼고 그 사이에 fence.proxy.async가 없습니다: 일반 저장이 나중에 도착할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>%1; what line %2 starts may come before the other access: let the other thread release after its access, and start it only after an acquire</source>
+        <translation>%1. %2행이 시작하는 작업이 다른 접근보다 먼저 일어날 수 있습니다. 다른 스레드가 접근한 뒤 release를 하고, acquire 뒤에만 이 작업을 시작하세요</translation>
+    </message>
+    <message>
+        <source>%1; what line %2 starts may come before the other access: let the other thread arrive at a barrier or an mbarrier after its access, and start it only after the wait there</source>
+        <translation>%1. %2행이 시작하는 작업이 다른 접근보다 먼저 일어날 수 있습니다. 다른 스레드가 접근한 뒤 배리어나 mbarrier에 도착하고, 그곳에서 기다린 뒤에만 이 작업을 시작하세요</translation>
+    </message>
+    <message>
+        <source>access to the shared memory of block %1 of the cluster, which has only blocks 0 to %2</source>
+        <translation>클러스터의 블록 %1의 공유 메모리에 접근하지만, 클러스터에는 블록 0부터 %2까지만 있습니다</translation>
     </message>
 </context>
 <context>

@@ -1820,8 +1820,8 @@
         <translation>指令未知</translation>
     </message>
     <message>
-        <source>only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on a GPU. Launch blocks of whole warps, and let no lane exit before it</source>
-        <translation>整个线程束共同执行的指令只有 32 个通道中的 %1 个参与：在 GPU 上结果未定义。请以完整的线程束启动线程块，并且不要让任何通道提前退出</translation>
+        <source>only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on a GPU. Keep it out of branches that only some lanes take, launch blocks of whole warps, and let no lane exit before it</source>
+        <translation>整个线程束共同执行的指令只有 32 个通道中的 %1 个参与：在 GPU 上结果未定义。请不要把它放在只有部分通道进入的分支里，以完整的线程束启动线程块，并且不要让任何通道提前退出</translation>
     </message>
     <message>
         <source>this combination of types</source>
@@ -5430,6 +5430,26 @@
     <message>
         <source>It executes an instruction that is illegal in this launch.</source>
         <translation>它执行了在这次启动中非法的指令。</translation>
+    </message>
+    <message>
+        <source>lanes of one warp arrive at a barrier by different instructions, some at line %1, some at line %2: an aligned instruction must be executed by all lanes of a warp together</source>
+        <translation>同一个线程束的通道通过不同的指令到达屏障，一部分在第 %1 行，一部分在第 %2 行：对齐（aligned）的指令必须由线程束的所有通道一起执行</translation>
+    </message>
+    <message>
+        <source>global memory at %1 is written through the async proxy, but line %2 of the same kernel wrote it with ordinary stores, without a fence.proxy.async in between: the ordinary store may come last</source>
+        <translation>全局内存 %1 处通过异步代理写入，但同一内核的第 %2 行用普通存储写入了那里，且中间没有 fence.proxy.async：普通存储可能最后才生效</translation>
+    </message>
+    <message>
+        <source>%1; what line %2 starts may come before the other access: let the other thread release after its access, and start it only after an acquire</source>
+        <translation>%1；第 %2 行启动的操作可能先于另一个访问发生：请让另一个线程在访问之后执行 release，并只在 acquire 之后启动该操作</translation>
+    </message>
+    <message>
+        <source>%1; what line %2 starts may come before the other access: let the other thread arrive at a barrier or an mbarrier after its access, and start it only after the wait there</source>
+        <translation>%1；第 %2 行启动的操作可能先于另一个访问发生：请让另一个线程在访问之后到达屏障或 mbarrier，并只在那里等待之后启动该操作</translation>
+    </message>
+    <message>
+        <source>access to the shared memory of block %1 of the cluster, which has only blocks 0 to %2</source>
+        <translation>访问了簇中线程块 %1 的共享内存，但簇中只有线程块 0 到 %2</translation>
     </message>
 </context>
 <context>

@@ -247,7 +247,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   keep_if_chosen(work, gpu, all.totals.launches);
   how->per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &how->per_warp;
-  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, polls(kernel, gpu));
+  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, may_wait(kernel, gpu));
   std::optional<MappedAsZeros> zeros;
   if (left_out() == LeftOut::mapped) zeros.emplace(all);
   const std::optional<Execution> execution = execute(call, work, stream, how);

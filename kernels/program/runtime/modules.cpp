@@ -49,13 +49,36 @@ std::string ptx_for(Module& module, const Gpu& gpu) {
   return all.size() == 1 ? all.front() : link_ptx(all);
 }
 
-/// Whether the code of a kernel, or of a function that it may call, contains one of these words.
-bool contains(Kernel& kernel, Gpu& gpu, std::initializer_list<std::string_view> words) {
-  const std::string ptx = ptx_for(*kernel.module, gpu);
+/// The code of a kernel; where it calls functions, of all.
+std::string_view code_of(const Kernel& kernel, const std::string& ptx) {
   const std::string_view body = body_of(ptx, kernel.name);
-  const std::string_view code = body.find("call") == std::string_view::npos ? body : std::string_view(ptx);
+  return body.find("call") == std::string_view::npos ? body : std::string_view(ptx);
+}
+
+bool contains_any(std::string_view code, std::initializer_list<std::string_view> words) {
   return std::any_of(words.begin(), words.end(),
                      [&](std::string_view word) { return code.find(word) != std::string_view::npos; });
+}
+
+/// Whether PTX has an atomic operation that can serve as a look at memory: atomicAdd(p, 0), atomicExch,
+/// atomicCAS.
+bool looks_by_atomics(std::string_view code) {
+  for (std::size_t at = code.find("atom."); at != std::string_view::npos; at = code.find("atom.", at + 1)) {
+    const std::string_view one = code.substr(at, code.find(';', at) - at);
+    if (contains_any(one, {".cas.", ".exch."}) || one.ends_with(", 0")) return true;
+  }
+  return false;
+}
+
+/// The answer to a question on a kernel's code, found once.
+template<class Question>
+bool known_of(std::map<const Kernel*, bool>& known, Kernel& kernel, Gpu& gpu, Question question) {
+  const auto [at, is_new] = known.try_emplace(&kernel, false);
+  if (is_new) {
+    const std::string ptx = ptx_for(*kernel.module, gpu);
+    at->second = question(code_of(kernel, ptx));
+  }
+  return at->second;
 }
 
 Module* module_of(void** handle) { return reinterpret_cast<Module*>(handle); }
@@ -139,16 +162,20 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
 
 bool polls(Kernel& kernel, Gpu& gpu) {
   static auto* const known = new std::map<const Kernel*, bool>;
-  const auto [at, is_new] = known->try_emplace(&kernel, false);
-  if (is_new) at->second = contains(kernel, gpu, {"ld.volatile", "ld.acquire", "ld.relaxed"});
-  return at->second;
+  return known_of(*known, kernel, gpu, [](std::string_view code) {
+    return contains_any(code, {"ld.volatile", "ld.acquire", "ld.relaxed"});
+  });
+}
+
+bool may_wait(Kernel& kernel, Gpu& gpu) {
+  static auto* const known = new std::map<const Kernel*, bool>;
+  return polls(kernel, gpu) || known_of(*known, kernel, gpu, &looks_by_atomics);
 }
 
 bool waits_for_earlier_kernels(Kernel& kernel, Gpu& gpu) {
   static auto* const known = new std::map<const Kernel*, bool>;
-  const auto [at, is_new] = known->try_emplace(&kernel, false);
-  if (is_new) at->second = contains(kernel, gpu, {"griddepcontrol.wait"});
-  return at->second;
+  return known_of(*known, kernel, gpu,
+                  [](std::string_view code) { return contains_any(code, {"griddepcontrol.wait"}); });
 }
 
 bool may_launch_kernels(Kernel& kernel, Gpu& gpu) {

@@ -15,6 +15,8 @@ SimulatedModule& load(Module& module, Gpu& gpu);
 
 /// Whether the kernel reads memory in a way that sees changes by others while it runs.
 bool polls(Kernel& kernel, Gpu& gpu);
+/// The same, or by atomic operations, so that it may wait for somebody else.
+bool may_wait(Kernel& kernel, Gpu& gpu);
 /// Whether it calls cudaGridDependencySynchronize().
 bool waits_for_earlier_kernels(Kernel& kernel, Gpu& gpu);
 /// Whether a kernel of its file launches kernels.

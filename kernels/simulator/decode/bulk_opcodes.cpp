@@ -69,6 +69,7 @@ void add_sites(Lowering& l, Draft& main, Draft& behind, const Sides& sides, bool
     site.copies = site.by_proxy = true;
     site.strong = site.releases = site.acquires = false;
   }
+  l.program().sites[behind.op.site].brings = to_shared;
 }
 
 void push_both(Lowering& l, const Draft& main, Draft& behind) {

@@ -32,7 +32,7 @@ void lower_barrier(Lowering& l) {
   l.branch_over();
   Draft draft;
   draft.op.run = arrives ? &cluster::barrier_arrive : &cluster::barrier_wait;
-  draft.op.imm = l.has("relaxed");
+  draft.op.imm = (l.has("relaxed") ? 1u : 0u) | (l.has("aligned") ? 2u : 0u);
   l.push_unguarded(draft);
 }
 

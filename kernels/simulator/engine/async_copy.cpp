@@ -335,6 +335,7 @@ Finding unexpected(const Warp& warp, const Op* op, int lane, const Op* late) {
 template<class F>
 const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
   Checker* checker = warp.worker->launch().checker;
+  const bool held_back = warp.worker->holds_back(warp, op);
   std::uint32_t passed = 0;
   std::uint32_t last = 0, phase = 0;
   const Block* of = nullptr;
@@ -350,6 +351,7 @@ const Op* test(Warp& warp, const Op* op, bool by_parity, F complete) {
               lane);
           return false;
         }
+        if (held_back) return true;
         bool done = complete(lane, barrier);
         const Op* late = nullptr;
         if (!done && warp.block->copies && warp.block->copies->land_for(*warp.block, place, late)) {

@@ -1,5 +1,5 @@
-#include "kernels/simulator/engine/float_bits.h"
 #include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/float_bits.h"
 #include "kernels/simulator/engine/memory_access.h"
 #include "kernels/simulator/engine/memory_ops.h"
 #include "kernels/simulator/engine/recording.h"

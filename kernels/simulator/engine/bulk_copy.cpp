@@ -77,8 +77,12 @@ const Op* to_shared(Warp& warp, const Op* op) {
       if (!start.check_shared_bytes(*target.block, offset, bytes,
                                     how == Reduction::store ? Kind::write : Kind::atomic))
         return false;
-      if (Checker* checker = start.launch().checker; checker && !from_shared && how == Reduction::store)
-        checker->brings_unwritten(*target.block, offset, from, bytes);
+      if (Checker* checker = start.launch().checker) {
+        if (from_shared)
+          checker->brings_unwritten(*target.block, offset, *warp.block, from, bytes);
+        else
+          checker->brings_unwritten(*target.block, offset, from, bytes);
+      }
       AsyncCopies::Copy copy = start.copy(offset, bytes);
       copy.barrier = static_cast<std::int64_t>(barrier);
       copy.effect = [=, source = warp.block, block = target.block, memory = &start.launch().memory] {

@@ -23,7 +23,8 @@ std::uint64_t block_index(const Dim3& grid, const Dim3& cluster, std::uint64_t i
   return static_cast<std::uint64_t>((z * grid.y + y) * grid.x + x);
 }
 
-std::uint32_t cluster_special(const Block& block, const Dim3& grid, const Dim3& cluster, Special special) {
+std::uint32_t cluster_special(const Block& block, const LaunchState& launch, Special special) {
+  const Dim3 &grid = launch.grid, &cluster = launch.cluster;
   const std::int64_t ids[] = {block.id.x, block.id.y, block.id.z}, sizes[] = {grid.x, grid.y, grid.z},
                      sides[] = {cluster.x, cluster.y, cluster.z};
   const int index = static_cast<int>(special) - static_cast<int>(Special::clusterid_x), axis = index % 3;
@@ -41,7 +42,7 @@ std::uint32_t cluster_special(const Block& block, const Dim3& grid, const Dim3& 
       break;
     }
     if (special == Special::cluster_ctarank) return block.rank;
-    return special == Special::cluster_nctarank ? cluster.count() : cluster.count() > 1;
+    return special == Special::cluster_nctarank ? cluster.count() : launch.has_cluster;
   };
   return static_cast<std::uint32_t>(value());
 }
@@ -57,7 +58,15 @@ Block* shared_owner(Warp& warp, const Op* op, int lane, std::uint64_t address, s
   Worker& worker = *warp.worker;
   Block* owner = block_at(warp, address);
   const std::uint64_t offset = address & kOffsetMask;
-  if (!owner || offset + bytes > worker.launch().shared_bytes) {
+  if (!owner) {
+    worker.fault(
+        warp, op, "out-of-bounds",
+        Sentence::tr("access to the shared memory of block %1 of the cluster, which has only blocks 0 to %2",
+                     (address >> kRankShift) - 1, warp.block->cluster->blocks.size() - 1),
+        lane);
+    return nullptr;
+  }
+  if (offset + bytes > worker.launch().shared_bytes) {
     worker.fault(
         warp, op, "out-of-bounds",
         Sentence::tr("out-of-bounds access of %1 bytes at offset %2 of the shared memory of a block of the "
@@ -148,7 +157,12 @@ const Op* barrier_arrive(Warp& warp, const Op* op) {
         Sentence::tr("a thread arrives at the cluster's barrier twice without waiting at it in "
                      "between: every barrier.cluster.arrive needs its barrier.cluster.wait"),
         std::countr_zero(again));
-  if (Checker* checker = worker.launch().checker; checker) checker->cluster_arrive(warp, op->imm == 0);
+  if (Checker* checker = worker.launch().checker) {
+    if (warp.cluster_arrived && op->imm & 2 && warp.cluster_arrival != op)
+      return control::split_warp(warp, op, warp.cluster_arrival);
+    warp.cluster_arrival = op;
+    checker->cluster_arrive(warp, !(op->imm & 1));
+  }
   if (!cluster.first) cluster.first = op;
   warp.cluster_arrived |= warp.mask;
   cluster.arrived += static_cast<std::uint32_t>(std::popcount(warp.mask));

@@ -12,6 +12,7 @@
 namespace kernelarium::sim {
 
 struct Block;
+struct LaunchState;
 struct Warp;
 class Worker;
 
@@ -35,7 +36,7 @@ struct Cluster {
 /// Index of the block of `rank` in the cluster number `index` of the launch.
 std::uint64_t block_index(const Dim3& grid, const Dim3& cluster, std::uint64_t index, std::uint32_t rank);
 /// The value of one of clusterid_x to is_explicit_cluster.
-std::uint32_t cluster_special(const Block& block, const Dim3& grid, const Dim3& cluster, Special special);
+std::uint32_t cluster_special(const Block& block, const LaunchState& launch, Special special);
 
 /// Addresses in the shared memory of a cluster: 24 bits of offset, above them the block's rank + 1; 0 is the
 /// thread's own block, so that its addresses need no change.

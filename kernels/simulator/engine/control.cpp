@@ -507,6 +507,17 @@ const Op* unreachable_end(Warp& warp, const Op* op) {
                             std::countr_zero(warp.mask));
 }
 
+const Op* split_warp(Warp& warp, const Op* op, const Op* other) {
+  const Program& program = warp.worker->program();
+  return warp.worker->fault(
+      warp, op, "barrier",
+      Sentence::tr(
+          "lanes of one warp arrive at a barrier by different instructions, some at line %1, some at line "
+          "%2: an aligned instruction must be executed by all lanes of a warp together",
+          program.places[other->index].line, program.places[op->index].line),
+      std::countr_zero(warp.mask));
+}
+
 namespace {
 
 /// Whether threads may meet at two operations on the barrier of this number: PTX leaves undefined what a
@@ -518,6 +529,18 @@ bool may_meet(const Op* first, const Op* op, std::uint32_t number) {
   if (kind(first) != kind(op)) return false;
   const bool of_block = number == 0 && !counted(op) && first->run == op->run && op->run != &barrier_arrive;
   return !of_block || (apart(first) && apart(op));
+}
+
+/// Aligned instructions are executed by all lanes of a warp together; false: the warp has stopped.
+bool comes_whole(Warp& warp, const Op* op, BarrierState& barrier) {
+  if ((op->imm >> 34) & 1 || (warp.mask | warp.exited) == warp.threads) return true;
+  for (const auto& [other, part] : barrier.parts)
+    if (other == warp.index && part != op) {
+      split_warp(warp, op, part);
+      return false;
+    }
+  barrier.parts.emplace_back(warp.index, op);
+  return true;
 }
 
 /// imm: bits 0-15 number (or 0xffff: in row r[1]), bit 32: a thread count in row r[2], bit 34: whether lanes
@@ -555,6 +578,7 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
                      worker.program().places[barrier.first->index].line,
                      worker.program().places[op->index].line),
         lane);
+  if (checker && !comes_whole(warp, op, barrier)) return nullptr;
   if (checker && counted && !checker->takes_its_turn(warp, op, number)) return nullptr;
   if (checker && !waits) checker->arrive(warp, number);
   if (!barrier.first) barrier.first = op;

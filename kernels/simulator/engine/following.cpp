@@ -66,6 +66,17 @@ Does what_it_does(const Warp& warp, const Op* op) {
   return Does::compute;
 }
 
+/// st.async: its values go to shared memory as they are.
+bool sends(const Op* op) {
+  return op->run == &bulk::store &&
+         static_cast<bulk::Reduction>(op[1].imm >> 8 & 0xff) == bulk::Reduction::store;
+}
+
+/// Whether the operation behind this one only holds more of its operands.
+bool takes_more(const Warp& warp, const Op* op) {
+  return op[1].run == &control::nothing && what_it_does(warp, op) != Does::multiply && !sends(op);
+}
+
 /// stmatrix: lanes give the addresses of rows, of which all lanes store pieces.
 bool stores_rows(const Warp& warp, const Op* op) {
   return warp.worker->program().texts[op->index].starts_with("stmatrix.");
@@ -220,7 +231,14 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
       if (role.uses >> i & 1 && !tell(op->r[i], i == 4 && op->site)) return false;
     return true;
   };
+  if (takes_more(warp, op)) { // coordinates of a texture or a tensor, say
+    const Op* more = op + 1;
+    for (std::size_t i = 0; i < 6; ++i)
+      if (role_of(warp, more).uses >> i & 1 && !tell(more->r[i], false)) return false;
+  }
   switch (what_it_does(warp, op)) {
+  case Does::multiply:
+    return op->run != &warpgroup::multiply || (tell(op->r[1], false) && tell(op->r[2], false));
   case Does::branch:
     return tell(op->run == &control::call_indirect ? op->r[1] : op->r[0],
                 op->run == &control::branch_indexed || op->run == &control::call_indirect);
@@ -313,7 +331,8 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
     return every_result({});
   case Does::multiply:
     // The operations behind it only name registers.
-    if (op->run == &matrix::multiply || op->run == &matrix::multiply_sparse) return pass_on_tiles(op, base, before.frame);
+    if (op->run == &matrix::multiply || op->run == &matrix::multiply_sparse)
+      return pass_on_tiles(op, base, before.frame);
     if (op->run == &warpgroup::multiply) {
       std::uint32_t keeps_sums;
       std::memcpy(&keeps_sums, before.frame.data() + op->r[0], sizeof keeps_sums);
@@ -359,9 +378,31 @@ bool Following::needs_registers_before(const Warp& warp, const Op* op, std::uint
   }
 }
 
+/// What is unwritten of the values that st.async sends to a block of the cluster stays so there.
+void Following::pass_on_sent(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
+  const auto count = static_cast<std::size_t>(op[1].imm & 0xff);
+  const auto each = static_cast<std::size_t>(warp.worker->program().sites[op->site].bytes) / count;
+  for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    std::uint32_t bytes = 0;
+    std::shared_ptr<Origin> origin;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Unwritten& value = of(base + op[1].r[i]);
+      if (!(value.lanes >> lane & 1)) continue;
+      origin = value.origin;
+      for (std::size_t byte = 0; byte < each; ++byte)
+        bytes |= std::uint32_t{(value.of(lane) >> 8 * byte & 0xff) != 0} << (i * each + byte);
+    }
+    const std::uint64_t to = warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm);
+    if (bytes)
+      warp.worker->launch().checker->stays_unwritten(*block_at(warp, to), to & kOffsetMask, bytes, origin);
+  }
+}
+
 /// A bulk copy out of shared memory brings what it reads to memory; of a piece of 16 bytes some may be
 /// padding. False: the warp has stopped.
-bool Following::pass_on_copy(Warp& warp, const Op* op) {
+bool Following::pass_on_copy(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
+  if (sends(op)) pass_on_sent(warp, op, base, mask);
   if (op->run != &bulk::to_global && op->run != &bulk::tensor_to_global) return true;
   return std::all_of(loads_.begin(), loads_.end(), [&](const Load& load) {
     return load.op != op || load.bytes != 0xffff ||
@@ -399,7 +440,7 @@ const Op* Following::run(Warp& warp, const Op* pc) {
     loads_.clear();
     shuffle_ = nullptr;
     const Op* next = pc->run(warp, pc);
-    if (next && !pass_on_copy(warp, pc)) return nullptr;
+    if (next && !pass_on_copy(warp, pc, base, mask)) return nullptr;
     if (next) keep_unwritten(warp, guards ? pc + 1 : pc, base, guarded);
     if (next && (pc->run == &control::call || pc->run == &control::call_indirect)) {
       const Frame& frame = warp.frames[warp.frame];

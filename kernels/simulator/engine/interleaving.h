@@ -17,9 +17,15 @@ inline constexpr std::uint32_t kScheduledAccesses = 64;
 struct Schedule {
   std::uint32_t seed = 1;
   bool backwards = false; ///< the last block starts first
+  bool late = false;      ///< mbarriers complete late: the first tests of a warp fail
 };
 /// A waiter that looks a few times and gives up sees something only where the other block started earlier.
-inline constexpr Schedule kSchedules[] = {{1, false}, {2, true}, {3, false}};
+inline constexpr Schedule kSchedules[] = {{1, false, false}, {2, true, false}, {3, false, true}};
+
+/// Tests of a warp's first wait at an mbarrier that fail with `late`: more than one looks that gives up soon.
+inline constexpr std::uint32_t kLateTests = 1200;
+/// The same, of all warps that a host thread runs.
+inline constexpr std::uint32_t kMostLateTests = 40'000;
 
 /// A sequence of numbers which look random and are the same in every run.
 class Choices {

@@ -164,7 +164,8 @@ const Op* whole_warp(Warp& warp, const Op* op) {
   return warp.worker->fault(
       warp, op, "sync-mask",
       Sentence::tr("only %1 of 32 lanes execute an instruction of the whole warp: the result is undefined on "
-                   "a GPU. Launch blocks of whole warps, and let no lane exit before it",
+                   "a GPU. Keep it out of branches that only some lanes take, launch blocks of whole warps, "
+                   "and let no lane exit before it",
                    std::popcount(warp.mask)));
 }
 

@@ -35,6 +35,7 @@ struct Site {
   bool piece = false;       ///< of several of one PTX instruction, which machine instructions share
   bool copies = false;      ///< one of the two sides of an asynchronous copy
   bool by_proxy = false;    ///< by the async proxy: bulk copies, and products of a warpgroup
+  bool brings = false;      ///< the source of a bulk copy into shared memory
   bool gathers = false;     ///< a store of rows whose elements come from other lanes (stmatrix)
   bool of_texture = false, of_surface = false;
   bool read_only = false; ///< a load of what nobody writes while the kernel runs: ld.global.nc

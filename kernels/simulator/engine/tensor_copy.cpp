@@ -132,6 +132,21 @@ bool check_source(Start& start, const Tile& tile, std::uint64_t offset) {
   return fine;
 }
 
+/// Bytes of the tensor that nobody has written are unwritten in the box, too.
+void bring_unwritten(Start& start, const Tile& tile, std::uint64_t offset, const Block& owner) {
+  Checker* checker = start.launch().checker;
+  if (!checker) return;
+  const std::uint64_t size = tile.map.unit_bytes();
+  tile.each_row(
+      [&](std::uint64_t at, std::uint32_t, std::uint64_t address, std::uint32_t first, std::uint32_t count) {
+        each_place(tile.map, offset, at + first * size, count * size,
+                   [&](std::uint64_t place, std::uint64_t part) {
+                     checker->brings_unwritten(owner, place, address, part);
+                     address += part;
+                   });
+      });
+}
+
 /// `targets`: of a copy into shared memory.
 void record_tile(Start& start, const Op* op, const Tile& tile, AsyncRecord record,
                  const std::vector<Target>& targets) {
@@ -169,6 +184,7 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
                   static_cast<std::uint16_t>(targets.size())});
     for (const Target& target : targets) {
       if (!start.check_shared_bytes(*target.block, offset, span, Kind::write)) return false;
+      bring_unwritten(start, *tile, offset, *target.block);
       AsyncCopies::Copy copy = start.copy(offset, bytes);
       copy.span = static_cast<std::uint32_t>(span);
       copy.barrier = static_cast<std::int64_t>(barrier);

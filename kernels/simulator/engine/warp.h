@@ -95,6 +95,8 @@ struct Warp {
   // With checks:
   std::int64_t given_up = 0;         ///< what was left of `budget` when it ended its turn early
   std::uint32_t scheduled = 0;       ///< strong accesses behind which it may still pause
+  const Op* first_wait = nullptr;    ///< the test of an mbarrier that it has executed first
+  std::uint32_t late_tests = 0;      ///< of that, which still fail
   bool pauses = false;               ///< its turn ends before the next access to global memory
   std::uint32_t paused = 0;          ///< turns that it stays away for
   std::uint32_t acted = 0;           ///< lanes that have written to memory since they last branched apart
@@ -103,7 +105,8 @@ struct Warp {
   std::size_t recorded_words = 0;    ///< of its matrix instructions, in the trace
   std::uint32_t cluster_arrived =
       0; ///< lanes that have arrived at the cluster's barrier, which is not complete
-  std::uint32_t cluster_passed = 0; ///< lanes whose phase of it is complete, but which have not waited yet
+  const Op* cluster_arrival = nullptr; ///< the operation by which its first lanes arrived there
+  std::uint32_t cluster_passed = 0;    ///< lanes whose phase of it is complete, but which have not waited yet
   Stop stop = Stop::none;
   std::vector<Fragment> fragments; ///< all but the running one
   std::vector<Frame> frames;

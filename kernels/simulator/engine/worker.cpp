@@ -197,7 +197,7 @@ void Worker::fill_fixed_rows(Warp& warp, const FunctionCode& function, bool whol
       else if (row.special <= Special::nctaid_z)
         value = dimension(launch_.grid, index - static_cast<int>(Special::nctaid_x));
       else if (row.special >= Special::clusterid_x && row.special <= Special::is_explicit_cluster)
-        value = cluster_special(block, launch_.grid, launch_.cluster, row.special);
+        value = cluster_special(block, launch_, row.special);
       else if (row.special == Special::warpid)
         value = warp.index;
       else if (row.special == Special::nwarpid)
@@ -305,6 +305,7 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.recorded_words = 0;
   warp.following.reset();
   warp.clock = 0;
+  warp.first_wait = nullptr;
   warp.scheduled = together_ > 1 ? interleaving::kScheduledAccesses : 0;
   warp.paused = together_ > 1 ? static_cast<std::uint32_t>(std::max(0, choices_.pause())) : 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
@@ -385,6 +386,19 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     launch_.standstill->changed(number_);
     warp.block->cluster->idle = false;
   }
+}
+
+bool Worker::holds_back(Warp& warp, const Op* op) {
+  if (!launch_.schedule || !launch_.schedule->late || late_tests_ == 0) return false;
+  if (!warp.first_wait) {
+    warp.first_wait = op;
+    warp.late_tests = interleaving::kLateTests;
+  }
+  if (warp.first_wait != op || warp.late_tests == 0) return false;
+  --warp.late_tests;
+  --late_tests_;
+  warp.changed_memory = true; // what it waits for is still to come: nothing stands still
+  return true;
 }
 
 void Worker::may_pause(Warp& warp) {

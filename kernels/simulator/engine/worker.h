@@ -31,6 +31,8 @@ struct BarrierState {
   std::uint32_t expected = 0; ///< threads; 0: all that have not left
   const Op* first = nullptr;  ///< operation of the first arrival
   std::uint32_t count = 0;    ///< reduction: threads whose predicate holds
+  std::vector<std::pair<std::uint32_t, const Op*>>
+      parts; ///< with checks: warps of which only some lanes came
 };
 
 class AsyncCopies;
@@ -104,6 +106,8 @@ class Worker {
   bool interleaves() const { return interleaves_; }
   /// The warp has made a strong access: others may run before it goes on.
   void may_pause(Warp& warp);
+  /// Whether a test of an mbarrier fails, whatever its phase: in a rehearsal in which these complete late.
+  bool holds_back(Warp& warp, const Op* op);
   /// Of the launch, before the current turn, as far as this host thread knows.
   std::uint64_t instructions_before() const {
     return launch_.instructions.load(std::memory_order_relaxed) + used_;
@@ -177,6 +181,7 @@ class Worker {
   const std::size_t together_; ///< clusters that run at once even if none waits
   bool interleaves_ = false;
   interleaving::Choices choices_;
+  std::uint32_t late_tests_ = interleaving::kMostLateTests;
   std::uint64_t used_ = 0;              ///< warp instructions not yet added to the launch's
   std::uint64_t used_work_ = 0;         ///< the same with other_work and contended_work
   std::uint64_t idle_instructions_ = 0; ///< since a block of this host thread made progress

@@ -197,6 +197,7 @@ Checker::State::State(LaunchState& launch)
   for (const Site& site : program.sites) {
     has_roles |= site.of_mbarrier;
     looks |= site.strong && site.access == Access::load && !site.of_mbarrier;
+    claims |= site.access == Access::atomic && !site.unread && !site.of_mbarrier && !site.copies;
     uses_proxy |= site.by_proxy && site.space == ptx::Space::shared;
     std::uint16_t traits = 0;
     if (site.access != Access::load) traits |= trait::writes;
@@ -254,7 +255,9 @@ void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint
 Checker::Checker(LaunchState& launch) : state_(new State(launch)) {}
 Checker::~Checker() = default;
 
-bool Checker::depends_on_order() const { return state_->hands_over || state_->looks; }
+bool Checker::depends_on_order() const {
+  return state_->hands_over || state_->looks || state_->claims || state_->has_roles;
+}
 
 void Checker::start_block(Block& block) {
   State::Live& live = state_->live[&block];

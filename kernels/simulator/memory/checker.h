@@ -117,6 +117,9 @@ class Checker {
   /// A copy into the block's shared memory at `place` brings what nobody has written, as far as its source in
   /// global memory is so.
   void brings_unwritten(const Block& owner, std::uint64_t place, std::uint64_t global, std::uint64_t bytes);
+  /// The same from shared memory of a block of the cluster.
+  void brings_unwritten(const Block& owner, std::uint64_t place, const Block& source, std::uint64_t offset,
+                        std::uint64_t bytes);
   /// A thread has stored an access to its block's shared memory of which `bytes` (a bit each) are unwritten,
   /// such as the padding of a struct.
   void stays_unwritten(const Block& block, std::uint64_t place, std::uint32_t bytes,

@@ -304,6 +304,7 @@ struct Checker::State {
   bool hands_over = false;                   ///< the program has fences, or accesses that release or acquire
   bool has_roles = false;                    ///< its warps meet at named barriers or mbarriers
   bool looks = false;                        ///< it has strong loads: of flags, as others may set them
+  bool claims = false;                       ///< it uses what atomic operations return
   History history;
   std::vector<SiteFacts> facts;
   std::unordered_map<const Block*, Live> live;

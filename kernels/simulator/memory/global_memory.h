@@ -84,7 +84,8 @@ class GlobalMemory {
   void restore(const std::vector<Contents>& all);
   /// What all allocations hold.
   std::vector<Contents> snapshot() const;
-  /// Undoes the lower or the upper half of what has changed since in each allocation; a short change as a whole.
+  /// Undoes the lower or the upper half of what has changed since in each allocation; a short change as a
+  /// whole.
   void undo_half(const std::vector<Contents>& before, bool upper);
 
   /// A launch without checks may have written anything.

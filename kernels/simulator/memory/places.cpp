@@ -8,9 +8,9 @@
 namespace kernelarium::sim {
 namespace {
 
-/// Bytes of an element where its array gives no type.
+/// Bytes of an element where its array gives no type; 0: not known, as copies have no elements.
 std::uint64_t element_bytes(const Site& site) {
-  return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(ptx::bytes_of(site.type)));
+  return site.copies ? 0 : std::max<std::uint64_t>(1, static_cast<std::uint64_t>(ptx::bytes_of(site.type)));
 }
 
 /// "a[3]"; arguments of a launch by hand have no names that could stand like this.
@@ -23,8 +23,15 @@ Sentence element_text(const std::string& array, std::uint64_t index) {
 
 /// The element of `width` bytes at an offset, or the byte where none begins.
 Sentence place_text(const std::string& array, std::uint64_t offset, std::uint64_t width) {
-  return offset % width == 0 ? element_text(array, offset / width)
-                             : Sentence::tr("byte %1 of '%2'", offset, array);
+  return width && offset % width == 0 ? element_text(array, offset / width)
+                                      : Sentence::tr("byte %1 of '%2'", offset, array);
+}
+
+/// Whether an atomic operation leaves the parts of a word on their own.
+bool keeps_parts_apart(const std::string& text) {
+  constexpr const char* kWords[] = {".or.", ".and.", ".xor.", "f16x2"}; // bf16x2, too
+  return std::any_of(std::begin(kWords), std::end(kWords),
+                     [&](const char* word) { return text.find(word) != std::string::npos; });
 }
 
 }
@@ -52,7 +59,12 @@ Checker::State::Element Checker::State::in_shared(const Op* op, std::uint64_t of
   Element element{Sentence::tr("byte %1", offset), "shared", static_cast<std::int64_t>(offset / 4)};
   if (launch.program.of_triton) return element; // it has one array for all that it keeps there
   const auto [name, begin] = shared_array_at(offset);
-  if (!name.empty()) element.text = place_text(name, offset - begin, element_bytes(site(op)));
+  if (name.empty()) return element;
+  // One that is accessed in several widths: by its widest elements.
+  std::uint64_t width = element_bytes(site(op));
+  for (const Site& other : launch.program.sites)
+    if (other.extent_end && other.extent_begin == begin) width = std::max(width, element_bytes(other));
+  element.text = place_text(name, offset - begin, width);
   return element;
 }
 
@@ -65,7 +77,7 @@ Checker::State::Element Checker::State::in_global(const Op* op, const Allocation
                                   : element_bytes(site(op));
   const std::uint64_t offset = address - allocation->address;
   element.array = allocation->name;
-  element.index = static_cast<std::int64_t>(offset / width);
+  element.index = static_cast<std::int64_t>(offset / std::max<std::uint64_t>(width, 1));
   element.text = place_text(allocation->name, offset, width);
   return element;
 }
@@ -107,9 +119,14 @@ bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const
                             std::uint32_t padding, MakeOrigin origin) {
   Warp& warp = now.warp;
   const Op* op = now.op;
+  const Site& site = warp.worker->program().sites[op->site];
+  if (kind == Kind::read && site.brings) return true; // and takes along what is unwritten
   if (kind == Kind::atomic) {
-    const Site& site = warp.worker->program().sites[op->site];
     if (site.replaces && site.unread) return true;
+    const auto every = (std::uint64_t{1} << now.bytes) - 1;
+    if (keeps_parts_apart(launch.program.texts[op->index]) &&
+        std::none_of(unwritten, unwritten + kLanes, [=](std::uint32_t bytes) { return bytes == every; }))
+      return true; // a flag in a byte, beside one that is set later
     const auto first = static_cast<int>(
         std::find_if(unwritten, unwritten + kLanes, [](std::uint32_t bytes) { return bytes; }) - unwritten);
     return tell(warp, origin(first), false);
@@ -283,14 +300,30 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
   });
 }
 
+void Checker::brings_unwritten(const Block& owner, std::uint64_t place, const Block& source,
+                               std::uint64_t offset, std::uint64_t bytes) {
+  State::Live &to = state_->of(owner), &from = state_->of(source);
+  const std::uint32_t grain = state_->shared_grain;
+  for (std::uint64_t i = 0; i < bytes; i += grain) {
+    const std::uint64_t there = (place + i) / grain, here = (offset + i) / grain;
+    const Line& line = from.shared->line(here / kGrains);
+    if (line.block == from.order.block && line.written >> here % kGrains & 1) continue;
+    to.shared->line(there / kGrains).written &= ~(1u << there % kGrains);
+    if (const auto copied = from.copied.find(here); copied != from.copied.end())
+      to.copied[there] = copied->second;
+    else
+      to.copied.erase(there);
+  }
+}
+
 void Checker::brings_unwritten(const Block& owner, std::uint64_t place, std::uint64_t global,
                                std::uint64_t bytes) {
   const Allocation* holder = state_->launch.memory.find(global);
   if (!holder || holder->fully_written) return;
   State::Live& live = state_->of(owner);
-  const std::uint32_t grain = state_->shared_grain;
+  const std::uint64_t grain = state_->shared_grain;
   for (std::uint64_t i = 0; i < bytes; i += grain) {
-    if (holder->is_written(global - holder->address + i, grain)) continue;
+    if (holder->is_written(global - holder->address + i, std::min(grain, bytes - i))) continue;
     live.shared->line((place + i) / grain / kGrains).written &= ~(1u << (place + i) / grain % kGrains);
     live.copied.erase((place + i) / grain);
   }

@@ -192,9 +192,13 @@ bool Checker::State::judge_flights(Warp& warp, const Op* op, const Pattern& patt
 
 bool Checker::State::judge_global_proxy(const Line& line, const Now& now, std::uint32_t grains,
                                         std::uint64_t first_grain) {
-  const int grain = std::countr_zero(line.writes & grains);
+  // Where threads have read it since, the ordinary store can't come after what overwrites it.
+  const std::uint32_t judged = line.writes & grains & ~(now.writes() ? line.reads : 0);
+  if (!judged || (now.writes() && launch.program.of_triton)) return true;
+  const int grain = std::countr_zero(judged);
   const Touch write = last_write(line, grain);
   if (!write.block || write.traits & trait::by_proxy) return true;
+  if (write.traits & now.traits & trait::atomic) return true; // sums need no order
   if (told.contains(race_at(now, write.op))) return true;
   if (const auto fences = proxy_fences.find(write.block);
       fences != proxy_fences.end() &&
@@ -207,10 +211,17 @@ bool Checker::State::judge_global_proxy(const Line& line, const Now& now, std::u
       now.op, now.allocation, now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain);
   Finding finding = now.warp.worker->diagnostic(
       now.warp, now.op, "proxy",
-      Sentence::tr(
-          "global memory at %1 is read through the async proxy, but line %2 of the same kernel wrote it with "
-          "ordinary stores, without a fence.proxy.async in between: the read may return the old value",
-          element.text, this->line(write.op)),
+      now.writes()
+          ? Sentence::tr(
+                "global memory at %1 is written through the async proxy, but line %2 of the same kernel "
+                "wrote it with ordinary stores, without a fence.proxy.async in between: the ordinary "
+                "store may come last",
+                element.text, this->line(write.op))
+          : Sentence::tr(
+                "global memory at %1 is read through the async proxy, but line %2 of the same kernel wrote "
+                "it with "
+                "ordinary stores, without a fence.proxy.async in between: the read may return the old value",
+                element.text, this->line(write.op)),
       std::countr_zero(now.warp.mask));
   finding.other_line = this->line(write.op);
   element.mark(finding);

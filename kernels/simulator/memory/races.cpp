@@ -110,6 +110,7 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", element.text, meeting)
                               : Sentence::tr("race in global memory at %1: %2", element.text, meeting);
   const bool remote = now.shared && now.block != block;
+  const bool copy_is_later = !is_asynchronous(op) && is_asynchronous(now.op->index);
   const std::optional<std::uint32_t> in_flight = is_asynchronous(op) ? std::optional(op)
                                                  : is_asynchronous(now.op->index)
                                                      ? std::optional(now.op->index)
@@ -134,6 +135,15 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
           ? Sentence::tr("%1; both are atomic, but at least one only within its own block "
                          "(atomic..._block(), thread_scope_block): use device scope",
                          where)
+      : copy_is_later && now.block != block && !remote
+          ? Sentence::tr("%1; what line %2 starts may come before the other access: let the other thread "
+                         "release after its access, and start it only after an acquire",
+                         where, line(now.op->index))
+      : copy_is_later
+          ? Sentence::tr("%1; what line %2 starts may come before the other access: let the other thread "
+                         "arrive at a barrier or an mbarrier after its access, and start it only after the "
+                         "wait there",
+                         where, line(now.op->index))
       : in_flight && now.block != block && !remote
           ? Sentence::tr("%1; what line %2 starts is complete only when its thread has waited for it: let it "
                          "wait first, and then hand over by a release and an acquire",
@@ -358,7 +368,7 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
     if (judges && now.traits & trait::read_only && line.writes & grains &&
         !judge_read_only(line, now, grains, number * kGrains, offset))
       return false;
-    if (judges && !now.shared && now.traits & trait::by_proxy && !now.writes() && line.writes & grains &&
+    if (judges && !now.shared && now.traits & trait::by_proxy && !now.again && line.writes & grains &&
         !judge_global_proxy(line, now, grains, number * kGrains))
       return false;
     if (remembers && !now.shared) grains = changed(now, grains, number * kGrains, offset);
