@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
                     "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on",
                     "the_last_block_puts_the_counter_back", "events_that_were_waited_for",
-                    "begins_early_and_waits"),
+                    "begins_early_and_waits", "padding_that_a_bulk_copy_brings"),
     [](const auto& info) { return info.param; });
 
 TEST(Finding, SaysWhatToDoInstead) {

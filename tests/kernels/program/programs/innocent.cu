@@ -385,6 +385,39 @@ CASE(begins_early_and_waits) {
   OK(cudaStreamSynchronize(two.a));
   OK(cudaLaunchKernelEx(&config, fill, two.p, kCount)); // the host has waited
 }
+__global__ void add_up_rows(const float* in, float* out) { // 25 of 32 floats a row are used
+  __shared__ alignas(128) float row[32];
+  __shared__ alignas(8) unsigned long long full;
+  const auto barrier = static_cast<unsigned>(__cvta_generic_to_shared(&full)),
+             to = static_cast<unsigned>(__cvta_generic_to_shared(row));
+  if (threadIdx.x == 0) {
+    asm volatile("mbarrier.init.shared.b64 [%0], 1; fence.mbarrier_init.release.cluster;" ::"r"(barrier)
+                 : "memory");
+    asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], 128;\n"
+                 "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%1], [%2], 128, [%0];" ::"r"(
+                     barrier),
+                 "r"(to), "l"(in + 32 * blockIdx.x)
+                 : "memory");
+  }
+  __syncthreads();
+  asm volatile("{\n.reg .pred done;\nagain:\nmbarrier.try_wait.parity.shared.b64 done, [%0], 0;\n"
+               "@!done bra again;\n}" ::"r"(barrier)
+               : "memory");
+  float sum = threadIdx.x < 25 ? row[threadIdx.x] : 0;
+  for (int distance = 16; distance; distance /= 2) sum += __shfl_down_sync(~0u, sum, distance);
+  if (threadIdx.x == 0) out[blockIdx.x] = sum;
+}
+CASE(padding_that_a_bulk_copy_brings) {
+  float *in = nullptr, *out = nullptr;
+  static float rows[8][25];
+  OK(cudaMalloc(&in, 8 * 128));
+  OK(cudaMalloc(&out, 8 * sizeof *out));
+  OK(cudaMemcpy2D(in, 128, rows, sizeof *rows, sizeof *rows, 8, cudaMemcpyHostToDevice));
+  add_up_rows<<<8, 32>>>(in, out);
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(in));
+  OK(cudaFree(out));
+}
 CASE(events_that_were_waited_for) {
   Two two(cudaStreamNonBlocking);
   cudaEvent_t begin, end;

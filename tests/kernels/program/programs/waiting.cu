@@ -37,6 +37,18 @@ __global__ void wait_together(volatile int* flag, int* sum) {
   atomicAdd(sum, 1);
 }
 
+/// Looks at its flag by atomic operations: one that adds nothing, and one that exchanges equals.
+__global__ void wait_by_adding(int* flag, int* out) {
+  while (atomicAdd_system(flag, 0) == 0) {
+  }
+  *out = 41;
+}
+__global__ void wait_by_comparing(int* flag, int* out) {
+  while (atomicCAS_system(flag, 1, 1) != 1) {
+  }
+  *out = 42;
+}
+
 /// Tells the host how far it is, and sleeps in between: each turn of a simulator ends at once.
 __global__ void report(volatile int* progress, int steps) {
   for (int i = 1; i <= steps; ++i) {
@@ -324,4 +336,15 @@ CASE(one_that_computes_wakes_it) {
   std::printf("%d\n", value_of(out));
   OK(cudaFree(out));
   OK(cudaFree(flag));
+}
+CASE(atomic_looks) {
+  for (void (*kernel)(int*, int*) : {wait_by_adding, wait_by_comparing}) {
+    int *flag = pinned(), *out = on_device();
+    kernel<<<1, 1>>>(flag, out);
+    SHOW(cudaStreamQuery(nullptr));
+    write(flag, 1);
+    std::printf("%d\n", value_of(out));
+    OK(cudaFree(out));
+    OK(cudaFreeHost(flag));
+  }
 }
