@@ -2,7 +2,6 @@
 
 #include "widgets/memory/access_table.h"
 #include "widgets/theme/number_text.h"
-#include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/state_text.h"
@@ -16,7 +15,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <map>
 #include <vector>
 
 namespace kernelarium {
@@ -259,19 +257,10 @@ void PairedTimelines::keyPressEvent(QKeyEvent* event) {
 
 /// The colours' meanings: the states that take the most time in either run.
 void PairedTimelines::fill_states() {
-  std::map<WarpState, double> shares;
+  std::vector<const SmTimeline*> timelines;
   for (const Side& side : sides_)
-    if (const SmTimeline* timeline = side.canvas->timeline())
-      for (const auto& [state, share] : state_shares(*timeline))
-        shares[state] = std::max(shares[state], share);
-  std::vector<std::pair<double, WarpState>> sorted;
-  for (const auto& [state, share] : shares)
-    if (share >= 0.005) sorted.emplace_back(share, state);
-  std::sort(sorted.rbegin(), sorted.rend());
-  QStringList parts;
-  for (const auto& [share, state] : sorted)
-    if (parts.size() < 9) parts << swatch(Theme::instance().state_colour(state), state_name(state));
-  states_->setText(parts.join(" &nbsp; "));
+    if (side.canvas && side.canvas->timeline()) timelines.push_back(side.canvas->timeline());
+  states_->setText(state_legend(timelines));
 }
 
 void PairedTimelines::restyle() {

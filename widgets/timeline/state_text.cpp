@@ -1,10 +1,13 @@
 #include "widgets/timeline/state_text.h"
 
 #include "widgets/theme/number_text.h"
+#include "widgets/theme/swatch.h"
+#include "widgets/theme/theme.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <map>
 
 namespace kernelarium {
 
@@ -146,6 +149,25 @@ std::vector<std::pair<WarpState, double>> state_shares(const SmTimeline& timelin
   std::stable_sort(shares.begin(), shares.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   return shares;
+}
+
+QString state_legend(const std::vector<const SmTimeline*>& timelines) {
+  constexpr double least_share = 0.005;
+  constexpr qsizetype most_states = 9;
+  std::map<WarpState, double> greatest;
+  for (const SmTimeline* timeline : timelines)
+    for (const auto& [state, share] : state_shares(*timeline))
+      greatest[state] = std::max(greatest[state], share);
+  std::vector<std::pair<WarpState, double>> sorted(greatest.begin(), greatest.end());
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  QStringList parts;
+  for (const auto& [state, share] : sorted)
+    if (share >= least_share && parts.size() < most_states)
+      parts << swatch(Theme::instance().state_colour(state),
+                      timelines.size() == 1 ? state_name(state) + ' ' + percent_text(share)
+                                            : state_name(state));
+  return parts.join(" &nbsp; ");
 }
 
 }

@@ -18,7 +18,10 @@ QString ncu_text(const std::string& name);
 std::vector<std::pair<WarpState, double>> waits_of(const LineStates& line);
 /// "92 % waits because the queue to shared memory is full; 2 % ...": the main reasons of a line.
 QString line_reasons(const LineStates& line);
-/// The states whose share is worth a place in a legend, greatest first.
+/// The states with their shares of the time, greatest first.
 std::vector<std::pair<WarpState, double>> state_shares(const SmTimeline& timeline);
+/// The colours of the states that take the most time, as HTML: of one timeline with its shares, of several
+/// without.
+QString state_legend(const std::vector<const SmTimeline*>& timelines);
 
 }

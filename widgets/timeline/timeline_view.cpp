@@ -1,7 +1,6 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include "widgets/theme/number_text.h"
-#include "widgets/theme/swatch.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 #include "widgets/timeline/play_clock.h"
@@ -290,11 +289,7 @@ void TimelineView::move_warp(int by) {
 
 void TimelineView::fill_legend() {
   const SmTimeline& timeline = *canvas_->timeline();
-  QStringList parts;
-  for (const auto& [state, share] : state_shares(timeline))
-    if (share >= 0.005 && parts.size() < 9)
-      parts << swatch(Theme::instance().state_colour(state), state_name(state) + ' ' + percent_text(share));
-  states_->setText(parts.join(" &nbsp; "));
+  states_->setText(state_legend({&timeline}));
   QString legend =
       tr("modelled, one SM: one row per warp · %1 of its %2 blocks")
           .arg(count_text(static_cast<qint64>(timeline.blocks.size())), count_text(timeline.blocks_of_sm));
@@ -325,9 +320,9 @@ void TimelineView::fill_numbers() {
     for (const double each : clocks) row.emplace_back(each);
     rows.push_back(std::move(row));
   }
-  QStringList header{tr("block"), tr("warp"), tr("scheduler"), tr("begin (clocks)"), tr("end (clocks)")};
+  QStringList header{tr("block"), tr("warp"), tr("scheduler"), tr("begin, clocks"), tr("end, clocks")};
   for (std::size_t i = 0; i < kWarpStates; ++i)
-    header << tr("%1 (clocks)").arg(state_name(static_cast<WarpState>(i)));
+    header << tr("%1, clocks").arg(state_name(static_cast<WarpState>(i)));
   numbers_->set_table(header, std::move(rows));
 }
 
