@@ -11004,12 +11004,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>SM</translation>
     </message>
     <message>
-        <source>begin (clocks)</source>
-        <translation>시작 (클럭)</translation>
+        <source>begin, clocks</source>
+        <translation>시작, 클럭</translation>
     </message>
     <message>
-        <source>end (clocks)</source>
-        <translation>끝 (클럭)</translation>
+        <source>end, clocks</source>
+        <translation>끝, 클럭</translation>
     </message>
 <message>
         <source>This run has no modelled time: the kernel did not finish.</source>
@@ -11352,12 +11352,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스케줄러</translation>
     </message>
     <message>
-        <source>begin (clocks)</source>
-        <translation>시작 (클럭)</translation>
+        <source>begin, clocks</source>
+        <translation>시작, 클럭</translation>
     </message>
     <message>
-        <source>end (clocks)</source>
-        <translation>끝 (클럭)</translation>
+        <source>end, clocks</source>
+        <translation>끝, 클럭</translation>
     </message>
 <message>
         <source>This run has no modelled time: the kernel did not finish.</source>
@@ -11372,8 +11372,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 블록이 그 전에 한 일은 ‘단계’ 보기에 있습니다.</translation>
     </message>
     <message>
-        <source>%1 (clocks)</source>
-        <translation>%1 (클럭)</translation>
+        <source>%1, clocks</source>
+        <translation>%1, 클럭</translation>
     </message>
 </context>
 <context>
@@ -12247,12 +12247,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>행</translation>
     </message>
     <message>
-        <source>begin (µs)</source>
-        <translation>시작 (µs)</translation>
+        <source>begin, µs</source>
+        <translation>시작, µs</translation>
     </message>
     <message>
-        <source>duration (µs)</source>
-        <translation>길이 (µs)</translation>
+        <source>duration, µs</source>
+        <translation>길이, µs</translation>
     </message>
     <message>
         <source>what</source>
@@ -12462,12 +12462,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>워프 %1</translation>
     </message>
     <message>
-        <source>begin (clocks)</source>
-        <translation>시작 (클럭)</translation>
+        <source>begin, clocks</source>
+        <translation>시작, 클럭</translation>
     </message>
     <message>
-        <source>end (clocks)</source>
-        <translation>끝 (클럭)</translation>
+        <source>end, clocks</source>
+        <translation>끝, 클럭</translation>
     </message>
     <message>
         <source>row</source>
@@ -12497,12 +12497,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>never waited for</source>
         <translation>기다린 적 없음</translation>
     </message>    <message>
-        <source>begin (steps)</source>
-        <translation>시작 (단계)</translation>
+        <source>begin, steps</source>
+        <translation>시작, 단계</translation>
     </message>
     <message>
-        <source>end (steps)</source>
-        <translation>끝 (단계)</translation>
+        <source>end, steps</source>
+        <translation>끝, 단계</translation>
     </message>
 </context><context><name>kernelarium::TensorMapCanvas</name><message>
         <source>in shared memory, swizzled by %1 bytes</source>
@@ -12859,12 +12859,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>라벨</translation>
     </message>
     <message>
-        <source>median, ms</source>
-        <translation>중앙값, ms</translation>
+        <source>median, µs</source>
+        <translation>중앙값, µs</translation>
     </message>
     <message>
-        <source>quartile range, ms</source>
-        <translation>사분위 범위, ms</translation>
+        <source>quartile range, µs</source>
+        <translation>사분위 범위, µs</translation>
     </message>
     <message>
         <source>samples</source>

@@ -11004,12 +11004,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>SM</translation>
     </message>
     <message>
-        <source>begin (clocks)</source>
-        <translation>开始（时钟）</translation>
+        <source>begin, clocks</source>
+        <translation>开始，时钟</translation>
     </message>
     <message>
-        <source>end (clocks)</source>
-        <translation>结束（时钟）</translation>
+        <source>end, clocks</source>
+        <translation>结束，时钟</translation>
     </message>
 <message>
         <source>This run has no modelled time: the kernel did not finish.</source>
@@ -11352,12 +11352,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>调度器</translation>
     </message>
     <message>
-        <source>begin (clocks)</source>
-        <translation>开始（时钟）</translation>
+        <source>begin, clocks</source>
+        <translation>开始，时钟</translation>
     </message>
     <message>
-        <source>end (clocks)</source>
-        <translation>结束（时钟）</translation>
+        <source>end, clocks</source>
+        <translation>结束，时钟</translation>
     </message>
 <message>
         <source>This run has no modelled time: the kernel did not finish.</source>
@@ -11372,8 +11372,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>该线程块此前所做的事见“步骤”视图。</translation>
     </message>
     <message>
-        <source>%1 (clocks)</source>
-        <translation>%1（时钟）</translation>
+        <source>%1, clocks</source>
+        <translation>%1，时钟</translation>
     </message>
 </context>
 <context>
@@ -12247,12 +12247,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>行</translation>
     </message>
     <message>
-        <source>begin (µs)</source>
-        <translation>开始 (µs)</translation>
+        <source>begin, µs</source>
+        <translation>开始，µs</translation>
     </message>
     <message>
-        <source>duration (µs)</source>
-        <translation>时长 (µs)</translation>
+        <source>duration, µs</source>
+        <translation>时长，µs</translation>
     </message>
     <message>
         <source>what</source>
@@ -12462,12 +12462,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程束 %1</translation>
     </message>
     <message>
-        <source>begin (clocks)</source>
-        <translation>开始（时钟）</translation>
+        <source>begin, clocks</source>
+        <translation>开始，时钟</translation>
     </message>
     <message>
-        <source>end (clocks)</source>
-        <translation>结束（时钟）</translation>
+        <source>end, clocks</source>
+        <translation>结束，时钟</translation>
     </message>
     <message>
         <source>row</source>
@@ -12497,12 +12497,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>never waited for</source>
         <translation>从未被等待</translation>
     </message>    <message>
-        <source>begin (steps)</source>
-        <translation>开始（步）</translation>
+        <source>begin, steps</source>
+        <translation>开始，步</translation>
     </message>
     <message>
-        <source>end (steps)</source>
-        <translation>结束（步）</translation>
+        <source>end, steps</source>
+        <translation>结束，步</translation>
     </message>
 </context><context><name>kernelarium::TensorMapCanvas</name><message>
         <source>in shared memory, swizzled by %1 bytes</source>
@@ -12859,12 +12859,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>标签</translation>
     </message>
     <message>
-        <source>median, ms</source>
-        <translation>中位数，ms</translation>
+        <source>median, µs</source>
+        <translation>中位数，µs</translation>
     </message>
     <message>
-        <source>quartile range, ms</source>
-        <translation>四分位距，ms</translation>
+        <source>quartile range, µs</source>
+        <translation>四分位距，µs</translation>
     </message>
     <message>
         <source>samples</source>

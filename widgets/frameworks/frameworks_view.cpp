@@ -216,14 +216,14 @@ void FrameworksView::fill_numbers() {
     for (const FrameworkTimes::Cell& cell : row.cells) {
       const bool timed = cell.median_ms.has_value();
       rows.push_back({problem_title(row.problem), row.size, framework_title(cell.framework), cell.kernel,
-                      label_text(label), timed ? QVariant(*cell.median_ms) : QVariant(),
-                      timed ? QVariant(cell.spread_ms) : QVariant(),
+                      label_text(label), timed ? QVariant(1000 * *cell.median_ms) : QVariant(),
+                      timed ? QVariant(1000 * cell.spread_ms) : QVariant(),
                       timed ? QVariant(cell.samples) : QVariant(), framework_note(cell.note),
                       of == times_.end() ? QString() : of->origin()});
     }
   }
   numbers_->set_table({tr("problem"), tr("size"), tr("framework"), tr("kernel"), tr("label"),
-                       tr("median, ms"), tr("quartile range, ms"), tr("samples"), tr("note"), tr("where")},
+                       tr("median, µs"), tr("quartile range, µs"), tr("samples"), tr("note"), tr("where")},
                       std::move(rows));
 }
 

@@ -93,8 +93,8 @@ void PipelineView::rebuild() {
     rows.push_back(
         {wait.begin, wait.end, tr("warp %1").arg(wait.warp), canvas_->sentence({-1, static_cast<int>(i)})});
   }
-  numbers_->set_table({shown.clocks ? tr("begin (clocks)") : tr("begin (steps)"),
-                       shown.clocks ? tr("end (clocks)") : tr("end (steps)"), tr("row"), tr("what")},
+  numbers_->set_table({shown.clocks ? tr("begin, clocks") : tr("begin, steps"),
+                       shown.clocks ? tr("end, clocks") : tr("end, steps"), tr("row"), tr("what")},
                       std::move(rows));
   explain({});
   zoom_->show();

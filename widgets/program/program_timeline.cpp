@@ -126,7 +126,7 @@ void ProgramTimeline::fill_numbers() {
     for (const Bar& bar : row.bars)
       rows.push_back(
           {canvas_->row_name(row), bar.begin, bar.end - bar.begin, bar_sentence(*canvas_->rows(), bar)});
-  numbers_->set_table({tr("row"), tr("begin (µs)"), tr("duration (µs)"), tr("what")}, std::move(rows));
+  numbers_->set_table({tr("row"), tr("begin, µs"), tr("duration, µs"), tr("what")}, std::move(rows));
 }
 
 void ProgramTimeline::restyle() {

@@ -327,7 +327,7 @@ void SmFilm::fill_numbers() {
     rows.push_back({static_cast<qlonglong>(stay.block), stay.sm, static_cast<double>(stay.begin),
                     static_cast<double>(stay.end)});
   }
-  numbers_->set_table({tr("block"), tr("SM"), tr("begin (clocks)"), tr("end (clocks)")}, std::move(rows));
+  numbers_->set_table({tr("block"), tr("SM"), tr("begin, clocks"), tr("end, clocks")}, std::move(rows));
 }
 
 QAbstractItemModel* SmFilm::numbers() { return numbers_; }

@@ -231,7 +231,8 @@ class FrameworksTest : public WindowBase {
       QVERIFY2(bytes.size() > 1000, name);
       if (QString(name).endsWith(".csv")) {
         QCOMPARE(bytes.count('\n'), 1 + 7 * 7);
-        QVERIFY(bytes.startsWith("problem,size,framework,kernel,label,\"median, ms\""));
+        QVERIFY(
+            bytes.startsWith("problem,size,framework,kernel,label,\"median, µs\",\"quartile range, µs\""));
         QVERIFY(bytes.contains("NVIDIA H200"));
       }
     }
