@@ -1,11 +1,15 @@
 #include "widgets/theme/theme.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QEvent>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPalette>
+#include <QPointer>
+#include <QRegularExpression>
+#include <QScrollArea>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QStyleHints>
@@ -13,6 +17,7 @@
 #include <array>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace kernelarium {
 
@@ -68,6 +73,48 @@ Colours contrast_colours() {
 }
 
 constexpr int minimum_zoom = 80, maximum_zoom = 200;
+
+/// A style sheet without its colours: what decides how large widgets are.
+QString sizes_in(QString sheet) {
+  static const QRegularExpression colour("rgba\\([^)]*\\)|tick(-white)?");
+  return sheet.replace(colour, QString());
+}
+
+/// While it lives, no widget hears that its style changed. Each would lay itself out at once, in the order of
+/// a hash table, and again with the next one.
+class WithoutStyleEvents : public QObject {
+ public:
+  WithoutStyleEvents() { qApp->installEventFilter(this); }
+
+ protected:
+  bool eventFilter(QObject*, QEvent* event) override { return event->type() == QEvent::StyleChange; }
+};
+
+/// While it lives, what scrolls does not hear it; it does at the end, when what it holds knows its new size.
+/// What is not seen is laid out when it is shown.
+class ScrollingLast : public QObject {
+ public:
+  ScrollingLast() { qApp->installEventFilter(this); }
+  ~ScrollingLast() override {
+    qApp->removeEventFilter(this);
+    for (const QPointer<QAbstractScrollArea>& area : areas_) {
+      QEvent event(QEvent::StyleChange);
+      const bool laid_out_later = !area || (!area->isVisible() && qobject_cast<QScrollArea*>(area));
+      if (!laid_out_later) QCoreApplication::sendEvent(area, &event);
+    }
+  }
+  Q_DISABLE_COPY_MOVE(ScrollingLast)
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    auto* area = event->type() == QEvent::StyleChange ? qobject_cast<QAbstractScrollArea*>(watched) : nullptr;
+    if (area) areas_.emplace_back(area);
+    return area != nullptr;
+  }
+
+ private:
+  std::vector<QPointer<QAbstractScrollArea>> areas_;
+};
 
 }
 
@@ -150,12 +197,22 @@ void Theme::apply() {
     QApplication::setStyle(QStyleFactory::create("Fusion"));
   // Each is passed to every widget there is. Replacing one style sheet by another takes Qt three times as
   // long as setting the first, because each widget polishes all in it again.
-  const QString sheet = style_sheet();
-  const bool other_sheet = sheet != qApp->styleSheet();
-  if (other_sheet) qApp->setStyleSheet({});
+  const QString sheet = style_sheet(), sheet_before = qApp->styleSheet();
+  const bool other_sheet = sheet != sheet_before;
+  const bool same_sizes = font() == QApplication::font() && sizes_in(sheet) == sizes_in(sheet_before);
+  if (other_sheet) {
+    const WithoutStyleEvents quiet;
+    qApp->setStyleSheet({});
+  }
   if (palette != QApplication::palette()) QApplication::setPalette(palette);
   if (font() != QApplication::font()) QApplication::setFont(font());
-  if (other_sheet) qApp->setStyleSheet(sheet);
+  if (other_sheet && same_sizes) {
+    const WithoutStyleEvents quiet; // other colours only: every widget is painted again anyway
+    qApp->setStyleSheet(sheet);
+  } else if (other_sheet) {
+    const ScrollingLast last;
+    qApp->setStyleSheet(sheet);
+  }
   // A label makes its links' colour a part of its text.
   for (QWidget* widget : QApplication::allWidgets())
     if (auto* label = qobject_cast<QLabel*>(widget); label && label->text().contains("<a ")) {
@@ -165,6 +222,12 @@ void Theme::apply() {
     }
   applying_ = false;
   emit changed();
+}
+
+Theme::Undressed::Undressed() { qApp->setStyleSheet({}); }
+Theme::Undressed::~Undressed() {
+  const ScrollingLast last;
+  qApp->setStyleSheet(Theme::instance().style_sheet());
 }
 
 QFont Theme::font(Type type) const {

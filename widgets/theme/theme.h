@@ -60,6 +60,14 @@ class Theme : public QObject {
   void set_language(const QString& language);
   /// Sets palette, font and style sheet of the application; called by the setters too.
   void apply();
+  /// While it lives, the application has no style sheet: with one, each widget that is put into another is
+  /// styled again with all that it holds. For building a window.
+  class Undressed {
+   public:
+    Undressed();
+    ~Undressed();
+    Q_DISABLE_COPY_MOVE(Undressed)
+  };
 
   QFont font(Type type = Type::body) const;
   QFont code_font(Type type = Type::body) const;

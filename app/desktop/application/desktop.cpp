@@ -34,16 +34,9 @@ Desktop::Desktop() {
   connect(&bench_.settings(), &Settings::changed, this, [this](const QString& name) {
     if (name == "theme" || name == "zoom" || name.startsWith("code_")) apply_appearance();
     // Not at once: the menu or dialog that asked for it is still on the stack.
-    if (name == "language")
-      QMetaObject::invokeMethod(
-          this,
-          [this] {
-            install_language(bench_.language());
-            make_window();
-          },
-          Qt::QueuedConnection);
+    if (name == "language") QMetaObject::invokeMethod(this, &Desktop::rebuild_window, Qt::QueuedConnection);
   });
-  make_window();
+  make_window("start");
 }
 
 Desktop::~Desktop() = default;
@@ -59,26 +52,28 @@ void Desktop::apply_appearance() {
   theme.set_code(bench_.settings().text("code_font"), bench_.settings().number("code_size"));
 }
 
-void Desktop::make_window() {
-  QString page = "start";
-  bool shown = false, preferences = false;
-  if (window_) {
-    page = window_->page();
-    shown = window_->isVisible();
-    if (auto* dialog = window_->findChild<QDialog*>("preferences")) {
-      preferences = dialog->isVisible();
-      dialog->close(); // what is typed there is taken over
-    }
-    window_->save_state();
-    QApplication::setQuitOnLastWindowClosed(false);
-    window_.reset();
-  }
+void Desktop::make_window(const QString& page) {
+  const Theme::Undressed building;
   window_ = std::make_unique<MainWindow>(bench_);
+  if (!window_->go(page)) window_->go("start");
+}
+
+void Desktop::rebuild_window() {
+  const QString page = window_->page();
+  const bool shown = window_->isVisible();
+  bool preferences = false;
+  if (auto* dialog = window_->findChild<QDialog*>("preferences")) {
+    preferences = dialog->isVisible();
+    dialog->close(); // what is typed there is taken over
+  }
+  window_->save_state();
+  QApplication::setQuitOnLastWindowClosed(false);
+  window_.reset(); // before its words and fonts change: it would be laid out once more
+  install_language(bench_.language());
+  make_window(page);
   if (shown) window_->show();
-  window_->go(page);
   if (preferences) window_->show_preferences();
   QApplication::setQuitOnLastWindowClosed(true);
-  emit window_made();
 }
 
 }

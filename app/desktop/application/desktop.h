@@ -18,11 +18,9 @@ class Desktop : public QObject {
   Workbench& bench() { return bench_; }
   MainWindow& window() { return *window_; }
 
- signals:
-  void window_made();
-
  private:
-  void make_window();
+  void make_window(const QString& page);
+  void rebuild_window(); ///< in the present language, with the same page
   void apply_appearance();
 
   Workbench bench_;

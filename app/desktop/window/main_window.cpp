@@ -142,7 +142,6 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
       notices_->say(tr("The window's saved position could not be read and was reset."));
   }
   for (const QString& problem : bench_.problems()) notices_->say(problem);
-  go("start");
 }
 
 MainWindow::~MainWindow() {
@@ -154,7 +153,7 @@ MainWindow::~MainWindow() {
     if (lesson_->runs()) lesson_->runs()->disconnect(this);
     if (lesson_->sweep()) lesson_->sweep()->disconnect(this);
   }
-  delete takeCentralWidget();
+  delete centralWidget();
 }
 
 void MainWindow::log_problem() {
