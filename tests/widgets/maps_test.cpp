@@ -83,6 +83,22 @@ class MapsTest : public QObject {
     QCOMPARE(picture->size(), size);
   }
 
+  void a_narrow_picture_keeps_its_title() {
+    BufferPicture whole({"shared", "shared memory of the block", "vector", Dtype::u32, {1056}, false, 0});
+    const auto ink = [](BufferPicture& picture, int width, int height) {
+      picture.resize(width, 200);
+      const QImage drawn = picture.grab({0, 0, width, height}).toImage();
+      int count = 0;
+      for (int y = 0; y < drawn.height(); ++y)
+        for (int x = 0; x < drawn.width(); ++x) count += qGray(drawn.pixel(x, y)) != qGray(drawn.pixel(0, 0));
+      return count;
+    };
+    const int px = Theme::instance().px(18);
+    const int in_one_line = ink(whole, 600, px);
+    // It wraps: nothing of it is lost.
+    QVERIFY(ink(whole, 110, 3 * px) > in_one_line * 9 / 10);
+  }
+
   void a_narrow_picture_keeps_its_scale() {
     Tensor values(Dtype::f32, {64, 64});
     values.as<float>()[0] = -1, values.as<float>()[1] = 1;

@@ -10,6 +10,12 @@
 
 namespace kernelarium {
 
+namespace {
+
+constexpr int most_title_lines = 3;
+
+}
+
 QString BufferPicture::heading() const {
   return fault_ ? tr("%1: fault at %2[%3]").arg(title(), QString::fromStdString(facts_.name)).arg(*fault_)
                 : title();
@@ -42,13 +48,20 @@ bool BufferPicture::needs_two_lines() {
          width();
 }
 
+int BufferPicture::title_lines() const {
+  const QFontMetrics metrics(Theme::instance().font(Theme::Type::small));
+  const int high = metrics.boundingRect(QRect(0, 0, width(), 10000), Qt::TextWordWrap, heading()).height();
+  return std::clamp(high / metrics.lineSpacing(), 1, most_title_lines);
+}
+
 int BufferPicture::head_lines() {
   const auto beside =
       parentWidget() ? parentWidget()->findChildren<BufferPicture*>(QString(), Qt::FindDirectChildrenOnly)
                      : QList<BufferPicture*>{this};
-  const bool two = std::any_of(beside.begin(), beside.end(),
-                               [](BufferPicture* picture) { return picture->needs_two_lines(); });
-  return two ? 2 : 1;
+  int lines = 1;
+  for (BufferPicture* picture : beside)
+    if (picture->needs_two_lines()) lines = std::max(lines, 1 + picture->title_lines());
+  return lines;
 }
 
 namespace {
@@ -95,8 +108,8 @@ double BufferPicture::paint_scale(QPainter& painter, const QRectF& room) const {
   return whole + theme.px(8);
 }
 
-/// Title, facts and scale in one line; in two, the facts, or at least the shape, are beside the title if they
-/// fit.
+/// Title, facts and scale in one line; in more, the facts, or at least the shape, are beside the title if
+/// they fit, and a long title wraps.
 void BufferPicture::paint_head(QPainter& painter) {
   const Theme& theme = Theme::instance();
   painter.setFont(theme.font(Theme::Type::small));
@@ -106,13 +119,18 @@ void BufferPicture::paint_head(QPainter& painter) {
                      metrics.elidedText(words, Qt::ElideRight, std::max(0.0, room.width())));
   };
   const QRectF first(0, 0, width(), theme.px(18));
-  const QRectF last = first.translated(0, (head_lines() - 1) * theme.px(18));
-  const bool two = last.top() > 0;
+  const bool two = head_lines() > 1;
+  const int own = two ? title_lines() : 1;
+  const QRectF last = first.translated(0, two ? own * theme.px(18) : 0);
   const double title = metrics.horizontalAdvance(heading()) + theme.px(6);
   const auto fits = [&](const QString& words) { return title + metrics.horizontalAdvance(words) <= width(); };
   const bool whole = !two || fits(facts_text(true)), beside = whole || fits(shape_text());
   painter.setPen(fault_ ? theme.colours().bad : theme.colours().text);
-  text(first, heading());
+  if (own > 1)
+    painter.drawText(QRectF(0, 0, width(), own * theme.px(18)),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, heading());
+  else
+    text(first, heading());
   const double scale = paint_scale(painter, two && beside ? last : last.adjusted(two ? 0 : title, 0, 0, 0));
   painter.setPen(theme.colours().muted);
   if (beside)

@@ -8,6 +8,7 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QToolTip>
 #include <algorithm>
 #include <array>
@@ -111,7 +112,8 @@ QSize BufferPicture::minimumSizeHint() const {
   const double words = word_room();
   const int high = words > 0 ? static_cast<int>(words) + rows_ * theme.px(12) // a line of text for each row
                              : static_cast<int>(theme.px(least) * shape());
-  return {theme.px(least), theme.px(22) + high};
+  const int title = title_lines() > 1 ? 18 * title_lines() : 0; // at the width that it has now
+  return {theme.px(least), theme.px(22 + title) + high};
 }
 
 /// Without the pixel that a layout gives to some pictures and not to others: arrays of one length look alike.
@@ -240,11 +242,17 @@ void BufferPicture::mousePressEvent(QMouseEvent* event) {
 }
 
 bool BufferPicture::event(QEvent* event) {
+  if (event->type() == QEvent::Resize) {
+    const auto* resized = static_cast<QResizeEvent*>(event);
+    if (resized->size().width() != resized->oldSize().width()) updateGeometry();
+  }
   if (event->type() == QEvent::ToolTip) {
     auto* help = static_cast<QHelpEvent*>(event);
     const std::int64_t element = element_at(help->pos());
     if (element >= 0)
       QToolTip::showText(help->globalPos(), element_text(element), this);
+    else if (help->pos().y() < frame().top())
+      QToolTip::showText(help->globalPos(), heading() + '\n' + facts_text(false), this);
     else
       QToolTip::hideText();
     return true;

@@ -76,6 +76,7 @@ class BufferPicture : public QWidget {
   QString shape_text() const;
   QString facts_text(bool longest) const; ///< part, shape and type; `longest`: of whatever part
   bool needs_two_lines();                 ///< for title, facts and scale
+  int title_lines() const;                ///< in which the title is seen whole
   int head_lines();                       ///< of all pictures beside it
   void paint_head(QPainter& painter);
   double scale_width(const QFontMetricsF& metrics) const; ///< as it is drawn where there is room; 0: none

@@ -360,6 +360,12 @@ void View::apply_theme() {
   update();
 }
 
+bool View::event(QEvent* event) {
+  const bool done = QWidget::event(event);
+  if (event->type() == QEvent::LayoutRequest) fit_head(); // a tool came or went, or letters changed
+  return done;
+}
+
 void View::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   emit shown();

@@ -84,6 +84,7 @@ class View : public QWidget {
   void set_legend(const QString& legend);
   /// The row right of the title, or below it, for the view's own choices.
   QHBoxLayout* tools() const { return tools_; }
+  bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
