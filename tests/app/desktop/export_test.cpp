@@ -1,8 +1,18 @@
-// Every view that can be exported: its SVG shows what its PNG shows.
+// Every view that can be exported: its SVG shows what its PNG shows, and its table has units.
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/pages/playground_page.h"
+#include "app/desktop/window/exporter.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/charts/sweep_chart.h"
+#include "widgets/compare/compare_view.h"
+#include "widgets/program/program_timeline.h"
+#include "widgets/tables/comparison_table.h"
 #include "widgets/view/view_export.h"
 
+#include <QComboBox>
+#include <QFile>
 #include <QPainter>
+#include <QPushButton>
 #include <QSvgRenderer>
 #include <QTest>
 
@@ -59,6 +69,31 @@ class ExportTest : public WindowBase {
     QVERIFY2(off <= limit, qPrintable(QString("%1: %2 of 1000 cells differ").arg(name).arg(off)));
   }
 
+  /// The view's table as a file; its cells, without quotes, with a comma in them as ';'.
+  std::vector<QStringList> exported_table(View& view, const QString& name) {
+    const QString path = places_.path(name + ".csv");
+    Exporter::write(view, path);
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    std::vector<QStringList> rows;
+    for (const QString& line : QString::fromUtf8(file.readAll()).split('\n', Qt::SkipEmptyParts)) {
+      QString plain;
+      bool quoted = false;
+      for (const QChar letter : line)
+        if (letter == '"')
+          quoted = !quoted;
+        else
+          plain += quoted && letter == ',' ? QChar(';') : letter;
+      rows.push_back(plain.split(','));
+    }
+    for (const QStringList& row : rows)
+      if (row.size() != rows.front().size()) return {};
+    return rows;
+  }
+  bool wait_for_views() {
+    return QTest::qWaitFor([this] { return !views().filling(); }, patience_ms);
+  }
+
  private slots:
   void initTestCase() { prepare_application(); }
   void init() { open_window({1400, 900}); }
@@ -102,6 +137,78 @@ class ExportTest : public WindowBase {
             if (view->state() == View::State::ready && ++compared) compare(*view, name);
     }
     QVERIFY(compared > 0);
+  }
+
+  void a_comparison() {
+    QVERIFY(window().go("lesson:vector-add"));
+    page().show_view("compare");
+    QVERIFY(settled());
+    CompareView& view = *views().compare;
+    auto* variants = view.findChild<QComboBox*>("other_variant");
+    const int index = variants->findData("grid-stride");
+    variants->setCurrentIndex(index);
+    emit variants->activated(index);
+    QTRY_COMPARE_WITH_TIMEOUT(view.state(), View::State::ready, 180000);
+    QVERIFY(wait_for_views());
+    compare(view, "compare");
+    const auto rows = exported_table(view, "compare");
+    QVERIFY(rows.size() > 10);
+    const QString variant = QString::fromStdString(session().variant().id);
+    QCOMPARE(rows.front(),
+             QStringList({"metric", "label", "unit", "grid-stride", variant, "difference [%]", "verdict"}));
+    for (std::size_t row = 1; row < rows.size(); ++row)
+      for (const int figure : {3, 4, 5}) {
+        bool number = rows[row][figure].isEmpty();
+        if (!number) rows[row][figure].toDouble(&number);
+        QVERIFY2(number, qPrintable(rows[row].join(" | ")));
+      }
+  }
+
+  void a_sweep() {
+    QVERIFY(window().go("lesson:vector-add"));
+    QVERIFY(settled());
+    page().show_view("sweep");
+    auto* x = views().sweep->findChild<QComboBox*>("sweep_x");
+    x->setCurrentIndex(x->findData("block.x"));
+    page().start_sweep();
+    QTRY_VERIFY_WITH_TIMEOUT(!page().sweep()->running(), 180000);
+    SweepChart& chart = *views().sweep->chart();
+    QCOMPARE(chart.state(), View::State::ready);
+    compare(chart, "sweep");
+    const auto rows = exported_table(chart, "sweep");
+    QCOMPARE(rows.size(), chart.points().size() + 1);
+    QCOMPARE(rows.front(), QStringList({"block.x", "Modelled time; µs", "quartile range; µs", "label"}));
+    for (std::size_t row = 1; row < rows.size(); ++row) {
+      QVERIFY(rows[row][1].toDouble() > 0.1 && rows[row][1].toDouble() < 1000); // µs
+      QCOMPARE(rows[row][3], QString("modelled"));
+    }
+  }
+
+  void a_program_over_time() {
+    if (const QString why = no_programs(); !why.isEmpty()) QSKIP(qPrintable(why));
+    const QString path = places_.path("exported.cu");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("__global__ void twice(float* x) { x[threadIdx.x] *= 2; }\n"
+               "int main() {\n  float host[256] = {}, *x;\n  cudaMalloc(&x, sizeof host);\n"
+               "  cudaMemcpy(x, host, sizeof host, cudaMemcpyHostToDevice);\n  twice<<<1, 256>>>(x);\n"
+               "  cudaMemcpy(host, x, sizeof host, cudaMemcpyDeviceToHost);\n  cudaFree(x);\n}\n");
+    file.close();
+    window().open_file(path);
+    PlaygroundPage& own = *window().playground_page();
+    own.show_view("program");
+    own.findChild<QPushButton*>("run_program")->click();
+    QTRY_VERIFY_WITH_TIMEOUT(!own.program().active(), 180000);
+    own.show_view("program-timeline");
+    ProgramTimeline& timeline = *own.views().timeline;
+    QTRY_COMPARE_WITH_TIMEOUT(timeline.state(), View::State::ready, patience_ms);
+    QTest::qWait(50);
+    compare(timeline, "program-timeline");
+    const auto rows = exported_table(timeline, "program-timeline");
+    QVERIFY(rows.size() > 4);
+    QCOMPARE(rows.front(), QStringList({"row", "begin; µs", "duration; µs", "what"}));
+    for (std::size_t row = 1; row < rows.size(); ++row)
+      QVERIFY2(rows[row][1].toDouble() >= 0 && rows[row][2].toDouble() >= 0, qPrintable(rows[row].join('|')));
   }
 };
 

@@ -2,8 +2,6 @@
 // its launches opened in the views of a run.
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/program/program_panel.h"
-#include "kernels/compiler/nvcc.h"
-#include "kernels/process/tool.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/program/program_timeline.h"
@@ -72,12 +70,7 @@ class ProgramWindowTest : public WindowBase {
 
  private slots:
   void initTestCase() {
-    try {
-      find_nvcc();
-    } catch (const Error& error) {
-      QSKIP(error.what());
-    }
-    if (run_tool({"bwrap", "--version"}).status != 0) QSKIP("bubblewrap is not installed");
+    if (const QString why = no_programs(); !why.isEmpty()) QSKIP(qPrintable(why));
   }
   void init() { open_window(); }
   void cleanup() {

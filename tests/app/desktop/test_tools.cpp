@@ -2,6 +2,8 @@
 
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/shared/settings.h"
+#include "kernels/compiler/nvcc.h"
+#include "kernels/process/tool.h"
 
 #include <QDir>
 #include <QFile>
@@ -51,6 +53,15 @@ StallWatch::StallWatch() : last_ms_(thread_ms()) {
 void StallWatch::reset() {
   worst_ms_ = 0;
   last_ms_ = thread_ms();
+}
+
+QString no_programs() {
+  try {
+    find_nvcc();
+  } catch (const Error& error) {
+    return QString::fromUtf8(error.what());
+  }
+  return run_tool({"bwrap", "--version"}).status == 0 ? QString() : "bubblewrap is not installed";
 }
 
 std::vector<qint64> child_processes(const QString& name) {

@@ -44,6 +44,9 @@ class StallWatch : public QObject {
   double last_ms_, worst_ms_ = 0;
 };
 
+/// Why whole programs can't be built or run here; empty: they can.
+QString no_programs();
+
 /// Process ids of this program's children of that name.
 std::vector<qint64> child_processes(const QString& name);
 void kill_children(const QString& name, int signal);
