@@ -39,14 +39,18 @@ ProgramTimeline::ProgramTimeline(QWidget* parent)
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setWidget(canvas_);
+  key_ = new QLabel;
+  key_->setWordWrap(true);
+  auto* picture = new QWidget; // with the meaning of its colours
+  auto* chart = new QVBoxLayout(picture);
+  chart->setContentsMargins(0, 0, 0, 0);
+  chart->addWidget(key_);
+  chart->addWidget(canvas_, 1);
+  scroll->setWidget(picture);
   auto* content = new QWidget;
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(Theme::instance().px(6));
-  key_ = new QLabel;
-  key_->setWordWrap(true);
-  column->addWidget(key_);
   column->addWidget(scroll, 1);
   column->addWidget(explanation_);
   auto* row = new QHBoxLayout;
@@ -54,7 +58,7 @@ ProgramTimeline::ProgramTimeline(QWidget* parent)
   row->addWidget(perfetto_);
   row->addWidget(keys_, 1);
   column->addLayout(row);
-  set_content(content, canvas_);
+  set_content(content, picture);
   auto* measure = new IconButton("measure", tr("Drag to measure a span of time"));
   measure->setCheckable(true);
   auto* zoom = new ZoomButtons;
