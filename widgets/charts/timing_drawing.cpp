@@ -4,6 +4,7 @@
 #include "widgets/charts/chart_style.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QFontMetricsF>
 #include <QHelpEvent>
@@ -308,6 +309,7 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
       paint_bar(painter, bars[rows_[row].first + i],
                 QRectF(0, top + static_cast<double>(i) * high, width(), high), axis, left, right);
   }
+  if (current_ < 0) paint_focus(painter, *this, rect());
 }
 
 }

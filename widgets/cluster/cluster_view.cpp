@@ -3,6 +3,7 @@
 #include "kernels/trace/place.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 #include "widgets/view/view_export.h"
 
 #include <QKeyEvent>
@@ -102,6 +103,7 @@ class ClusterView::Drawing : public QWidget {
         painter.drawText(label, Qt::AlignCenter,
                          metrics.elidedText(text, Qt::ElideRight, int(label.width())));
       }
+    paint_focus(painter, *this, rect());
   }
   void mouseMoveEvent(QMouseEvent* event) override { look(event->position()); }
   void mousePressEvent(QMouseEvent* event) override {

@@ -1,6 +1,7 @@
 // How MapCanvas draws; where its view lies and what mouse and keys do is in map_canvas.cpp.
 #include "widgets/maps/map_canvas.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -258,11 +259,7 @@ void MapCanvas::paintEvent(QPaintEvent*) {
     painter.drawImage(QRectF(rect()), frame_);
   }
   paint_places(painter);
-  if (hasFocus()) {
-    painter.setPen(QPen(Theme::instance().colours().accent, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
-  }
+  paint_focus(painter, *this, rect());
 }
 
 }

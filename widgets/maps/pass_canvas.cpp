@@ -2,6 +2,7 @@
 
 #include "kernels/trace/waste.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -337,11 +338,7 @@ void PassCanvas::paintEvent(QPaintEvent*) {
         QRectF(left(), below + theme.px(5), wide - left() - theme.px(10), between_height(band) - theme.px(8)),
         Qt::AlignLeft, QStringLiteral("↓  ") + labels_.between(i), theme.font(Theme::Type::caption), c.muted);
   }
-  if (hasFocus()) {
-    painter.setPen(QPen(c.accent, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5));
-  }
+  paint_focus(painter, *this, viewport()->rect());
 }
 
 PassCanvas::Hit PassCanvas::hit(const QPointF& position) const {

@@ -2,6 +2,7 @@
 // step_canvas.cpp.
 #include "widgets/maps/step_canvas.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QPaintEngine>
 #include <QPainter>
@@ -313,11 +314,7 @@ void StepCanvas::paintEvent(QPaintEvent*) {
   paint_lit(painter);
   painter.restore();
   if (step_ >= 0) paint_labels(painter);
-  if (hasFocus()) {
-    painter.setPen(QPen(Theme::instance().colours().accent, 1));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(viewport()->rect()).adjusted(0.5, 0.5, -0.5, -0.5));
-  }
+  paint_focus(painter, *this, viewport()->rect());
 }
 
 }

@@ -2,6 +2,7 @@
 
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -207,11 +208,10 @@ void PipelineCanvas::paintEvent(QPaintEvent*) {
     painter.fillRect(wait_rect(index), theme.state_colour(WarpState::barrier));
     outline(wait_rect(index), chosen_.wait == index || hover_.wait == index);
   }
+  paint_focus(painter, *this, rect());
 }
 
-void PipelineCanvas::wheelEvent(QWheelEvent* event) {
-  event->setAccepted(axis_.wheel(*event));
-}
+void PipelineCanvas::wheelEvent(QWheelEvent* event) { event->setAccepted(axis_.wheel(*event)); }
 
 void PipelineCanvas::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);

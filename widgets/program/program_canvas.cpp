@@ -3,6 +3,7 @@
 #include "widgets/program/program_sentences.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -198,6 +199,7 @@ void ProgramCanvas::paintEvent(QPaintEvent*) {
   for (int row = 0; row < static_cast<int>(rows_->rows().size()); ++row) paint_row(painter, row);
   paint_link(painter);
   paint_measure(painter);
+  paint_focus(painter, *this, rect());
 }
 
 void ProgramCanvas::paint_axis(QPainter& painter) const {
@@ -322,9 +324,7 @@ QString ProgramCanvas::sentence(const Spot& spot) const {
   return spot.gap ? gap_sentence_of(*rows_, *spot.gap) : QString();
 }
 
-void ProgramCanvas::wheelEvent(QWheelEvent* event) {
-  event->setAccepted(axis_.wheel(*event));
-}
+void ProgramCanvas::wheelEvent(QWheelEvent* event) { event->setAccepted(axis_.wheel(*event)); }
 
 void ProgramCanvas::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return QWidget::mousePressEvent(event);

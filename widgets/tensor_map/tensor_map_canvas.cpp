@@ -2,6 +2,7 @@
 
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -161,6 +162,7 @@ void TensorMapCanvas::paintEvent(QPaintEvent* event) {
                      Qt::AlignRight | Qt::AlignVCenter,
                      QString::number(piece.shared / line_bytes * line_bytes));
   }
+  paint_focus(painter, *this, rect());
 }
 
 void TensorMapCanvas::paint_piece(QPainter& painter, int piece, const QRectF& at, const QString& text) const {

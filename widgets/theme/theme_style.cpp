@@ -40,11 +40,17 @@ QToolButton[solved="true"] { color: @good; }
 QPushButton:hover, QToolButton[role="button"]:hover { border-color: @muted; }
 QPushButton:focus, QToolButton:focus { border: 1px solid @accent; }
 QPushButton:disabled { color: @muted; }
+QPushButton#brand { font-weight: 700; }
+QPushButton[role="plain"] { text-align: left; background: transparent; border-color: transparent; border-radius: #3; padding: #2 0; }
+QPushButton[role="plain"]:hover { color: @accent; }
+QPushButton[role="plain"]:focus { border-color: @accent; }
 QPushButton[role="primary"] { background: @accent; color: @on_accent; border-color: @accent; font-weight: 600; }
+QPushButton[role="primary"]:focus { border: #2 solid @text; padding: #3 #10; }
 QPushButton[role="primary"]:disabled { background: @raised; color: @muted; border-color: @border; }
 QToolButton { border: 1px solid transparent; border-radius: #5; padding: #3; }
 QToolButton:hover { background: @raised; border-color: @border; }
 QToolButton:checked { background: @raised; border-color: @accent; }
+QToolButton:checked:focus, QToolButton[role="segment"]:checked:focus, QToolButton[role="chip"]:checked:focus { border-color: @text; }
 QToolButton[role="grip"] { padding: 0; }
 QToolButton::menu-indicator { image: none; }
 QPushButton::menu-indicator { image: url(:/icons/arrow-down.svg); width: #10; height: #10; subcontrol-origin: padding; subcontrol-position: center right; right: #4; }
@@ -70,6 +76,7 @@ QTabBar { background: transparent; font-size: #13; qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @muted; padding: #8 #14; border-bottom: #2 solid transparent; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @text; }
+QTabBar::tab:selected:focus { color: @accent; background: @raised; }
 QTabBar[role="narrow"] { font-size: #12; }
 QTabBar[role="narrow"]::tab { padding: #8 #5; }
 QTabBar[role="docks"]::tab { padding: #8 #9; }
@@ -108,6 +115,7 @@ QGroupBox { border: 1px solid @border; border-radius: #6; margin-top: #10; paddi
 QGroupBox::title { subcontrol-origin: margin; left: #10; color: @muted; }
 QFrame[role="card"] { background: @raised; border: 1px solid @border; border-radius: #7; }
 QLabel { background: transparent; }
+QLabel:focus { background: @raised; border-bottom: 1px solid @accent; }
 QLabel#broken { background: @window; }
 QLabel#elsewhere { background: @raised; border-top: 1px solid @border; padding: #4 #8; }
 QLabel[role="muted"] { color: @muted; }

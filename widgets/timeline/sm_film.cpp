@@ -4,6 +4,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/play_clock.h"
 #include "widgets/timeline/transport_bar.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -161,11 +162,7 @@ void SmFilmCanvas::paintEvent(QPaintEvent*) {
   const double x = area.left() + cursor_ / schedule_->clocks * (area.width() - 1);
   painter.setPen(QPen(theme.colours().text, theme.px(1.5)));
   painter.drawLine(QPointF(x, area.top() - theme.px(3)), QPointF(x, area.bottom() + theme.px(3)));
-  if (hasFocus()) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.colours().accent, 1));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
-  }
+  paint_focus(painter, *this, rect());
 }
 
 QString SmFilmCanvas::sentence(const QPointF& position) const {

@@ -4,6 +4,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/timeline/state_text.h"
+#include "widgets/view/focus_frame.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -344,10 +345,7 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(theme.colours().text, theme.px(1.5)));
     painter.drawLine(QPointF(axis_.x_of(cursor_), 0), QPointF(axis_.x_of(cursor_), height()));
   }
-  if (hasFocus()) {
-    painter.setPen(QPen(theme.colours().accent, 1));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
-  }
+  paint_focus(painter, *this, rect());
 }
 
 TimelineCanvas::Bar TimelineCanvas::bar_at(const QPointF& position) const {

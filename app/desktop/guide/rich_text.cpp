@@ -6,6 +6,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QDesktopServices>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -184,6 +185,13 @@ void RichText::showEvent(QShowEvent* event) {
   const Place before = place();
   QTextBrowser::showEvent(event); // brings its cursor into sight
   if (height_ == Height::scrolls) go_to(before);
+}
+
+void RichText::paintEvent(QPaintEvent* event) {
+  QTextBrowser::paintEvent(event);
+  const Theme& theme = Theme::instance();
+  if (hasFocus())
+    QPainter(viewport()).fillRect(0, 0, theme.px(2), viewport()->height(), theme.colours().accent);
 }
 
 void RichText::adapt() {

@@ -90,6 +90,7 @@ class Column : public QScrollArea {
  public:
   Column(QWidget* content, const QString& name) {
     setAccessibleName(name);
+    setFocusPolicy(Qt::NoFocus); // what it holds takes the keys, and passes on those that scroll
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWidget(content);

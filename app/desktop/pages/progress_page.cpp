@@ -49,6 +49,7 @@ ProgressPage::ProgressPage(Workbench& bench, QWidget* parent) : QScrollArea(pare
   setObjectName("progress_page");
   setAccessibleName(tr("Your progress"));
   setWidgetResizable(true);
+  setFocusPolicy(Qt::NoFocus); // its buttons take the keys, and pass on those that scroll
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
@@ -226,7 +227,7 @@ void ProgressPage::fill_lessons(const Statistics& f) {
   for (const LessonFigures& lesson : f.lessons) {
     auto* name = new QPushButton(lesson.title);
     name->setFlat(true);
-    name->setStyleSheet("text-align: left; border: none; background: transparent; padding: 2px 0;");
+    name->setProperty("role", "plain");
     name->setToolTip(tr("Open this lesson"));
     name->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(name, &QPushButton::clicked, this, [this, id = lesson.id] { emit lesson_chosen(id); });

@@ -18,6 +18,7 @@ StartPage::StartPage(Workbench& bench, QWidget* parent) : QScrollArea(parent), b
   setObjectName("start_page");
   setAccessibleName(tr("Start"));
   setWidgetResizable(true);
+  setFocusPolicy(Qt::NoFocus); // its buttons take the keys, and pass on those that scroll
   setFrameShape(QFrame::NoFrame);
   content_ = new QWidget;
   auto* layout = new QVBoxLayout(content_);

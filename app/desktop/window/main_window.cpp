@@ -20,6 +20,7 @@
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/view/tab_order.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -381,6 +382,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (lesson_ && lesson_->sweep()) lesson_->sweep()->cancel();
   QMainWindow::closeEvent(event);
 }
+
+bool MainWindow::focusNextPrevChild(bool next) { return focus_next(*this, next); }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);

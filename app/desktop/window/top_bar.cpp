@@ -45,7 +45,7 @@ TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
   auto* brand = new QPushButton("Kernelarium");
   brand->setFlat(true);
   brand->setObjectName("brand");
-  brand->setStyleSheet("font-weight: 700; border: none; background: transparent; padding: 4px 0;");
+  brand->setProperty("role", "plain");
   brand->setToolTip(tr("Start page"));
   connect(brand, &QPushButton::clicked, this, &TopBar::home_wanted);
   row_->addWidget(brand);
