@@ -17,7 +17,8 @@ class Hint : public QLabel {
  protected:
   void resizeEvent(QResizeEvent* event) override {
     QLabel::resizeEvent(event);
-    setMinimumHeight(std::max(0, heightForWidth(width()))); // -1 for one without text
+    setMinimumHeight(0); // of a narrower one: heightForWidth() would be no less
+    setFixedHeight(std::max(0, heightForWidth(width()))); // -1 for one without text
   }
 };
 

@@ -14,6 +14,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -57,15 +58,45 @@ QLineEdit* line(Settings& settings, const char* name, const QString& placeholder
   return edit;
 }
 
-/// A tab with a name and its field in each row.
-QFormLayout* form_in(QWidget& page) {
-  const Theme& theme = Theme::instance();
-  auto* form = new QFormLayout(&page);
-  form->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
-  form->setHorizontalSpacing(theme.px(18));
-  form->setVerticalSpacing(theme.px(9));
-  form->setRowWrapPolicy(QFormLayout::WrapLongRows); // on a small screen at a large zoom
-  return form;
+/// A tab with a name and its field in each row; where one row has not the room for both, each name is above
+/// its field.
+class FormPage : public QWidget {
+ public:
+  FormPage() : form(new QFormLayout(this)) {
+    const Theme& theme = Theme::instance();
+    form->setContentsMargins(theme.px(12), theme.px(14), theme.px(12), theme.px(8));
+    form->setHorizontalSpacing(theme.px(18));
+    form->setVerticalSpacing(theme.px(9));
+  }
+  // With hints, its height is that of its width: Qt's least would be of lines as short as they may be.
+  QSize minimumSizeHint() const override {
+    return {Theme::instance().px(200), form->hasHeightForWidth() ? 0 : QWidget::minimumSizeHint().height()};
+  }
+
+  QFormLayout* const form;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    QWidget::resizeEvent(event);
+    if (event->size().width() == event->oldSize().width()) return;
+    form->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    const bool fits = form->minimumSize().width() <= width();
+    form->setRowWrapPolicy(fits ? QFormLayout::DontWrapRows : QFormLayout::WrapAllRows);
+  }
+};
+
+/// A row whose field is explained below it.
+void add_row(QFormLayout& form, const QString& name, QWidget* field, const QString& hint) {
+  auto* both = new QWidget;
+  auto* column = new QVBoxLayout(both);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(Theme::instance().px(5));
+  column->addWidget(field);
+  column->addWidget(new Hint(hint));
+  both->setFocusProxy(field);
+  auto* label = new QLabel(name);
+  label->setBuddy(field);
+  form.addRow(label, both);
 }
 
 }
@@ -97,8 +128,8 @@ Preferences::Preferences(Workbench& bench, QWidget* parent) : QDialog(parent), b
 
 QWidget* Preferences::appearance() {
   Settings& settings = bench_.settings();
-  auto* page = new QWidget;
-  auto* form = form_in(*page);
+  auto* page = new FormPage;
+  QFormLayout* const form = page->form;
   form->addRow(tr("Theme"), choice(settings, "theme",
                                    {{"system", tr("follow the desktop")},
                                     {"light", tr("light")},
@@ -121,8 +152,8 @@ QWidget* Preferences::appearance() {
 
 QWidget* Preferences::running() {
   Settings& settings = bench_.settings();
-  auto* page = new QWidget;
-  auto* form = form_in(*page);
+  auto* page = new FormPage;
+  QFormLayout* const form = page->form;
   std::vector<std::pair<QString, QString>> devices, simulated;
   for (const auto& device : bench_.devices().choices()) {
     if (device.available) devices.emplace_back(device.key, device.title());
@@ -132,8 +163,8 @@ QWidget* Preferences::running() {
   if (simulated.empty())
     simulated.emplace_back(settings.text("simulated_gpu"), settings.text("simulated_gpu"));
   form->addRow(tr("Device"), choice(settings, "device", devices));
-  form->addRow(tr("Count on"), choice(settings, "simulated_gpu", simulated));
-  form->addRow(QString(), new Hint(tr("With a real GPU, counters come from a run on this simulated one.")));
+  add_row(*form, tr("Count on"), choice(settings, "simulated_gpu", simulated),
+          tr("With a real GPU, counters come from a run on this simulated one."));
   auto* automatic = new QCheckBox(tr("Run when a parameter is changed"));
   automatic->setObjectName("automatic_runs");
   automatic->setChecked(settings.flag("automatic_runs"));
@@ -146,14 +177,13 @@ QWidget* Preferences::running() {
   memory->setSpecialValueText(tr("what is free"));
   form->addRow(tr("Memory limit of a run"), memory);
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
-  form->addRow(tr("Python"), line(settings, "python", tr("what the lab fetched")));
-  form->addRow(QString(), new Hint(tr("A Python with Triton and Numba, or the folder of its environment. "
-                                      "Takes effect when the lab is restarted.")));
-  form->addRow(tr("ThunderKittens"), line(settings, "thunderkittens", tr("no checkout")));
-  form->addRow(QString(),
-               new Hint(tr("The folder of a checkout of that project, whose kernels then appear as variants. "
-                           "They need nvcc. Takes effect when the lab is restarted; kernelarium-cli list "
-                           "--checkout thunderkittens lists these kernels.")));
+  add_row(*form, tr("Python"), line(settings, "python", tr("what the lab fetched")),
+          tr("A Python with Triton and Numba, or the folder of its environment. "
+             "Takes effect when the lab is restarted."));
+  add_row(*form, tr("ThunderKittens"), line(settings, "thunderkittens", tr("no checkout")),
+          tr("The folder of a checkout of that project, whose kernels then appear as variants. "
+             "They need nvcc. Takes effect when the lab is restarted; kernelarium-cli list "
+             "--checkout thunderkittens lists these kernels."));
   return page;
 }
 
