@@ -2,6 +2,8 @@
 
 #include "lessons/format/lesson.h"
 #include "lessons/format/pack.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
 #include <QCoreApplication>
@@ -40,6 +42,7 @@ void PackOpener::ask(const QString& pack, const QString& name) {
                                    tr("The lesson %1 already exists. Replace it?").arg(name),
                                    QMessageBox::Cancel, window_);
   question->setInformativeText(tr("What you did in it (kernels, answers, runs) is kept."));
+  question->setIconPixmap(icon("help", Theme::instance().colours().accent).pixmap(Theme::instance().px(28)));
   question->setAttribute(Qt::WA_DeleteOnClose);
   QPushButton* replace = question->addButton(tr("Replace"), QMessageBox::AcceptRole);
   connect(question, &QMessageBox::buttonClicked, this, [this, pack, replace](QAbstractButton* button) {

@@ -4,6 +4,8 @@
 #include "app/desktop/shared/file_dialogs.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
 #include <QMessageBox>
@@ -115,6 +117,7 @@ void PythonTools::offer() {
          "environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else; pip keeps the downloaded "
          "files in its cache."),
       QMessageBox::Cancel, window_);
+  question->setIconPixmap(icon("help", Theme::instance().colours().accent).pixmap(Theme::instance().px(28)));
   question->setObjectName("python_offer");
   question->setAttribute(Qt::WA_DeleteOnClose);
   auto* fetch = question->addButton(tr("Fetch 445 MB"), QMessageBox::AcceptRole);
