@@ -29,7 +29,7 @@ QString html_of(const QImage& picture, const QSizeF& page) {
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   picture.save(&buffer, "PNG");
-  const QSizeF natural = picture.deviceIndependentSize();
+  const QSizeF natural = picture.deviceIndependentSize() * 100 / Theme::instance().zoom();
   // Never enlarged: its text has the size of the page's.
   const QSize shown = natural.scaled(page.width(), page.height() * tallest_picture, Qt::KeepAspectRatio)
                           .boundedTo(natural)

@@ -48,10 +48,12 @@ QString device_of(const Run& run) {
   return run.device.starts_with("sim") ? Devices::tr("simulated %1").arg(name) : name;
 }
 
-/// A view's picture, drawn for the page's width.
+/// A view's picture, drawn for the page's width; paper knows no zoom, so a zoomed one is drawn larger, and
+/// shown as large as any other.
 QString picture(View& view, int height) {
   if (view.state() != View::State::ready || !view.picture()) return {};
   QWidget& drawing = *view.picture();
+  const double zoom = Theme::instance().zoom() / 100.0;
   const QSize before = drawing.size();
   QScrollArea* scroll = nullptr; // which would give it the size that it has in the window
   for (QWidget* above = drawing.parentWidget(); above && !scroll; above = above->parentWidget())
@@ -62,18 +64,19 @@ QString picture(View& view, int height) {
   QLayout* const around = drawing.parentWidget() ? drawing.parentWidget()->layout() : nullptr;
   const bool laid_out = around && around->isEnabled();
   if (laid_out) around->setEnabled(false);
-  drawing.resize(static_cast<int>(page_width), std::max(height, drawing.minimumHeight()));
+  drawing.resize(static_cast<int>(page_width * zoom),
+                 std::max(static_cast<int>(height * zoom), drawing.minimumHeight()));
   QCoreApplication::sendPostedEvents(&drawing, QEvent::LayoutRequest); // its texts have another height now
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  const QImage image = bare_picture_of(view, 2);
+  const QImage image = bare_picture_of(view, std::max(1.0, 2 / zoom));
   if (laid_out) around->setEnabled(true);
   drawing.resize(before);
   if (resizable) scroll->setWidgetResizable(true);
   if (image.isNull()) return {};
   image.save(&buffer, "PNG");
-  const QSizeF natural = image.deviceIndependentSize();
+  const QSizeF natural = image.deviceIndependentSize() / zoom;
   // Never enlarged: its text has the size of the page's.
   const QSize shown =
       natural.scaled(page_width, page_width * 0.65, Qt::KeepAspectRatio).boundedTo(natural).toSize();
