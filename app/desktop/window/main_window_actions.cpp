@@ -70,6 +70,7 @@ void MainWindow::make_actions() {
              tr("Write a project that makes this kernel a PyTorch operator, with gradient and tests"));
   do_.get_python = action(tr("Get P&ython for Triton and Numba…"), "source", {},
                           tr("Download what kernels in Python need (445 MB); asks first"));
+  do_.get_python->setObjectName("get_python");
   do_.quit = action(tr("&Quit"), {}, QKeySequence::Quit, tr("Close the window; everything is saved"));
   do_.undo_edit =
       action(tr("U&ndo edit"), "undo", QKeySequence::Undo, tr("Undo the last edit of the source"));

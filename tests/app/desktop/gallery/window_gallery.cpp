@@ -9,6 +9,7 @@
 #include "app/desktop/pages/lesson_page.h"
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/results_page.h"
+#include "app/desktop/report/report.h"
 #include "app/desktop/window/notice_bar.h"
 #include "lessons/format/languages.h"
 #include "tests/app/desktop/test_tools.h"
@@ -41,7 +42,7 @@ struct Wanted {
                                     "1920x1080@200"}; ///< @: zoom in percent
   std::vector<std::string> lessons;                   ///< empty: all
   std::vector<std::string> views = panel_names();
-  std::vector<std::string> parts = {"pages", "lessons", "guide", "states", "dialogs"};
+  std::vector<std::string> parts = {"pages", "lessons", "guide", "states", "dialogs", "reports"};
 };
 
 class Gallery {
@@ -61,6 +62,7 @@ class Gallery {
           if (wants("pages")) pages();
           if (wants("dialogs")) dialogs();
           if (wants("states")) states();
+          if (wants("reports")) reports();
         }
     std::cout << pictures_ << " pictures in " << wanted_.folder << '\n';
     return 0;
@@ -214,6 +216,11 @@ class Gallery {
     auto* about = window().findChild<QDialog*>("about");
     save(*about, "about");
     about->close();
+    window().show_shortcuts();
+    auto* shortcuts = window().findChild<QDialog*>("shortcuts");
+    save(*shortcuts, "shortcuts");
+    shortcuts->close();
+    python_offer();
     for (const Lesson& lesson : desktop_.bench().lessons()) {
       if (!wants(lesson)) continue;
       const QDir figures(QString::fromStdString(lesson.folder.string()) + "/figures");
@@ -227,6 +234,28 @@ class Gallery {
       }
     }
     QTest::qWait(20);
+  }
+
+  void python_offer() {
+    qunsetenv("KERNELARIUM_PYTHON"); // with it, there is nothing to offer
+    for (QAction* action : window().actions())
+      if (action->objectName() == "get_python") action->trigger();
+    auto* offer = window().findChild<QDialog*>("python_offer");
+    if (!offer) return;
+    save(*offer, "python-offer");
+    offer->close();
+  }
+
+  void reports() {
+    for (const Lesson& lesson : desktop_.bench().lessons()) {
+      if (!wants(lesson)) continue;
+      const QString id = QString::fromStdString(lesson.id);
+      open(id);
+      page().runs()->run();
+      settle();
+      export_report(page(), QString::fromStdString(wanted_.folder) + "/report-" + id + ending_ + ".pdf");
+      ++pictures_;
+    }
   }
 
   void run_source(const QString& text) {
@@ -317,7 +346,7 @@ int main(int count, char** arguments) {
   app.add_option("--size", wanted.sizes, "WIDTHxHEIGHT or WIDTHxHEIGHT@ZOOM")->delimiter(',');
   app.add_option("--lesson", wanted.lessons, "Lessons; default: all")->delimiter(',');
   app.add_option("--view", wanted.views)->delimiter(',');
-  app.add_option("--part", wanted.parts, "pages, lessons, guide, states, dialogs")->delimiter(',');
+  app.add_option("--part", wanted.parts, "pages, lessons, guide, states, dialogs, reports")->delimiter(',');
   CLI11_PARSE(app, count, arguments);
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   QApplication application(count, arguments);
