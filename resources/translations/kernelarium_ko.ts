@@ -9611,7 +9611,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>검사: %1</translation>
     </message>
     <message>
-        <source>none found</source>
+        <source>no errors found</source>
         <translation>문제 없음</translation>
     </message>
     <message>

@@ -9611,7 +9611,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>检查：%1</translation>
     </message>
     <message>
-        <source>none found</source>
+        <source>no errors found</source>
         <translation>未发现问题</translation>
     </message>
     <message>

@@ -90,7 +90,7 @@ QString first_problem(const Run& run) {
   return failure ? words_of(*failure).simplified() : QString();
 }
 
-/// "bounds, races, uninitialised: none found", or what was found.
+/// "bounds, races, uninitialised: no errors found", or what was found.
 QString checks_text(const Run& run, bool all) {
   if (run.verdict == Verdict::error && run.counters.totals.empty()) return {}; // it did not come to a check
   QStringList found;
@@ -104,7 +104,7 @@ QString checks_text(const Run& run, bool all) {
   if (!found.isEmpty()) return StatusLine::tr("checks: %1").arg(bold(found.join(", ")));
   if (run.verdict != Verdict::pass) return {};
   return (all ? StatusLine::tr("all checks: %1") : StatusLine::tr("bounds: %1"))
-      .arg(bold(StatusLine::tr("none found")));
+      .arg(bold(StatusLine::tr("no errors found")));
 }
 
 }

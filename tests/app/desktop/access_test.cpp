@@ -99,16 +99,18 @@ class AccessTest : public FlowBase {
     QVERIFY(place_of(views().threads->canvas(), stops) < place_of(knob("block.x"), stops));
     // Of what is behind another tab nothing.
     for (QWidget* stop : stops) QVERIFY2(!views().source->isAncestorOf(stop), qPrintable(path_of(stop)));
-    // Around once, by the key itself, forwards and back.
+    // Through all of them by the key itself, and one back.
     stops.front()->setFocus();
-    for (std::size_t i = 1; i < stops.size(); ++i) {
-      QWidget* const before = QApplication::focusWidget();
+    QWidget* before = nullptr;
+    while (QApplication::focusWidget() != stops.back()) {
+      before = QApplication::focusWidget();
       for (int key = 0; key < 100 && QApplication::focusWidget() == before; ++key) // from link to link
         QTest::keyClick(before, Qt::Key_Tab);
-      QVERIFY2(QApplication::focusWidget() == stops[i], qPrintable(path_of(before)));
+      const auto now = tab_stops(window()); // of buttons that exclude each other only one is a stop
+      QCOMPARE(place_of(QApplication::focusWidget(), now), place_of(before, now) + 1);
     }
-    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
-    QCOMPARE(QApplication::focusWidget(), stops[stops.size() - 2]);
+    QTest::keyClick(stops.back(), Qt::Key_Backtab);
+    QCOMPARE(QApplication::focusWidget(), before);
   }
 
   void an_exercise_goes_on_where_it_was_answered() {
