@@ -8346,10 +8346,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>“프로그램” 보기를 여십시오.</translation>
     </message>
     <message>
-        <source>Run the program in the Program view to see its calls, copies and kernels over time.</source>
-        <translation>“프로그램” 보기에서 프로그램을 실행하면 호출, 복사, 커널이 시간순으로 보입니다.</translation>
-    </message>
-    <message>
         <source>This file has no main(): there is no program to run.</source>
         <translation>이 파일에는 main()이 없어 실행할 프로그램이 없습니다.</translation>
     </message>

@@ -8346,10 +8346,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>请看视图“程序”。</translation>
     </message>
     <message>
-        <source>Run the program in the Program view to see its calls, copies and kernels over time.</source>
-        <translation>在视图“程序”中运行程序，即可看到其调用、拷贝和内核随时间的情况。</translation>
-    </message>
-    <message>
         <source>This file has no main(): there is no program to run.</source>
         <translation>该文件没有 main()：没有可运行的程序。</translation>
     </message>

@@ -68,6 +68,7 @@ void PlaygroundPage::wire_program() {
     views_->program->set_outdated(true);
     views_->timeline->set_outdated(true);
   });
+  connect(timeline, &View::offer_taken, this, &PlaygroundPage::run_program);
   connect(timeline, &ProgramTimeline::line_wanted, this, show_line);
   connect(timeline, &ProgramTimeline::launch_wanted, this, [this](std::size_t work) {
     if (program_run_) program_->keep_launch(program_run_->trace.work[work].id);
@@ -126,6 +127,12 @@ void PlaygroundPage::run_program() {
                 bench_.settings().number("run_seconds"));
 }
 
+bool PlaygroundPage::program_in_sight() const {
+  if (!session_ || !session_->is_program()) return false;
+  const QWidget& panel = *views_->program;
+  return (panel.isVisible() && !panel.visibleRegion().isEmpty()) || views_->timeline->in_sight();
+}
+
 void PlaygroundPage::open_launch(const program::KeptLaunch& launch, const QString& folder) {
   if (program_run_) views_->program->show_run(*program_run_, program_stopped_);
   try {
@@ -176,10 +183,12 @@ void PlaygroundPage::open(const QString& path) {
   program_->cancel();
   program_run_.reset();
   views_->program->set_file(session_->path(), session_->is_program());
-  views_->timeline->show_empty(
-      session_->is_program()
-          ? tr("Run the program in the Program view to see its calls, copies and kernels over time.")
-          : tr("This file has no main(): there is no program to run."));
+  if (session_->is_program())
+    views_->timeline->show_offer(
+        ProgramTimeline::tr("Run the program to see its calls, copies and kernels over time."), {},
+        ProgramPanel::tr("Run the program"));
+  else
+    views_->timeline->show_empty(tr("This file has no main(): there is no program to run."));
   bench_.settings().set("last_kernel", session_->path());
   bench_.settings().remember_file(session_->path());
   wire_session();

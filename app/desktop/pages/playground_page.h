@@ -35,6 +35,8 @@ class PlaygroundPage : public RunPage {
   QString file_for_editing() override;
   /// Builds and runs the file as a whole program.
   void run_program();
+  /// The views of the whole program are looked at, not those of one launch.
+  bool program_in_sight() const;
 
  signals:
   void open_wanted();

@@ -322,9 +322,11 @@ void MainWindow::connect_actions() {
   });
   on(do_.reset_values, [this] { lesson_->views().panel->reset(); });
   on(do_.run, [this] {
-    // A launch that can't be read says why in its panel.
-    if (run_page() == playground_ && playground_->session()->is_program() &&
-        playground_->session()->kernels().empty()) {
+    // What is looked at runs; a launch that can't be read says why in its panel.
+    if (run_page() == playground_ && playground_->program_in_sight()) {
+      playground_->run_program();
+    } else if (run_page() == playground_ && playground_->session()->is_program() &&
+               playground_->session()->kernels().empty()) {
       playground_->show_view("program");
       playground_->run_program();
     } else if (run_page() == playground_ && playground_->session()->held())

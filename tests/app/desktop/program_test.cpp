@@ -99,6 +99,32 @@ class ProgramWindowTest : public WindowBase {
     QVERIFY(timeline().outdated());
   }
 
+  void f5_runs_what_is_looked_at() {
+    open(source);
+    const auto run = [this] {
+      for (QAction* action : window().actions())
+        if (action->shortcut() == QKeySequence("F5")) action->trigger();
+    };
+    own().show_view("source");
+    QTRY_VERIFY_WITH_TIMEOUT(own().session()->counted() && !own().runs()->running(), 180000);
+    run();
+    QVERIFY(own().runs()->running() && !own().program().active());
+    own().show_view("program");
+    QCoreApplication::processEvents();
+    run();
+    QVERIFY(own().program().active());
+    QVERIFY(done());
+    // Before it ran, its timeline offers to run it.
+    open(QByteArray(source) + "// another\n");
+    own().show_view("program-timeline");
+    auto* offer = timeline().findChild<QPushButton*>("offer");
+    QTRY_VERIFY_WITH_TIMEOUT(offer && offer->isVisible(), patience_ms);
+    offer->click();
+    QVERIFY(own().program().active());
+    QVERIFY(done());
+    QCOMPARE(timeline().state(), View::State::ready);
+  }
+
   void a_launch_opens_in_the_views_of_a_run() {
     open(source);
     panel().findChild<QPushButton*>("run_program")->click();
