@@ -44,9 +44,22 @@ void ProgramCanvas::set_rows(std::shared_ptr<const program::ProgramRows> rows) {
   // A little is left free behind the last bar.
   axis_.set_range(0, std::max(least_us, rows_ ? rows_->end() * 1.01 : 1), least_us);
   axis_.fit();
+  skip_idle_start();
   update();
   setMinimumHeight(minimumSizeHint().height());
   updateGeometry();
+}
+
+/// A process takes milliseconds to start, most programs of a lesson less: their bars would be hairlines.
+void ProgramCanvas::skip_idle_start() {
+  constexpr double most_idle = 0.3, margin = 0.05; // of what is shown
+  if (!rows_) return;
+  double first = rows_->end();
+  for (const program::Row& row : rows_->rows())
+    for (const program::Bar& bar : row.bars) first = std::min(first, bar.begin);
+  const double span = rows_->end() - first;
+  if (span > 0 && first > most_idle * rows_->end())
+    axis_.show(first - margin * span, (1 + 2 * margin) * span);
 }
 
 double ProgramCanvas::row_height() const { return Theme::instance().px(24); }

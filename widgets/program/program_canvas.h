@@ -65,6 +65,7 @@ class ProgramCanvas : public QWidget {
  private:
   double zoom_centre() const; ///< the chosen bar, where it is in sight
   double row_top(int row) const;
+  void skip_idle_start();
   double row_height() const;
   int row_of(const program::Bar& bar) const;
   QColor colour_of(const program::Bar& bar, const program::Row& row) const;

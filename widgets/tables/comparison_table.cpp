@@ -19,6 +19,8 @@ void ComparisonModel::set_runs(const RunPointer& before, const RunPointer& now, 
   beginResetModel();
   rows_ = compare(*before, *now);
   std::erase_if(rows_, [&](const ComparedMetric& row) {
+    // How long this computer compiled and simulated tells nothing of the kernels.
+    if (row.metric->kind == Label::simulation) return true;
     const bool nothing = row.before.value_or(0) == 0 && row.now.value_or(0) == 0;
     return nothing || (changed_only && row.verdict == ComparedMetric::Verdict::same);
   });

@@ -56,6 +56,7 @@ void Desktop::make_window(const QString& page) {
   const Theme::Undressed building;
   window_ = std::make_unique<MainWindow>(bench_);
   if (!window_->go(page)) window_->go("start");
+  window_->setFocus(); // else its first button would have the keys, and a frame
 }
 
 void Desktop::rebuild_window() {
