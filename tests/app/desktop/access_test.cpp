@@ -28,8 +28,10 @@ class AccessTest : public FlowBase {
     return names.join(" < ");
   }
 
-  static QImage picture(QWidget& window) {
-    return window.grab().toImage().convertToFormat(QImage::Format_RGB32);
+  QImage picture_of(const QWidget& part) {
+    constexpr int margin = 4;
+    const QRect place(part.mapTo(&window(), QPoint()), part.size());
+    return window().grab(place.adjusted(-margin, -margin, margin, margin)).toImage();
   }
   /// Goes through the window by Tab: the controls that look the same with the focus and without it.
   QStringList unseen_focus() {
@@ -37,13 +39,13 @@ class AccessTest : public FlowBase {
     for (QWidget* stop : tab_stops(window())) {
       if (QWidget* now = QApplication::focusWidget()) now->clearFocus();
       QCoreApplication::processEvents();
-      const QImage without = picture(window());
+      const QImage without = picture_of(*stop);
       stop->setFocus(Qt::TabFocusReason);
       window().setAttribute(Qt::WA_KeyboardFocusChange); // as after Tab: some show it then only
       QCoreApplication::processEvents();
       if (stop->visibleRegion().isEmpty()) continue; // Tab would have scrolled
       constexpr int few_pixels = 20;
-      if (QApplication::focusWidget() != stop || clearly_different(without, picture(window())) < few_pixels)
+      if (QApplication::focusWidget() != stop || clearly_different(without, picture_of(*stop)) < few_pixels)
         unseen << path_of(stop);
     }
     return unseen;
