@@ -34,6 +34,7 @@ LessonPage& page() { return *desktop->window().lesson_page(); }
 LessonSession& session() { return *page().session(); }
 
 void settle() {
+  if (!page().session()) return; // no lesson was opened yet
   std::ignore =
       QTest::qWaitFor([] { return !page().runs()->running() && !session().loading_picture(); }, 60000);
 }
