@@ -12,10 +12,13 @@ __global__ void divide(int* x, int n, int* first) {
     x[i] = 1000 / x[i];
 }
 
+/// Numbers without an obvious order: where the first zero is, only they tell.
+int number(long long i, int step) { return static_cast<int>((i + 1) * 48271 % 65537 % step); }
+
 int main(int count, char** arguments) {
   const int n = count > 1 ? std::atoi(arguments[1]) : 1000, step = count > 2 ? std::atoi(arguments[2]) : 10;
   std::vector<int> host(n);
-  for (int i = 0; i < n; ++i) host[i] = (i + 1) % step;
+  for (int i = 0; i < n; ++i) host[i] = number(i, step);
   int *x, *first, found = n;
   cudaMalloc(&x, n * sizeof(int));
   cudaMalloc(&first, sizeof(int));
@@ -28,7 +31,7 @@ int main(int count, char** arguments) {
   cudaFree(first);
   if (found < n) {
     // A flag says that there is a zero; the host looks for the first.
-    while ((found + 1) % step != 0) ++found;
+    while (number(found, step) != 0) ++found;
     std::printf("zero at %d\n", found);
     return 2;
   }
