@@ -89,6 +89,8 @@ class Lowering {
   Draft form(const std::string& name, std::initializer_list<std::uint32_t> sources) const;
   std::uint32_t compute(const std::string& name, std::uint8_t width,
                         std::initializer_list<std::uint32_t> sources);
+  /// Of a variable or parameter; `local`: the value returned is an offset in local memory.
+  std::uint32_t address_constant(const std::string& name, std::uint64_t offset, bool& local);
   void branch_over(); ///< for guarded operations that steer: around them instead
   /// Makes `draft` an access of `bytes` per thread, in elements of `type`.
   void add_site(Draft& draft, ptx::Space space, Access access, Type type, int bytes);
@@ -128,7 +130,6 @@ class Lowering {
 
  private:
   std::uint64_t child_number(const ptx::Function& kernel);
-  std::uint32_t address_constant(const std::string& name, std::uint64_t offset, bool& local);
   std::uint32_t special_value(const std::string& name, std::uint8_t width);
 
   std::map<std::tuple<int, std::uint64_t, int>, std::uint32_t> constants_;

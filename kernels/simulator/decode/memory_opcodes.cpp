@@ -58,8 +58,20 @@ std::size_t hints(const Lowering& l) { return l.has("L2::cache_hint") ? 1 : 0; }
 
 /// The shared memory of a cluster is reached by generic addresses.
 Space space_of_access(const Lowering& l) { return l.has("shared::cluster") ? Space::generic : l.space(); }
+/// Where a kernel's parameters have a copy in memory; registers of 32 bits hold the lower half of addresses.
+std::uint32_t in_parameters(Lowering& l, std::uint32_t address) {
+  bool local = false;
+  const std::uint32_t first = l.address_constant(l.function().signature.parameters.front().name, 0, local);
+  const std::uint32_t distance = l.compute("sub.u32", 4, {l.resize(address, 4), l.resize(first, 4)});
+  return l.compute("add.u64", 8, {first, l.resize(distance, 8)});
+}
+
 /// Base and offset of an address in that space.
 std::pair<std::uint32_t, std::uint64_t> address_of_access(Lowering& l, const Operand& operand) {
+  if (l.space() == Space::param && l.function().entry) {
+    const auto [address, offset] = l.address(operand, Space::param);
+    return {in_parameters(l, address), offset};
+  }
   if (!l.has("shared::cluster")) return l.address(operand, l.space());
   const auto [base, offset] = l.address(operand, Space::shared);
   return {l.compute("add.u64", 8, {l.resize(base, 8), l.constant(kSharedWindow, 8)}), offset};

@@ -489,5 +489,26 @@ TEST(Registers, SpecialOnes) {
     }
 }
 
+TEST(Parameters, AreReadThroughTheLowerHalfOfTheirAddress) {
+  SimulatedGpu gpu;
+  gpu.load_ptx(ptx_module(R"(.visible .entry k(.param .u64 out, .param .u32 first, .param .u32 second) {
+  .reg .b32 %a, %b, %which, %value, %tid; .reg .b64 %out, %at; .reg .pred %p;
+  ld.param.u64 %out, [out];
+  mov.u32 %tid, %tid.x;
+  mov.b32 %a, first;
+  mov.b32 %b, second;
+  setp.eq.u32 %p, %tid, 0;
+  selp.b32 %which, %a, %b, %p;
+  ld.param.b32 %value, [%which];
+  mul.wide.u32 %at, %tid, 4;
+  add.u64 %out, %out, %at;
+  st.global.u32 [%out], %value;
+  ret;
+})"));
+  const DevicePointer out = gpu.zeros<std::uint32_t>(2);
+  gpu.run_clean({1}, {2}, out, std::uint32_t{5}, std::uint32_t{7});
+  EXPECT_EQ(gpu.download<std::uint32_t>(out, 2), (std::vector<std::uint32_t>{5, 7}));
+}
+
 }
 }
