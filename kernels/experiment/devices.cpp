@@ -56,24 +56,37 @@ std::unique_ptr<Device> open_device(const std::string& chosen) {
   if (const std::optional<int> number = cuda_number(chosen)) return make_cuda_device(*number);
   std::string spec = canonical_device(chosen).substr(4);
   LeftOut left_out = LeftOut::nothing;
+  std::string kernel;
+  if (const std::size_t at = spec.find(kOfKernel); at != spec.npos) {
+    kernel = spec.substr(at + std::string_view(kOfKernel).size());
+    spec.resize(at);
+  }
   static constexpr std::pair<std::string_view, LeftOut> kParts[] = {
       {kWithoutProducts, LeftOut::products},
       {kWithProductsTwice, LeftOut::products_twice},
       {kWithoutTime, LeftOut::time},
       {kInReverse, LeftOut::order},
+      {kInTurns, LeftOut::turns},
+      {kOneByOne, LeftOut::company},
       {kWithoutCopies, LeftOut::copies},
       {kWithoutRemote, LeftOut::remote},
       {kWithoutOddWarps, LeftOut::floats_of_odd_warps},
       {kWithoutEvenWarps, LeftOut::floats_of_even_warps},
       {kWithoutOddBlocks, LeftOut::floats_of_odd_blocks},
-      {kWithoutEvenBlocks, LeftOut::floats_of_even_blocks}};
+      {kWithoutEvenBlocks, LeftOut::floats_of_even_blocks},
+      {kWithoutOddPairs, LeftOut::floats_of_odd_pairs},
+      {kWithoutEvenPairs, LeftOut::floats_of_even_pairs},
+      {kWithoutOddBlockRows, LeftOut::floats_of_odd_block_rows},
+      {kWithoutEvenBlockRows, LeftOut::floats_of_even_block_rows},
+      {kWithoutOddBlockPlanes, LeftOut::floats_of_odd_block_planes},
+      {kWithoutEvenBlockPlanes, LeftOut::floats_of_even_block_planes}};
   for (const auto& [suffix, part] : kParts)
     if (spec.ends_with(suffix)) {
       left_out = part;
       spec.resize(spec.size() - suffix.size());
       break;
     }
-  return make_simulated_device(load_gpu_spec(spec), 0, left_out);
+  return make_simulated_device(load_gpu_spec(spec), 0, left_out, kernel);
 }
 
 }

@@ -20,12 +20,12 @@ constexpr std::uint64_t kDeviceRange = std::uint64_t{1} << 40;
 
 class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
  public:
-  HostThreadsDevice(const GpuSpec& spec, int number, LeftOut left_out)
+  HostThreadsDevice(const GpuSpec& spec, int number, LeftOut left_out, const std::string& only_kernel)
       : id_("sim:" + spec.id), spec_(spec),
         memory_(
             static_cast<std::uint64_t>(spec.memory_bytes > 0 ? spec.memory_bytes : std::int64_t{16} << 30),
             kGlobalBase + static_cast<std::uint64_t>(number) * kDeviceRange),
-        left_out_(left_out) {}
+        left_out_(left_out), only_kernel_(only_kernel) {}
 
   const std::string& id() const override { return id_; }
   const GpuSpec& spec() const override { return spec_; }
@@ -197,6 +197,7 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   std::vector<std::unique_ptr<L2Cache>>
       idle_l2_; ///< a launch has one of its own while it runs, empty at first
   const LeftOut left_out_;
+  const std::string only_kernel_;                            ///< empty: of all kernels
   std::vector<std::shared_ptr<BoundImage>> images_{nullptr}; ///< by handle; 0 is none
 };
 

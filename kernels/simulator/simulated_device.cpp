@@ -162,8 +162,9 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   LaunchState state(program, memory_, heap_, spec_, options, launch.grid, launch.block);
   state.cluster = cluster_of(launch);
   state.has_cluster = has_cluster(launch);
-  state.left_out = left_out_;
-  if (left_out_ >= LeftOut::floats_of_odd_warps && left_out_ <= LeftOut::floats_of_even_blocks)
+  if (only_kernel_.empty() || only_kernel_ == kernel.facts().name) state.left_out = left_out_;
+  if (state.left_out >= LeftOut::floats_of_odd_warps &&
+      state.left_out <= LeftOut::floats_of_even_block_planes)
     state.float_bytes = bytes_of_floats(program);
   std::vector<GlobalMemory::Contents> before;
   if (left_out_ >= LeftOut::kernels && left_out_ < LeftOut::other_devices && !kernel.only_moves()) {
@@ -312,8 +313,9 @@ std::optional<Trace> HostThreadsDevice::recorded_so_far(std::vector<AccessSite>&
 
 }
 
-std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number, LeftOut left_out) {
-  return std::make_unique<sim::HostThreadsDevice>(spec, number, left_out);
+std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number, LeftOut left_out,
+                                                       const std::string& kernel) {
+  return std::make_unique<sim::HostThreadsDevice>(spec, number, left_out, kernel);
 }
 
 }

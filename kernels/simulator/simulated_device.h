@@ -108,9 +108,10 @@ class SimulatedDevice : public Device {
 };
 
 /// `spec` gives limits and cache sizes; `number` distinguishes the devices of one process: their addresses
-/// differ.
+/// differ. `kernel`: the only one of which something is left out; empty: of all.
 std::unique_ptr<SimulatedDevice> make_simulated_device(const GpuSpec& spec, int number = 0,
-                                                       LeftOut left_out = LeftOut::nothing);
+                                                       LeftOut left_out = LeftOut::nothing,
+                                                       const std::string& kernel = {});
 
 /// Bytes of the computer's memory that Checks::all needs per element (of at most four bytes) of a buffer
 /// that a kernel accesses: an upper estimate.

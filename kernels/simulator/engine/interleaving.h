@@ -10,6 +10,9 @@
 namespace kernelarium::sim::interleaving {
 
 inline constexpr std::size_t kBlocksTogether = 16; ///< clusters
+/// The same where they are to share work as on a GPU, which holds more of them.
+inline constexpr std::size_t kBlocksInTurns = 512;
+inline constexpr std::uint32_t kAccessesInTurns = 1 << 16; ///< of a warp, behind which others run
 /// Strong accesses of a warp behind which it may pause; then it runs on, so that a loop that waits for others
 /// soon costs no more than without.
 inline constexpr std::uint32_t kScheduledAccesses = 64;

@@ -16,10 +16,11 @@ bool leaves_out_time(const Warp& warp);
 /// Whether its matrix instructions multiply nothing.
 bool leaves_out_products(const Warp& warp);
 
-/// Bytes of the floating-point number that each PTX instruction computes; 0: it computes none.
+/// How each PTX instruction is changed: bytes of the floating-point number that it computes, marked if it
+/// adds one to memory; if there are none in the whole program, whether it stores; 0: not at all.
 std::vector<std::uint8_t> bytes_of_floats(const Program& program);
 
-/// Runs the warp until it stops; each floating-point result is 0.
+/// Runs the warp until it stops, with the changes of bytes_of_floats().
 void run_without_floats(Warp& warp, const Op* pc);
 
 }

@@ -48,7 +48,10 @@ Worker::Worker(LaunchState& launch)
       sites(launch.program.sites.size()), divergences(launch.program.places.size()), launch_(launch),
       number_(launch.standstill->join()), patterns_(launch.program.patterns + 1),
       holders_(launch.program.sites.size() + 1),
-      together_(launch.schedule ? interleaving::kBlocksTogether : 1),
+      takes_turns_(!launch.schedule && launch.left_out == LeftOut::turns),
+      together_(launch.schedule ? interleaving::kBlocksTogether
+                : takes_turns_  ? interleaving::kBlocksInTurns
+                                : 1),
       choices_(launch.schedule.value_or(interleaving::Schedule{}).seed) {
   if (launch.options.touched) footprint = std::make_unique<Footprint>();
 }
@@ -306,8 +309,10 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.following.reset();
   warp.clock = 0;
   warp.first_wait = nullptr;
-  warp.scheduled = together_ > 1 ? interleaving::kScheduledAccesses : 0;
-  warp.paused = together_ > 1 ? static_cast<std::uint32_t>(std::max(0, choices_.pause())) : 0;
+  warp.scheduled = takes_turns_    ? interleaving::kAccessesInTurns
+                   : together_ > 1 ? interleaving::kScheduledAccesses
+                                   : 0;
+  warp.paused = launch_.schedule ? static_cast<std::uint32_t>(std::max(0, choices_.pause())) : 0;
   warp.path = block.path.warps.empty() ? nullptr : &block.path.warps[warp.index];
   warp.spin = {};
   warp.tally = {};
@@ -404,7 +409,7 @@ bool Worker::holds_back(Warp& warp, const Op* op) {
 void Worker::may_pause(Warp& warp) {
   if (warp.scheduled == 0 || warp.given_up > 0) return;
   --warp.scheduled;
-  const int turns = choices_.pause();
+  const int turns = takes_turns_ ? 0 : choices_.pause();
   if (turns < 0) return;
   warp.paused = static_cast<std::uint32_t>(turns);
   warp.given_up = warp.budget + 1;
@@ -590,8 +595,8 @@ bool Worker::all_started() const {
 
 std::optional<std::uint64_t> Worker::next_cluster() {
   const auto total = static_cast<std::uint64_t>(launch_.grid.count() / launch_.cluster.count());
-  const bool backwards =
-      launch_.left_out == LeftOut::order || (launch_.schedule && launch_.schedule->backwards);
+  const bool backwards = launch_.left_out == LeftOut::order || launch_.left_out == LeftOut::company ||
+                         (launch_.schedule && launch_.schedule->backwards);
   if (tells_progress && !launch_.in_caller) {
     launch_.in_caller = this;
     if (launch_.first_cluster != LaunchState::kNoCluster) return launch_.first_cluster;
@@ -615,6 +620,7 @@ std::optional<std::uint64_t> Worker::next_cluster() {
 void Worker::run() {
   std::deque<std::unique_ptr<Cluster>> live;
   std::size_t joining = together_;
+  const bool one_by_one = launch_.left_out == LeftOut::company;
   interleaves_ = together_ > 1;
   if (interleaves_) turn_limit_ = kIdleTurn;
   while (true) {
@@ -652,7 +658,7 @@ void Worker::run() {
                   : live.empty()      ? kLongTurn
                   : moved || finished ? kShortTurn
                                       : kIdleTurn;
-    const bool full = live.size() >= launch_.most_live || all_started();
+    const bool full = one_by_one || live.size() >= launch_.most_live || all_started();
     if (!live.empty() && !finished && repeats && full && launch_.standstill->settle(number_, changes)) {
       if (launch_.options.outside_may_change && launch_.options.outside_may_change(changes))
         excuse(live);
@@ -673,7 +679,7 @@ void Worker::run() {
     if (interleaves_)
       joining = together_ - std::min(together_, live.size());
     else
-      joining = live.empty() ? 1 : finished ? 0 : live.size();
+      joining = live.empty() ? 1 : finished || one_by_one ? 0 : live.size();
   }
 }
 

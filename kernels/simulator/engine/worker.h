@@ -178,6 +178,7 @@ class Worker {
   std::vector<Holder> holders_;
   std::vector<std::unique_ptr<Cluster>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
+  const bool takes_turns_;     ///< LeftOut::turns: a warp that made a strong access lets all others run
   const std::size_t together_; ///< clusters that run at once even if none waits
   bool interleaves_ = false;
   interleaving::Choices choices_;

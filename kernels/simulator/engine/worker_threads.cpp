@@ -10,7 +10,8 @@ std::vector<std::unique_ptr<Worker>> run_blocks(LaunchState& state, const Execut
                                                 const Dim3& grid) {
   unsigned threads = options.threads > 0 ? static_cast<unsigned>(options.threads)
                                          : std::max(1u, std::thread::hardware_concurrency());
-  if (state.checker || state.left_out == LeftOut::time || state.left_out == LeftOut::order) threads = 1;
+  const LeftOut left_out = state.left_out;
+  if (state.checker || (left_out >= LeftOut::time && left_out <= LeftOut::company)) threads = 1;
   threads = static_cast<unsigned>(std::min<std::int64_t>(threads, grid.count() / state.cluster.count()));
   state.host_threads = threads;
   state.standstill.emplace(threads);
