@@ -38,7 +38,14 @@ Sentence meaning_of_name(const std::string& written) {
       {"warp_share", Sentence::tr("fraction of the output that needs what every second warp computes")},
       {"warp_share.least",
        Sentence::tr("fraction of each output that needs what every second warp computes")},
+      {"warp_share.each",
+       Sentence::tr("fraction of an output that needs what every second warp of each kernel computes")},
       {"block_share", Sentence::tr("fraction of the output that needs what every second block computes")},
+      {"block_share.each",
+       Sentence::tr("fraction of an output that needs what every second block of each kernel computes")},
+      {"lone_share",
+       Sentence::tr(
+           "fraction of the output that is right where blocks run one at a time, the last one first")},
       {"remote_share", Sentence::tr("fraction of the output that needs distributed shared memory")}};
   std::string id = written; // "sectors(load)" is "sectors.load"
   if (const std::size_t open = id.find('('); open != std::string::npos && id.ends_with(')'))

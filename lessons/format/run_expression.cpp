@@ -172,7 +172,7 @@ bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c ==
 bool in_name(char c) { return letter(c) || std::isdigit(static_cast<unsigned char>(c)) || c == '.'; }
 
 /// What names of the run may be asked of.
-constexpr const char* kOf[] = {"load", "store", "atomic", "any", "least", "shared"};
+constexpr const char* kOf[] = {"load", "store", "atomic", "any", "least", "each", "shared"};
 
 /// "sectors(load)" becomes "sectors.load"; calls `name` for each name that is no function.
 std::string rewritten(const std::string& expression, const std::function<void(const std::string&)>& name) {
@@ -221,12 +221,17 @@ std::string as_written(const std::string& name) {
 
 }
 
-const std::multimap<std::string, std::string>& shares() {
-  static const std::multimap<std::string, std::string> all{
-      {"tensor_share", kWithoutProducts}, {"tensor_doubled", kWithProductsTwice},
-      {"copy_share", kWithoutCopies},     {"remote_share", kWithoutRemote},
-      {"warp_share", kWithoutOddWarps},   {"warp_share", kWithoutEvenWarps},
-      {"block_share", kWithoutOddBlocks}, {"block_share", kWithoutEvenBlocks}};
+const std::multimap<std::string, std::vector<std::string>>& shares() {
+  static const std::multimap<std::string, std::vector<std::string>> all{
+      {"tensor_share", {kWithoutProducts}},
+      {"tensor_doubled", {kWithProductsTwice}},
+      {"copy_share", {kWithoutCopies}},
+      {"remote_share", {kWithoutRemote}},
+      {"warp_share", {kWithoutOddWarps, kWithoutOddPairs}},
+      {"warp_share", {kWithoutEvenWarps, kWithoutEvenPairs}},
+      {"block_share", {kWithoutOddBlocks, kWithoutOddBlockRows, kWithoutOddBlockPlanes}},
+      {"block_share", {kWithoutEvenBlocks, kWithoutEvenBlockRows, kWithoutEvenBlockPlanes}},
+      {"lone_share", {kOneByOne}}};
   return all;
 }
 
@@ -235,7 +240,7 @@ const std::set<std::string>& run_names() {
     std::set<std::string> names = counter_names();
     for (const auto& [name, value] : values_of({})) names.insert(name);
     for (const auto& [name, left_out] : shares()) names.insert(name);
-    names.insert("warp_share.least");
+    names.insert({"warp_share.least", "warp_share.each", "block_share.each"});
     return names;
   }();
   return all;

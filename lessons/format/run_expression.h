@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace kernelarium {
 
@@ -31,8 +32,9 @@ std::map<std::string, double> used_values(const std::string& expression,
                                           const std::map<std::string, double>& values);
 
 /// In goals of `write`: the part of the output that becomes wrong on a simulated GPU that leaves something
-/// out, by the ends of the names of such devices; of several the least.
-const std::multimap<std::string, std::string>& shares();
+/// out, by the ends of the names of such devices; of several the least. Of the names of an entry each case
+/// takes the first, and the largest case all.
+const std::multimap<std::string, std::vector<std::string>>& shares();
 
 /// Counters of a source line that `most` may name: "excess_wavefronts", "sectors", "warp_instructions", ...
 const std::set<std::string>& line_counters();

@@ -63,6 +63,15 @@ bool asks_for_registers(const Exercise& exercise) {
                      [&](const char* name) { return goals_name(exercise, name); });
 }
 
+/// Where blocks take their work from a counter, the first to run would take it all if each ran to its end
+/// before the next begins: then they take turns.
+void choose_turns(Experiment& experiment, const Exercise& exercise) {
+  std::string& device = experiment.device;
+  if (device.ends_with(kInTurns)) device.resize(device.size() - std::string_view(kInTurns).size());
+  if (!device.starts_with("sim") || !goals_name(exercise, "busiest")) return;
+  if (experiment.source.find("atomic") != std::string::npos) device = canonical_device(device) + kInTurns;
+}
+
 /// The same on a simulated GPU whose name ends with `how`.
 Experiment altered(Experiment experiment, const std::string& how) {
   const std::string device = experiment.device.starts_with("sim") ? experiment.device : "sim";
@@ -73,21 +82,51 @@ Experiment altered(Experiment experiment, const std::string& how) {
   return experiment;
 }
 
-/// The part of the output that is wrong in a run without something, or right where it is to be twice as
-/// large; of all outputs together, and of the one where it is smallest.
-std::pair<double, double> share_of(const Run& without) {
-  const bool twice = without.device.ends_with(kWithProductsTwice);
-  if (without.verdict == Verdict::error) return twice ? std::pair(0.0, 0.0) : std::pair(1.0, 1.0);
-  double elements = 0, wrong = 0, least = 1;
+/// What a run without something shows: the part of the output that is wrong, or right where it must be right
+/// (twice as large, or each block alone).
+struct Share {
+  double of_all, least,
+      most; ///< of all outputs together, of the one with the smallest, with the largest part
+};
+Share share_of(const Run& without) {
+  const bool right = without.device.ends_with(kWithProductsTwice) || without.device.ends_with(kOneByOne);
+  if (without.verdict == Verdict::error) return right ? Share{0, 0, 0} : Share{1, 1, 1};
+  double elements = 0, counted = 0;
+  Share share{0, 1, 0};
   for (const BufferFacts& buffer : without.buffers) {
     const auto of_buffer = static_cast<double>(buffer.count()), its_wrong = static_cast<double>(buffer.wrong);
     if (!buffer.output || of_buffer == 0) continue;
+    const double its = right ? of_buffer - its_wrong : its_wrong;
     elements += of_buffer;
-    wrong += its_wrong;
-    least = std::min(least, twice ? 1 - its_wrong / of_buffer : its_wrong / of_buffer);
+    counted += its;
+    share.least = std::min(share.least, its / of_buffer);
+    share.most = std::max(share.most, its / of_buffer);
   }
-  if (elements == 0) return {0, 0};
-  return {twice ? 1 - wrong / elements : wrong / elements, least};
+  if (elements == 0) return {0, 0, 0};
+  share.of_all = counted / elements;
+  return share;
+}
+
+constexpr const char* kEach = ".each"; ///< behind a share of which each kernel has its own run
+
+/// The runs that find out what goals want to know of the case's shares. `all_ways`: of leaving something out;
+/// where small sizes fill blocks in part, some of them may leave out nothing.
+void plan_shares(const Exercise& exercise, const Experiment& experiment, bool all_ways,
+                 std::vector<PlannedTask>& plan) {
+  const Variant& variant = exercise.run->variant;
+  for (const auto& [share, ways] : shares()) {
+    if (!goals_name(exercise, share)) continue;
+    const bool each = goals_name(exercise, share + "(each)");
+    for (std::size_t way = 0; way < ways.size(); ++way) {
+      if (way > 0 && !all_ways) break;
+      plan.push_back({{altered(experiment, ways[way]), variant}, Purpose::without, share});
+      if (!each) continue;
+      for (const LaunchRule& launch : variant.launches)
+        plan.push_back({{altered(experiment, ways[way] + kOfKernel + launch.kernel), variant},
+                        Purpose::without,
+                        share + kEach});
+    }
+  }
 }
 
 /// Returns the case that the learner sees.
@@ -119,6 +158,9 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
   }
   for (Case& one : cases) one.work = work_of(one.experiment, run.variant);
   std::stable_sort(cases.begin(), cases.end(), [](const Case& a, const Case& b) { return a.work < b.work; });
+  const auto all_with_goals = static_cast<std::size_t>(
+      std::count_if(cases.begin(), cases.end(), [](const Case& one) { return one.goals; }));
+  std::size_t with_goals = 0;
   for (Case& one : cases) {
     // Most of the time goes into compiling Triton's kernels. Code for numbers that are 1 is tried by the
     // smallest case, that for multiples of 16 by those with goals.
@@ -127,14 +169,13 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     one.experiment.count = !exercise.goals.empty();
     if (one.experiment.count) one.experiment.trace = work_of_warps();
     plan.push_back({{one.experiment, run.variant}, one.goals ? Purpose::goals : Purpose::verdict});
+    choose_turns(plan.back().task.experiment, exercise);
     for (const char* order : {kWithoutTime, kInReverse}) {
       if (!one.goals) continue;
       plan.push_back({{altered(one.experiment, order), run.variant}, Purpose::order});
       plan.back().task.experiment.instruction_budget *= 4; // waiting takes longer turns
     }
-    for (const auto& [share, left_out] : shares())
-      if (one.goals && goals_name(exercise, share))
-        plan.push_back({{altered(one.experiment, left_out), run.variant}, Purpose::without, share});
+    if (one.goals) plan_shares(exercise, one.experiment, ++with_goals == all_with_goals, plan);
   }
   return visible;
 }
@@ -211,7 +252,8 @@ std::vector<GoalResult> goal_results(const std::vector<Goal>& goals, const Run& 
   values.insert(known.begin(), known.end());
   for (const auto& [name, left_out] : shares()) {
     values.emplace(name, 1);
-    values.emplace(name + ".least", 1); // goals know it of warp_share
+    values.emplace(name + ".least", 1); // goals know these of warp_share
+    values.emplace(name + kEach, 1);
   }
   std::vector<GoalResult> results;
   for (const Goal& goal : goals) results.push_back(result_of(goal, names_of_run(run, values)));
@@ -310,11 +352,17 @@ std::vector<GoalResult> goal_results(const Exercise& exercise, const std::vector
     while (next < plan.size() && plan[next].purpose == Purpose::order) ++next;
     for (; next < plan.size() && plan[next].purpose == Purpose::without; ++next)
       if (next < runs.size()) {
-        const auto [all, least] = share_of(runs[next]);
-        for (const auto& [name, share] :
-             {std::pair(plan[next].share, all), {plan[next].share + ".least", least}}) {
-          double& smallest = known.try_emplace(name, 1).first->second;
-          smallest = std::min(smallest, share);
+        const Share share = share_of(runs[next]);
+        const std::string& name = plan[next].share;
+        const auto take = [&](const std::string& of, double value) {
+          double& smallest = known.try_emplace(of, 1).first->second;
+          smallest = std::min(smallest, value);
+        };
+        if (name.ends_with(kEach)) {
+          take(name, share.most);
+        } else {
+          take(name, share.of_all);
+          take(name + ".least", share.least);
         }
       }
     if (next > runs.size()) break;
@@ -339,7 +387,9 @@ MissedGoals missed_goals(const Lesson& lesson, const Exercise& exercise, const s
         Task task = plan[i].task;
         task.experiment.source = read_lesson_file(lesson.folder, *file, limits::kernel_bytes);
         task.experiment.foreign = is_foreign(lesson.folder);
-        task.experiment.checks = Checks::bounds;
+        choose_turns(task.experiment, exercise);
+        // Only with all checks do warps pause behind atomic operations.
+        if (!task.experiment.device.ends_with(kInTurns)) task.experiment.checks = Checks::bounds;
         task.done = static_cast<int>(next);
         task.total = task.done + 1;
         return {{}, i, task};

@@ -684,6 +684,18 @@
         <translation>한 블록 걸러 하나씩의 계산 결과가 필요한 출력의 비율</translation>
     </message>
     <message>
+        <source>fraction of the output that is right where blocks run one at a time, the last one first</source>
+        <translation>블록을 마지막 것부터 하나씩 따로 실행해도 올바른 출력의 비율</translation>
+    </message>
+    <message>
+        <source>fraction of an output that needs what every second warp of each kernel computes</source>
+        <translation>각 커널에서 한 워프 걸러 하나씩의 계산 결과가 필요한, 어떤 출력의 비율</translation>
+    </message>
+    <message>
+        <source>fraction of an output that needs what every second block of each kernel computes</source>
+        <translation>각 커널에서 한 블록 걸러 하나씩의 계산 결과가 필요한, 어떤 출력의 비율</translation>
+    </message>
+    <message>
         <source>this call was made to fail, to see whether the program checks it</source>
         <translation>프로그램이 확인하는지 보려고 이 호출을 일부러 실패하게 했습니다</translation>
     </message>

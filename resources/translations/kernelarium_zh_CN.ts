@@ -684,6 +684,18 @@
         <translation>依赖每隔一个线程块的计算结果的输出比例</translation>
     </message>
     <message>
+        <source>fraction of the output that is right where blocks run one at a time, the last one first</source>
+        <translation>线程块从最后一个起逐个单独运行时，仍然正确的输出比例</translation>
+    </message>
+    <message>
+        <source>fraction of an output that needs what every second warp of each kernel computes</source>
+        <translation>某个输出中，依赖每个内核里每隔一个线程束的计算结果的比例</translation>
+    </message>
+    <message>
+        <source>fraction of an output that needs what every second block of each kernel computes</source>
+        <translation>某个输出中，依赖每个内核里每隔一个线程块的计算结果的比例</translation>
+    </message>
+    <message>
         <source>this call was made to fail, to see whether the program checks it</source>
         <translation>这次调用是故意让它失败的，看程序是否检查</translation>
     </message>
