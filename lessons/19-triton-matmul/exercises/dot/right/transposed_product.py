@@ -1,0 +1,16 @@
+# The transposed product of the transposed factors.
+import triton
+import triton.language as tl
+
+
+@triton.jit
+def matmul(a, b, c, m, n, k, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr):
+    rows = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
+    columns = tl.program_id(1) * COLUMNS + tl.arange(0, COLUMNS)
+    total = tl.zeros((COLUMNS, ROWS), tl.float32)
+    for begin in tl.range(0, k, DEPTH, num_stages=2):
+        depth = begin + tl.arange(0, DEPTH)
+        left = tl.load(a + rows[:, None] * k + depth[None, :], mask=(rows[:, None] < m) & (depth[None, :] < k), other=0)
+        right = tl.load(b + depth[:, None] * n + columns[None, :], mask=(depth[:, None] < k) & (columns[None, :] < n), other=0)
+        total = tl.dot(tl.trans(right), tl.trans(left), total, input_precision="tf32x3")
+    tl.store(c + rows[:, None] * n + columns[None, :], tl.trans(total), mask=(rows[:, None] < m) & (columns[None, :] < n))
