@@ -40,6 +40,8 @@ Sentence meaning_of_name(const std::string& written) {
        Sentence::tr("fraction of each output that needs what every second warp computes")},
       {"warp_share.each",
        Sentence::tr("fraction of an output that needs what every second warp of each kernel computes")},
+      {"pair_share",
+       Sentence::tr("fraction of the output that needs what every second pair of warps computes")},
       {"block_share", Sentence::tr("fraction of the output that needs what every second block computes")},
       {"block_share.each",
        Sentence::tr("fraction of an output that needs what every second block of each kernel computes")},

@@ -227,8 +227,10 @@ const std::multimap<std::string, std::vector<std::string>>& shares() {
       {"tensor_doubled", {kWithProductsTwice}},
       {"copy_share", {kWithoutCopies}},
       {"remote_share", {kWithoutRemote}},
-      {"warp_share", {kWithoutOddWarps, kWithoutOddPairs}},
-      {"warp_share", {kWithoutEvenWarps, kWithoutEvenPairs}},
+      {"warp_share", {kWithoutOddWarps}},
+      {"warp_share", {kWithoutEvenWarps}},
+      {"pair_share", {kWithoutOddPairs}},
+      {"pair_share", {kWithoutEvenPairs}},
       {"block_share", {kWithoutOddBlocks, kWithoutOddBlockRows, kWithoutOddBlockPlanes}},
       {"block_share", {kWithoutEvenBlocks, kWithoutEvenBlockRows, kWithoutEvenBlockPlanes}},
       {"lone_share", {kOneByOne}}};

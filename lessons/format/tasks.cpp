@@ -116,7 +116,7 @@ void plan_shares(const Exercise& exercise, const Experiment& experiment, bool al
   const Variant& variant = exercise.run->variant;
   for (const auto& [share, ways] : shares()) {
     if (!goals_name(exercise, share)) continue;
-    const bool each = goals_name(exercise, share + "(each)");
+    const bool each = all_ways && goals_name(exercise, share + "(each)");
     for (std::size_t way = 0; way < ways.size(); ++way) {
       if (way > 0 && !all_ways) break;
       plan.push_back({{altered(experiment, ways[way]), variant}, Purpose::without, share});

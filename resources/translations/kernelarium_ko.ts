@@ -684,6 +684,10 @@
         <translation>한 블록 걸러 하나씩의 계산 결과가 필요한 출력의 비율</translation>
     </message>
     <message>
+        <source>fraction of the output that needs what every second pair of warps computes</source>
+        <translation>두 워프씩 묶어 한 쌍 걸러 하나씩의 계산 결과가 필요한 출력의 비율</translation>
+    </message>
+    <message>
         <source>fraction of the output that is right where blocks run one at a time, the last one first</source>
         <translation>블록을 마지막 것부터 하나씩 따로 실행해도 올바른 출력의 비율</translation>
     </message>

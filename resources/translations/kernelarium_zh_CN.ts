@@ -684,6 +684,10 @@
         <translation>依赖每隔一个线程块的计算结果的输出比例</translation>
     </message>
     <message>
+        <source>fraction of the output that needs what every second pair of warps computes</source>
+        <translation>依赖每隔一对线程束的计算结果的输出比例</translation>
+    </message>
+    <message>
         <source>fraction of the output that is right where blocks run one at a time, the last one first</source>
         <translation>线程块从最后一个起逐个单独运行时，仍然正确的输出比例</translation>
     </message>
