@@ -5433,7 +5433,7 @@
     </message>
     <message>
         <source>%1 may begin before %2 %3 has ended (programmatic stream serialization), and both access the same bytes (%4): call cudaGridDependencySynchronize() in %1 before it accesses them</source>
-        <translation>%1은(는) %2 %3이(가) 끝나기 전에 시작될 수 있는데(programmatic stream serialization) 둘이 같은 바이트(%4)를 건드립니다. %1에서 그 바이트에 접근하기 전에 cudaGridDependencySynchronize()를 호출하세요</translation>
+        <translation>%1은(는) %2 %3이(가) 끝나기 전에 시작될 수 있는데(프로그래밍 방식 스트림 직렬화) 둘이 같은 바이트(%4)를 건드립니다. %1에서 그 바이트에 접근하기 전에 cudaGridDependencySynchronize()를 호출하세요</translation>
     </message>
     <message>
         <source>from byte %1 of %2</source>
@@ -5449,7 +5449,7 @@
     </message>
     <message>
         <source>lanes of one warp arrive at a barrier by different instructions, some at line %1, some at line %2: an aligned instruction must be executed by all lanes of a warp together</source>
-        <translation>한 워프의 레인들이 서로 다른 명령으로 배리어에 도달합니다(일부는 %1행, 일부는 %2행). 정렬된(aligned) 명령은 워프의 모든 레인이 함께 실행해야 합니다</translation>
+        <translation>한 워프의 레인들이 서로 다른 명령으로 배리어에 도달합니다(일부는 %1행, 일부는 %2행). 정렬된 명령은 워프의 모든 레인이 함께 실행해야 합니다</translation>
     </message>
     <message>
         <source>global memory at %1 is written through the async proxy, but line %2 of the same kernel wrote it with ordinary stores, without a fence.proxy.async in between: the ordinary store may come last</source>

@@ -5433,7 +5433,7 @@
     </message>
     <message>
         <source>%1 may begin before %2 %3 has ended (programmatic stream serialization), and both access the same bytes (%4): call cudaGridDependencySynchronize() in %1 before it accesses them</source>
-        <translation>%1 可能在 %2 %3 结束之前就开始（programmatic stream serialization），而两者访问相同的字节（%4）：请在 %1 访问这些字节之前调用 cudaGridDependencySynchronize()</translation>
+        <translation>%1 可能在 %2 %3 结束之前就开始（编程式流串行化），而两者访问相同的字节（%4）：请在 %1 访问这些字节之前调用 cudaGridDependencySynchronize()</translation>
     </message>
     <message>
         <source>from byte %1 of %2</source>
@@ -5449,7 +5449,7 @@
     </message>
     <message>
         <source>lanes of one warp arrive at a barrier by different instructions, some at line %1, some at line %2: an aligned instruction must be executed by all lanes of a warp together</source>
-        <translation>同一个线程束的通道通过不同的指令到达屏障，一部分在第 %1 行，一部分在第 %2 行：对齐（aligned）的指令必须由线程束的所有通道一起执行</translation>
+        <translation>同一个线程束的通道通过不同的指令到达屏障，一部分在第 %1 行，一部分在第 %2 行：对齐的指令必须由线程束的所有通道一起执行</translation>
     </message>
     <message>
         <source>global memory at %1 is written through the async proxy, but line %2 of the same kernel wrote it with ordinary stores, without a fence.proxy.async in between: the ordinary store may come last</source>
