@@ -57,14 +57,14 @@ std::optional<DeviceVariable> CudaModule::variable(const std::string& name) cons
 }
 
 CudaKernel::CudaKernel(std::shared_ptr<CudaModule> module, const CompiledKernel& kernel)
-    : module_(std::move(module)), context_(module_->context()), function_(module_->function(kernel)) {
+    : module_(std::move(module)), function_(module_->function(kernel)) {
   read_facts(kernel);
   if (static_cast<std::uint64_t>(facts_.static_shared_bytes) > kMostStaticShared)
     throw too_much_static_shared(kernel.source_file, 0);
 }
 
 void CudaKernel::read_facts(const CompiledKernel& kernel) {
-  const CudaDriver& driver = context_->driver();
+  const CudaDriver& driver = context().driver();
   const auto attribute = [&](int which) {
     int value = 0;
     driver.function_get_attribute(&value, which, function_);
@@ -75,7 +75,6 @@ void CudaKernel::read_facts(const CompiledKernel& kernel) {
   facts_.static_shared_bytes = attribute(cuda::function_shared_bytes);
   facts_.local_bytes_per_thread = attribute(cuda::function_local_bytes);
   facts_.max_threads_per_block = attribute(cuda::function_max_threads_per_block);
-  has_clusters_ = attribute_of(*context_, cuda::compute_capability_major) >= 9;
   facts_.cluster = {attribute(cuda::function_cluster_width), attribute(cuda::function_cluster_height),
                     attribute(cuda::function_cluster_depth)};
   if (driver.function_get_param_info) {
@@ -92,7 +91,7 @@ void CudaKernel::read_facts(const CompiledKernel& kernel) {
 void CudaKernel::allow_shared(std::int64_t dynamic_bytes) const {
   if (dynamic_bytes <= allowed_shared_) return;
   // More than 48 KB must be requested, per function.
-  context_->require(context_->driver().function_set_attribute(
+  context().require(context().driver().function_set_attribute(
                         function_, cuda::function_max_dynamic_shared_bytes, static_cast<int>(dynamic_bytes)),
                     Sentence::tr("reserving %1 bytes of dynamic shared memory", dynamic_bytes));
   allowed_shared_ = dynamic_bytes;
@@ -101,8 +100,8 @@ void CudaKernel::allow_shared(std::int64_t dynamic_bytes) const {
 void CudaKernel::allow_cluster(const Dim3& cluster) const {
   constexpr std::int64_t on_every_gpu = 8;
   if (cluster.count() <= on_every_gpu) return;
-  context_->require(
-      context_->driver().function_set_attribute(function_, cuda::function_non_portable_cluster, 1),
+  context().require(
+      context().driver().function_set_attribute(function_, cuda::function_non_portable_cluster, 1),
       Sentence::tr("allowing clusters of %1 blocks", cluster.count()));
 }
 
@@ -123,23 +122,24 @@ void CudaKernel::enqueue(const Launch& launch) const {
   const auto size = [](std::int64_t value) { return static_cast<unsigned>(value); };
   cuda::LaunchConfig config{size(launch.grid.x),       size(launch.grid.y),  size(launch.grid.z),
                             size(launch.block.x),      size(launch.block.y), size(launch.block.z),
-                            size(launch.shared_bytes), context_->stream()};
+                            size(launch.shared_bytes), context().stream()};
   cuda::LaunchAttribute cluster;
   const Dim3 wanted = cluster_of(launch);
   if (wanted.count() > 1) allow_cluster(wanted);
   // A kernel with its own cluster size is launched with that.
-  if (has_clusters_ && has_cluster(launch) && facts_.cluster.count() == 0) {
+  if (has_cluster(launch) && facts_.cluster.count() == 0 &&
+      attribute_of(context(), cuda::compute_capability_major) >= 9) {
     cluster.value[0] = size(wanted.x), cluster.value[1] = size(wanted.y), cluster.value[2] = size(wanted.z);
     config.attributes = &cluster;
     config.attribute_count = 1;
   }
   const cuda::Result result =
-      context_->driver().launch_kernel(&config, function_, parameters.data(), nullptr);
+      context().driver().launch_kernel(&config, function_, parameters.data(), nullptr);
   if (result == cuda::invalid_value || result == cuda::launch_out_of_resources)
     throw Error(Fault::bad_argument,
-                Diagnostic{"launch", Sentence::tr("%1 refused to launch %2: %3", context_->id(), facts_.name,
-                                                  explain(context_->driver(), result))});
-  context_->require(result, Sentence::tr("launching %1", facts_.name));
+                Diagnostic{"launch", Sentence::tr("%1 refused to launch %2: %3", context().id(), facts_.name,
+                                                  explain(context().driver(), result))});
+  context().require(result, Sentence::tr("launching %1", facts_.name));
 }
 
 }

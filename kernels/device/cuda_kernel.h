@@ -41,16 +41,15 @@ class CudaKernel : public LoadedKernel {
   void enqueue(const Launch& launch) const;
 
  private:
+  CudaContext& context() const { return *module_->context(); }
   void read_facts(const CompiledKernel& kernel);
   void allow_shared(std::int64_t dynamic_bytes) const;
   void allow_cluster(const Dim3& cluster) const;
 
   std::shared_ptr<CudaModule> module_;
-  std::shared_ptr<CudaContext> context_;
   cuda::Function function_ = nullptr;
   KernelFacts facts_;
   bool prints_ = false;
-  bool has_clusters_ = false;               ///< the GPU
   mutable std::int64_t allowed_shared_ = 0; ///< dynamic bytes that the function was opted in for
 };
 

@@ -1,9 +1,8 @@
 #include "app/desktop/window/pack_opener.h"
 
+#include "app/desktop/shared/question.h"
 #include "lessons/format/lesson.h"
 #include "lessons/format/pack.h"
-#include "widgets/theme/icons.h"
-#include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
 #include <QCoreApplication>
@@ -38,12 +37,9 @@ void PackOpener::open(const QString& pack) {
 }
 
 void PackOpener::ask(const QString& pack, const QString& name) {
-  auto* question = new QMessageBox(QMessageBox::Question, tr("Open lesson"),
-                                   tr("The lesson %1 already exists. Replace it?").arg(name),
-                                   QMessageBox::Cancel, window_);
+  QMessageBox* question =
+      make_question(tr("Open lesson"), tr("The lesson %1 already exists. Replace it?").arg(name), window_);
   question->setInformativeText(tr("What you did in it (kernels, answers, runs) is kept."));
-  question->setIconPixmap(icon("help", Theme::instance().colours().accent).pixmap(Theme::instance().px(28)));
-  question->setAttribute(Qt::WA_DeleteOnClose);
   QPushButton* replace = question->addButton(tr("Replace"), QMessageBox::AcceptRole);
   connect(question, &QMessageBox::buttonClicked, this, [this, pack, replace](QAbstractButton* button) {
     if (button == static_cast<QAbstractButton*>(replace)) unpack(pack, true);

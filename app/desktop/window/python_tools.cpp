@@ -2,10 +2,9 @@
 
 #include "app/desktop/lesson/lesson_session.h"
 #include "app/desktop/shared/file_dialogs.h"
+#include "app/desktop/shared/question.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
-#include "widgets/theme/icons.h"
-#include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
 #include <QMessageBox>
@@ -111,15 +110,13 @@ void PythonTools::offer() {
     return;
   }
   if (auto* asked = window_->findChild<QMessageBox*>("python_offer")) return asked->raise();
-  auto* question = new QMessageBox(
-      QMessageBox::Question, tr("Python for Triton and Numba"),
+  QMessageBox* question = make_question(
+      tr("Python for Triton and Numba"),
       tr("Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own "
          "environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else; pip keeps the downloaded "
          "files in its cache."),
-      QMessageBox::Cancel, window_);
-  question->setIconPixmap(icon("help", Theme::instance().colours().accent).pixmap(Theme::instance().px(28)));
+      window_);
   question->setObjectName("python_offer");
-  question->setAttribute(Qt::WA_DeleteOnClose);
   auto* fetch = question->addButton(tr("Fetch 445 MB"), QMessageBox::AcceptRole);
   connect(fetch, &QPushButton::clicked, this, &PythonTools::fetch);
   question->setModal(false); // one can go on reading

@@ -247,7 +247,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   keep_if_chosen(work, gpu, all.totals.launches);
   how->per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &how->per_warp;
-  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, may_wait(kernel, gpu));
+  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, code_of(kernel, gpu).may_wait);
   std::optional<MappedAsZeros> zeros;
   if (left_out() == LeftOut::mapped) zeros.emplace(all);
   const std::optional<Execution> execution = execute(call, work, stream, how);
@@ -349,7 +349,7 @@ void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how
     record_nested(call, gpu, stream, nested, span.begin + far.migration_us);
   tell_faults(call, work, execution, gpu, ended.host_waits_in);
   forget_what_it_wrote(execution);
-  if (all.follow_races && kernel.tells_the_host) { // it may know what the stream has done
+  if (all.follow_races && code_of(kernel, gpu).tells_the_host) { // it may know what the stream has done
     all.known.join(all.order.tail(stream.order).clock);
     look_at_host_memory(call.thread(), all.known);
   }

@@ -23,12 +23,6 @@ std::string_view body_of(const std::string& ptx, const std::string& kernel) {
   return {ptx.data() + begin, std::min(ptx.find("\n}", begin), ptx.size()) - begin};
 }
 
-/// Whether a kernel publishes data beyond its device.
-bool is_for_the_system(const std::string& ptx, const std::string& kernel) {
-  const std::string_view body = body_of(ptx, kernel);
-  return body.find(".sys") != std::string_view::npos; // membar.sys, fence.sc.sys, st.release.sys, atom.sys
-}
-
 /// Of the PTX in a fatbin, what fits the device best.
 std::string ptx_for(Module& module, const Gpu& gpu) {
   if (!module.fatbin) module.fatbin = std::make_unique<Fatbin>(read_fatbin(module.wrapper));
@@ -49,12 +43,6 @@ std::string ptx_for(Module& module, const Gpu& gpu) {
   return all.size() == 1 ? all.front() : link_ptx(all);
 }
 
-/// The code of a kernel; where it calls functions, of all.
-std::string_view code_of(const Kernel& kernel, const std::string& ptx) {
-  const std::string_view body = body_of(ptx, kernel.name);
-  return body.find("call") == std::string_view::npos ? body : std::string_view(ptx);
-}
-
 bool contains_any(std::string_view code, std::initializer_list<std::string_view> words) {
   return std::any_of(words.begin(), words.end(),
                      [&](std::string_view word) { return code.find(word) != std::string_view::npos; });
@@ -68,17 +56,6 @@ bool looks_by_atomics(std::string_view code) {
     if (contains_any(one, {".cas.", ".exch."}) || one.ends_with(", 0")) return true;
   }
   return false;
-}
-
-/// The answer to a question on a kernel's code, found once.
-template<class Question>
-bool known_of(std::map<const Kernel*, bool>& known, Kernel& kernel, Gpu& gpu, Question question) {
-  const auto [at, is_new] = known.try_emplace(&kernel, false);
-  if (is_new) {
-    const std::string ptx = ptx_for(*kernel.module, gpu);
-    at->second = question(code_of(kernel, ptx));
-  }
-  return at->second;
 }
 
 Module* module_of(void** handle) { return reinterpret_cast<Module*>(handle); }
@@ -155,38 +132,21 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames) {
   if (const auto known = kernel.module->fatbin->registers.find(kernel.name);
       known != kernel.module->fatbin->registers.end())
     kernel.registers = known->second;
-  kernel.tells_the_host =
-      runtime().follow_races && is_for_the_system(ptx_for(*kernel.module, gpu), kernel.name);
   return *loaded;
 }
 
-bool polls(Kernel& kernel, Gpu& gpu) {
-  static auto* const known = new std::map<const Kernel*, bool>;
-  return known_of(*known, kernel, gpu, [](std::string_view code) {
-    return contains_any(code, {"ld.volatile", "ld.acquire", "ld.relaxed"});
-  });
-}
-
-bool may_wait(Kernel& kernel, Gpu& gpu) {
-  static auto* const known = new std::map<const Kernel*, bool>;
-  return polls(kernel, gpu) || known_of(*known, kernel, gpu, &looks_by_atomics);
-}
-
-bool waits_for_earlier_kernels(Kernel& kernel, Gpu& gpu) {
-  static auto* const known = new std::map<const Kernel*, bool>;
-  return known_of(*known, kernel, gpu,
-                  [](std::string_view code) { return contains_any(code, {"griddepcontrol.wait"}); });
-}
-
-bool may_launch_kernels(Kernel& kernel, Gpu& gpu) {
-  static auto* const known = new std::map<const Module*, bool>;
-  const auto [at, is_new] = known->try_emplace(kernel.module, false);
-  if (is_new) {
-    const std::string ptx = ptx_for(*kernel.module, gpu);
-    at->second =
-        ptx.find("cudaLaunchDevice") != std::string::npos || ptx.find("__cudaCDP2") != std::string::npos;
-  }
-  return at->second;
+const KernelCode& code_of(Kernel& kernel, Gpu& gpu) {
+  if (kernel.code) return *kernel.code;
+  const std::string ptx = ptx_for(*kernel.module, gpu);
+  const std::string_view body = body_of(ptx, kernel.name);
+  const std::string_view code = body.find("call") == std::string_view::npos ? body : std::string_view(ptx);
+  KernelCode& known = kernel.code.emplace();
+  known.polls = contains_any(code, {"ld.volatile", "ld.acquire", "ld.relaxed"});
+  known.may_wait = known.polls || looks_by_atomics(code);
+  known.tells_the_host = contains_any(body, {".sys"}); // membar.sys, fence.sc.sys, st.release.sys, atom.sys
+  known.waits_for_earlier_kernels = contains_any(code, {"griddepcontrol.wait"});
+  known.may_launch_kernels = contains_any(ptx, {"cudaLaunchDevice", "__cudaCDP2"});
+  return known;
 }
 
 SymbolPlace place_of_symbol(const void* symbol, Gpu& gpu) {

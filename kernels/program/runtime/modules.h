@@ -13,14 +13,8 @@ LoadedKernel& load(Kernel& kernel, Gpu& gpu, const Frames& frames);
 /// Makes sure that the module is on the device. Throws Error.
 SimulatedModule& load(Module& module, Gpu& gpu);
 
-/// Whether the kernel reads memory in a way that sees changes by others while it runs.
-bool polls(Kernel& kernel, Gpu& gpu);
-/// The same, or by atomic operations, so that it may wait for somebody else.
-bool may_wait(Kernel& kernel, Gpu& gpu);
-/// Whether it calls cudaGridDependencySynchronize().
-bool waits_for_earlier_kernels(Kernel& kernel, Gpu& gpu);
-/// Whether a kernel of its file launches kernels.
-bool may_launch_kernels(Kernel& kernel, Gpu& gpu);
+/// Read from its PTX when first wanted.
+const KernelCode& code_of(Kernel& kernel, Gpu& gpu);
 
 /// Location of a variable on the current device; bytes 0: there is none.
 struct SymbolPlace {

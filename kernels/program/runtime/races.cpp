@@ -22,7 +22,7 @@ Sentence words_of(const Deed& deed) {
 bool begins_early(const KernelWork& work, Gpu& gpu) {
   const auto set = work.hints.find(cudaLaunchAttributeProgrammaticStreamSerialization);
   return set != work.hints.end() && set->second.programmaticStreamSerializationAllowed != 0 &&
-         !waits_for_earlier_kernels(*work.kernel, gpu);
+         !code_of(*work.kernel, gpu).waits_for_earlier_kernels;
 }
 
 }
@@ -47,7 +47,7 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
     if (range.how != How::read && (range.end - range.begin >= kSmallPiece || ++pieces <= kMostGuardedPieces))
       fills_host_memory(what, call.frames(), range.begin, range.end, stream);
   // One that polls expects the host to write, or may.
-  if (polls(*work.kernel, runtime().gpu(stream.device))) return;
+  if (code_of(*work.kernel, runtime().gpu(stream.device)).polls) return;
   std::size_t guarded = 0;
   for (const TouchedRange& range : execution.touched)
     if (range.how == How::read && guarded < kMostGuardedReads) {

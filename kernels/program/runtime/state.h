@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -42,6 +43,15 @@ struct Block {
 struct Module;
 
 /// A kernel, on all devices.
+/// What the code of a kernel shows, with that of the functions that it may call.
+struct KernelCode {
+  bool polls = false;          ///< reads memory in a way that sees changes by others while it runs
+  bool may_wait = false;       ///< the same, or by atomic operations, so that it may wait for others
+  bool tells_the_host = false; ///< has fences, stores or atomic operations for the whole system
+  bool waits_for_earlier_kernels = false; ///< calls cudaGridDependencySynchronize()
+  bool may_launch_kernels = false;        ///< it, or another kernel of its file
+};
+
 struct Kernel {
   Module* module = nullptr;
   std::string name;    ///< mangled
@@ -55,10 +65,10 @@ struct Kernel {
   };
   std::map<int, Attributes> attributes;                ///< cudaFuncSetAttribute, by device
   std::map<int, std::unique_ptr<LoadedKernel>> loaded; ///< by device
+  std::optional<KernelCode> code;                      ///< once it is known (modules.h)
   std::string refused;                                 ///< why it can't be loaded, once that is known
-  bool tells_the_host = false;   ///< it has fences, stores or atomic operations for the whole system
-  bool loaded_late = false;      ///< while another waited, until its first launch
-  bool launches_kernels = false; ///< it has: then each of its launches is counted
+  bool loaded_late = false;                            ///< while another waited, until its first launch
+  bool launches_kernels = false;                       ///< it has: then each of its launches is counted
   struct Timed {
     std::uint64_t launches = 0;
     double us = 0;

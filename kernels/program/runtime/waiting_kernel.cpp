@@ -243,9 +243,9 @@ void tell_problem(Call& call, const Waiting& one) {
 bool runs_beside(const KernelWork& work, const Stream& stream) {
   Gpu& gpu = runtime().gpu(stream.device);
   const auto& all = waiting_kernels();
-  return !may_launch_kernels(*work.kernel, gpu) &&
+  return !code_of(*work.kernel, gpu).may_launch_kernels &&
          std::none_of(all.begin(), all.end(), [&](const std::shared_ptr<Waiting>& one) {
-           return one->stream->device == stream.device && may_launch_kernels(*one->work.kernel, gpu);
+           return one->stream->device == stream.device && code_of(*one->work.kernel, gpu).may_launch_kernels;
          });
 }
 
@@ -325,7 +325,7 @@ void LateLoad::tell_if_awaited(Call& call) const {
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how) {
   Gpu& gpu = runtime().gpu(stream.device);
-  if (!others_may_change_memory() || !may_wait(*work.kernel, gpu))
+  if (!others_may_change_memory() || !code_of(*work.kernel, gpu).may_wait)
     return gpu.device->execute(how->launch, how->options);
   auto one = std::make_shared<Waiting>();
   one->work = work;

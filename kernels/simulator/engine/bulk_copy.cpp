@@ -46,8 +46,8 @@ void count_remote_bytes(Warp& warp, std::uint64_t bytes) {
 
 const Op* to_shared(Warp& warp, const Op* op) {
   const bool from_shared = op[1].imm & 1;
-  const auto how = static_cast<Reduction>(op[1].imm >> 8 & 0xff);
-  const auto element = static_cast<Element>(op[1].imm >> 16 & 0xff);
+  const Reduction how = reduction_of(op);
+  const Element element = element_of(op);
   if (from_shared && !launched_with_cluster(warp, op)) return nullptr;
   return each_lane(warp, op, [&](Start& start) {
     const std::uint64_t to = static_cast<std::uint32_t>(start.row32(op->r[4]) + op->imm),
@@ -105,8 +105,8 @@ const Op* to_shared(Warp& warp, const Op* op) {
 }
 
 const Op* to_global(Warp& warp, const Op* op) {
-  const auto how = static_cast<Reduction>(op[1].imm >> 8 & 0xff);
-  const auto element = static_cast<Element>(op[1].imm >> 16 & 0xff);
+  const Reduction how = reduction_of(op);
+  const Element element = element_of(op);
   return each_lane(warp, op, [&](Start& start) {
     const std::uint64_t to = start.row64(op->r[4]) + op->imm, from = start.row32(op->r[0]);
     const std::uint64_t bytes = start.row32(op->r[3]);
@@ -136,8 +136,8 @@ const Op* to_global(Warp& warp, const Op* op) {
 const Op* store(Warp& warp, const Op* op) {
   if (!launched_with_cluster(warp, op)) return nullptr;
   const auto count = static_cast<std::size_t>(op[1].imm & 0xff);
-  const auto how = static_cast<Reduction>(op[1].imm >> 8 & 0xff);
-  const auto element = static_cast<Element>(op[1].imm >> 16 & 0xff);
+  const Reduction how = reduction_of(op);
+  const Element element = element_of(op);
   const bool wide = element == Element::u64 || element == Element::s64 || element == Element::f64 ||
                     element == Element::b64;
   const std::uint64_t size = wide ? 8 : 4, bytes = size * count;

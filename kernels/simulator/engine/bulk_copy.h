@@ -7,7 +7,9 @@
 /// blocks of the cluster, with a reduction; and stores and reductions that complete an mbarrier.
 namespace kernelarium::sim::bulk {
 
-// Each operation is followed by one that only holds registers.
+// Each operation is followed by one that only holds registers, and in imm how it changes memory:
+inline Reduction reduction_of(const Op* op) { return static_cast<Reduction>(op[1].imm >> 8 & 0xff); }
+inline Element element_of(const Op* op) { return static_cast<Element>(op[1].imm >> 16 & 0xff); }
 
 /// By tensor map, into shared memory. r[0]: u64 row of the map's generic address; r[1]: u32 row of the
 /// mbarrier's address; r[2]: u32 row of the mask of ranks (0: no multicast); r[4], imm: the destination in

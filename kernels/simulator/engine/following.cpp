@@ -68,8 +68,7 @@ Does what_it_does(const Warp& warp, const Op* op) {
 
 /// st.async: its values go to shared memory as they are.
 bool sends(const Op* op) {
-  return op->run == &bulk::store &&
-         static_cast<bulk::Reduction>(op[1].imm >> 8 & 0xff) == bulk::Reduction::store;
+  return op->run == &bulk::store && bulk::reduction_of(op) == bulk::Reduction::store;
 }
 
 /// Whether the operation behind this one only holds more of its operands.
@@ -90,8 +89,10 @@ struct Inside {
 };
 std::optional<Inside> inside(const Warp& warp, const Op* op, int lane) {
   const ptx::Space space = warp.worker->program().sites[op->site].space;
-  if (space == ptx::Space::shared)
-    return Inside{warp.block, warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm)};
+  if (space == ptx::Space::shared) {
+    const std::uint32_t to = warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm);
+    return Inside{block_at(warp, to), to & kOffsetMask};
+  }
   if (space == ptx::Space::global) return std::nullopt;
   const std::uint64_t address = warp.row<std::uint64_t>(op->r[4])[lane] + op->imm;
   if (space == ptx::Space::local) return Inside{nullptr, address};
@@ -161,17 +162,17 @@ void Following::set(std::uint32_t row, std::uint32_t mask, const Unwritten& valu
 
 Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_t base,
                                     std::uint32_t mask) const {
-  const Program& program = warp.worker->program();
-  const Role& role = role_of(warp, op);
+  const Op* values = sends(op) ? op + 1 : op;
+  const Role& role = role_of(warp, values);
   Stored all;
   const int count = std::popcount(role.uses & 0xfu);
   if (count == 0) return all;
-  const int bytes = program.sites[op->site].bytes, each = bytes / count;
+  const int bytes = warp.worker->program().sites[op->site].bytes, each = bytes / count;
   int at = 0;
   std::uint32_t padding = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     if (!(role.uses >> i & 1)) continue;
-    const Unwritten& value = of(base + op->r[i]);
+    const Unwritten& value = of(base + values->r[i]);
     for (std::uint32_t rest = value.lanes & mask; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
       std::uint32_t touched = 0, whole = 0;
@@ -200,7 +201,7 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
 /// A store has taken place: where it copied unwritten values to shared or local memory, they are unwritten as
 /// before.
 void Following::keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
-  if (what_it_does(warp, op) != Does::store) return;
+  if (what_it_does(warp, op) != Does::store && !sends(op)) return;
   if (stores_rows(warp, op)) return keep_unwritten_rows(warp, op, base);
   const Stored now = stored(warp, op, base, mask);
   for (std::uint32_t rest = now.lanes; rest; rest &= rest - 1) {
@@ -378,31 +379,9 @@ bool Following::needs_registers_before(const Warp& warp, const Op* op, std::uint
   }
 }
 
-/// What is unwritten of the values that st.async sends to a block of the cluster stays so there.
-void Following::pass_on_sent(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
-  const auto count = static_cast<std::size_t>(op[1].imm & 0xff);
-  const auto each = static_cast<std::size_t>(warp.worker->program().sites[op->site].bytes) / count;
-  for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
-    const int lane = std::countr_zero(rest);
-    std::uint32_t bytes = 0;
-    std::shared_ptr<Origin> origin;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Unwritten& value = of(base + op[1].r[i]);
-      if (!(value.lanes >> lane & 1)) continue;
-      origin = value.origin;
-      for (std::size_t byte = 0; byte < each; ++byte)
-        bytes |= std::uint32_t{(value.of(lane) >> 8 * byte & 0xff) != 0} << (i * each + byte);
-    }
-    const std::uint64_t to = warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm);
-    if (bytes)
-      warp.worker->launch().checker->stays_unwritten(*block_at(warp, to), to & kOffsetMask, bytes, origin);
-  }
-}
-
 /// A bulk copy out of shared memory brings what it reads to memory; of a piece of 16 bytes some may be
 /// padding. False: the warp has stopped.
-bool Following::pass_on_copy(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
-  if (sends(op)) pass_on_sent(warp, op, base, mask);
+bool Following::pass_on_copy(Warp& warp, const Op* op) {
   if (op->run != &bulk::to_global && op->run != &bulk::tensor_to_global) return true;
   return std::all_of(loads_.begin(), loads_.end(), [&](const Load& load) {
     return load.op != op || load.bytes != 0xffff ||
@@ -440,7 +419,7 @@ const Op* Following::run(Warp& warp, const Op* pc) {
     loads_.clear();
     shuffle_ = nullptr;
     const Op* next = pc->run(warp, pc);
-    if (next && !pass_on_copy(warp, pc, base, mask)) return nullptr;
+    if (next && !pass_on_copy(warp, pc)) return nullptr;
     if (next) keep_unwritten(warp, guards ? pc + 1 : pc, base, guarded);
     if (next && (pc->run == &control::call || pc->run == &control::call_indirect)) {
       const Frame& frame = warp.frames[warp.frame];

@@ -57,8 +57,7 @@ class Following {
   bool matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   Stored stored(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) const;
   void keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
-  bool pass_on_copy(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
-  void pass_on_sent(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
+  bool pass_on_copy(Warp& warp, const Op* op);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
   /// A function has returned: its registers are gone.

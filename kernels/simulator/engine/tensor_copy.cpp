@@ -213,7 +213,7 @@ const Op* tensor_to_shared(Warp& warp, const Op* op) {
 }
 
 const Op* tensor_to_global(Warp& warp, const Op* op) {
-  const auto how = static_cast<Reduction>(op[1].imm >> 8 & 0xff);
+  const Reduction how = reduction_of(op);
   return each_lane(warp, op, [&](Start& start) {
     const std::optional<Tile> tile = tile_of(start, op);
     if (!tile) return false;

@@ -294,6 +294,10 @@ struct Checker::State {
               std::uint32_t padding, MakeOrigin origin);
   /// Bytes of the widest element that the program may store to this offset in shared memory.
   std::uint64_t widest_store(std::uint64_t place);
+  /// Shared memory that a copy fills is unwritten where its source is. `copied_of(offset, bytes)`: nothing if
+  /// that part of the source is written; else what is known of a copy that left it so, or null.
+  template<class CopiedOf>
+  void bring(Live& to, std::uint64_t place, std::uint64_t bytes, CopiedOf copied_of);
   /// Whether these bytes of shared memory, some unwritten, lie between members as alignment demands.
   bool looks_like_padding(const Live& live, std::uint64_t place, std::uint64_t bytes);
 

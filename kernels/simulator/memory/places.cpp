@@ -300,33 +300,46 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
   });
 }
 
+template<class CopiedOf>
+void Checker::State::bring(Live& to, std::uint64_t place, std::uint64_t bytes, CopiedOf copied_of) {
+  for (std::uint64_t i = 0; i < bytes; i += shared_grain) {
+    const std::optional<const Live::Copied*> unwritten =
+        copied_of(i, std::min<std::uint64_t>(shared_grain, bytes - i));
+    if (!unwritten) continue;
+    const std::uint64_t grain = (place + i) / shared_grain;
+    to.shared->line(grain / kGrains).written &= ~(1u << grain % kGrains);
+    if (*unwritten)
+      to.copied[grain] = **unwritten;
+    else
+      to.copied.erase(grain);
+  }
+}
+
 void Checker::brings_unwritten(const Block& owner, std::uint64_t place, const Block& source,
                                std::uint64_t offset, std::uint64_t bytes) {
-  State::Live &to = state_->of(owner), &from = state_->of(source);
-  const std::uint32_t grain = state_->shared_grain;
-  for (std::uint64_t i = 0; i < bytes; i += grain) {
-    const std::uint64_t there = (place + i) / grain, here = (offset + i) / grain;
-    const Line& line = from.shared->line(here / kGrains);
-    if (line.block == from.order.block && line.written >> here % kGrains & 1) continue;
-    to.shared->line(there / kGrains).written &= ~(1u << there % kGrains);
-    if (const auto copied = from.copied.find(here); copied != from.copied.end())
-      to.copied[there] = copied->second;
-    else
-      to.copied.erase(there);
-  }
+  const State::Live& from = state_->of(source);
+  using Copied = State::Live::Copied;
+  state_->bring(state_->of(owner), place, bytes,
+                [&](std::uint64_t i, std::uint64_t) -> std::optional<const Copied*> {
+                  const std::uint64_t grain = (offset + i) / state_->shared_grain;
+                  const Line& line = from.shared->line(grain / kGrains);
+                  if (line.block == from.order.block && line.written >> grain % kGrains & 1)
+                    return std::nullopt;
+                  const auto copied = from.copied.find(grain);
+                  return copied == from.copied.end() ? nullptr : &copied->second;
+                });
 }
 
 void Checker::brings_unwritten(const Block& owner, std::uint64_t place, std::uint64_t global,
                                std::uint64_t bytes) {
   const Allocation* holder = state_->launch.memory.find(global);
   if (!holder || holder->fully_written) return;
-  State::Live& live = state_->of(owner);
-  const std::uint64_t grain = state_->shared_grain;
-  for (std::uint64_t i = 0; i < bytes; i += grain) {
-    if (holder->is_written(global - holder->address + i, std::min(grain, bytes - i))) continue;
-    live.shared->line((place + i) / grain / kGrains).written &= ~(1u << (place + i) / grain % kGrains);
-    live.copied.erase((place + i) / grain);
-  }
+  using Copied = State::Live::Copied;
+  state_->bring(state_->of(owner), place, bytes,
+                [&](std::uint64_t i, std::uint64_t count) -> std::optional<const Copied*> {
+                  if (holder->is_written(global - holder->address + i, count)) return std::nullopt;
+                  return nullptr;
+                });
 }
 
 void Checker::stays_unwritten(const Block& block, std::uint64_t place, std::uint32_t bytes,
