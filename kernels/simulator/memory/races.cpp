@@ -110,11 +110,8 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
   Sentence where = now.shared ? Sentence::tr("race in shared memory at %1: %2", element.text, meeting)
                               : Sentence::tr("race in global memory at %1: %2", element.text, meeting);
   const bool remote = now.shared && now.block != block;
-  const bool copy_is_later = !is_asynchronous(op) && is_asynchronous(now.op->index);
-  const std::optional<std::uint32_t> in_flight = is_asynchronous(op) ? std::optional(op)
-                                                 : is_asynchronous(now.op->index)
-                                                     ? std::optional(now.op->index)
-                                                     : std::nullopt;
+  const bool copy_is_earlier = is_asynchronous(op),
+             copy_is_later = !copy_is_earlier && is_asynchronous(now.op->index);
   // A __syncwarp() is the least that helps; threads of other warps may do the same.
   const Sentence near_barrier =
       launch.block.count() > kLanes
@@ -144,14 +141,14 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                          "arrive at a barrier or an mbarrier after its access, and start it only after the "
                          "wait there",
                          where, line(now.op->index))
-      : in_flight && now.block != block && !remote
+      : copy_is_earlier && now.block != block && !remote
           ? Sentence::tr("%1; what line %2 starts is complete only when its thread has waited for it: let it "
                          "wait first, and then hand over by a release and an acquire",
-                         where, line(*in_flight))
-      : in_flight
+                         where, line(op))
+      : copy_is_earlier
           ? Sentence::tr("%1; what line %2 starts is complete only when its thread has waited for it: "
                          "let it wait first, and then let both threads meet at a barrier",
-                         where, line(*in_flight))
+                         where, line(op))
       : remote ? Sentence::tr("%1; nothing orders the two: put a cluster barrier between them", where)
       : now.block != block && (hands_over ? !places.empty() : looks)
           ? Sentence::tr(
