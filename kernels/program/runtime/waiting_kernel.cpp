@@ -286,12 +286,20 @@ bool kernel_waits_on(const Gpu& gpu) {
 
 LateLoad::LateLoad(Kernel& kernel, const Gpu& gpu) : kernel_(kernel) {
   if (!std::exchange(kernel.loaded_late, false)) return;
-  const std::lock_guard lock(all_running().mutex);
-  for (const std::shared_ptr<Waiting>& one : waiting_kernels())
-    if (one->stream->device == gpu.number && Clock::now() - one->asked < kBetweenQuestions) {
+  // One that stands still asks again soon, unless the host is busy with other threads.
+  for (const auto begin = Clock::now(); !waits_ && Clock::now() - begin < kPatience;
+       std::this_thread::sleep_for(kBetweenLooks)) {
+    const std::lock_guard lock(all_running().mutex);
+    bool any = false;
+    for (const std::shared_ptr<Waiting>& one : waiting_kernels()) {
+      if (one->stream->device != gpu.number || has_ended(*one)) continue;
+      any = true;
+      if (one->asked < begin - kBetweenQuestions) continue;
       waits_ = one;
       changes_ = one->changes;
     }
+    if (!any) return;
+  }
 }
 
 bool LateLoad::was_awaited() const {

@@ -145,6 +145,13 @@ void lower_nothing(Lowering& l) {
   l.push(draft);
 }
 
+/// setmaxnreg.action.sync.aligned.u32 registers: changes how many a warp has, which only hardware runs out
+/// of.
+void lower_register_count(Lowering& l) {
+  l.branch_over();
+  l.gather_warp();
+}
+
 }
 
 void add_control_opcodes(std::vector<Opcode>& table) {
@@ -210,13 +217,16 @@ void add_control_opcodes(std::vector<Opcode>& table) {
                    .idle = true,
                    .cost = {Unit::barrier, 1, 0},
                    .pipe = Pipe::control}); // it stops no other warp
-  for (const char* name : {"griddepcontrol", "pmevent", "setmaxnreg"})
+  for (const char* name : {"griddepcontrol", "pmevent", "setmaxnreg"}) {
+    const bool of_warp = name == std::string_view("setmaxnreg");
     table.push_back({.name = name,
                      .operands = "...",
-                     .lower = &lower_nothing,
+                     .lower = of_warp ? &lower_register_count : &lower_nothing,
                      .writes = false,
+                     .steers = of_warp,
                      .cost = {Unit::integer, 1, 5},
                      .pipe = Pipe::control});
+  }
 }
 
 }

@@ -396,6 +396,13 @@ void Lowering::branch_over() {
   push_unguarded(enter);
 }
 
+void Lowering::gather_warp() {
+  Draft draft;
+  draft.op.run = &control::warp_sync;
+  draft.value[0] = constant(0xffffffff, 4);
+  push_unguarded(draft);
+}
+
 std::pair<std::uint32_t, std::uint64_t> Lowering::address(const Operand& operand, Space space) {
   if (operand.kind != Kind::address || operand.elements.size() != 1)
     malformed("an address in brackets is expected");

@@ -101,8 +101,11 @@ void lower_replace(Lowering& l) {
 }
 
 /// tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.scope.sync.aligned [to], [from],
-/// 128: a map created in shared memory is copied to where copies look for it, 4 bytes per lane.
+/// 128: a map created in shared memory is copied to where copies look for it, 4 bytes per lane. Compilers
+/// (Triton 3.6) rely on the warp's earlier stores being seen, without a bar.warp.sync.
 void lower_publish(Lowering& l) {
+  l.branch_over();
+  l.gather_warp();
   l.need_operands(3);
   if (l.operand(2).bits != TensorMap::kBytes) l.malformed("a tensor map has 128 bytes");
   const std::uint32_t lane = l.compute("shl.b32", 4, {l.special(Special::laneid), l.constant(2, 4)});
@@ -122,6 +125,7 @@ void add_tensor_map_opcodes(std::vector<Opcode>& table) {
                      .operands = operands,
                      .lower = lower,
                      .writes = false,
+                     .steers = lower == &lower_publish,
                      .cost = {Unit::shared, 1, 30},
                      .pipe = Pipe::lsu});
   };

@@ -32,6 +32,18 @@ void Worker::stop_for_budget(Warp& warp, const Sentence& reason) {
                            reason, budget));
 }
 
+std::uint64_t Worker::most_idle() const {
+  const std::uint64_t budget = launch_.options.instruction_budget;
+  return std::max(budget / kIdleShare,
+                  std::min(kMostIdleInstructions, kHeaviest * std::min(budget, kLeastBlockBudget)));
+}
+
+/// Asked long before the blocks are stopped.
+bool Worker::outside_may_change(std::uint64_t changes) const {
+  const auto& ask = launch_.options.outside_may_change;
+  return ask && idle_instructions_ > most_idle() / 8 && ask(changes);
+}
+
 bool Worker::out_of_budget(Warp& warp) {
   if (used_ <= kInstructionStep && warp.stop != Stop::yield) return false;
   const std::uint64_t total = launch_.instructions.fetch_add(used_, std::memory_order_relaxed) + used_;
@@ -63,8 +75,7 @@ bool Worker::out_of_budget(Warp& warp) {
                                  count(of_all)));
     return true;
   }
-  const std::uint64_t most_idle = std::max(budget / kIdleShare, std::min(kMostIdleInstructions, least));
-  if (idle_instructions_ > most_idle) {
+  if (idle_instructions_ > most_idle()) {
     // Another host thread may be the one that goes on.
     const std::uint64_t progress = launch_.progress.load(std::memory_order_relaxed);
     if (progress == progress_seen_ &&
@@ -84,7 +95,7 @@ bool Worker::out_of_budget(Warp& warp) {
           warp,
           Sentence::tr("all of its blocks wait, and have checked %1 warp instructions long whether they "
                        "can go on",
-                       count(most_idle)));
+                       count(most_idle())));
       return true;
     }
     progress_seen_ = progress;

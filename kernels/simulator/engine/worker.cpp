@@ -675,6 +675,7 @@ void Worker::run() {
     if (!finished && advances_ == advances && others) {
       std::this_thread::sleep_for(std::chrono::microseconds(20));
       idle_instructions_ += kSleepWork;
+      if (outside_may_change(changes)) excuse(live);
     }
     if (interleaves_)
       joining = together_ - std::min(together_, live.size());

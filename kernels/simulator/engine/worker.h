@@ -163,6 +163,8 @@ class Worker {
   bool out_of_budget(Warp& warp); ///< then it has stopped
   /// `reason`: a clause on the limit that was met, unless it is that of the whole launch.
   void stop_for_budget(Warp& warp, const Sentence& reason);
+  std::uint64_t most_idle() const; ///< of idle_instructions_, before the launch is stopped
+  bool outside_may_change(std::uint64_t changes) const;
   void excuse(const std::deque<std::unique_ptr<Cluster>>& live);
   void finish(Block& block);
   void add_counts(Block& block);
