@@ -149,7 +149,7 @@ struct MatrixRecord {
   std::uint8_t warpgroup = 0;
   std::uint8_t a_in_shared = 0;                    ///< warpgroup; B always is
   std::uint8_t transposed_a = 0, transposed_b = 0; ///< of a load or store: `transposed_a`
-  std::uint8_t padding = 0;
+  std::uint8_t turned = 0; ///< a multiply: of the transposed matrices, with A and B exchanged
   std::uint16_t k = 16;
   std::uint16_t d_count = 0, a_count = 0, b_count = 0, c_count = 0; ///< rows; of a load: `d_count` matrices
 };

@@ -57,6 +57,7 @@ MatrixFragments::MatrixFragments(std::shared_ptr<const Run> run, std::size_t rec
   if (multiplies()) {
     place_factors();
     place_accumulators();
+    if (record_.turned) turn_back();
   } else {
     place_matrices();
   }
@@ -119,6 +120,19 @@ void MatrixFragments::place_accumulators() {
           }
     }
   }
+}
+
+/// From the executed product to the instruction's.
+void MatrixFragments::turn_back() {
+  for (Grid& grid : grids_) {
+    const std::vector<Holder> holders = grid.holders;
+    for (int row = 0; row < grid.rows; ++row)
+      for (int column = 0; column < grid.columns; ++column)
+        grid.holders[static_cast<std::size_t>(column * grid.rows + row)] =
+            holders[static_cast<std::size_t>(row * grid.columns + column)];
+    std::swap(grid.rows, grid.columns);
+  }
+  std::swap(grids_[static_cast<int>(Operand::a)], grids_[static_cast<int>(Operand::b)]);
 }
 
 void MatrixFragments::place_matrices() {

@@ -62,6 +62,7 @@ class MatrixFragments {
   std::uint64_t bits(Operand operand, int row, int column) const;
   void place_factors();
   void place_accumulators();
+  void turn_back();
   void place_matrices();
 
   std::shared_ptr<const Run> run_;

@@ -15,8 +15,6 @@ struct Shape {
 };
 Shape shape_of(const ptx::Instruction& instruction);
 
-/// All lanes must take part: waits for them.
-void gather_warp(Lowering& l);
 /// The registers of a fragment.
 std::vector<ptx::Operand> elements_of(const ptx::Operand& operand);
 std::optional<Element> element_of(const std::string& name);

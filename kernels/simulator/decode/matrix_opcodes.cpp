@@ -24,14 +24,6 @@ using ptx::Space;
 
 }
 
-void matrix::gather_warp(Lowering& l) {
-  l.branch_over();
-  Draft draft;
-  draft.op.run = &matrix::whole_warp;
-  draft.value[0] = l.constant(kFullMask, 4);
-  l.push_unguarded(draft);
-}
-
 std::vector<Operand> matrix::elements_of(const Operand& operand) {
   return operand.kind == Kind::vector ? operand.elements : std::vector{operand};
 }
@@ -67,9 +59,10 @@ bool is_integer(Element element) { return element >= Element::s8; }
 
 /// An operation with the rows of D, A, B and C behind it, so many each; `sparse`: metadata and selector
 /// follow.
-void push_with_rows(Lowering& l, Draft multiply, const int (&counts)[4], std::uint8_t width, bool sparse) {
+void push_with_rows(Lowering& l, Draft multiply, const int (&counts)[4], std::uint8_t width, bool sparse,
+                    bool turned = false) {
   l.need_operands(sparse ? 6 : 4);
-  gather_warp(l);
+  l.gather_warp();
   std::vector<Draft> behind;
   int count = 0;
   const auto add = [&](std::uint32_t value, bool result) {
@@ -82,7 +75,8 @@ void push_with_rows(Lowering& l, Draft multiply, const int (&counts)[4], std::ui
     if (result) behind.back().defines = static_cast<std::uint8_t>(behind.back().defines | 1u << place);
   };
   for (std::size_t i = 0; i < 4; ++i) {
-    const std::vector<Operand> registers = elements_of(l.operand(i));
+    const bool factor = i == 1 || i == 2;
+    const std::vector<Operand> registers = elements_of(l.operand(turned && factor ? 3 - i : i));
     if (static_cast<int>(registers.size()) != counts[i])
       l.malformed("the number of registers does not match the shape");
     for (const Operand& one : registers) {
@@ -112,7 +106,7 @@ void push_multiply(Lowering& l, const Tiles& tiles, bool sparse = false) {
   multiply.op.run = sparse ? &matrix::multiply_sparse : &matrix::multiply;
   std::memcpy(&multiply.op.r[1], &tiles, sizeof tiles);
   push_with_rows(l, multiply, {tiles.d, tiles.a, tiles.b, tiles.c}, bits_of(tiles.product.a) == 64 ? 8 : 4,
-                 sparse);
+                 sparse, tiles.turned);
 }
 
 /// The types of D, A, B, C, and the other modifiers of a product; checks all but the shape.
@@ -246,6 +240,9 @@ Cost cost_of_product(const ptx::Instruction& instruction) {
 // --- wmma: fragments of tiles as mma.sync has them, as GPUs since compute capability 8.0 do
 
 enum class Role { a, b, accumulator };
+
+/// m8n32k16 is the transposed product, m32n8k16 of B and A, transposed: as on an H200 (recorded/wmma.txt).
+bool is_turned(const Shape& shape) { return shape.m == 8 && shape.n == 32; }
 
 /// A fragment of a wmma instruction: tiles of 16 (or 8) rows, or 8 columns, one after the other.
 struct Fragment {
@@ -389,6 +386,11 @@ Fragment fragment_of(Lowering& l, bool& half) {
                  is_known_shape(f.shape, Element::b1_and))
           : element && is_known_shape(f.shape, *element);
   if (!known) l.unsupported(Sentence::tr("this shape with these types"));
+  if (is_turned(f.shape)) {
+    std::swap(f.shape.m, f.shape.n);
+    f.role = f.role == Role::a ? Role::b : f.role == Role::b ? Role::a : f.role;
+    f.by_row = !f.by_row;
+  }
   return f;
 }
 
@@ -417,7 +419,7 @@ void lower_wmma_access(Lowering& l, bool load) {
   const std::vector<Operand> registers = elements_of(l.operand(load ? 0 : 1));
   if (static_cast<int>(registers.size()) != f.given(half))
     l.malformed("the number of registers does not match the shape");
-  gather_warp(l);
+  l.gather_warp();
   FragmentAccess access(l, f, l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
   const std::uint8_t width = f.bits == 64 ? 8 : 4;
   std::vector<std::uint32_t> values;
@@ -447,10 +449,15 @@ void lower_wmma(Lowering& l) {
     if (l.has(rounding)) l.unsupported();
   Tiles tiles;
   Product& p = tiles.product = product_of(l);
-  const Shape shape = shape_of(l.now());
+  Shape shape = shape_of(l.now());
   if (!is_known_shape(shape, p.a) || p.a != p.b) l.unsupported(Sentence::tr("this shape with these types"));
+  if (is_turned(shape)) {
+    std::swap(shape.m, shape.n);
+    tiles.turned = true;
+  }
   p.rows = shape.m == 8 ? 8 : 16;
   p.k = static_cast<std::uint16_t>(shape.k);
+  tiles.in_halves = p.a == Element::tf32;
   tiles.down = static_cast<std::uint8_t>(shape.m / p.rows);
   tiles.across = static_cast<std::uint8_t>(shape.n / 8);
   const bool half = p.a == Element::f16;
@@ -484,7 +491,7 @@ void lower_rows(Lowering& l, bool load) {
   const std::vector<Operand> registers = elements_of(l.operand(load ? 0 : 1));
   if (matrices == 0 || static_cast<int>(registers.size()) != matrices)
     l.malformed("one register for each matrix is expected");
-  gather_warp(l);
+  l.gather_warp();
   const auto [base, offset] = shared_address(l, l.operand(load ? 1 : 0));
   Draft draft;
   for (std::size_t i = 0; i < registers.size(); ++i) {
@@ -512,7 +519,7 @@ void lower_stmatrix(Lowering& l) { lower_rows(l, false); }
 
 void lower_movmatrix(Lowering& l) {
   l.need_operands(2);
-  gather_warp(l);
+  l.gather_warp();
   Draft draft;
   draft.op.run = &matrix::transpose;
   draft.value[1] = l.use(l.operand(1), 4);

@@ -76,7 +76,7 @@ void lower_product(Lowering& l) {
       l.malformed("the selector of the metadata is 0, or 1 with elements of 16 bits or more");
   }
 
-  matrix::gather_warp(l);
+  l.gather_warp();
   Draft multiply;
   static_assert(sizeof(Form) <= 3 * sizeof(std::uint32_t));
   multiply.op.run = &warpgroup::multiply;

@@ -143,6 +143,7 @@ std::optional<MatrixRecording> record_multiply(Warp& warp, const Op* op, const T
   record.rows = p.rows;
   record.down = tiles.down;
   record.across = tiles.across;
+  record.turned = tiles.turned;
   record.half_c = p.half_c;
   record.half_d = p.half_d;
   record.k = p.k;
@@ -197,9 +198,17 @@ const Op* multiply(Warp& warp, const Op* op) {
   std::optional<MatrixRecording> recording;
   if (is_traced(warp)) [[unlikely]]
     recording = record_multiply(warp, op, tiles, rows);
+  using Rows = const void* const*;
+  const auto add = [&](Rows left, Rows right, Rows sum, void* const* to) {
+    if (!tiles.in_halves) return multiply_add(p, left, right, sum, to);
+    Product half = p;
+    half.k /= 2;
+    multiply_add(half, left, right, sum, to);
+    multiply_add(half, left + half.registers_a(), right + half.registers_b(), to, to);
+  };
   if (tiles.down * tiles.across == 1) {
-    multiply_add(p, factors(0), read(b), read(c), reinterpret_cast<void* const*>(d));
-    if (twice) multiply_add(p, factors(0), read(b), read(d), reinterpret_cast<void* const*>(d));
+    add(factors(0), read(b), read(c), reinterpret_cast<void* const*>(d));
+    if (twice) add(factors(0), read(b), read(d), reinterpret_cast<void* const*>(d));
   } else {
     // D may share registers with what later tiles read.
     alignas(64) std::byte results[16][256];
@@ -208,8 +217,8 @@ const Op* multiply(Warp& warp, const Op* op) {
       for (int j = 0; j < tiles.across; ++j) {
         void* to[8];
         for (int n = 0; n < p.registers_d(); ++n) to[n] = results[done * p.registers_d() + n];
-        multiply_add(p, factors(i), read(b + j * p.registers_b()), read(c + done * p.registers_c()), to);
-        if (twice) multiply_add(p, factors(i), read(b + j * p.registers_b()), to, to);
+        add(factors(i), read(b + j * p.registers_b()), read(c + done * p.registers_c()), to);
+        if (twice) add(factors(i), read(b + j * p.registers_b()), to, to);
         ++done;
       }
     for (int n = 0; n < tiles.d; ++n) std::memcpy(d[n], results[n], bytes);

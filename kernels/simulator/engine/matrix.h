@@ -12,6 +12,8 @@ struct Tiles {
   std::uint8_t down = 1, across = 1; ///< tiles of D
   /// Registers per lane of the fragments, which may hold more than the tiles need.
   std::uint8_t a = 0, b = 0, c = 0, d = 0;
+  bool in_halves = false; ///< k in two steps, as wmma of tf32 on an H200
+  bool turned = false;    ///< D, A and C are transposed, and A and B exchanged
 
   int registers() const { return a + b + c + d; }
 };

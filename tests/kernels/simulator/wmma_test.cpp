@@ -1,13 +1,16 @@
 // wmma as CUDA C++ has it in mma.h, compiled by NVRTC: products on odd numbers of tiles against sums of the
 // host.
 
+#include "kernels/compiler/compiler.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
+#include <fstream>
 #include <numeric>
 #include <random>
+#include <sstream>
 
 namespace kernelarium::test {
 namespace {
@@ -159,6 +162,41 @@ extern "C" __global__ void k(const float* a, const float* b, float* c, const uns
 }
 
 // Without a stride columns, or rows, follow each other.
+/// recorded/wmma.txt, as wmma.cu prints it on a GPU: kernel, mode, words per block, and the checksum of 1024
+/// blocks' results, which are the product and the elements of each lane's fragments.
+TEST(Wmma, EqualsTheH200) {
+  const auto recorded = [](const std::string& name) {
+    std::ifstream file(KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/" + name, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  Source source;
+  source.text = recorded("wmma.cu");
+  source.file = "wmma.cu";
+  source.kernel = "f16_f32_square";
+  SimulatedGpu gpu;
+  auto device = make_simulated_device(load_gpu_spec("h200"));
+  const auto module = device->load_module(compile(source, {90, false}).image);
+  gpu.device = std::move(device);
+  std::istringstream lines(recorded("wmma.txt"));
+  int compared = 0;
+  for (std::string line; std::getline(lines, line); ++compared) {
+    std::istringstream fields(line);
+    std::string name, expected;
+    unsigned mode = 0;
+    std::size_t words = 0;
+    ASSERT_TRUE(fields >> name >> mode >> words >> expected) << line;
+    gpu.kernel = module->kernel(name);
+    const DevicePointer out = gpu.zeros<std::uint32_t>(1024 * words);
+    gpu.run_clean({1024}, {32}, out, mode);
+    std::uint64_t sum = 0xcbf29ce484222325;
+    for (const std::uint32_t word : gpu.download<std::uint32_t>(out, 1024 * words))
+      sum = (sum ^ word) * 0x100000001b3;
+    EXPECT_EQ(fmt::format("{:016x}", sum), expected) << name << ", mode " << mode;
+    gpu.device->free(out);
+  }
+  EXPECT_EQ(compared, 92);
+}
+
 TEST(Wmma, MatricesWithoutAStrideAreDense) {
   for (const char* factor :
        {"a.sync.aligned.col", "a.sync.aligned.row", "b.sync.aligned.col", "b.sync.aligned.row"}) {
