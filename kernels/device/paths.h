@@ -60,7 +60,7 @@ struct WarpStep {
   bool conditional = false; ///< branch: waits for its predicate
   bool commits = false;     ///< machine code: the product closes a group of them
   /// Until the result is there, where the spec sheet has no latency for it; a fence: of the block only.
-  std::uint16_t clocks = 0;
+  std::uint32_t clocks = 0;
   /// Quarter clocks of the unit, where the spec sheet has no lanes for it; a wait: groups that may stay open.
   std::uint16_t busy = 0;
   std::uint16_t block = 0; ///< basic block within the region

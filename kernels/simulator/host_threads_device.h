@@ -187,10 +187,11 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   GpuSpec spec_;
   GlobalMemory memory_;
   DeviceHeap heap_{memory_};
-  std::mutex preparing_;           ///< for what follows
-  std::uint32_t depth_ = 0;        ///< of the launch that runs, by kernels
-  LaunchState* running_ = nullptr; ///< the host's grid, while it runs and is traced
-  bool records_complete_ = false;  ///< all its blocks have ended
+  std::atomic<std::uint64_t> clocks_{0}; ///< that have passed in launches, as far as kernels can tell
+  std::mutex preparing_;                 ///< for what follows
+  std::uint32_t depth_ = 0;              ///< of the launch that runs, by kernels
+  LaunchState* running_ = nullptr;       ///< the host's grid, while it runs and is traced
+  bool records_complete_ = false;        ///< all its blocks have ended
   std::string running_name_;
   int launcher_ = -1; ///< the nested grid whose children run
   std::vector<NestedGrid> nested_grids_;

@@ -123,6 +123,7 @@ HostThreadsDevice::Rehearsal HostThreadsDevice::rehearse(const LaunchState& stat
   other.left_out = state.left_out;
   other.most_live = state.most_live;
   other.schedule = schedule;
+  other.clocks_before = state.clocks_before;
   Checker checker(other);
   other.checker = &checker;
   run_blocks(other, options, state.grid);
@@ -178,6 +179,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   }
   if (options.idle) state.stopped_at = 0;
   state.children.depth = depth_;
+  state.clocks_before = clocks_;
   state.dynamic_shared_bytes = static_cast<std::uint32_t>(launch.shared_bytes);
   state.shared_bytes = program.static_shared_bytes + state.dynamic_shared_bytes;
   state.most_live = most_live(state);
@@ -245,6 +247,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   }
   if (preparing) preparing->unlock();
   const std::vector<std::unique_ptr<Worker>> workers = run_blocks(state, options, launch.grid);
+  clocks_ = std::max(clocks_.load(), state.clocks_after.load());
   if (preparing) preparing->lock();
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();

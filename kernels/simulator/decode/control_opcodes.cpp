@@ -1,5 +1,6 @@
 #include "kernels/simulator/decode/lowering.h"
 #include "kernels/simulator/engine/child_work.h"
+#include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/runtime_calls.h"
 
@@ -92,6 +93,25 @@ void lower_steering(Lowering& l) {
   l.push_unguarded(draft);
 }
 
+/// nanosleep.u32 time
+void lower_sleep(Lowering& l) {
+  l.need_operands(1);
+  l.branch_over();
+  Draft draft;
+  draft.op.run = &control::nanosleep;
+  draft.value[0] = l.use(l.operand(0), 4);
+  l.push_unguarded(draft);
+}
+
+/// That of a time that the code names; others are taken to be short.
+Cost cost_of_sleep(const ptx::Instruction& instruction) {
+  const Operand& time = instruction.operands.front();
+  const std::uint64_t ns = time.kind == Kind::integer ? std::min<std::uint64_t>(time.bits, ~0u) : 0;
+  constexpr double kClocksPerNs = 1.98; // of an H200
+  return {Unit::branch, 1,
+          static_cast<std::uint32_t>(slept_ns(static_cast<std::uint32_t>(ns)) * kClocksPerNs)};
+}
+
 /// bar.warp.sync mask
 void lower_warp_barrier(Lowering& l) {
   l.need_operands(1);
@@ -147,10 +167,7 @@ void lower_nothing(Lowering& l) {
 
 /// setmaxnreg.action.sync.aligned.u32 registers: changes how many a warp has, which only hardware runs out
 /// of.
-void lower_register_count(Lowering& l) {
-  l.branch_over();
-  l.gather_warp();
-}
+void lower_register_count(Lowering& l) { l.gather_warp(); }
 
 }
 
@@ -187,13 +204,13 @@ void add_control_opcodes(std::vector<Opcode>& table) {
   leaving("trap", &lower_steering<&control::trap>);
   table.push_back({.name = "nanosleep",
                    .operands = ".u32 time",
-                   .lower = &lower_steering<&control::nanosleep>,
+                   .lower = &lower_sleep,
                    .writes = false,
                    .steers = true,
                    .flow = Flow::wait,
                    .observes = Observes::always,
                    .idle = true,
-                   .cost = {Unit::branch, 1, 100}});
+                   .cost_by_form = &cost_of_sleep});
   for (const std::string name : {"bar", "bar.cta", "barrier", "barrier.cta"}) {
     Opcode barrier{.name = name,
                    .operands = ".sync|.arrive{.aligned} number{, threads}",

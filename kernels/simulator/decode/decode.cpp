@@ -7,6 +7,7 @@
 #include "kernels/simulator/decode/separate_updates.h"
 #include "kernels/simulator/decode/shared_extents.h"
 #include "kernels/simulator/decode/unused_loads.h"
+#include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/standstill.h"
 
@@ -105,7 +106,7 @@ bool changes_nothing(const Program& program, const ptx::Function& kernel, const 
   std::uint32_t first = ~0u, last = 0;
   for (std::size_t i = loop.begin; i < loop.end; ++i) {
     const Op& op = program.ops[i];
-    if (op.run == &control::clock) return false;
+    if (reads_clock(op)) return false;
     first = std::min(first, op.index);
     last = std::max(last, op.index);
   }
@@ -208,6 +209,12 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   // Shared variables of the module and of every function are adjacent; dynamic shared memory begins
   // after them.
   std::uint64_t end = 0;
+  const auto align = [&](std::uint64_t bytes) {
+    const std::uint64_t next = (end + bytes - 1) / bytes * bytes, word = std::min(next, (end + 3) / 4 * 4);
+    if (word > end)
+      program.shared_gaps.emplace_back(static_cast<std::uint32_t>(end), static_cast<std::uint32_t>(word));
+    end = next;
+  };
   std::vector<std::string> dynamic;
   std::uint64_t dynamic_align = 16;
   const auto place_shared = [&](const std::vector<ptx::Variable>& variables) {
@@ -218,7 +225,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
         dynamic_align = std::max(dynamic_align, variable.align);
         continue;
       }
-      end = (end + variable.align - 1) / variable.align * variable.align;
+      align(variable.align);
       context.shared_offsets[variable.name] = static_cast<std::uint32_t>(end);
       end += variable.bytes;
       if (end > kMostStaticShared)
@@ -231,7 +238,8 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
   for (const ptx::Function* function : functions) place_shared(function->variables);
   if (std::any_of(functions.begin(), functions.end(), reads_reserved_offsets)) {
     // What NVIDIA's headers may use behind the kernel's back, for groups of several warps.
-    const std::uint64_t base = end = (end + 15) / 16 * 16;
+    align(16);
+    const std::uint64_t base = end;
     end += kReservedShared;
     program.reserved_shared = static_cast<std::uint32_t>(base);
     program.reserved_shared_bytes = kReservedShared;
@@ -243,7 +251,7 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
       context.shared_offsets[std::string("%reserved_smem_offset_") + name] =
           static_cast<std::uint32_t>(base + offset);
   }
-  if (!dynamic.empty()) end = (end + dynamic_align - 1) / dynamic_align * dynamic_align;
+  align(dynamic.empty() ? 4 : dynamic_align); // a GPU allocates whole words at least
   for (const std::string& name : dynamic) context.shared_offsets[name] = static_cast<std::uint32_t>(end);
   program.static_shared_bytes = static_cast<std::uint32_t>(end);
 

@@ -4,6 +4,7 @@
 #include "kernels/base/kernel_name.h"
 #include "kernels/simulator/decode/fusion.h"
 #include "kernels/simulator/decode/warpgroup_registers.h"
+#include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/runtime_calls.h"
 #include "kernels/simulator/engine/warpgroup.h"
@@ -324,7 +325,7 @@ void FunctionDecoder::emit() {
       op.site = block;
       op.imm = std::max<std::uint32_t>(program.blocks[block].count, 1);
     }
-    if (op.run == &control::clock) { // the block's instructions behind it, which were counted at its entry
+    if (reads_clock(op)) { // the block's instructions behind it, which were counted at its entry
       const std::size_t instruction = op.index - places_base_;
       op.imm = *leaders_.upper_bound(instruction) - instruction;
     }

@@ -2,7 +2,9 @@
 
 #include "kernels/base/error.h"
 #include "kernels/simulator/engine/child_work.h"
+#include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/control.h"
+#include "kernels/simulator/engine/matrix.h"
 #include "kernels/simulator/memory/global_memory.h"
 
 #include <bit>
@@ -171,6 +173,7 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
       {"%lanemask_gt", Special::lanemask_gt},
       {"%lanemask_ge", Special::lanemask_ge},
       {"%dynamic_smem_size", Special::dynamic_smem_size},
+      {"%aggr_smem_size", Special::total_smem_size},
       {"%total_smem_size", Special::total_smem_size},
       {"%tid.w", Special::zero},
       {"%ntid.w", Special::one},
@@ -200,7 +203,8 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
   if (name == "%clock" || name == "%clock_hi" || name == "%globaltimer_lo" || name == "%globaltimer_hi" ||
       name == "%clock64" || name == "%globaltimer") {
     Draft draft;
-    draft.op.run = &control::clock;
+    context_.program.reads_clock = true;
+    draft.op.run = name.starts_with("%clock") ? &control::clock : &control::globaltimer;
     draft.value[0] = temporary(8);
     draft.defines = 1;
     push(draft);
@@ -222,6 +226,9 @@ std::uint32_t Lowering::special_value(const std::string& name, std::uint8_t widt
     row.read = 4;
     return resize(fixed(row, 4), width);
   }
+  // Counters of tools that do not run, registers of drivers that set none of the others, and no graph.
+  if (name.starts_with("%pm") || name.starts_with("%envreg") || name == "%current_graph_exec")
+    return constant(0, width);
   if (const auto reserved = context_.shared_offsets.find(name); reserved != context_.shared_offsets.end())
     return constant(reserved->second, width);
   unsupported(Sentence::tr("special register %1 is not known", name));
@@ -396,10 +403,13 @@ void Lowering::branch_over() {
   push_unguarded(enter);
 }
 
-void Lowering::gather_warp() {
+bool Lowering::is_triton() const { return context_.program.of_python && !context_.program.of_numba; }
+
+void Lowering::gather_warp(bool orders) {
+  branch_over();
   Draft draft;
-  draft.op.run = &control::warp_sync;
-  draft.value[0] = constant(0xffffffff, 4);
+  draft.op.run = orders ? &control::warp_sync : &matrix::whole_warp;
+  draft.value[0] = constant(kFullMask, 4);
   push_unguarded(draft);
 }
 

@@ -92,8 +92,9 @@ class Lowering {
   /// Of a variable or parameter; `local`: the value returned is an offset in local memory.
   std::uint32_t address_constant(const std::string& name, std::uint64_t offset, bool& local);
   void branch_over(); ///< for guarded operations that steer: around them instead
-  /// Of `.sync.aligned`, after branch_over(): all lanes of the warp must come.
-  void gather_warp();
+  /// All lanes must take part: waits for them. `orders`: their accesses are ordered, as by a bar.warp.sync.
+  void gather_warp(bool orders = false);
+  bool is_triton() const;
   /// Makes `draft` an access of `bytes` per thread, in elements of `type`.
   void add_site(Draft& draft, ptx::Space space, Access access, Type type, int bytes);
 

@@ -22,7 +22,7 @@ class Lowering;
 struct Cost {
   Unit unit = Unit::none;
   std::uint8_t slots = 0;
-  std::uint16_t clocks = 0;
+  std::uint32_t clocks = 0;
   std::uint16_t busy = 0;
 };
 

@@ -101,11 +101,10 @@ void lower_replace(Lowering& l) {
 }
 
 /// tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.scope.sync.aligned [to], [from],
-/// 128: a map created in shared memory is copied to where copies look for it, 4 bytes per lane. Compilers
-/// (Triton 3.6) rely on the warp's earlier stores being seen, without a bar.warp.sync.
+/// 128: a map created in shared memory is copied to where copies look for it, 4 bytes per lane. Triton (3.6)
+/// relies on it to order the warp's earlier stores, as no line of the kernel could.
 void lower_publish(Lowering& l) {
-  l.branch_over();
-  l.gather_warp();
+  l.gather_warp(l.is_triton());
   l.need_operands(3);
   if (l.operand(2).bits != TensorMap::kBytes) l.malformed("a tensor map has 128 bytes");
   const std::uint32_t lane = l.compute("shl.b32", 4, {l.special(Special::laneid), l.constant(2, 4)});

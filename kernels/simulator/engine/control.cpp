@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/control.h"
 
 #include "kernels/simulator/engine/async_copy.h"
+#include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/memory_access.h"
@@ -128,6 +129,7 @@ bool Worker::try_open_barrier(Block& block, std::uint32_t number) {
     for (Fragment& fragment : warp.fragments)
       if (fragment.wait == Wait::barrier && fragment.barrier == number) {
         fragment.wait = Wait::none;
+        wait_until(warp, barrier.clocks);
         if (launch_.checker) {
           waiting.push_back({warp.index, fragment.mask});
           count += static_cast<std::uint32_t>(std::popcount(fragment.mask));
@@ -493,8 +495,6 @@ const Op* trap(Warp& warp, const Op* op) {
       std::countr_zero(warp.mask));
 }
 
-const Op* nanosleep(Warp& warp, const Op* op) { return leaves_out_time(warp) ? op + 1 : give_way(warp, op); }
-
 const Op* give_way(Warp& warp, const Op* op) {
   warp.turns = kPatience;
   return end_turn(warp, op + 1);
@@ -555,6 +555,7 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
     return worker.fault(warp, op, "barrier",
                         Sentence::tr("barrier %1 does not exist: use 0 to %2", number, kBarriers - 1), lane);
   BarrierState& barrier = block.barriers[number];
+  barrier.clocks = std::max(barrier.clocks, clocks_of(warp));
   const bool counted = (op->imm >> 32) & 1;
   const std::uint32_t expected = counted ? warp.row<std::uint32_t>(op->r[2])[lane] : 0;
   Checker* checker = worker.launch().checker;
@@ -635,15 +636,6 @@ const Op* local_address(Warp& warp, const Op* op) {
               [=](int) { return static_cast<std::uint32_t>(address); });
   else
     for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return address; });
-  return op + 1;
-}
-
-/// The simulator has no clock: time passes by one for each warp instruction of the warp's current turn.
-const Op* clock(Warp& warp, const Op* op) {
-  const std::uint64_t now =
-      warp.worker->instructions_before() +
-      static_cast<std::uint64_t>(warp.worker->turn_limit() - warp.budget - warp.given_up) - op->imm;
-  for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [=](int) { return now; });
   return op + 1;
 }
 

@@ -28,7 +28,6 @@ const Op* call_indirect(Warp& warp, const Op* op); ///< r[1]: u64 row of functio
 const Op* leave(Warp& warp, const Op* op);         ///< ret: back to the caller, or out of the kernel
 const Op* exit(Warp& warp, const Op* op);
 const Op* trap(Warp& warp, const Op* op);
-const Op* nanosleep(Warp& warp, const Op* op);
 /// The turn ends behind this operation, and other lanes of this warp run first in the next one.
 const Op* give_way(Warp& warp, const Op* op);
 const Op* nothing(Warp& warp, const Op* op);
@@ -62,7 +61,6 @@ const Op* active_mask(Warp& warp, const Op* op); ///< r: d
 /// redux.sync by name ("add.u32"), or null.
 Handler reduction(const std::string& name); ///< r: d, a, mask
 
-const Op* clock(Warp& warp, const Op* op); ///< r: d; imm: instructions of the block from here on
 const Op*
 local_address(Warp& warp,
               const Op* op); ///< r[0]: u64 or u32 row (imm bit 63: u32); imm: offset in the frame's locals

@@ -121,7 +121,9 @@ struct LaunchState {
   // Each on a separate cache line of the host: one thread's writes would slow down the others' reads.
   alignas(64) std::atomic<std::uint64_t> next_block{0};
   alignas(64) std::atomic<std::uint64_t> ended_blocks{0};
-  std::atomic<std::uint64_t> unended_work{0};             ///< of all blocks, since one has ended
+  std::uint64_t clocks_before = 0;            ///< of the device
+  std::atomic<std::uint64_t> clocks_after{0}; ///< the latest of a warp, where the kernel reads the clock
+  std::atomic<std::uint64_t> unended_work{0}; ///< of all blocks, since one has ended
   alignas(64) std::atomic<std::uint64_t> instructions{0}; ///< warp instructions so far, in steps of a turn
   alignas(64) std::atomic<std::uint64_t> progress{
       0}; ///< turns that did more than check whether others have advanced

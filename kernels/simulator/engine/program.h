@@ -220,6 +220,8 @@ struct Program {
   };
   std::vector<ChildKernel> children; ///< by address - kKernelWindow
   std::uint32_t static_shared_bytes = 0;
+  /// Bytes of shared memory from the end of a variable to the end of its last word: of no variable.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> shared_gaps;
   /// The part that the system keeps for NVIDIA's headers; every block finds zeros there.
   std::uint32_t reserved_shared = 0, reserved_shared_bytes = 0;
   std::uint32_t patterns = 0; ///< of addresses, each shared by one or more sites
@@ -234,6 +236,7 @@ struct Program {
   std::vector<std::uint32_t> idle_loop;
 
   bool counted = false;
+  bool reads_clock = false;
   bool of_python = false;           ///< its lines are those of a .py file
   bool of_numba = false;            ///< Numba compiled it, from Python
   bool of_cub = false;              ///< a kernel of CUB or Thrust

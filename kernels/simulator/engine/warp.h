@@ -89,6 +89,9 @@ struct Warp {
 
   WarpTally tally;
 
+  std::uint64_t clocks = 0; ///< that have passed before its present turn (clock.h)
+  bool waits_for_others =
+      false;                 ///< where kernels read the clock: its last turn ended in a loop that may wait
   std::uint32_t index = 0;   ///< in the block
   std::uint32_t threads = 0; ///< lanes that exist
   std::uint32_t exited = 0;  ///< lanes that have left the kernel

@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/worker.h"
 
 #include "kernels/simulator/engine/async_copy.h"
+#include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/mbarrier_waits.h"
@@ -305,6 +306,8 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.carry = warp.exited = warp.hold = warp.turns = warp.cluster_arrived = warp.cluster_passed = 0;
   warp.acted = warp.left_acted = 0;
   warp.products_issued = 0;
+  warp.clocks = launch_.clocks_before;
+  warp.waits_for_others = false;
   warp.recorded_words = 0;
   warp.following.reset();
   warp.clock = 0;
@@ -348,6 +351,8 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   other_work += work::turn;
   warp.changed_memory = left_idle_loop = stored = false;
   const IdleTurn turn(program(), warp, pc);
+  running_ = &warp;
+  if (warp.waits_for_others) wait_until(warp, launch_.clocks_after.load(std::memory_order_relaxed));
   if (leaves_out_floats(warp)) [[unlikely]] {
     run_without_floats(warp, pc);
     pc = nullptr;
@@ -363,7 +368,9 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
     warp.stop = Stop::none;
     follow(warp.resume);
   }
-  const auto ran = static_cast<std::uint64_t>(turn_limit_ - warp.budget - warp.given_up);
+  const std::uint64_t ran = instructions_of_turn(warp);
+  warp.clocks += ran * kClocksPerInstruction;
+  running_ = nullptr;
   used_ += ran;
   // Two host threads hardly slow each other down; sixteen with one word take turns.
   const std::uint64_t rivals = launch_.host_threads > kLeastUnendedBlocks ? launch_.host_threads - 1 : 0;
@@ -378,6 +385,7 @@ void Worker::run_warp(Warp& warp, const Op* pc) {
   const bool advances =
       works || warp.changed_memory || warp.stop == Stop::done || warp.block->epoch != barriers;
   if (advances) warp.block->idle_rounds = 0;
+  if (program().reads_clock) tell_clocks(warp, warp.stop == Stop::yield && !works);
   // A loop that stores may wait for others all the same, so they get their turn.
   if (advances || stored) {
     idle_instructions_ = 0;

@@ -31,6 +31,7 @@ struct BarrierState {
   std::uint32_t expected = 0; ///< threads; 0: all that have not left
   const Op* first = nullptr;  ///< operation of the first arrival
   std::uint32_t count = 0;    ///< reduction: threads whose predicate holds
+  std::uint64_t clocks = 0;   ///< of the last arrival
   std::vector<std::pair<std::uint32_t, const Op*>>
       parts; ///< with checks: warps of which only some lanes came
 };
@@ -108,9 +109,9 @@ class Worker {
   void may_pause(Warp& warp);
   /// Whether a test of an mbarrier fails, whatever its phase: in a rehearsal in which these complete late.
   bool holds_back(Warp& warp, const Op* op);
-  /// Of the launch, before the current turn, as far as this host thread knows.
-  std::uint64_t instructions_before() const {
-    return launch_.instructions.load(std::memory_order_relaxed) + used_;
+  /// Warp instructions in its present turn, if it has one.
+  std::uint64_t instructions_of_turn(const Warp& warp) const {
+    return &warp == running_ ? static_cast<std::uint64_t>(turn_limit_ - warp.budget - warp.given_up) : 0;
   }
   Sentence where(const Block& block, std::uint32_t thread) const; ///< "block (1, 0, 0), thread (3, 0, 0)"
 
@@ -163,7 +164,8 @@ class Worker {
   bool out_of_budget(Warp& warp); ///< then it has stopped
   /// `reason`: a clause on the limit that was met, unless it is that of the whole launch.
   void stop_for_budget(Warp& warp, const Sentence& reason);
-  std::uint64_t most_idle() const; ///< of idle_instructions_, before the launch is stopped
+  void tell_clocks(Warp& warp, bool waits); ///< at the end of its turn
+  std::uint64_t most_idle() const;          ///< of idle_instructions_, before the launch is stopped
   bool outside_may_change(std::uint64_t changes) const;
   void excuse(const std::deque<std::unique_ptr<Cluster>>& live);
   void finish(Block& block);
@@ -180,8 +182,9 @@ class Worker {
   std::vector<Holder> holders_;
   std::vector<std::unique_ptr<Cluster>> idle_;
   std::int64_t turn_limit_ = kLongTurn;
-  const bool takes_turns_;     ///< LeftOut::turns: a warp that made a strong access lets all others run
-  const std::size_t together_; ///< clusters that run at once even if none waits
+  const Warp* running_ = nullptr; ///< it has its turn
+  const bool takes_turns_;        ///< LeftOut::turns: a warp that made a strong access lets all others run
+  const std::size_t together_;    ///< clusters that run at once even if none waits
   bool interleaves_ = false;
   interleaving::Choices choices_;
   std::uint32_t late_tests_ = interleaving::kMostLateTests;

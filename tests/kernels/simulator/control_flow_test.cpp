@@ -395,13 +395,57 @@ TEST(Clock, GoesOnWithinStraightCode) {
       "  .reg .b64 %out, %t<3>; .reg .b32 %high, %x<3>;\n"
       "  ld.param.u64 %out, [out]; mov.u32 %x0, %tid.x; mov.u64 %t0, %clock64;\n"
       "  add.u32 %x1, %x0, 1; mul.lo.u32 %x2, %x1, %x1; xor.b32 %x1, %x2, %x1; and.b32 %x1, %x1, 0;\n"
-      "  mov.u64 %t1, %globaltimer; mov.u32 %high, %clock_hi; sub.u64 %t2, %t1, %t0;\n"
+      "  mov.u64 %t1, %clock64; mov.u32 %high, %clock_hi; sub.u64 %t2, %t1, %t0;\n"
       "  st.global.u64 [%out], %t2; st.global.v2.u32 [%out+8], {%high, %x1};\n  ret;\n}\n"));
   const DevicePointer out = gpu.zeros<std::uint64_t>(2);
   gpu.run_clean({1}, {1}, out);
   const auto got = gpu.download<std::uint64_t>(out, 2);
-  EXPECT_EQ(got[0], 5u);
+  EXPECT_EQ(got[0], 5 * 10u) << "clocks: 10 of each instruction";
   EXPECT_EQ(got[1], 0u);
+}
+
+TEST(Clock, SleepsAsAnH200DoesAndGoesOnInTheNextLaunch) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(
+      R"(__device__ long long ns() { long long t; asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(t)); return t; }
+extern "C" __global__ void k(long long* out, unsigned asked) {
+  out[0] = clock64();
+  out[1] = ns();
+  for (int i = 0; i < 100; ++i) __nanosleep(asked);
+  out[2] = ns() - out[1];
+  out[3] = clock64();
+}
+)");
+  const DevicePointer out = gpu.zeros<long long>(4);
+  long long last = 0;
+  // Of an H200: the time of 100 rounds, by their request.
+  for (const auto& [asked, slept] : {std::pair{20u, 4032},
+                                     {50u, 6496},
+                                     {200u, 25696},
+                                     {1000u, 102464},
+                                     {5000u, 813600},
+                                     {5'000'000u, 104'640'384}}) {
+    gpu.run_clean({1}, {1}, out, asked);
+    const auto got = gpu.download<long long>(out, 4);
+    EXPECT_GE(got[0], last);
+    EXPECT_NEAR(static_cast<double>(got[2]), slept, 0.05 * slept + 2000) << asked;
+    last = got[3];
+  }
+}
+
+TEST(Clock, IsOneForTheWarpsThatMeet) {
+  SimulatedGpu gpu;
+  gpu.load_cuda(R"(extern "C" __global__ void k(long long* out) {
+  const long long begin = clock64();
+  if (threadIdx.x / 32 == blockIdx.x) // each waits by itself
+    while (clock64() - begin < 100000) {}
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) out[blockIdx.x * 4 + threadIdx.x / 32] = clock64() - begin;
+}
+)");
+  const DevicePointer out = gpu.zeros<long long>(16);
+  gpu.run_clean({4}, {128}, out);
+  for (const long long waited : gpu.download<long long>(out, 16)) EXPECT_NEAR(waited, 100000, 1000);
 }
 
 TEST(Stopping, EndlessKernelByCancel) {
