@@ -10,6 +10,8 @@
 namespace kernelarium::sim {
 namespace {
 
+constexpr std::uint64_t kRuntimeVersion = 13000;
+
 // Codes of cudaError_t.
 constexpr std::uint64_t kSuccess = 0, kInvalidValue = 1, kNoMemory = 2, kInvalidConfiguration = 9,
                         kTooDeep = 65;
@@ -272,6 +274,7 @@ Handler device_runtime_call(const std::string& name) {
       {"GetErrorName", &give_error_text<&address_of_error_name>},
       {"GetDevice", &store_by_pointer<0, 4>},
       {"GetDeviceCount", &store_by_pointer<1, 4>},
+      {"RuntimeGetVersion", &store_by_pointer<kRuntimeVersion, 4>},
       {"StreamCreateWithFlags", &create_handle},
       {"EventCreateWithFlags", &create_handle},
       {"StreamDestroy", &succeed},

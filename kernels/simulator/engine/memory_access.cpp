@@ -143,21 +143,34 @@ void learn(Warp& warp, Pattern& pattern, const std::uint32_t* address, int bytes
   learn_pattern(pattern, wide, warp.mask, bytes);
 }
 
+namespace {
+
+/// Where accesses like this must end. libcu++ updates atomics of one or two bytes in the word that holds
+/// them.
+std::uint64_t end_of(const Warp& warp, const Op* op, const Allocation& holder, int bytes, Access access) {
+  const Site& site = warp.worker->program().sites[op->site];
+  const bool atomic = access == Access::atomic || (site.strong && !site.is_volatile);
+  return atomic && bytes == 4 ? holder.end_in_words() : holder.address + holder.bytes;
+}
+
+}
+
 bool find_allocation(Warp& warp, const Op* op, Pattern& pattern, const std::uint64_t* address, int bytes,
                      Access access, bool& split) {
   GlobalMemory& memory = warp.worker->launch().memory;
   const std::uint64_t base = address[pattern.first] + op->imm;
   const Allocation* first = memory.find(base + static_cast<std::uint64_t>(pattern.low));
   const std::uint64_t end = base + static_cast<std::uint64_t>(pattern.high);
-  if (first && end <= first->address + first->bytes && !(first->read_only && access != Access::load)) {
-    warp.holders[op->site] = {first->address, first->address + first->bytes, first->host.get()};
+  const std::uint64_t most = first ? end_of(warp, op, *first, bytes, access) : 0;
+  if (first && end <= most && !(first->read_only && access != Access::load)) {
+    warp.holders[op->site] = {first->address, most, first->host.get()};
     return true;
   }
   // Each lane inside some allocation? Then they lie in different ones, which is fine.
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const std::uint64_t place = address[std::countr_zero(rest)] + op->imm;
     const Allocation* holder = memory.find(place);
-    if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes ||
+    if (!holder || place + static_cast<std::uint64_t>(bytes) > end_of(warp, op, *holder, bytes, access) ||
         (holder->read_only && access != Access::load)) {
       report_global(warp, op, address, bytes, access);
       return false;
@@ -187,7 +200,7 @@ const Op* report_global(Warp& warp, const Op* op, const std::uint64_t* address, 
           warp, op, "out-of-bounds",
           Sentence::tr("%1 of constant memory: '%2' can only be read", verb(access), holder->name), lane,
           name, element);
-    if (!holder || place + static_cast<std::uint64_t>(bytes) > holder->address + holder->bytes) {
+    if (!holder || place + static_cast<std::uint64_t>(bytes) > end_of(warp, op, *holder, bytes, access)) {
       const Whereabouts where = memory.describe(place, static_cast<std::uint64_t>(bytes));
       return warp.worker->fault(
           warp, op, "out-of-bounds",

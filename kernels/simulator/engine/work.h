@@ -6,7 +6,7 @@
 /// is to be stopped soon.
 namespace kernelarium::sim::work {
 
-inline constexpr std::uint64_t turn = 8;        ///< from one warp to the next
+inline constexpr std::uint64_t turn = 24;       ///< from one warp to the next
 inline constexpr std::uint64_t irregular = 24;  ///< addresses have another pattern than just before
 inline constexpr std::uint64_t conflicts = 32;  ///< their bank conflicts, counted
 inline constexpr std::uint64_t line = 4;        ///< a line of scattered accesses, counted

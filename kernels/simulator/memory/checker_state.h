@@ -40,8 +40,9 @@ struct Checker::State {
   };
   /// A warp's fences between the proxies.
   struct WarpFences {
-    std::vector<Time> times;                            ///< of each, rising
-    std::array<BlockOrder::Snapshot, kLanes> last = {}; ///< what each lane knew at its last one
+    using Known = std::array<BlockOrder::Snapshot, kLanes>;
+    std::vector<Time> times; ///< of each, rising
+    Known last = {};         ///< what each lane knew at its last one
   };
   /// What shows those who know of it that a phase of an mbarrier is complete: lanes that completed it, found
   /// it complete, or arrived in the next one.
@@ -96,6 +97,7 @@ struct Checker::State {
     std::unordered_map<std::uint64_t, Remote> remote; ///< by grain
     std::vector<OrdinaryWrite> ordinary;              ///< by word; empty until it is needed
     std::vector<WarpFences> fences;                   ///< of each warp; empty until there is one
+    std::vector<WarpFences::Known> global_fences;     ///< the same for global memory
     std::vector<SharedSource> sources;                ///< of copies out of its shared memory
   };
   /// An access, as it is judged.
@@ -216,6 +218,9 @@ struct Checker::State {
                    int bytes, Kind kind);
   /// Whether a fence between the proxies stands between a write and a read that comes after it.
   bool is_fenced(const Warp& warp, int lane, const OrdinaryWrite& write);
+  /// Whether a lane of the warp knew of the write when it executed its last fence of these.
+  bool knew_at_fence(const Warp& warp, const WarpFences::Known& fences, std::uint32_t block,
+                     std::uint32_t thread, Time time);
 
   /// A write to shared memory that a bulk copy to a block of the cluster may still read. False: enough was
   /// found.

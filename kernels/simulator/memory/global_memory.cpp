@@ -69,7 +69,10 @@ void Allocation::mark_written(std::uint64_t offset, std::uint64_t count) {
     written = {};
     return;
   }
-  if (written.empty()) written.resize((bytes + 7) / 8);
+  if (written.empty()) {
+    written.resize((bytes + 7) / 8);
+    if (bytes % 8) written.back() = static_cast<std::uint8_t>(0xff << bytes % 8); // nobody's
+  }
   if (offset % 8 == 0 && count % 8 == 0)
     std::memset(written.data() + offset / 8, 0xff, count / 8);
   else

@@ -36,6 +36,8 @@ struct Allocation {
   bool is_written(std::uint64_t offset, std::uint64_t count) const;
   void mark_written(std::uint64_t offset, std::uint64_t count);
   void mark_unwritten(std::uint64_t offset, std::uint64_t count);
+  /// With the rest of the last word, which no other allocation shares.
+  std::uint64_t end_in_words() const { return address + (bytes + 3) / 4 * 4; }
 };
 
 /// What an illegal address means, in words.

@@ -29,7 +29,7 @@ constexpr std::size_t kMostRepeated = 64;
 constexpr std::ptrdiff_t kManyReleases = 32;
 
 /// Arrangements of the releases of one block at one place that are kept.
-constexpr std::size_t kMostArranged = 4;
+constexpr std::size_t kMostArranged = 64;
 
 bool comes_before(std::uint32_t number, const Release& release) { return number < release.number; }
 
@@ -85,11 +85,11 @@ bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
     if (found == look.place->blocks.end()) return false;
     const std::vector<Release>& releases = found->second.releases;
     auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
-    if (look.sees(false, event.block) && release - releases.begin() > kManyReleases)
+    const auto first = std::upper_bound(releases.begin(), release, look.after, comes_before);
+    if (look.sees(false, event.block) && release - first > kManyReleases)
       return arranged(found->second, look.after, reads).covers(event, look.up_to);
-    while (release != releases.begin()) {
+    while (release != first) {
       --release;
-      if (release->number <= look.after) break;
       if (look.sees(release->device, event.block) && (reads || !release->of_reads) &&
           release->known.covers(event))
         return true;

@@ -14,20 +14,26 @@ namespace kernelarium::sim {
 void Checker::proxy_fence(Warp& warp, bool shared, bool global) {
   State::Live& live = state_->of(*warp.block);
   BlockOrder::WarpOrder& mine = live.order.warps[warp.index];
+  State::WarpFences::Known* known[2] = {};
   if (shared && state_->uses_proxy) {
     live.fences.resize(warp.block->warps.size());
     State::WarpFences& fences = live.fences[warp.index];
     fences.times.push_back(mine.now);
-    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-      const int lane = std::countr_zero(rest);
-      fences.last[static_cast<std::size_t>(lane)] = live.order.hand_over(warp.index, lane);
-    }
+    known[0] = &fences.last;
   }
   if (global) {
     State::ProxyFences& all = state_->proxy_fences[live.order.block];
     all.warps.resize(warp.block->warps.size());
     all.warps[warp.index] = mine.now;
     all.all = std::max(all.all, mine.floor);
+    live.global_fences.resize(warp.block->warps.size());
+    known[1] = &live.global_fences[warp.index];
+  }
+  for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const BlockOrder::Snapshot now = live.order.hand_over(warp.index, lane);
+    for (State::WarpFences::Known* each : known)
+      if (each) (*each)[static_cast<std::size_t>(lane)] = now;
   }
   ++mine.now;
 }
@@ -204,8 +210,8 @@ bool Checker::State::judge_global_proxy(const Line& line, const Now& now, std::u
       fences != proxy_fences.end() &&
       (fences->second.all >= write.time || fences->second.warps[write.thread / 32u] >= write.time))
     return true;
-  if (const auto fences = proxy_fences.find(now.block);
-      write.block != now.block && fences != proxy_fences.end() && fences->second.warps[now.warp.index])
+  if (!now.live.global_fences.empty() &&
+      knew_at_fence(now.warp, now.live.global_fences[now.warp.index], write.block, write.thread, write.time))
     return true;
   const Element element = in_global(
       now.op, now.allocation, now.base + (first_grain + static_cast<std::uint64_t>(grain)) * global_grain);
@@ -238,20 +244,23 @@ bool Checker::State::is_fenced(const Warp& warp, int lane, const OrdinaryWrite& 
     if (after != times.end() && mine.order.knows(warp.index, lane, write.block, write.thread, *after))
       return true;
   }
-  if (mine.fences.empty()) return false;
+  return !mine.fences.empty() &&
+         knew_at_fence(warp, mine.fences[warp.index].last, write.block, write.thread, write.time);
+}
+
+bool Checker::State::knew_at_fence(const Warp& warp, const WarpFences::Known& fences, std::uint32_t block,
+                                   std::uint32_t thread, Time time) {
+  const std::uint32_t own = of(*warp.block).order.block;
   const BlockOrder::Snapshot* before = nullptr; // most lanes know the same
-  for (std::uint32_t other = 0; other < kLanes; ++other) {
-    const BlockOrder::Snapshot& known = mine.fences[warp.index].last[other];
-    const bool is_own =
-        write.block == mine.order.block && write.thread == warp.thread_of(static_cast<int>(other));
+  for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
+    const BlockOrder::Snapshot& known = fences[lane];
+    const std::uint32_t fenced = warp.thread_of(static_cast<int>(lane));
+    const bool is_own = block == own && thread == fenced;
     if (!is_own && before && before->known == known.known && before->floor == known.floor &&
         before->warp_floor == known.warp_floor)
       continue;
     if (known.time) before = &known;
-    if (known.time &&
-        HandedOver{mine.order.block, warp.thread_of(static_cast<int>(other)), 0, known}.comes_after(
-            write.block, write.thread, write.time))
-      return true;
+    if (known.time && HandedOver{own, fenced, 0, known}.comes_after(block, thread, time)) return true;
   }
   return false;
 }

@@ -11,12 +11,19 @@ namespace {
 /// Bytes that lanes are about to store; the largest access has 16.
 using Value = std::array<std::byte, 16>;
 
+/// Whether strong accesses of these widths are not atomic with respect to each other. libcu++ changes atomics
+/// of one or two bytes in the word that holds them, and loads and stores them by their own width.
+bool widths_clash(std::uint16_t a, std::uint16_t b) {
+  const auto [least, most] = std::minmax({trait::width_of(a), trait::width_of(b)});
+  return least != most && !(most == 4 && least <= 2 && !((a | b) & trait::is_volatile));
+}
+
 /// True if accesses like these may meet unordered.
 bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp, bool shared) {
   using namespace trait;
   if (!((a | b) & writes)) return true;
   if (a & b & update) return false;
-  if (!(a & b & strong) || ((a ^ b) & width && !((a | b) & by_proxy))) return false;
+  if (!(a & b & strong) || (widths_clash(a, b) && !((a | b) & by_proxy))) return false;
   if ((a | b) & narrow && !same_block) return false;
   if (!(a & b & is_volatile) || (a | b) & fenced) return true;
   // Volatile accesses may pass a flag on, but they do not order the lanes of a warp, nor make an exchange
@@ -119,7 +126,7 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                          barrier_call(launch.program))
           : Sentence(barrier_call(launch.program, true));
   Sentence message =
-      both_strong && trait::width_of(now.traits) != trait::width_of(before)
+      both_strong && widths_clash(now.traits, before)
           ? Sentence::tr(
                 "%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of "
                 "different widths are not atomic with respect to each other: use one width",

@@ -201,7 +201,7 @@ INSTANTIATE_TEST_SUITE_P(
         Unsupported{"multimem", "multimem.red.relaxed.sys.global.add.f32 [%a0], %f0;"},
         Unsupported{"old_shuffle", "shfl.up.b32 %r0, %r1, 1, 0;"},
         Unsupported{"invented", "frobnicate.u32 %r0, %r1;"},
-        Unsupported{"special_register", "mov.u32 %r0, %envreg3;"}),
+        Unsupported{"special_register", "mov.u32 %r0, %no_such_register;"}),
     [](const auto& info) { return info.param.name; });
 
 }

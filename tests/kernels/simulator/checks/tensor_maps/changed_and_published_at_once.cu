@@ -1,4 +1,4 @@
-// --grid 1 --block 32 --arg i32[4096]:iota --arg map:0:64x64:32x8:swizzle=0 | clean
+// --grid 1 --block 32 --arg i32[4096]:iota --arg map:0:64x64:32x8:swizzle=0 | race
 #include "../words.cuh"
 __device__ __align__(128) Map changed;
 extern "C" __global__ void k(int* out, const __grid_constant__ Map map) {
