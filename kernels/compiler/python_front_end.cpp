@@ -29,8 +29,26 @@ constexpr std::int64_t kMostScratch = std::int64_t{1} << 30; // bytes of a block
 constexpr std::array<const char*, 7> kWhat{"argument", "zero",         "elements", "element_bytes",
                                            "extent",   "stride_bytes", "scratch"};
 
+/// The package that a source's file is part of: its name, and the folder from which it is imported.
+struct Package {
+  std::string name;
+  fs::path root;
+
+  explicit Package(const Source& source) {
+    std::error_code ignored;
+    if (source.include_folders.empty()) return;
+    root = fs::absolute(source.include_folders.back() + "/").lexically_normal().parent_path();
+    for (; fs::is_regular_file(root / "__init__.py", ignored); root = root.parent_path())
+      name = root.filename().string() + (name.empty() ? "" : '.' + name);
+  }
+
+  /// What of the root is the package.
+  fs::path folder() const { return root / name.substr(0, name.find('.')); }
+};
+
 json request_of(const Source& source, const Target& target) {
   json arguments = json::array(), folders = json::array();
+  const Package package(source);
   for (const ArgumentType& argument : source.arguments)
     arguments.push_back({{"dtype", name_of(argument.dtype)},
                          {"dimensions", argument.dimensions},
@@ -48,6 +66,8 @@ json request_of(const Source& source, const Target& target) {
           {"defines", source.defines},
           {"arguments", arguments},
           {"folders", folders},
+          {"package", package.name},
+          {"root", package.root.string()},
           {"foreign", source.foreign},
           {"compute_capability", target.compute_capability}};
 }
@@ -60,6 +80,7 @@ bool add_imports(const std::string& text, const std::vector<std::string>& folder
   static const std::regex word(R"re(\w+)re");
   for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at) {
     const std::string names = (*at)[1];
+    if (names.starts_with('.')) return false; // of the source's own package
     for (std::sregex_iterator name(names.begin(), names.end(), word), last; name != last; ++name)
       for (const std::string& folder : folders) {
         std::error_code ignored;
@@ -118,6 +139,7 @@ std::unique_ptr<Companion> compiler_of(const Source& source, const json& request
     sandbox.may_hide = true;    // from the process that a kernel's file runs in
     for (const std::string& folder : environment.folders) sandbox.readable.emplace_back(folder);
     for (const auto& folder : request.at("folders")) sandbox.readable.emplace_back(folder.get<std::string>());
+    if (const Package package(source); !package.name.empty()) sandbox.readable.push_back(package.folder());
     for (const fs::path& folder : cuda_folders()) sandbox.readable.push_back(folder);
     sandbox.readable.push_back(environment.python.parent_path().parent_path());
     sandbox.readable.push_back(python_programs());
@@ -132,7 +154,8 @@ Conversation compiled(const Source& source, const json& request) {
   static std::map<std::string, std::unique_ptr<Companion>> running;
   const PythonEnvironment environment = python_environment();
   const std::string kind =
-      json{environment.python.string(), source.foreign, source.foreign ? request.at("folders") : json()}
+      json{environment.python.string(), source.foreign, source.foreign ? request.at("folders") : json(),
+           source.foreign ? request.at("root") : json()}
           .dump();
   const std::string text = request.dump(-1, ' ', true, json::error_handler_t::replace);
   if (const auto found = running.find(kind); found != running.end()) {
@@ -259,13 +282,16 @@ class PythonFrontEnd : public FrontEnd {
     require_packages(source, environment);
     std::set<fs::path> seen;
     std::string imported;
-    if (!add_imports(source.text, source.include_folders, seen, imported)) return std::nullopt;
+    std::vector<std::string> folders = source.include_folders;
+    if (const Package package(source); !package.name.empty()) folders.push_back(package.root.string());
+    if (!add_imports(source.text, folders, seen, imported)) return std::nullopt;
     std::string programs;
     for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "numba_link.py",
                              "numba_raise.py", "refused.py", "serve.py"})
       programs += read_file(python_programs() / name);
     json request = request_of(source, target);
-    request.erase("folders"); // they count by what is imported from them
+    for (const char* place : {"folders", "root"})
+      request.erase(place); // they count by what is imported from them
     const json whole{{"python", environment.version}, {"packages", environment.packages},
                      {"programs", programs},          {"imported", imported},
                      {"cubin", target.cubin},         {"request", std::move(request)}};

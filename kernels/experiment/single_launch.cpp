@@ -111,7 +111,11 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
                          const GpuSpec& spec) {
   const std::size_t first = arguments.size();
   for (const std::string& text : launch.arguments) arguments.push_back(parse_argument(text));
-  const std::vector<KernelDeclaration> declared = kernels_in_file(file, source);
+  std::vector<KernelDeclaration> declared = kernels_in_file(file, source);
+  for (KernelDeclaration& kernel : declared) // a parameter of Triton that has a value is no argument
+    if (kernel.language == KernelDeclaration::Language::triton)
+      std::erase_if(kernel.parameters,
+                    [&](const KernelParameter& one) { return plan.defines.contains(one.name); });
   for (const std::string& name : names_of(launch.kernel, declared, launch.arguments.size())) {
     const bool taken = std::find(names.begin(), names.end(), name) != names.end();
     names.push_back(taken ? fmt::format("{} of launch {}", name, plan.launches.size() + 1) : name);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import dataclasses
 import json
 import os
 from typing import Any, Callable, Sequence
@@ -112,8 +114,9 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
         grid: blocks (Triton: programs) along x, y, z; or a function of the constants, as Triton takes one.
         block: threads of a block along x, y, z. Left out for Triton, where `num_warps` says it.
         args: the kernel's arguments in order. NumPy arrays are copied to the device row by row, shape (rows,
-            columns), and not changed; arrays of structures go to Numba and CUDA C++, one dimension of them; int is passed as int32 (int64 if it is too large), float as float32, any
-            other type as a NumPy scalar: `numpy.float64(0.5)`. Triton's constants are not among them.
+            columns), and not changed; arrays of structures go to Numba and CUDA C++, one dimension of them; int is passed as
+            int32 (int64 if it is too large), float as float32, any other type as a NumPy scalar: `numpy.float64(0.5)`; None
+            leaves out an optional pointer of a Triton kernel. Triton's constants are not among them.
         entry: the kernel's name, where `kernel` is a text or a file with several.
         shared: dynamic shared memory per block, in bytes.
         device: "sim" (a simulated H200), "sim:t4" and others (`devices()`), or "cuda:0".
@@ -122,8 +125,10 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
         budget: warp instructions after which the launch is stopped.
         timing: on hardware, False launches the kernel once and measures nothing, as profilers want it.
         runner: a command that starts the runner elsewhere, such as "ssh box kernelarium-runner".
-        **parameters: macros of CUDA C++ (TILE=16); constants of a Triton kernel (BLOCK=1024) and its num_warps and
-            num_stages; variables of a Numba kernel's module.
+        **parameters: macros of CUDA C++ (TILE=16); constants of a Triton kernel (BLOCK=1024, OUT=tl.float16, ACT=relu)
+            and its num_warps and num_stages; variables of a Numba kernel's module.
+
+    A kernel comes with the values that its variables, and those of the functions that it calls, have now.
 
     Returns:
         A `Run`: outputs, findings, counters, modelled time, lines and accesses.
@@ -137,8 +142,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
         >>> run.outputs[2]
     """
     _check_options(entry, shared, device, check, trace, budget)
-    source, file, name = _source(kernel, entry)
-    python = file.endswith(".py")
+    python = _is_python(kernel)
     if block is None and not python:
         raise ArgumentError("block is missing: the number of threads per block, such as 256 or (16, 16)", kind="argument")
     if not isinstance(args, (list, tuple)):
@@ -153,9 +157,14 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
                                 "give num_warps=...", kind="argument")
         parameters = sources.with_heuristics(kernel, args, parameters)
     grid = _grid_of(kernel, grid, args, parameters)
+    defines, also = _defines(kernel, parameters, python)
+    source = _source(kernel, entry, also)
     written, given, blob, arrays = [], [], bytearray(), {}
     for place, value in enumerate(args):
         content = b""
+        if value is None and python and block is None:  # as Triton does, which makes a constant of it
+            defines[sources.parameter_name(source, place, parameters)] = "None"
+            continue
         if isinstance(value, numpy.ndarray):
             array = numpy.ascontiguousarray(value).reshape(value.shape or (1,))
             if not array.dtype.isnative:  # the device would take the bytes as they stand
@@ -171,12 +180,10 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
         raise ArgumentError(f"the arrays have {len(blob)} bytes; at most 1 GiB can be passed: use smaller ones",
                             kind="memory")
     experiment = {
-        "device": device, "checks": check, "source": source, "timing": bool(timing),
-        "launch": {"file": file, "kernel": name, "grid": _extent(grid, "grid"),
+        "device": device, "checks": check, "source": source.text, "timing": bool(timing),
+        "launch": {"file": source.file, "kernel": source.name, "grid": _extent(grid, "grid"),
                    "block": [0, 0, 0] if block is None else _extent(block, "block"), "shared_bytes": int(shared),
-                   "arguments": written, "include_folders": [],
-                   "defines": {key: str(int(value)) if isinstance(value, bool) and not python else str(value)
-                               for key, value in parameters.items()}}}
+                   "arguments": written, "include_folders": source.folders, "defines": defines}}
     if trace is not None:
         experiment["trace"] = {"blocks": [int(trace)]}
     if budget is not None:
@@ -188,14 +195,49 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
     run = answer["run"]
     if run["fault"] in ("no compile", "bad argument", "no device"):
         raise error_of(run["fault"], next(one for one in run["diagnostics"] if not one.get("warning")))
-    return Run(run, answer.get("trace"), answer.get("values") or {}, data, arrays, source)
+    return Run(run, answer.get("trace"), answer.get("values") or {}, data, arrays, source.text)
 
 
-def _source(kernel: Any, entry: str | None) -> tuple[str, str, str]:
-    """Text, file and name of the kernel."""
+def _is_python(kernel: Any) -> bool:
+    """Else CUDA C++, or PTX."""
+    return not isinstance(kernel, (str, os.PathLike)) or "\n" not in str(kernel) and str(kernel).endswith(".py")
+
+
+def _defines(kernel: Any, parameters: dict[str, Any], python: bool) -> tuple[dict[str, str], dict[str, Any]]:
+    """Constants as the compiler reads them, and those that no text makes: variables beside the kernel's own."""
+    defines, also = {}, {}
+    for name, value in parameters.items():
+        value = value.item() if isinstance(value, numpy.generic) else value
+        value = value.value if type(value).__name__ == "constexpr" else value
+        if not python:
+            defines[name] = str(int(value)) if isinstance(value, bool) else str(value)
+        elif isinstance(value, str) and not _is_literal(value) or isinstance(value, float):
+            defines[name] = str(value)
+        elif _is_literal(repr(value)):
+            defines[name] = repr(value)
+        elif isinstance(kernel, (str, os.PathLike)):
+            raise ArgumentError(f"{name} is a {type(value).__name__}: of a kernel in a file, give it as the file writes it: "
+                                "'tl.float16', or '__main__.relu' for a function of the file, or give the kernel itself instead "
+                                "of the file's path", kind="argument")
+        else:
+            also[f"given_{name}"] = value
+            defines[name] = f"__main__.given_{name}"
+    return defines, also
+
+
+def _is_literal(text: str) -> bool:
+    try:
+        ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return False
+    return True
+
+
+def _source(kernel: Any, entry: str | None, also: dict[str, Any]) -> sources.Source:
+    """The kernel's text, with what it uses and `also`."""
     if not isinstance(kernel, (str, os.PathLike)):
-        text, file, name = sources.source_of(kernel)
-        return text, file, entry or name
+        source = sources.Source.of(kernel, also)
+        return source if entry is None else dataclasses.replace(source, name=entry)
     text, file = str(kernel), "kernel.cu"
     if "\n" not in text and text.endswith((".cu", ".ptx", ".py", ".cuh")):
         file = os.path.abspath(text)
@@ -204,6 +246,4 @@ def _source(kernel: Any, entry: str | None) -> tuple[str, str, str]:
                 text = stream.read()
         except OSError as error:
             raise ArgumentError(f"the kernel's file can't be read: {error.strerror}", file, kind="argument") from None
-    if entry is None:
-        entry = sources.only_kernel_in(text, file)
-    return text, file, entry
+    return sources.Source(text, file, entry or sources.only_kernel_in(text, file), [])

@@ -8,7 +8,7 @@ import tempfile
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import programs, sources
+from . import names, programs, sources
 from .errors import ArgumentError
 from .runs import Finding
 
@@ -85,8 +85,8 @@ def check(exercise: str, kernel: Any = None, *, answer: str | float | None = Non
 
 def _file_of(kernel: Any, folder: str) -> str:
     """The file that contains it: its own, or one in `folder`."""
-    if sources.function_of(kernel) is not None:
-        kernel = sources.source_of(kernel)[0]
+    if names.function_of(kernel) is not None:
+        kernel = sources.Source.of(kernel).text
     if not isinstance(kernel, (str, os.PathLike)):
         raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or @cuda.jit (numba), "
                             "a source as text, or the path of a file", kind="argument")

@@ -8,22 +8,11 @@ import linecache
 import os
 import re
 import textwrap
-import types
-from typing import Any, Sequence
+from dataclasses import dataclass
+from typing import Any, Iterable, Sequence
 
 from .errors import ArgumentError
-
-
-def function_of(kernel: Any) -> types.FunctionType | None:
-    """The plain function under Triton's or Numba's decorators; None if it is not one of their kernels."""
-    module = type(kernel).__module__
-    if not module.startswith(("triton.", "numba.")):
-        return None
-    while not inspect.isfunction(kernel):
-        kernel = getattr(kernel, "fn", None) or getattr(kernel, "py_func", None)
-        if kernel is None:
-            return None
-    return kernel
+from .names import Names, function_of
 
 
 def is_triton(kernel: Any) -> bool:
@@ -58,63 +47,51 @@ def with_heuristics(kernel: Any, arguments: Sequence[Any], chosen: dict[str, Any
     return chosen
 
 
-def _statement_for(name: str, value: Any) -> str | None:
-    """Python that makes `name` what it is in the notebook; None where no text can."""
-    if isinstance(value, types.ModuleType):
-        return f"import {value.__name__} as {name}"
-    if type(value).__module__ == "triton.language.core" and type(value).__name__ == "constexpr":
-        return f"import triton.language as _tl\n{name} = _tl.constexpr({value.value!r})"
-    if isinstance(value, (bool, int, float, str, tuple, type(None))):
-        return f"{name} = {value!r}"
-    if (function := function_of(value)) is not None:
-        return textwrap.dedent(inspect.getsource(function))
-    if inspect.isfunction(value) or inspect.isclass(value):
-        if value.__module__ == "__main__":
-            return textwrap.dedent(inspect.getsource(value))
-        return f"from {value.__module__} import {value.__name__} as {name}"
-    return None
+@dataclass(frozen=True)
+class Source:
+    """A kernel's text, as the compiler's Python reads it."""
+
+    text: str
+    file: str
+    name: str
+    folders: list[str]  # from which it imports
+
+    @staticmethod
+    def of(kernel: Any, also: dict[str, Any] | None = None) -> Source:
+        """Of a Triton or Numba kernel: its definition and those of the functions that it calls, at their lines
+        of the file or of the notebook's cell, followed by the values that their variables have now; `also`: variables beside these."""
+        function = function_of(kernel)
+        if function is None:
+            raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
+                                "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
+        file = inspect.getsourcefile(function) or "kernel.py"
+        if "<locals>" in function.__qualname__:
+            raise ArgumentError(f"the kernel {function.__name__} is made inside {function.__qualname__.split('.')[0]}(), whose "
+                                "variables its text does not show: define it outside, with what changes as a parameter, a "
+                                "constant or a variable of the file", file, function.__code__.co_firstlineno, kind="compile")
+        text = "".join(linecache.getlines(file))
+        try:
+            ast.parse(text)
+        except SyntaxError:  # a cell with %magic: the function alone, at its line
+            first = function.__code__.co_firstlineno
+            text = "\n" * (first - 1) + textwrap.dedent(inspect.getsource(function))
+        space = function.__globals__
+        names = Names(text, file, function, kernel, also or {})
+        for name in (names.kernel, *(also or {})):
+            names.use(name)
+        in_file = os.path.isfile(file) and "ipykernel" not in file
+        return Source(names.text(), file if in_file else "notebook_cell.py", names.kernel, names.folders)
 
 
-def source_of(kernel: Any) -> tuple[str, str, str]:
-    """Text, file and name of a Triton or Numba kernel.
-
-    A kernel of a file comes with the whole file. One of a notebook's cell comes with the cell, and after it what it
-    uses of other cells, so that the lines of messages are those of the cell.
-    """
-    function = function_of(kernel)
-    if function is None:
-        raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
-                            "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
-    if "<locals>" in function.__qualname__:
-        raise ArgumentError(f"the kernel {function.__name__} is made inside {function.__qualname__.split('.')[0]}(), whose "
-                            "variables its text does not show: define it outside, with what changes as a parameter, a "
-                            "constant or a variable of the file", inspect.getsourcefile(function) or "",
-                            function.__code__.co_firstlineno, kind="compile")
-    file = inspect.getsourcefile(function) or "kernel.py"
-    if os.path.isfile(file) and "ipykernel" not in file:
-        return "".join(linecache.getlines(file)), file, function.__name__
-    text = "".join(linecache.getlines(file))
-    try:
-        ast.parse(text)
-    except SyntaxError:  # a cell with %magic: the function alone, at its line
-        first = function.__code__.co_firstlineno
-        text = "\n" * (first - 1) + textwrap.dedent(inspect.getsource(function))
-    known = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)
-             and isinstance(node.ctx, ast.Store)}
-    known |= {node.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)}
-    known |= {(alias.asname or alias.name).split(".")[0] for node in ast.walk(ast.parse(text))
-              if isinstance(node, (ast.Import, ast.ImportFrom)) for alias in node.names}
-    pending, after = [text], []
-    while pending:
-        used = {node.id for node in ast.walk(ast.parse(pending.pop())) if isinstance(node, ast.Name)}
-        for name in sorted(used - known):
-            if name in function.__globals__:
-                known.add(name)
-                statement = _statement_for(name, function.__globals__[name])
-                if statement:
-                    after.append(statement)
-                    pending.append(statement)
-    return "\n".join([text, *after, ""]), "notebook_cell.py", function.__name__
+def parameter_name(source: Source, place: int, constants: Iterable[str]) -> str:
+    """Of a Triton kernel: what it calls its argument number `place`."""
+    for node in ast.walk(ast.parse(source.text)):
+        if isinstance(node, ast.FunctionDef) and node.name == source.name:
+            names = [one.arg for one in [*node.args.posonlyargs, *node.args.args] if one.arg not in constants
+                     and not (one.annotation and ast.unparse(one.annotation).endswith("constexpr"))]
+            if place < len(names):
+                return names[place]
+    raise ArgumentError(f"argument {place} is None, but the kernel {source.name} has no such parameter", kind="argument")
 
 
 _KERNEL = {

@@ -20,6 +20,7 @@ import warnings
 sys.dont_write_bytecode = True  # the lab's folder may be read only
 from refused import Refused
 
+MARK = "# kernelarium: names and values that the kernel uses"  # of app/python/kernelarium/names.py
 PACKAGES = ("triton", "numba-cuda", "numba", "numpy", "torch")
 
 
@@ -72,8 +73,8 @@ def used_names(statement):
     return used
 
 
-def needed_statements(tree, kernel):
-    """The statements of the module that `kernel` depends on, in their order: a script may also make data, launch and
+def needed_statements(tree, kernel, more=()):
+    """The statements of the module that `kernel`, and `more` names, depend on, in their order: a script may also make data, launch and
     plot, which needs a GPU or libraries that are not here."""
     body = []
     for statement in tree.body:
@@ -90,8 +91,8 @@ def needed_statements(tree, kernel):
         kernels = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.decorator_list]
         raise Refused(f"there is no kernel '{kernel}'; functions with a decorator in this file: "
                       f"{', '.join(kernels) or 'none'}")
-    wanted, needed = [kernel], set()
-    known = {kernel}
+    wanted, needed = [kernel, *more], set()
+    known = set(wanted)
     while wanted:
         name = wanted.pop()
         for index, names in enumerate(binds):
@@ -104,9 +105,16 @@ def needed_statements(tree, kernel):
     for index, statement in enumerate(tree.body):
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
             needed.add(index)
-    # Imports first: a notebook's cell comes with those of other cells at its end.
-    order = sorted(needed, key=lambda index: (not isinstance(tree.body[index], (ast.Import, ast.ImportFrom)), index))
-    return [tree.body[index] for index in order]
+    return [tree.body[index] for index in sorted(needed)]
+
+
+def statements_of(tree, request):
+    """What is executed. The text of a kernel object has nothing else; its names and values, at the end, come first."""
+    lines = request["text"].splitlines()
+    if MARK not in lines:
+        given = [text.removeprefix("__main__.") for text in request["defines"].values() if text.startswith("__main__.")]
+        return needed_statements(tree, request["kernel"], given)
+    return sorted(tree.body, key=lambda statement: statement.lineno <= lines.index(MARK))
 
 
 def missing_module(error, line):
@@ -151,7 +159,10 @@ def load(request):
     module.__file__ = file
     sys.modules[module.__name__] = module
     sys.path[:0] = request["folders"]
-    for statement in needed_statements(tree, request["kernel"]):
+    if request.get("package"):
+        module.__package__ = request["package"]
+        sys.path.append(request["root"])
+    for statement in statements_of(tree, request):
         try:
             exec(compile(ast.Module([statement], []), file, "exec"), module.__dict__)
         except ModuleNotFoundError as error:
@@ -165,14 +176,17 @@ def load(request):
 
 
 def value_of(text, module):
-    """A parameter's value as it is written: a number, True, None, 'text', or an element type such as tl.float16."""
+    """A parameter's value as it is written: a number, True, None, 'text', inf, an element type such as tl.float16, or
+    __main__.NAME, a variable of the file."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError):
         pass
+    if re.fullmatch(r"-?inf|nan", text):
+        return float(text)
     if re.fullmatch(r"[A-Za-z_]\w*(\.\w+)+", text):
         value = module
-        for part in text.split("."):
+        for part in text.removeprefix("__main__.").split("."):
             value = getattr(value, part, None)
         if value is not None:
             return value

@@ -1,0 +1,258 @@
+"""What a kernel uses of the variables around it, with the values that they have now, as text for the compiler's Python."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import math
+import os
+import pickle
+import symtable
+import sys
+import sysconfig
+import textwrap
+import types
+from typing import Any
+
+from .errors import ArgumentError
+
+#: The line after which the text of a kernel has names and values; compile_kernel.py executes them first.
+MARK = "# kernelarium: names and values that the kernel uses"
+_MOST_BYTES = 1 << 20
+_INSTALLED = tuple(os.path.join(sysconfig.get_path(key), "") for key in ("stdlib", "platstdlib", "purelib", "platlib"))
+
+
+def function_of(kernel: Any) -> types.FunctionType | None:
+    """The plain function under Triton's or Numba's decorators; None if it is not one of their kernels."""
+    module = type(kernel).__module__
+    if not module.startswith(("triton.", "numba.")):
+        return None
+    while not inspect.isfunction(kernel):
+        kernel = getattr(kernel, "fn", None) or getattr(kernel, "py_func", None)
+        if kernel is None:
+            return None
+    return kernel
+
+
+def place_of(value: Any) -> tuple[str, str] | None:
+    """Module and name by which any process can import a value; None if there are none."""
+    described = function_of(value) or value
+    module, name = getattr(described, "__module__", None), getattr(described, "__qualname__", None)
+    if not isinstance(module, str) or not isinstance(name, str) or module == "__main__" or module not in sys.modules:
+        return None
+    found: Any = sys.modules[module]
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return (module, name) if found is value else None
+
+
+def expression_of(value: Any) -> str | None:
+    """Python that makes an equal value in a process without the kernel's own classes; None where none does."""
+    kind = type(value)
+    if kind in (bool, int, str, bytes, type(None)) or kind is float and math.isfinite(value):
+        return repr(value)
+    # An external function is more than its value: declaring it registers its type.
+    if kind.__module__.startswith("numba.") and ".types" not in kind.__module__:
+        return None
+    try:
+        data = pickle.dumps(value)
+    except Exception:  # whatever the pickling of a class raises
+        return None
+    return None if b"__main__" in data else f'__import__("pickle").loads({data!r})'
+
+
+def _is_own(module: types.ModuleType) -> bool:
+    """It is the user's: no part of Python or of an installed package."""
+    file = getattr(module, "__file__", None)
+    return bool(file) and not os.path.abspath(file).startswith(_INSTALLED)
+
+
+def _of_module(tree: ast.Module) -> list[ast.stmt]:
+    """Its statements that are not inside of a function or class, in their order."""
+    found, pending = [], list(tree.body)
+    while pending:
+        node = pending.pop(0)
+        if isinstance(node, ast.stmt):
+            found.append(node)
+        if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            pending[:0] = [one for one in ast.iter_child_nodes(node) if isinstance(one, (ast.stmt, ast.excepthandler))]
+    return found
+
+
+def _used(tree: ast.AST) -> tuple[frozenset[str], frozenset[str]]:
+    """Names of the module that a definition refers to, and all attributes that it asks for."""
+    names, pending = set(), [symtable.symtable(ast.unparse(tree), "definition", "exec")]
+    while pending:
+        scope = pending.pop()
+        names.update(one.get_name() for one in scope.get_symbols()
+                     if one.is_referenced() and (scope.get_type() == "module" or one.is_global()))
+        pending.extend(scope.get_children())
+    return frozenset(names), frozenset(node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+
+
+def _binds(statement: ast.stmt, name: str) -> bool:
+    if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+        return statement.name == name
+    return isinstance(statement, (ast.Assign, ast.AnnAssign)) and any(
+        isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name for node in ast.walk(statement))
+
+
+def _first_line(statement: Any) -> int:
+    return min([statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", []))])
+
+
+class Names:
+    """Collects what a kernel uses, from the values themselves. Of its text, only definitions are kept, at their lines."""
+
+    def __init__(self, text: str, file: str, function: types.FunctionType, kernel: Any, also: dict[str, Any]) -> None:
+        self.folders: list[str] = []  # from which the compiler's Python must import
+        self._text, self._file, self._space = text, file, function.__globals__
+        self.kernel = next((name for name, value in self._space.items() if value is kernel), function.__name__)
+        self._own = {**self._space, self.kernel: kernel, **also}
+        self._statements = _of_module(ast.parse(text))
+        self._kept: dict[int, ast.stmt] = {}
+        self._defined: dict[str, Any] = {}  # functions by the name of their definition
+        self._bound: list[str] = []
+        self._others: list[str] = []  # definitions in other cells
+        self._aliases: list[str] = []
+        self._seen: set[str] = set()
+        self._refreshed: set[tuple[str, frozenset[str]]] = set()
+
+    def text(self) -> str:
+        """The kernel's text: what defines it stands at its lines, everything else is left out."""
+        for name, value in self._defined.items():
+            if name in self._seen and self._own.get(name, value) is not value:
+                raise self._refused(name, value, "is the name of another function that it uses, too: rename one of them")
+        lines, kept = self._text.splitlines(), set()
+        for statement in self._kept.values():
+            kept.update(range(_first_line(statement), (statement.end_lineno or 0) + 1))
+        shown = [line if number in kept else "" for number, line in enumerate(lines, 1)]
+        for statement in self._kept.values():  # inside of an `if` or `try`
+            if statement.col_offset and _first_line(statement) - 1 not in kept:
+                shown[_first_line(statement) - 2] = "if True:"
+        return "\n".join([*shown, *self._aliases, MARK, *self._bound, *self._others, ""])
+
+    def use(self, name: str, attributes: frozenset[str] = frozenset()) -> None:
+        """Adds `name` of the kernel's file, and what it uses. `attributes`: those that its user asks for."""
+        if name not in self._own:
+            return
+        value, known = self._own[name], name in self._seen
+        self._seen.add(name)
+        if isinstance(value, types.ModuleType):
+            if sys.modules.get(value.__name__) is not value or value.__name__ == "__main__":
+                raise self._refused(name, value, "can't be imported by its name: put it into a file of the kernel's folder")
+            if not known:
+                self._bound.append(f"import {value.__name__} as {name}")
+            self._refresh(value, attributes)
+        elif known:
+            return
+        elif inspect.isfunction(value) or function_of(value) is not None:
+            self._use_function(name, value, function_of(value) or value)
+        elif place := place_of(value):
+            self._import(name, *place)
+        elif expression := expression_of(value):
+            if len(expression) > _MOST_BYTES:
+                raise self._refused(name, value, "is too large for a constant: pass it as an argument")
+            self._bound.append(f"{name} = {expression}")
+        else:
+            self._keep_statement(name, value)
+
+    def _use_all(self, statement: ast.AST) -> None:
+        names, attributes = _used(statement)
+        for one in sorted(names):
+            self.use(one, attributes)
+
+    def _use_function(self, name: str, value: Any, function: types.FunctionType) -> None:
+        place = place_of(value)
+        if function.__globals__ is self._space:
+            self._define(name, value, function)
+        elif place:
+            self._import(name, *place)
+            try:
+                names, attributes = _used(ast.parse(textwrap.dedent(inspect.getsource(function))))
+            except (OSError, SyntaxError):  # made without a text: it is what its module makes
+                return
+            self._refresh(sys.modules[place[0]], attributes | names)
+        else:
+            self._keep_statement(name, value)
+
+    def _import(self, name: str, module: str, path: str) -> None:
+        first, *rest = path.split(".")
+        self._bound.append(f"from {module} import {first} as {name}")
+        if rest:
+            self._bound.append(f"{name} = {'.'.join([name, *rest])}")
+        self._refresh(sys.modules[module], frozenset())
+
+    def _refresh(self, module: types.ModuleType, names: frozenset[str]) -> None:
+        """A module of the user's is imported again: its variables get the values that they have here."""
+        if not _is_own(module) or (module.__name__, names) in self._refreshed:
+            return
+        self._refreshed.add((module.__name__, names))
+        self._add_folder(module)
+        for name in sorted(names & vars(module).keys()):
+            value = vars(module)[name]
+            function = function_of(value) or value
+            if isinstance(value, types.ModuleType):
+                self._refresh(value, names)
+            elif inspect.isfunction(function):
+                try:
+                    used, attributes = _used(ast.parse(textwrap.dedent(inspect.getsource(function))))
+                except (OSError, SyntaxError):
+                    continue
+                if place := place_of(value):
+                    self._refresh(sys.modules[place[0]], used | attributes)
+            elif not place_of(value) and (expression := expression_of(value)) and len(expression) <= _MOST_BYTES:
+                self._bound.append(f'__import__("sys").modules[{module.__name__!r}].{name} = {expression}')
+
+    def _define(self, name: str, value: Any, function: types.FunctionType) -> None:
+        """A function of the kernel's file, or of another cell."""
+        if function.__closure__:
+            self._keep_statement(name, value)
+            return
+        first = function.__code__.co_firstlineno
+        found = next((one for one in self._statements if isinstance(one, ast.FunctionDef) and _first_line(one) == first
+                      and inspect.getsourcefile(function) == self._file), None)
+        source = ""
+        if found is None:
+            try:
+                source = textwrap.dedent(inspect.getsource(function))
+                found = next((one for one in ast.parse(source).body if isinstance(one, ast.FunctionDef)), None)
+            except (OSError, SyntaxError):
+                pass
+        if found is None or value is not function and not found.decorator_list:  # a lambda, or made by a call
+            self._keep_statement(name, value)
+            return
+        if self._defined.setdefault(found.name, value) is not value:
+            raise self._refused(found.name, value, "is the name of another function that it uses, too: rename one of them")
+        if source:
+            self._use_all(found)
+            self._others.append(source)
+        else:
+            self._keep(found)
+        if found.name != name:
+            self._aliases.append(f"{name} = {found.name}")
+
+    def _keep(self, statement: ast.stmt) -> None:
+        if id(statement) not in self._kept:
+            self._kept[id(statement)] = statement
+            self._use_all(statement)
+
+    def _keep_statement(self, name: str, value: Any) -> None:
+        """Where no text makes the value: the last statement of the kernel's file or cell that makes it."""
+        found = [one for one in self._statements if _binds(one, name)]
+        if not found:
+            raise self._refused(name, value, "can't be sent to the compiler: use a number, a text, a tuple, a small NumPy "
+                                             "array or what a module defines, or define it in the kernel's file or cell")
+        self._keep(found[-1])
+
+    def _add_folder(self, module: types.ModuleType) -> None:
+        """The folder from which `import a.b` finds a module."""
+        file = os.path.abspath(module.__file__ or "")
+        for _ in range(module.__name__.count(".") + os.path.basename(file).startswith("__init__.") + 1):
+            file = os.path.dirname(file)
+        if file not in self.folders:
+            self.folders.append(file)
+
+    def _refused(self, name: str, value: Any, why: str) -> ArgumentError:
+        return ArgumentError(f"the kernel {self.kernel} uses the variable '{name}' ({type(value).__name__}), which {why}",
+                             kind="argument")
