@@ -2,7 +2,7 @@
 
     import kernelarium, numpy
     run = kernelarium.launch(kernel, grid=98, args=[x, y, numpy.zeros_like(x), x.size], BLOCK=1024)
-    run.outputs[2], run.findings, run.accesses
+    run.outputs[2], run.findings, run.accesses, run.map()
 
 Nothing of the lab runs in this process: `kernelarium-runner` owns the device, and a kernel that crashes it costs one
 runner.

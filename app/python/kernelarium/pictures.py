@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .runs import Access, Run
 
 _GOOD, _FAIR, _POOR = "#1a7f37", "#bf8700", "#cf222e"
-_INK, _LINE = "#7d8590", "#7d859055"  # grey that is read on white and on black
+INK, FAINT = "#7d8590", "#7d859055"  # grey that is read on white and on black
 _FONT = "font-family='Inter, sans-serif' font-size='12'"
 _SECTOR = 32
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -28,12 +28,12 @@ def _colour(moved: float, ideal: float) -> str:
     return _GOOD if waste <= 1.05 else _FAIR if waste <= 2.05 else _POOR
 
 
-def _svg(width: int, height: int, title: str, body: list[str]) -> str:
+def svg(width: int, height: int, title: str, body: list[str]) -> str:
     return (f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}' "
             f"role='img'><title>{escape(title)}</title>{''.join(body)}</svg>")
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", colour: str = _INK) -> str:
+def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK) -> str:
     return f"<text x='{x:g}' y='{y:g}' fill='{colour}' text-anchor='{anchor}' {_FONT}>{escape(words)}</text>"
 
 
@@ -49,7 +49,7 @@ def access(one: Access) -> str:
     """Lanes of one request, and the sectors of memory (banks of shared memory) that they touch."""
     label = f"line {one.line}: {one.space} {one.operation}, {one.bytes_per_thread} bytes per thread"
     if one.addresses is None:
-        return _svg(720, 24, label, [_text(0, 16, label + "; not recorded: the traced block does not execute it")])
+        return svg(720, 24, label, [text(0, 16, label + "; not recorded: the traced block does not execute it")])
     lanes = [lane for lane in range(32) if one.mask >> lane & 1]
     shared = one.space == "shared"
     if shared:
@@ -66,15 +66,15 @@ def access(one: Access) -> str:
         said = f"; {len(cells)} sectors of 32 bytes, {ideal} would do"
         colour = _colour(len(cells), ideal)
     shown = cells[:_MOST_SECTORS]
-    body = [_text(0, 14, label + said), _text(0, 46, "lanes"), _text(0, 122, "banks" if shared else "sectors")]
+    body = [text(0, 14, label + said), text(0, 46, "lanes"), text(0, 122, "banks" if shared else "sectors")]
     left, right = 60.0, 715.0
     step = (right - left) / 32
     for lane in range(32):
         fill = colour if lane in touched else "none"
         body.append(f"<rect x='{left + lane * step + 1:.1f}' y='32' width='{step - 2:.1f}' height='20' rx='2' "
-                    f"fill='{fill}' fill-opacity='.35' stroke='{_LINE}'/>")
+                    f"fill='{fill}' fill-opacity='.35' stroke='{FAINT}'/>")
         if lane % 4 == 0:
-            body.append(_text(left + (lane + .5) * step, 46, str(lane), "middle"))
+            body.append(text(left + (lane + .5) * step, 46, str(lane), "middle"))
     width = min(step, (right - left) / max(len(shown), 1))
     middle = {}
     gaps = 0
@@ -85,7 +85,7 @@ def access(one: Access) -> str:
         gaps += apart
         body.append(f"<rect x='{x + 1:.1f}' y='108' width='{max(width - 2, 1):.1f}' height='20' rx='2' fill='{colour}' "
                     f"fill-opacity='{.35 if shared is False or any(cell in t for t in touched.values()) else 0}' "
-                    f"stroke='{_LINE}'/>")
+                    f"stroke='{FAINT}'/>")
         if apart:  # memory between these two is not touched
             body.append(f"<line x1='{x:.1f}' y1='104' x2='{x:.1f}' y2='132' stroke='{_POOR}' stroke-width='1.5'/>")
     for lane, places in touched.items():
@@ -99,8 +99,8 @@ def access(one: Access) -> str:
     if len(cells) > len(shown):
         note.append(f"{len(cells) - len(shown)} more sectors")
     if note:
-        body.append(_text(left, 148, "; ".join(note)))
-    return _svg(720, 156 if note else 138, label + said, body)
+        body.append(text(left, 148, "; ".join(note)))
+    return svg(720, 156 if note else 138, label + said, body)
 
 
 def traffic(accesses: Iterable[Access]) -> str:
@@ -111,18 +111,18 @@ def traffic(accesses: Iterable[Access]) -> str:
         by_line[one.line, one.operation] = (used + one.bytes_used, moved + one.bytes_moved,
                                             ideal + one.ideal_sectors * _SECTOR)
     if not by_line:
-        return _svg(720, 24, "no traffic", [_text(0, 16, "no access to global memory was counted")])
+        return svg(720, 24, "no traffic", [text(0, 16, "no access to global memory was counted")])
     largest = max(max(used, moved) for used, moved, _ in by_line.values()) or 1
-    body = [_text(0, 14, "grey: bytes that threads ask for; colour: bytes moved between SM and L1 (sectors of 32 bytes)")]
+    body = [text(0, 14, "grey: bytes that threads ask for; colour: bytes moved between SM and L1 (sectors of 32 bytes)")]
     y = 26
     for (line, operation), (used, moved, ideal) in sorted(by_line.items()):
-        body.append(_text(0, y + 15, f"line {line} {operation}"))
-        for offset, value, fill in ((0, used, _INK), (10, moved, _colour(moved, ideal))):
+        body.append(text(0, y + 15, f"line {line} {operation}"))
+        for offset, value, fill in ((0, used, INK), (10, moved, _colour(moved, ideal))):
             body.append(f"<rect x='110' y='{y + offset}' width='{max(480 * value / largest, 1):.1f}' height='8' rx='1' "
                         f"fill='{fill}'/>")
-        body.append(_text(600, y + 14, f"{_bytes(used)}, {_bytes(moved)}"))
+        body.append(text(600, y + 14, f"{_bytes(used)}, {_bytes(moved)}"))
         y += 28
-    return _svg(720, y, "traffic by line", body)
+    return svg(720, y, "traffic by line", body)
 
 
 def _row(name: str, value: str) -> str:
@@ -130,7 +130,7 @@ def _row(name: str, value: str) -> str:
 
 
 def report(run: Run) -> str:
-    """The run as a table, its findings, and pictures of traffic and accesses."""
+    """The run as a table, its findings, and pictures of the traced block, traffic and accesses."""
     rows = [_row("kernel", f"{escape(run.kernel)} on {escape(run.device_name)}"),
             _row("verdict", f"<b style='color:{_GOOD if run.ok else _POOR}'>{escape(run.verdict)}</b>")]
     if run.grid:
@@ -152,6 +152,8 @@ def report(run: Run) -> str:
                         f"{escape(f'line {one.line}: ' if one.line else '')}{escape(one.message)}</li>"
                         for one in run.findings)
         parts.append(f"<ul>{items}</ul>")
+    if any(one.addresses is not None for one in run.accesses):
+        parts.append(run.map()._repr_svg_())
     in_memory = [one for one in run.accesses if one.space in ("global", "local")]
     if in_memory:
         parts.append(traffic(in_memory))

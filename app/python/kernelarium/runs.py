@@ -10,6 +10,7 @@ import numpy
 
 from . import pictures
 from .errors import KernelFault, error_of
+from .maps import MOST_RECORDS, Map
 
 # AccessRecord of kernels/device/trace.h, as it lies in memory.
 _RECORD = numpy.dtype({
@@ -20,46 +21,83 @@ _RECORD = numpy.dtype({
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that the device or its checks found in the kernel."""
+    """Something that the device or its checks found in the kernel.
 
-    kind: str  #: "race", "out-of-bounds", "uninitialised", "barrier", "misaligned", "budget"...
-    message: str  #: what happened, and where
+    Attributes:
+        kind: "race", "out-of-bounds", "uninitialised", "barrier", "misaligned", "budget"...
+        message: what happened, and where.
+        file: the source that it is about; empty if none.
+        line: of the source, from 1; 0 if it has none.
+        warning: True if the run may be right all the same.
+    """
+
+    kind: str
+    message: str
     file: str
-    line: int  #: of the source, from 1; 0 if it has none
-    warning: bool  #: the run may be right all the same
+    line: int
+    warning: bool
 
 
 @dataclass(frozen=True)
 class Line:
-    """What one line of the source cost over the whole launch, in instructions of PTX."""
+    """What one line of the source cost over the whole launch, in instructions of PTX.
+
+    Attributes:
+        file: the source.
+        line: its line, from 1.
+        text: the line itself; empty if it is not in the kernel's own source.
+        warp_instructions: instructions executed, each counted once for a warp of 32 threads.
+        thread_instructions: the same, each counted by its active lanes, 1 to 32.
+        divergent_branches: executions of a branch whose lanes went both ways.
+    """
 
     file: str
     line: int
-    text: str  #: the line itself; empty if it is not in the kernel's own source
+    text: str
     warp_instructions: int
-    thread_instructions: int  #: the same, each counted by its active lanes
+    thread_instructions: int
     divergent_branches: int
 
 
 @dataclass(frozen=True)
 class Access:
-    """One load, store or atomic operation of the source: what it cost over the whole launch, and its pattern."""
+    """One load, store or atomic operation of the source: what it cost over the whole launch, and its pattern. In Jupyter
+    it shows itself as a picture.
+
+    Attributes:
+        file: the source.
+        line: its line, from 1.
+        text: the line itself; empty if it is not in the kernel's own source.
+        space: "global", "shared" or "local".
+        operation: "load", "store" or "atomic".
+        bytes_per_thread: bytes that each lane accesses, 1 to 16.
+        requests: executions by a warp.
+        threads: active lanes, summed over the requests.
+        sectors: sectors of 32 bytes moved between SM and L1 (global, local).
+        ideal_sectors: the sectors that would do if the bytes that were used lay side by side.
+        wavefronts: passes of shared memory; 0 elsewhere.
+        ideal_wavefronts: the passes without any bank conflict.
+        worst_ways: the largest bank conflict, in ways; 1 is none.
+        addresses: byte addresses of the first recorded request, shape (32,), uint64, one a lane (of shared memory: from
+            its begin); None if the traced block does not execute it.
+        mask: the active lanes of that request, one bit each, lane 0 lowest.
+    """
 
     file: str
     line: int
-    text: str  #: the line itself
-    space: str  #: "global", "shared" or "local"
-    operation: str  #: "load", "store" or "atomic"
+    text: str
+    space: str
+    operation: str
     bytes_per_thread: int
-    requests: int  #: executions by a warp
-    threads: int  #: active lanes, summed over the requests
-    sectors: int  #: of 32 bytes, moved between SM and L1 (global, local)
-    ideal_sectors: int  #: if the bytes that were used lay side by side
-    wavefronts: int  #: passes of shared memory
-    ideal_wavefronts: int  #: without any bank conflict
-    worst_ways: int  #: the largest bank conflict, in ways
-    addresses: numpy.ndarray | None  #: of the first recorded request, shape (32,), uint64: one a lane
-    mask: int  #: its active lanes, one bit each
+    requests: int
+    threads: int
+    sectors: int
+    ideal_sectors: int
+    wavefronts: int
+    ideal_wavefronts: int
+    worst_ways: int
+    addresses: numpy.ndarray | None
+    mask: int
 
     @property
     def bytes_used(self) -> int:
@@ -161,7 +199,9 @@ class Run:
 
         self.lines = [Line(one["file"], one["line"], line_text(one["file"], one["line"]), one["warp_instructions"],
                            one["thread_instructions"], one["divergent_branches"]) for one in run["lines"]]
-        first = self._first_records(trace, data)
+        records = self._records(trace, data)
+        self._traced = records[:MOST_RECORDS].copy()
+        first = self._first_of_site(records)
         self.accesses = [
             Access(one["file"], one["line"], line_text(one["file"], one["line"]), one["space"], one["operation"],
                    one["bytes_per_thread"], one["requests"], one["threads"], one["sectors"], one["ideal_sectors"],
@@ -184,11 +224,14 @@ class Run:
         raise error_of("kernel fault", found)
 
     @staticmethod
-    def _first_records(trace: dict[str, Any] | None, data: bytes) -> dict[int, tuple[numpy.ndarray, int]]:
+    def _records(trace: dict[str, Any] | None, data: bytes) -> numpy.ndarray:
         if not trace:
-            return {}
+            return numpy.empty(0, _RECORD)
         place = trace["records"]
-        records = numpy.frombuffer(data, _RECORD, place["bytes"] // _RECORD.itemsize, place["at"])
+        return numpy.frombuffer(data, _RECORD, place["bytes"] // _RECORD.itemsize, place["at"])
+
+    @staticmethod
+    def _first_of_site(records: numpy.ndarray) -> dict[int, tuple[numpy.ndarray, int]]:
         first: dict[int, tuple[numpy.ndarray, int]] = {}
         for record in records:
             first.setdefault(int(record["site"]), (record["address"].copy(), int(record["mask"])))
@@ -208,6 +251,10 @@ class Run:
                     result[place] = numpy.frombuffer(raw, arrays[place].dtype).reshape(arrays[place].shape).copy()
         found = [one for one in run["diagnostics"] if not one.get("warning")]
         return Outputs(result, names, f": {found[0]['message']} (Run.findings has all)" if found else "")
+
+    def map(self) -> Map:
+        """The traced block as a picture: its threads, and the elements that each of them accesses."""
+        return Map(self.json, self._traced, self.block)
 
     def traffic(self) -> "Traffic":
         """Bytes asked for and bytes moved by each line, as a picture."""

@@ -85,6 +85,24 @@ class Launch(unittest.TestCase):
         page = run._repr_html_()
         self.assertIn("verdict", page)
         self.assertIn("<svg", page)
+        for picture in (run.map(), run.traffic(), run.accesses[0]):
+            self.assertIn(picture._repr_svg_(), page)
+
+    def test_the_map_shows_who_accessed_what(self):
+        import xml.etree.ElementTree as xml
+        text = ("__global__ void turn(const float4* x, float* y, int* sum) {\n  __shared__ float s[64];\n  int i = threadIdx.x;\n"
+                "  s[i] = x[i / 4].x;\n  __syncthreads();\n  if (i < 40)\n    y[i] = s[63 - i];\n  atomicAdd(sum, 1);\n}\n")
+        run = kernelarium.launch(text, 1, 64, [numpy.zeros((16, 4), "f4"), numpy.zeros(64, "f4"), numpy.zeros(1, "i4")])
+        picture = run.map()._repr_svg_()
+        said = {one.text.split(": ")[0]: one.text.split(": ")[-1] for one in xml.fromstring(picture).iter("{http://www.w3.org/2000/svg}title")}
+        self.assertEqual(said["warp 0, lane 5"], "line 4 reads x[1, 0]; line 4 writes shared[5]; line 7 reads shared[58]; line 7 writes y[5]; 1 more")
+        self.assertEqual(said["warp 1, lane 31"], "line 4 reads x[15, 0]; line 4 writes shared[63]; line 8 updates sum[0]")
+        self.assertEqual(said["y[39]"], "written by warp 1")
+        self.assertEqual(said["shared[63]"], "read by warp 0; written by warp 1")
+        self.assertEqual(said["sum[0]"], "read by warps 0, 1; written by warps 0, 1")
+        for name in ("y[40]", "x[0, 1]"):
+            self.assertNotIn(name, said)
+        self.assertIn("no access was recorded", self.run_axpy(trace=None)[0].map()._repr_svg_())
 
     def test_what_a_kernel_prints_is_valid_xml(self):
         import xml.etree.ElementTree as xml
@@ -354,6 +372,14 @@ class PublicNames(unittest.TestCase):
                         signature = inspect.signature(one)
                         hints = [each.annotation for key, each in signature.parameters.items() if key != "self"]
                         self.assertNotIn(inspect.Parameter.empty, [*hints, signature.return_annotation])
+
+
+    def test_docstrings_describe_all_attributes(self):
+        for one in (kernelarium.Access, kernelarium.Feedback, kernelarium.Finding, kernelarium.Lesson, kernelarium.Line):
+            described = inspect.getdoc(one).partition("Attributes:\n")[2]
+            for name in one.__dataclass_fields__:
+                with self.subTest(one.__name__, name=name):
+                    self.assertRegex(described, rf"(?m)^    (?:\w+, )*{name}(?:, \w+)*: ")
 
 
 class WithoutPrograms(unittest.TestCase):
