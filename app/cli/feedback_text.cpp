@@ -234,6 +234,9 @@ std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judge
   for (const Judged& one : judged) {
     json object = head(lesson, *one.exercise, text, help);
     object["feedback"] = one.feedback ? to_json(*one.feedback) : json(nullptr);
+    if (one.feedback && !one.feedback->next_step.empty())
+      if (const Section* question = section_of(text, one.exercise->id, "step-" + one.feedback->next_step))
+        object["feedback"]["next_question"] = question->title;
     exercises.push_back(std::move(object));
   }
   return json_text({{"lesson", lesson.id}, {"exercises", exercises}}) + "\n";

@@ -15,7 +15,14 @@ from .runs import Finding
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson: its problem and the variants that solve it."""
+    """One lesson: its problem and the variants that solve it.
+
+    Attributes:
+        id: such as "vector-add".
+        title: for people.
+        problem: what its kernels compute.
+        variants: the ids of its kernels.
+    """
 
     id: str
     title: str
@@ -28,13 +35,35 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Feedback:
-    """How an exercise was judged."""
+    """How an exercise was judged, and what was asked for: its text, hints, solution.
 
-    outcome: str  #: "solved", "not yet", "noted", "unsure" or "broken"
-    credit: float  #: 0 to 1
-    reason: str  #: one word: the kind of the finding, or "goal:ID"; empty if solved
-    sentences: list[str]  #: for people, most important first
-    findings: list[Finding]  #: what the compiler or the device found, with lines
+    Attributes:
+        outcome: "solved", "not yet", "noted", "unsure" or "broken"; empty if nothing was submitted.
+        credit: 0 to 1.
+        reason: one word: the kind of the finding, or "goal:ID"; empty if solved.
+        sentences: for people, most important first.
+        findings: what the compiler or the device found, with lines.
+        steps: of the smaller questions, by id: whether they are answered right.
+        next_step, next_question: the smaller question to answer next, by check(..., steps={ID: answer}); empty if none.
+        text: of the exercise, if asked for.
+        hints: as many as asked for.
+        solution: its explanation, if asked for.
+        kernels: of the solution, if asked for: sources by file.
+        json: everything, as kernelarium-cli writes it.
+    """
+
+    outcome: str
+    credit: float
+    reason: str
+    sentences: list[str]
+    findings: list[Finding]
+    steps: dict[str, bool]
+    next_step: str
+    next_question: str
+    text: str
+    hints: list[str]
+    solution: str
+    kernels: dict[str, str]
     json: dict[str, Any] = field(repr=False)
 
     @property
@@ -56,31 +85,45 @@ def devices() -> list[dict[str, Any]]:
 
 
 def check(exercise: str, kernel: Any = None, *, answer: str | float | None = None,
-          settings: dict[str, int] | None = None, device: str = "sim", language: str = "en") -> Feedback:
-    """Judges a submission to an exercise, LESSON/EXERCISE.
+          settings: dict[str, int] | None = None, steps: dict[str, str | float] | None = None, text: bool = False, hint: int = 0,
+          solution: bool = False, device: str = "sim", language: str = "en") -> Feedback:
+    """Judges a submission to an exercise, LESSON/EXERCISE, or tells its text, hints and solution.
 
     Args:
         exercise: such as "vector-add/first-kernel".
         kernel: of a `write` exercise: a Triton or Numba kernel, CUDA C++ or Python as text, or the path of a file.
         answer: of a question: a number, the id of a choice, a line.
         settings: of a `tweak` exercise: its knobs by name.
+        steps: of a question: answers to smaller questions by id, with or without `answer`.
+        text: True: tell the exercise's text.
+        hint: tell so many hints, 1 to 3, each of which says more.
+        solution: True: tell the solution, with its kernels.
         device: "sim", or "cuda:0".
-        language: of the sentences: "en", "zh_CN" or "ko".
+        language: of the texts and sentences: "en", "zh_CN" or "ko".
     """
     words = ["check", exercise, "--format", "json", "--device", device, "--language", language]
-    if (kernel is None) + (answer is None) + (not settings) != 2:
-        raise ArgumentError("give one of kernel, answer and settings: what the exercise asks for", kind="argument")
+    submitted = (kernel is not None) + (answer is not None or bool(steps)) + bool(settings)
+    if submitted > 1 or not (submitted or text or hint or solution):
+        raise ArgumentError("give one of kernel, answer (or steps) and settings: what the exercise asks for; or text=True, hint=1, "
+                            "solution=True", kind="argument")
     if answer is not None:
         words += ["--answer", str(answer)]
-    for name, value in (settings or {}).items():
-        words += ["--set", f"{name}={value}"]
+    for option, given in (("--set", settings), ("--step", steps)):
+        for name, value in (given or {}).items():
+            words += [option, f"{name}={value}"]
+    words += ["--text"] * text + ["--hint", str(hint)] * bool(hint) + ["--solution"] * solution
     with tempfile.TemporaryDirectory() as folder:
         if kernel is not None:
             words += ["--kernel", _file_of(kernel, folder)]
-        judged = programs.cli_json(*words)["exercises"][0]["feedback"]
+        told = programs.cli_json(*words)["exercises"][0]
+    judged = told.get("feedback", {})
     findings = [Finding(one["kind"], one["message"], one.get("file", ""), one.get("line", 0), bool(one.get("warning")))
                 for one in judged.get("diagnostics", [])]
-    return Feedback(judged["outcome"], judged["credit"], judged["reason"], judged["sentences"], findings, judged)
+    shown = told.get("solution", {})
+    return Feedback(judged.get("outcome", ""), judged.get("credit", 0.0), judged.get("reason", ""), judged.get("sentences", []),
+                    findings, {one["id"]: one["right"] for one in judged.get("steps", []) if one["answered"]},
+                    judged.get("next_step", ""), judged.get("next_question", ""), told.get("text", ""), told.get("hints", []),
+                    shown.get("text", ""), shown.get("by", {}), told)
 
 
 def _file_of(kernel: Any, folder: str) -> str:

@@ -291,9 +291,24 @@ class Launch(unittest.TestCase):
         self.assertEqual((broken.reason, broken.findings[0].line), ("compile", AXPY.count("\n") + 1))
         with self.assertRaisesRegex(kernelarium.ArgumentError, "exercise"):
             kernelarium.check("vector-add/nothing", answer=3)
+        for given in ({}, {"hint": 4}, {"kernel": AXPY, "answer": 3}):
+            with self.assertRaises(kernelarium.ArgumentError):
+                kernelarium.check("vector-add/first-kernel", **given)
         for words, kernel in (("there is no such file", "nowhere.cu"), ("a int is not a kernel", 3)):
             with self.assertRaisesRegex(kernelarium.ArgumentError, words):
                 kernelarium.check("vector-add/first-kernel", kernel)
+
+
+    def test_texts_hints_steps_and_solutions(self):
+        told = kernelarium.check("numba/sectors", text=True, hint=2, solution=True)
+        self.assertEqual((told.outcome, told.solved, len(told.hints)), ("", False, 2))
+        self.assertIn("How many sectors", told.text)
+        self.assertIn("16: one per row", told.solution)
+        self.assertIn("matmul", "".join(kernelarium.check("numba/tile", solution=True).kernels.values()))
+        judged = kernelarium.check("numba/sectors", answer=32)
+        self.assertEqual((judged.outcome, judged.next_step, judged.next_question), ("not yet", "rows", "How many rows does a warp cover?"))
+        self.assertEqual(kernelarium.check("numba/sectors", steps={"rows": 16}).steps, {"rows": True})
+        self.assertEqual(kernelarium.check("numba/sectors", answer=32, steps={"rows": 3}).steps, {"rows": False})
 
 
 def compiled(change, folder="."):
