@@ -7,6 +7,7 @@ import inspect
 import math
 import os
 import pickle
+import pickletools
 import symtable
 import sys
 import sysconfig
@@ -46,8 +47,8 @@ def place_of(value: Any) -> tuple[str, str] | None:
     return (module, name) if found is value else None
 
 
-def expression_of(value: Any) -> str | None:
-    """Python that makes an equal value in a process without the kernel's own classes; None where none does."""
+def expression_of(value: Any, module: str) -> str | None:
+    """Python that makes an equal value in a process without `module`, the kernel's own; None where none does."""
     kind = type(value)
     if kind in (bool, int, str, bytes, type(None)) or kind is float and math.isfinite(value):
         return repr(value)
@@ -58,7 +59,8 @@ def expression_of(value: Any) -> str | None:
         data = pickle.dumps(value)
     except Exception:  # whatever the pickling of a class raises
         return None
-    return None if b"__main__" in data else f'__import__("pickle").loads({data!r})'
+    named = {text for _, text, _ in pickletools.genops(data) if isinstance(text, str)}
+    return None if named & {"__main__", module} else f'__import__("pickle").loads({data!r})'
 
 
 def _is_own(module: types.ModuleType) -> bool:
@@ -148,9 +150,9 @@ class Names:
             return
         elif inspect.isfunction(value) or function_of(value) is not None:
             self._use_function(name, value, function_of(value) or value)
-        elif place := place_of(value):
+        elif (place := place_of(value)) and vars(sys.modules[place[0]]) is not self._space:
             self._import(name, *place)
-        elif expression := expression_of(value):
+        elif not place and (expression := expression_of(value, self._space.get("__name__", ""))):
             if len(expression) > _MOST_BYTES:
                 raise self._refused(name, value, "is too large for a constant: pass it as an argument")
             self._bound.append(f"{name} = {expression}")
@@ -201,7 +203,7 @@ class Names:
                     continue
                 if place := place_of(value):
                     self._refresh(sys.modules[place[0]], used | attributes)
-            elif not place_of(value) and (expression := expression_of(value)) and len(expression) <= _MOST_BYTES:
+            elif not place_of(value) and (expression := expression_of(value, "")) and len(expression) <= _MOST_BYTES:
                 self._bound.append(f'__import__("sys").modules[{module.__name__!r}].{name} = {expression}')
 
     def _define(self, name: str, value: Any, function: types.FunctionType) -> None:

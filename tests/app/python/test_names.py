@@ -102,6 +102,20 @@ class LiveValues(unittest.TestCase):
             self.assertEqual(notes.launch("k", zeros())[0][0], 3)
             self.assertEqual(os.path.getsize(file), 1)
 
+    def test_classes_beside_the_kernel(self):
+        text = ("import collections\nfrom numba import cuda\nPair = collections.namedtuple('Pair', 'a b')\npair = Pair(1, 2.5)\n"
+                "with open('{}', 'a') as stream:\n    stream.write('x')\n\n@cuda.jit\ndef k(x):\n    x[0] = pair.a + Pair(2, pair.b).b\n")
+        with tempfile.TemporaryDirectory() as folder:
+            written = os.path.join(folder, "written")
+            write(folder, {"live_c": text.format(written)})
+            sys.path.insert(0, folder)
+            try:
+                kernel = importlib.import_module("live_c").k
+            finally:
+                sys.path.remove(folder)
+            self.assertEqual(kernelarium.launch(kernel, 1, 1, [zeros(2)]).require().outputs["x"][0], 3.5)
+            self.assertEqual(os.path.getsize(written), 1)
+
     def test_values_of_other_modules(self):
         with tempfile.TemporaryDirectory() as folder:
             write(folder, {"live_a": "from numba import cuda\nimport live_b\nfrom live_b import add\n\n@cuda.jit\ndef k(x):\n"
