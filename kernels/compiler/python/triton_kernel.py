@@ -107,8 +107,24 @@ def with_lines_of_source(ptx):
                   lambda part: re.sub(r"[ \t]*\.loc[^\n]*\n", "\n", part.group()), ptx, flags=re.S)
 
 
+def refuse_dot(ttir, line):
+    """For an exercise that is about what tl.dot does."""
+    found = re.search(r"\btt\.dot(?:_scaled)?\b.*loc\((#\w+)\)", ttir)
+    if not found:
+        return
+    place = found.group(1)
+    while place:  # a location may be that of a name, or of a call
+        said = re.search(rf"^{place} = loc\((.*)\)$", ttir, re.M)
+        if number := said and re.match(r'"[^"]*":(\d+)', said.group(1)):
+            line = int(number.group(1))
+        place = said and (inner := re.search(r"#\w+", said.group(1))) and inner.group()
+    raise Refused("tl.dot is not allowed here: compute its result from products and sums", line)
+
+
 def compile_kernel(kernel, module, values, request):
     target = prepare(request)
+    values = dict(values)
+    dot_allowed = values.pop("allow_dot", True)
     without_installation_key()
     function, chosen, told = unwrapped(kernel, values)
     line = line_of(function)
@@ -168,6 +184,8 @@ def compile_kernel(kernel, module, values, request):
         if argument["by16"] and not parameter.do_not_specialize and not parameter.do_not_specialize_on_alignment:
             attributes[place] = [["tt.divisibility", 16]]
     compiled = triton.compile(ASTSource(function, signature, constants, attributes), target=target, options=options)
+    if not dot_allowed:
+        refuse_dot(compiled.asm["ttir"], line)
 
     metadata = compiled.metadata
     threads = 32 * int(metadata.num_warps)
@@ -212,6 +230,27 @@ def of_assembler(error, file):
     return Refused(f"ptxas refuses the kernel's PTX: {said.group(2)}", int(lines[-1]) if lines else 0)
 
 
+CURES = (
+    (r"Expected dtype \['(\w+)', '(\w+)'\] but got (\w+)",
+     r"the function takes \1 or \2, but \3 was given: convert, such as by .to(tl.float32)"),
+    (r"(\w+)\(\) got multiple values for argument '_semantic'", r"\1() was given more arguments than it takes"),
+)
+
+
+def of_library(error):
+    """What a function of libdevice takes, where it was given something else; None if it was not."""
+    if error.__cause__ is None:
+        return None
+    for frame, _ in traceback.walk_tb(error.__cause__.__traceback__):
+        takes, given = frame.f_locals.get("arg_type_symbol_dict"), frame.f_locals.get("arg_types")
+        if takes and given is not None and given not in takes:
+            *known, other = [", ".join(f"tl.{one.name.replace('fp', 'float')}" for one in types) for types in [*takes, given]]
+            if len(given) > 1:
+                *known, other = [f"({one})" for one in [*known, other]]
+            return f"the function takes {' or '.join(known)}, but {other} was given: convert, such as by .to(tl.float32)"
+    return None
+
+
 def explain(error, module, request):
     """An error of Triton's compiler as one of a line of the file; None if it is none."""
     if plain := re.fullmatch(r"Unsupported function referenced: <function (\w+).*>", str(error)):
@@ -241,10 +280,12 @@ def explain(error, module, request):
         while not isinstance(function, triton.JITFunction):
             function = function.fn
         line += line_of(function) - 1
-    message = innermost.error_message
+    message = of_library(innermost) or innermost.error_message
     if not message and innermost.__cause__ is not None:
         message = f"{type(innermost.__cause__).__name__}: {innermost.__cause__}"
     message = message or str(innermost)
+    for words, cure in CURES:
+        message = re.sub(f"^{words}$", cure, message)
     if isinstance(innermost.node, ast.Subscript) and "forget to add @triton.jit" in message:
         return Refused("a pointer has no elements to index: write tl.load(pointer + offsets), or tl.store", line)
     if raised := re.fullmatch(r"(\w+)\(([\"'])(.*)\2\)", message, re.S):  # repr() of an exception

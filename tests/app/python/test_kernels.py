@@ -221,12 +221,17 @@ class Kernels(unittest.TestCase):
     def test_errors_stand_at_the_line_of_the_file(self):
         triton = "import triton\nimport triton.language as tl\n\ndef plain(a):\n    return a\n\n@triton.jit\ndef k(x):\n    i = tl.arange(0, 32)\n"
         numba = "from numba import cuda\n\n@cuda.jit(device=True)\ndef h(a):\n    return a.foo\n\n@cuda.jit\ndef k(x):\n"
+        library = "from triton.language.extra import libdevice\n" + triton + "    tl.store(x + i, "
         for text, line, words in ((triton + "    tl.store(x + i, 1.0\n", 10, "never closed"),
                                   (triton + "    tl.store(x + i, plain(1.0))\n", 10, "plain function"),
                                   (triton + "    return i\n", 10, "returns nothing"),
                                   (triton + "    tl.store(x + i, y)\n", 10, "y is not defined"),
                                   (triton + "    j = tl.inline_asm_elementwise('neg.b33 $0, $1;', '=r,r', [i], tl.int32, True, 1)\n"
                                    "    tl.store(x + i, j)\n", 10, "ptxas refuses the kernel's PTX: .*b33"),
+                                  (library + "libdevice.tanh(i.to(tl.int64)))\n", 11, r"takes tl.float32 or tl.float64, but tl.int64 was given: "
+                                   r"convert, such as by .to\(tl.float32\)"),
+                                  (library + "tl.exp(i))\n", 11, "takes fp32 or fp64, but int32 was given: convert"),
+                                  (library + "libdevice.tanh(i, i))\n", 11, r"tanh\(\) was given more arguments than it takes"),
                                   (numba + "    x[0] = h(1)\n", 5, "Unknown attribute 'foo'"),
                                   (numba + "    return x[0]\n", 8, "void"),
                                   (numba + "    x[0] = y\n", 9, "'y' is not defined")):
@@ -235,7 +240,7 @@ class Kernels(unittest.TestCase):
                 with open(file, "w", encoding="utf-8") as stream:
                     stream.write(text)
                 with self.assertRaisesRegex(kernelarium.CompileError, words) as caught:
-                    launch(file, 1, numpy.zeros(32, "f4"), entry="k", block=None if text.startswith("import triton") else 32)
+                    launch(file, 1, numpy.zeros(32, "f4"), entry="k", block=None if "import triton" in text else 32)
                 self.assertEqual((caught.exception.file, caught.exception.line), (file, line))
 
     def test_warps_that_no_block_has(self):
