@@ -129,7 +129,11 @@ def check(exercise: str, kernel: Any = None, *, answer: str | float | None = Non
 def _file_of(kernel: Any, folder: str) -> str:
     """The file that contains it: its own, or one in `folder`."""
     if names.function_of(kernel) is not None:
-        kernel = sources.Source.of(kernel).text
+        source = sources.Source.of(kernel)
+        if source.folders:
+            raise ArgumentError(f"the kernel {source.name} uses modules of {source.folders[0]}, which are not part of an exercise: "
+                                "define what it uses in its own file or cell", source.file, kind="argument")
+        kernel = source.text
     if not isinstance(kernel, (str, os.PathLike)):
         raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or @cuda.jit (numba), "
                             "a source as text, or the path of a file", kind="argument")

@@ -125,6 +125,8 @@ class LiveValues(unittest.TestCase):
             try:
                 kernel, other = importlib.import_module("live_a").k, importlib.import_module("live_b")
                 self.assertEqual(list(kernelarium.launch(kernel, 1, 1, [zeros(2)]).outputs["x"]), [2, 2])
+                with self.assertRaisesRegex(kernelarium.ArgumentError, "kernel k uses modules of .*define what it uses in its own file"):
+                    kernelarium.check("numba/tile", kernel)
                 other.FACTOR, other.ADDED = 5.0, 7.0
                 self.assertEqual(list(kernelarium.launch(kernel, 1, 1, [zeros(2)]).outputs["x"]), [5, 8])
             finally:
