@@ -72,12 +72,13 @@ json request_of(const Source& source, const Target& target) {
           {"compute_capability", target.compute_capability}};
 }
 
-/// Adds the modules of the source's own folders that `text` imports, directly or not. False for a package:
-/// what it reads is not known without running it.
+/// Adds the modules of the source's own folders that `text` imports, directly or not. False for a package,
+/// and for CUDA C++ that a kernel of Numba is linked with: what they read is not known without running them.
 bool add_imports(const std::string& text, const std::vector<std::string>& folders, std::set<fs::path>& seen,
                  std::string& content) {
   static const std::regex statement(R"re((?:^|\n)[ \t]*(?:import|from)[ \t]+([\w., \t]+))re");
-  static const std::regex word(R"re(\w+)re");
+  static const std::regex word(R"re(\w+)re"), linked(R"re(\blink\s*=)re");
+  if (std::regex_search(text, linked)) return false;
   for (std::sregex_iterator at(text.begin(), text.end(), statement), end; at != end; ++at) {
     const std::string names = (*at)[1];
     if (names.starts_with('.')) return false; // of the source's own package

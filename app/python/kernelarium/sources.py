@@ -7,6 +7,7 @@ import inspect
 import linecache
 import os
 import re
+import sys
 import textwrap
 from dataclasses import dataclass
 from typing import Any, Iterable, Sequence
@@ -59,7 +60,8 @@ class Source:
     @staticmethod
     def of(kernel: Any, also: dict[str, Any] | None = None) -> Source:
         """Of a Triton or Numba kernel: its definition and those of the functions that it calls, at their lines
-        of the file or of the notebook's cell, followed by the values that their variables have now; `also`: variables beside these."""
+        of the file or of the notebook's cell, followed by the values that their variables have now; `also`: variables beside
+        these."""
         function = function_of(kernel)
         if function is None:
             raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
@@ -80,7 +82,14 @@ class Source:
         for name in (names.kernel, *(also or {})):
             names.use(name)
         in_file = os.path.isfile(file) and "ipykernel" not in file
-        return Source(names.text(), file if in_file else "notebook_cell.py", names.kernel, names.folders)
+        return Source(names.text(), file if in_file else "notebook_cell.py", names.kernel,
+                      [*names.folders, *_header_folders(kernel)])
+
+
+def _header_folders(kernel: Any) -> list[str]:
+    """Where Numba is told to look for the headers of CUDA C++ that a kernel calls."""
+    config = None if is_triton(kernel) else getattr(sys.modules.get("numba.cuda"), "config", None)
+    return [os.path.abspath(one) for one in getattr(config, "CUDA_NVRTC_EXTRA_SEARCH_PATHS", "").split(":") if one]
 
 
 def parameter_name(source: Source, place: int, constants: Iterable[str]) -> str:

@@ -11,6 +11,11 @@ import numba.cuda
 from refused import Refused
 
 
+def extra_folders():
+    """Where Numba is told to look for headers, too."""
+    return filter(None, getattr(numba.cuda.config, "CUDA_NVRTC_EXTRA_SEARCH_PATHS", "").split(":"))
+
+
 def compiled(source, name, capability, request):
     """PTX of CUDA C++, by the lab's NVRTC."""
     library = next((path for path in request["nvrtc"] if "/" not in path or os.path.exists(path)), None)
@@ -25,7 +30,7 @@ def compiled(source, name, capability, request):
     nvrtc.nvrtcVersion(ctypes.byref(major), ctypes.byref(minor))
     own = os.path.join(os.path.dirname(numba.cuda.__file__), "include", str(major.value))
     options = [f"--gpu-architecture=compute_{capability[0]}{capability[1]}", "--relocatable-device-code=true", "--std=c++17",
-               *(f"-I{folder}" for folder in [own, *request["headers"], *request["folders"]])]
+               *(f"-I{folder}" for folder in [own, *request["headers"], *request["folders"], *extra_folders()])]
     words = (ctypes.c_char_p * len(options))(*(option.encode() for option in options))
     program, size = ctypes.c_void_p(), ctypes.c_size_t()
     nvrtc.nvrtcCreateProgram(ctypes.byref(program), source, name.encode(), 0, None, None)

@@ -1,10 +1,11 @@
 """The examples of numba-cuda's documentation, their kernels unchanged, against NumPy.
 
-The files are numba-cuda's and are not kept here: KERNELARIUM_NUMBA_EXAMPLES names a folder with them
+The files are numba-cuda's: those of the installed package, or of the folder that KERNELARIUM_NUMBA_EXAMPLES names
 (numba_cuda/numba/cuda/tests/doc_examples of a checkout). KERNELARIUM_DEVICE=cuda:0 runs them on hardware.
 """
 
 import ast
+import importlib.util
 import os
 import tempfile
 import textwrap
@@ -128,6 +129,34 @@ class Examples(unittest.TestCase):
         x, y = RANDOM.random(32, "f4"), RANDOM.random(32, "f4")
         out = launch("ffi", "multiply_vectors", 1, 32, numpy.zeros_like(x), x, y)
         numpy.testing.assert_array_equal(out["r"], x * y)
+
+    @unittest.skipUnless(importlib.util.find_spec("cffi"), "skipped: no cffi here, which this kernel needs")
+    def test_pointer_of_cffi(self):
+        out = launch("ffi", "reduction_caller", 1, 1, numpy.zeros((), "f4"), numpy.arange(10, dtype="f4"))
+        self.assertEqual(out["result"][0], 45)
+
+    def test_headers_elsewhere(self):
+        from numba.cuda import config
+        around = f"from numba import cuda\nmul_dir = add_dir = ''\nsaxpy_cu = {FOLDER + '/ffi/saxpy.cu'!r}"
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "saxpy_example.py")
+            with open(path, "w", encoding="utf-8") as stream:
+                stream.write(module_of("ffi", "vector_saxpy", around))
+            spec = importlib.util.spec_from_file_location("saxpy_example", path)
+            module = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(module)
+            x, before = numpy.ones(10_000, "f4"), config.CUDA_NVRTC_EXTRA_SEARCH_PATHS
+            for folders in (":".join([f"{FOLDER}/ffi/include", f"{FOLDER}/../data/include"]), ""):
+                config.CUDA_NVRTC_EXTRA_SEARCH_PATHS = folders
+                try:
+                    run = kernelarium.launch(module.vector_saxpy, 313, 32, [3.0, x, x, numpy.zeros_like(x)], device=DEVICE)
+                    numpy.testing.assert_array_equal(run.require().outputs["res"], 4)
+                    self.assertTrue(folders)
+                except kernelarium.CompileError as error:
+                    self.assertRegex(str(error), "does not compile: .*add.cuh")
+                    self.assertFalse(folders)
+                finally:
+                    config.CUDA_NVRTC_EXTRA_SEARCH_PATHS = before
 
     def test_sessionize(self):
         user = numpy.array([1, 1, 1, 2, 2, 3, 3, 3, 3])
