@@ -9,6 +9,7 @@ namespace kernelarium {
 /// A parameter as it is declared: "const float*" and "x".
 struct KernelParameter {
   std::string type, name;
+  int dimensions = 1; ///< of an array of Numba, as far as its subscripts show
   bool pointer() const { return type.ends_with('*'); }
 };
 

@@ -1,6 +1,7 @@
 #include "kernels/compiler/kernel_list.h"
 
 #include <algorithm>
+#include <cctype>
 #include <regex>
 
 namespace kernelarium {
@@ -26,6 +27,24 @@ std::vector<std::string> parts_of(const std::string& list) {
       parts.back() += c;
   }
   return parts;
+}
+
+/// Of a parameter of Numba, from a kernel's text: x[i, j] and x.shape[1] are of two dimensions, at least.
+int dimensions_of(const std::string& name, const std::string& body) {
+  int dimensions = 1;
+  const std::regex use("\\b" + name + R"re(\s*(\.shape\s*)?\[)re");
+  for (std::sregex_iterator at(body.begin(), body.end(), use), end; at != end; ++at) {
+    const auto open = static_cast<std::size_t>(at->position() + at->length());
+    std::size_t close = open;
+    for (int depth = 1; close < body.size() && depth > 0; ++close)
+      depth += (body[close] == '[') - (body[close] == ']');
+    const std::string subscript = body.substr(open, close - open - 1);
+    int seen = static_cast<int>(parts_of(subscript).size());
+    if ((*at)[1].matched)
+      seen = subscript.size() == 1 && std::isdigit(subscript[0]) ? subscript[0] - '0' + 1 : 1;
+    dimensions = std::max(dimensions, seen);
+  }
+  return dimensions;
 }
 
 }
@@ -65,6 +84,11 @@ std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::str
           parameter[2].str().find("constexpr") != std::string::npos)
         continue;
       kernel.parameters.push_back({parameter[2], parameter[1]});
+    }
+    if (numba) {
+      const std::string body = text.substr(close, text.find("\ndef ", close) - close);
+      for (KernelParameter& parameter : kernel.parameters)
+        parameter.dimensions = dimensions_of(parameter.name, body);
     }
     kernels.push_back(std::move(kernel));
   }

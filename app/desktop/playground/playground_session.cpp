@@ -91,20 +91,29 @@ Dim3 extent_of(const QString& text, const std::string& what) {
 
 namespace {
 
-/// Python's parameters have no types: names show which are numbers.
+/// A row of 1024 elements; a plane of 64 by 64, maybe with 3 channels.
+QString random_array(int dimensions) {
+  if (dimensions == 1) return "f32[1024]:random";
+  return "f32[64,64" + QString(",3").repeated(dimensions - 2) + "]:random";
+}
+
+/// Python's parameters have no types: names show which are numbers, subscripts of how many dimensions an
+/// array is.
 LaunchTexts suggested_python_launch(const KernelDeclaration& kernel) {
   static const QRegularExpression number(
       "^(n|m|k|h|w|n_.*|num.*|.*_?(size|length|count|rows|cols|columns|width|height|elements))$");
   static const QRegularExpression stride("(^|_)strides?(_|$)");
   LaunchTexts texts;
   texts.kernel = QString::fromStdString(kernel.name);
-  texts.grid = "4";
-  texts.block = kernel.language == KernelDeclaration::Language::triton ? QString() : QString("256");
+  const bool plane = std::any_of(kernel.parameters.begin(), kernel.parameters.end(),
+                                 [](const KernelParameter& one) { return one.dimensions > 1; });
+  texts.grid = plane ? "4,4" : "4";
+  if (kernel.language == KernelDeclaration::Language::numba) texts.block = plane ? "16,16" : "256";
   for (const KernelParameter& parameter : kernel.parameters) {
     const QString name = QString::fromStdString(parameter.name).toLower();
     texts.arguments << (number.match(name).hasMatch()   ? "i32:1024"
                         : stride.match(name).hasMatch() ? "i32:1"
-                                                        : "f32[1024]:random");
+                                                        : random_array(parameter.dimensions));
   }
   return texts;
 }

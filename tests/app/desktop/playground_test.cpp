@@ -377,6 +377,17 @@ class PlaygroundTest : public WindowBase {
     QVERIFY2(told.contains("add takes 4 arguments, but 3 are given"), qPrintable(told));
   }
 
+  void arrays_of_python_have_the_dimensions_of_their_subscripts() {
+    window().open_file(write("picture.py",
+                             "from numba import cuda\n\n@cuda.jit\ndef gray(rgb, out, weights):\n"
+                             "    x, y = cuda.grid(2)\n"
+                             "    out[x, y] = rgb[x, y, 0] * weights[0]\n"));
+    QCOMPARE(mine().texts().arguments,
+             QStringList({"f32[64,64,3]:random", "f32[64,64]:random", "f32[1024]:random"}));
+    QCOMPARE(mine().texts().grid, QString("4,4"));
+    QCOMPARE(mine().texts().block, QString("16,16"));
+  }
+
   void what_is_not_there_is_told() {
     window().open_file(places_.path("nowhere.cu"));
     QVERIFY2(window().notices().text().contains("nowhere.cu"), qPrintable(window().notices().text()));

@@ -95,6 +95,22 @@ def numba_kernel(x, y):
   EXPECT_EQ(kernels[1].line, 20);
   EXPECT_EQ(kernels[1].parameters.size(), 2u);
   EXPECT_EQ(kernels_in_file("k.cu", "__global__ void k() {}").size(), 1u);
+  const auto arrays = kernels_in_file("k.py", R"(from numba import cuda
+
+@cuda.jit
+def gray(rgb, out, table, n, m):
+    x, y = cuda.grid(2)
+    if x < out.shape[0] and y < out.shape[1]:
+        out[(x, y)[0]] = rgb[x, table[max(y, 0)], 0] + n
+
+@cuda.jit
+def after(n):
+    n[0, 1] = 2
+)");
+  std::vector<int> dimensions;
+  for (const auto& kernel : arrays)
+    for (const auto& parameter : kernel.parameters) dimensions.push_back(parameter.dimensions);
+  EXPECT_EQ(dimensions, (std::vector{3, 2, 1, 1, 1, 2}));
   for (const char* text : {"@jit\ndef", "@jit\ndef k(", "\n@triton.jit\ndef k(x", "#", "@jit\ndef k(#"})
     EXPECT_NO_THROW(kernels_in_file("k.py", text)) << text;
 }
