@@ -72,6 +72,9 @@ class Source:
                                 "variables its text does not show: define it outside, with what changes as a parameter, a "
                                 "constant or a variable of the file", file, function.__code__.co_firstlineno, kind="compile")
         text = "".join(linecache.getlines(file))
+        if not text:
+            raise ArgumentError(f"Python has kept no text of the kernel {function.__name__}: define it in a file or in a "
+                                "notebook's cell", kind="argument")
         try:
             ast.parse(text)
         except SyntaxError:  # a cell with %magic: the function alone, at its line

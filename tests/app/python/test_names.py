@@ -72,6 +72,14 @@ class OtherCells(unittest.TestCase):
                          "thrice = cuda.jit(device=True)(lambda v: 3 * v)\n")
         self.assertEqual(notes.launch("k", zeros())[0][0], 6)
 
+    def test_a_cell_with_magic(self):
+        notes = Notebook(FIRST_CELL, "@cuda.jit\ndef k(x):\n    x[0] = PAIR[0] + OTHER\n")
+        notes.space["OTHER"] = 4
+        file = notes.space["k"].py_func.__code__.co_filename
+        lines = linecache.cache[file][2]
+        linecache.cache[file] = (1, None, lines + ["%matplotlib inline\n"], file)
+        self.assertEqual(notes.launch("k", zeros())[0][0], 5)
+
     def test_what_cannot_be_sent_is_refused(self):
         notes = Notebook(FIRST_CELL, "class Own:\n    pass\n\nown, large = Own(), numpy.zeros(1 << 20)\n")
         for name, words in (("own", r"'own' \(Own\), which can't be sent to the compiler: use a number"),
@@ -82,6 +90,9 @@ class OtherCells(unittest.TestCase):
         notes.run("@cuda.jit(device=True)\ndef f(x):\n    return x\n\ng = f\n\n@cuda.jit(device=True)\ndef f(x):\n    return 2 * x\n\n"
                   "@cuda.jit\ndef k(x):\n    x[0] = f(g(1))\n")
         with self.assertRaisesRegex(kernelarium.ArgumentError, "'f' .* is the name of another function"):
+            notes.launch("k", zeros())
+        exec("@cuda.jit\ndef k(x):\n    x[0] = 1\n", notes.space)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "kept no text of the kernel k: define it in a file"):
             notes.launch("k", zeros())
 
 
