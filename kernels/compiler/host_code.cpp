@@ -165,6 +165,8 @@ std::vector<Piece> pieces_of(std::string_view text) {
   return pieces;
 }
 
+bool is_include(std::string_view directive) { return directive.find("include") != std::string_view::npos; }
+
 std::size_t start_of_line(std::string_view text, int line) {
   std::size_t at = 0;
   for (int i = 1; i < line && at != std::string_view::npos; ++i) {
@@ -174,6 +176,18 @@ std::size_t start_of_line(std::string_view text, int line) {
   return std::min(at, text.size());
 }
 
+}
+
+std::vector<IncludeLine> includes_of(const std::string& text) {
+  std::vector<IncludeLine> found;
+  for (const Piece& piece : pieces_of(text)) {
+    std::string directive = text.substr(piece.begin, piece.end - piece.begin);
+    if (!piece.directive || !is_include(directive)) continue;
+    const auto before =
+        std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(piece.begin), '\n');
+    found.push_back({static_cast<int>(1 + before), std::move(directive)});
+  }
+  return found;
 }
 
 std::optional<std::string> without_host_code(const std::string& text, const std::string& file,
@@ -190,8 +204,7 @@ std::optional<std::string> without_host_code(const std::string& text, const std:
       std::size_t begin = piece.begin;
       while (begin < piece.end && std::isspace(static_cast<unsigned char>(text[begin]))) ++begin;
       if (begin > to) continue; // only the empty lines before it
-      if (piece.directive &&
-          text.substr(piece.begin, piece.end - piece.begin).find("include") == std::string::npos)
+      if (piece.directive && !is_include(std::string_view(text).substr(piece.begin, piece.end - piece.begin)))
         continue;
       for (std::size_t i = piece.begin; i < piece.end; ++i)
         if (rest[i] != '\n' && !std::isspace(static_cast<unsigned char>(rest[i]))) {

@@ -19,13 +19,14 @@ std::uint64_t hash(const std::string& text) {
   return value;
 }
 
-constexpr const char* magic = "kernelarium image 2\n";
+constexpr const char* magic = "kernelarium image 3\n";
 
 /// magic, one line of JSON (all but key and image, with their sizes), key, image.
 std::string encode(const std::string& key, const CompiledKernel& kernel) {
   nlohmann::json warnings = nlohmann::json::array();
   for (const Diagnostic& warning : kernel.warnings)
-    warnings.push_back({{"message", warning.message.text}, {"file", warning.file}, {"line", warning.line}});
+    warnings.push_back(
+        {{"message", to_json(warning.message)}, {"file", warning.file}, {"line", warning.line}});
   nlohmann::json parameters = nlohmann::json::array();
   for (const EntryParameter& parameter : kernel.parameters)
     parameters.push_back(
@@ -63,7 +64,7 @@ std::optional<CompiledKernel> decode(const std::string& entry, const std::string
     kernel.entry = head.at("entry");
     kernel.source_file = head.at("source_file");
     for (const auto& warning : head.at("warnings"))
-      kernel.warnings.push_back({"compile", warning.at("message").get<std::string>(), warning.at("file"),
+      kernel.warnings.push_back({"compile", sentence_from_json(warning.at("message")), warning.at("file"),
                                  warning.at("line"), true});
     for (const auto& parameter : head.at("parameters"))
       kernel.parameters.push_back({static_cast<EntryParameter::What>(parameter.at(0).get<int>()),
@@ -72,6 +73,8 @@ std::optional<CompiledKernel> decode(const std::string& entry, const std::string
     kernel.shared_bytes = head.at("shared_bytes");
     return kernel;
   } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  } catch (const Error&) { // of sentence_from_json()
     return std::nullopt;
   }
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <regex>
 #include <set>
+#include <utility>
 
 namespace kernelarium {
 namespace fs = std::filesystem;
@@ -30,7 +31,7 @@ class Scan {
     return true;
   }
 
-  std::string content;
+  std::vector<IncludedFile> files;
 
  private:
   bool add_file(const std::string& name, const fs::path& folder) {
@@ -40,8 +41,8 @@ class Scan {
     for (const fs::path& place : places) {
       if (!fs::is_regular_file(place, ignored)) continue;
       if (!seen_.insert(fs::weakly_canonical(place, ignored).string()).second) return true;
-      const std::string text = read_file(place);
-      content += place.string() + '\n' + std::to_string(text.size()) + '\n' + text;
+      std::string text = read_file(place);
+      files.push_back({name, place.string(), text});
       return add(text, place.parent_path());
     }
     return true; // the toolkit's, or missing: then it does not compile, and errors are not cached
@@ -53,12 +54,21 @@ class Scan {
 
 }
 
-std::optional<std::string> included_content(const Source& source) {
+std::optional<std::vector<IncludedFile>> included_files(const Source& source) {
   std::vector<std::string> folders = source.include_folders;
   folders.push_back(lab_headers().string());
   Scan scan(folders);
   if (!scan.add(source.text, fs::path(source.file).parent_path())) return std::nullopt;
-  return scan.content;
+  return std::move(scan.files);
+}
+
+std::optional<std::string> included_content(const Source& source) {
+  const auto files = included_files(source);
+  if (!files) return std::nullopt;
+  std::string content;
+  for (const IncludedFile& file : *files)
+    content += file.path + '\n' + std::to_string(file.text.size()) + '\n' + file.text;
+  return content;
 }
 
 }

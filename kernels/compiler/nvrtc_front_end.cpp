@@ -20,8 +20,19 @@ namespace kernelarium {
 
 namespace {
 
-/// What a source may use without including it: the language's names, or also those that nvcc predefines.
-enum class Names { language, nvcc };
+/// What a source may use without including it: the language's names, or also those that nvcc predefines,
+/// with or without the standard library's, which take longer to read.
+enum class Names { language, nvcc, nvcc_library };
+
+/// What one run of NVRTC compiles.
+struct Task {
+  const Nvrtc& nvrtc;
+  Source source;
+  Target target;
+  Names names = Names::language;
+  std::vector<std::pair<std::string, std::string>> headers = {}; ///< name and text, instead of files
+  bool separately = false; ///< with the device runtime, so that kernels may launch kernels
+};
 
 /// All options but those that name folders or define Source::defines.
 std::vector<std::string> language_options(const Source& source, const Target& target, Names names) {
@@ -32,7 +43,8 @@ std::vector<std::string> language_options(const Source& source, const Target& ta
       "-lineinfo", "-std=" + source.standard, "-default-device"};
   if (source.fast_math) options.push_back("--use_fast_math");
   if (source.text.find("int128") != std::string::npos) options.push_back("--device-int128"); // as nvcc has it
-  if (names == Names::nvcc) options.push_back(std::string("--pre-include=") + kNamesOfNvcc);
+  if (names != Names::language)
+    options.push_back(std::string("--pre-include=") + (names == Names::nvcc ? kNamesOfNvcc : kLibraryOfNvcc));
   return options;
 }
 
@@ -43,12 +55,12 @@ std::vector<std::string> with_folders(std::vector<std::string> options,
 }
 
 /// All options but those that define Source::defines.
-std::vector<std::string> options_of(const Nvrtc& nvrtc, const Source& source, const Target& target,
-                                    Names names) {
+std::vector<std::string> options_of(const Task& task) {
   std::vector<std::string> options =
-      with_folders(language_options(source, target, names), source.include_folders);
+      with_folders(language_options(task.source, task.target, task.names), task.source.include_folders);
   options.push_back("-I" + lab_headers().string());
-  return with_folders(std::move(options), nvrtc.facts().header_folders);
+  if (task.separately) options.emplace_back("--relocatable-device-code=true");
+  return with_folders(std::move(options), task.nvrtc.facts().header_folders);
 }
 
 bool belongs_to_a_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
@@ -145,26 +157,26 @@ std::string with_file_as_given(std::string ptx, const std::string& file) {
   return ptx;
 }
 
-NvrtcAnswer run_nvrtc(const Nvrtc& nvrtc, const Source& source, NvrtcInput input, bool machine_code) {
-  NvrtcRequest request{
-      std::move(input.text),          source.file, source.kernel, {}, std::move(input.options),
-      std::move(input.headers_folder)};
+NvrtcAnswer run_nvrtc(const Task& task, NvrtcInput input) {
+  NvrtcRequest request{std::move(input.text), task.source.file,         task.source.kernel,
+                       task.headers,          std::move(input.options), std::move(input.headers_folder)};
   for (const StandardHeader& header : standard_headers())
     request.headers.emplace_back(header.name, header.text);
-  NvrtcAnswer answer = compile_apart(nvrtc, request, machine_code);
+  NvrtcAnswer answer = compile_apart(task.nvrtc, request, task.target.cubin);
   if (!answer.failed.empty())
     throw Error(Fault::no_compile,
                 Diagnostic{"compile", Sentence::tr("NVRTC failed while %1: %2", answer.failed,
-                                                   std::string(nvrtc.error_string(answer.problem)))});
+                                                   std::string(task.nvrtc.error_string(answer.problem)))});
   return answer;
 }
 
-NvrtcAnswer compiled(const Nvrtc& nvrtc, const Source& source, const std::vector<std::string>& options,
-                     bool machine_code) {
-  const bool keeps_headers = nvrtc.facts().major * 100 + nvrtc.facts().minor >= 1208;
+NvrtcAnswer compiled(const Task& task) {
+  const Source& source = task.source;
+  const std::vector<std::string> options = options_of(task);
+  const bool keeps_headers = task.nvrtc.facts().major * 100 + task.nvrtc.facts().minor >= 1208;
   if (auto input = keeps_headers ? with_headers_kept(source, options) : std::nullopt) {
     const int header_lines = input->header_lines;
-    NvrtcAnswer first = run_nvrtc(nvrtc, source, *std::move(input), machine_code);
+    NvrtcAnswer first = run_nvrtc(task, *std::move(input));
     if (first.result == Nvrtc::success) return first;
     const std::vector<Diagnostic> findings = parse_compile_log(first.log);
     const auto in_headers = [&](const Diagnostic& each) {
@@ -174,42 +186,44 @@ NvrtcAnswer compiled(const Nvrtc& nvrtc, const Source& source, const std::vector
         std::none_of(findings.begin(), findings.end(), in_headers))
       return first;
   }
-  return run_nvrtc(nvrtc, source, with_definitions(source, options), machine_code);
+  return run_nvrtc(task, with_definitions(source, options));
 }
 
-/// `separately`: with the device runtime, so that kernels may launch kernels.
-CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& target, Names names,
-                     bool separately = false) {
-  std::vector<std::string> options = options_of(nvrtc, source, target, names);
-  if (separately) options.emplace_back("--relocatable-device-code=true");
-  NvrtcAnswer answer = compiled(nvrtc, source, options, target.cubin);
+/// What the toolkit's headers do is no concern of who includes them.
+bool is_of_toolkit(const Nvrtc& nvrtc, const std::string& file) {
+  const std::vector<std::string>& folders = nvrtc.facts().header_folders;
+  return std::any_of(folders.begin(), folders.end(),
+                     [&](const std::string& folder) { return file.starts_with(folder + "/"); });
+}
+
+CompiledKernel build(const Task& task) {
+  const auto& [nvrtc, source, target, names, headers, separately] = task;
+  NvrtcAnswer answer = compiled(task);
   const int result = answer.result;
   const std::string& log = answer.log;
   // PTX alone: machine code would have to be linked with the device runtime.
   if (result != Nvrtc::success && !separately && !target.cubin &&
-      log.find("device-side kernel launch could not be processed") != std::string::npos)
-    return build(nvrtc, source, target, names, true);
+      log.find("device-side kernel launch could not be processed") != std::string::npos) {
+    Task again = task;
+    again.separately = true;
+    return build(again);
+  }
   if (result == Nvrtc::invalid_option) {
     const std::vector<Diagnostic> findings = parse_compile_log(log);
     throw Error(Sentence::tr("NVRTC does not accept the options %1: %2",
-                             fmt::format("{}", fmt::join(options, " ")),
+                             fmt::format("{}", fmt::join(options_of(task), " ")),
                              findings.empty() ? Sentence(log) : findings[0].message));
   }
-  // What the toolkit's headers do is no concern of who includes them.
   const auto warns_of_toolkit = [&](const Diagnostic& finding) {
-    const std::vector<std::string>& folders = nvrtc.facts().header_folders;
-    return finding.warning && std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
-             return finding.file.starts_with(folder + "/");
-           });
+    return finding.warning && is_of_toolkit(task.nvrtc, finding.file);
   };
   if (result != Nvrtc::success) {
     std::string ptx;
     // The assembler speaks of lines of PTX, so make the PTX whose line table leads back to the source.
     if (target.cubin && log.find("ptxas") != std::string::npos) {
-      NvrtcAnswer again = run_nvrtc(
-          nvrtc, source,
-          with_definitions(source, options_of(nvrtc, source, {target.compute_capability, false}, names)),
-          false);
+      Task ptx_task = task;
+      ptx_task.target.cubin = false;
+      NvrtcAnswer again = run_nvrtc(ptx_task, with_definitions(source, options_of(ptx_task)));
       if (again.result == Nvrtc::success) ptx = with_file_as_given(std::move(again.ptx), source.file);
     }
     std::vector<Diagnostic> findings = parse_compile_log(log, ptx);
@@ -239,66 +253,181 @@ CompiledKernel build(const Nvrtc& nvrtc, const Source& source, const Target& tar
 }
 
 /// After that error: a kernel may call the runtime if its file launches none itself.
-std::optional<CompiledKernel> build_with_device_runtime(const Nvrtc& nvrtc, const Source& source,
-                                                        const Target& target, const Error& error) {
+std::optional<CompiledKernel> build_with_device_runtime(Task task, const Error& error) {
   const auto names_runtime = [](const Diagnostic& each) {
     return each.message.text.find("identifier \"cuda") != std::string::npos;
   };
-  if (target.cubin || std::none_of(error.diagnostics().begin(), error.diagnostics().end(), names_runtime))
+  if (task.target.cubin ||
+      std::none_of(error.diagnostics().begin(), error.diagnostics().end(), names_runtime))
     return std::nullopt;
+  task.separately = true;
   try {
-    return build(nvrtc, source, target, Names::nvcc, true);
+    return build(task);
   } catch (const Error&) {
     return std::nullopt;
   }
 }
 
+Names names_of_nvcc(const std::string& text) {
+  return names(text, "std") ? Names::nvcc_library : Names::nvcc;
+}
+
 /// A kernel of a lesson, of which every line is meant for the device. If it does not compile as it is, it
 /// is tried with the names that nvcc predefines; if that fails too, the errors are those of the first try.
 CompiledKernel build_kernel(const Nvrtc& nvrtc, const Source& source, const Target& target) {
+  Task task{nvrtc, source, target};
   try {
-    return build(nvrtc, source, target, Names::language);
+    return build(task);
   } catch (const Error& error) {
     if (error.fault() != Fault::no_compile) throw;
     const Error as_it_is = error;
+    task.names = names_of_nvcc(source.text);
     try {
-      return build(nvrtc, source, target, Names::nvcc);
+      return build(task);
     } catch (const Error& again) {
-      if (auto kernel = build_with_device_runtime(nvrtc, source, target, again)) return *std::move(kernel);
+      if (auto kernel = build_with_device_runtime(task, again)) return *std::move(kernel);
       throw as_it_is;
     }
   }
 }
 
-/// A file written for nvcc: host code that does not compile here is removed. If the rest does not compile
-/// either, its errors come first, then the missing headers.
-CompiledKernel build_whole_file(const Nvrtc& nvrtc, const Source& source, const Target& target) {
-  constexpr int kMostAttempts = 40; // each missing header takes one
-  Source device_code = source;
-  std::vector<Diagnostic> missing;
-  for (int attempt = 0;; ++attempt) {
-    try {
-      return build(nvrtc, device_code, target, Names::nvcc);
-    } catch (const Error& error) {
-      if (error.fault() != Fault::no_compile) throw;
-      auto rest = without_host_code(device_code.text, source.file, error.diagnostics());
-      std::vector<Diagnostic> errors = error.diagnostics();
-      if (!rest)
-        if (auto kernel = build_with_device_runtime(nvrtc, device_code, target, error))
-          return *std::move(kernel);
-      if (!rest || attempt == kMostAttempts) {
-        errors.insert(errors.end(), missing.begin(), missing.end());
-        throw Error(Fault::no_compile, std::move(errors));
+/// A file written for nvcc, and the headers of its own: what of them is no device code is removed from error
+/// to error.
+class WholeFile {
+ public:
+  WholeFile(const Nvrtc& nvrtc, const Source& source, const Target& target)
+      : source_(source), task_{nvrtc, source, target, names_of_nvcc(source.text)} {
+    own_ = included_files(source).value_or(std::vector<IncludedFile>{});
+    for (const IncludedFile& header : own_)
+      if (names_of_nvcc(header.text) == Names::nvcc_library) task_.names = Names::nvcc_library;
+    for (const char* name : host_headers())
+      if (std::none_of(own_.begin(), own_.end(), [&](const IncludedFile& own) { return own.name == name; }))
+        task_.headers.emplace_back(name, "\n");
+  }
+
+  CompiledKernel build() {
+    constexpr int kMostAttempts = 40;
+    for (int attempt = 0;; ++attempt) try {
+        CompiledKernel kernel = kernelarium::build(task_);
+        for (Diagnostic& each : missing_) {
+          each.warning = true;
+          kernel.warnings.push_back(std::move(each));
+        }
+        return kernel;
+      } catch (const Error& error) {
+        if (error.fault() != Fault::no_compile) throw;
+        const std::vector<Diagnostic> errors = error.diagnostics();
+        if (attempt < kMostAttempts && remove(errors)) {
+          for (const Diagnostic& each : errors)
+            if (missing_header(each.message) && !of_toolkit(each)) missing_.push_back(each);
+          continue;
+        }
+        if (auto kernel = build_with_device_runtime(task_, error)) return *std::move(kernel);
+        if (auto kernel = build_with_nvcc(errors)) return *std::move(kernel);
+        // What the missing headers declare may be missing, too.
+        std::vector<Diagnostic> all = errors;
+        all.insert(all.end(), missing_.begin(), missing_.end());
+        throw Error(Fault::no_compile, std::move(all));
       }
-      for (Diagnostic& each : errors)
-        if (missing_header(each.message)) missing.push_back(std::move(each));
-      device_code.text = *std::move(rest);
+  }
+
+ private:
+  bool of_toolkit(const Diagnostic& error) const {
+    return !error.warning && is_of_toolkit(task_.nvrtc, error.file);
+  }
+
+  /// Whether some code in which there are errors could be removed.
+  bool remove(const std::vector<Diagnostic>& errors) {
+    const auto in_toolkit = [this](const Diagnostic& error) { return of_toolkit(error); };
+    if (std::any_of(errors.begin(), errors.end(), in_toolkit)) return remove_unreadable();
+    bool removed = blank(task_.source.text, source_.file, errors);
+    for (IncludedFile& header : own_)
+      if (blank(header.text, header.path, errors)) removed = replace(header);
+    return removed;
+  }
+
+  /// The toolkit's headers that NVRTC can't read: those for host code.
+  bool remove_unreadable() {
+    const auto remove_from = [&](std::string& text, const std::string& file) {
+      std::vector<Diagnostic> unreadable;
+      for (const IncludeLine& include : includes_of(text))
+        if (!readable(include.text)) {
+          unreadable.push_back({"compile", include.text, file, include.line});
+          left_out_.push_back(include.text);
+        }
+      return blank(text, file, unreadable);
+    };
+    bool removed = remove_from(task_.source.text, source_.file);
+    for (IncludedFile& header : own_)
+      if (remove_from(header.text, header.path)) removed = replace(header);
+    return removed;
+  }
+
+  static bool blank(std::string& text, const std::string& file, const std::vector<Diagnostic>& errors) {
+    auto rest = without_host_code(text, file, errors);
+    if (!rest) return false;
+    text = *std::move(rest);
+    return true;
+  }
+
+  /// NVRTC reads the changed text instead of the file.
+  bool replace(const IncludedFile& header) {
+    std::erase_if(task_.headers, [&](const auto& known) { return known.first == header.name; });
+    task_.headers.emplace_back(header.name, fmt::format("#line 1 \"{}\"\n{}", header.path, header.text));
+    return true;
+  }
+
+  /// Whether the toolkit's header that `include` names compiles on its own. Others are read as they are.
+  bool readable(const std::string& include) const {
+    if (std::any_of(own_.begin(), own_.end(), [&](const IncludedFile& own) {
+          return include.find('"' + own.name + '"') != std::string::npos ||
+                 include.find('<' + own.name + '>') != std::string::npos;
+        }))
+      return true;
+    Task alone = task_;
+    alone.source.text = include + "\nextern \"C\" __global__ void kernelarium_alone() {}\n";
+    alone.source.kernel = "kernelarium_alone";
+    try {
+      kernelarium::build(alone);
+    } catch (const Error& error) {
+      return std::none_of(error.diagnostics().begin(), error.diagnostics().end(),
+                          [this](const Diagnostic& each) { return of_toolkit(each); });
+    }
+    return true;
+  }
+
+  /// With all that it includes, where its kernels need a header that NVRTC can't read.
+  std::optional<CompiledKernel> build_with_nvcc(const std::vector<Diagnostic>& errors) const {
+    const bool needs_it =
+        !left_out_.empty() || std::any_of(errors.begin(), errors.end(),
+                                          [this](const Diagnostic& each) { return of_toolkit(each); });
+    if (!needs_it || !missing_.empty()) return std::nullopt;
+    Source source = source_;
+    source.nvcc = true;
+    try {
+      CompiledKernel kernel = nvcc_front_end().compile(source, task_.target);
+      kernel.warnings.push_back(
+          {"compile",
+           Sentence::tr("compiled by nvcc, because the kernels need a header that NVRTC can't read: %1",
+                        left_out_.empty() ? errors.front().file
+                                          : fmt::format("{}", fmt::join(left_out_, ", "))),
+           source.file, 0, true});
+      return kernel;
+    } catch (const Error& error) {
+      if (error.fault() != Fault::no_compile) return std::nullopt; // there is no nvcc
+      throw;
     }
   }
-}
+
+  const Source& source_;
+  Task task_; ///< with what is left of the source
+  std::vector<IncludedFile> own_;
+  std::vector<Diagnostic> missing_;
+  std::vector<std::string> left_out_;
+};
 
 CompiledKernel build_device_code(const Nvrtc& nvrtc, const Source& source, const Target& target) {
-  return source.whole_file ? build_whole_file(nvrtc, source, target) : build_kernel(nvrtc, source, target);
+  return source.whole_file ? WholeFile(nvrtc, source, target).build() : build_kernel(nvrtc, source, target);
 }
 
 /// Everything that the image depends on, each part with its length, so that no two inputs read the same.

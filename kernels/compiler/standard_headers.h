@@ -17,6 +17,11 @@ struct StandardHeader {
 const std::vector<StandardHeader>& standard_headers();
 /// One of them: what nvcc includes implicitly (INFINITY, M_PI, FLT_MAX, uint32_t, uint...).
 inline constexpr const char* kNamesOfNvcc = "kernelarium_names_of_nvcc.h";
+/// The same, and the parts of the standard library that nvcc includes implicitly (std::max, std::is_same...).
+inline constexpr const char* kLibraryOfNvcc = "kernelarium_library_of_nvcc.h";
+
+/// Headers of the standard library and of the system that declare nothing for device code.
+const std::vector<const char*>& host_headers();
 
 /// The folder of the lab's own headers for kernels, which every kernel and program may include:
 /// kernels/cuda/include.

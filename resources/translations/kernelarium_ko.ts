@@ -5467,6 +5467,10 @@
         <source>access to the shared memory of block %1 of the cluster, which has only blocks 0 to %2</source>
         <translation>클러스터의 블록 %1의 공유 메모리에 접근하지만, 클러스터에는 블록 0부터 %2까지만 있습니다</translation>
     </message>
+    <message>
+        <source>compiled by nvcc, because the kernels need a header that NVRTC can&apos;t read: %1</source>
+        <translation>커널에 NVRTC가 읽을 수 없는 헤더가 필요하여 nvcc로 컴파일했습니다: %1</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -5467,6 +5467,10 @@
         <source>access to the shared memory of block %1 of the cluster, which has only blocks 0 to %2</source>
         <translation>访问了簇中线程块 %1 的共享内存，但簇中只有线程块 0 到 %2</translation>
     </message>
+    <message>
+        <source>compiled by nvcc, because the kernels need a header that NVRTC can&apos;t read: %1</source>
+        <translation>已由 nvcc 编译，因为内核需要 NVRTC 无法读取的头文件：%1</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -1,7 +1,10 @@
 // Files written for nvcc: names that nvcc predefines, and host code next to the kernels.
 
+#include "kernels/base/data_folder.h"
+#include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/compiler.h"
 #include "kernels/compiler/host_code.h"
+#include "kernels/compiler/nvcc.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -141,6 +144,85 @@ TEST_F(HostCode, ErrorsOfDeviceCodeAreToldFirst) {
   } catch (const Error& error) {
     EXPECT_EQ(error.diagnostics().at(0).line, 2);
   }
+}
+
+TEST_F(HostCode, HeadersThatNvrtcCannotReadAreLeftOut) {
+  for (const char* header : {"algorithm", "map", "cub/device/device_reduce.cuh"}) {
+    CompiledKernel kernel;
+    EXPECT_NO_THROW(kernel =
+                        compile(file_of(std::string("#include <") + header +
+                                        ">\n#include <cub/warp/warp_reduce.cuh>\n"
+                                        "__global__ void k(int* a) {\n"
+                                        "  __shared__ cub::WarpReduce<int>::TempStorage room;\n"
+                                        "  a[0] = cub::WarpReduce<int>(room).Sum(std::max(1, a[0]));\n}\n"),
+                                {90}))
+        << header;
+    EXPECT_TRUE(kernel.warnings.empty()) << header;
+  }
+}
+
+TEST_F(HostCode, WhatNvccIncludesNeedsNoInclude) {
+  EXPECT_NO_THROW(compile(file_of(R"(template<class T, class = std::enable_if_t<std::is_integral_v<T>>>
+__device__ T same(T a) { return a; }
+__global__ void k(long* a) {
+  long low = a[0], high = std::numeric_limits<short>::max();
+  std::swap(low, high);
+  std::pair<int, float> both{1, 2.0f};
+  const ssize_t failed = EXIT_FAILURE;
+  a[0] = same(std::min(low, high)) + both.first + failed +
+         sizeof(std::conditional<std::is_same<int, long>::value, int, char>::type);
+}
+)"),
+                          {90}));
+}
+
+TEST_F(HostCode, AMissingHeaderThatTheKernelsDoNotNeedIsAWarning) {
+  const Source source =
+      file_of("#include <vector>\n#include \"missing/one.h\"\n__global__ void k(int* a) { a[0] = 1; }\n");
+  for (int again = 0; again < 2; ++again) { // also from the cache
+    const CompiledKernel kernel = compile(source, {90});
+    ASSERT_EQ(kernel.warnings.size(), 1u);
+    EXPECT_TRUE(kernel.warnings[0].warning);
+    EXPECT_EQ(kernel.warnings[0].line, 2);
+    EXPECT_NE(kernel.warnings[0].message.in_english().find("missing/one.h"), std::string::npos);
+  }
+}
+
+TEST_F(HostCode, OfHeadersBesideTheFileIsLeftAside) {
+  const TemporaryFolder folder;
+  write_file(folder.path() / "own.cuh", R"(#pragma once
+#include <vector>
+#include <cuda_profiler_api.h>
+__device__ inline int twice(int a) { return 2 * a; }
+inline void fill(std::vector<int>& all) { for (int& one : all) one = 1; }
+)");
+  Source source = file_of("#include \"own.cuh\"\n__global__ void k(int* a) {\n  a[0] = twice(a[0]);\n}\n");
+  source.file = (folder.path() / "k.cu").string();
+  source.include_folders = {folder.path().string()};
+  EXPECT_NO_THROW(compile(source, {90}));
+  source.text += "__global__ void other(int* a) {\n  a[0] = thrice(a[0]);\n}\n";
+  try {
+    compile(source, {90});
+    FAIL() << "compiled";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.diagnostics().at(0).file, source.file);
+    EXPECT_EQ(error.diagnostics().at(0).line, 6);
+  }
+}
+
+TEST_F(HostCode, NvccCompilesWhatNeedsAHeaderThatNvrtcCannotRead) {
+  try {
+    find_nvcc();
+  } catch (const Error& error) {
+    GTEST_SKIP() << error.what();
+  }
+  const CompiledKernel kernel = compile(file_of(R"(#include <thrust/sort.h>
+#include <thrust/execution_policy.h>
+__global__ void k(int* a) { thrust::sort(thrust::seq, a, a + 4); }
+)"),
+                                        {90});
+  ASSERT_EQ(kernel.warnings.size(), 1u);
+  EXPECT_NE(kernel.warnings[0].message.in_english().find("thrust/sort.h"), std::string::npos);
 }
 
 TEST(HostCodeText, OnlyWhatHoldsAnErrorIsBlanked) {
