@@ -250,7 +250,9 @@ void add_launch_command(CLI::App& app, Action& action) {
           "The arguments in order. Scalars i32:7 u32: i64: f32:2.5 f64: ...; buffers "
           "f32[1048576]:random, :zero, :iota, "
           ":fill=1.5, :file=in.bin; structs bytes:0a00c03f; an address within another argument's buffer "
-          "at:0+256; a tensor map of a buffer map:0:512x64:64x8:swizzle=128 (sizes, box); a texture or "
+          "at:0+256; a tensor map of argument 0's buffer map:0:512x64:64x8:swizzle=128 (sizes, box) or of a "
+          "buffer of its "
+          "own map:f16[64,512]:random:512x64:64x8; a texture or "
           "surface of a buffer of its own "
           "texture:linear+wrap:f32[64,64]:random, surface:f32[64,64]:zero; types i8 u8 i16 "
           "u16 i32 u32 i64 u64 f16 bf16 f32 f64")

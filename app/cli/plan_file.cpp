@@ -39,6 +39,7 @@ class Arguments {
   explicit Arguments(std::map<std::string, std::string> buffers) : buffers_(std::move(buffers)) {}
 
   std::string take(const std::string& text, const std::string& what) {
+    if (text.starts_with("map:")) return take_map(text);
     const std::size_t number = count_++, plus = text.find('+');
     const std::string name = text.substr(0, plus);
     const auto buffer = buffers_.find(name);
@@ -62,6 +63,17 @@ class Arguments {
   }
 
  private:
+  /// map:NAME:...
+  std::string take_map(const std::string& text) {
+    const std::size_t number = count_++, colon = text.find(':', 4);
+    const std::string name = text.substr(4, colon - 4);
+    const auto buffer = buffers_.find(name);
+    if (buffer == buffers_.end() || colon == std::string::npos) return text;
+    const auto [known, first] = first_.emplace(name, number);
+    return fmt::format("map:{}{}", first ? buffer->second : std::to_string(known->second),
+                       text.substr(colon));
+  }
+
   std::map<std::string, std::string> buffers_;
   std::map<std::string, std::size_t> first_;
   std::size_t count_ = 0;

@@ -21,23 +21,55 @@ std::string without_source(const std::string& mangled) {
   return problem == std::errc() && name < mangled.size() ? mangled.substr(name) : mangled;
 }
 
-}
+/// "tile<float>(float*, int)", or `name` if it is not mangled; and where the parameters begin in it.
+struct Signature {
+  std::string text;
+  std::size_t parameters = std::string::npos;
+};
 
-std::string kernel_display_name(const std::string& name) {
+Signature signature_of(const std::string& name) {
   const std::string mangled = without_source(name);
   int status = 0;
   char* text = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
-  if (!text) return mangled;
-  std::string out = text;
+  if (!text) return {mangled};
+  Signature signature{text};
   std::free(text);
+  std::string& out = signature.text;
   if (out.starts_with("void ")) out.erase(0, 5);
-  // Without the parameters: the last pair of brackets at depth 0.
-  int depth = 0;
+  int depth = 0; // the last pair of brackets at depth 0
   for (std::size_t i = out.size(); i-- > 0;) {
     if (out[i] == ')') ++depth;
-    if (out[i] == '(' && --depth == 0) return out.substr(0, i);
+    if (out[i] == '(' && --depth == 0) {
+      signature.parameters = i;
+      break;
+    }
   }
-  return out;
+  return signature;
+}
+
+}
+
+std::string kernel_display_name(const std::string& name) {
+  const Signature signature = signature_of(name);
+  return signature.text.substr(0, signature.parameters);
+}
+
+std::vector<std::string> kernel_parameter_types(const std::string& name) {
+  const auto [text, open] = signature_of(name);
+  std::vector<std::string> types;
+  if (open == std::string::npos || text.ends_with("()")) return types;
+  types.emplace_back();
+  int depth = 0;
+  for (std::size_t i = open + 1; i + 1 < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '(' || c == '<' || c == '[') ++depth;
+    if (c == ')' || c == '>' || c == ']') --depth;
+    if (c == ',' && depth == 0)
+      types.emplace_back();
+    else if (c != ' ' || !types.back().empty())
+      types.back() += c;
+  }
+  return types;
 }
 
 }

@@ -3,6 +3,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/experiment/numbers.h"
+#include "kernels/simulator/memory/tensor_map.h"
 
 #include <algorithm>
 #include <charconv>
@@ -98,46 +99,6 @@ std::vector<std::byte> bytes_of_digits(const std::string& digits, const std::str
   return bytes;
 }
 
-/// INDEX:SIZES:BOX{:swizzle=BYTES}
-void read_map(ArgumentSpec& argument, const std::string& content, const std::string& text) {
-  std::vector<std::string> parts(1);
-  for (const char c : content)
-    if (c == ':')
-      parts.emplace_back();
-    else
-      parts.back() += c;
-  if (parts.size() < 3 || parts.size() > 4)
-    refuse(text, Sentence::tr("a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and "
-                              "those of a box, innermost first; :swizzle=128 may follow"));
-  ArgumentSpec::Map& map = argument.map.emplace(ArgumentSpec::Map{});
-  const auto extents = [](const std::string& list, const char* what) {
-    std::vector<std::int64_t> found;
-    for (std::size_t at = 0; at <= list.size();) {
-      const std::size_t end = std::min(list.find('x', at), list.size());
-      found.push_back(parse_integer(list.substr(at, end - at), what, 1, kMostElements));
-      at = end + 1;
-    }
-    return found;
-  };
-  try {
-    argument.within = static_cast<int>(parse_integer(parts[0], "the argument's index", 0, 4095));
-    map.size = extents(parts[1], "a size");
-    map.box = extents(parts[2], "a size of the box");
-  } catch (const Error& error) {
-    refuse(text, error.diagnostics().front().message);
-  }
-  if (map.size.size() > 5 || map.box.size() != map.size.size())
-    refuse(text, Sentence::tr("tensor and box need the same number of dimensions, 1 to 5"));
-  if (parts.size() == 4) {
-    const std::string& swizzle = parts[3];
-    if (swizzle != "swizzle=32" && swizzle != "swizzle=64" && swizzle != "swizzle=128")
-      refuse(text, Sentence::tr("'%1' is not a swizzle: use swizzle=32, 64 or 128", swizzle));
-    map.swizzle = std::stoi(swizzle.substr(8));
-  }
-  argument.raw = true;
-  argument.value.resize(128); // filled in once the buffer has its address
-}
-
 /// The text between "texture:" and the buffer: how it is read.
 void read_modes(ArgumentSpec::Texture& texture, const std::string& modes, const std::string& text) {
   using Address = Sampling::Address;
@@ -231,6 +192,57 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   return argument;
 }
 
+/// INDEX:SIZES:BOX{:swizzle=BYTES}, or a buffer in place of the index
+ArgumentSpec read_map(const std::string& content, const std::string& text) {
+  std::string rest = content;
+  const auto last_part = [&rest] {
+    const std::size_t colon = std::min(rest.rfind(':'), rest.size());
+    std::string part = colon < rest.size() ? rest.substr(colon + 1) : std::string();
+    rest.resize(colon);
+    return part;
+  };
+  std::string box = last_part(), swizzle;
+  if (box.starts_with("swizzle=")) {
+    swizzle = box;
+    box = last_part();
+  }
+  const std::string size = last_part();
+  if (rest.empty() || size.empty() || box.empty())
+    refuse(text, Sentence::tr("a tensor map is map:0:512x64:64x8, with the buffer's argument, its sizes and "
+                              "those of a box, innermost first; :swizzle=128 may follow"));
+  ArgumentSpec argument;
+  if (rest.find('[') != std::string::npos) argument = parse_plain(rest, text);
+  ArgumentSpec::Map& map = argument.map.emplace(ArgumentSpec::Map{});
+  const auto extents = [](const std::string& list, const char* what) {
+    std::vector<std::int64_t> found;
+    for (std::size_t at = 0; at <= list.size();) {
+      const std::size_t end = std::min(list.find('x', at), list.size());
+      found.push_back(parse_integer(list.substr(at, end - at), what, 1, kMostElements));
+      at = end + 1;
+    }
+    return found;
+  };
+  try {
+    if (!argument.buffer)
+      argument.within = static_cast<int>(parse_integer(rest, "the argument's index", 0, 4095));
+    map.size = extents(size, "a size");
+    map.box = extents(box, "a size of the box");
+  } catch (const Error& error) {
+    refuse(text, error.diagnostics().front().message);
+  }
+  if (map.size.size() > 5 || map.box.size() != map.size.size())
+    refuse(text, Sentence::tr("tensor and box need the same number of dimensions, 1 to 5"));
+  if (!swizzle.empty()) {
+    if (swizzle != "swizzle=32" && swizzle != "swizzle=64" && swizzle != "swizzle=128")
+      refuse(text, Sentence::tr("'%1' is not a swizzle: use swizzle=32, 64 or 128", swizzle));
+    map.swizzle = std::stoi(swizzle.substr(8));
+  }
+  argument.raw = true;
+  if (!argument.buffer)
+    argument.value.resize(sim::TensorMap::kBytes); // filled in once the buffer has its address
+  return argument;
+}
+
 /// texture:MODES:BUFFER or surface:BUFFER
 ArgumentSpec read_texture(bool surface, const std::string& content, const std::string& text) {
   ArgumentSpec::Texture texture;
@@ -293,10 +305,7 @@ ArgumentSpec parse_argument(const std::string& text) {
     argument.value = bytes_of_digits(content, text);
     return argument;
   }
-  if (type == "map") {
-    read_map(argument, content, text);
-    return argument;
-  }
+  if (type == "map") return read_map(content, text);
   if (type == "texture" || type == "surface") return read_texture(type == "surface", content, text);
   if (type == "at") {
     const auto plus = content.find('+');

@@ -15,6 +15,7 @@ namespace kernelarium {
 /// "u8[10,16]:given=FIELDS" (10 structures of 16 bytes, with the fields for a kernel in Python),
 /// "bytes:0a00c03f" (a struct), "at:0+256" (an address within the buffer of argument 0),
 /// "map:0:512x64:64x8:swizzle=128" (a tensor map of that buffer: its sizes, those of a box, innermost first),
+/// "map:f32[64,512]:random:512x64:64x8" (a tensor map of a buffer of its own),
 /// "texture:linear+wrap:f32[64,64]:random" and "surface:f32[64,64]:zero" (an object through which the kernel
 /// reaches such a buffer).
 struct ArgumentSpec {
@@ -36,7 +37,7 @@ struct ArgumentSpec {
   std::vector<std::int64_t> shape; ///< of a buffer: rows before columns
   Fill how = Fill::zero;
   bool raw = false;               ///< a scalar of raw bytes, without a type
-  std::optional<Map> map;         ///< of the buffer of argument `within`
+  std::optional<Map> map;         ///< of its own buffer, or of that of argument `within`
   std::optional<Texture> texture; ///< of the argument's own buffer
   int within = -1;                ///< an address within the buffer of this argument,
   std::int64_t offset = 0;        ///< so many bytes from its start

@@ -1,6 +1,7 @@
 #include "kernels/experiment/session.h"
 
 #include "kernels/compiler/cubin.h"
+#include "kernels/experiment/argument_check.h"
 #include "kernels/experiment/merged_trace.h"
 #include "kernels/experiment/single_launch.h"
 #include "kernels/experiment/sources.h"
@@ -141,7 +142,7 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
     }
     if (const std::size_t number = launches_.size();
         number < plan_.written_arguments.size() && compiled.parameters.empty())
-      check_arguments(plan_.written_arguments[number], kernel->facts(), compiled);
+      check_arguments(plan_.written_arguments[number], kernel->facts(), compiled, whole);
     facts_.push_back(kernel->facts());
     if (auto* simulated = dynamic_cast<SimulatedDevice*>(&device_); simulated && machine_code.valid())
       simulated->set_machine_code(*kernel, told_when_awaited(machine_code, waiting_));

@@ -33,8 +33,4 @@ struct PreparedLaunch {
 /// in the source that it was compiled from, if that is unambiguous. Throws Error with the existing kernels.
 CompiledKernel kernel_of_ptx(const Source& source);
 
-/// Throws Error if the kernel's parameter list has another length, or its PTX contradicts an argument's kind.
-void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFacts& facts,
-                     const CompiledKernel& compiled);
-
 }

@@ -5471,6 +5471,26 @@
         <source>compiled by nvcc, because the kernels need a header that NVRTC can&apos;t read: %1</source>
         <translation>커널에 NVRTC가 읽을 수 없는 헤더가 필요하여 nvcc로 컴파일했습니다: %1</translation>
     </message>
+    <message>
+        <source>a surface</source>
+        <translation>서피스</translation>
+    </message>
+    <message>
+        <source>a texture</source>
+        <translation>텍스처</translation>
+    </message>
+    <message>
+        <source>a buffer</source>
+        <translation>버퍼</translation>
+    </message>
+    <message>
+        <source>argument %1 is %2, but the kernel&apos;s parameter %3 is &apos;%4&apos;: give %5</source>
+        <translation>인수 %1은(는) %2이지만 커널의 매개변수 %3은(는) '%4'입니다: %5을(를) 지정하세요</translation>
+    </message>
+    <message>
+        <source>the variable %1 is of type &apos;%2&apos;, but %3 is given: give %4</source>
+        <translation>변수 %1의 자료형은 '%2'이지만 %3이(가) 지정되었습니다: %4을(를) 지정하세요</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -5471,6 +5471,26 @@
         <source>compiled by nvcc, because the kernels need a header that NVRTC can&apos;t read: %1</source>
         <translation>已由 nvcc 编译，因为内核需要 NVRTC 无法读取的头文件：%1</translation>
     </message>
+    <message>
+        <source>a surface</source>
+        <translation>一个表面</translation>
+    </message>
+    <message>
+        <source>a texture</source>
+        <translation>一个纹理</translation>
+    </message>
+    <message>
+        <source>a buffer</source>
+        <translation>一个缓冲区</translation>
+    </message>
+    <message>
+        <source>argument %1 is %2, but the kernel&apos;s parameter %3 is &apos;%4&apos;: give %5</source>
+        <translation>参数 %1 是 %2，但内核的形参 %3 是 '%4'：请给出 %5</translation>
+    </message>
+    <message>
+        <source>the variable %1 is of type &apos;%2&apos;, but %3 is given: give %4</source>
+        <translation>变量 %1 的类型是 '%2'，但给出的是 %3：请给出 %4</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

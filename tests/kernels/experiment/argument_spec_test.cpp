@@ -53,6 +53,10 @@ TEST(ArgumentSpec, ReadsTensorMaps) {
   EXPECT_EQ(argument.map->box, (std::vector<std::int64_t>{64, 8, 1}));
   EXPECT_EQ(argument.map->swizzle, 128);
   EXPECT_EQ(parse_argument("map:0:64:16").map->swizzle, 0);
+  const ArgumentSpec own = parse_argument("map:bf16[8,64]:fill=2:64x8:16x8:swizzle=32");
+  ASSERT_TRUE(own.map && own.buffer);
+  EXPECT_EQ(own.count, 512);
+  EXPECT_EQ(own.map->box, (std::vector<std::int64_t>{16, 8}));
 }
 
 TEST(ArgumentSpec, ReadsTextures) {

@@ -500,6 +500,12 @@ __global__ void boxes(const __grid_constant__ Map map, const float* in, float* o
   ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics[0]));
   for (std::int64_t i = 0; i < 2048; ++i)
     ASSERT_EQ(laboratory.outputs().at("out").at(i), 2 * static_cast<double>(i));
+  // The map of a buffer of its own.
+  launch.arguments = {"map:f32[2048]:iota:64x32:32x8", "u64:0", "f32[2048]:zero"};
+  ASSERT_EQ(laboratory.perform(experiment).verdict, Verdict::pass);
+  EXPECT_EQ(laboratory.outputs().at("map").at(2047), 2047);
+  EXPECT_EQ(laboratory.outputs().at("out").at(2047), 2 * 2047);
+  launch.arguments[1] = "f32[2048]:iota";
   const auto refused = [&](const char* map) {
     experiment.launch->arguments[0] = map;
     return laboratory.perform(experiment).fault == Fault::bad_argument;
@@ -537,6 +543,65 @@ TEST(SingleLaunch, TakesTexturesAndSurfaces) {
       EXPECT_EQ(laboratory.outputs().at("seen").at(8 * y + x), want);
       EXPECT_EQ(laboratory.outputs().at("to").at(8 * y + x), want);
     }
+}
+
+TEST(SingleLaunch, RefusesArgumentsOfAnotherType) {
+  Experiment experiment;
+  experiment.timing = false;
+  SingleLaunch& launch = experiment.launch.emplace();
+  launch.file = "types.cu";
+  launch.block = {32, 1, 1};
+  experiment.source = R"(#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+typedef float real;
+using Pair = double2;
+struct Holder { float* p; };
+__constant__ float weights[9];
+__global__ void half_value(__half a) {}
+__global__ void bfloat_value(__nv_bfloat16 a) {}
+__global__ void bfloats(__nv_bfloat16* a) {}
+__global__ void pairs(const Pair* a) {}
+extern "C" __global__ void c_pairs(const Pair* __restrict__ a) {}
+template<class T> __global__ void generic(const T* a) {}
+__global__ void reals(real* a) { a[0] = weights[0]; }
+__global__ void unused(real* a) {}
+__global__ void texture(cudaTextureObject_t a) {}
+__global__ void whole(long long a) {}
+__global__ void handle(unsigned long long a) {}
+__global__ void vector(float2 a) {}
+__global__ void holder(Holder a) {}
+__global__ void anything(void* a) {}
+__global__ void bytes(const char* a) {}
+)";
+  Laboratory laboratory;
+  const auto taken = [&](const char* kernel, const char* argument) {
+    launch.kernel = kernel;
+    launch.arguments = {argument};
+    return laboratory.perform(experiment).verdict == Verdict::pass;
+  };
+  for (const auto& [kernel, argument] :
+       {std::pair("half_value", "f16:1"), std::pair("bfloat_value", "bf16:1"),
+        std::pair("bfloats", "u16[4]:zero"), std::pair("pairs", "f64[4]:zero"),
+        std::pair("pairs", "u8[32]:zero"), std::pair("c_pairs", "f64[4]:zero"),
+        std::pair("generic<float>", "f32[4]:zero"), std::pair("unused", "u64:0"),
+        std::pair("texture", "texture:f32[4,4]:zero"), std::pair("handle", "texture:f32[4,4]:zero"),
+        std::pair("handle", "f32[4]:zero"), std::pair("whole", "u64:3"),
+        std::pair("vector", "bytes:0000803f00000000"), std::pair("holder", "f32[4]:zero"),
+        std::pair("anything", "i32[4]:zero"), std::pair("bytes", "f64[4]:zero")})
+    EXPECT_TRUE(taken(kernel, argument)) << kernel << ' ' << argument;
+  for (const auto& [kernel, argument] :
+       {std::pair("half_value", "bf16:1"), std::pair("bfloat_value", "f16:1"),
+        std::pair("bfloats", "f16[4]:zero"), std::pair("pairs", "f32[4]:zero"),
+        std::pair("c_pairs", "f32[4]:zero"), std::pair("generic<double>", "f32[4]:zero"),
+        std::pair("reals", "i32[4]:zero"), std::pair("reals", "i64:5"),
+        std::pair("reals", "texture:f32[4,4]:zero"), std::pair("texture", "f32[16]:zero"),
+        std::pair("texture", "surface:f32[4,4]:zero"), std::pair("whole", "f32[4]:zero"),
+        std::pair("vector", "f64:1"), std::pair("vector", "f32[2]:zero")})
+    EXPECT_FALSE(taken(kernel, argument)) << kernel << ' ' << argument;
+  launch.constants["weights"] = "f32[9]:fill=2";
+  EXPECT_TRUE(taken("reals", "f32[4]:zero"));
+  launch.constants["weights"] = "i32[9]:fill=2";
+  EXPECT_FALSE(taken("reals", "f32[4]:zero"));
 }
 
 TEST(SingleLaunch, GivesWhatItsBuffersHoldAfterwards) {
