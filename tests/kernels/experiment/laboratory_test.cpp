@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
 
@@ -438,6 +439,22 @@ TEST(Limits, WhatDoesNotFitIsRefusedBeforeItIsAllocated) {
   experiment.sizes = {{"n", "1073741824"}};
   experiment.memory_limit = 1'000'000'000;
   EXPECT_EQ(laboratory.perform(experiment).diagnostics.at(0).kind, "memory");
+}
+
+TEST(Limits, ARunStaysWithinTheMemoryThatItWasAllowed) {
+  const auto peak = [] {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  };
+  if (peak() > 100'000'000) GTEST_SKIP() << "another test of this process took more";
+  Experiment experiment;
+  experiment.problem = "vector-add";
+  experiment.variant = "scalar";
+  experiment.sizes = {{"n", "8388608"}};
+  experiment.memory_limit = 370'000'000; // 32 bytes per element, and what a run takes at any size
+  ASSERT_EQ(Laboratory().perform(experiment).verdict, Verdict::pass);
+  EXPECT_LT(peak(), experiment.memory_limit);
 }
 
 TEST(Limits, AnEndlessLoopThatStoresTakesBoundedMemory) {
