@@ -42,7 +42,8 @@ class HostThreadsDevice final : public SimulatedDevice, public RecordsAhead {
   std::unique_ptr<LoadedKernel> load(const CompiledKernel& kernel, const LoadedKernel* beside) override {
     return std::make_unique<SimulatedKernel>(
         beside ? dynamic_cast<const SimulatedKernel&>(*beside).shared_module()
-               : std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_),
+               : std::make_shared<ModuleInMemory>(kernel.image, kernel.source_file, memory_,
+                                                  spec_.compute_capability),
         kernel.entry);
   }
   std::unique_ptr<SimulatedModule> load_module(const std::string& ptx, ManagedVariables& managed) override;

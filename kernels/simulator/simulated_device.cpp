@@ -20,8 +20,9 @@ namespace {
 
 class LoadedModule final : public SimulatedModule {
  public:
-  LoadedModule(const std::string& ptx, GlobalMemory& memory, ManagedVariables& managed)
-      : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory, &managed)) {}
+  LoadedModule(const std::string& ptx, GlobalMemory& memory, int compute_capability,
+               ManagedVariables& managed)
+      : in_memory_(std::make_shared<ModuleInMemory>(ptx, "", memory, compute_capability, &managed)) {}
 
   std::optional<DeviceVariable> variable(const std::string& name) const override {
     return in_memory_->variable(name);
@@ -80,7 +81,7 @@ void add_place(const std::optional<FaultPlace>& place, Execution& execution) {
 
 std::unique_ptr<SimulatedModule> HostThreadsDevice::load_module(const std::string& ptx,
                                                                 ManagedVariables& managed) {
-  return std::make_unique<LoadedModule>(ptx, memory_, managed);
+  return std::make_unique<LoadedModule>(ptx, memory_, spec_.compute_capability, managed);
 }
 
 /// Runs the launch on a copy of its memory, with its blocks and warps in other orders, and returns what the

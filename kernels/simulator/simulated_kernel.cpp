@@ -43,14 +43,15 @@ Allocation& place_managed(GlobalMemory& memory, const ptx::Variable& variable, M
 }
 
 ModuleInMemory::ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory,
-                               ManagedVariables* managed)
+                               int compute_capability, ManagedVariables* managed)
     : module(ptx::read_module(ptx, source_file)), variables(memory) {
   place_variables(managed);
   place_error_texts(module, memory);
   linkage = {[this](const std::string& name) {
-    const auto found = variables.addresses.find(name);
-    return found == variables.addresses.end() ? std::uint64_t{0} : found->second;
-  }};
+               const auto found = variables.addresses.find(name);
+               return found == variables.addresses.end() ? std::uint64_t{0} : found->second;
+             },
+             compute_capability};
 }
 
 std::optional<DeviceVariable> ModuleInMemory::variable(const std::string& name) const {

@@ -29,9 +29,9 @@ struct ModuleVariables {
 /// PTX and its variables in device memory; kernels hold it.
 class ModuleInMemory {
  public:
-  /// Throws Error{no_compile} if the text is no PTX.
+  /// For a device of that compute capability. Throws Error{no_compile} if the text is no PTX.
   ModuleInMemory(const std::string& ptx, const std::string& source_file, GlobalMemory& memory,
-                 ManagedVariables* managed = nullptr);
+                 int compute_capability, ManagedVariables* managed = nullptr);
 
   std::optional<DeviceVariable> variable(const std::string& name) const;
 

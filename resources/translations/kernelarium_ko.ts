@@ -5491,6 +5491,10 @@
         <source>the variable %1 is of type &apos;%2&apos;, but %3 is given: give %4</source>
         <translation>변수 %1의 자료형은 '%2'이지만 %3이(가) 지정되었습니다: %4을(를) 지정하세요</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; (PTX line %2) needs compute capability %3.%4, but this GPU has %5.%6</source>
+        <translation>'%1'(PTX %2행)에는 컴퓨팅 기능 %3.%4이(가) 필요하지만 이 GPU의 컴퓨팅 기능은 %5.%6입니다</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -5491,6 +5491,10 @@
         <source>the variable %1 is of type &apos;%2&apos;, but %3 is given: give %4</source>
         <translation>变量 %1 的类型是 '%2'，但给出的是 %3：请给出 %4</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; (PTX line %2) needs compute capability %3.%4, but this GPU has %5.%6</source>
+        <translation>“%1”（PTX 第 %2 行）需要计算能力 %3.%4，但此 GPU 的计算能力为 %5.%6</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>

@@ -174,11 +174,12 @@ void add_async_opcodes(std::vector<Opcode>& table) {
   const Cost copy{Unit::copy, 1, 0}, commit{Unit::commit_copies, 1, 0}, wait{Unit::wait_copies, 1, 0},
       none{Unit::integer, 1, 5}, commit_bulk{Unit::commit_bulk, 1, 0}, wait_bulk{Unit::wait_bulk, 1, 0},
       barrier{Unit::integer, 2, 25}, phase{Unit::phase, 1, 0};
-  const auto add = [&](const char* name, const char* operands, void (*lower)(Lowering&),
-                       Cost cost) -> Opcode& {
+  const auto add = [&](const char* name, const char* operands, void (*lower)(Lowering&), Cost cost,
+                       int capability = 80) -> Opcode& {
     table.push_back({.name = name,
                      .operands = operands,
                      .lower = lower,
+                     .capability = capability,
                      .writes = false,
                      .cost = cost,
                      .pipe = Pipe::lsu});
@@ -189,8 +190,8 @@ void add_async_opcodes(std::vector<Opcode>& table) {
   add("cp.async.wait_group", "n", &lower_wait<false>, wait);
   add("cp.async.wait_all", "", &lower_wait_all, wait);
   add("cp.async.mbarrier.arrive", "{.noinc}{.space}.b64 [m]", &lower_arrive_after, phase);
-  add("cp.async.bulk.commit_group", "", &lower_commit<true>, commit_bulk);
-  add("cp.async.bulk.wait_group", "{.read} n", &lower_wait<true>, wait_bulk);
+  add("cp.async.bulk.commit_group", "", &lower_commit<true>, commit_bulk, 90);
+  add("cp.async.bulk.wait_group", "{.read} n", &lower_wait<true>, wait_bulk, 90);
   add("mbarrier.init", "{.space}.b64 [m], count", &lower_barrier_init, barrier);
   add("mbarrier.inval", "{.space}.b64 [m]", &lower_barrier_invalidate, barrier);
   for (const char* name : {"mbarrier.arrive", "mbarrier.arrive_drop"})
@@ -198,12 +199,13 @@ void add_async_opcodes(std::vector<Opcode>& table) {
         &lower_barrier_arrive, phase)
         .writes = true;
   add("mbarrier.expect_tx", "{.order}{.scope}{.space}.b64 [m], bytes",
-      &lower_barrier_bytes<&async::barrier_expect>, barrier);
+      &lower_barrier_bytes<&async::barrier_expect>, barrier, 90);
   add("mbarrier.complete_tx", "{.order}{.scope}{.space}.b64 [m], bytes",
-      &lower_barrier_bytes<&async::barrier_complete>, barrier);
+      &lower_barrier_bytes<&async::barrier_complete>, barrier, 90);
   for (const char* name : {"mbarrier.test_wait", "mbarrier.try_wait"}) {
     Opcode& test = add(name, "{.parity}{.order}{.scope}{.space}.b64 p, [m], token or parity{, time}",
                        &lower_barrier_test, phase);
+    if (test.name == "mbarrier.try_wait") test.capability = 90;
     test.writes = test.steers = true;
     test.flow = Flow::wait;
     test.observes = Observes::always;

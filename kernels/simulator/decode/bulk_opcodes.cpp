@@ -242,6 +242,7 @@ void add_bulk_opcodes(std::vector<Opcode>& table) {
     table.push_back({.name = name,
                      .operands = operands,
                      .lower = lower,
+                     .capability = 90,
                      .writes = false,
                      .steers = lower != &lower_prefetch,
                      .cost = cost,

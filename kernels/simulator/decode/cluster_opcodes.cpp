@@ -55,17 +55,20 @@ void add_cluster_opcodes(std::vector<Opcode>& table) {
   table.push_back({.name = "mapa",
                    .operands = "{.shared::cluster}.type d, a, rank",
                    .lower = &lower_map,
+                   .capability = 90,
                    .idle = true,
                    .cost = {Unit::integer, 1, 10}});
   table.push_back({.name = "getctarank",
                    .operands = "{.shared::cluster}.type d, a",
                    .lower = &lower_rank,
+                   .capability = 90,
                    .idle = true,
                    .cost = {Unit::integer, 1, 10}});
   for (const char* name : {"barrier.cluster.arrive", "barrier.cluster.wait"})
     table.push_back({.name = name,
                      .operands = "{.order}{.aligned}",
                      .lower = &lower_barrier,
+                     .capability = 90,
                      .writes = false,
                      .steers = true,
                      .flow = Flow::wait,

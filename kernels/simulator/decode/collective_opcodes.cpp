@@ -88,10 +88,12 @@ void lower_collective(Lowering& l) {
 }
 
 void add_collective_opcodes(std::vector<Opcode>& table) {
-  const auto collective = [&](const char* name, const char* operands, Effect effect, Cost cost) {
+  const auto collective = [&](const char* name, const char* operands, Effect effect, Cost cost,
+                              int capability = 0) {
     table.push_back({.name = name,
                      .operands = operands,
                      .lower = &lower_collective,
+                     .capability = capability,
                      .steers = true,
                      .effect = effect,
                      .idle = true,
@@ -102,9 +104,9 @@ void add_collective_opcodes(std::vector<Opcode>& table) {
   collective("vote", ".sync.all|.any|.uni.pred p, a, mask; .sync.ballot.b32 d, a, mask", Effect::exchange,
              {Unit::integer, 1, 14});
   collective("match", ".any|.all.sync.type d{|p}, a, mask", Effect::exchange, {Unit::match, 1, 40});
-  collective("redux", ".sync.op.type d, a, mask", Effect::exchange, {Unit::special, 1, 24});
+  collective("redux", ".sync.op.type d, a, mask", Effect::exchange, {Unit::special, 1, 24}, 80);
   collective("activemask", ".b32 d", Effect::compute, {Unit::integer, 1, 14});
-  collective("elect", ".sync d|p, mask", Effect::compute, {Unit::integer, 1, 5});
+  collective("elect", ".sync d|p, mask", Effect::compute, {Unit::integer, 1, 5}, 90);
 }
 
 }

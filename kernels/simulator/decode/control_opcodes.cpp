@@ -239,6 +239,7 @@ void add_control_opcodes(std::vector<Opcode>& table) {
     table.push_back({.name = name,
                      .operands = "...",
                      .lower = of_warp ? &lower_register_count : &lower_nothing,
+                     .capability = name == std::string_view("pmevent") ? 0 : 90,
                      .writes = false,
                      .steers = of_warp,
                      .cost = {Unit::integer, 1, 5},

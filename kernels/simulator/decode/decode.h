@@ -16,7 +16,8 @@ std::vector<const ptx::Function*> functions_in_variables(const ptx::Module& modu
 /// Where the decoder finds things outside the kernel.
 struct Linkage {
   std::function<std::uint64_t(const std::string&)>
-      address_of; ///< of a module variable in global memory; 0: unknown
+      address_of;             ///< of a module variable in global memory; 0: unknown
+  int compute_capability = 0; ///< of the device; 0: it has all instructions
 };
 
 /// Decodes `entry` and all it calls. `counted`: with instrumentation. Throws Error{no_compile} naming

@@ -224,6 +224,7 @@ void FunctionDecoder::lower_all() {
     if (i == count) break;
     set_now(i);
     if (!opcode_->lower) unsupported(opcode_->refusal());
+    require_capability(opcode_->capability);
     const auto check = [&](const std::vector<std::int32_t>& found, Handler run) {
       if (i >= found.size() || found[i] < 0) return;
       Draft made;

@@ -42,21 +42,33 @@ void Lowering::set_now(std::size_t index) {
 
 ptx::Place Lowering::place() const { return now_ ? now_->place : function_.place; }
 
-void Lowering::unsupported(const Sentence& why) const {
+void Lowering::refuse_instruction(const char* kind, Sentence why) const {
   const ptx::Place where = place();
   const bool known = where.file > 0 && static_cast<std::size_t>(where.file) < context_.module.files.size();
-  throw Error(
-      Fault::no_compile,
-      Diagnostic{
-          "unsupported",
-          why.empty()
-              ? Sentence::tr("the simulated GPU can't run '%1' (PTX line %2): run this kernel on a GPU, or "
-                             "write it without that instruction",
-                             now_->text(), now_->ptx_line)
-              : Sentence::tr("the simulated GPU can't run '%1' (PTX line %2): %3: run this kernel on a "
-                             "GPU, or write it without that instruction",
-                             now_->text(), now_->ptx_line, why),
-          known ? context_.module.files[static_cast<std::size_t>(where.file)] : "", where.line, false});
+  throw Error(Fault::no_compile,
+              Diagnostic{kind, std::move(why),
+                         known ? context_.module.files[static_cast<std::size_t>(where.file)] : "", where.line,
+                         false});
+}
+
+void Lowering::unsupported(const Sentence& why) const {
+  refuse_instruction(
+      "unsupported",
+      why.empty()
+          ? Sentence::tr("the simulated GPU can't run '%1' (PTX line %2): run this kernel on a GPU, or "
+                         "write it without that instruction",
+                         now_->text(), now_->ptx_line)
+          : Sentence::tr("the simulated GPU can't run '%1' (PTX line %2): %3: run this kernel on a "
+                         "GPU, or write it without that instruction",
+                         now_->text(), now_->ptx_line, why));
+}
+
+void Lowering::require_capability(int least) const {
+  const int has = context_.linkage.compute_capability;
+  if (has == 0 || has >= least) return;
+  refuse_instruction("compile",
+                     Sentence::tr("'%1' (PTX line %2) needs compute capability %3.%4, but this GPU has %5.%6",
+                                  now_->text(), now_->ptx_line, least / 10, least % 10, has / 10, has % 10));
 }
 
 void Lowering::malformed(const std::string& why) const {

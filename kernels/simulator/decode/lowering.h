@@ -106,6 +106,8 @@ class Lowering {
 
   // --- errors
   [[noreturn]] void unsupported(const Sentence& why = {}) const;
+  /// Throws Error if the device has a lower compute capability.
+  void require_capability(int least) const;
   [[noreturn]] void malformed(const std::string& why) const;
 
  protected:
@@ -132,6 +134,7 @@ class Lowering {
   std::uint32_t places_base_ = 0;
 
  private:
+  [[noreturn]] void refuse_instruction(const char* kind, Sentence why) const;
   std::uint64_t child_number(const ptx::Function& kernel);
   std::uint32_t special_value(const std::string& name, std::uint8_t width);
 

@@ -169,6 +169,8 @@ void lower_mma(Lowering& l) {
   Tiles tiles;
   Product& p = tiles.product = product_of(l);
   const Shape shape = shape_of(l.now());
+  const bool of_turing = p.a == Element::f16 ? shape.k == 8 : is_integer(p.a) && shape.m == 8;
+  l.require_capability(is_eight(p.a) ? 89 : of_turing ? 75 : 80);
   const int bits = bits_of(p.a), least = p.a == Element::f64 ? 4 : 128 / bits;
   bool known = shape.n == 8 && (shape.m == 16 || shape.m == 8);
   if (shape.m == 8)
@@ -546,6 +548,7 @@ void add_matrix_opcodes(std::vector<Opcode>& table) {
          .operands =
              ".sync.aligned.shape.row.col{.satfinite}.dtype.atype.btype.ctype d, a, b, c, e, selector",
          .lower = &lower_sparse_mma,
+         .capability = 80,
          .steers = true,
          .effect = Effect::multiply_tiles,
          .cost_by_form = &cost_of_product,
@@ -583,6 +586,7 @@ void add_matrix_opcodes(std::vector<Opcode>& table) {
   table.push_back({.name = "stmatrix",
                    .operands = ".sync.aligned.m8n8.x1|.x2|.x4{.trans}{.shared}.b16 [a], b",
                    .lower = &lower_stmatrix,
+                   .capability = 90,
                    .writes = false,
                    .steers = true,
                    .effect = Effect::store_tile,

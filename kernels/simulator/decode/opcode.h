@@ -74,6 +74,7 @@ struct Opcode {
 
   void (*lower)(Lowering&) = nullptr; ///< makes operations of it; null: refused
   Sentence (*refusal)() = nullptr;    ///< what of it the simulator lacks
+  int capability = 0;                 ///< the least compute capability that has it; 0: all have it
   bool writes = true;                 ///< its first operand
   bool steers = false;                ///< can't run under a guard: a guarded one gets a branch around it
   bool restarts = false;              ///< lanes may have to come back to it: it begins a basic block

@@ -123,6 +123,7 @@ void add_tensor_map_opcodes(std::vector<Opcode>& table) {
     table.push_back({.name = name,
                      .operands = operands,
                      .lower = lower,
+                     .capability = 90,
                      .writes = false,
                      .steers = lower == &lower_publish,
                      .cost = {Unit::shared, 1, 30},

@@ -153,6 +153,7 @@ void add_warpgroup_opcodes(std::vector<Opcode>& table) {
     table.push_back({.name = name,
                      .operands = operands,
                      .lower = &lower_product,
+                     .capability = 90,
                      .steers = true,
                      .effect = Effect::multiply_tiles,
                      .cost_by_form = &cost_of_product,
@@ -168,6 +169,7 @@ void add_warpgroup_opcodes(std::vector<Opcode>& table) {
     table.push_back({.name = name,
                      .operands = operands,
                      .lower = lower,
+                     .capability = 90,
                      .writes = false,
                      .cost = cost,
                      .pipe = Pipe::control});

@@ -10,7 +10,8 @@ namespace kernelarium {
 namespace {
 
 /// Runs a kernel k(out), whose lanes write one number each, in a block of 64 threads.
-kernelarium::Run launch(const std::string& file, const std::string& memory, const std::string& body) {
+kernelarium::Run launch(const std::string& file, const std::string& memory, const std::string& body,
+                        const std::string& device = "sim") {
   const TemporaryFolder folder;
   const std::string path = (folder.path() / "k.ptx").string();
   write_file(path, fmt::format(R"(.version 8.0
@@ -35,6 +36,7 @@ ret;
 )",
                                memory, body, file));
   Experiment experiment;
+  experiment.device = device;
   experiment.checks = Checks::all;
   SingleLaunch& launch = experiment.launch.emplace();
   launch.file = path;
@@ -66,6 +68,26 @@ TEST(PtxLaunch, LanesThatKeepCopiesAreNoRaceInWhatTritonMakes) {
   EXPECT_NE(said(run).find("race"), std::string::npos) << said(run);
   run = launch("kernel.py", ".extern .shared .align 16 .b8 numba_smem[];", by_warp("numba_smem"));
   EXPECT_EQ(run.verdict, Verdict::error) << "as Numba's are";
+}
+
+TEST(PtxLaunch, InstructionsThatTheGpuLacksAreRefused) {
+  const auto refused = [](const char* device, const std::string& body, const char* capability) {
+    const kernelarium::Run run = launch("k.cu", "", body, device);
+    EXPECT_EQ(run.fault, Fault::no_compile) << device << ' ' << body;
+    EXPECT_NE(said(run).find(body.substr(0, body.find_first_of(" ;"))), std::string::npos) << said(run);
+    EXPECT_NE(said(run).find(capability), std::string::npos) << said(run);
+    EXPECT_EQ(run.diagnostics.front().line, 3);
+  };
+  const std::string redux = "redux.sync.add.s32 %r2, %r1, 0xffffffff;";
+  refused("sim:t4", redux, "needs compute capability 8.0, but this GPU has 7.5");
+  refused("sim:t4",
+          "mma.sync.aligned.m16n8k16.row.col.f16.f16.f16.f16 {%r2, %r3}, {%r4, %r4, %r4, %r4}, {%r4, %r4}, "
+          "{%r4, %r4};",
+          "8.0");
+  refused("sim:a100", "setmaxnreg.dec.sync.aligned.u32 40;", "9.0");
+  refused("sim:a100", "wgmma.fence.sync.aligned;", "9.0");
+  EXPECT_EQ(launch("k.cu", "", redux, "sim:a100").verdict, Verdict::pass);
+  EXPECT_EQ(launch("k.cu", "", redux).verdict, Verdict::pass);
 }
 
 TEST(PtxLaunch, WarpsMayMeetAtANamedBarrierFromTwoPlaces) {
