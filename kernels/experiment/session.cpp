@@ -283,10 +283,7 @@ void Session::pass(const EntryParameter& parameter, std::size_t launch) {
     if (const auto* within = std::get_if<PlannedAddress>(&argument))
       return give(
           Argument::pointer(addresses_.at(within->buffer) + static_cast<DevicePointer>(within->offset)), "");
-    if (const auto* map = std::get_if<PlannedMap>(&argument)) {
-      arguments_[launch].emplace_back(); // its bits are no number
-      return to.arguments.push_back(tensor_map(*map));
-    }
+    if (const auto* map = std::get_if<PlannedMap>(&argument)) return give(tensor_map(*map), map->buffer);
     if (const auto* structure = std::get_if<PlannedStruct>(&argument)) {
       arguments_[launch].emplace_back();
       return to.arguments.push_back(structure_of(*structure));

@@ -519,7 +519,9 @@ __global__ void boxes(const __grid_constant__ Map map, const float* in, float* o
     ASSERT_EQ(laboratory.outputs().at("out").at(i), 2 * static_cast<double>(i));
   // The map of a buffer of its own.
   launch.arguments = {"map:f32[2048]:iota:64x32:32x8", "u64:0", "f32[2048]:zero"};
-  ASSERT_EQ(laboratory.perform(experiment).verdict, Verdict::pass);
+  const auto owning = laboratory.perform(experiment);
+  ASSERT_EQ(owning.verdict, Verdict::pass);
+  EXPECT_EQ(owning.launches.at(0).arguments.at(0).buffer, "map"); // so it can be written to a file
   EXPECT_EQ(laboratory.outputs().at("map").at(2047), 2047);
   EXPECT_EQ(laboratory.outputs().at("out").at(2047), 2 * 2047);
   launch.arguments[1] = "f32[2048]:iota";
