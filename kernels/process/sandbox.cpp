@@ -142,10 +142,11 @@ std::string filter_file(bool may_hide) {
 class Walls {
  public:
   explicit Walls(std::uint64_t disk_bytes, bool may_hide = false)
-      // The shell becomes bubblewrap, which takes the filter as an open file.
+      // The shell becomes bubblewrap, which takes the filter as an open file. bubblewrap has no environment,
+      // because those inside can read that of every process there, and it is one of them.
       : words_{"/bin/sh",
                "-c",
-               "filter=$1; shift; exec \"$@\" 9<\"$filter\"",
+               "filter=$1 bwrap=$(command -v \"$2\"); shift 2; exec env -i \"$bwrap\" \"$@\" 9<\"$filter\"",
                "sh",
                filter_file(may_hide),
                "bwrap",

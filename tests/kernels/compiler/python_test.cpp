@@ -225,7 +225,15 @@ TEST_F(PythonTest, PythonFromElsewhereRunsInASandbox) {
   const std::string environment = "3 if 'XDG_CACHE_HOME' in os.environ else open('/none')";
   const std::string processes =
       "3 if len([p for p in os.listdir('/proc') if p.isdigit()]) > 6 else open('/none')";
-  for (const std::string& constant : {reads, writes, environment, processes}) {
+  setenv("KERNELARIUM_SECRET_VARIABLE", "s3cret", 1);
+  const std::string environment_of_others = R"(0
+for process in filter(str.isdigit, os.listdir('/proc')):
+    try:
+        if b'KERNELARIUM_SECRET_VARIABLE=' in open(f'/proc/{process}/environ', 'rb').read(): FACTOR = 3
+    except OSError:
+        pass
+FACTOR = FACTOR or open('/none'))";
+  for (const std::string& constant : {reads, writes, environment, processes, environment_of_others}) {
     Source own = source(constant);
     EXPECT_NE(compile(own, {80}).image.find("0f40400000"), std::string::npos)
         << "allowed to one's own: " << constant;

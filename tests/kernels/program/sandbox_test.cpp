@@ -150,6 +150,12 @@ TEST_F(Sandbox, ShowsNothingOfTheSystem) {
   EXPECT_EQ(run("looks_at_the_system", "").out, "found\n");
   EXPECT_EQ(run("looks_at_the_system").out, "refused\n");
 }
+TEST_F(Sandbox, HasNoVariablesOfTheLab) {
+  setenv("KERNELARIUM_SECRET_VARIABLE", "s3cret", 1);
+  EXPECT_EQ(run("looks_for_variables", "").out, "found\n");
+  EXPECT_EQ(run("looks_for_variables").out, "refused\n");
+  unsetenv("KERNELARIUM_SECRET_VARIABLE");
+}
 TEST_F(Sandbox, HasNoSocketsOfOthers) {
   EXPECT_EQ(run("speaks_to_servers", "").out, "connected\n");
   EXPECT_EQ(run("speaks_to_servers").out, "refused\n");

@@ -214,6 +214,18 @@ CASE(makes_namespaces) {
   }
   std::printf("%s\n", made ? "made" : "refused");
 }
+CASE(looks_for_variables) {
+  bool found = false;
+  for (int process = 1; process < 100000; ++process) {
+    std::FILE* file = std::fopen(("/proc/" + std::to_string(process) + "/environ").c_str(), "r");
+    if (!file) continue;
+    std::string text(1 << 20, '\0');
+    text.resize(std::fread(text.data(), 1, text.size(), file));
+    std::fclose(file);
+    found |= text.find("KERNELARIUM_SECRET_VARIABLE=") != std::string::npos;
+  }
+  std::printf("%s\n", found ? "found" : "refused");
+}
 CASE(hides_from_inspection) {
   std::printf("%s\n", prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 ? "hidden" : "refused");
 }
