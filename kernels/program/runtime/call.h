@@ -70,6 +70,8 @@ class Call {
 
 const char* error_name(cudaError_t error);
 const char* error_text(cudaError_t error);
+/// For a use of a function that CUDA allows: a finding, and cudaErrorNotSupported.
+cudaError_t not_simulated(Call& call, const Sentence& what);
 /// Writes what kernels have printed, and lets a fault of a kernel surface: what calls that synchronise do.
 cudaError_t synchronise(Gpu& gpu);
 /// The device's stream behind a handle; null if there is no such stream.

@@ -40,10 +40,12 @@ bool same_shape(const Graph& one, const Graph& other) {
 }
 
 /// A copy between pointers as a program would describe it; of arrays, what the program gave is not known.
-cudaError_t described(const CopyWork& work, cudaMemcpy3DParms& out) {
+cudaError_t described(Call& call, const CopyWork& work, cudaMemcpy3DParms& out) {
   if (work.as_given) return out = *work.as_given, cudaSuccess;
   for (const std::uint64_t end : {work.to, work.from})
-    if (const Block* block = runtime().find(end); block && block->of_array) return cudaErrorNotSupported;
+    if (const Block* block = runtime().find(end); block && block->of_array)
+      return not_simulated(
+          call, Sentence::tr("the description of a copy of an array that was captured from a stream"));
   const auto side = [&](std::uint64_t at, std::size_t pitch, std::size_t plane) {
     const std::size_t rows = work.planes > 1 && pitch ? plane / pitch : work.rows;
     return cudaPitchedPtr{reinterpret_cast<void*>(at), pitch, work.row_bytes, rows};
@@ -116,9 +118,9 @@ cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelN
   });
 }
 cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t handle, cudaMemcpy3DParms* out) {
-  return call("cudaGraphMemcpyNodeGetParams", [&](Call&) {
+  return call("cudaGraphMemcpyNodeGetParams", [&](Call& c) {
     const auto* work = work_of<CopyWork>(handle);
-    return work && out ? described(*work, *out) : cudaErrorInvalidValue;
+    return work && out ? described(c, *work, *out) : cudaErrorInvalidValue;
   });
 }
 cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms* p) {

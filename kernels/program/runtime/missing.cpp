@@ -20,4 +20,13 @@ int missing_function(const char* symbol, const void* frame, int status) {
   return status == cudaErrorNotSupported ? call.done(cudaErrorNotSupported) : status;
 }
 
+cudaError_t not_simulated(Call& call, const Sentence& what) {
+  runtime().finding("missing",
+                    Sentence::tr("%1: %2 is not simulated: run this program on a GPU (--device cuda:0), or "
+                                 "write it without that",
+                                 call.name(), what),
+                    call.frames());
+  return cudaErrorNotSupported;
+}
+
 }

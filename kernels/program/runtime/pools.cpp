@@ -58,10 +58,11 @@ cudaError_t on_device(int device, Body body) {
   return body(all.gpu(device));
 }
 
-cudaError_t new_pool(cudaMemPool_t* out, const cudaMemPoolProps* properties) {
+cudaError_t new_pool(Call& call, cudaMemPool_t* out, const cudaMemPoolProps* properties) {
   if (!out || !properties || properties->allocType != cudaMemAllocationTypePinned)
     return cudaErrorInvalidValue;
-  if (properties->location.type != cudaMemLocationTypeDevice) return cudaErrorNotSupported;
+  if (properties->location.type != cudaMemLocationTypeDevice)
+    return not_simulated(call, Sentence::tr("a pool of host memory"));
   return on_device(properties->location.id, [&](Gpu& gpu) {
     auto* pool = new Pool;
     pool->device = gpu.number;
@@ -203,7 +204,7 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
   });
 }
 cudaError_t cudaMemPoolCreate(cudaMemPool_t* out, const cudaMemPoolProps* properties) {
-  return call("cudaMemPoolCreate", [&](Call&) { return new_pool(out, properties); });
+  return call("cudaMemPoolCreate", [&](Call& c) { return new_pool(c, out, properties); });
 }
 cudaError_t cudaMemPoolDestroy(cudaMemPool_t handle) {
   return call("cudaMemPoolDestroy", [&](Call&) {

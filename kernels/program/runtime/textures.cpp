@@ -85,20 +85,26 @@ cudaError_t image_of(Call& call, const cudaResourceDesc& resource, Image& image)
 }
 
 /// What part of an array a view shows. Formats other than the array's are not simulated.
-cudaError_t narrow(const cudaResourceViewDesc& view, Image& image) {
+cudaError_t narrow(Call& call, const cudaResourceViewDesc& view, Image& image) {
   if (view.format != cudaResViewFormatNone) {
     const TexelFormat& format = image.format;
     const int index = view.format - 1; // four formats for each number of channels, bits and kind
-    if (index >= 24) return cudaErrorNotSupported;
+    if (index >= 24)
+      return not_simulated(call, Sentence::tr("a view in a block-compressed format (resViewFormat %1)",
+                                              static_cast<int>(view.format)));
     static constexpr int channels[] = {1, 2, 4};
     static constexpr int bits[] = {8, 8, 16, 16, 32, 32, 16, 32}; // u8, s8, u16, s16, u32, s32, f16, f32
     const int kind = index / 3;
-    if (channels[index % 3] != format.channels || bits[kind] != format.bits) return cudaErrorNotSupported;
+    if (channels[index % 3] != format.channels || bits[kind] != format.bits)
+      return not_simulated(call, Sentence::tr("a view with other channels or other sizes of them than the "
+                                              "array (resViewFormat %1)",
+                                              static_cast<int>(view.format)));
     image.format.kind = kind >= 6  ? TexelFormat::Kind::real
                         : kind % 2 ? TexelFormat::Kind::signed_whole
                                    : TexelFormat::Kind::unsigned_whole;
   }
-  if (view.firstLayer != 0) return cudaErrorNotSupported;
+  if (view.firstLayer != 0)
+    return not_simulated(call, Sentence::tr("a view that begins at layer %1", view.firstLayer));
   if (view.lastMipmapLevel >= image.levels.size() || view.firstMipmapLevel > view.lastMipmapLevel)
     return cudaErrorInvalidValue;
   image.levels = {image.levels.begin() + view.firstMipmapLevel,
@@ -131,7 +137,7 @@ cudaError_t make_texture(Call& call, cudaTextureObject_t* out, const cudaResourc
   if (view) {
     if (resource->resType != cudaResourceTypeArray && resource->resType != cudaResourceTypeMipmappedArray)
       return cudaErrorInvalidValue;
-    if (const cudaError_t error = narrow(*view, image); error != cudaSuccess) return error;
+    if (const cudaError_t error = narrow(call, *view, image); error != cudaSuccess) return error;
   }
   const bool real = image.format.kind == TexelFormat::Kind::real || image.format.normalized;
   if (how->readMode == cudaReadModeNormalizedFloat && !real && image.format.bits == 32)
