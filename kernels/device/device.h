@@ -89,8 +89,10 @@ struct ExecuteOptions {
   std::uint64_t instruction_budget = 20'000'000'000; ///< warp instructions before a launch is stopped; a
                                                      ///< fortieth of it stops a block (200 M at least)
   int findings = 10;                                 ///< with Checks::all: reported before a launch stops
-  int threads = 0;                                   ///< host threads of the simulator; 0: all cores
-  const std::atomic<bool>* cancel = nullptr;         ///< polled; true stops with a "cancelled" diagnostic
+  bool goes_on = false; ///< findings of the checks don't fail a launch, nor does their number end it, as on a
+                        ///< GPU, which does not notice them (simulator)
+  int threads = 0;      ///< host threads of the simulator; 0: all cores
+  const std::atomic<bool>* cancel = nullptr; ///< polled; true stops with a "cancelled" diagnostic
   const TraceRequest* trace = nullptr;
   bool idle = false;    ///< run no block at all: what would be without this launch (simulator)
   bool touched = false; ///< fill Execution::touched (simulator, with `caches`)

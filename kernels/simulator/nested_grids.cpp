@@ -86,7 +86,7 @@ void HostThreadsDevice::run_children(SimulatedKernel& kernel, const Launch& laun
           add_place(FaultPlace{0, child.by.block - 1, child.by.thread / kLanes, child.by.thread % kLanes},
                     execution);
       }
-      one.completed = one.diagnostics.empty();
+      one.completed = its_options.goes_on || one.diagnostics.empty();
     }
     execution.completed = one.completed;
     execution.wall_ms += one.wall_ms;

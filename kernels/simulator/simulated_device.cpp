@@ -52,19 +52,19 @@ std::uint64_t most_live(const LaunchState& state) {
   return static_cast<std::uint64_t>(std::max<std::int64_t>(1, blocks / state.cluster.count()));
 }
 
-/// What was printed and found, in the order of the blocks.
+/// What was printed and found, in the order of the blocks; a fault comes last.
 void add_findings(LaunchState& state, const ExecuteOptions& options, Execution& execution) {
   for (auto& [block, text] : state.printed) execution.printed += text;
   execution.diagnostics = std::move(state.findings);
   std::optional<FaultPlace> place = state.finding_place;
-  if (!state.faults.empty() &&
-      (!state.checker || options.findings > static_cast<int>(execution.diagnostics.size()))) {
+  if (!state.faults.empty() && (!state.checker || options.goes_on ||
+                                options.findings > static_cast<int>(execution.diagnostics.size()))) {
     const auto& [block, told] = *state.faults.begin();
     execution.diagnostics.push_back(told);
     if (const auto found = state.fault_places.find(block); !place && found != state.fault_places.end())
       place = found->second;
   }
-  execution.completed = execution.diagnostics.empty();
+  execution.completed = options.goes_on ? state.faults.empty() : execution.diagnostics.empty();
   add_place(place, execution);
   if (state.checker)
     if (const Sentence missing = state.checker->not_checked(); !missing.empty())
@@ -258,8 +258,8 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   if (parameter_copy) memory_.free(parameter_copy);
   if (workspace) memory_.free(workspace);
   add_findings(state, options, execution);
-  if (execution.completed && !otherwise.findings.empty()) {
-    execution.completed = false;
+  if (execution.diagnostics.empty() && !otherwise.findings.empty()) {
+    execution.completed = options.goes_on;
     execution.diagnostics = std::move(otherwise.findings);
     add_place(otherwise.place, execution);
   }

@@ -109,6 +109,7 @@ Sentence far_memory_among(const KernelWork& work, const Gpu& gpu) {
 void tell_faults(Call& call, const KernelWork& work, const Execution& execution, Gpu& gpu,
                  const char* host_waits_in) {
   Runtime& all = runtime();
+  const Diagnostic* const fault = fault_of(execution);
   for (const Diagnostic& diagnostic : execution.diagnostics) {
     if (diagnostic.kind == "assert") { // as the driver prints it
       std::fflush(stdout);
@@ -135,7 +136,7 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
                      : Sentence::tr("kernel %1: %2; %3", work.kernel->display, diagnostic.message, more);
     all.finding(diagnostic.kind, message, call.frames(), &call.frames(), Sentence::tr("launched"),
                 &diagnostic);
-    if (diagnostic.warning || gpu.pending != cudaSuccess) continue;
+    if (&diagnostic != fault || gpu.pending != cudaSuccess) continue;
     gpu.pending = error_of(diagnostic);
     gpu.fault_kernel = work.kernel->display;
     gpu.fault_launch = call.frames();
@@ -233,6 +234,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
       kernel.timed[{gpu.number, launch.grid.count(), launch.block.count(), launch.shared_bytes}];
   ExecuteOptions& options = how->options;
   options.checks = all.checks;
+  options.goes_on = true;
   options.threads = all.host_threads;
   options.instruction_budget = all.instruction_budget;
   // Launches of one shape differ little: of many, some are counted, and stand for the ones after them.
@@ -259,6 +261,13 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
     tell_if_host_only_polls(kernel.display, *execution);
   }
   return cudaSuccess;
+}
+
+const Diagnostic* fault_of(const Execution& execution) {
+  if (execution.completed) return nullptr;
+  const auto last = std::find_if(execution.diagnostics.rbegin(), execution.diagnostics.rend(),
+                                 [](const Diagnostic& each) { return !each.warning; });
+  return last == execution.diagnostics.rend() ? nullptr : &*last;
 }
 
 void ran(Call& call, const KernelWork& work, Stream& stream, const Prepared& how, const Execution& execution,

@@ -18,6 +18,8 @@ struct KernelWork {
 /// Copies the arguments and checks the configuration.
 cudaError_t prepare(Call& call, const void* function, dim3 grid, dim3 block, void** arguments,
                     std::size_t shared, bool cooperative, KernelWork& out, dim3 cluster = {0, 0, 0});
+/// What ended a kernel, as it would on a GPU; null if it ran to its end, with findings of the checks or none.
+const Diagnostic* fault_of(const Execution& execution);
 /// Runs it on the stream.
 cudaError_t run(Call& call, const KernelWork& work, Stream& stream);
 /// Takes work of a stream down as a node if the stream is captured.

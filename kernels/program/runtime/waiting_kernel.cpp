@@ -264,8 +264,8 @@ bool others_may_change_memory() {
 }
 
 void tell_if_host_only_polls(const std::string& kernel, const Execution& execution) {
-  const Diagnostic* const fault = first_failure(execution.diagnostics);
-  if (execution.completed || !fault || !may_touch_far_memory()) return;
+  const Diagnostic* const fault = fault_of(execution);
+  if (!fault || !may_touch_far_memory()) return;
   std::thread([text = fmt::format("kernelarium: the host makes no CUDA call that would return the error of "
                                   "kernel {}, which has ended: {}\n",
                                   kernel, to_text(*fault))] {

@@ -158,8 +158,9 @@ const Op* barrier_arrive(Warp& warp, const Op* op) {
                      "between: every barrier.cluster.arrive needs its barrier.cluster.wait"),
         std::countr_zero(again));
   if (Checker* checker = worker.launch().checker) {
-    if (warp.cluster_arrived && op->imm & 2 && warp.cluster_arrival != op)
-      return control::split_warp(warp, op, warp.cluster_arrival);
+    if (warp.cluster_arrived && op->imm & 2 && warp.cluster_arrival != op &&
+        !control::tell_split_warp(warp, op, warp.cluster_arrival))
+      return nullptr;
     warp.cluster_arrival = op;
     checker->cluster_arrive(warp, !(op->imm & 1));
   }

@@ -507,15 +507,17 @@ const Op* unreachable_end(Warp& warp, const Op* op) {
                             std::countr_zero(warp.mask));
 }
 
-const Op* split_warp(Warp& warp, const Op* op, const Op* other) {
+bool tell_split_warp(Warp& warp, const Op* op, const Op* other) {
   const Program& program = warp.worker->program();
-  return warp.worker->fault(
-      warp, op, "barrier",
-      Sentence::tr(
-          "lanes of one warp arrive at a barrier by different instructions, some at line %1, some at line "
-          "%2: an aligned instruction must be executed by all lanes of a warp together",
-          program.places[other->index].line, program.places[op->index].line),
-      std::countr_zero(warp.mask));
+  return warp.worker->launch().checker->tell_of(
+      warp, op, other->index,
+      warp.worker->diagnostic(
+          warp, op, "barrier",
+          Sentence::tr("lanes of one warp arrive at a barrier by different instructions, some at line %1, "
+                       "some at line "
+                       "%2: an aligned instruction must be executed by all lanes of a warp together",
+                       program.places[other->index].line, program.places[op->index].line),
+          std::countr_zero(warp.mask)));
 }
 
 namespace {
@@ -535,10 +537,7 @@ bool may_meet(const Op* first, const Op* op, std::uint32_t number) {
 bool comes_whole(Warp& warp, const Op* op, BarrierState& barrier) {
   if ((op->imm >> 34) & 1 || (warp.mask | warp.exited) == warp.threads) return true;
   for (const auto& [other, part] : barrier.parts)
-    if (other == warp.index && part != op) {
-      split_warp(warp, op, part);
-      return false;
-    }
+    if (other == warp.index && part != op) return tell_split_warp(warp, op, part);
   barrier.parts.emplace_back(warp.index, op);
   return true;
 }
@@ -572,13 +571,17 @@ const Op* arrive(Warp& warp, const Op* op, bool waits, std::uint32_t holding) {
                                      number, expected, barrier.expected,
                                      worker.program().places[barrier.first->index].line),
                         lane);
-  if (checker && barrier.first && barrier.first != op && !may_meet(barrier.first, op, number))
-    return worker.fault(
-        warp, op, "barrier",
-        Sentence::tr("threads of one block meet at different barriers: some at line %1, some at line %2",
-                     worker.program().places[barrier.first->index].line,
-                     worker.program().places[op->index].line),
-        lane);
+  if (checker && barrier.first && barrier.first != op && !may_meet(barrier.first, op, number) &&
+      !checker->tell_of(
+          warp, op, barrier.first->index,
+          worker.diagnostic(
+              warp, op, "barrier",
+              Sentence::tr(
+                  "threads of one block meet at different barriers: some at line %1, some at line %2",
+                  worker.program().places[barrier.first->index].line,
+                  worker.program().places[op->index].line),
+              lane)))
+    return nullptr;
   if (checker && !comes_whole(warp, op, barrier)) return nullptr;
   if (checker && counted && !checker->takes_its_turn(warp, op, number)) return nullptr;
   if (checker && !waits) checker->arrive(warp, number);

@@ -15,8 +15,9 @@ const Op* enter_block(Warp& warp, const Op* op); ///< site: basic block; imm: in
 const Op* enter_block_counted(Warp& warp, const Op* op);
 /// The warp's turn ends, and the next one begins at `op`.
 const Op* end_turn(Warp& warp, const Op* op);
-/// The fault of lanes that execute an aligned instruction at `op` while others of their warp do at `other`.
-const Op* split_warp(Warp& warp, const Op* op, const Op* other);
+/// With checks: tells of lanes that execute an aligned instruction at `op` while others of their warp do at
+/// `other`. False: enough was found.
+bool tell_split_warp(Warp& warp, const Op* op, const Op* other);
 const Op* guard(Warp& warp, const Op* op); ///< runs the next operation for lanes whose predicate holds
 const Op* guard_not(Warp& warp, const Op* op);
 const Op* branch(Warp& warp, const Op* op);

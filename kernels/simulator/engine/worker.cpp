@@ -88,7 +88,8 @@ bool Worker::add_finding(Warp& warp, const Finding& finding) {
   if (launch_.findings.empty()) launch_.finding_place = finding.place;
   if (static_cast<int>(launch_.findings.size()) < launch_.options.findings)
     launch_.findings.push_back(finding);
-  if (static_cast<int>(launch_.findings.size()) < launch_.options.findings) return true;
+  if (launch_.options.goes_on || static_cast<int>(launch_.findings.size()) < launch_.options.findings)
+    return true;
   launch_.stopped_at = 0;
   warp.stop = Stop::fault;
   return false;

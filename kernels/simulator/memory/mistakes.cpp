@@ -35,6 +35,7 @@ bool Checker::State::tell_once(const Mistake& mistake, Warp& warp, const Finding
 }
 
 void Checker::State::tell_instead(std::size_t number, const Finding& finding) {
+  if (number >= launch.findings.size()) return; // beyond those that are reported
   launch.findings[number] = finding;
   if (number == 0) launch.finding_place = finding.place;
 }

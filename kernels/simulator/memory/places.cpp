@@ -109,7 +109,7 @@ bool Checker::State::tell(Warp& warp, const std::shared_ptr<Origin>& origin, boo
     const Mistake read = mistake('u', origin->op, origin->op, origin->array);
     if (!tell_once(read, warp, origin->diagnostic) && !fatal) return false;
   }
-  if (!fatal) return true;
+  if (!fatal || launch.options.goes_on) return true;
   warp.worker->stop_block(warp);
   return false;
 }

@@ -38,9 +38,10 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"copy_too_long", "copy-bounds"}, std::pair{"host_reads_device", "host-access"},
         std::pair{"device_reads_host", "out-of-bounds"}, std::pair{"nobody_asked", "unchecked"},
         std::pair{"direction", "direction"}, std::pair{"streams_race", "race"},
-        std::pair{"copy_race", "race"}, std::pair{"missing", "missing"}, std::pair{"reads_too_early", "race"},
-        std::pair{"changes_too_early", "race"}, std::pair{"managed_too_early", "race"},
-        std::pair{"changes_what_is_overwritten", "race"},
+        std::pair{"copy_race", "race"}, std::pair{"missing", "missing"},
+        std::pair{"pool_of_the_host", "missing"}, std::pair{"view_of_later_layers", "missing"},
+        std::pair{"reads_too_early", "race"}, std::pair{"changes_too_early", "race"},
+        std::pair{"managed_too_early", "race"}, std::pair{"changes_what_is_overwritten", "race"},
         std::pair{"changes_what_a_kernel_overwrites", "race"}, std::pair{"reads_a_counter_too_early", "race"},
         std::pair{"copies_what_nobody_wrote", "uninitialised"},
         std::pair{"adds_to_what_nobody_wrote", "uninitialised"}, std::pair{"reads_a_flag_too_early", "race"},
@@ -124,6 +125,46 @@ TEST(Finding, SaysWhatToDoInstead) {
     const Result result = cli(fmt::format("'{}' --quiet --nvcc=-lcublas -- {}", file.string(), name));
     EXPECT_NE(result.err.find(cure), std::string::npos) << name << ":\n" << result.err;
   }
+}
+
+TEST(Finding, OnlyWhatAGpuNoticesEndsAKernel) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "goes_on.cu";
+  std::string text = R"(#include <cstdio>
+__global__ void mark(int* p, const int* nobody_wrote) {
+  p[20] = nobody_wrote[0];
+  __shared__ int there[64];
+  if (threadIdx.x < 32) __syncthreads();
+  else __syncthreads();
+  there[threadIdx.x] = 1;
+)";
+  for (int i = 0; i < 12; ++i) text += fmt::format("  p[{}] = blockIdx.x;\n", i); // more than are reported
+  text += R"(  atomicAdd(p + 32 + blockIdx.x, there[threadIdx.x]);
+  if (p[21]) *(volatile int*)8 = 1;
+}
+int main(int count, char**) {
+  int *p, *q, host[64];
+  cudaMalloc(&p, sizeof host);
+  cudaMalloc(&q, 4);
+  cudaMemset(p, 0, sizeof host);
+  if (count > 1) cudaMemset(p + 21, 1, 4);
+  for (int i = 0; i < 5; ++i) mark<<<8, 64>>>(p, q);
+  const cudaError_t error = cudaMemcpy(host, p, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("%s, %d, %d\n", cudaGetErrorString(error), host[32], host[39]);
+  cudaFree(p);
+  cudaFree(q);
+}
+)";
+  write_file(file, text);
+  const Result whole = cli(fmt::format("'{}' --quiet --check all", file.string()));
+  EXPECT_EQ(whole.out, "no error, 320, 320\n") << whole.err;
+  EXPECT_EQ(whole.status, 0);
+  for (const char* kind : {": race: ", ": uninitialised: ", ": barrier: "})
+    EXPECT_NE(whole.err.find(kind), std::string::npos) << kind << whole.err;
+  const Result ended = cli(fmt::format("'{}' --quiet --check all -- fault", file.string()));
+  EXPECT_EQ(ended.out.find("an illegal memory access was encountered"), 0u) << ended.out << ended.err;
+  EXPECT_NE(ended.err.find(": out-of-bounds: "), std::string::npos) << ended.err;
 }
 
 TEST(Finding, EachErrorThatNobodyHasAskedAboutIsTold) {

@@ -118,6 +118,26 @@ CASE(copy_race) {
   OK(cudaFree(p));
   OK(cudaFreeHost(host));
 }
+CASE(pool_of_the_host) {
+  cudaMemPoolProps properties{};
+  properties.allocType = cudaMemAllocationTypePinned;
+  properties.location.type = cudaMemLocationTypeHost;
+  cudaMemPool_t pool = nullptr;
+  SHOW(cudaMemPoolCreate(&pool, &properties)); // pool_of_the_host: missing
+}
+CASE(view_of_later_layers) {
+  const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+  cudaResourceDesc resource{};
+  resource.resType = cudaResourceTypeArray;
+  OK(cudaMalloc3DArray(&resource.res.array.array, &format, make_cudaExtent(8, 8, 3), cudaArrayLayered));
+  const cudaTextureDesc how{};
+  cudaResourceViewDesc view{};
+  view.firstLayer = 1;
+  view.lastLayer = 2;
+  cudaTextureObject_t texture = 0;
+  SHOW(cudaCreateTextureObject(&texture, &resource, &how, &view)); // view_of_later_layers: missing
+  OK(cudaFreeArray(resource.res.array.array));
+}
 CASE(missing) {
   SHOW(cudaDestroyExternalMemory(nullptr)); // missing: missing
 }
