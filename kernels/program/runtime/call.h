@@ -25,6 +25,7 @@ class Call {
   Thread& thread() { return thread_; }
   Gpu& gpu() { return current_gpu(); }
   const Frames& frames() const { return frames_; }
+  const void* frame() const { return frame_; } ///< of the runtime's function
   /// It is the launch of a <<<>>> there.
   void comes_from(const Frames& frames) {
     frames_ = frames;
@@ -59,6 +60,7 @@ class Call {
   std::unique_lock<std::recursive_mutex> lock_;
   Thread& thread_;
   const char* name_;
+  const void* frame_;
   Entry entry_;
   bool returns_ = true; ///< its error to the program
   Frames frames_;

@@ -6,6 +6,7 @@
 #include "kernels/program/runtime/modules.h"
 #include "kernels/program/runtime/pages.h"
 #include "kernels/program/runtime/races.h"
+#include "kernels/program/runtime/stack_memory.h"
 #include "kernels/program/runtime/static_memory.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
@@ -77,25 +78,34 @@ std::uint64_t last_byte(std::uint64_t start, std::size_t row, std::size_t rows, 
   return start + (planes - 1) * plane + (rows - 1) * pitch + row;
 }
 
+/// What is known of the memory at one end of a copy.
+struct Extent {
+  std::uint64_t address, bytes;
+  Sentence what;
+  const Frames* where; ///< of the allocation; null: there was none
+};
+
 /// True if a copy that continues to `finish` stays in this memory; else explained.
-template<class Memory>
-bool fits(Call& call, const Memory& memory, std::uint64_t finish, bool to_it) {
+bool fits(Call& call, const Extent& memory, std::uint64_t finish, bool to_it) {
   if (finish <= memory.address + memory.bytes) return true;
   const std::uint64_t too_many = finish - memory.address - memory.bytes;
-  tell_too_long(call, describe(memory), &memory.where, too_many, finish - memory.address, to_it);
+  tell_too_long(call, memory.what, memory.where, too_many, finish - memory.address, to_it);
   return false;
 }
 
-/// The extent of the program's own memory is known if malloc or the like allocated it, or it is a variable.
+/// The extent of the program's own memory is known if malloc or the like allocated it, or it is a variable
+/// or lies in the frame of a function.
 bool fits(Call& call, const End& end, std::uint64_t begin, std::uint64_t finish, bool to_it) {
-  if (end.block) return fits(call, *end.block, finish, to_it);
-  if (end.where != End::Where::pageable) return true;
-  if (const std::optional<HostBlock> on_host = host_block(begin)) return fits(call, *on_host, finish, to_it);
-  const std::optional<StaticObject> variable = static_object(begin);
-  if (!variable || finish <= variable->address + variable->bytes) return true;
-  tell_too_long(call, describe(*variable), nullptr, finish - variable->address - variable->bytes,
-                finish - variable->address, to_it);
-  return false;
+  if (const Block* block = end.block)
+    return fits(call, {block->address, block->bytes, describe(*block), &block->where}, finish, to_it);
+  if (end.where != End::Where::pageable || !checks_host_memory()) return true;
+  if (const auto block = host_block(begin))
+    return fits(call, {block->address, block->bytes, describe(*block), &block->where}, finish, to_it);
+  if (const auto variable = static_object(begin))
+    return fits(call, {variable->address, variable->bytes, describe(*variable), nullptr}, finish, to_it);
+  if (const auto memory = stack_memory(begin, call.frame(), call.thread().stack))
+    return fits(call, {memory->address, memory->bytes, describe(*memory), nullptr}, finish, to_it);
+  return true;
 }
 
 Sentence explain(const End& end, std::uint64_t address) {

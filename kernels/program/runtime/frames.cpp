@@ -1,45 +1,18 @@
 #include "kernels/program/runtime/frames.h"
 
+#include "kernels/program/runtime/executable.h"
+
 #include <algorithm>
-#include <link.h>
 #include <pthread.h>
 #include <span>
 
 namespace kernelarium::program {
 namespace {
 
-/// Its code.
-struct Executable {
-  std::uint64_t base = 0, begin = 0, end = 0;
-  bool holds(std::uint64_t address) const { return address >= begin && address < end; }
-};
-
-const Executable& executable() {
-  static const Executable found = [] {
-    Executable out;
-    dl_iterate_phdr(
-        [](dl_phdr_info* info, std::size_t, void* data) {
-          auto& self = *static_cast<Executable*>(data);
-          self.base = info->dlpi_addr;
-          self.begin = ~0ull;
-          for (int i = 0; i < info->dlpi_phnum; ++i) {
-            const auto& part = info->dlpi_phdr[i];
-            if (part.p_type != PT_LOAD || !(part.p_flags & PF_X)) continue;
-            self.begin = std::min<std::uint64_t>(self.begin, self.base + part.p_vaddr);
-            self.end = std::max<std::uint64_t>(self.end, self.base + part.p_vaddr + part.p_memsz);
-          }
-          return 1; // the executable comes first
-        },
-        &out);
-    return out;
-  }();
-  return found;
-}
-
 /// Whether there is a call before this address, so that it may be a return address.
 bool follows_call(std::uint64_t address, const Executable& program) {
   constexpr std::uint64_t kLongest = 7;
-  if (!program.holds(address) || address < program.begin + kLongest) return false;
+  if (!program.holds_code(address) || address < program.code_begin + kLongest) return false;
   const auto* end = reinterpret_cast<const unsigned char*>(address);
   if (end[-5] == 0xe8) return true;
   for (const int bytes : {2, 3, 4, 6, 7}) // through a register or memory
@@ -82,7 +55,7 @@ Frames frames_above(const void* frame, const StackBounds& stack) {
   while (frames.count < Frames::kMost && at >= stack.begin && at + 16 <= stack.end && at % 8 == 0) {
     const auto* link = reinterpret_cast<const std::uint64_t*>(at);
     const bool goes_on = link[0] > at && link[0] + 16 <= stack.end;
-    if (program.holds(link[1]))
+    if (program.holds_code(link[1]))
       add(frames, link[1], program);
     else if (goes_on)
       add_from_stack(frames, at + 16, link[0], program);
@@ -92,12 +65,25 @@ Frames frames_above(const void* frame, const StackBounds& stack) {
   return frames;
 }
 
+std::optional<OwnFrame> frame_around(std::uint64_t address, const void* frame, const StackBounds& stack) {
+  const Executable& program = executable();
+  for (auto at = reinterpret_cast<std::uint64_t>(frame); at >= stack.begin && at + 16 <= stack.end;) {
+    const auto* link = reinterpret_cast<const std::uint64_t*>(at);
+    if (address < at + 16 || !program.holds_code(link[1]) || link[0] <= at || link[0] % 8 != 0 ||
+        link[0] + 16 > stack.end)
+      return std::nullopt;
+    if (address < link[0]) return OwnFrame{link[0], link[1] - program.base - 1};
+    at = link[0];
+  }
+  return std::nullopt;
+}
+
 Frames frames_at(std::uint64_t instruction, std::uint64_t stack_pointer, std::uint64_t frame_pointer,
                  const StackBounds& stack) {
   Frames frames;
   const Executable& program = executable();
   const bool on_stack = stack_pointer >= stack.begin && stack_pointer <= stack.end;
-  if (program.holds(instruction))
+  if (program.holds_code(instruction))
     frames.address[frames.count++] = instruction - program.base;
   else if (on_stack)
     add_from_stack(frames, stack_pointer,

@@ -60,16 +60,8 @@ Heap& heap() {
 
 std::atomic<int> registered_blocks = 0;
 
-bool is_wanted() {
-  static const bool wanted = [] {
-    const char* check = std::getenv("KERNELARIUM_PROGRAM_CHECK");
-    return !check || std::string_view(check) != "none";
-  }();
-  return wanted;
-}
-
 void note(const void* pointer, std::size_t bytes, const void* frame) {
-  if (!pointer || who == Allocates::Who::runtime || !is_wanted()) return;
+  if (!pointer || who == Allocates::Who::runtime || !checks_host_memory()) return;
   const Allocates own(Allocates::Who::runtime);
   if (!bounds.end) bounds = this_stack();
   HostBlock block{reinterpret_cast<std::uint64_t>(pointer), bytes, frames_above(frame, bounds)};
@@ -121,7 +113,7 @@ void tell_free_of_registered_memory(const HostBlock& block, const void* frame) {
 
 /// Before it is freed or moved.
 void forget(const void* pointer, const void* frame) {
-  if (!pointer || who == Allocates::Who::runtime || !is_wanted()) return;
+  if (!pointer || who == Allocates::Who::runtime || !checks_host_memory()) return;
   const Allocates own(Allocates::Who::runtime);
   HostBlock block;
   {
@@ -141,6 +133,14 @@ void forget(const void* pointer, const void* frame) {
     tell_free_of_cuda_memory(pointer, frame);
 }
 
+}
+
+bool checks_host_memory() {
+  static const bool wanted = [] {
+    const char* check = std::getenv("KERNELARIUM_PROGRAM_CHECK");
+    return !check || std::string_view(check) != "none";
+  }();
+  return wanted;
 }
 
 std::optional<HostBlock> host_block(std::uint64_t address) {

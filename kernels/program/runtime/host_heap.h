@@ -10,6 +10,9 @@
 /// So copies can be checked against allocations, and messages give the line.
 namespace kernelarium::program {
 
+/// Unless the program runs with --check none.
+bool checks_host_memory();
+
 struct HostBlock {
   std::uint64_t address = 0, bytes = 0;
   Frames where; ///< of the allocation

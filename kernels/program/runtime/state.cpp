@@ -292,7 +292,7 @@ Sentence describe(const Block& block) {
 std::string in_hex(std::uint64_t address) { return fmt::format("{:#x}", address); }
 
 Call::Call(const char* name, const void* frame, Entry entry)
-    : lock_(runtime().mutex), thread_(this_thread()), name_(name), entry_(entry),
+    : lock_(runtime().mutex), thread_(this_thread()), name_(name), frame_(frame), entry_(entry),
       frames_(frames_above(frame)) {
   Runtime& all = runtime();
   before_call(*this);

@@ -56,6 +56,8 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"copy_of_more_than_malloc_gave", "copy-bounds"},
         std::pair{"array_of_the_file_too_short", "copy-bounds"},
         std::pair{"array_of_a_function_too_short", "copy-bounds"},
+        std::pair{"array_on_the_stack_too_short", "copy-bounds"},
+        std::pair{"word_of_the_caller_too_short", "copy-bounds"}, std::pair{"end_of_a_frame", "copy-bounds"},
         std::pair{"copy_longer_than_a_symbol", "copy-bounds"}, std::pair{"freed_as_host_memory", "bad-free"},
         std::pair{"device_writes_host_by_a_struct", "out-of-bounds"},
         std::pair{"meets_in_a_plain_launch", "trap"}, std::pair{"copies_a_device_variable", "bad-pointer"},
@@ -106,8 +108,23 @@ INSTANTIATE_TEST_SUITE_P(
                     "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
                     "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on",
                     "the_last_block_puts_the_counter_back", "events_that_were_waited_for",
-                    "begins_early_and_waits", "padding_that_a_bulk_copy_brings"),
+                    "begins_early_and_waits", "padding_that_a_bulk_copy_brings", "memory_on_the_stack"),
     [](const auto& info) { return info.param; });
+
+TEST(Finding, OptimisedProgramsCopyToTheStack) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const fs::path innocent = fs::path(PROGRAMS_FOLDER) / "innocent.cu",
+                 mistakes = fs::path(PROGRAMS_FOLDER) / "mistakes.cu";
+  EXPECT_EQ(cli(fmt::format("'{}' --quiet --nvcc=-O3 -- memory_on_the_stack", innocent.string())).err, "");
+  for (const auto& [name, what] :
+       {std::pair{"array_on_the_stack_too_short", "the variable local of 16 bytes on the stack, declared in"},
+        {"word_of_the_caller_too_short", "the variable word of 4 bytes on the stack"},
+        {"end_of_a_frame", "bytes on the stack, up to the registers that the function has saved"}}) {
+    const Result result =
+        cli(fmt::format("'{}' --quiet --nvcc=-lcublas --nvcc=-O3 -- {}", mistakes.string(), name));
+    EXPECT_NE(result.err.find(what), std::string::npos) << result.err;
+  }
+}
 
 TEST(Finding, SaysWhatToDoInstead) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;

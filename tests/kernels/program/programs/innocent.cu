@@ -1,6 +1,8 @@
 // Correct programs: nothing may be told about them.
 #include "case.h"
 
+#include <alloca.h>
+#include <array>
 #include <atomic>
 #include <cstdlib>
 #include <string>
@@ -393,11 +395,12 @@ __global__ void add_up_rows(const float* in, float* out) { // 25 of 32 floats a 
   if (threadIdx.x == 0) {
     asm volatile("mbarrier.init.shared.b64 [%0], 1; fence.mbarrier_init.release.cluster;" ::"r"(barrier)
                  : "memory");
-    asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], 128;\n"
-                 "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%1], [%2], 128, [%0];" ::"r"(
-                     barrier),
-                 "r"(to), "l"(in + 32 * blockIdx.x)
-                 : "memory");
+    asm volatile(
+        "mbarrier.arrive.expect_tx.shared.b64 _, [%0], 128;\n"
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%1], [%2], 128, [%0];" ::"r"(
+            barrier),
+        "r"(to), "l"(in + 32 * blockIdx.x)
+        : "memory");
   }
   __syncthreads();
   asm volatile("{\n.reg .pred done;\nagain:\nmbarrier.try_wait.parity.shared.b64 done, [%0], 0;\n"
@@ -437,4 +440,64 @@ CASE(events_that_were_waited_for) {
   }
   OK(cudaEventDestroy(begin));
   OK(cudaEventDestroy(end));
+}
+
+struct Measured {
+  int first;
+  std::array<int, 3> others;
+  int last;
+};
+constexpr int kMeasured = sizeof(Measured) / sizeof(int);
+__attribute__((noinline)) void take(int* to, const int* from, int bytes) {
+  OK(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost));
+}
+__attribute__((noinline)) int sum_of(Measured value, const int* from) { // lies in the caller's frame
+  OK(cudaMemcpy(&value, from, sizeof value, cudaMemcpyDeviceToHost));
+  return value.first + value.others[2] + value.last;
+}
+inline int sum_of_some(const int* from) {
+  int some[8];
+  OK(cudaMemcpy(some, from, sizeof some, cudaMemcpyDefault));
+  return some[0] + some[7];
+}
+int sum_by_frames(const int* from, int depth, int* above) {
+  int own[4];
+  if (above) take(above, from, 16);
+  return depth ? sum_by_frames(from, depth - 1, own) + own[3] : 0;
+}
+CASE(memory_on_the_stack) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, kBytes));
+  fill<<<4, 256>>>(p, kCount);
+  int sum = 0;
+  Measured whole{}, several[10];
+  take(&whole.first, p, sizeof whole); // all of it, by its first member
+  take(&whole.others[0], p, sizeof whole.others + sizeof whole.last);
+  take(&several[2].first, p, sizeof several - 2 * sizeof several[0]);
+  sum += whole.last + several[9].last + sum_of(whole, p) + sum_of_some(p) + sum_by_frames(p, 5, nullptr);
+  for (int length = 10; length < 1000; length *= 4) {
+    int variable[length];
+    int* allocated = static_cast<int*>(alloca(length * sizeof(int)));
+    take(variable, p, length * sizeof(int));
+    take(allocated, p, length * sizeof(int));
+    sum += variable[length - 1] + allocated[length - 1];
+  }
+  alignas(64) int aligned[64];
+  take(aligned, p, sizeof aligned);
+  int matrix[4][5][6];
+  take(matrix[1][0], p, sizeof matrix - sizeof matrix[0]);
+  OK(cudaMemcpy2D(matrix[0], sizeof matrix[0][0], p, 100, 8, 20, cudaMemcpyDeviceToHost));
+  const int& temporary = int(7);
+  take(const_cast<int*>(&temporary), p, sizeof temporary);
+  sum += aligned[63] + matrix[3][4][5] + temporary;
+  std::thread([&sum, p] {
+    int own[kMeasured];
+    const auto in_a_lambda = [&] { take(own, p, sizeof own); };
+    in_a_lambda();
+    take(&sum, p, sizeof sum); // on the stack of another thread
+    sum += own[1];
+  }).join();
+  sum -= 1;
+  if (sum != 0) std::printf("%d\n", sum);
+  OK(cudaFree(p));
 }

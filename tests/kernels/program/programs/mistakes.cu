@@ -365,6 +365,31 @@ CASE(array_of_a_function_too_short) {
   SHOW(cudaMemcpy(p, local, 24, cudaMemcpyDefault)); // array_of_a_function_too_short: copy-bounds
   OK(cudaFree(p));
 }
+CASE(array_on_the_stack_too_short) {
+  int local[4], *p = nullptr;
+  OK(cudaMalloc(&p, 32));
+  OK(cudaMemset(p, 0, 32));
+  SHOW(cudaMemcpy(local, p, 32, cudaMemcpyDeviceToHost)); // array_on_the_stack_too_short: copy-bounds
+  OK(cudaFree(p));
+}
+__attribute__((noinline)) void take(int* to, const int* from, int bytes) {
+  SHOW(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToHost)); // word_of_the_caller_too_short: copy-bounds
+}
+CASE(word_of_the_caller_too_short) {
+  int word = 0, *p = nullptr;
+  OK(cudaMalloc(&p, 32));
+  OK(cudaMemset(p, 0, 32));
+  take(&word, p, 32);
+  OK(cudaFree(p));
+}
+CASE(end_of_a_frame) {
+  int* p = nullptr;
+  OK(cudaMalloc(&p, 1 << 16));
+  OK(cudaMemset(p, 0, 1 << 16));
+  int* local = static_cast<int*>(alloca(64));
+  SHOW(cudaMemcpy(local, p, 1 << 16, cudaMemcpyDeviceToHost)); // end_of_a_frame: copy-bounds
+  OK(cudaFree(p));
+}
 CASE(copy_longer_than_a_vector) {
   int* p = nullptr;
   OK(cudaMalloc(&p, 4000));
