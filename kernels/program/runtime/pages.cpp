@@ -2,9 +2,11 @@
 
 #include "kernels/program/runtime/call.h"
 
+#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
+#include <tuple>
 #include <unistd.h>
 
 namespace kernelarium::program {
@@ -41,6 +43,28 @@ std::byte* map_aligned(int memory, std::size_t bytes) {
   return nullptr;
 }
 
+/// The host's view of memory, and the simulated GPU's.
+using Mapped = std::pair<std::byte*, std::byte*>;
+
+Mapped map_twice(std::size_t bytes) {
+  const int memory = memfd_create("managed", MFD_CLOEXEC);
+  if (memory < 0 || ftruncate(memory, static_cast<off_t>(bytes)) != 0) {
+    if (memory >= 0) close(memory);
+    throw std::bad_alloc();
+  }
+  const Mapped mapped{map_aligned(memory, bytes), map_aligned(memory, bytes)};
+  close(memory);
+  if (!mapped.first || !mapped.second) throw std::bad_alloc();
+  return mapped;
+}
+
+// Mapping takes much longer than a call may; what was freed is used again for memory of the same size.
+constexpr std::size_t kLargestKept = 256 << 10, kMostKept = 16;
+std::vector<Mapped>& free_of(std::size_t bytes) {
+  static auto* const all = new std::map<std::size_t, std::vector<Mapped>>;
+  return (*all)[bytes];
+}
+
 bool is_there(std::uint64_t entry) { return entry >> 62 != 0; } // in memory, or swapped out
 
 }
@@ -57,20 +81,25 @@ void record_migration(Call& call, const Span& span, const Stream& stream, bool t
 }
 
 Pages::Pages(std::size_t bytes) : size_(bytes), bytes_((bytes + kPage - 1) / kPage * kPage + kPage) {
-  const int memory = memfd_create("managed", MFD_CLOEXEC);
-  if (memory < 0 || ftruncate(memory, static_cast<off_t>(bytes_)) != 0) {
-    if (memory >= 0) close(memory);
-    throw std::bad_alloc();
+  if (std::vector<Mapped>& free = free_of(bytes_); !free.empty()) {
+    std::tie(host_, device_) = free.back();
+    free.pop_back();
+    std::memset(device_, 0, bytes_);
+    madvise(host_, bytes_, MADV_DONTNEED); // the host has touched none of it
+    mprotect(host_, bytes_, PROT_READ | PROT_WRITE);
+  } else {
+    std::tie(host_, device_) = map_twice(bytes_);
   }
-  host_ = map_aligned(memory, bytes_);
-  device_ = map_aligned(memory, bytes_);
-  close(memory);
-  if (!host_ || !device_) throw std::bad_alloc();
   const auto last = (reinterpret_cast<std::uint64_t>(host_) + bytes_ - 1) / kBytes;
   where_.assign(last - first() + 1, kNobody);
 }
 
 Pages::~Pages() {
+  if (std::vector<Mapped>& free = free_of(bytes_); bytes_ <= kLargestKept && free.size() < kMostKept) {
+    mprotect(host_, bytes_, PROT_NONE); // until then, an access is one to freed memory
+    free.emplace_back(host_, device_);
+    return;
+  }
   munmap(host_, bytes_);
   munmap(device_, bytes_);
 }

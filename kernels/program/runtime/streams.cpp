@@ -1,12 +1,11 @@
 #include "kernels/program/runtime/graph.h"
-#include "kernels/program/runtime/host_heap.h"
+#include "kernels/program/runtime/host_functions.h"
 #include "kernels/program/runtime/in_flight.h"
 #include "kernels/program/runtime/launch.h"
 #include "kernels/program/runtime/waiting_kernel.h"
 
 #include <chrono>
 #include <fmt/format.h>
-#include <thread>
 
 namespace kernelarium::program {
 namespace {
@@ -84,14 +83,12 @@ cudaError_t run(Call& call, const HostWork& work, Stream& stream) {
   if (all.follow_races) look_at_host_memory(call.thread(), all.order.tail(stream.order).clock);
   auto* handle = stream.is_default ? nullptr : reinterpret_cast<cudaStream_t>(&stream);
   call.unlocked([&] {
-    std::thread([&] {
-      this_thread().in_host_function = true;
-      const Allocates as(Allocates::Who::program);
+    run_host_function(call.thread().now, [&] {
       if (work.function)
         work.function(work.data);
       else
         work.callback(handle, state, work.data);
-    }).join();
+    });
   });
   if (known && !all.streams.contains(&stream)) return cudaSuccess; // destroyed meanwhile
   const double took = all.counts_host_time ? us(std::chrono::steady_clock::now() - begin).count() : 0;
