@@ -1,7 +1,6 @@
 #include "kernels/program/program_rows.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -43,6 +42,7 @@ ProgramRows::ProgramRows(std::shared_ptr<const ProgramTrace> trace) : trace_(std
   add_host_rows();
   add_device_rows();
   sort_bars(rows_);
+  find_previous();
   end_ = trace_->us;
   for (const Row& row : rows_)
     for (const Bar& bar : row.bars) end_ = std::max(end_, bar.end);
@@ -110,16 +110,24 @@ void ProgramRows::add_device_rows() {
 
 std::optional<std::size_t> ProgramRows::call_of(std::size_t work) const {
   const WorkRecord& record = trace_->work[work];
-  std::optional<std::size_t> found;
-  for (std::size_t i = 0; i < trace_->calls.size(); ++i) {
-    const CallRecord& call = trace_->calls[i];
+  std::optional<std::size_t> first, of_line; // the latter: the last one
+  for (const Calls& calls : calls_) {
     // A launch begins on the device after the call has done its part.
-    if (record.issued < call.begin - kSame || record.issued > call.end + kSame) continue;
-    const bool same_line =
-        !record.line.file.empty() && call.line.file == record.line.file && call.line.line == record.line.line;
-    if (!found || same_line) found = i;
+    const auto after =
+        std::upper_bound(calls.number.begin(), calls.number.end(), record.issued + kSame,
+                         [&](double us, std::size_t number) { return us < trace_->calls[number].begin; });
+    for (auto i = static_cast<std::size_t>(after - calls.number.begin());
+         i-- > 0 && calls.latest_end[i] >= record.issued - kSame;) {
+      const std::size_t number = calls.number[i];
+      const CallRecord& call = trace_->calls[number];
+      if (call.end < record.issued - kSame) continue;
+      first = std::min(first.value_or(number), number);
+      if (!record.line.file.empty() && call.line.file == record.line.file &&
+          call.line.line == record.line.line)
+        of_line = std::max(of_line.value_or(number), number);
+    }
   }
-  return found;
+  return of_line ? of_line : first;
 }
 
 std::vector<std::size_t> ProgramRows::work_of(std::size_t call) const {
@@ -132,37 +140,63 @@ std::vector<std::size_t> ProgramRows::work_of(std::size_t call) const {
   return found;
 }
 
-std::optional<std::size_t> ProgramRows::previous_in_stream(std::size_t work) const {
-  const WorkRecord& record = trace_->work[work];
-  std::optional<std::size_t> found;
-  for (std::size_t i = 0; i < trace_->work.size(); ++i) {
-    const WorkRecord& other = trace_->work[i];
-    if (i == work || other.depth || other.device != record.device || other.stream != record.stream ||
-        other.begin > record.begin || (other.begin == record.begin && i > work))
-      continue;
-    if (!found || other.end >= trace_->work[*found].end) found = i;
+void ProgramRows::find_previous() {
+  std::map<int, std::vector<std::size_t>> threads;
+  for (std::size_t i = 0; i < trace_->calls.size(); ++i) threads[trace_->calls[i].thread].push_back(i);
+  for (auto& [thread, numbers] : threads) {
+    Calls calls{std::move(numbers), {}};
+    std::stable_sort(calls.number.begin(), calls.number.end(), [&](std::size_t a, std::size_t b) {
+      return trace_->calls[a].begin < trace_->calls[b].begin;
+    });
+    double latest = 0;
+    for (const std::size_t number : calls.number)
+      calls.latest_end.push_back(latest = std::max(latest, trace_->calls[number].end));
+    calls_.push_back(std::move(calls));
   }
-  return found;
+  previous_.resize(trace_->work.size());
+  std::map<std::pair<int, std::uint64_t>, std::vector<std::size_t>> streams;
+  for (std::size_t i = 0; i < trace_->work.size(); ++i) {
+    const WorkRecord& work = trace_->work[i];
+    streams[{work.device, work.stream}].push_back(i);
+    if (!work.depth) by_end_.push_back(i);
+  }
+  std::stable_sort(by_end_.begin(), by_end_.end(),
+                   [&](std::size_t a, std::size_t b) { return trace_->work[a].end < trace_->work[b].end; });
+  for (auto& [stream, numbers] : streams) {
+    std::stable_sort(numbers.begin(), numbers.end(), [&](std::size_t a, std::size_t b) {
+      return trace_->work[a].begin < trace_->work[b].begin;
+    });
+    std::optional<std::size_t> last; // to end of those so far
+    for (const std::size_t number : numbers) {
+      previous_[number] = last;
+      if (trace_->work[number].depth) continue;
+      if (!last || trace_->work[number].end >= trace_->work[*last].end) last = number;
+    }
+  }
 }
 
 std::optional<std::size_t> ProgramRows::longest_call(double begin, double end) const {
   std::optional<std::size_t> found;
   double longest = 0;
-  for (std::size_t i = 0; i < trace_->calls.size(); ++i) {
-    const CallRecord& call = trace_->calls[i];
-    const double inside = std::min(end, call.end) - std::max(begin, call.begin);
-    if (inside > longest + kSame) {
+  for (const Calls& calls : calls_)
+    for (auto i = static_cast<std::size_t>(
+             std::upper_bound(calls.latest_end.begin(), calls.latest_end.end(), begin) -
+             calls.latest_end.begin());
+         i < calls.number.size(); ++i) {
+      const CallRecord& call = trace_->calls[calls.number[i]];
+      if (call.begin >= end) break;
+      const double inside = std::min(end, call.end) - std::max(begin, call.begin);
+      if (inside <= longest + kSame) continue;
       longest = inside;
-      found = i;
+      found = calls.number[i];
     }
-  }
   // The program's own work between calls may take more than any of them.
   return longest * 2 >= end - begin ? found : std::nullopt;
 }
 
 std::vector<Gap> ProgramRows::gaps_before(std::size_t work) const {
   const WorkRecord& record = trace_->work[work];
-  const auto before = previous_in_stream(work);
+  const auto before = previous_[work];
   const double idle = before ? std::min(trace_->work[*before].end, record.begin) : 0;
   std::vector<Gap> gaps;
   const auto add = [&](Gap gap) {
@@ -177,12 +211,14 @@ std::vector<Gap> ProgramRows::gaps_before(std::size_t work) const {
   }
   // Work that ended just when this began was blocking it.
   std::optional<std::size_t> blocker;
-  for (std::size_t i = 0; i < trace_->work.size(); ++i) {
-    const WorkRecord& other = trace_->work[i];
-    if (i == work || other.depth || std::abs(other.end - record.begin) > kSame ||
-        other.end - other.begin <= kSame || (other.device == record.device && other.stream == record.stream))
+  for (auto one = std::lower_bound(by_end_.begin(), by_end_.end(), record.begin - kSame,
+                                   [&](std::size_t i, double us) { return trace_->work[i].end < us; });
+       one != by_end_.end() && trace_->work[*one].end <= record.begin + kSame; ++one) {
+    const WorkRecord& other = trace_->work[*one];
+    if (*one == work || other.end - other.begin <= kSame ||
+        (other.device == record.device && other.stream == record.stream))
       continue;
-    blocker = i;
+    blocker = std::max(blocker.value_or(*one), *one);
   }
   if (!blocker) {
     add({Gap::Why::latency, issued, record.begin, work, call_of(work), {}});

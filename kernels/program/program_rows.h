@@ -64,13 +64,22 @@ class ProgramRows {
   std::uint64_t launch_number(std::size_t work) const;
 
  private:
+  /// Calls of one host thread by their begin, with the latest end of each and those before it.
+  struct Calls {
+    std::vector<std::size_t> number;
+    std::vector<double> latest_end;
+  };
+
   void add_host_rows();
   void add_device_rows();
-  std::optional<std::size_t> previous_in_stream(std::size_t work) const;
+  void find_previous();
   std::optional<std::size_t> longest_call(double begin, double end) const;
 
   std::shared_ptr<const ProgramTrace> trace_;
   std::vector<Row> rows_;
+  std::vector<Calls> calls_;
+  std::vector<std::size_t> by_end_;                  ///< work that is not nested
+  std::vector<std::optional<std::size_t>> previous_; ///< of each piece of work, in its stream
   double end_ = 0;
 };
 

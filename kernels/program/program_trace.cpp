@@ -102,35 +102,11 @@ void take(const Json& line, ProgramTrace& trace) {
   }
 }
 
-std::string place(const Line& line) {
-  return line.file.empty() ? "" : fmt::format("{}:{}", line.file, line.line);
-}
-
 void add_place(Json& object, const Line& line) {
   if (line.file.empty()) return;
   object["file"] = line.file;
   object["line"] = line.line;
 }
-
-/// Rows for what kernels launch: what overlaps lies in rows of its own.
-class NestedRows {
- public:
-  /// Of other work: its stream.
-  std::uint64_t row_of(const WorkRecord& work) {
-    if (!work.depth) return work.stream;
-    constexpr std::uint64_t kFirst = 1'000'000; // behind all streams
-    std::vector<std::pair<std::uint64_t, double>>& rows = rows_[{work.device, work.stream, work.depth}];
-    auto row =
-        std::find_if(rows.begin(), rows.end(), [&](const auto& each) { return each.second <= work.begin; });
-    if (row == rows.end()) row = rows.insert(rows.end(), {kFirst + count_++, 0});
-    row->second = work.end;
-    return row->first;
-  }
-
- private:
-  std::map<std::tuple<int, std::uint64_t, int>, std::vector<std::pair<std::uint64_t, double>>> rows_;
-  std::uint64_t count_ = 0;
-};
 
 struct KernelSum {
   std::uint64_t launches = 0;
@@ -194,8 +170,12 @@ ProgramTrace read_program_trace(const std::filesystem::path& file, const std::st
   return trace;
 }
 
+std::string to_text(const Line& line) {
+  return line.file.empty() ? "" : fmt::format("{}:{}", line.file, line.line);
+}
+
 std::string to_text(const FindingRecord& finding) {
-  std::string text = place(finding.line);
+  std::string text = to_text(finding.line);
   if (!text.empty()) text += ": ";
   return text + finding.kind + ": " + finding.message.in_english();
 }
@@ -269,81 +249,6 @@ std::string trace_lines(const ProgramTrace& trace) {
          {"graph_launches", trace.graph_launches},
          {"us", trace.us}});
   return out;
-}
-
-nlohmann::json timeline(const ProgramTrace& trace) {
-  Json events = Json::array();
-  constexpr int kHost = 0;
-  const auto device_row = [](int device) { return device + 1; };
-  const auto name_row = [&](int process, std::uint64_t thread, const std::string& name) {
-    events.push_back({{"ph", "M"},
-                      {"name", "thread_name"},
-                      {"pid", process},
-                      {"tid", thread},
-                      {"args", {{"name", name}}}});
-  };
-  const auto name_process = [&](int process, const std::string& name) {
-    events.push_back({{"ph", "M"}, {"name", "process_name"}, {"pid", process}, {"args", {{"name", name}}}});
-  };
-  name_process(kHost, "host");
-  const std::string label = trace.measured ? "measured" : "modelled";
-  for (std::size_t i = 0; i < trace.devices.size(); ++i)
-    name_process(device_row(static_cast<int>(i)),
-                 fmt::format("device {}: {} ({})", i, trace.devices[i], label));
-  const auto add = [&](const std::string& name, int process, std::uint64_t thread, double begin, double end,
-                       Json arguments, const Line& line) {
-    if (!line.file.empty()) arguments["line"] = place(line);
-    events.push_back({{"ph", "X"},
-                      {"name", name},
-                      {"pid", process},
-                      {"tid", thread},
-                      {"ts", begin},
-                      {"dur", std::max(0.0, end - begin)},
-                      {"args", std::move(arguments)}});
-  };
-  std::map<int, bool> threads;
-  std::map<std::pair<int, std::uint64_t>, bool> streams;
-  for (const CallRecord& call : trace.calls) {
-    if (!threads[call.thread]) {
-      threads[call.thread] = true;
-      name_row(kHost, static_cast<std::uint64_t>(call.thread), fmt::format("thread {}", call.thread));
-    }
-    Json arguments = Json::object();
-    if (!call.error.empty()) arguments["error"] = call.error;
-    add(call.name, kHost, static_cast<std::uint64_t>(call.thread), call.begin, call.end, arguments,
-        call.line);
-  }
-  for (const RangeRecord& range : trace.ranges)
-    add(range.text, kHost, static_cast<std::uint64_t>(range.thread), range.begin, range.end,
-        {{"kind", "NVTX range"}}, {});
-  NestedRows nested;
-  for (const WorkRecord& work : trace.work) {
-    const std::uint64_t row = nested.row_of(work);
-    bool& known = streams[{work.device, row}];
-    if (!known) {
-      known = true;
-      name_row(device_row(work.device), row,
-               work.depth ? fmt::format("stream {}, launched by kernels, depth {}", work.stream, work.depth)
-                          : fmt::format("stream {}", work.stream));
-    }
-    Json arguments{{"times", work.kind == "host" ? "measured" : label}};
-    std::string name = work.name;
-    const double us = work.end - work.begin;
-    if (work.kind == "kernel") {
-      arguments["grid"] = fmt::format("{} x {} x {}", work.grid[0], work.grid[1], work.grid[2]);
-      arguments["block"] = fmt::format("{} x {} x {}", work.block[0], work.block[1], work.block[2]);
-      if (!work.bound.empty()) arguments["bound by"] = work.bound;
-    } else if (work.kind == "copy" || work.kind == "set" || work.kind == "migration") {
-      name = work.kind == "set"         ? "memset"
-             : work.kind == "migration" ? fmt::format("pages, {} to {}", work.from, work.to)
-                                        : fmt::format("{} to {}", work.from, work.to);
-      arguments["bytes"] = work.bytes;
-      if (us > 0) arguments["GB/s"] = std::round(static_cast<double>(work.bytes) / us / 10) / 100;
-    }
-    arguments["waited us"] = std::round((work.begin - work.issued) * 100) / 100;
-    add(name, device_row(work.device), row, work.begin, work.end, arguments, work.line);
-  }
-  return {{"traceEvents", events}, {"displayTimeUnit", "ns"}};
 }
 
 nlohmann::json summary(const ProgramTrace& trace) {

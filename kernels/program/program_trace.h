@@ -87,6 +87,7 @@ ProgramTrace read_program_trace(const std::filesystem::path& file, const std::st
 /// trusted.
 void resolve_lines(ProgramTrace& trace, const std::filesystem::path& executable,
                    const std::vector<std::filesystem::path>& sources, bool sandboxed = false);
+std::string to_text(const Line& line); ///< "file:line", or nothing
 std::string to_text(const FindingRecord& finding);
 /// Of the same lines as read, with places of the source instead of addresses.
 std::string trace_lines(const ProgramTrace& trace);

@@ -1,5 +1,6 @@
-/// NVTX ranges of the program, for the timeline. NVTX is headers that look for a library by the environment
-/// (NVTX_INJECTION64_PATH) and pass it their table of functions; this library receives the ranges.
+/// NVTX ranges and marks of the program, for the timeline. NVTX is headers that look for a library by the
+/// environment (NVTX_INJECTION64_PATH) and pass it their table of functions; this library receives the
+/// ranges.
 #include "kernels/program/runtime/call.h"
 
 #include <filesystem>
@@ -66,6 +67,12 @@ void record(const Open& range, double end) {
                                       range.thread, json_of(range.begin), json_of(end)));
 }
 
+/// A range without a duration.
+void mark(std::string text) {
+  Call call("nvtxMark", __builtin_frame_address(0), Entry::silent);
+  const double now = call.thread().now.us;
+  record({std::move(text), now, call.thread().number}, now);
+}
 int push(std::string text) {
   Call call("nvtxRangePush", __builtin_frame_address(0), Entry::silent);
   stack.push_back({std::move(text), call.thread().now.us, call.thread().number});
@@ -89,6 +96,10 @@ void end(std::uint64_t number) {
 }
 
 template<class Text>
+void mark_text(const Text* text) {
+  mark(text_of(text));
+}
+template<class Text>
 int push_text(const Text* text) {
   return push(text_of(text));
 }
@@ -96,6 +107,7 @@ template<class Text>
 std::uint64_t start_text(const Text* text) {
   return start(text_of(text));
 }
+void domain_mark(void*, const Attributes* attributes) { mark_text(attributes); }
 int domain_push(void*, const Attributes* attributes) { return push_text(attributes); }
 int domain_pop(void*) { return pop(); }
 std::uint64_t domain_start(void*, const Attributes* attributes) { return start_text(attributes); }
@@ -121,6 +133,9 @@ extern "C" [[gnu::visibility("default")]] int InitializeInjectionNvtx2(GetExport
   Function** table = nullptr;
   unsigned count = 0;
   if (!callbacks || !callbacks->table(kCore, &table, &count)) return 0;
+  put(table, count, 1, mark_text<Attributes>);
+  put(table, count, 2, mark_text<char>);
+  put(table, count, 3, mark_text<wchar_t>);
   put(table, count, 4, start_text<Attributes>);
   put(table, count, 5, start_text<char>);
   put(table, count, 6, start_text<wchar_t>);
@@ -130,6 +145,7 @@ extern "C" [[gnu::visibility("default")]] int InitializeInjectionNvtx2(GetExport
   put(table, count, 10, push_text<wchar_t>);
   put(table, count, 11, pop);
   if (callbacks->table(kCore2, &table, &count)) {
+    put(table, count, 1, domain_mark);
     put(table, count, 2, domain_start);
     put(table, count, 3, domain_end);
     put(table, count, 4, domain_push);

@@ -49,6 +49,7 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   const std::string library = of_cublas.contains(GetParam())   ? "--nvcc=-lcublas"
                               : GetParam().ends_with("random") ? "--nvcc=-lcurand"
                               : GetParam() == "lt"             ? "--nvcc=-lcublasLt"
+                              : GetParam() == "nested"         ? "--nvcc=-rdc=true"
                                                                : "";
   const std::string words =
       fmt::format("'{}' --quiet --no-host-time {}", (folder / (GetParam() + ".cu")).string(), library);
@@ -68,12 +69,23 @@ TEST_P(Programs, PrintWhatTheyPrintOnAnH200) {
   EXPECT_EQ(known, there);
 }
 
+TEST(RecordedPrograms, AreAsManyAsTheReadmeSays) {
+  std::size_t count = 0;
+  for (const auto& entry : fs::directory_iterator(PROGRAMS_FOLDER))
+    if (entry.path().extension() == ".txt") count += cases(entry.path()).size();
+  const fs::path readme =
+      fs::path(PROGRAMS_FOLDER) / ".." / ".." / ".." / ".." / "kernels" / "program" / "README.md";
+  EXPECT_NE(read_file(readme).find(fmt::format("The files hold {} cases", count)), std::string::npos)
+      << count;
+}
+
 INSTANTIATE_TEST_SUITE_P(Suite, Programs,
                          testing::Values("errors", "memory", "copies", "streams", "graphs", "kernels",
                                          "devices", "blas", "random", "installed_random", "transfers",
                                          "ordering", "captures", "limits", "cooperative", "libraries",
                                          "clusters", "factors", "documented", "conditional", "graph_memory",
-                                         "ipc", "lt", "triangles", "updates", "sizes", "waiting", "loaded"),
+                                         "ipc", "lt", "triangles", "updates", "sizes", "waiting", "loaded",
+                                         "textures", "nested"),
                          [](const auto& info) { return info.param; });
 
 TEST(Waiting, KernelsThatWaitForEachOtherEndWithChecksToo) {
@@ -315,21 +327,33 @@ TEST(CommandLine, TracesWhatAProgramDoes) {
   EXPECT_TRUE(mallocs);
 
   const auto timeline = nlohmann::json::parse(read_file(timeline_file));
-  int slices = 0;
-  for (const auto& event : timeline["traceEvents"]) slices += event["ph"] == "X";
-  EXPECT_EQ(static_cast<std::size_t>(slices), trace.calls.size() + trace.work.size() + trace.ranges.size());
+  std::size_t slices = 0, engines = 0, reasons = 0;
+  for (const auto& event : timeline["traceEvents"]) {
+    slices += event["ph"] == "X";
+    engines += event["name"] == "thread_name" &&
+               event["args"]["name"].get<std::string>().starts_with("copy engine, ");
+    reasons += event["args"].contains("before it");
+  }
+  // A copy is in its stream's row and in that of its engine.
+  EXPECT_EQ(slices, trace.calls.size() + trace.work.size() + trace.ranges.size() + trace.copies);
+  EXPECT_GE(engines, 2u);
+  EXPECT_GE(reasons, 1u);
 }
 TEST(CommandLine, TracesNvtxRangesOfEachKind) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const TemporaryFolder folder;
-  const fs::path file = folder.path() / "trace";
-  const Result result =
-      cli(fmt::format("'{}/ranges.cu' --quiet --trace '{}'", PROGRAMS_FOLDER, file.string()));
+  const fs::path file = folder.path() / "trace", timeline_file = folder.path() / "timeline.json";
+  const Result result = cli(fmt::format("'{}/ranges.cu' --quiet --trace '{}' --timeline '{}'",
+                                        PROGRAMS_FOLDER, file.string(), timeline_file.string()));
   ASSERT_EQ(result.status, 0) << result.err;
   std::vector<std::string> texts;
   for (const RangeRecord& range : read_program_trace(file).ranges) texts.push_back(range.text);
-  EXPECT_EQ(texts,
-            (std::vector<std::string>{"wide", "step", "of a domain", "started", "registered", "outer"}));
+  EXPECT_EQ(texts, (std::vector<std::string>{"wide", "step", "of a domain", "marked", "started", "registered",
+                                             "outer"}));
+  const auto timeline = nlohmann::json::parse(read_file(timeline_file));
+  const auto& events = timeline["traceEvents"];
+  EXPECT_TRUE(std::any_of(events.begin(), events.end(),
+                          [](const auto& event) { return event["ph"] == "i" && event["name"] == "marked"; }));
 }
 /// The trace layer forwards to whatever runtime is below it: here to that of the simulated GPU, which tells
 /// by itself what work there is.

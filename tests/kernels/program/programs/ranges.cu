@@ -1,4 +1,4 @@
-// NVTX ranges of each kind: the trace contains them with their text.
+// NVTX ranges of each kind, and a mark: the trace contains them with their text.
 #include <cstdio>
 #include <cuda_runtime.h>
 #include <nvtx3/nvtx3.hpp>
@@ -22,6 +22,7 @@ int main() {
     const nvtx3::scoped_range_in<Solver> range{"of a domain"};
     cudaDeviceSynchronize();
   }
+  nvtxMarkA("marked");
   const nvtxRangeId_t number = nvtxRangeStartA("started");
   std::thread([=] { nvtxRangeEnd(number); }).join();
 
