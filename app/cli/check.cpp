@@ -4,6 +4,7 @@
 #include "app/cli/lesson_argument.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
+#include "app/cli/question.h"
 #include "app/cli/status_line.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
@@ -26,6 +27,7 @@ using nlohmann::json;
 struct CheckOptions {
   std::string what, kernel, answers, answer, device = "sim", language = "en", format = "text";
   std::vector<std::string> settings, steps;
+  bool yes = false, no_sandbox = false;
   bool answered = false; ///< --answer was given, maybe an empty one
   Help help;
 
@@ -180,6 +182,10 @@ int check(const CheckOptions& options) {
       continue;
     }
     check_kind(exercise, submission->second);
+    if (exercise.kind == ExerciseKind::program) {
+      provide_nvcc(options.yes);
+      ask_about_sandbox(options.no_sandbox);
+    }
     const std::string kernel = id.empty() ? exercise.id + exercise.extension() : options.kernel;
     const auto progress = [&](const Task& task) {
       status.show(fmt::format("{}: {} of {}", exercise.id, task.done + 1, task.total));
@@ -246,6 +252,10 @@ void add_check_command(CLI::App& app, Action& action) {
                    "Language of the lesson's texts, such as en (default), zh_CN or ko")
       ->type_name("LANG");
   command->add_option("--device", options->device, "sim (default), sim:SPEC or cuda:N")->type_name("DEVICE");
+  command->add_flag("--yes", options->yes,
+                    "Fetch nvcc without asking if a program needs it and it is missing");
+  command->add_flag("--no-sandbox", options->no_sandbox,
+                    "Where no sandbox can be had, run programs without: they can do what you can");
   command->add_option("--format", options->format, "text (default) or json")->type_name("FORMAT");
   command->callback([=, &action] {
     options->answered = answer->count() > 0;

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
+#include "app/cli/question.h"
 #include "app/cli/streams.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
@@ -26,7 +27,7 @@ struct ProgramOptions {
   std::vector<std::string> nvcc, arguments;
   std::string time_limit = kUsualSeconds;
   std::string budget;
-  bool quiet = false, sandbox = false, no_host_time = false;
+  bool quiet = false, yes = false, sandbox = false, no_host_time = false;
 };
 
 program::Program::Check parse_check(const std::string& text) {
@@ -79,6 +80,7 @@ int run_program(const ProgramOptions& options) {
   // A file that can't be written is reported before the program runs, not after.
   for (const std::string& file : {options.trace, options.timeline})
     if (!file.empty()) require_writable(file);
+  provide_nvcc(options.yes);
   const program::Built built = program::build(what, &interrupted());
   if (!built.log.empty()) put_message(built.log);
   const program::ProgramRun run = program::run(what, built);
@@ -104,11 +106,15 @@ int run_program(const ProgramOptions& options) {
       tell("    {}:{}: {} here\n", finding.also_line.file, finding.also_line.line,
            finding.also_is.in_english());
   }
-  if (!options.quiet && !run.trace.devices.empty())
-    tell("kernelarium-cli: {}, {} on {}{}\n{}",
-         figures::counted(static_cast<std::int64_t>(run.trace.launches), "launch", "launches"),
-         figures::counted(static_cast<std::int64_t>(run.trace.copies), "copy", "copies"), what.device,
-         run.trace.complete ? "" : "; the program did not finish", program::summary_text(run.trace));
+  if (options.quiet || run.trace.devices.empty()) return run.exit_code;
+  tell("kernelarium-cli: {}, {} on {}{}\n{}",
+       figures::counted(static_cast<std::int64_t>(run.trace.launches), "launch", "launches"),
+       figures::counted(static_cast<std::int64_t>(run.trace.copies), "copy", "copies"), what.device,
+       run.trace.complete ? "" : "; the program did not finish", program::summary_text(run.trace));
+  using Check = program::Program::Check;
+  if (!gpu && what.check != Check::all)
+    tell("  not checked: {}races between streams and in kernels, unwritten values, barriers (--check all)\n",
+         what.check == Check::none ? "the host's memory, " : "");
   return run.exit_code;
 }
 
@@ -151,6 +157,7 @@ void add_program_command(CLI::App& app, Action& action) {
   command->add_flag("--no-host-time", options->no_host_time,
                     "On the simulated GPU: host work between calls takes no time, so that the timeline is "
                     "the same each time");
+  command->add_flag("--yes", options->yes, "Fetch nvcc without asking if it is missing");
   command->add_flag("--quiet", options->quiet, "No summary; findings are printed");
   command->add_flag(
       "--sandbox", options->sandbox,

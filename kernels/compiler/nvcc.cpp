@@ -1,5 +1,6 @@
 #include "kernels/compiler/nvcc.h"
 
+#include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/compiler/cuda_toolkit.h"
 #include "kernels/process/tool.h"
@@ -54,12 +55,29 @@ Nvcc find_nvcc() {
     if (version.starts_with("13.")) return {place, version};
     others += fmt::format("; {} is version {}", place.string(), version.empty() ? "unknown" : version);
   }
-  throw Error(
-      Fault::no_device,
-      Diagnostic{"compile",
-                 Sentence::tr("this needs nvcc of CUDA 13, which was not found%1: run 'resources/cuda/fetch "
-                              "--nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13",
-                              others)});
+  throw Error(Fault::no_device,
+              Diagnostic{"compile",
+                         Sentence::tr(
+                             "this needs nvcc of CUDA 13, which was not found%1: run '%2 --nvcc' (%3 MB from "
+                             "PyPI), or install the CUDA toolkit 13",
+                             others, nvcc_fetcher().string(), nvcc_download_mb())});
+}
+
+bool nvcc_can_be_fetched() {
+  if (std::getenv("KERNELARIUM_CUDA")) return false; // which would be searched alone
+  try {
+    find_nvcc();
+    return false;
+  } catch (const Error&) {
+    return true;
+  }
+}
+
+fs::path nvcc_fetcher() { return data_folder() / "resources" / "cuda" / "fetch"; }
+
+int nvcc_download_mb() {
+  std::error_code problem;
+  return fs::exists("/dev/nvidiactl", problem) ? 618 : 195;
 }
 
 }

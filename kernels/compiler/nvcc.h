@@ -13,4 +13,10 @@ struct Nvcc {
 /// Error{no_device} with the cure.
 Nvcc find_nvcc();
 
+/// Whether there is none, and the lab can fetch one: the script that does so, with "--nvcc --yes".
+bool nvcc_can_be_fetched();
+std::filesystem::path nvcc_fetcher();
+/// Of the download, in MB: with cuBLAS where there is a driver for a GPU.
+int nvcc_download_mb();
+
 }

@@ -7,6 +7,7 @@
 #include "kernels/process/tool.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <fmt/format.h>
 #include <fstream>
@@ -138,6 +139,21 @@ std::string filter_file(bool may_hide) {
   return may_hide ? hiding : strict;
 }
 
+std::atomic<bool> agreed = false;
+
+/// As found for this $PATH; tried until a sandbox can be created, and again where another bubblewrap may be
+/// found. Throws as strictest_words().
+std::vector<std::string> known_strictest_words() {
+  static std::mutex mutex;
+  static std::map<std::string, std::vector<std::string>> strictest;
+  const char* path = std::getenv("PATH");
+  const std::string where = path ? path : "";
+  const std::lock_guard lock(mutex);
+  auto known = strictest.find(where);
+  if (known == strictest.end()) known = strictest.emplace(where, strictest_words()).first;
+  return known->second;
+}
+
 /// bubblewrap with empty folders to write to and the system's to read.
 class Walls {
  public:
@@ -164,15 +180,7 @@ class Walls {
                "/dev",
                "--hostname",
                "sandbox"} {
-    // Tried until one is created, and again where another bubblewrap may be found.
-    static std::mutex mutex;
-    static std::map<std::string, std::vector<std::string>> strictest;
-    const char* path = std::getenv("PATH");
-    const std::string where = path ? path : "";
-    const std::lock_guard lock(mutex);
-    auto known = strictest.find(where);
-    if (known == strictest.end()) known = strictest.emplace(where, strictest_words()).first;
-    add(known->second);
+    add(known_strictest_words());
     const std::string size = std::to_string(disk_bytes);
     for (const char* folder : {"/tmp", "/dev/shm", "/scratch"}) add({"--size", size, "--tmpfs", folder});
     for (const char* system : {"/usr", "/lib", "/lib64", "/bin", "/etc/ld.so.cache", "/etc/alternatives"})
@@ -201,6 +209,33 @@ class Walls {
   std::vector<std::string> words_;
 };
 
+}
+
+Sentence why_no_sandbox() {
+  try {
+    known_strictest_words();
+    return {};
+  } catch (const Error& error) {
+    return error.diagnostics().front().message;
+  }
+}
+
+void agree_to_no_sandbox() { agreed = true; }
+bool agreed_to_no_sandbox() { return agreed; }
+bool is_sandboxed(const SandboxLimits& limits) { return !limits.may_be_without || why_no_sandbox().empty(); }
+
+std::vector<std::string> without_sandbox(const std::vector<std::string>& command, const Sandbox& sandbox) {
+  std::vector<std::string> words{"setpriv", "--pdeathsig", "KILL", "env", "-i", "PATH=/usr/bin:/bin"};
+  for (const auto& [name, value] : sandbox.environment) words.push_back(name + '=' + value);
+  words.insert(words.end(),
+               {"/bin/sh", "-c",
+                "folder=$(mktemp -d) && cd \"$folder\" || exit 127; export HOME=\"$folder\"; "
+                "count=$1; shift; while [ $count -gt 0 ]; do cp \"$1\" . || exit 127; shift; "
+                "count=$((count - 1)); done; \"$@\"; status=$?; rm -rf \"$folder\"; exit $status",
+                "sh", std::to_string(sandbox.beside.size())});
+  for (const fs::path& file : sandbox.beside) words.push_back(fs::absolute(file).string());
+  words.insert(words.end(), command.begin(), command.end());
+  return words;
 }
 
 std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,

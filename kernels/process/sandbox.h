@@ -14,6 +14,13 @@
 
 namespace kernelarium {
 
+/// Why no sandbox can be had here, with the cure; empty where one can.
+Sentence why_no_sandbox();
+/// A person has agreed, after a clear question: where no sandbox can be had, whole programs run without,
+/// within their limits.
+void agree_to_no_sandbox();
+bool agreed_to_no_sandbox();
+
 /// What a program in the sandbox may use up.
 struct SandboxLimits {
   std::uint64_t memory_bytes = 8ull << 30; ///< addresses of each process, and what all fill together
@@ -24,7 +31,10 @@ struct SandboxLimits {
   std::uint64_t output_bytes = 16u << 20; ///< standard output and error
   std::uint64_t files = 50'000;           ///< in all folders together: an empty one takes memory, too
   double seconds = 60;
+  bool may_be_without = agreed_to_no_sandbox(); ///< a whole program; for others it means nothing
 };
+/// False: none can be had, and the program may run without.
+bool is_sandboxed(const SandboxLimits& limits);
 
 struct Sandbox {
   std::vector<std::filesystem::path> readable; ///< besides the system's programs and libraries
@@ -39,6 +49,10 @@ struct Sandbox {
 /// The command inside of bubblewrap: no network, no home, nothing to write to but what is named. Throws
 /// Error{no_device} where bubblewrap is not there or may not make namespaces.
 std::vector<std::string> sandboxed(const std::vector<std::string>& command, const Sandbox& sandbox);
+/// The command in an empty folder, with nothing of this process's environment, but free to do what the user
+/// can. Not for programs of the lab's own that rely on their sandbox, such as compiler/python/serve.py, which
+/// empties it.
+std::vector<std::string> without_sandbox(const std::vector<std::string>& command, const Sandbox& sandbox);
 /// A compiler at work on sources from elsewhere, which may name any file (#include, .incbin): it sees the
 /// system's folders and `readable`, and writes into `writable` alone.
 std::vector<std::string> sandboxed_tool(const std::vector<std::string>& command,

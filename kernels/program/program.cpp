@@ -280,7 +280,7 @@ Built build(const Program& program, const std::atomic<bool>* cancel) {
     return outcome;
   };
   const auto tool = [&](const std::vector<std::string>& words) {
-    if (!program.sandbox) return run_here(words);
+    if (!program.sandbox || !is_sandboxed(*program.sandbox)) return run_here(words);
     std::vector<fs::path> readable{nvcc.path.parent_path().parent_path(), lab_headers()};
     if (simulated(program)) readable.push_back(runtime_folder());
     readable.insert(readable.end(), from_elsewhere.begin(), from_elsewhere.end());
@@ -447,7 +447,7 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     if (!nvrtc_folder.empty()) sandbox.readable.push_back(nvrtc_folder);
     if (program.keep_launch) sandbox.writable.push_back(program.launch_folder);
     sandbox.beside = program.files;
-    words = sandboxed(words, sandbox);
+    words = is_sandboxed(*program.sandbox) ? sandboxed(words, sandbox) : without_sandbox(words, sandbox);
     environment.clear();
     if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0)
       throw Error("this machine has no free pipe");
@@ -511,7 +511,8 @@ ProgramRun run(const Program& program, const Built& built, const std::atomic<boo
     result.trace = read_program_trace(trace_file, seal);
     // No one needs the place of a call that was left out.
     if (program.left_out == LeftOut::nothing && program.idle_launches.empty())
-      resolve_lines(result.trace, built.executable, program.sources, program.sandbox.has_value());
+      resolve_lines(result.trace, built.executable, program.sources,
+                    program.sandbox && is_sandboxed(*program.sandbox));
   }
   // The sandbox tells of a signal by its exit code.
   if (program.sandbox && !result.trace.complete && result.exit_code > 128 && result.exit_code < 128 + NSIG)

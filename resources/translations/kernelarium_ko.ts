@@ -3768,10 +3768,6 @@
         <translation>시도한 모든 인수에서 옳고, 실험실은 어느 실행에서도 잘못을 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>this needs nvcc of CUDA 13, which was not found%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>여기에는 CUDA 13의 nvcc가 필요한데 없습니다%1. 'resources/cuda/fetch --nvcc'를 실행하거나(PyPI에서 약 200 MB) CUDA 툴킷 13을 설치하세요</translation>
-    </message>
-    <message>
         <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
         <translation>이 빌드에는 시뮬레이션 GPU의 libcudart.so.13이 없습니다. 빌드할 때 CUDA 13 헤더를 찾지 못했습니다. CUDA 13 툴킷이 있는 곳에서, 또는 'resources/cuda/fetch' 다음에 './lab build'를 실행하세요</translation>
     </message>
@@ -5494,6 +5490,42 @@
     <message>
         <source>&apos;%1&apos; (PTX line %2) needs compute capability %3.%4, but this GPU has %5.%6</source>
         <translation>'%1'(PTX %2행)에는 컴퓨팅 기능 %3.%4이(가) 필요하지만 이 GPU의 컴퓨팅 기능은 %5.%6입니다</translation>
+    </message>
+    <message>
+        <source>the variable %1 of %2 bytes on the stack, declared in line %3</source>
+        <translation>스택에 있는 %2바이트 변수 %1(%3행에서 선언)</translation>
+    </message>
+    <message>
+        <source>%1 bytes on the stack, up to the registers that the function has saved</source>
+        <translation>스택에서 함수가 저장한 레지스터까지의 %1바이트</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not simulated: run this program on a GPU (--device cuda:0), or write it without that</source>
+        <translation>%1: %2은(는) 시뮬레이션하지 않습니다. 이 프로그램을 GPU에서 실행하거나(--device cuda:0) 그것 없이 작성하세요</translation>
+    </message>
+    <message>
+        <source>a view in a block-compressed format (resViewFormat %1)</source>
+        <translation>블록 압축 형식의 뷰(resViewFormat %1)</translation>
+    </message>
+    <message>
+        <source>a view with other channels or other sizes of them than the array (resViewFormat %1)</source>
+        <translation>채널 수나 채널 크기가 배열과 다른 뷰(resViewFormat %1)</translation>
+    </message>
+    <message>
+        <source>a view that begins at layer %1</source>
+        <translation>%1번 레이어에서 시작하는 뷰</translation>
+    </message>
+    <message>
+        <source>a pool of host memory</source>
+        <translation>호스트 메모리의 풀</translation>
+    </message>
+    <message>
+        <source>the description of a copy of an array that was captured from a stream</source>
+        <translation>스트림에서 캡처한 배열 복사의 설명</translation>
+    </message>
+    <message>
+        <source>this needs nvcc of CUDA 13, which was not found%1: run '%2 --nvcc' (%3 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>여기에는 CUDA 13의 nvcc가 필요한데 없습니다%1. '%2 --nvcc'를 실행하거나(PyPI에서 %3 MB) CUDA 툴킷 13을 설치하세요</translation>
     </message>
 </context>
 <context>

@@ -3768,10 +3768,6 @@
         <translation>试过的所有参数都正确，实验室在每次运行中都没有发现错误。</translation>
     </message>
     <message>
-        <source>this needs nvcc of CUDA 13, which was not found%1: run 'resources/cuda/fetch --nvcc' (about 200 MB from PyPI), or install the CUDA toolkit 13</source>
-        <translation>这需要 CUDA 13 的 nvcc，而这里没有%1：请运行 'resources/cuda/fetch --nvcc'（从 PyPI 下载约 200 MB），或安装 CUDA 工具包 13</translation>
-    </message>
-    <message>
         <source>this build has no libcudart.so.13 of the simulated GPU: headers of CUDA 13 were not found when it was built; run './lab build' with a CUDA 13 toolkit or after 'resources/cuda/fetch'</source>
         <translation>这次构建没有模拟 GPU 的 libcudart.so.13：构建时没有找到 CUDA 13 的头文件；请在有 CUDA 13 工具包时，或在 'resources/cuda/fetch' 之后运行 './lab build'</translation>
     </message>
@@ -5494,6 +5490,42 @@
     <message>
         <source>&apos;%1&apos; (PTX line %2) needs compute capability %3.%4, but this GPU has %5.%6</source>
         <translation>“%1”（PTX 第 %2 行）需要计算能力 %3.%4，但此 GPU 的计算能力为 %5.%6</translation>
+    </message>
+    <message>
+        <source>the variable %1 of %2 bytes on the stack, declared in line %3</source>
+        <translation>栈上的变量 %1（%2 字节，在第 %3 行声明）</translation>
+    </message>
+    <message>
+        <source>%1 bytes on the stack, up to the registers that the function has saved</source>
+        <translation>栈上的 %1 字节，直到该函数保存的寄存器为止</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not simulated: run this program on a GPU (--device cuda:0), or write it without that</source>
+        <translation>%1：%2没有模拟：请在 GPU 上运行此程序（--device cuda:0），或改写程序，不使用它</translation>
+    </message>
+    <message>
+        <source>a view in a block-compressed format (resViewFormat %1)</source>
+        <translation>块压缩格式的视图（resViewFormat %1）</translation>
+    </message>
+    <message>
+        <source>a view with other channels or other sizes of them than the array (resViewFormat %1)</source>
+        <translation>通道数或通道大小与数组不同的视图（resViewFormat %1）</translation>
+    </message>
+    <message>
+        <source>a view that begins at layer %1</source>
+        <translation>从第 %1 层开始的视图</translation>
+    </message>
+    <message>
+        <source>a pool of host memory</source>
+        <translation>主机内存的内存池</translation>
+    </message>
+    <message>
+        <source>the description of a copy of an array that was captured from a stream</source>
+        <translation>从流中捕获的数组复制的描述</translation>
+    </message>
+    <message>
+        <source>this needs nvcc of CUDA 13, which was not found%1: run '%2 --nvcc' (%3 MB from PyPI), or install the CUDA toolkit 13</source>
+        <translation>这需要 CUDA 13 的 nvcc，而这里没有%1：请运行 '%2 --nvcc'（从 PyPI 下载 %3 MB），或安装 CUDA 工具包 13</translation>
     </message>
 </context>
 <context>

@@ -138,6 +138,33 @@ TEST_F(Sandbox, KeepsFindingsWhenTheTraceIsFull) {
   ASSERT_EQ(run.trace.findings.size(), 1u);
   EXPECT_EQ(run.trace.findings[0].kind, "leak");
 }
+/// In which a bubblewrap that can't make a sandbox stands first.
+class NoBubblewrap {
+ public:
+  NoBubblewrap() : before_(std::getenv("PATH")) {
+    write_file(tools_.path() / "bwrap", "#!/bin/sh\nexit 127\n");
+    fs::permissions(tools_.path() / "bwrap", fs::perms::owner_all);
+    setenv("PATH", (tools_.path().string() + ":" + before_).c_str(), 1);
+  }
+  ~NoBubblewrap() { setenv("PATH", before_.c_str(), 1); }
+
+ private:
+  TemporaryFolder tools_;
+  std::string before_;
+};
+TEST_F(Sandbox, IsDoneWithoutOnlyIfSomeoneHasAgreed) {
+  Program harmless;
+  harmless.sources = {fs::path(PROGRAMS_FOLDER) / "hostile.cu"};
+  harmless.nvcc_options = {"-DSECRET=\"\"", "-DPORT=0", "-DMARK=\"\""};
+  harmless.arguments = {"harmless"};
+  harmless.sandbox.emplace();
+  harmless.capture = true;
+  const Built built = build(harmless);
+  const NoBubblewrap none;
+  EXPECT_THROW(program::run(harmless, built), Error);
+  harmless.sandbox->may_be_without = true;
+  EXPECT_EQ(program::run(harmless, built).out, "42\n");
+}
 TEST_F(Sandbox, HasNoNetwork) {
   EXPECT_EQ(run("connects", "").out, "connected\n");
   EXPECT_EQ(run("connects").out, "refused\n");
