@@ -165,7 +165,9 @@ struct Laboratory::State {
       }
     return all;
   }
-  Job problem_job(const Experiment& experiment, const Variant& variant, const Device& device, Run& run);
+  /// `watch`: of the reference, the longest part.
+  Job problem_job(const Experiment& experiment, const Variant& variant, const Device& device, Run& run,
+                  const Watch& watch);
   Job single_job(const Experiment& experiment, const Device& device);
 
   void perform(const Experiment& experiment, const Variant& variant, const std::atomic<bool>* cancel,
@@ -198,7 +200,7 @@ struct Laboratory::State {
 };
 
 Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experiment, const Variant& variant,
-                                                      const Device& device, Run& run) {
+                                                      const Device& device, Run& run, const Watch& watch) {
   Job job;
   const Problem& problem = find_problem(experiment.problem);
   job.problem = &problem;
@@ -236,7 +238,8 @@ Laboratory::State::Job Laboratory::State::problem_job(const Experiment& experime
                                    sizes.at(name), name, text));
       plan();
     }
-    material.expected = problem.reference(sizes, inputs);
+    if (watch.progress) watch.progress(0);
+    material.expected = problem.reference(sizes, inputs, watch);
     material.inputs = std::move(inputs);
     material.sizes = sizes;
     material.key = key;
@@ -278,8 +281,11 @@ void Laboratory::State::perform(const Experiment& experiment, const Variant& var
   run.device_facts = device.facts();
 
   tell("making inputs");
-  Job job =
-      experiment.launch ? single_job(experiment, device) : problem_job(experiment, variant, device, run);
+  Watch watch{cancel};
+  if (listener.progress)
+    watch.progress = [&](double share) { listener.progress({"computing the expected result", share}); };
+  Job job = experiment.launch ? single_job(experiment, device)
+                              : problem_job(experiment, variant, device, run, watch);
   if (!experiment.specialize) forget_values(job.plan);
   run.choices = job.plan.choices;
   run.defines = job.plan.defines;

@@ -12,7 +12,7 @@ namespace kernelarium {
 
 /// Progress of one experiment, for status lines.
 struct Progress {
-  std::string stage;    ///< "compiling", "running", "verifying", "measuring", "baseline Eigen"
+  std::string stage; ///< "making inputs", "compiling", "running", "verifying", "measuring", "baseline Eigen"
   double fraction = -1; ///< 0..1, or -1 if not known
 };
 

@@ -73,14 +73,14 @@ class AttentionOf : public Problem {
     return {"random", "low-scores", "equal-scores", "growing", "falling", "far-apart", "last-largest"};
   }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch) const override {
     const AttentionShape s(sizes);
     const auto q = inputs.at("q").as<Element>(), k = inputs.at("k").as<Element>(),
                v = inputs.at("v").as<Element>();
     Tensors outputs;
     const auto out = prepare(outputs, "out", Dtype::f64, {s.heads, s.sequence, s.head_size}).as<double>();
     const double scale = 1 / std::sqrt(static_cast<double>(s.head_size));
-    parallel_ranges(s.heads * s.sequence, 16, [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_pieces(s.heads * s.sequence, 16, watch, [&](std::int64_t begin, std::int64_t end) {
       std::vector<double> weights(static_cast<std::size_t>(s.sequence));
       for (std::int64_t row = begin; row < end; ++row) {
         const std::int64_t shared = s.kv_head(row / s.sequence) * s.head_elements();

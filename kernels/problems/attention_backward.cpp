@@ -63,11 +63,11 @@ class AttentionBackward : public Problem {
   }
   std::vector<std::string> displays() const override { return {}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch) const override {
     Tensors outputs;
     const BackwardShape s(sizes);
     for (const char* name : {"dq", "dk", "dv"}) prepare(outputs, name, Dtype::f64, s.tokens());
-    compute<double>(s, inputs, outputs, 1);
+    compute<double>(s, inputs, outputs, 1, watch);
     return outputs;
   }
 
@@ -88,7 +88,7 @@ class AttentionBackward : public Problem {
     return {{"plain C++", "", 1, [](const Values& sizes, Tensors& buffers) {
                const BackwardShape s(sizes);
                for (const char* name : {"dq", "dk", "dv"}) prepare(buffers, name, Dtype::f32, s.tokens());
-               compute<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max());
+               compute<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max(), {});
              }}};
   }
 
@@ -131,7 +131,8 @@ class AttentionBackward : public Problem {
 
  private:
   template<class Number>
-  static void compute(const BackwardShape& s, const Tensors& inputs, Tensors& outputs, std::int64_t grain) {
+  static void compute(const BackwardShape& s, const Tensors& inputs, Tensors& outputs, std::int64_t grain,
+                      const Watch& watch) {
     const auto q = inputs.at("q").as<float>(), k = inputs.at("k").as<float>(), v = inputs.at("v").as<float>();
     const auto out = inputs.at("out").as<float>(), lse = inputs.at("lse").as<float>(),
                dout = inputs.at("dout").as<float>();
@@ -139,8 +140,8 @@ class AttentionBackward : public Problem {
                dv = outputs.at("dv").as<Number>();
     for (const auto& gradient : {dq, dk, dv}) std::fill(gradient.begin(), gradient.end(), Number{0});
     const auto scale = static_cast<Number>(s.scale);
-    parallel_ranges(s.heads, grain, [&](int, std::int64_t begin, std::int64_t end) {
-      for (std::int64_t query = begin * s.sequence; query < end * s.sequence; ++query) {
+    parallel_pieces(s.heads, grain, watch, [&](std::int64_t begin, std::int64_t end) {
+      for (std::int64_t query = begin * s.sequence; query < end * s.sequence && !watch.stopped(); ++query) {
         const std::int64_t head = query / s.sequence * s.sequence, own = query * s.head_size;
         const auto delta = product<Number>(&out[own], &dout[own], s.head_size);
         for (std::int64_t key = head; key < head + s.visible(query % s.sequence); ++key) {

@@ -39,7 +39,7 @@ class BroadcastAdd : public Problem {
 
   std::vector<std::string> patterns() const override { return {"random", "negative", "opposite"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     const BroadcastShape s(sizes);
     const auto a = inputs.at("a").as<float>(), b = inputs.at("b").as<float>();
     Tensors outputs;

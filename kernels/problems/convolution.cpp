@@ -76,11 +76,11 @@ class Convolution : public Problem {
   }
   std::vector<std::string> patterns() const override { return {"random", "zero-one", "negative"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch) const override {
     const ConvolutionShape s(sizes);
     Tensors outputs;
     prepare(outputs, "y", Dtype::f64, s.y());
-    forward<double>(s, inputs, outputs, 1);
+    forward<double>(s, inputs, outputs, 1, watch);
     return outputs;
   }
   /// As of a matrix product over input channels and taps.
@@ -96,7 +96,7 @@ class Convolution : public Problem {
     return {{"plain C++", "", 1, [](const Values& sizes, Tensors& buffers) {
                const ConvolutionShape s(sizes);
                prepare(buffers, "y", Dtype::f32, s.y());
-               forward<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max());
+               forward<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max(), {});
              }}};
   }
 
@@ -111,12 +111,12 @@ class Convolution : public Problem {
 
  private:
   template<class Number>
-  static void forward(const ConvolutionShape& s, const Tensors& inputs, Tensors& outputs,
-                      std::int64_t grain) {
+  static void forward(const ConvolutionShape& s, const Tensors& inputs, Tensors& outputs, std::int64_t grain,
+                      const Watch& watch) {
     const auto x = inputs.at("x").as<float>(), w = inputs.at("w").as<float>();
     const auto y = outputs.at("y").as<Number>();
     std::fill(y.begin(), y.end(), Number{0});
-    parallel_ranges(s.images, grain, [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_pieces(s.images, grain, watch, [&](std::int64_t begin, std::int64_t end) {
       s.each(begin, end, -1, [&](std::int64_t from, std::int64_t weight, std::int64_t to) {
         y[to] += static_cast<Number>(x[from]) * static_cast<Number>(w[weight]);
       });
@@ -142,12 +142,12 @@ class ConvolutionBackward : public Problem {
   }
   std::vector<std::string> patterns() const override { return {"random", "zero-one", "negative"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch) const override {
     const ConvolutionShape s(sizes);
     Tensors outputs;
     prepare(outputs, "dx", Dtype::f64, s.x());
     prepare(outputs, "dw", Dtype::f64, s.w());
-    backward<double>(s, inputs, outputs, 1);
+    backward<double>(s, inputs, outputs, 1, watch);
     return outputs;
   }
   /// dx sums over output channels and taps, dW over all pixels of all images; several threads share the
@@ -164,7 +164,7 @@ class ConvolutionBackward : public Problem {
                const ConvolutionShape s(sizes);
                prepare(buffers, "dx", Dtype::f32, s.x());
                prepare(buffers, "dw", Dtype::f32, s.w());
-               backward<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max());
+               backward<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max(), {});
              }}};
   }
 
@@ -180,19 +180,19 @@ class ConvolutionBackward : public Problem {
 
  private:
   template<class Number>
-  static void backward(const ConvolutionShape& s, const Tensors& inputs, Tensors& outputs,
-                       std::int64_t grain) {
+  static void backward(const ConvolutionShape& s, const Tensors& inputs, Tensors& outputs, std::int64_t grain,
+                       const Watch& watch) {
     const auto x = inputs.at("x").as<float>(), w = inputs.at("w").as<float>(),
                dy = inputs.at("dy").as<float>();
     const auto dx = outputs.at("dx").as<Number>(), dw = outputs.at("dw").as<Number>();
     std::fill(dx.begin(), dx.end(), Number{0});
     std::fill(dw.begin(), dw.end(), Number{0});
-    parallel_ranges(s.images, grain, [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_pieces(s.images, grain, watch, [&](std::int64_t begin, std::int64_t end) {
       s.each(begin, end, -1, [&](std::int64_t from, std::int64_t weight, std::int64_t to) {
         dx[from] += static_cast<Number>(dy[to]) * static_cast<Number>(w[weight]);
       });
     });
-    parallel_ranges(s.outputs, grain, [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_pieces(s.outputs, grain, watch, [&](std::int64_t begin, std::int64_t end) {
       for (std::int64_t out = begin; out < end; ++out)
         s.each(0, s.images, out, [&](std::int64_t from, std::int64_t weight, std::int64_t to) {
           dw[weight] += static_cast<Number>(dy[to]) * static_cast<Number>(x[from]);

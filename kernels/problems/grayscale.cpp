@@ -74,7 +74,7 @@ class Grayscale : public Problem {
 
   std::vector<std::string> displays() const override { return {"ramp", "checker", "letter"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     const Layout l(sizes);
     const auto w = weights(sizes);
     const auto rgb = inputs.at("rgb").as<std::uint8_t>();

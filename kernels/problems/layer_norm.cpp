@@ -59,7 +59,7 @@ class LayerNorm : public Problem {
   }
   std::vector<std::string> patterns() const override { return {"random", "offset", "wide"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     Tensors outputs;
     compute<double>(sizes, inputs, outputs, Dtype::f64);
     return outputs;
@@ -130,7 +130,7 @@ class LayerNormBackward : public Problem {
   }
   std::vector<std::string> displays() const override { return {}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     Tensors outputs;
     make_outputs(sizes, Dtype::f64, outputs);
     compute<double>(sizes, inputs, outputs);

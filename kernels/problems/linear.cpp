@@ -37,11 +37,11 @@ class Linear : public Problem {
 
   std::vector<std::string> patterns() const override { return {"random", "zero-one", "negative"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch) const override {
     const LinearShape s(sizes);
     Tensors outputs;
     prepare(outputs, "y", Dtype::f64, {s.batch, s.outputs});
-    compute<double>(sizes, inputs, outputs.at("y").as<double>().data());
+    compute<double>(sizes, inputs, outputs.at("y").as<double>().data(), watch);
     return outputs;
   }
 
@@ -60,7 +60,7 @@ class Linear : public Problem {
     return {{"plain C++", "", 1, [](const Values& sizes, Tensors& buffers) {
                const LinearShape s(sizes);
                prepare(buffers, "y", Dtype::f32, {s.batch, s.outputs});
-               compute<float>(sizes, buffers, buffers.at("y").as<float>().data());
+               compute<float>(sizes, buffers, buffers.at("y").as<float>().data(), {});
              }}};
   }
 
@@ -75,14 +75,14 @@ class Linear : public Problem {
 
  private:
   template<class Number>
-  static void compute(const Values& sizes, const Tensors& inputs, Number* y) {
+  static void compute(const Values& sizes, const Tensors& inputs, Number* y, const Watch& watch) {
     const LinearShape s(sizes);
     const bool activated = sizes.at("activation") != 0;
     const auto x = inputs.at("x").as<float>(), w = inputs.at("w").as<float>(),
                bias = inputs.at("bias").as<float>();
     const std::int64_t grain =
         std::is_same_v<Number, float> ? s.batch : 1'000'000 / (s.inputs * s.outputs) + 1;
-    parallel_ranges(s.batch, grain, [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_pieces(s.batch, grain, watch, [&](std::int64_t begin, std::int64_t end) {
       for (std::int64_t row = begin; row < end; ++row)
         for (std::int64_t out = 0; out < s.outputs; ++out) {
           Number sum = 0;

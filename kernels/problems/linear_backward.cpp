@@ -31,13 +31,13 @@ class LinearBackward : public Problem {
 
   std::vector<std::string> patterns() const override { return {"random", "zero-one", "negative"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch) const override {
     const LinearShape s(sizes);
     Tensors outputs;
     prepare(outputs, "dx", Dtype::f64, {s.batch, s.inputs});
     prepare(outputs, "dw", Dtype::f64, {s.outputs, s.inputs});
     prepare(outputs, "dbias", Dtype::f64, {s.outputs});
-    compute<double>(s, inputs, outputs, 1'000'000);
+    compute<double>(s, inputs, outputs, 1'000'000, watch);
     return outputs;
   }
 
@@ -58,7 +58,7 @@ class LinearBackward : public Problem {
                prepare(buffers, "dx", Dtype::f32, {s.batch, s.inputs});
                prepare(buffers, "dw", Dtype::f32, {s.outputs, s.inputs});
                prepare(buffers, "dbias", Dtype::f32, {s.outputs});
-               compute<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max());
+               compute<float>(s, buffers, buffers, std::numeric_limits<std::int64_t>::max(), {});
              }}};
   }
 
@@ -75,12 +75,13 @@ class LinearBackward : public Problem {
  private:
   /// `work`: multiplications that justify a thread.
   template<class Number>
-  static void compute(const LinearShape& s, const Tensors& inputs, Tensors& outputs, std::int64_t work) {
+  static void compute(const LinearShape& s, const Tensors& inputs, Tensors& outputs, std::int64_t work,
+                      const Watch& watch) {
     const auto x = inputs.at("x").as<float>(), w = inputs.at("w").as<float>(),
                dy = inputs.at("dy").as<float>();
     const auto dx = outputs.at("dx").as<Number>(), dw = outputs.at("dw").as<Number>(),
                dbias = outputs.at("dbias").as<Number>();
-    parallel_ranges(s.batch, work / (s.inputs * s.outputs), [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_pieces(s.batch, work / (s.inputs * s.outputs), watch, [&](std::int64_t begin, std::int64_t end) {
       for (std::int64_t row = begin; row < end; ++row) {
         Number* const to = &dx[row * s.inputs];
         std::fill_n(to, s.inputs, Number{0});
@@ -90,7 +91,7 @@ class LinearBackward : public Problem {
                 static_cast<Number>(dy[row * s.outputs + out]) * static_cast<Number>(w[out * s.inputs + i]);
       }
     });
-    parallel_ranges(s.outputs, work / (s.inputs * s.batch), [&](int, std::int64_t begin, std::int64_t end) {
+    parallel_pieces(s.outputs, work / (s.inputs * s.batch), watch, [&](std::int64_t begin, std::int64_t end) {
       for (std::int64_t out = begin; out < end; ++out) {
         Number* const to = &dw[out * s.inputs];
         std::fill_n(to, s.inputs, Number{0});

@@ -30,7 +30,7 @@ class MatrixCopy : public Problem {
 
   std::vector<std::string> displays() const override { return {"letter", "ramp", "checker", "one-hot"}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     const std::int64_t rows = sizes.at("rows"), columns = sizes.at("columns");
     const auto in = inputs.at("in").as<float>();
     Tensors outputs;

@@ -4,6 +4,7 @@
 #include "kernels/base/parameter.h"
 #include "kernels/base/tensor.h"
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -50,6 +51,13 @@ struct Comparison {
   Mismatch first;
 };
 
+/// What a long computation on the CPU reports to, and is stopped by.
+struct Watch {
+  const std::atomic<bool>* cancel = nullptr;
+  std::function<void(double share)> progress = {}; ///< 0..1, from the thread that computes
+  bool stopped() const { return cancel && cancel->load(std::memory_order_relaxed); }
+};
+
 /// What a kernel must compute.
 class Problem {
  public:
@@ -76,8 +84,9 @@ class Problem {
   void make_inputs(const Values& sizes, std::uint64_t seed, const std::string& pattern,
                    Tensors& buffers) const;
   /// Expected outputs in f64 (integers: exact), by a separate algorithm. Shapes as in buffers(). If two
-  /// values of an output are correct, the second one is in the tensor also_right(name).
-  virtual Tensors reference(const Values& sizes, const Tensors& inputs) const = 0;
+  /// values of an output are correct, the second one is in the tensor also_right(name). Throws Error if
+  /// `watch` stops it.
+  virtual Tensors reference(const Values& sizes, const Tensors& inputs, const Watch& watch = {}) const = 0;
   /// Of this output: those of one problem may be sums of different lengths.
   virtual Tolerance tolerance(const Values& sizes, const std::string& output) const = 0;
   virtual double flops(const Values& sizes) const = 0;

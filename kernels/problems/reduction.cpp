@@ -33,7 +33,7 @@ class Reduction : public Problem {
     return {"random", "negative", "zero-one", "repeated", "last-largest"};
   }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     const auto in = inputs.at("in").as<float>();
     const bool sum = sizes.at("op") == kSum;
     std::vector<double> partial(static_cast<std::size_t>(core_count()));

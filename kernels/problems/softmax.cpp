@@ -28,7 +28,7 @@ class Softmax : public Problem {
     return {"random", "far-apart", "two-levels", "repeated", "growing", "falling", "last-largest"};
   }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     const SoftmaxShape s(sizes);
     const auto in = inputs.at("in").as<float>();
     Tensors outputs;

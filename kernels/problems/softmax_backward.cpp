@@ -28,7 +28,7 @@ class SoftmaxBackward : public Problem {
   }
   std::vector<std::string> displays() const override { return {}; }
 
-  Tensors reference(const Values& sizes, const Tensors& inputs) const override {
+  Tensors reference(const Values& sizes, const Tensors& inputs, const Watch&) const override {
     Tensors outputs;
     prepare(outputs, "dx", Dtype::f64, {sizes.at("rows"), sizes.at("columns")});
     compute<double>(sizes, inputs, outputs.at("dx").as<double>().data(), 1 << 16);

@@ -22,7 +22,7 @@ class ThreadsBlocks : public Problem {
     return {{"cells", "Cells", Dtype::i32, shape(sizes), Role::output, "matrix"}};
   }
 
-  Tensors reference(const Values& sizes, const Tensors&) const override {
+  Tensors reference(const Values& sizes, const Tensors&, const Watch&) const override {
     Tensors outputs;
     fill(sizes, outputs);
     return outputs;

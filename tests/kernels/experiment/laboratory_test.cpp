@@ -304,6 +304,21 @@ TEST_F(LaboratoryTest, StopsAtTheBudgetAndWhenCancelled) {
   EXPECT_TRUE(was_cancelled(run));
 }
 
+TEST_F(LaboratoryTest, StopsWhileItComputesWhatIsExpected) {
+  Experiment experiment;
+  experiment.lesson = experiment.problem = "matmul";
+  experiment.variant = "tiled";
+  experiment.device = "sim:h200";
+  std::atomic<bool> cancel{false};
+  std::vector<std::string> stages;
+  const auto run = laboratory_.perform(experiment, &cancel, {[&](const Progress& progress) {
+                                         stages.push_back(progress.stage);
+                                         cancel = cancel || progress.stage == "computing the expected result";
+                                       }});
+  EXPECT_TRUE(was_cancelled(run));
+  EXPECT_EQ(stages.back(), "computing the expected result");
+}
+
 TEST_F(LaboratoryTest, SaysWhichSettingWasRefused) {
   Experiment experiment = vector_add();
   experiment.parameters = {{"block.x", "4096"}};

@@ -22,7 +22,7 @@ class Copy : public Problem {
     return {{"x", "x", Dtype::f32, {sizes.at("n")}, Role::input},
             {"y", "y", Dtype::f32, {sizes.at("n")}, Role::output}};
   }
-  Tensors reference(const Values&, const Tensors&) const override { return {}; }
+  Tensors reference(const Values&, const Tensors&, const Watch&) const override { return {}; }
   Tolerance tolerance(const Values&, const std::string&) const override { return {}; }
   double flops(const Values&) const override { return 0; }
   std::vector<Baseline> baselines(const Values&) const override { return {}; }

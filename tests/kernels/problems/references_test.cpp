@@ -159,17 +159,30 @@ TEST(Reference, MatrixProductOfBfloat16) {
 /// Each element by the definition, for a shape that the blocks of a library don't divide.
 TEST(Reference, MatrixProductAgainstTheDefinition) {
   const Problem& problem = find_problem("matmul");
-  const Values sizes{{"m", 67}, {"n", 53}, {"k", 129}};
+  const Values sizes{{"m", 67}, {"n", 1030}, {"k", 129}};
   Tensors inputs;
   problem.make_inputs(sizes, 9, "", inputs);
   const Tensor c = problem.reference(sizes, inputs).at("c");
   const auto a = inputs.at("a").as<float>(), b = inputs.at("b").as<float>();
   for (int row = 0; row < 67; ++row)
-    for (int column = 0; column < 53; ++column) {
+    for (int column = 0; column < 1030; ++column) {
       long double sum = 0;
-      for (int i = 0; i < 129; ++i) sum += static_cast<long double>(a[row * 129 + i]) * b[i * 53 + column];
-      ASSERT_NEAR(c.at(row * 53 + column), static_cast<double>(sum), 1e-13);
+      for (int i = 0; i < 129; ++i) sum += static_cast<long double>(a[row * 129 + i]) * b[i * 1030 + column];
+      ASSERT_NEAR(c.at(row * 1030 + column), static_cast<double>(sum), 1e-13);
     }
+}
+
+TEST(Reference, TellsItsShareAndStops) {
+  const Problem& problem = find_problem("matmul");
+  const Values sizes{{"m", 256}, {"n", 64}, {"k", 32}};
+  Tensors inputs;
+  problem.make_inputs(sizes, 9, "", inputs);
+  std::vector<double> shares;
+  std::atomic<bool> cancel = false;
+  problem.reference(sizes, inputs, {&cancel, [&](double share) { shares.push_back(share); }});
+  EXPECT_TRUE(!shares.empty() && std::is_sorted(shares.begin(), shares.end()) && shares.back() <= 1);
+  cancel = true;
+  EXPECT_THROW(problem.reference(sizes, inputs, {&cancel}), Error);
 }
 
 TEST(Reference, SumAndLargest) {
