@@ -95,16 +95,17 @@ void bank_conflicts(const RunTrace& trace, std::vector<Advice>& advice) {
     // Lanes that walk down a column of rows whose length is even fall into few banks; a row that is one word
     // longer spreads them over all of them.
     if (stride && std::abs(*stride) >= 8 && *stride % 2 == 0)
-      advice.push_back({"padding", number,
-                        Sentence::tr("Line %1: lanes %2 words apart make %3 of all passes over shared memory "
-                                     "bank conflicts; rows one word longer (padding) would save about %4.",
-                                     number, std::abs(*stride), figures::percent(excess), about(saving)),
-                        saving});
+      advice.push_back(
+          {"padding", number,
+           Sentence::tr("Line %1: lanes are %2 words apart, so %3 of the shared-memory wavefronts are "
+                        "bank conflicts; rows one word longer (padding) would save about %4.",
+                        number, std::abs(*stride), figures::percent(excess), about(saving)),
+           saving});
     else
       advice.push_back({"conflicts", number,
-                        Sentence::tr("Line %1: up to %2-way bank conflicts are %3 of all passes over shared "
-                                     "memory; neighbouring lanes on neighbouring words would save about %4.",
-                                     number, line.worst_ways, figures::percent(excess), about(saving)),
+                        Sentence::tr("Line %1: %2 of the shared-memory wavefronts are bank conflicts, up to "
+                                     "%3-way; neighbouring lanes on neighbouring words would save about %4.",
+                                     number, figures::percent(excess), line.worst_ways, about(saving)),
                         saving});
   }
 }
