@@ -8,6 +8,7 @@
 #include "widgets/source/source_view.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -95,6 +96,35 @@ class SourceTest : public QObject {
     view.set_source("plain.cu", "int x;\n", "int x;\n");
     QVERIFY(!tabs->isVisible());
     QVERIFY(view.editor()->isVisible());
+  }
+
+  void each_text_keeps_its_edits() {
+    Selection selection;
+    SourceView view(&selection);
+    view.set_source("a.cu", "int a;\n", "int a;\n");
+    view.editor()->insertAt("int more;\n", 1, 0);
+    view.set_source("b.cu", "int b;\n", "int b;\n");
+    QCOMPARE(view.text(), QString("int b;\n"));
+    QVERIFY(!view.editor()->isUndoAvailable());
+    view.set_source("a.cu", "int a;\n", "int a;\nint more;\n");
+    view.editor()->undo();
+    QCOMPARE(view.text(), QString("int a;\n"));
+    // Another text of the same file is one step of them.
+    view.set_source("a.cu", "int a;\n", "int other;\n");
+    view.editor()->undo();
+    QCOMPARE(view.text(), QString("int a;\n"));
+  }
+
+  void a_text_that_is_first_seen_selects_no_line() {
+    Selection selection;
+    SourceView view(&selection);
+    view.set_source("k.cu", "", "int a;\nint b;\nint c;\n");
+    selection.set_line(3);
+    view.resize(500, 300);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QApplication::processEvents();
+    QCOMPARE(selection.line(), 3);
   }
 
   void revert_can_be_undone() {
@@ -261,6 +291,8 @@ class SourceTest : public QObject {
     editor.setText("");
     QTest::keyClicks(&editor, "atomicAdd(");
     QTRY_VERIFY(editor.isCallTipActive());
+    while (!editor.text().isEmpty() && editor.isUndoAvailable()) editor.undo();
+    QTRY_VERIFY(!editor.isCallTipActive()); // its call is gone
     // A comment is the learner's own words, which Return must not replace.
     editor.setText("");
     QTest::keyClicks(&editor, "// thr");

@@ -118,6 +118,28 @@ void CodeEditor::set_language(Language language) {
   restyle();
 }
 
+bool CodeEditor::show_document(const QString& name) {
+  if (name == document_) return true;
+  Document& left = documents_[document_];
+  left.text = document();
+  getCursorPosition(&left.line, &left.column);
+  left.first = firstVisibleLine();
+  const bool known = documents_.contains(name);
+  const Document shown = documents_[document_ = name];
+  setDocument(shown.text);
+  // Scintilla keeps these with the text.
+  setUtf8(true);
+  setEolMode(EolUnix);
+  setIndentationsUseTabs(false);
+  setTabWidth(language_ == Language::python ? 4 : 2);
+  setLexer(lexer());
+  markerDeleteAll();
+  restyle();
+  setCursorPosition(shown.line, shown.column);
+  setFirstVisibleLine(shown.first);
+  return known;
+}
+
 QFont CodeEditor::in_points(QFont font) const {
   font.setPointSizeF(font.pixelSize() * 72.0 / logicalDpiY());
   return font;

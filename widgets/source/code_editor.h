@@ -1,5 +1,6 @@
 #pragma once
 
+#include <Qsci/qscidocument.h>
 #include <Qsci/qsciscintilla.h>
 #include <functional>
 #include <map>
@@ -15,6 +16,9 @@ class CodeEditor : public QsciScintilla {
   enum class Language { cuda, python, ptx, sass };
   explicit CodeEditor(Language language, QWidget* parent = nullptr);
   void set_language(Language language); ///< the text stays
+  /// Takes up the text of that name where it was left, with its history of edits; false: it is new, and
+  /// empty.
+  bool show_document(const QString& name);
 
   /// Whole lines painted behind the text, 1-based; earlier ones go.
   void highlight_lines(const std::vector<int>& lines);
@@ -38,8 +42,14 @@ class CodeEditor : public QsciScintilla {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  struct Document {
+    QsciDocument text;
+    int line = 0, column = 0, first = 0; ///< the caret, and the first line in sight
+  };
   void restyle();
   Language language_;
+  std::map<QString, Document> documents_; ///< by name; the one that is shown as well, once it was left
+  QString document_;
   std::map<int, QString> notes_;
 };
 

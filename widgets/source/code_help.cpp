@@ -66,6 +66,13 @@ CodeHelp::CodeHelp(CodeEditor* editor)
   connect(editor_, &QsciScintillaBase::SCN_CHARADDED, this, [this] { // after QScintilla, which opens the list
     if (editor_->isListActive() && editor_->in_prose()) editor_->cancelList();
   });
+  // A hint is of a call that undoing may remove.
+  connect(editor_, &QsciScintillaBase::SCN_MODIFIED, this, [this](int, int how) {
+    if (how & (QsciScintilla::SC_PERFORMED_UNDO | QsciScintilla::SC_PERFORMED_REDO))
+      QMetaObject::invokeMethod(
+          editor_, [editor = editor_] { editor->SendScintilla(QsciScintilla::SCI_CALLTIPCANCEL); },
+          Qt::QueuedConnection);
+  });
   editor_->setAutoCompletionThreshold(letters_before_help);
   editor_->setAutoCompletionCaseSensitivity(true);
   editor_->setAutoCompletionReplaceWord(true);

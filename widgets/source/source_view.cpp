@@ -47,6 +47,8 @@ enum Style {
 };
 constexpr int cost_styles = 16;
 constexpr double hot_share = 0.1; ///< of the time: a line that stands out
+constexpr int reasons_from = 640; ///< pixels at 100 % zoom: of a margin that says why lines wait
+constexpr int reason_letters = 12;
 
 /// Breaks `text` into lines of at most `width`.
 QString wrapped(const QString& text, const QFontMetrics& metrics, int width) {
@@ -98,8 +100,6 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   changes_->setToolTip(tr("Show the changes from the original"));
   changes_->setAccessibleName(changes_->toolTip());
   revert_ = new QToolButton;
-  revert_->setToolTip(tr("Back to the original (can be undone)"));
-  revert_->setAccessibleName(revert_->toolTip());
   tools()->addWidget(changes_, 0, Qt::AlignTop);
   tools()->addWidget(revert_, 0, Qt::AlignTop);
   connect(changes_, &QToolButton::toggled, this, &SourceView::show_changes);
@@ -124,13 +124,16 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   connect(editor_, &QsciScintilla::textChanged, this, [this] {
     values_->follow(); // they are of the text that ran
     if (filling_) return;
-    revert_->setEnabled(edited());
+    offer_revert();
     if (changes_shown_) mark_changes();
     settle_->start();
     emit text_changed(text());
   });
-  connect(editor_, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
-    if (!filling_) selection_->set_line(line + 1);
+  connect(editor_, &QsciScintilla::cursorPositionChanged, this, [this](int line, int column) {
+    // Scintilla tells of the caret when it first paints a text, too: that is nobody's choice.
+    const QPoint now(column, line);
+    const bool moved = std::exchange(caret_, now) != now;
+    if (moved && !filling_) selection_->set_line(line + 1);
   });
   connect(selection_, &Selection::line_changed, this, [this](int line) {
     headers_->show_source();
@@ -155,22 +158,19 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   restyle();
 }
 
-void SourceView::set_source(const QString& file, const QString& original, const QString& text) {
+void SourceView::set_source(const QString& file, const QString& original, const QString& text,
+                            const QString& document) {
   filling_ = true;
-  const bool same_file = file == file_;
-  int line = 0, column = 0;
-  editor_->getCursorPosition(&line, &column);
-  const int first = editor_->firstVisibleLine();
+  const bool known = editor_->show_document(document.isEmpty() ? file : document);
   file_ = file;
   editor_->set_language(file.endsWith(".py") ? CodeEditor::Language::python : CodeEditor::Language::cuda);
   original_ = original;
   if (text != editor_->text()) {
-    editor_->setText(text);
-    editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
-    // Another version of the same kernel keeps the cursor at its line.
-    if (same_file) {
-      editor_->setCursorPosition(std::min(line, editor_->lines() - 1), column);
-      editor_->setFirstVisibleLine(first);
+    if (known)
+      replace_text(text);
+    else {
+      editor_->setText(text);
+      editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
     }
   }
   editor_->setModified(false);
@@ -178,8 +178,9 @@ void SourceView::set_source(const QString& file, const QString& original, const 
   clear_diagnostics();
   filling_ = false;
   set_title(QFileInfo(file).fileName());
-  revert_->setEnabled(edited());
+  offer_revert();
   settle_->stop();
+  editor_->getCursorPosition(&caret_.ry(), &caret_.rx());
   show_ready();
   mark_changes();
   mark_costs();
@@ -192,7 +193,7 @@ void SourceView::read_words() {
 
 void SourceView::set_original(const QString& original) {
   original_ = original;
-  revert_->setEnabled(edited());
+  offer_revert();
   if (changes_shown_) mark_changes();
 }
 
@@ -310,12 +311,19 @@ void SourceView::mark_costs() {
       if (!known || waste_of(site) > waste_of(*known)) known = &site;
     }
     std::map<int, double> shares; // of time
+    std::map<int, QString> reasons;
+    const bool with_reasons = has_room_for_reasons();
     double total = 0;
     for (const LineStates& states : run_->line_states) {
       total += states.total();
       if (own(states.file) && states.line >= 1 && states.line <= editor_->lines())
         shares[states.line] += states.total();
     }
+    if (with_reasons)
+      for (const LineStates& states : run_->line_states)
+        if (const auto waits = waits_of(states);
+            own(states.file) && !waits.empty() && states.total() >= hot_share * total)
+          reasons[states.line] = state_short(waits.front().first);
     std::set<int> lines;
     for (const auto& [line, site] : worst) lines.insert(line);
     for (const auto& [line, share] : shares) lines.insert(line);
@@ -333,6 +341,8 @@ void SourceView::mark_costs() {
       if (total > 0)
         texts << QsciStyledText((share >= 0.005 ? percent_text(share) : QString()).rightJustified(5) + ' ',
                                 share >= hot_share ? hot : quiet);
+      if (total > 0 && with_reasons)
+        texts << QsciStyledText(justified(reasons[line], reason_letters) + ' ', quiet);
       const auto found = worst.find(line);
       const AccessSite* site = found == worst.end() ? nullptr : found->second;
       const int step = site ? static_cast<int>(std::clamp(waste_of(*site), 0.0, 1.0) * (cost_styles - 1)) : 0;
@@ -353,11 +363,14 @@ void SourceView::mark_costs() {
     timed = total > 0;
   }
   const QFontMetrics metrics(theme.code_font(Theme::Type::caption));
-  const int width = any ? metrics.horizontalAdvance(QString(timed ? 13 : 7, '0')) : 0;
+  const int letters = !timed ? 7 : has_room_for_reasons() ? 14 + reason_letters : 13;
+  const int width = any ? metrics.horizontalAdvance(QString(letters, '0')) : 0;
   if (editor_->marginWidth(cost_margin) == width) return;
   editor_->setMarginWidth(cost_margin, width);
   if (!diagnostics_.empty()) mark_diagnostics(); // their lines are as long as there is room
 }
+
+bool SourceView::has_room_for_reasons() const { return width() >= Theme::instance().px(reasons_from); }
 
 void SourceView::draw_dimmed(bool dimmed) {
   if (std::exchange(costs_dimmed_, dimmed) != dimmed) mark_costs();
@@ -402,21 +415,42 @@ void SourceView::mark_changes() {
 
 void SourceView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
+  if (std::exchange(reasons_shown_, has_room_for_reasons()) != has_room_for_reasons()) mark_costs();
   if (!diagnostics_.empty()) mark_diagnostics(); // their lines are as long as there is room
 }
 
 void SourceView::replace_text(const QString& text) {
   int line = 0, column = 0;
   editor_->getCursorPosition(&line, &column);
+  const int first = editor_->firstVisibleLine();
   editor_->beginUndoAction();
   editor_->selectAll();
   editor_->replaceSelectedText(text);
   editor_->endUndoAction();
   editor_->setCursorPosition(std::min(line, editor_->lines() - 1), column);
+  editor_->setFirstVisibleLine(first);
 }
 
 void SourceView::revert() {
-  if (edited()) replace_text(original_);
+  if (!way_back_.isEmpty())
+    emit left();
+  else if (edited())
+    replace_text(original_);
+}
+
+void SourceView::set_heading(const QString& heading) { set_title(heading); }
+
+void SourceView::set_way_back(const QString& words) {
+  way_back_ = words;
+  offer_revert();
+}
+
+void SourceView::offer_revert() {
+  revert_->setToolTip(way_back_.isEmpty() ? tr("Back to the original (can be undone)") : way_back_);
+  revert_->setAccessibleName(revert_->toolTip());
+  if (revert_->isEnabled() == revertible()) return;
+  revert_->setEnabled(revertible());
+  emit revertible_changed();
 }
 
 // A file that is dropped is opened by the window; the editor takes only text.

@@ -27,7 +27,14 @@ class SourceView : public View {
   SourceView(Selection* selection, QWidget* parent = nullptr);
 
   /// `text`: the learner's version (or the original); the undo history starts again. Emits nothing.
-  void set_source(const QString& file, const QString& original, const QString& text);
+  /// `document`: of which text the history of edits goes on; empty: of the file's.
+  void set_source(const QString& file, const QString& original, const QString& text,
+                  const QString& document = {});
+  /// Another title than the file's name.
+  void set_heading(const QString& heading);
+  /// Not empty: revert() leaves this text by left(), as the words say; else it goes back to the original.
+  void set_way_back(const QString& words);
+  bool revertible() const { return !way_back_.isEmpty() || edited(); }
   /// Another original to compare with and to go back to.
   void set_original(const QString& original);
   /// Another text, as one step that can be undone.
@@ -48,11 +55,13 @@ class SourceView : public View {
   void find();
   void replace();
   void show_changes(bool shown); ///< changed lines in the margin, removed ones as annotations
-  void revert();                 ///< to the original, as one step that can be undone
+  void revert();                 ///< to the original, as one step that can be undone; or see set_way_back()
   void show_line(int line);
 
  signals:
   void text_changed(const QString& text); ///< at every edit
+  void revertible_changed();
+  void left();
   void text_settled(const QString& text); ///< 350 ms after the last edit: compile now
 
  protected:
@@ -65,12 +74,14 @@ class SourceView : public View {
   void read_words(); ///< of the text and of the lab's headers that it includes
   void mark_changes();
   void mark_costs();
+  bool has_room_for_reasons() const; ///< in the margin: why a line waits
   /// What a line costs, for the tooltip of its margin; empty: nothing is known.
   QString cost_text(int line) const;
   /// What the word at a point of the text means, as HTML.
   QString word_text(const QPoint& at) const;
   void mark_diagnostics();
   void place_note();
+  void offer_revert();
   bool own(const std::string& file) const; ///< whether it is the text that is shown
 
   Selection* selection_;
@@ -82,10 +93,11 @@ class SourceView : public View {
   QLabel* note_;
   QTimer* settle_;
   QToolButton *changes_, *revert_;
-  QString file_, original_;
+  QString file_, original_, way_back_;
   std::vector<Diagnostic> diagnostics_;
   RunPointer run_;
-  bool filling_ = false, changes_shown_ = false, costs_dimmed_ = false;
+  QPoint caret_; ///< column and line
+  bool filling_ = false, reasons_shown_ = false, changes_shown_ = false, costs_dimmed_ = false;
 };
 
 }

@@ -108,6 +108,25 @@ QString state_name(WarpState state) {
   return {};
 }
 
+QString state_short(WarpState state) {
+  switch (state) {
+  case WarpState::shared:
+    return StateText::tr("shared");
+  case WarpState::special:
+    return StateText::tr("special fn");
+  case WarpState::mio_throttle:
+    return StateText::tr("shared queue");
+  case WarpState::dispatch_stall:
+    return StateText::tr("reg. banks");
+  case WarpState::no_instruction:
+    return StateText::tr("instr. fetch");
+  case WarpState::products:
+    return StateText::tr("products");
+  default:
+    return state_name(state);
+  }
+}
+
 QString ncu_text(const std::string& name) {
   QString text = QString::fromStdString(name);
   return text.replace('_', ' ');

@@ -12,6 +12,8 @@ namespace kernelarium {
 QString state_sentence(WarpState state);
 /// "L2": the state in a legend.
 QString state_name(WarpState state);
+/// The same in at most twelve letters, for a margin.
+QString state_short(WarpState state);
 /// "long scoreboard" for Nsight Compute's name.
 QString ncu_text(const std::string& name);
 /// What the warps at a line wait for, as parts of its time, greatest first; without what is below 1 %.
