@@ -13,8 +13,10 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QLabel>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 #include <numeric>
@@ -113,6 +115,29 @@ class TimelineTest : public QObject {
     QVERIFY(bar.warp >= 0);
     QVERIFY(canvas.bar_rect(bar).width() >= 3);
     QVERIFY(canvas.sentence(bar).contains(", line "));
+  }
+
+  void the_buttons_leave_the_keys_to_the_view() {
+    Shown shown(tiled());
+    const PlayClock& clock = *shown.view.clock();
+    for (auto* button : shown.view.findChild<TransportBar*>()->findChildren<QToolButton*>()) {
+      const double before = clock.position();
+      button->setFocus();
+      send_key(*button, Qt::Key_Right, Qt::ShiftModifier);
+      QVERIFY2(clock.position() > before, qPrintable(button->toolTip()));
+    }
+  }
+
+  void a_narrow_table_scrolls_before_it_drops_what_lines_wait_for() {
+    Selection selection;
+    LineTable lines(&selection);
+    lines.set_run(tiled());
+    lines.resize(220, 400);
+    lines.show();
+    auto* table = qobject_cast<QTableView*>(lines.picture());
+    QTRY_VERIFY(table->horizontalScrollBar()->maximum() > 0);
+    for (const int column : {LineModel::share, LineModel::first, LineModel::issued})
+      QVERIFY2(!table->isColumnHidden(column), qPrintable(QString::number(column)));
   }
 
   void hovering_explains_below_the_picture() {

@@ -176,7 +176,7 @@ LineTable::LineTable(Selection* selection, QWidget* parent) : RunView(parent), s
   table_->setShowGrid(false);
   table_->setWordWrap(false);
   table_->verticalHeader()->hide();
-  fit_columns(table_, {LineModel::issued, LineModel::second, LineModel::first}, 160);
+  fit_columns(table_, {LineModel::second}, 100);
   table_->setTabKeyNavigation(false);
   table_->setAccessibleName(tr("Time by source line"));
   advice_ = new AdviceList;

@@ -228,13 +228,15 @@ void TimelineCanvas::paint_groups(QPainter& painter) const {
   const auto group_of = [&](const Row& row) {
     return grouping_ == Grouping::scheduler ? row.scheduler : row.slot;
   };
+  double free = 0; ///< below the last name
   for (std::size_t first = 0; first < rows_.size();) {
     std::size_t last = first;
     while (last < rows_.size() && group_of(rows_[last]) == group_of(rows_[first])) ++last;
     const double top = row_top(first), bottom = row_top(last);
     if (first > 0) {
       painter.setPen(theme.colours().border);
-      painter.drawLine(QPointF(0, top - 0.5), QPointF(width(), top - 0.5));
+      // Not through the name of a group above.
+      painter.drawLine(QPointF(top < free ? axis_.gutter() : 0, top - 0.5), QPointF(width(), top - 0.5));
     }
     painter.setPen(theme.colours().muted);
     if (bottom - top >= line) {
@@ -247,6 +249,13 @@ void TimelineCanvas::paint_groups(QPainter& painter) const {
       }
       painter.drawText(QRectF(0, top, axis_.gutter() - theme.px(8), high), Qt::AlignLeft | Qt::AlignTop,
                        lines.join('\n'));
+      free = bottom;
+    } else if (top >= free) { // of low groups those that have room are named
+      const double wide = axis_.gutter() - theme.px(8);
+      painter.drawText(
+          QRectF(0, top, wide, line), Qt::AlignLeft | Qt::AlignTop,
+          painter.fontMetrics().elidedText(name_of(rows_[first]), Qt::ElideRight, static_cast<int>(wide)));
+      free = top + line;
     }
     // Numbers of warps where a row has room for one, but not over the group's name.
     if (row_height() >= line)

@@ -290,9 +290,11 @@ void TimelineView::move_warp(int by) {
 void TimelineView::fill_legend() {
   const SmTimeline& timeline = *canvas_->timeline();
   states_->setText(state_legend({&timeline}));
-  QString legend =
-      tr("modelled, one SM: one row per warp · %1 of its %2 blocks")
-          .arg(count_text(static_cast<qint64>(timeline.blocks.size())), count_text(timeline.blocks_of_sm));
+  QString legend = tr("modelled, one SM: one row per warp") + " · ";
+  if (const auto shown = static_cast<qint64>(timeline.blocks.size()); shown < timeline.blocks_of_sm)
+    legend += tr("%1 of its %2 blocks").arg(count_text(shown), count_text(timeline.blocks_of_sm));
+  else
+    legend += grouped(tr("%n block(s)", nullptr, static_cast<int>(shown)));
   if (timeline.recorded < timeline.clocks)
     legend += " · " + tr("the first %1 of %2 clocks")
                           .arg(count_text(std::llround(timeline.recorded)),

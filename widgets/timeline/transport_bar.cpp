@@ -57,6 +57,7 @@ TransportBar::TransportBar(PlayClock* clock, const QString& jump_forward, const 
     made->setAutoRaise(true);
     made->setToolTip(help);
     made->setAccessibleName(help);
+    made->installEventFilter(this);
     row->addWidget(made);
     return made;
   };
@@ -102,11 +103,13 @@ TransportBar::TransportBar(PlayClock* clock, const QString& jump_forward, const 
   follow();
 }
 
-/// A step of the slider is too little to be seen: its keys are those of the view. A click goes to its place.
+/// A step of the slider is too little to be seen, and arrows would walk from button to button: their keys are
+/// those of the view; only a button keeps Space. A click on the slider goes to its place.
 bool TransportBar::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == slider_ && event->type() == QEvent::KeyPress) {
+  if (event->type() == QEvent::KeyPress) {
     const auto* key = static_cast<QKeyEvent*>(event);
-    if (take_key(key->key(), key->modifiers())) return true;
+    if ((watched == slider_ || key->key() != Qt::Key_Space) && take_key(key->key(), key->modifiers()))
+      return true;
   }
   if (watched == slider_ && event->type() == QEvent::MouseButtonPress) {
     const auto* press = static_cast<QMouseEvent*>(event);

@@ -18,7 +18,6 @@ class ColumnFit : public QObject {
  public:
   ColumnFit(QTableView* table, std::vector<int> dispensable, int rest)
       : QObject(table), table_(table), dispensable_(std::move(dispensable)), rest_(rest) {
-    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table->setTextElideMode(Qt::ElideRight);
     table->horizontalHeader()->setStretchLastSection(true);
     for (int column = 0; column < table->model()->columnCount(); ++column)
@@ -56,9 +55,14 @@ class ColumnFit : public QObject {
       hidden.insert(column);
       width -= wanted_.at(column);
     }
-    // The table has no horizontal scroll bar: the first column, which is text, is narrowed so that no figure
-    // is cut off.
+    // The first column, where it is text, and the last one are narrowed before the table scrolls.
     const int least = Theme::instance().px(80);
+    const int narrowed = std::max(0, wanted_.at(shown_.front()) - least);
+    const int spared = std::max(0, wanted_.at(shown_.back()) - Theme::instance().px(40));
+    const bool scrolls = width - narrowed - spared > room;
+    table_->setHorizontalScrollBarPolicy(scrolls ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    table_->horizontalHeader()->setStretchLastSection(!scrolls);
+    if (scrolls) table_->setColumnWidth(shown_.back(), wanted_.at(shown_.back()));
     for (const int column : shown_) {
       table_->setColumnHidden(column, hidden.contains(column));
       if (hidden.contains(column) || column == shown_.back()) continue;
