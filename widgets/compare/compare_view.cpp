@@ -1,9 +1,11 @@
 #include "widgets/compare/compare_view.h"
 
 #include "kernels/metrics/comparison.h"
+#include "widgets/charts/roofline_chart.h"
 #include "widgets/compare/paired_timelines.h"
 #include "widgets/machine_code/code_panel.h"
 #include "widgets/maps/map_canvas.h"
+#include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/tables/comparison_table.h"
@@ -16,6 +18,7 @@
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -42,8 +45,10 @@ QWidget* named(QLabel* name, QWidget* content) {
 
 CompareView::CompareView(Selection* selection, QWidget* parent)
     : RunView(parent), now_map(new ThreadMap(selection)), other_map(new ThreadMap(selection)),
+      now_steps(new StepsView(selection)), other_steps(new StepsView(selection)),
       timelines(new PairedTimelines(selection)), source(new SourceListing(selection)),
-      traffic(new MemoryPath), metrics(new ComparisonTable), selection_(selection) {
+      traffic(new MemoryPath), roofline(new RooflineChart), metrics(new ComparisonTable),
+      selection_(selection) {
   keep_ = new QPushButton(tr("Keep this run"));
   keep_->setObjectName("keep_run");
   keep_->setToolTip(tr("Compare later runs with this one"));
@@ -65,10 +70,13 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
   maps_ = new QSplitter;
   maps_->addWidget(named(other_name_, other_map));
   maps_->addWidget(named(now_name_, now_map));
+  steps_ = new QSplitter;
+  steps_->addWidget(other_steps);
+  steps_->addWidget(now_steps);
   causes_ = new QSplitter;
   causes_->addWidget(source);
   causes_->addWidget(traffic);
-  for (QSplitter* each : {maps_, causes_}) {
+  for (QSplitter* each : {maps_, steps_, causes_}) {
     each->setChildrenCollapsible(false);
     each->setSizes({1000, 1000});
   }
@@ -76,16 +84,22 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
   auto* rows = new QWidget;
   auto* column = new QVBoxLayout(rows);
   column->setContentsMargins(0, 0, 0, 0);
-  for (QWidget* row : std::initializer_list<QWidget*>{metrics, maps_, timelines, causes_})
+  for (QWidget* row : std::initializer_list<QWidget*>{metrics, maps_, steps_, timelines, causes_, roofline})
     column->addWidget(row);
   link_maps();
   auto* scroll = new QScrollArea;
   scroll->setWidgetResizable(true);
   scroll->setWidget(rows);
+  // What was out of sight was not made ready.
+  connect(scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+    for (StepsView* each : {now_steps, other_steps})
+      if (each->in_sight()) emit each->shown();
+  });
   set_content(scroll, rows);
   set_title(tr("Compare"));
-  set_legend(tr("two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and "
-                "steps are shared"));
+  set_legend(tr(
+      "two runs: all metrics, threads, steps, time, source, traffic and roofline · selection, zoom, cursor "
+      "and steps are shared"));
   restyle();
   fill();
 }
@@ -128,10 +142,11 @@ void CompareView::fill() {
   keep_->setVisible(now_ && other_);
   if (!now_) return show_empty(tr("Run the kernel, then compare it with another run."));
   if (!other_)
-    return show_offer(tr("Two runs side by side: their threads, time, source, traffic and all metrics."),
-                      tr("Keep this run, then change a parameter, edit the kernel or choose another variant; "
-                         "or choose a variant above."),
-                      tr("Keep this run"));
+    return show_offer(
+        tr("Two runs side by side: their metrics, threads, steps, time, source, traffic and roofline."),
+        tr("Keep this run, then change a parameter, edit the kernel or choose another variant; "
+           "or choose a variant above."),
+        tr("Keep this run"));
   const std::vector<std::string> names = names_apart({other_.get(), now_.get()});
   const QString other_name = QString::fromStdString(names[0]);
   const QString now_name =
@@ -142,12 +157,25 @@ void CompareView::fill() {
   other_map->show_run(other_, other_values_);
   now_map->set_source(now_source_);
   now_map->show_run(now_, now_values_);
+  other_steps->set_source(other_source_);
+  other_steps->show_run(other_, other_values_);
+  now_steps->set_source(now_source_);
+  now_steps->show_run(now_, now_values_);
   timelines->set_runs(other_, other_name, now_, now_name);
   source->keep(false);
   source->set_source(other_source_);
   source->keep(true);
   source->set_source(now_source_);
   traffic->set_run(now_, other_);
+  std::vector<RooflinePoint> points;
+  for (const auto& [run, name] :
+       {std::pair(other_, other_name), std::pair(now_, QString::fromStdString(names[1]))})
+    for (RooflinePoint point : roofline_points(*run)) {
+      point.name = name;
+      point.trail = false;
+      points.push_back(std::move(point));
+    }
+  roofline->set_points(std::move(points));
   metrics->set_runs(other_, now_);
   show_ready();
 }
@@ -167,7 +195,7 @@ void CompareView::link_maps() {
 
 void CompareView::resizeEvent(QResizeEvent* event) {
   const auto fitting = width() < Theme::instance().px(maps_beside_from) ? Qt::Vertical : Qt::Horizontal;
-  for (QSplitter* each : {maps_, causes_})
+  for (QSplitter* each : {maps_, steps_, causes_})
     if (each->orientation() != fitting) each->setOrientation(fitting);
   restyle();
   RunView::resizeEvent(event);
@@ -178,7 +206,9 @@ void CompareView::restyle() {
   const Theme& theme = Theme::instance();
   const bool beside = maps_->orientation() == Qt::Horizontal;
   maps_->setMinimumHeight(theme.px(beside ? 380 : 700));
+  steps_->setMinimumHeight(theme.px(beside ? 380 : 700));
   causes_->setMinimumHeight(theme.px(beside ? 300 : 560));
+  roofline->setMinimumHeight(theme.px(320));
   timelines->setMinimumHeight(theme.px(440));
   metrics->setMinimumHeight(theme.px(300));
 }

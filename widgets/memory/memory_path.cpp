@@ -176,17 +176,20 @@ void MemoryPath::Drawing::arrow(QPainter& painter, const QPointF& from, const QP
   painter.setFont(theme.font(Theme::Type::small));
   painter.setPen(any ? c.text : c.muted);
   const double middle = (from.x() + to.x()) / 2, high = theme.px(16), wide = theme.px(170);
+  QString first_line = any ? bytes_text(link.all()) : MemoryPath::tr("none");
   QString second =
       before >= 0 ? MemoryPath::tr("was %1").arg(before > 0 ? bytes_text(before) : MemoryPath::tr("none"))
       : both      ? "← " + bytes_text(link.loads) + "  → " + bytes_text(link.stores)
                   : QString();
-  // Between the words of the neighbouring arrows there may be no room for both directions.
-  if (before < 0 &&
-      QFontMetricsF(theme.font(Theme::Type::caption)).horizontalAdvance(second) > step_ - theme.px(8))
-    second.clear();
+  // Between the words of the neighbouring arrows there may be no room for both directions in a line.
+  if (before < 0 && both &&
+      QFontMetricsF(theme.font(Theme::Type::caption)).horizontalAdvance(second) > step_ - theme.px(8)) {
+    first_line = "← " + bytes_text(link.loads);
+    second = "→ " + bytes_text(link.stores);
+    if (!below) first_line.swap(second); // which is above then
+  }
   const double first = below ? words : words - high;
-  painter.drawText(QRectF(middle - wide / 2, first, wide, high), Qt::AlignCenter,
-                   any ? bytes_text(link.all()) : MemoryPath::tr("none"));
+  painter.drawText(QRectF(middle - wide / 2, first, wide, high), Qt::AlignCenter, first_line);
   painter.setPen(c.muted);
   painter.setFont(theme.font(Theme::Type::caption));
   painter.drawText(QRectF(middle - wide / 2, first + (below ? high : -high), wide, high), Qt::AlignCenter,
@@ -217,7 +220,7 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   const double above = theme.px(38), below = theme.px(34); // for the words at the arrows
   const auto box_height_in = [&](double room) { return (room - above - below) / 2.15; };
   // Three lines must fit into a box; in a low view the facts are omitted, which are also in the table.
-  if (on_top && box_height_in(height() - facts_height) < theme.px(44)) facts.clear();
+  if (on_top && box_height_in(height() - facts_height) < theme.px(51)) facts.clear();
   const double head = on_top && !facts.empty() ? facts_height : 0;
   const double room = std::min<double>(height() - head, theme.px(260));
   const double offset = (height() - room - head) / 2 + head;
@@ -238,13 +241,18 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
           t.used > 0 ? std::optional(waste_of_ratio(1 / t.used)) : std::nullopt, true);
   between(l1, l2, t.l1_l2, b.l1_l2, over_needed(t.l1_l2.all(), run_->compulsory_bytes), true);
   between(l2, dram, t.l2_dram, b.l2_dram, over_needed(t.l2_dram.all(), run_->compulsory_bytes), true);
+  const auto fits = [&](const QString& text) { // in a box
+    return QFontMetricsF(theme.font(Theme::Type::caption)).horizontalAdvance(text) <= box_width - theme.px(4);
+  };
   // Of one run the share of the peak, of two what the first one had.
   const auto notes = [&](QStringList lines, const Traffic::Link& link, const QString& was) {
     if (!was.isEmpty()) lines << was;
     if (!before_ && link.peak >= 0)
       // The model times a run whose data the run before has left in L2.
       lines << (link.peak == 0 ? MemoryPath::tr("idle: L2 is warm")
-                               : MemoryPath::tr("%1 of peak").arg(percent_text(link.peak)));
+                : fits(MemoryPath::tr("%1 of peak").arg(percent_text(link.peak)))
+                    ? MemoryPath::tr("%1 of peak").arg(percent_text(link.peak))
+                    : MemoryPath::tr("%1 peak").arg(percent_text(link.peak)));
     return lines.join('\n');
   };
   const auto hits = [&](double now, double before, const Traffic::Link& link) {
@@ -269,10 +277,15 @@ void MemoryPath::Drawing::paintEvent(QPaintEvent*) {
   if (t.register_shared.all() > 0) excess << MemoryPath::tr("%1 excess").arg(percent_text(t.shared_excess));
   if (run_->compulsory_bytes > 0 && t.l2_dram.all() > 0)
     needed << MemoryPath::tr("%1 needed").arg(bytes_text(run_->compulsory_bytes));
-  box(painter, shared, MemoryPath::tr("shared"), notes(excess, t.register_shared, {}));
+  box(painter, shared, MemoryPath::tr("shared"),
+      notes(excess, t.register_shared,
+            before_ && b.register_shared.all() > 0
+                ? MemoryPath::tr("was %1").arg(percent_text(b.shared_excess))
+                : QString()));
   box(painter, l1, "L1", hits(t.l1_hit, b.l1_hit, t.register_l1));
   box(painter, l2, "L2", hits(t.l2_hit, b.l2_hit, t.l1_l2));
-  box(painter, dram, "DRAM", notes(needed, t.l2_dram, {}));
+  if (const QString peak = notes({}, t.l2_dram, {}); !peak.isEmpty()) needed.prepend(peak);
+  box(painter, dram, "DRAM", needed.join('\n'));
 }
 
 MemoryPath::MemoryPath(QWidget* parent) : RunView(parent) {

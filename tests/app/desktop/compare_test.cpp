@@ -1,8 +1,10 @@
 #include "tests/app/desktop/window_base.h"
+#include "widgets/charts/roofline_chart.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/compare/paired_timelines.h"
 #include "widgets/machine_code/code_panel.h"
 #include "widgets/maps/map_canvas.h"
+#include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/access_table.h"
 #include "widgets/memory/memory_path.h"
@@ -59,6 +61,9 @@ class CompareTest : public WindowBase {
     QVERIFY(compare().traffic->title().contains("before"));
     QVERIFY(compare().now_map->state() == View::State::ready &&
             compare().other_map->state() == View::State::ready);
+    QVERIFY(compare().now_steps->state() == View::State::ready &&
+            compare().other_steps->state() == View::State::ready);
+    QVERIFY(compare().roofline->numbers()->rowCount() >= 2); // of each run, modelled and recorded
     // An edit is marked at its line.
     const QString text = session().source();
     session().set_source("// mine\n" + text);
