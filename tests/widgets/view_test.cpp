@@ -101,6 +101,23 @@ class ViewTest : public QObject {
     QVERIFY(!shows("block.x = 4000 is outside 1 to 1024"));
   }
 
+  void what_is_out_of_date_says_so_beside_the_title() {
+    TimingChart view;
+    view.set_bars(timing_bars({tiled_matmul(128).run}));
+    view.resize(700, 400);
+    view.show();
+    view.dim();
+    QApplication::processEvents();
+    const QLabel* badge = nullptr;
+    for (const QLabel* label : view.findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+      if (label->isVisible() && label->text() == view.why_dimmed()) badge = label;
+    QVERIFY(badge && !badge->text().isEmpty());
+    const QRect picture(view.picture()->mapTo(&view, QPoint()), view.picture()->size());
+    QVERIFY(!badge->geometry().intersects(picture)); // it hides no figure
+    view.set_outdated(false);
+    QVERIFY(!badge->isVisible());
+  }
+
   void a_long_title_has_a_line_of_its_own() {
     TimingChart view;
     view.set_bars(timing_bars({tiled_matmul(128).run}));

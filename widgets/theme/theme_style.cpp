@@ -120,6 +120,7 @@ QLabel#broken { background: @window; }
 QLabel#elsewhere { background: @raised; border-top: 1px solid @border; padding: #4 #8; }
 QLabel[role="muted"] { color: @muted; }
 QLabel[role="caption"] { color: @muted; font-size: #11; }
+QLabel[role="badge"] { color: @text; background: @canvas; border: 1px solid @border; border-radius: #4; padding: 1px #6; font-size: #11; }
 QLabel[role="section"] { color: @muted; font-size: #11; font-weight: 600; letter-spacing: 1px; }
 QLabel[role="heading"] { font-size: #14; font-weight: 600; }
 QLabel[role="title"] { font-size: #21; font-weight: 700; }

@@ -49,16 +49,6 @@ class Veil : public QWidget {
     QColor dim = theme.colours().canvas;
     dim.setAlphaF(0.6F);
     painter.fillRect(rect(), dim);
-    const QString text = static_cast<View*>(parentWidget())->why_dimmed();
-    const QSize size(painter.fontMetrics().horizontalAdvance(text) + theme.px(16),
-                     painter.fontMetrics().height() + theme.px(6));
-    const QRect label(QPoint(width() - size.width() - theme.px(6), theme.px(6)), size);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(theme.colours().border);
-    painter.setBrush(theme.colours().canvas);
-    painter.drawRoundedRect(label, theme.px(4), theme.px(4));
-    painter.setPen(theme.colours().text);
-    painter.drawText(label, Qt::AlignCenter, text);
   }
 };
 
@@ -157,8 +147,21 @@ QString View::title() const { return title_->text(); }
 QString View::legend() const { return legend_->text(); }
 
 void View::set_title(const QString& title) {
+  name_ = title;
+  show_title(title);
+}
+
+void View::set_content_title(const QString& title) { show_title(title); }
+
+void View::leave_content(State state) {
+  state_ = state;
+  if (title() != name_) show_title(name_);
+}
+
+void View::show_title(const QString& title) {
   title_->setText(title);
   fit_head();
+  place_veil();
   setAccessibleName(title);
   table_->setAccessibleName(tr("%1 as a table").arg(title));
   export_button_->setAccessibleName(tr("Export: %1").arg(title));
@@ -183,7 +186,7 @@ void View::set_content(QWidget* content, QWidget* picture) {
 }
 
 void View::show_empty(const QString& what_to_do) {
-  state_ = State::empty;
+  leave_content(State::empty);
   message_->setText(what_to_do);
   cure_->clear();
   set_offer({});
@@ -192,7 +195,7 @@ void View::show_empty(const QString& what_to_do) {
 }
 
 void View::show_offer(const QString& what, const QString& why, const QString& button) {
-  state_ = State::empty;
+  leave_content(State::empty);
   message_->setText(what);
   cure_->setText(why);
   set_offer(button);
@@ -212,7 +215,7 @@ void View::set_offer(const QString& button) {
 }
 
 void View::show_busy(const QString& what, double fraction) {
-  state_ = State::busy;
+  leave_content(State::busy);
   message_->setText(what);
   cure_->clear();
   progress_->setRange(0, fraction < 0 ? 0 : 1000);
@@ -223,7 +226,7 @@ void View::show_busy(const QString& what, double fraction) {
 
 void View::show_error(const QString& what, const QString& cure, const QString& details,
                       const QString& button) {
-  state_ = State::error;
+  leave_content(State::error);
   message_->setText(as_sentence(what));
   details_ = details;
   cure_->setText(cure);
@@ -270,14 +273,31 @@ void View::dim_if_wanted() {
 
 void View::draw_dimmed(bool dimmed) {
   if (!dimmed) {
-    if (veil_) veil_->hide();
+    if (veil_) veil_->hide(), badge_->hide();
     return;
   }
-  if (!veil_) veil_ = new Veil(this);
+  if (!veil_) {
+    veil_ = new Veil(this);
+    badge_ = new QLabel(this);
+    badge_->setProperty("role", "badge");
+    badge_->setAttribute(Qt::WA_TransparentForMouseEvents);
+  }
+  badge_->setText(why_dimmed());
+  for (QWidget* each : std::initializer_list<QWidget*>{veil_, badge_}) each->show(), each->raise();
+  place_veil();
+}
+
+/// The words are beside the title, where they hide none; else at the end of the legend.
+void View::place_veil() {
+  if (!veil_) return;
   veil_->setGeometry(pages_->geometry());
-  veil_->show();
-  veil_->raise();
-  veil_->update(); // its words may be others now
+  badge_->adjustSize();
+  const QRect title = title_->geometry();
+  const int after =
+      title.left() + title_->fontMetrics().horizontalAdvance(title_->text()) + Theme::instance().px(8);
+  const bool fits = after + badge_->width() <= title.right();
+  const QRect line = fits ? title : legend_->geometry();
+  badge_->move(fits ? after : line.right() - badge_->width(), line.center().y() - badge_->height() / 2);
 }
 
 /// The title is seen whole: what does not fit beside it goes to a line below, the view's own tools first.
@@ -304,7 +324,7 @@ void View::fit_head() {
 void View::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fit_head();
-  if (veil_) veil_->setGeometry(pages_->geometry());
+  place_veil();
 }
 
 void View::show_numbers(bool shown) {

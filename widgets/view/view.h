@@ -81,6 +81,8 @@ class View : public QWidget {
   /// `picture`: the part of it that is exported, where it isn't all of it (what scrolls).
   void set_content(QWidget* content, QWidget* picture = nullptr);
   void set_title(const QString& title);
+  /// The title of what is shown: it goes with it.
+  void set_content_title(const QString& title);
   void set_legend(const QString& legend);
   /// The row right of the title, or below it, for the view's own choices.
   QHBoxLayout* tools() const { return tools_; }
@@ -95,12 +97,16 @@ class View : public QWidget {
 
  private:
   void apply_theme();
+  void show_title(const QString& title);
+  void leave_content(State state); ///< for a message
   void set_offer(const QString& button);
   void choose_page();
   void dim_if_wanted();
   void fit_head();
+  void place_veil();
 
   State state_ = State::empty;
+  QString name_; ///< the title without a content
   QLabel* title_ = nullptr;
   QLabel* legend_ = nullptr;
   QGridLayout* head_ = nullptr; ///< title, tools and buttons
@@ -110,6 +116,7 @@ class View : public QWidget {
   QToolButton* export_button_ = nullptr;
   QStackedWidget* pages_ = nullptr;
   QWidget* veil_ = nullptr; ///< over the pages while they are outdated; made when first needed
+  QLabel* badge_ = nullptr; ///< says why, with the veil
   bool outdated_ = false, incomplete_ = false;
   QWidget* content_ = nullptr;
   QWidget* picture_ = nullptr;

@@ -14,17 +14,22 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
+#include <QHeaderView>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QPainter>
 #include <QSlider>
 #include <QSvgGenerator>
+#include <QTableView>
 #include <functional>
+#include <vector>
 
 namespace kernelarium {
 
 namespace {
 
+constexpr int most_rows = 200; ///< of a table in a picture: for more there are files of tables
 constexpr auto parts = QWidget::DrawWindowBackground | QWidget::DrawChildren;
 
 [[noreturn]] void fail(const QString& path, const QString& why) {
@@ -76,6 +81,49 @@ QImage bare_picture_of(View& view, double scale) {
 }
 
 namespace {
+
+/// While it exists, tables of a picture have the height of all their rows, which scroll in the window.
+class WholeTables {
+ public:
+  explicit WholeTables(QWidget& picture) : picture_(picture), before_(picture.size()) {
+    QList<QTableView*> tables = picture.findChildren<QTableView*>();
+    if (auto* own = qobject_cast<QTableView*>(&picture)) tables << own;
+    int more = 0;
+    for (QTableView* table : tables) {
+      const int whole =
+          table->horizontalHeader()->height() + table->verticalHeader()->length() + 2 * table->frameWidth();
+      const int missing = whole - table->height();
+      const bool endless = !table->model() || table->model()->rowCount() > most_rows;
+      if (!table->isVisibleTo(&picture) || missing <= 0 || endless) continue;
+      more += missing;
+      // What has a least height of its own does not take that of what it holds.
+      for (QWidget* each = table; each != picture.parentWidget(); each = each->parentWidget())
+        if (each == table || each->minimumHeight() > 0) {
+          least_.emplace_back(each, each->minimumHeight());
+          each->setMinimumHeight(each == table ? whole : each->height() + missing);
+        }
+    }
+    if (more > 0) resize({before_.width(), before_.height() + more});
+  }
+  ~WholeTables() {
+    if (least_.empty()) return;
+    for (auto one = least_.rbegin(); one != least_.rend(); ++one) one->first->setMinimumHeight(one->second);
+    resize(before_);
+  }
+  Q_DISABLE_COPY(WholeTables)
+
+ private:
+  void resize(const QSize& size) {
+    picture_.resize(size);
+    for (const auto& [changed, least] : least_)
+      for (QWidget* each = changed; each != picture_.parentWidget(); each = each->parentWidget())
+        if (each->layout()) each->layout()->activate();
+  }
+
+  QWidget& picture_;
+  QSize before_;
+  std::vector<std::pair<QWidget*, int>> least_;
+};
 
 /// Something that draws itself into a picture file of its size.
 struct Drawing {
@@ -134,6 +182,7 @@ void export_picture(QWidget& widget, const QString& path, double scale) {
 
 void export_picture_of(View& view, const QString& of, const QString& path, double scale) {
   QWidget& picture = view.picture() ? *view.picture() : view;
+  const WholeTables whole(picture);
   const Theme& theme = Theme::instance();
   const QFont heading = theme.font(Theme::Type::heading), small = theme.font(Theme::Type::small);
   const int margin = theme.px(12), wide = picture.width();
