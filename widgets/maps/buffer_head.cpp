@@ -17,8 +17,11 @@ constexpr int most_title_lines = 3;
 }
 
 QString BufferPicture::heading() const {
-  return fault_ ? tr("%1: fault at %2[%3]").arg(title(), QString::fromStdString(facts_.name)).arg(*fault_)
-                : title();
+  if (fault_)
+    return (unknown_ ? tr("%1: fault at %2[%3], its values are unknown") : tr("%1: fault at %2[%3]"))
+        .arg(title(), QString::fromStdString(facts_.name))
+        .arg(*fault_);
+  return unknown_ ? tr("%1: unknown, the kernel did not finish").arg(title()) : title();
 }
 
 QString BufferPicture::shape_text() const {

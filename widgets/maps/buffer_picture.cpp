@@ -14,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace kernelarium {
 
@@ -202,6 +203,10 @@ void BufferPicture::set_marks(std::vector<std::int64_t> read_now, std::vector<st
 void BufferPicture::set_current(std::int64_t element) {
   current_ = element;
   update();
+}
+
+void BufferPicture::set_unknown(bool unknown) {
+  if (std::exchange(unknown_, unknown) != unknown) update();
 }
 
 void BufferPicture::set_fault(std::optional<std::int64_t> element) {

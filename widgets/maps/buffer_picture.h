@@ -25,6 +25,8 @@ class BufferPicture : public QWidget {
   const BufferFacts& facts() const { return facts_; }
   /// Null: none. Must live until other values are set: a long vector draws another part as the marks move.
   void set_values(const Tensor* values);
+  /// An output of a kernel that did not finish.
+  void set_unknown(bool unknown);
   /// Elements read in this step, read at any time, written. Any order, repeats allowed. Of a long vector only
   /// the part around them is shown.
   void set_marks(std::vector<std::int64_t> read_now, std::vector<std::int64_t> read_all,
@@ -97,6 +99,7 @@ class BufferPicture : public QWidget {
   std::vector<std::int64_t> read_now_, read_all_, written_;
   std::int64_t current_ = -1;
   std::optional<std::int64_t> fault_;
+  bool unknown_ = false;
   std::vector<std::string> words_;
 };
 

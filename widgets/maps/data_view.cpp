@@ -59,6 +59,7 @@ DataView::DataView(Selection* selection, QWidget* parent) : RunView(parent), sel
   step_ = new QSlider(Qt::Horizontal);
   step_->setAccessibleName(tr("Step of the warp's accesses"));
   step_text_ = new QLabel;
+  step_text_->setWordWrap(true);
   access_ = new QLabel;
   access_->installEventFilter(this);
   access_->setProperty("role", "code");
@@ -118,6 +119,7 @@ void DataView::fill_pictures() {
       if (const auto found = values_->find(picture->facts().name); found != values_->end())
         tensor = &found->second;
     picture->set_values(tensor);
+    picture->set_unknown(!tensor && picture->facts().output && run_->verdict == Verdict::error);
   }
 }
 

@@ -199,7 +199,7 @@ void StepsView::show_mode() {
   const QString block = count_text(static_cast<std::int64_t>(block_));
   modes_->setCurrentIndex(modes_->findData(static_cast<int>(mode_)));
   pages_->setCurrentWidget(steps ? static_cast<QWidget*>(canvas_) : pass_canvas_);
-  set_title(
+  set_content_title(
       steps ? grouped(tr("Block %1 of %n thread(s), step by step", nullptr, steps_ ? steps_->threads() : 0))
                   .arg(block)
             : tr("Block %1 and its passes over the data").arg(block));

@@ -160,7 +160,6 @@ void ThreadMap::set_run(const RunPointer& run) {
     for (const LaunchFacts& facts : run->launches) launches_->addItem(QString::fromStdString(facts.kernel));
   launches_->setVisible(run && run->launches.size() > 1);
   if (!run || run->launches.empty()) {
-    set_title(tr("Thread map"));
     set_legend(tr("One cell per thread"));
     show_empty(tr("Run the kernel to see its threads."));
     return;
@@ -337,7 +336,7 @@ void ThreadMap::crumbs_changed() {
   const Scope level = canvas_->level();
   const auto block = place.scope != Scope::none ? std::optional(place.block) : canvas_->centre_block();
   const QString block_text = block ? place_text(facts->grid, static_cast<std::int64_t>(*block)) : QString();
-  set_title(
+  set_content_title(
       level == Scope::none || !block
           ? tr("blocks: %1 · threads of each: %2")
                 .arg(extent_text(facts->grid.x, facts->grid.y, facts->grid.z),

@@ -1,3 +1,4 @@
+#include "kernels/trace/traced_values.h"
 #include "kernels/trace/waste.h"
 #include "widgets/maps/map_canvas.h"
 #include "widgets/maps/thread_map.h"
@@ -115,25 +116,33 @@ void ThreadMap::recolour() {
   case Mode::value: {
     colours = {theme.colours().grid.rgb()};
     double low = std::numeric_limits<double>::infinity(), high = -low;
-    std::map<std::uint64_t, std::map<int, double>> written;
+    std::map<std::uint64_t, std::map<int, double>> written; ///< NaN: something that is not known
     const auto traced = trace_->blocks(selection_->launch());
-    for (const std::uint64_t block : traced)
+    for (const std::uint64_t block : traced) {
+      const TracedValues stored(trace_, values_, selection_->launch(), block);
       for (const Touch& touch : trace_->touches(selection_->launch(), {Scope::block, block, 0, 0})) {
         if (!touch.written) continue;
-        const auto tensor = values_->find(run_->buffers[static_cast<std::size_t>(touch.buffer)].name);
-        if (tensor == values_->end() || touch.element >= tensor->second.count()) continue;
         const AccessRecord& record = run_->trace->records[touch.record];
-        const double value = tensor->second.at(touch.element);
+        const auto tensor = values_->find(run_->buffers[static_cast<std::size_t>(touch.buffer)].name);
+        double value = std::numeric_limits<double>::quiet_NaN();
+        if (tensor != values_->end() && touch.element < tensor->second.count())
+          value = tensor->second.at(touch.element);
+        else // a kernel that did not finish leaves no output, but its stores were recorded
+          for (const auto& each : stored.of(touch.record, touch.lane)) value = each.value_or(value);
         written[block][static_cast<int>(record.warp) * 32 + touch.lane] = value;
         if (std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
       }
-    bool silent = false;
+    }
+    bool silent = false, unknown = false;
     for (const std::uint64_t block : traced) {
       std::vector<QRgb> cells(static_cast<std::size_t>(facts->block.count()), silent_colour());
       for (const auto& [thread, value] : written[block])
-        if (static_cast<std::size_t>(thread) < cells.size())
+        if (static_cast<std::size_t>(thread) < cells.size()) {
+          unknown = unknown || std::isnan(value);
           cells[static_cast<std::size_t>(thread)] =
-              theme.value_colour(high > low ? (value - low) / (high - low) : 0.5).rgb();
+              std::isnan(value) ? theme.colours().written.rgb()
+                                : theme.value_colour(high > low ? (value - low) / (high - low) : 0.5).rgb();
+        }
       const std::vector<bool> worked = trace_->working(selection_->launch(), block);
       for (std::size_t thread = 0; thread < cells.size(); ++thread)
         silent = silent || (cells[thread] == silent_colour() && thread < worked.size() && worked[thread]);
@@ -145,6 +154,7 @@ void ThreadMap::recolour() {
       return number_text(block->second.at(place.thread()), 2);
     });
     if (low <= high) scale_key(number_text(low), number_text(high), plain);
+    if (unknown) notes << swatch(theme.colours().written, tr("wrote a value that is no number or not known"));
     if (silent) notes << swatch(QColor(silent_colour()), tr("worked, wrote nothing"));
     if (traced.size() < blocks) notes << swatch(theme.colours().grid, tr("block not traced"));
     break;
@@ -170,7 +180,9 @@ void ThreadMap::recolour() {
     double most = 1;
     for (const WarpCount& warp : warp_counts()) most = std::max<double>(most, warp.divergent_branches);
     from_counts([&](const WarpCount& w) { return w.divergent_branches / most; }, waste);
-    scale_key(tr("none"), tr("%1 divergent branches per warp (counted)").arg(short_count_text(most)), waste);
+    scale_key(tr("none"),
+              grouped(tr("%n divergent branch(es) per warp (counted)", nullptr, static_cast<int>(most))),
+              waste);
     break;
   }
   }

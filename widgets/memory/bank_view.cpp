@@ -17,9 +17,9 @@ class BankView::Drawing : public QWidget {
     int rows = 0;
     for (const BankPattern::Group& group : pattern.groups) rows += deepest_in(group);
     const Theme& theme = Theme::instance();
-    setMinimumHeight(std::max(minimumSizeHint().height(),
-                              theme.px(20) + rows * theme.px(13) +
-                                  static_cast<int>(pattern.groups.size()) * theme.px(12)));
+    setMinimumHeight(
+        std::max(minimumSizeHint().height(), theme.px(20) + rows * theme.px(13) +
+                                                 static_cast<int>(pattern.groups.size()) * theme.px(12)));
     update();
   }
   QSize sizeHint() const override { return {Theme::instance().px(620), Theme::instance().px(220)}; }
@@ -101,7 +101,7 @@ BankView::BankView(Selection* selection, QWidget* parent) : RecordView(selection
 void BankView::show_record(const AccessRecord& record, int bytes_per_thread, const QString& caption) {
   const BankPattern pattern = bank_pattern(record, bytes_per_thread);
   drawing_->set(pattern);
-  set_title(caption);
+  set_content_title(caption);
   QString words;
   std::vector<std::vector<QVariant>> rows;
   const int ways = static_cast<int>(pattern.count.worst_ways);

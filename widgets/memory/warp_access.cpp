@@ -184,7 +184,7 @@ WarpAccess::WarpAccess(Selection* selection, QWidget* parent) : RecordView(selec
 void WarpAccess::show_record(const AccessRecord& record, int bytes_per_thread, const QString& caption) {
   const SectorPattern pattern = sector_pattern(record, bytes_per_thread);
   drawing_->set(record, bytes_per_thread);
-  set_title(caption);
+  set_content_title(caption);
   set_legend(tr("lanes: %1, requested: %2 · sectors fetched: %3 (%4), if contiguous: %5 · solid: requested · "
                 "pale: fetched with it")
                  .arg(pattern.active)

@@ -176,6 +176,21 @@ class FaultsTest : public WindowBase {
     QVERIFY2(beside.contains("out of bounds"), qPrintable(beside));
   }
 
+  void what_was_stored_before_the_fault_is_known() {
+    const QString text = kernel("  long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;\n"
+                                "  if (i < n) c[i] = 1.5f;\n"
+                                "  if (i == n - 1) c[i + (1 << 24)] = 0;");
+    session().set_source(text);
+    views().source->set_source(session().file(), session().original(), text);
+    page().runs()->run_now();
+    QVERIFY(settled([](const Run& run) { return run.verdict == Verdict::error; }));
+    const std::uint64_t block = session().counted()->trace->fault->block;
+    const auto colours = [&] { return views().threads->canvas()->thread_colours(block); };
+    views().threads->set_colour(ThreadMap::Colour::value);
+    QTRY_VERIFY_WITH_TIMEOUT(!colours().empty(), patience_ms);
+    QCOMPARE(colours().front(), Theme::instance().value_colour(0.5).rgb()); // all of them stored the same
+  }
+
   void a_fault_is_a_picture() {
     // Fails in the second access, of `a`, far from the one block of so many that is recorded by itself.
     const Values before_it = session().values();
