@@ -78,6 +78,8 @@ SweepChart::SweepChart(QWidget* parent) : View(parent) {
     for (const SweepPoint& point : points_)
       if (value_of(point, x_) == x && value_of(point, y_) == y) return emit point_picked(point.values);
   });
+  lines_->setToolTip(tr("Click a point to set its values")); // no words for exported pictures
+  heat_->setToolTip(tr("Click a cell to set its values"));
   set_title(tr("Sweep"));
   show_empty(tr("Choose one or two parameters and start a sweep."));
   restyle();
@@ -122,10 +124,8 @@ void SweepChart::set_heat_map(bool heat_map) {
 void SweepChart::refresh() {
   map_->setVisible(!y_.isEmpty());
   pages_->setCurrentIndex(heat_map_ ? 1 : 0);
-  set_legend(heat_map_ ? tr("each cell one setting · teal: best · orange: worst · crossed out: failed · "
-                            "click a cell to set it")
-                       : tr("whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · "
-                            "click a point to set it"));
+  set_legend(heat_map_ ? tr("each cell one setting · teal: best · orange: worst · crossed out: failed")
+                       : tr("whiskers: quartiles · filled: measured · hollow: modelled · cross: failed"));
   if (points_.empty()) return show_empty(tr("Choose one or two parameters and start a sweep."));
   double highest = 0;
   for (const SweepPoint& point : points_)

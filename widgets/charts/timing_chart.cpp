@@ -149,9 +149,9 @@ TimingChart::TimingChart(QWidget* parent) : View(parent) {
   restyle();
 }
 
-void TimingChart::set_bars(std::vector<TimingBar> bars, bool failed) {
+void TimingChart::set_bars(std::vector<TimingBar> bars, const QString& why_none) {
   given_ = std::move(bars);
-  failed_ = failed;
+  why_none_ = why_none;
   sort_rows();
   const QSignalBlocker quiet(references_);
   references_->clear();
@@ -299,8 +299,8 @@ void TimingChart::refresh() {
   numbers_->set_table(header << tr("where"), std::move(rows));
   drawing_->rows_changed();
   if (bars_.empty())
-    show_empty(failed_ ? tr("The run failed, so it has no time.")
-                       : tr("Run the kernel to compare its time with the baselines."));
+    show_empty(why_none_.isEmpty() ? tr("Run the kernel to compare its time with the baselines.")
+                                   : why_none_);
   else
     show_ready();
 }

@@ -44,8 +44,8 @@ class TimingChart : public View {
 
   /// What the bars are of, where they are no variants.
   void set_heading(const QString& heading) { set_title(heading); }
-  /// `failed`: why there may be none.
-  void set_bars(std::vector<TimingBar> bars, bool failed = false);
+  /// `why_none`: of a run that has no time; empty: nothing ran.
+  void set_bars(std::vector<TimingBar> bars, const QString& why_none = {});
   void set_roof(const Roof& roof);
   void set_metric(Metric metric);
   void set_logarithmic(bool logarithmic);
@@ -76,7 +76,7 @@ class TimingChart : public View {
   QString axis_title(const QString& unit) const;
 
   std::vector<TimingBar> bars_, given_; ///< as shown; as given
-  bool failed_ = false;
+  QString why_none_;
   Roof roof_;
   Metric metric_ = Metric::time;
   bool logarithmic_ = false, sorted_ = false;

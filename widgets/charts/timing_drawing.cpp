@@ -301,7 +301,11 @@ void TimingChart::Drawing::paintEvent(QPaintEvent*) {
       painter.drawRoundedRect(QRectF(0.5, top - 1.5, width() - 1.0, tall + 3), theme.px(4), theme.px(4));
     }
     painter.setPen(head.highlighted ? c.text : c.muted);
-    const QFont& name_font = head.highlighted ? bold : font;
+    QFont name_font = head.highlighted ? bold : font;
+    if (QFontMetricsF(name_font).horizontalAdvance(head.name) > name_width) {
+      name_font = theme.font(Theme::Type::caption); // before a part of the name is left out
+      name_font.setBold(head.highlighted);
+    }
     painter.setFont(name_font);
     painter.drawText(QRectF(0, top, name_width, tall), Qt::AlignRight | Qt::AlignVCenter,
                      QFontMetricsF(name_font).elidedText(head.name, Qt::ElideMiddle, name_width));

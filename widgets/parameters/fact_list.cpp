@@ -6,6 +6,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QTimer>
+#include <algorithm>
 
 namespace kernelarium {
 
@@ -52,6 +53,9 @@ void FactList::rebuild() {
       }
       const Fact& fact = facts_[row];
       label->setText(column == 0 ? fact.name : column == 1 ? fact.note : fact.value);
+      // An ideograph may stand alone in its line: the layout would narrow a name to one.
+      if (column == 0)
+        label->setMinimumWidth(std::min(theme.px(64), label->fontMetrics().horizontalAdvance(fact.name)));
       label->setToolTip(fact.help);
       if (column == 1) label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
       if (column == 2) {
