@@ -121,7 +121,7 @@ void ProgramTimeline::follow_choice() {
   if (!rows || !bar || bar->what == Bar::What::range) return;
   const program::Line& line = bar->what == Bar::What::call ? rows->trace()->calls[bar->index].line
                                                            : rows->trace()->work[bar->index].line;
-  if (line.line > 0) emit line_wanted(line.line);
+  if (line.line > 0) emit line_wanted(line);
 }
 
 void ProgramTimeline::fill_numbers() {

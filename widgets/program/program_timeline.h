@@ -22,8 +22,8 @@ class ProgramTimeline : public View {
   ProgramCanvas* canvas() const { return canvas_; }
 
  signals:
-  void launch_wanted(std::size_t work); ///< to be opened in the other views
-  void line_wanted(int line);           ///< of the chosen bar
+  void launch_wanted(std::size_t work);        ///< to be opened in the other views
+  void line_wanted(const program::Line& line); ///< of the chosen bar
   void perfetto_wanted();
 
  protected:

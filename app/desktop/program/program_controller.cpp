@@ -1,13 +1,17 @@
 #include "app/desktop/program/program_controller.h"
 
+#include "app/desktop/runners/devices.h"
+#include "kernels/base/temporary_folder.h"
 #include "widgets/theme/words.h"
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QProcess>
 #include <QSaveFile>
 #include <QThread>
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <utility>
@@ -49,6 +53,59 @@ struct ProgramController::Job {
   }
 };
 
+namespace {
+
+constexpr int patience_ms = 2000; ///< for a program that was asked to end
+
+/// kernelarium-cli runs it, which passes its output on, ends it with itself and writes a trace. `place`: the
+/// sources. Throws Error.
+std::shared_ptr<program::ProgramRun> run_on_gpu(const QString& gpu, const QString& place,
+                                                const ProgramController::Setting& setting,
+                                                const QStringList& nvcc_options, const QString& folder,
+                                                const std::atomic<bool>& stop, const Heard& heard) {
+  const TemporaryFolder scratch;
+  const std::filesystem::path trace = scratch.path() / "trace.jsonl";
+  QStringList words{"program", place,       "--device",
+                    gpu,       "--devices", QString::number(setting.devices),
+                    "--quiet", "--trace",   QString::fromStdString(trace.string())};
+  for (const QString& option : nvcc_options) words << "--nvcc=" + option;
+  words << "--" << QProcess::splitCommand(setting.arguments);
+  QProcess process;
+  process.setWorkingDirectory(folder);
+  const auto pass_on = [&] {
+    if (const QByteArray out = process.readAllStandardOutput(); !out.isEmpty())
+      heard(out.toStdString(), false);
+    if (const QByteArray err = process.readAllStandardError(); !err.isEmpty()) heard(err.toStdString(), true);
+  };
+  QElapsedTimer clock;
+  clock.start();
+  process.start(Devices::local_program("kernelarium-cli"), words, QIODevice::ReadOnly);
+  qint64 asked_to_end = 0;
+  while (!process.waitForFinished(listen_ms) && process.state() != QProcess::NotRunning) {
+    pass_on();
+    if (!stop) continue;
+    if (!asked_to_end) {
+      process.terminate();
+      asked_to_end = clock.elapsed();
+    } else if (clock.elapsed() > asked_to_end + patience_ms)
+      process.kill(); // the program dies with it
+  }
+  if (process.error() == QProcess::FailedToStart)
+    throw Error(Sentence::tr("%1 can't be started: %2", std::string("kernelarium-cli"),
+                             process.errorString().toStdString()));
+  pass_on();
+  auto run = std::make_shared<program::ProgramRun>();
+  run->wall_s = static_cast<double>(clock.elapsed()) / 1000;
+  run->exit_code = process.exitCode();
+  if (process.exitCode() > 128) run->signal = process.exitCode() - 128;
+  if (stop) run->stopped = Sentence::tr("it was cancelled");
+  std::error_code none;
+  if (std::filesystem::exists(trace, none)) run->trace = program::read_program_trace(trace);
+  return run;
+}
+
+}
+
 ProgramController::ProgramController(const QString& scratch, QObject* parent)
     : QObject(parent), scratch_(scratch) {
   listen_.setInterval(listen_ms);
@@ -79,40 +136,60 @@ std::vector<std::filesystem::path> ProgramController::files_beside(const QString
 }
 
 void ProgramController::run(const QString& path, const QString& saved, const QString& text,
-                            const QString& device, const Setting& setting, double seconds) {
+                            const Place& place, const Setting& setting) {
   cancel();
   emit began();
-  QString source = path;
-  name_ = QFileInfo(path).fileName();
+  path_ = source_ = path;
+  gpu_ = place.gpu;
+  setting_ = setting;
+  options_ = QProcess::splitCommand(setting.nvcc_options);
   program_ = {};
   if (text != saved) { // the file is the learner's: what is not saved runs from a copy
-    const QByteArray folder =
-        QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
-    source = scratch_ + "/unsaved/" + QString::fromLatin1(folder) + '/' + QFileInfo(path).fileName();
-    QDir().mkpath(QFileInfo(source).path());
-    QSaveFile file(source);
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
-      emit failed(tr("%1 can't be written: %2").arg(source, file.errorString()));
+    if (!gpu_.isEmpty() && !setting.folder.isEmpty()) {
+      emit failed(tr("Save the file first: on a GPU, a folder is built as it is on disk."));
       return;
     }
-    program_.nvcc_options.push_back("-I" + QFileInfo(path).path().toStdString());
+    const QByteArray folder =
+        QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
+    source_ = scratch_ + "/unsaved/" + QString::fromLatin1(folder) + '/' + QFileInfo(path).fileName();
+    QDir().mkpath(QFileInfo(source_).path());
+    QSaveFile file(source_);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.commit()) {
+      emit failed(tr("%1 can't be written: %2").arg(source_, file.errorString()));
+      return;
+    }
+    options_ << "-I" + QFileInfo(path).path();
   }
-  program_.sources = {source.toStdString()};
+  try {
+    program::Sources sources = program::find_sources(place_of_sources().toStdString());
+    program_.sources = std::move(sources.files);
+    for (const QString& option : options_) program_.nvcc_options.push_back(option.toStdString());
+    for (const auto& folder : sources.header_folders) program_.nvcc_options.push_back("-I" + folder.string());
+  } catch (const Error& error) {
+    emit failed(words_of(error));
+    return;
+  }
+  std::replace(program_.sources.begin(), program_.sources.end(), std::filesystem::path(path.toStdString()),
+               std::filesystem::path(source_.toStdString()));
   for (const QString& word : QProcess::splitCommand(setting.arguments))
     program_.arguments.push_back(word.toStdString());
-  program_.device = device.toStdString();
+  program_.device = place.simulated.toStdString();
   program_.devices = setting.devices;
   program_.check = setting.check;
   program_.times = true;
   program_.files = files_beside(path);
-  program_.sandbox.emplace().seconds = seconds;
+  program_.sandbox.emplace().seconds = place.seconds;
   program_.capture = true;
   start(0);
 }
 
+QString ProgramController::place_of_sources() const {
+  return setting_.folder.isEmpty() ? path_ : QDir::cleanPath(QFileInfo(path_).path() + '/' + setting_.folder);
+}
+
 void ProgramController::keep_launch(std::uint64_t number) {
   cancel();
-  if (!program_.sources.empty()) start(number);
+  if (can_keep_launch()) start(number);
 }
 
 void ProgramController::cancel() {
@@ -120,6 +197,11 @@ void ProgramController::cancel() {
   job_.reset();
   listen_.stop();
   set_state(State::idle);
+}
+
+void ProgramController::forget() {
+  cancel();
+  program_ = {};
 }
 
 void ProgramController::stop() {
@@ -137,7 +219,7 @@ void ProgramController::start(std::uint64_t number) {
   program::Program what = program_;
   if (number > 0) {
     job->keeps_launch = true;
-    const QString name = QFileInfo(QString::fromStdString(what.sources.front().string())).completeBaseName();
+    const QString name = QFileInfo(path_).completeBaseName();
     job->folder = QString("%1/launches/%2-%3").arg(scratch_, name).arg(number);
     QDir(job->folder).removeRecursively();
     QDir().mkpath(job->folder);
@@ -145,9 +227,13 @@ void ProgramController::start(std::uint64_t number) {
     what.launch_folder = job->folder.toStdString();
     what.times = false;
   }
+  const bool on_gpu = number == 0 && !gpu_.isEmpty();
+  if (on_gpu) what.sandbox.reset(); // it has no access to a GPU
   for (QStringDecoder& decoder : decoders_) decoder = QStringDecoder(QStringDecoder::Utf8);
   // That it is built is reported to this object while the program runs.
-  QThread* thread = QThread::create([this, job, what] {
+  const QString sources = setting_.folder.isEmpty() ? source_ : place_of_sources();
+  QThread* thread = QThread::create([this, job, what, on_gpu, sources, gpu = gpu_, setting = setting_,
+                                     options = options_, folder = QFileInfo(path_).path()] {
     try {
       const program::Built built = program::build(what);
       if (job->stop) return;
@@ -159,7 +245,8 @@ void ProgramController::start(std::uint64_t number) {
           Qt::QueuedConnection);
       Heard heard;
       if (!job->keeps_launch) heard = [&job](std::string_view text, bool error) { job->hear(text, error); };
-      job->run = std::make_shared<program::ProgramRun>(program::run(what, built, &job->stop, heard));
+      job->run = on_gpu ? run_on_gpu(gpu, sources, setting, options, folder, job->stop, heard)
+                        : std::make_shared<program::ProgramRun>(program::run(what, built, &job->stop, heard));
       if (what.keep_launch && !job->stop) job->kept = program::read_kept_launch(what.launch_folder);
     } catch (const std::exception& error) {
       job->problem = words_of(error);
@@ -172,10 +259,11 @@ void ProgramController::start(std::uint64_t number) {
     listen_.stop();
     set_state(State::idle);
     // The learner's file has a short name, and a copy of it none that they know.
-    const std::string source = program_.sources.front().string(), name = name_.toStdString();
+    const QString short_name = QFileInfo(path_).fileName();
+    const std::string source = source_.toStdString(), name = short_name.toStdString();
     std::error_code none;
     const std::string from_here = std::filesystem::proximate(source, none).string();
-    job->problem.replace(QString::fromStdString(source), name_);
+    job->problem.replace(source_, short_name);
     if (job->run)
       for (program::FindingRecord& finding : job->run->trace.findings)
         for (const std::string& long_name : {source, from_here}) replace_in(finding.message, long_name, name);

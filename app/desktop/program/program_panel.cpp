@@ -1,10 +1,12 @@
 #include "app/desktop/program/program_panel.h"
 
+#include "app/desktop/shared/engine_words.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QFileInfo>
 #include <QGraphicsOpacityEffect>
 #include <QGridLayout>
@@ -18,6 +20,7 @@
 #include <QStyle>
 #include <QTextCharFormat>
 #include <QVBoxLayout>
+#include <map>
 
 namespace kernelarium {
 
@@ -26,6 +29,26 @@ using Check = program::Program::Check;
 namespace {
 
 constexpr int most_shown = 1 << 20; ///< letters of output: the last ones
+
+/// What a finding is called; those in kernels are called as in a launch.
+QString finding_name(const std::string& kind) {
+  static const std::map<std::string, const char*> names{
+      {"leak", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "memory leak")},
+      {"double-free", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "double free")},
+      {"bad-free", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "invalid free")},
+      {"use-after-free", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "use after free")},
+      {"copy-bounds", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "copy out of bounds")},
+      {"direction", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "wrong copy direction")},
+      {"bad-pointer", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "invalid pointer")},
+      {"host-access", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "host access to device memory")},
+      {"crash", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "crash")},
+      {"unchecked", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "unchecked error")},
+      {"error", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "failed call")},
+      {"lost-output", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "lost output")},
+      {"missing", QT_TRANSLATE_NOOP("kernelarium::ProgramPanel", "missing function")}};
+  const auto known = names.find(kind);
+  return known == names.end() ? engine_word(kind) : ProgramPanel::tr(known->second);
+}
 
 QLabel* panel_section(const QString& text) {
   auto* label = new QLabel(text.toUpper());
@@ -42,9 +65,19 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   arguments_->setObjectName("program_arguments");
   arguments_->setAccessibleName(tr("Arguments of the program"));
   arguments_->setPlaceholderText(tr("arguments"));
+  options_ = new QLineEdit;
+  options_->setObjectName("nvcc_options");
+  options_->setAccessibleName(tr("Options for nvcc"));
+  options_->setPlaceholderText(tr("options for nvcc"));
+  options_->setToolTip(tr("Such as -rdc=true, -Xcompiler=-fopenmp or -std=c++20; separated by spaces"));
+  sources_ = new QComboBox;
+  sources_->setObjectName("program_sources");
+  sources_->setAccessibleName(tr("Sources of the program"));
+  sources_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  sources_->setMinimumContentsLength(16);
   devices_ = new QSpinBox;
   devices_->setRange(1, 8);
-  devices_->setAccessibleName(tr("Simulated GPUs"));
+  devices_->setAccessibleName(tr("Number of GPUs"));
   devices_->setToolTip(devices_->accessibleName());
   devices_->setPrefix(tr("GPUs: "));
   check_ = new QComboBox;
@@ -75,17 +108,17 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   files_ = new QListWidget;
   files_->setObjectName("program_files");
   files_->setAccessibleName(tr("Files for the program"));
-  files_->setToolTip(tr("The program can read these files in its folder. It runs in a sandbox: no network, "
-                        "no home, and what it writes is deleted when it ends."));
 
   auto* top = new QGridLayout;
   top->setColumnStretch(0, 1);
   top->addWidget(arguments_, 0, 0, 1, 2);
   top->addWidget(devices_, 0, 2);
   top->addWidget(check_, 0, 3);
-  top->addWidget(status_, 1, 0);
-  top->addWidget(run_, 1, 2);
-  top->addWidget(stop_, 1, 3);
+  top->addWidget(options_, 1, 0, 1, 2);
+  top->addWidget(sources_, 1, 2, 1, 2);
+  top->addWidget(status_, 2, 0);
+  top->addWidget(run_, 2, 2);
+  top->addWidget(stop_, 2, 3);
   auto* left = new QVBoxLayout;
   left->addWidget(panel_section(tr("Console")));
   left->addWidget(console_, 3);
@@ -93,7 +126,8 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
   left->addWidget(findings_title_);
   left->addWidget(findings_, 1);
   auto* right = new QVBoxLayout;
-  right->addWidget(panel_section(tr("Files it can read")));
+  files_title_ = panel_section(tr("Files it can read"));
+  right->addWidget(files_title_);
   right->addWidget(files_, 1);
   auto* middle = new QHBoxLayout;
   middle->addLayout(left, 3);
@@ -106,22 +140,32 @@ ProgramPanel::ProgramPanel(QWidget* parent) : QWidget(parent) {
 
   connect(run_, &QPushButton::clicked, this, &ProgramPanel::run_wanted);
   connect(stop_, &QPushButton::clicked, this, &ProgramPanel::stop_wanted);
-  connect(arguments_, &QLineEdit::returnPressed, this, &ProgramPanel::run_wanted);
-  connect(arguments_, &QLineEdit::textEdited, this, &ProgramPanel::setting_changed);
+  for (QLineEdit* edit : {arguments_, options_}) {
+    connect(edit, &QLineEdit::returnPressed, this, &ProgramPanel::run_wanted);
+    connect(edit, &QLineEdit::textEdited, this, &ProgramPanel::setting_changed);
+  }
+  connect(sources_, &QComboBox::activated, this, &ProgramPanel::setting_changed);
   connect(devices_, &QSpinBox::valueChanged, this, &ProgramPanel::setting_changed);
   connect(check_, &QComboBox::activated, this, &ProgramPanel::setting_changed);
-  connect(findings_, &QListWidget::itemActivated, this,
-          [this](const QListWidgetItem* item) { emit line_wanted(item->data(Qt::UserRole).toInt()); });
-  connect(findings_, &QListWidget::itemClicked, this,
-          [this](const QListWidgetItem* item) { emit line_wanted(item->data(Qt::UserRole).toInt()); });
+  for (const auto chosen : {&QListWidget::itemActivated, &QListWidget::itemClicked})
+    connect(findings_, chosen, this, [this](const QListWidgetItem* item) {
+      emit line_wanted(item->data(Qt::UserRole).value<program::Line>());
+    });
   connect(&Theme::instance(), &Theme::changed, this, &ProgramPanel::restyle);
   restyle();
   set_program(false);
+  set_gpu({});
   show_state(ProgramController::State::idle);
 }
 
-void ProgramPanel::set_file(const QString& path, bool program) {
+void ProgramPanel::set_file(const QString& path, bool program, const ProgramController::Setting& setting) {
   path_ = path;
+  arguments_->setText(setting.arguments);
+  options_->setText(setting.nvcc_options);
+  const QSignalBlocker quiet(devices_);
+  devices_->setValue(setting.devices);
+  check_->setCurrentIndex(check_->findData(static_cast<int>(setting.check)));
+  fill_sources(setting.folder);
   begin_run();
   set_program(program);
   fill_files();
@@ -130,11 +174,37 @@ void ProgramPanel::set_file(const QString& path, bool program) {
 void ProgramPanel::set_program(bool program) {
   program_ = program;
   run_->setEnabled(program);
-  if (console_->document()->isEmpty())
-    say(program ? tr("Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.")
-                : tr("This file has no main(): there is no program to run. Its kernels run from the Launch "
-                     "panel."),
-        "muted");
+  if (console_->document()->isEmpty()) say_how_it_runs();
+}
+
+void ProgramPanel::set_gpu(const QString& gpu) {
+  gpu_ = gpu;
+  check_->setEnabled(gpu.isEmpty());
+  files_title_->setText((gpu.isEmpty() ? tr("Files it can read") : tr("Files in its folder")).toUpper());
+  files_->setToolTip(
+      gpu.isEmpty() ? tr("The program can read these files in its folder. It runs in a sandbox: no network, "
+                         "no home, and what it writes is deleted when it ends.")
+                    : tr("The program runs in this folder without a sandbox: it can read and write all that "
+                         "you can."));
+  if (console_->document()->isEmpty()) say_how_it_runs();
+}
+
+void ProgramPanel::say_how_it_runs() {
+  say(!program_ ? tr("This file has no main(): there is no program to run. Its kernels run from the Launch "
+                     "panel.")
+      : gpu_.isEmpty() ? tr("Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.")
+                       : tr("Not run yet. It is built by nvcc and runs on %1, without a sandbox.").arg(gpu_),
+      "muted");
+}
+
+void ProgramPanel::fill_sources(const QString& folder) {
+  sources_->clear();
+  const QString wider = folder.isEmpty() ? "." : folder;
+  const QDir all(QDir::cleanPath(QFileInfo(path_).path() + '/' + wider));
+  sources_->addItem(tr("this file alone"), QString());
+  sources_->addItem(tr("all sources in %1").arg(all.dirName() + '/'), wider);
+  sources_->setItemData(1, all.path(), Qt::ToolTipRole);
+  sources_->setCurrentIndex(folder.isEmpty() ? 0 : 1);
 }
 
 void ProgramPanel::fill_files() {
@@ -152,7 +222,8 @@ void ProgramPanel::fill_files() {
 }
 
 ProgramController::Setting ProgramPanel::setting() const {
-  return {arguments_->text(), devices_->value(), static_cast<Check>(check_->currentData().toInt())};
+  return {arguments_->text(), options_->text(), sources_->currentData().toString(), devices_->value(),
+          static_cast<Check>(check_->currentData().toInt())};
 }
 
 void ProgramPanel::say(const QString& text, const char* role) {
@@ -199,18 +270,27 @@ void ProgramPanel::add_output(const QString& text, bool error) {
   if (at_end) bar->setValue(bar->maximum());
 }
 
-void ProgramPanel::show_run(const program::ProgramRun& run, bool by_hand) {
+void ProgramPanel::list_findings(const program::ProgramTrace& trace) {
   findings_->clear();
-  for (const program::FindingRecord& finding : run.trace.findings) {
+  for (const program::FindingRecord& finding : trace.findings) {
     QString text = words_of(finding.message);
     if (finding.line.line > 0) text = tr("line %1").arg(finding.line.line) + ": " + text;
-    auto* item = new QListWidgetItem(QString::fromStdString(finding.kind) + " · " + text);
-    item->setData(Qt::UserRole, finding.line.line);
+    auto* item = new QListWidgetItem(finding_name(finding.kind) + " · " + text);
+    item->setData(Qt::UserRole, QVariant::fromValue(finding.line));
     findings_->addItem(item);
   }
-  const bool found = !run.trace.findings.empty();
-  findings_title_->setVisible(found);
-  findings_->setVisible(found);
+  findings_title_->setVisible(findings_->count() > 0);
+  findings_->setVisible(findings_->count() > 0);
+}
+
+void ProgramPanel::show_trace(const QString& file, const program::ProgramTrace& trace) {
+  begin_run();
+  list_findings(trace);
+  say(tr("The timeline is that of %1; a trace file has no output.").arg(file), "muted");
+}
+
+void ProgramPanel::show_run(const program::ProgramRun& run, bool by_hand) {
+  list_findings(run.trace);
   const QString took = time_text(run.wall_s * 1000);
   if (by_hand && !run.stopped.empty())
     say(tr("Stopped after %1. Its output until then is in the console.").arg(took), "warning");
@@ -223,9 +303,9 @@ void ProgramPanel::show_run(const program::ProgramRun& run, bool by_hand) {
            static_cast<int>(run.trace.findings.size()))
             .arg(run.exit_code)
             .arg(took),
-        run.exit_code != 0 ? "bad"
-        : found            ? "warning"
-                           : "good");
+        run.exit_code != 0           ? "bad"
+        : run.trace.findings.empty() ? "good"
+                                     : "warning");
   show_outdated();
 }
 

@@ -58,12 +58,16 @@ HostLines read_hosts(const QStringList& lines) {
   return read;
 }
 
-QString Devices::local_runner() {
-  if (const QString chosen = qEnvironmentVariable("KERNELARIUM_RUNNER"); !chosen.isEmpty()) return chosen;
-  const QString beside = QCoreApplication::applicationDirPath() + "/kernelarium-runner";
+QString Devices::local_program(const QString& name) {
+  const QString beside = QCoreApplication::applicationDirPath() + '/' + name;
   if (QFileInfo(beside).isExecutable()) return beside;
-  const QString found = QStandardPaths::findExecutable("kernelarium-runner");
+  const QString found = QStandardPaths::findExecutable(name);
   return found.isEmpty() ? beside : found;
+}
+
+QString Devices::local_runner() {
+  const QString chosen = qEnvironmentVariable("KERNELARIUM_RUNNER");
+  return chosen.isEmpty() ? local_program("kernelarium-runner") : chosen;
 }
 
 Devices::Devices(Settings& settings, QObject* parent) : QObject(parent), settings_(settings) {

@@ -64,7 +64,9 @@ class Devices : public QObject {
   /// Hosts that can't be reached, with the reason.
   const std::map<QString, QString>& failures() const { return failures_; }
 
-  /// kernelarium-runner next to this program, else from the PATH; $KERNELARIUM_RUNNER overrides both.
+  /// The lab's program of that name: next to this one, else from the PATH.
+  static QString local_program(const QString& name);
+  /// kernelarium-runner; $KERNELARIUM_RUNNER overrides it.
   static QString local_runner();
 
  signals:

@@ -2,6 +2,7 @@
 // its launches opened in the views of a run.
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/program/program_panel.h"
+#include "kernels/base/files.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/program/program_timeline.h"
@@ -10,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
@@ -227,6 +229,80 @@ class ProgramWindowTest : public WindowBase {
     panel().findChild<QPushButton*>("run_program")->click();
     QVERIFY(done());
     QVERIFY2(status().contains("it ran longer than 1 s"), qPrintable(status()));
+  }
+
+  void options_for_nvcc_are_used_and_kept_with_the_file() {
+    open("#include <cstdio>\n__global__ void k() {}\nint main() { std::printf(\"%d\\n\", FIVE); }\n");
+    auto* options = panel().findChild<QLineEdit*>("nvcc_options");
+    QTest::keyClicks(options, "-DFIVE=5");
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    QCOMPARE(console(), QString("5\n"));
+    const QString path = own().session()->path();
+    open_window();
+    window().open_file(path);
+    QCOMPARE(panel().setting().nvcc_options, QString("-DFIVE=5"));
+  }
+
+  void a_folder_of_sources_is_one_program() {
+    const QString folder = places_.path("folder");
+    QDir().mkpath(folder + "/include");
+    for (const auto& [name, content] :
+         {std::pair<QString, QByteArray>("twice.cu",
+                                         "#include \"twice.h\"\nint twice(int x) { return 2 * x; }\n"),
+          {"include/twice.h", "int twice(int);\n"},
+          {"main.cu", "#include <cstdio>\n#include \"twice.h\"\n__global__ void k() {}\n"
+                      "int main() { std::printf(\"%d\\n\", twice(21)); }\n"}}) {
+      QFile file(folder + '/' + name);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(content);
+    }
+    window().open_file(folder);
+    QVERIFY(own().session()->path().endsWith("main.cu"));
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    QCOMPARE(console(), QString("42\n"));
+    // Unsaved text takes its file's place among them.
+    own().session()->set_source(QString(own().session()->source()).replace("21", "22"));
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(done());
+    QCOMPARE(console(), QString("44\n"));
+  }
+
+  void a_gpu_is_asked_for_because_it_has_no_sandbox() {
+    open("#include <cstdio>\n__global__ void k() {}\nint main() { std::printf(\"ran\\n\"); }\n");
+    bench().settings().set("device", "cuda:0");
+    QVERIFY2(status().contains("without a sandbox"), qPrintable(status()));
+    auto* run = panel().findChild<QPushButton*>("run_program");
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+      run->click();
+      auto* question = own().findChild<QMessageBox*>("gpu_question");
+      QVERIFY(question);
+      for (QAbstractButton* button : question->buttons())
+        if (question->buttonRole(button) == role) return button->click();
+    };
+    answer(QMessageBox::RejectRole);
+    QVERIFY(!own().program().active());
+    answer(QMessageBox::AcceptRole);
+    QVERIFY(own().program().active());
+    QVERIFY(done());
+    // Without a GPU, kernelarium-cli says that there is none.
+    QVERIFY2(console().contains("ran") || console().contains("GPU"), qPrintable(console() + status()));
+  }
+
+  void a_measured_trace_opens_anywhere() {
+    program::ProgramTrace trace;
+    trace.measured = trace.complete = true;
+    trace.devices = {"NVIDIA H200"};
+    trace.calls.push_back({.name = "cudaLaunchKernel", .begin = 1, .end = 5});
+    trace.work.push_back({.kind = "kernel", .name = "scale", .id = 1, .issued = 2, .begin = 6, .end = 9});
+    trace.launches = 1;
+    const QString path = places_.path("measured.jsonl");
+    write_file(path.toStdString(), program::trace_lines(trace));
+    window().open_file(path);
+    QCOMPARE(timeline().state(), View::State::ready);
+    QVERIFY2(timeline().legend().contains("measured on NVIDIA H200"), qPrintable(timeline().legend()));
+    QVERIFY2(status().contains("measured.jsonl"), qPrintable(status()));
   }
 
   void a_file_without_main_says_so() {
