@@ -1,5 +1,6 @@
 #include "app/desktop/application/desktop.h"
 
+#include "app/desktop/pages/run_page.h"
 #include "app/desktop/shared/languages.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
@@ -67,11 +68,14 @@ void Desktop::rebuild_window() {
     preferences = dialog->isVisible();
     dialog->close(); // what is typed there is taken over
   }
+  const std::optional<RunPage::Results> results =
+      window_->run_page() ? std::optional(window_->run_page()->results()) : std::nullopt;
   window_->save_state();
   QApplication::setQuitOnLastWindowClosed(false);
   window_.reset(); // before its words and fonts change: it would be laid out once more
   install_language(bench_.language());
   make_window(page);
+  if (results && window_->run_page()) window_->run_page()->take_results(*results);
   if (shown) window_->show();
   if (preferences) window_->show_preferences();
   QApplication::setQuitOnLastWindowClosed(true);

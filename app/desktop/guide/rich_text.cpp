@@ -16,6 +16,7 @@
 #include <QTextTable>
 #include <QUrl>
 #include <algorithm>
+#include <vector>
 
 namespace kernelarium {
 
@@ -48,6 +49,19 @@ void give_hairlines(QTextTable& table) {
   format.setCellSpacing(0);
   format.setCellPadding(theme.px(5));
   table.setFormat(format);
+}
+
+/// For a table that is wider than there is room.
+void make_small(QTextTable& table) {
+  const Theme& theme = Theme::instance();
+  QTextTableFormat format = table.format();
+  format.setCellPadding(theme.px(2));
+  table.setFormat(format);
+  QTextCursor all = table.firstCursorPosition();
+  all.setPosition(table.lastCursorPosition().position(), QTextCursor::KeepAnchor);
+  QTextCharFormat letters;
+  letters.setProperty(QTextFormat::FontPixelSize, theme.font(Theme::Type::caption).pixelSize());
+  all.mergeCharFormat(letters);
 }
 
 }
@@ -302,8 +316,12 @@ void RichText::render() {
     }
   }
   whole.endEditBlock();
+  std::vector<QTextTable*> tables;
   for (QTextFrame* frame : document()->rootFrame()->childFrames())
-    if (auto* table = qobject_cast<QTextTable*>(frame)) give_hairlines(*table);
+    if (auto* table = qobject_cast<QTextTable*>(frame)) tables.push_back(table);
+  for (QTextTable* table : tables) give_hairlines(*table);
+  if (!tables.empty() && document()->size().width() > viewport()->width())
+    for (QTextTable* table : tables) make_small(*table);
   if (alone) {
     QTextCursor cursor = textCursor();
     cursor.setPosition(std::min(at, std::max(0, document()->characterCount() - 1)));

@@ -46,6 +46,8 @@ LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices
        {&LessonSession::variant_changed, &LessonSession::values_changed, &LessonSession::picture_changed})
     connect(this, change, this, &RunSubject::setting_changed);
   connect(this, &RunSubject::source_changed, this, &RunSubject::setting_changed);
+  for (const auto change : {&LessonSession::variant_changed, &LessonSession::picture_changed})
+    connect(this, change, this, &RunSubject::sweep_changed);
 }
 
 LessonSession::~LessonSession() {
@@ -94,6 +96,15 @@ void LessonSession::load_kernel(const QString& original) {
   const QString own = own_text();
   source_ = own.isNull() ? original_ : own;
 }
+
+QString LessonSession::mistake() const {
+  for (const Mistake& each : lesson_.mistakes)
+    if (kernel_key_ == "mistake-" + each.id)
+      return QString::fromStdString(std::filesystem::path(each.source).filename().string());
+  return {};
+}
+
+void LessonSession::leave_mistake() { set_variant(variant_); }
 
 QString LessonSession::kernel_name() const {
   return QString::fromStdString(kernel_key_.empty() ? variant_ : kernel_key_);
@@ -352,6 +363,23 @@ QString LessonSession::broken_rule(const Values& values) const {
   }
 }
 
+std::vector<Parameter> LessonSession::sweep_parameters() const {
+  std::vector<Parameter> all = variant().parameters;
+  const std::vector<std::string> held = sizes_of_picture();
+  for (Parameter parameter : problem_parameters()) {
+    if (variant().pinned.contains(parameter.name) || parameter.name == seed_name ||
+        parameter.name == pattern_name || std::ranges::find(held, parameter.name) != held.end())
+      continue;
+    // A size above a few times the default would take the simulator minutes.
+    if (device().simulated()) {
+      parameter.maximum = std::min(parameter.maximum, 2 * parameter.value);
+      std::erase_if(parameter.steps, [&](std::int64_t value) { return value > parameter.maximum; });
+    }
+    all.push_back(std::move(parameter));
+  }
+  return all;
+}
+
 bool LessonSession::heavy() const {
   Values sizes;
   for (const auto& parameter : problem_.sizes()) sizes[parameter.name] = values_.at(parameter.name);
@@ -434,6 +462,14 @@ void LessonSession::remember(const RunPointer& run) {
 
 LessonSession::Comparison LessonSession::comparison() const {
   Comparison result{runs_, timed() ? timed() : counted()};
+  if (const QString wrong = mistake(); result.current && !wrong.isEmpty()) {
+    // Its time has its own name, and what was recorded is that of the variant's kernel.
+    auto renamed = std::make_shared<Run>(*result.current);
+    renamed->variant = wrong.toStdString();
+    renamed->recorded.reset();
+    std::replace(result.runs.begin(), result.runs.end(), result.current, RunPointer(renamed));
+    result.current = std::move(renamed);
+  }
   if (!result.current || !result.current->baselines.empty() || !with_baselines_ ||
       !same_sizes(*with_baselines_, *result.current))
     return result;

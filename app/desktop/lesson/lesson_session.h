@@ -32,6 +32,9 @@ class LessonSession : public RunSubject {
   void open_run(const RunSpec& run, const QString& key, const QString& kernel, bool held);
   /// Empty while a variant's own kernel is open.
   const std::string& kernel_key() const { return kernel_key_; }
+  /// While a mistake of the lesson is open, the name of its file; else empty.
+  QString mistake() const;
+  void leave_mistake(); ///< for the variant's own kernel
   bool held() const override { return held_; }
   void release();
   /// The text on the table is an exercise's whole program: it is no kernel, and only its check runs it.
@@ -70,7 +73,10 @@ class LessonSession : public RunSubject {
   LaunchPlan plan(const Values& values) const;
   /// Whether these values keep every rule of the problem, the variant and the device.
   bool legal(const Values& values) const { return broken_rule(values).isEmpty(); }
-  QString broken_rule(const Values& values) const; ///< for people; empty: none
+  QString broken_rule(const Values& values) const override;
+  Experiment experiment_of(const Values& values) const override;
+  std::vector<Parameter> sweep_parameters() const override;
+  Values sweep_base() const override { return values_; }
   bool heavy() const override;
   double expected_seconds() const override;
   bool fits_memory() const override;
@@ -102,7 +108,6 @@ class LessonSession : public RunSubject {
   void forget_picture();
   void keep_place();
   void remember(const RunPointer& run) override;
-  Experiment experiment_of(const Values& values) const;
   /// Leaves out what some variant pins: a layout is part of the variant, not of the problem's size.
   bool same_sizes(const Run& a, const Run& b) const;
 

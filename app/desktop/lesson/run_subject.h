@@ -40,6 +40,13 @@ class RunSubject : public QObject {
   };
   /// Of the first launch, for the blocks that are recorded. Throws Error where it can't launch.
   virtual Shape shape() const = 0;
+  /// What a sweep may go through, with values that the simulator handles; sweep_changed() tells of others.
+  virtual std::vector<Parameter> sweep_parameters() const = 0;
+  /// Their present values, among others.
+  virtual Values sweep_base() const = 0;
+  virtual Experiment experiment_of(const Values& values) const = 0;
+  /// Why such values can't run, for people; empty: they can.
+  virtual QString broken_rule(const Values& values) const = 0;
   /// The same run with kernelarium-cli, for a POSIX shell.
   virtual QString command_line() const = 0;
 
@@ -81,6 +88,7 @@ class RunSubject : public QObject {
   void setting_changed(); ///< results are of an earlier setting or text
   void source_changed();
   void device_changed();
+  void sweep_changed();
   /// Of a run of the current setting that is in progress: what is known of it before its end, see
   /// Listener::recorded. It is not stored.
   void recorded(const kernelarium::RunPointer& run);

@@ -35,9 +35,9 @@ std::vector<std::int64_t> sweep_values(const Parameter& parameter, int limit) {
   return values;
 }
 
-SweepController::SweepController(LessonSession& session, Settings& settings, Devices& devices,
-                                 History& history, QObject* parent)
-    : QObject(parent), session_(session), settings_(settings), devices_(devices), history_(history) {
+SweepController::SweepController(RunSubject& subject, Settings& settings, Devices& devices, History& history,
+                                 QObject* parent)
+    : QObject(parent), subject_(subject), settings_(settings), devices_(devices), history_(history) {
   connect(&request_, &CurrentRequest::ran, this, [this](const RunPointer& run) { take(*run); });
   connect(&request_, &CurrentRequest::failed, this,
           [this](const Diagnostic& why) { give_up(words_of(why.message)); });
@@ -45,7 +45,7 @@ SweepController::SweepController(LessonSession& session, Settings& settings, Dev
 
 void SweepController::start(const SweepPlan& plan) {
   cancel();
-  settings_to_do_ = plan.settings(session_.values());
+  settings_to_do_ = plan.settings(subject_.sweep_base());
   next_ = 0;
   paused_ = false;
   emit started(plan);
@@ -78,7 +78,7 @@ void SweepController::next() {
     return;
   }
   current_ = settings_to_do_[next_++];
-  if (const QString rule = session_.broken_rule(current_); !rule.isEmpty()) {
+  if (const QString rule = subject_.broken_rule(current_); !rule.isEmpty()) {
     // Shown as what can't run; not from within next(), for there may be hundreds in a row.
     refusing_ = true;
     QMetaObject::invokeMethod(
@@ -89,20 +89,13 @@ void SweepController::next() {
         Qt::QueuedConnection);
     return;
   }
-  Experiment experiment = session_.experiment();
-  experiment.device = session_.device().id;
-  for (auto* chosen : {&experiment.sizes, &experiment.parameters})
-    for (auto& [name, text] : *chosen) {
-      const Parameter* parameter = find_parameter(session_.variant().parameters, name);
-      const auto sizes = session_.problem_parameters();
-      if (!parameter) parameter = find_parameter(sizes, name);
-      if (parameter) text = parameter->text(current_.at(name));
-    }
+  Experiment experiment = subject_.experiment_of(current_);
+  experiment.device = subject_.device().id;
   // Two processes on one GPU would disturb each other's times; the simulator has no such trouble.
-  const DeviceChoice device = session_.device();
+  const DeviceChoice device = subject_.device();
   RunnerClient& client =
       devices_.client(device.host, device.simulated() ? Devices::Role::sweep : Devices::Role::hardware);
-  request_.run(client, std::move(experiment), session_.picture());
+  request_.run(client, std::move(experiment), subject_.picture());
 }
 
 void SweepController::take(const Run& run) {
@@ -123,7 +116,7 @@ void SweepController::take(const Run& run) {
   } else {
     point.problem = tr("wrong result");
   }
-  if (run.fault != Fault::no_device) history_.add(run);
+  if (!run.problem.empty() && run.fault != Fault::no_device) history_.add(run); // see RunController::keep()
   emit this->point(point);
   next();
 }

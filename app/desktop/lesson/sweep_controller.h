@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/desktop/lesson/lesson_session.h"
+#include "app/desktop/lesson/run_subject.h"
 #include "app/desktop/runners/current_request.h"
 #include "app/desktop/storage/history.h"
 #include "widgets/charts/sweep_chart.h"
@@ -17,12 +17,12 @@ struct SweepPlan {
 /// Values worth trying: the legal steps, or powers of two over the range; at most `limit`.
 std::vector<std::int64_t> sweep_values(const Parameter& parameter, int limit = 24);
 
-/// Runs the session's experiment over many settings, one after another, on the chosen device.
+/// Runs the subject's experiment over many settings, one after another, on the chosen device.
 class SweepController : public QObject {
   Q_OBJECT
 
  public:
-  SweepController(LessonSession& session, Settings& settings, Devices& devices, History& history,
+  SweepController(RunSubject& subject, Settings& settings, Devices& devices, History& history,
                   QObject* parent = nullptr);
   ~SweepController() override { cancel(); }
 
@@ -45,7 +45,7 @@ class SweepController : public QObject {
   void give_up(const QString& why);
   void finish(bool cancelled);
 
-  LessonSession& session_;
+  RunSubject& subject_;
   Settings& settings_;
   Devices& devices_;
   History& history_;

@@ -57,30 +57,17 @@ void SweepPanel::say_what_to_do() {
   chart_->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
 }
 
-std::vector<Parameter> SweepPanel::parameters() const {
-  std::vector<Parameter> all = session_->variant().parameters;
-  const std::vector<std::string> held = session_->sizes_of_picture();
-  for (const auto& parameter : session_->problem_parameters())
-    if (!session_->variant().pinned.contains(parameter.name) && parameter.name != "seed" &&
-        parameter.name != "pattern" && std::find(held.begin(), held.end(), parameter.name) == held.end())
-      all.push_back(parameter);
-  return all;
-}
-
-void SweepPanel::set_session(LessonSession* session, SweepController* sweep) {
-  session_ = session;
+void SweepPanel::set_subject(RunSubject* subject, SweepController* sweep) {
+  subject_ = subject;
   sweep_ = sweep;
+  chart_->clear_points();
+  say_what_to_do();
   fill();
-  connect(session, &LessonSession::variant_changed, this, &SweepPanel::fill);
-  connect(session, &LessonSession::picture_changed, this, &SweepPanel::fill);
+  connect(subject, &RunSubject::sweep_changed, this, &SweepPanel::fill);
   connect(chart_, &SweepChart::pause_toggled, sweep, &SweepController::pause);
   connect(chart_, &SweepChart::cancel_requested, sweep, &SweepController::cancel);
   connect(sweep, &SweepController::started, this, [this](const SweepPlan& plan) {
-    const bool measured = !session_->device().simulated();
-    chart_->clear_points();
-    chart_->set_axes(QString::fromStdString(plan.x), QString::fromStdString(plan.y),
-                     measured ? tr("Measured time") : tr("Modelled time"), "ms");
-    chart_->set_heat_map(!plan.y.empty());
+    show_axes(plan, !subject_->device().simulated());
     chart_->show_busy(tr("The first setting is being run…"));
     start_->setEnabled(false);
   });
@@ -92,12 +79,27 @@ void SweepPanel::set_session(LessonSession* session, SweepController* sweep) {
   });
 }
 
+void SweepPanel::show_axes(const SweepPlan& plan, bool measured) {
+  shown_ = plan;
+  measured_ = measured;
+  chart_->clear_points();
+  chart_->set_axes(QString::fromStdString(plan.x), QString::fromStdString(plan.y),
+                   measured ? tr("Measured time") : tr("Modelled time"), "ms");
+  chart_->set_heat_map(!plan.y.empty());
+}
+
+void SweepPanel::show_curve(const Curve& curve) {
+  if (curve.points.empty()) return;
+  show_axes(curve.plan, curve.measured);
+  for (const SweepPoint& point : curve.points) chart_->add_point(point);
+}
+
 void SweepPanel::fill() {
   const QString x = x_->currentData().toString(), y = y_->currentData().toString();
   x_->clear();
   y_->clear();
   y_->addItem(tr("nothing else"), QString());
-  for (const auto& parameter : parameters()) {
+  for (const auto& parameter : subject_->sweep_parameters()) {
     const QString name = QString::fromStdString(parameter.name);
     if (sweep_values(parameter).size() < 2) continue;
     x_->addItem(name, name);
@@ -109,7 +111,7 @@ void SweepPanel::fill() {
 }
 
 void SweepPanel::show_choice() {
-  if (!session_) return;
+  if (!subject_) return;
   // A parameter by itself is no plane.
   auto* others = qobject_cast<QStandardItemModel*>(y_->model());
   for (int row = 1; row < y_->count(); ++row)
@@ -125,12 +127,8 @@ SweepPlan SweepPanel::plan() const {
   plan.x = x_->currentData().toString().toStdString();
   plan.y = y_->currentData().toString().toStdString();
   if (plan.y == plan.x) plan.y.clear();
-  for (const auto& parameter : parameters()) {
-    // A size above a few times the default would take the simulator minutes.
-    auto values = sweep_values(parameter);
-    const bool size = !find_parameter(session_->variant().parameters, parameter.name);
-    if (size && session_->device().simulated())
-      std::erase_if(values, [&](std::int64_t value) { return value > 2 * parameter.value; });
+  for (const auto& parameter : subject_->sweep_parameters()) {
+    const auto values = sweep_values(parameter);
     if (parameter.name == plan.x) plan.x_values = values;
     if (parameter.name == plan.y) plan.y_values = values;
   }
@@ -138,7 +136,7 @@ SweepPlan SweepPanel::plan() const {
 }
 
 void SweepPanel::start() {
-  if (session_ && x_->count() > 0) sweep_->start(plan());
+  if (subject_ && x_->count() > 0) sweep_->start(plan());
 }
 
 }

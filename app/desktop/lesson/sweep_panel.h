@@ -15,9 +15,17 @@ class SweepPanel : public QWidget {
  public:
   explicit SweepPanel(QWidget* parent = nullptr);
 
-  void set_session(LessonSession* session, SweepController* sweep);
+  void set_subject(RunSubject* subject, SweepController* sweep);
   SweepChart* chart() const { return chart_; }
   SweepPlan plan() const;
+  /// The curve that is shown.
+  struct Curve {
+    SweepPlan plan;
+    bool measured = false;
+    std::vector<SweepPoint> points;
+  };
+  Curve curve() const { return {shown_, measured_, chart_->points()}; }
+  void show_curve(const Curve& curve);
 
  public slots:
   void start();
@@ -30,9 +38,12 @@ class SweepPanel : public QWidget {
   void fill();
   void show_choice(); ///< how many runs; a parameter is offered once
   void say_what_to_do();
-  std::vector<Parameter> parameters() const;
 
-  LessonSession* session_ = nullptr;
+  void show_axes(const SweepPlan& plan, bool measured);
+
+  RunSubject* subject_ = nullptr;
+  SweepPlan shown_;
+  bool measured_ = false;
   SweepController* sweep_ = nullptr;
   QComboBox *x_, *y_;
   QPushButton* start_;

@@ -158,23 +158,19 @@ void LessonPage::open(const Lesson& lesson) {
   keep_place();
   guide_->show_lesson(nullptr, {});
   comparison_.reset();
-  sweep_.reset();
+  end_sweeps();
   compile_.reset();
   runs_.reset();
   session_ = std::move(session);
   runs_ = std::make_unique<RunController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   compile_ = std::make_unique<CompileController>(*session_, bench_.devices());
-  sweep_ =
-      std::make_unique<SweepController>(*session_, bench_.settings(), bench_.devices(), bench_.history());
   comparison_ = std::make_unique<VariantComparison>(*session_, bench_.devices());
   undo_.clear();
   refused_ = false;
   views_->show_waiting(tr("The first run is in progress."));
   views_->show_session(*session_);
   guide_->show_lesson(session_.get(), bench_.language(), bench_.places().reading(lesson.id));
-  views_->sweep->set_session(session_.get(), sweep_.get());
-  views_->sweep->chart()->clear_points();
-  views_->sweep->chart()->show_empty(tr("Choose one or two parameters and start: each setting is run once."));
+  open_sweeps(bench_.settings(), bench_.devices(), bench_.history());
   views_->table->model()->set_runs(bench_.history().summaries(QString::fromStdString(lesson.id)));
   wire_session();
   bench_.settings().set("last_lesson", QString::fromStdString(lesson.id));
@@ -186,6 +182,7 @@ void LessonPage::open(const Lesson& lesson) {
 void LessonPage::wire_session() {
   LessonSession* session = session_.get();
   wire_subject(*compile_);
+  connect(views_->source, &SourceView::left, session, &LessonSession::leave_mistake);
   connect(session, &LessonSession::variant_changed, this, [this, session] {
     undo_.clear(); // its steps are turns of another variant's knobs
     refused_ = false;
@@ -267,14 +264,6 @@ void LessonPage::take_outside_edit(const QString& path) {
   if (!session_ || session_->own_file() != path) return;
   const QString text = session_->own_text();
   if (text != session_->source()) views_->source->replace_text(text);
-}
-
-void LessonPage::start_sweep() {
-  show_view("sweep");
-  if (sweep_ && sweep_->running()) return sweep_->cancel();
-  // On one GPU a run beside a sweep would spoil the times of both.
-  if (runs_ && session_ && !session_->device().simulated()) runs_->cancel();
-  views_->sweep->start();
 }
 
 }

@@ -28,7 +28,6 @@ class LessonPage : public RunPage {
   RunSubject* subject() const override;
   RunController* runs() const override { return runs_.get(); }
   VariantComparison* comparison() const { return comparison_.get(); }
-  SweepController* sweep() const { return sweep_.get(); }
   LessonViews& views() const override { return *views_; }
   LessonGuide& guide() { return *guide_; }
   QUndoStack& undo_stack() { return undo_; }
@@ -37,9 +36,6 @@ class LessonPage : public RunPage {
   void set_values(const Values& values);
   QString file_for_editing() override;
   void keep_place(); ///< in the lesson's text and exercises
-
- public slots:
-  void start_sweep();
 
  signals:
   void picture_wanted();
@@ -63,7 +59,6 @@ class LessonPage : public RunPage {
   std::unique_ptr<LessonSession> session_;
   std::unique_ptr<RunController> runs_;
   std::unique_ptr<CompileController> compile_;
-  std::unique_ptr<SweepController> sweep_;
   std::unique_ptr<VariantComparison> comparison_;
   QTimer keep_place_;
   QString last_compiled_;

@@ -1,13 +1,11 @@
 #include "app/desktop/pages/lesson_views.h"
 
 #include "app/desktop/lesson/presets.h"
-#include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/shared/engine_words.h"
 #include "kernels/measure/occupancy.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/parameters/parameter_panel.h"
 #include "widgets/source/source_view.h"
-#include "widgets/tables/runs_table.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/words.h"
 
@@ -35,8 +33,6 @@ LessonViews::LessonViews(QObject* parent) : RunViews(parent) {
   panel->setObjectName("parameters");
   last_run = new FactList;
   last_run->setObjectName("last_run");
-  sweep = new SweepPanel;
-  table = new RunsTable;
 
   picture_row = new QWidget;
   picture_name = new QLabel;
@@ -64,10 +60,6 @@ LessonViews::LessonViews(QObject* parent) : RunViews(parent) {
   rows->addWidget(last_run);
   rows->addStretch();
 
-  for (const PanelEntry& entry : panel_catalogue()) {
-    if (entry.name == "sweep") add_panel(entry.name, panel_title(entry), {sweep, {{{}, sweep->chart()}}});
-    if (entry.name == "table") add_panel(entry.name, panel_title(entry), {table, {{{}, table}}});
-  }
   add_panel("parameters", tr("Parameters"), {column_of(column, tr("Parameters")), {}});
   show_waiting(tr("The first run is in progress."));
 }
@@ -102,7 +94,10 @@ void LessonViews::show_variant(LessonSession& session) {
   panel->set_presets(presets(session));
   panel->set_values(values);
   forget_diagnostics();
-  source->set_source(session.file(), session.original(), session.source());
+  source->set_source(session.file(), session.original(), session.source(), session.own_file());
+  const QString mistake = session.mistake();
+  if (!mistake.isEmpty()) source->set_heading(tr("%1, a mistake to look at").arg(mistake));
+  source->set_way_back(mistake.isEmpty() ? QString() : tr("Back to the kernel without the mistake"));
   set_source(session.source());
   const bool made_up = session.picture().empty() && !session.loading_picture();
   picture_name->setText(made_up ? tr("generated from the seed")

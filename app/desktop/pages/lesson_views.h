@@ -13,7 +13,7 @@ class ParameterPanel;
 class RunsTable;
 class SweepPanel;
 
-/// The views of a lesson: those of its run, the knobs, the sweep and the table of all its runs.
+/// The views of a lesson: those of its run, and the knobs.
 class LessonViews : public RunViews {
   Q_OBJECT
 
@@ -31,8 +31,6 @@ class LessonViews : public RunViews {
   QWidget* picture_row;
   QLabel* picture_name;
   QPushButton *picture_open, *picture_drop;
-  SweepPanel* sweep;
-  RunsTable* table;
 
  private:
   QLabel* last_run_heading_;

@@ -86,6 +86,7 @@ void RunPage::add_docks(const QString& left_name, const QString& left_title, QWi
     if (runs()) runs()->trace(block);
   };
   for (Dock* each : docks_) {
+    each->installEventFilter(this);
     connect(each, &QDockWidget::topLevelChanged, this, &RunPage::take_moved);
     connect(each, &QDockWidget::dockLocationChanged, this, &RunPage::take_moved);
   }
@@ -121,19 +122,45 @@ void RunPage::wire_subject(CompileController& compile) {
   connect(runs(), &RunController::failed, this,
           [this](const Diagnostic& why) { views().show_failure(why, *subject()); });
   connect(runs(), &RunController::held, this, [this] {
-    const int minutes = static_cast<int>(subject()->expected_seconds() / 60 + 0.5);
-    const int limit = subject()->limit_seconds();
-    views().show_waiting(
-        !subject()->device().simulated() ? tr("Too large to be counted in simulation. F5 measures its time.")
-        : subject()->expected_seconds() > limit && minutes > 0
-            ? tr("Simulating this size takes about %1 min, and a run is stopped after %2 s: choose a smaller "
-                 "size, or raise the limit in the preferences.")
-                  .arg(minutes)
-                  .arg(limit)
-        : minutes > 0 ? tr("Simulating this size takes about %1 min. F5 runs it anyway.").arg(minutes)
-                      : tr("Too large to run automatically. Press F5."));
+    views().show_waiting(why_held());
     emit results_changed();
   });
+}
+
+void RunPage::open_sweeps(Settings& settings, Devices& devices, History& history) {
+  sweep_ = std::make_unique<SweepController>(*subject(), settings, devices, history);
+  views().sweep->set_subject(subject(), sweep_.get());
+}
+
+RunPage::Results RunPage::results() const { return {views().sweep->curve(), views().compare->other_side()}; }
+
+void RunPage::take_results(const Results& results) {
+  views().sweep->show_curve(results.curve);
+  if (results.other.run)
+    views().compare->set_other(results.other.run, results.other.values, results.other.source);
+}
+
+void RunPage::start_sweep() {
+  show_view("sweep");
+  if (!sweep_) return;
+  if (sweep_->running()) return sweep_->cancel();
+  // On one GPU a run beside a sweep would spoil the times of both.
+  if (!subject()->device().simulated()) runs()->cancel();
+  views().sweep->start();
+}
+
+QString RunPage::why_held() const {
+  const int minutes = static_cast<int>(subject()->expected_seconds() / 60 + 0.5);
+  const int limit = subject()->limit_seconds();
+  if (!subject()->device().simulated())
+    return tr("Too large to be counted in simulation. F5 measures its time.");
+  if (minutes == 0) return tr("Too large to run automatically. Press F5.");
+  if (subject()->expected_seconds() <= limit)
+    return tr("Simulating this size takes about %1 min. F5 runs it anyway.").arg(minutes);
+  return tr("Simulating this size takes about %1 min, and a run is stopped after %2 s: choose a smaller "
+            "size, or raise the limit in the preferences.")
+      .arg(minutes)
+      .arg(limit);
 }
 
 Dock* RunPage::dock(const QString& name) const {
@@ -366,6 +393,13 @@ void RunPage::showEvent(QShowEvent* event) {
     QTimer::singleShot(0, this, &RunPage::fit);
   }
   arranged_ = true;
+}
+
+bool RunPage::eventFilter(QObject* watched, QEvent* event) {
+  if (const auto type = event->type();
+      type == QEvent::Resize || type == QEvent::Move || type == QEvent::Show || type == QEvent::Hide)
+    emit arrangement_changed();
+  return QMainWindow::eventFilter(watched, event);
 }
 
 bool RunPage::event(QEvent* event) {

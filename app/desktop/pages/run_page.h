@@ -2,6 +2,8 @@
 
 #include "app/desktop/lesson/compile_controller.h"
 #include "app/desktop/lesson/run_controller.h"
+#include "app/desktop/lesson/sweep_panel.h"
+#include "widgets/compare/compare_view.h"
 
 #include <QMainWindow>
 #include <optional>
@@ -34,18 +36,30 @@ class RunPage : public QMainWindow {
   class View* current_view() const;
   /// Writes the content to a file that another program can edit; its changes are loaded. Throws Error.
   virtual QString file_for_editing() = 0;
+  SweepController* sweep() const { return sweep_.get(); }
+  /// Why the present setting runs on request only.
+  QString why_held() const;
+  /// What a window in another language takes over: the curve of the sweep, and the run to compare with.
+  struct Results {
+    SweepPanel::Curve curve;
+    CompareView::Side other;
+  };
+  Results results() const;
+  void take_results(const Results& results);
   QByteArray save_arrangement() const;
   /// False if the state is broken or of another version; the arrangement is then the default.
   bool restore_arrangement(const QByteArray& state);
 
  public slots:
   void reset_arrangement();
+  void start_sweep(); ///< or ends the one that runs
   /// Source, time, threads and data side by side, the rest behind them: to watch a block at play.
   void arrange_for_play();
 
  signals:
   void session_changed(); ///< something else is open
   void results_changed();
+  void arrangement_changed();              ///< by whomever: a panel has another place, size or neighbour
   void outdated();                         ///< what is shown is of an older setting or text
   void setting_broken(const QString& why); ///< it can't run, as set or as written; empty: it can again
   void export_wanted();
@@ -58,6 +72,9 @@ class RunPage : public QMainWindow {
   void add_docks(const QString& left_name, const QString& left_title, QWidget* left);
   /// To be called for each new subject: its views follow its runs.
   void wire_subject(CompileController& compile);
+  /// The same for its sweeps, after that; end_sweeps() before it goes.
+  void open_sweeps(Settings& settings, Devices& devices, History& history);
+  void end_sweeps() { sweep_.reset(); }
   /// Brings the views up to date with the subject's results.
   virtual void show_results() = 0;
 
@@ -65,6 +82,7 @@ class RunPage : public QMainWindow {
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   bool event(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override; ///< of its docks
 
  private:
   /// How many panels are side by side.
@@ -85,6 +103,7 @@ class RunPage : public QMainWindow {
   bool restore(const QByteArray& state);
   QStringList chosen_panels() const; ///< the one that is seen in each dock
 
+  std::unique_ptr<SweepController> sweep_;
   std::vector<Dock*> docks_;
   QString left_, current_view_ = "threads", wanted_view_ = "threads";
   QString used_view_; ///< current_view_ while the page is hidden; empty: it has not been shown

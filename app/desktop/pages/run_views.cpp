@@ -1,5 +1,7 @@
 #include "app/desktop/pages/run_views.h"
 
+#include "app/desktop/lesson/sweep_panel.h"
+#include "app/desktop/shared/engine_words.h"
 #include "app/runner/protocol.h"
 #include "kernels/compiler/python_environment.h"
 #include "widgets/charts/timing_chart.h"
@@ -15,6 +17,7 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/memory/warp_access.h"
 #include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
@@ -31,8 +34,11 @@ constexpr std::size_t longest_trail = 40;
 
 }
 
-RunViews::RunViews(QObject* parent) : QObject(parent), selection_(new Selection(this)) {
+RunViews::RunViews(QObject* parent)
+    : QObject(parent), sweep(new SweepPanel), table(new RunsTable), selection_(new Selection(this)) {
   for (const PanelEntry& entry : panel_catalogue()) {
+    if (entry.name == "sweep") add_panel(entry.name, panel_title(entry), {sweep, {{{}, sweep->chart()}}});
+    if (entry.name == "table") add_panel(entry.name, panel_title(entry), {table, {{{}, table}}});
     if (!entry.make) continue;
     Panel panel = entry.make(selection_);
     for (const auto& [name, view] : panel.views)
@@ -255,9 +261,13 @@ void RunViews::show_comparison(RunSubject& subject) {
   const Roofs roofs = roofs_of(subject);
   // A time that the chosen device measured is of the present setting.
   const bool outdated = outdated_ && (!subject.timed() || subject.timed() == subject.counted());
-  give(timing, outdated, [this, comparison, roofs] {
-    timing->set_bars(timing_bars(comparison.runs, comparison.current),
-                     comparison.current && comparison.current->verdict == Verdict::error);
+  const bool failed = comparison.current && comparison.current->verdict == Verdict::error;
+  const QString why_none = !failed ? QString()
+                           : was_cancelled(*comparison.current)
+                               ? tr("The run was stopped, so it has no time.")
+                               : tr("The run failed, so it has no time.");
+  give(timing, outdated, [this, comparison, roofs, why_none] {
+    timing->set_bars(timing_bars(comparison.runs, comparison.current), why_none);
     timing->set_roof({roofs.fp32, roofs.dram, roofs.source});
   });
   std::vector<RooflinePoint> points;
@@ -271,10 +281,11 @@ void RunViews::show_comparison(RunSubject& subject) {
   }
   points.insert(points.end(), trail_.begin(), trail_.end());
   give(roofline, outdated, [this, roofs, points = std::move(points)] {
-    roofline->set_ceilings({{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
-                            {QStringLiteral("L2"), true, roofs.l2, roofs.label},
-                            {QStringLiteral("L1"), true, roofs.l1, Label::datasheet},
-                            {QStringLiteral("fp32"), false, roofs.fp32, roofs.label}});
+    for (RooflineChart* chart : {roofline, compare->roofline})
+      chart->set_ceilings({{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
+                           {QStringLiteral("L2"), true, roofs.l2, roofs.label},
+                           {QStringLiteral("L1"), true, roofs.l1, Label::datasheet},
+                           {QStringLiteral("fp32"), false, roofs.fp32, roofs.label}});
     roofline->set_points(points);
   });
 }
@@ -381,7 +392,7 @@ void RunViews::show_failure(const Diagnostic& why, const RunSubject& subject) {
   const QString message = words_of(why);
   const QString python =
       python_is_missing(subject.file().toStdString()) ? tr("Get Python for Triton and Numba…") : QString();
-  threads->set_run(nullptr); // its title is of that run, too
+  threads->set_run(nullptr); // its places are of that run
   for (RunView* view : recorded_) {
     forget_given(view);
     view->set_outdated(false);
@@ -392,6 +403,7 @@ void RunViews::show_failure(const Diagnostic& why, const RunSubject& subject) {
 
 void RunViews::show_waiting(const QString& what) {
   set_outdated(false);
+  threads->set_run(nullptr); // its places are of that run
   std::vector<View*> all(recorded_.begin(), recorded_.end());
   all.insert(all.end(), {timing, roofline, ptx, sass});
   for (View* view : all) {
@@ -400,6 +412,15 @@ void RunViews::show_waiting(const QString& what) {
   }
   forget_given(source); // its text stays, without the costs of another run
   source->set_run(nullptr);
+}
+
+void RunViews::show_progress(const QString& stage, double fraction) {
+  const QString word = engine_word(stage.toStdString());
+  for (RunView* view : recorded_) {
+    const bool has_more = std::ranges::any_of(waiting_, [&](const Given& each) { return each.view == view; });
+    if (view->state() == View::State::ready || has_more) continue;
+    view->show_busy(word.isEmpty() ? tr("Starting…") : tr("In progress: %1").arg(word), fraction);
+  }
 }
 
 void RunViews::step(int by) {

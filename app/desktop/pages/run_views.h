@@ -17,10 +17,12 @@ class CompareView;
 class DataView;
 class MemoryPath;
 class PtxView;
+class RunsTable;
 class SassView;
 class SourceListing;
 class SourceView;
 class StepsView;
+class SweepPanel;
 class ThreadMap;
 class TimingChart;
 class WarpAccess;
@@ -47,6 +49,8 @@ class RunViews : public QObject {
   void show_compiled(const CompileAnswer& answer, RunSubject& subject);
   void show_failure(const Diagnostic& why, const RunSubject& subject);
   void show_waiting(const QString& what);
+  /// A run goes on: in the views that have no picture, in place of what they said of another.
+  void show_progress(const QString& stage, double fraction);
   /// What is shown is of an older setting or text: it stays, dimmed, until newer results come.
   void set_outdated(bool outdated);
   bool outdated() const { return outdated_; }
@@ -87,6 +91,8 @@ class RunViews : public QObject {
   TimingChart* timing;
   RooflineChart* roofline;
   CompareView* compare;
+  SweepPanel* sweep;
+  RunsTable* table;
 
  signals:
   void machine_code_wanted(); ///< it came into sight, and is not that of the present PTX

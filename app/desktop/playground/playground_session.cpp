@@ -1,7 +1,6 @@
 #include "app/desktop/playground/playground_session.h"
 
 #include "app/desktop/shared/delay.h"
-#include "kernels/experiment/argument_spec.h"
 #include "kernels/experiment/numbers.h"
 #include "widgets/theme/words.h"
 
@@ -23,6 +22,16 @@ namespace {
 constexpr qint64 most_bytes = 1 << 20;                  ///< of a source
 constexpr int file_watch_ms = 500, file_tick_ms = 2000; ///< the coarsest file times count in steps of 2 s
 
+using Check = program::Program::Check;
+const std::map<Check, const char*> check_names{
+    {Check::all, "all"}, {Check::bounds, "bounds"}, {Check::none, "none"}}; ///< as the command line has them
+
+Check check_of(const QString& name) {
+  for (const auto& [check, known] : check_names)
+    if (name == known) return check;
+  return Check::all;
+}
+
 QString text_of(const QString& path) {
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly))
@@ -33,153 +42,6 @@ QString text_of(const QString& path) {
   return text.isNull() ? QString("") : text;
 }
 
-/// The element type that a C++ type is given as; nothing for one that no argument can be written for.
-std::optional<Dtype> dtype_of(QString type) {
-  static const std::map<QString, Dtype> known{
-      {"float", Dtype::f32},
-      {"double", Dtype::f64},
-      {"half", Dtype::f16},
-      {"__half", Dtype::f16},
-      {"__nv_bfloat16", Dtype::bf16},
-      {"nv_bfloat16", Dtype::bf16},
-      {"int", Dtype::i32},
-      {"int32_t", Dtype::i32},
-      {"signed", Dtype::i32},
-      {"unsigned", Dtype::u32},
-      {"unsigned int", Dtype::u32},
-      {"uint32_t", Dtype::u32},
-      {"uint", Dtype::u32},
-      {"char", Dtype::i8},
-      {"signed char", Dtype::i8},
-      {"int8_t", Dtype::i8},
-      {"bool", Dtype::u8},
-      {"unsigned char", Dtype::u8},
-      {"uint8_t", Dtype::u8},
-      {"uchar", Dtype::u8},
-      {"short", Dtype::i16},
-      {"int16_t", Dtype::i16},
-      {"unsigned short", Dtype::u16},
-      {"uint16_t", Dtype::u16},
-      {"long", Dtype::i64},
-      {"long long", Dtype::i64},
-      {"int64_t", Dtype::i64},
-      {"unsigned long", Dtype::u64},
-      {"unsigned long long", Dtype::u64},
-      {"uint64_t", Dtype::u64},
-      {"size_t", Dtype::u64},
-  };
-  type.remove("const ").remove("volatile ").remove(" const").remove("std::").remove('*');
-  type = type.trimmed();
-  if (const auto found = known.find(type); found != known.end()) return found->second;
-  // float4 and its like: a buffer of their components.
-  if (!type.isEmpty() && QString("1234").contains(type.back()))
-    if (const auto found = known.find(type.chopped(1)); found != known.end()) return found->second;
-  return std::nullopt;
-}
-
-Dim3 extent_of(const QString& text, const std::string& what) {
-  const QStringList parts = text.split(',');
-  if (parts.size() > 3) throw Error(Sentence::tr("%1: write X, X,Y or X,Y,Z", what));
-  std::int64_t sides[3] = {1, 1, 1};
-  for (int i = 0; i < parts.size(); ++i)
-    sides[i] =
-        parse_integer(parts[i].trimmed().toStdString(), what, 1, std::numeric_limits<std::int32_t>::max());
-  return {sides[0], sides[1], sides[2]};
-}
-
-}
-
-namespace {
-
-/// A row of 1024 elements; a plane of 64 by 64, maybe with 3 channels.
-QString random_array(int dimensions) {
-  if (dimensions == 1) return "f32[1024]:random";
-  return "f32[64,64" + QString(",3").repeated(dimensions - 2) + "]:random";
-}
-
-/// Python's parameters have no types: names show which are numbers, subscripts of how many dimensions an
-/// array is.
-LaunchTexts suggested_python_launch(const KernelDeclaration& kernel) {
-  static const QRegularExpression number(
-      "^(n|m|k|h|w|n_.*|num.*|.*_?(size|length|count|rows|cols|columns|width|height|elements))$");
-  static const QRegularExpression stride("(^|_)strides?(_|$)");
-  LaunchTexts texts;
-  texts.kernel = QString::fromStdString(kernel.name);
-  const bool plane = std::any_of(kernel.parameters.begin(), kernel.parameters.end(),
-                                 [](const KernelParameter& one) { return one.dimensions > 1; });
-  texts.grid = plane ? "4,4" : "4";
-  if (kernel.language == KernelDeclaration::Language::numba) texts.block = plane ? "16,16" : "256";
-  for (const KernelParameter& parameter : kernel.parameters) {
-    const QString name = QString::fromStdString(parameter.name).toLower();
-    texts.arguments << (number.match(name).hasMatch()   ? "i32:1024"
-                        : stride.match(name).hasMatch() ? "i32:1"
-                                                        : random_array(parameter.dimensions));
-  }
-  return texts;
-}
-
-}
-
-LaunchTexts suggested_launch(const KernelDeclaration& kernel) {
-  if (kernel.language != KernelDeclaration::Language::cuda) return suggested_python_launch(kernel);
-  LaunchTexts texts;
-  texts.kernel = QString::fromStdString(kernel.name);
-  const auto is_side = [](const KernelParameter& parameter) {
-    static const QStringList sides{"width", "height", "rows", "cols", "columns", "m",
-                                   "k",     "w",      "h",    "ny",   "nx"};
-    return !parameter.pointer() && sides.contains(QString::fromStdString(parameter.name).toLower());
-  };
-  // Two sides make a plane of 32 by 32; else it is a row of 1024.
-  const bool plane = std::any_of(kernel.parameters.begin(), kernel.parameters.end(), is_side);
-  texts.grid = plane ? "2,2" : "4";
-  texts.block = plane ? "16,16" : "256";
-  for (const KernelParameter& parameter : kernel.parameters) {
-    const auto dtype = dtype_of(QString::fromStdString(parameter.type));
-    const QString name = dtype ? QString::fromStdString(std::string(name_of(*dtype))) : QString();
-    if (!dtype)
-      texts.arguments << QString();
-    else if (parameter.pointer())
-      texts.arguments << name + "[1024]:" +
-                             (parameter.type.find("const") != std::string::npos ? "random" : "zero");
-    else if (is_floating(*dtype))
-      texts.arguments << name + ":1";
-    else
-      texts.arguments << name + (plane ? ":32" : ":1024");
-  }
-  return texts;
-}
-
-SingleLaunch launch_of(const LaunchTexts& texts, const QString& file, QString* entry) {
-  SingleLaunch launch;
-  const auto at = [entry](const QString& name) {
-    if (entry) *entry = name;
-  };
-  at("kernel");
-  launch.file = file.toStdString();
-  launch.kernel = texts.kernel.trimmed().toStdString();
-  if (launch.kernel.empty()) throw Error(Sentence::tr("choose a kernel"));
-  at("grid");
-  launch.grid = extent_of(texts.grid, "grid");
-  at("block");
-  // Of Triton the compiler says how many threads a block has.
-  launch.block = texts.block.trimmed().isEmpty() && file.endsWith(".py") ? Dim3{0, 0, 0}
-                                                                         : extent_of(texts.block, "block");
-  at("shared");
-  launch.shared_bytes = parse_integer(texts.shared.trimmed().toStdString(), "shared", 0,
-                                      std::numeric_limits<std::int32_t>::max());
-  for (int i = 0; i < texts.arguments.size(); ++i) {
-    at(QString("argument_%1").arg(i));
-    const std::string text = texts.arguments[i].trimmed().toStdString();
-    parse_argument(text); // throws
-    launch.arguments.push_back(text);
-  }
-  at({});
-  for (const QString& define : texts.defines.split(' ', Qt::SkipEmptyParts)) {
-    const auto equals = define.indexOf('=');
-    launch.defines[define.left(equals).toStdString()] =
-        equals < 0 ? "1" : define.mid(equals + 1).toStdString();
-  }
-  return launch;
 }
 
 PlaygroundSession::PlaygroundSession(const QString& path, const QString& drafts, Settings& settings,
@@ -200,6 +62,7 @@ PlaygroundSession::PlaygroundSession(const QString& path, const QString& drafts,
   if (!chosen.isEmpty() && may_have) adopt(launch_for(chosen));
   understand();
   connect(&watch_, &QTimer::timeout, this, &PlaygroundSession::look_at_file);
+  connect(this, &PlaygroundSession::texts_changed, this, &RunSubject::sweep_changed);
   watch_.start(file_watch_ms);
 }
 
@@ -342,6 +205,12 @@ void PlaygroundSession::set_texts(const LaunchTexts& texts) {
   adopt(texts);
 }
 
+void PlaygroundSession::set_program_setting(const ProgramController::Setting& setting) {
+  if (setting == program_setting_) return;
+  program_setting_ = setting;
+  if (!keep_launches_.isActive()) keep_launches_.start();
+}
+
 void PlaygroundSession::open_launch(const program::KeptLaunch& launch, const QString& folder) {
   const QString kernel = QString::fromStdString(launch.kernel),
                 base = kernel.section('<', 0, 0).section("::", -1);
@@ -395,15 +264,42 @@ void PlaygroundSession::understand() {
   }
 }
 
-Experiment PlaygroundSession::experiment() const {
+Experiment PlaygroundSession::experiment_of_launch(const SingleLaunch& launch, std::uint64_t seed) const {
   Experiment experiment;
-  experiment.launch = launch_;
+  experiment.launch = launch;
   // An empty one would stand for the file.
   experiment.source = source_.isEmpty() ? "\n" : source_.toStdString();
-  experiment.seed = seed_;
+  experiment.seed = seed;
   experiment.device = counting_device();
   put_limits(experiment);
   return experiment;
+}
+
+std::vector<Parameter> PlaygroundSession::sweep_parameters() const {
+  return held() ? std::vector<Parameter>() : launch_parameters(texts_, kernel(), path_);
+}
+
+Values PlaygroundSession::sweep_base() const {
+  Values values;
+  for (const Parameter& parameter : sweep_parameters()) values[parameter.name] = parameter.value;
+  return values;
+}
+
+LaunchTexts PlaygroundSession::texts_of(const Values& values) const {
+  return with_values(texts_, values, kernel(), path_);
+}
+
+Experiment PlaygroundSession::experiment_of(const Values& values) const {
+  return experiment_of_launch(launch_of(texts_of(values), path_), seed_);
+}
+
+QString PlaygroundSession::broken_rule(const Values& values) const {
+  try {
+    launch_of(texts_of(values), path_);
+    return {};
+  } catch (const Error& broken) {
+    return words_of(broken);
+  }
 }
 
 QString PlaygroundSession::command_line() const {
@@ -441,6 +337,13 @@ QString PlaygroundSession::read_launches() {
         texts.arguments << QString::fromStdString(argument.get<std::string>());
       launches_[QString::fromStdString(name)] = texts;
     }
+    if (const auto program = object.find("program"); program != object.end()) {
+      program_setting_.arguments = text(*program, "arguments");
+      program_setting_.nvcc_options = text(*program, "nvcc_options");
+      program_setting_.folder = text(*program, "folder");
+      program_setting_.devices = program->at("devices").get<int>();
+      program_setting_.check = check_of(text(*program, "check"));
+    }
     return text(object, "chosen");
   } catch (const nlohmann::json::exception& broken) {
     QMetaObject::invokeMethod(
@@ -465,8 +368,14 @@ void PlaygroundSession::write_launches() {
         {"seed", texts.seed.toStdString()},     {"defines", texts.defines.toStdString()},
         {"arguments", std::move(arguments)}};
   }
-  const nlohmann::json object = {{"chosen", texts_.kernel.section('<', 0, 0).trimmed().toStdString()},
-                                 {"kernels", std::move(kernels)}};
+  nlohmann::json object = {{"chosen", texts_.kernel.section('<', 0, 0).trimmed().toStdString()},
+                           {"kernels", std::move(kernels)}};
+  if (program_setting_ != ProgramController::Setting())
+    object["program"] = {{"arguments", program_setting_.arguments.toStdString()},
+                         {"nvcc_options", program_setting_.nvcc_options.toStdString()},
+                         {"folder", program_setting_.folder.toStdString()},
+                         {"devices", program_setting_.devices},
+                         {"check", check_names.at(program_setting_.check)}};
   QSaveFile file(launch_path());
   if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray::fromStdString(object.dump(1))) < 0 ||
       !file.commit())

@@ -1,30 +1,14 @@
 #pragma once
 
 #include "app/desktop/lesson/run_subject.h"
-#include "kernels/compiler/kernel_list.h"
+#include "app/desktop/playground/launch_texts.h"
+#include "app/desktop/program/program_controller.h"
 #include "kernels/program/kept_launch.h"
 
 #include <QDateTime>
-#include <QStringList>
 #include <QTimer>
 
 namespace kernelarium {
-
-/// A launch as a person writes it, for kernelarium-cli or into the panel.
-struct LaunchTexts {
-  QString kernel;                   ///< a name, or a template's name expression
-  QString grid, block;              ///< "X", "X,Y" or "X,Y,Z"
-  QString shared = "0", seed = "1"; ///< bytes of dynamic shared memory; seed of random buffers
-  QString defines;                  ///< "NAME=VALUE NAME", as -D
-  QStringList arguments;            ///< as --arg takes them
-  bool operator==(const LaunchTexts&) const = default;
-};
-
-/// What the panel begins with: sizes and fillings that suit the parameters' types and names.
-LaunchTexts suggested_launch(const KernelDeclaration& kernel);
-/// Throws Error that says which entry can't be read, and what is allowed there; `entry`: its name then
-/// ("grid", "argument_0"), or empty.
-SingleLaunch launch_of(const LaunchTexts& texts, const QString& file, QString* entry = nullptr);
 
 /// The learner's own .cu file: its text, the launch of one of its kernels, and the result. The file
 /// is written only by save(); unsaved text is kept as a draft, so that nothing typed is lost.
@@ -51,6 +35,11 @@ class PlaygroundSession : public RunSubject {
   /// The declaration of the chosen kernel; null if the text has none with that name.
   const KernelDeclaration* kernel() const;
   bool is_program() const { return program_; }
+  /// How the whole program runs; kept beside the file as the launches are.
+  const ProgramController::Setting& program_setting() const { return program_setting_; }
+  void set_program_setting(const ProgramController::Setting& setting);
+  /// It, or the folder that it is part of, can be built and run.
+  bool runs_as_program() const { return program_ || !program_setting_.folder.isEmpty(); }
   const LaunchTexts& texts() const { return texts_; }
   void set_texts(const LaunchTexts& texts);
   /// Takes over a launch of the whole program, with its memory as files in `folder`. Throws Error.
@@ -63,7 +52,13 @@ class PlaygroundSession : public RunSubject {
   /// The entry of the launch that is to blame, as launch_of() names it; empty: none.
   const QString& problem_entry() const { return problem_entry_; }
 
-  Experiment experiment() const override;
+  Experiment experiment() const override { return experiment_of_launch(launch_, seed_); }
+  std::vector<Parameter> sweep_parameters() const override;
+  Values sweep_base() const override;
+  Experiment experiment_of(const Values& values) const override;
+  QString broken_rule(const Values& values) const override;
+  /// The launch with such values.
+  LaunchTexts texts_of(const Values& values) const;
   bool fits_memory() const override { return true; }
   bool held() const override { return !problem_.isEmpty(); }
   /// A block of Triton has the number of threads that its compiler chose, at most 1024.
@@ -73,12 +68,15 @@ class PlaygroundSession : public RunSubject {
   QString command_line() const override;
 
  signals:
+  void remembered(const kernelarium::RunPointer& run); ///< of the present launch
   void kernels_changed();
   void texts_changed();
   void saved_changed();
   void replaced(); ///< another program wrote the file: source() is its new text
 
  private:
+  void remember(const RunPointer& run) override { emit remembered(run); }
+  Experiment experiment_of_launch(const SingleLaunch& launch, std::uint64_t seed) const;
   QString draft_path() const;
   QString launch_path() const { return path_ + ".launch.json"; }
   QString read_launches(); ///< gives the kernel that was chosen last
@@ -95,6 +93,7 @@ class PlaygroundSession : public RunSubject {
   bool draft_found_ = false, program_ = false;
   std::vector<KernelDeclaration> kernels_;
   std::map<QString, LaunchTexts> launches_; ///< by kernel
+  ProgramController::Setting program_setting_;
   LaunchTexts texts_;
   bool listing_ = false;
   QString gone_;        ///< the kernel that was chosen when the text lost its last one

@@ -1,5 +1,7 @@
 #include "app/desktop/runners/runner_client.h"
 
+#include "app/desktop/shared/engine_words.h"
+
 #include <QMetaType>
 #include <utility>
 
@@ -12,6 +14,12 @@ constexpr int ping_interval_ms = 1000;
 constexpr int ping_patience_ms = 5000;
 constexpr int cancel_patience_ms = 1500;
 constexpr int start_attempts = 3;
+
+/// Stages that no kernel can prolong.
+bool is_own(const QString& stage) {
+  return stage == "making inputs" || stage == "computing the expected result" || stage == "verifying" ||
+         stage.startsWith("baseline");
+}
 
 QByteArray to_bytes(const Request& request) {
   const std::string bytes = encode(to_frame(request));
@@ -87,6 +95,8 @@ RequestId RunnerClient::request(const Request& request) {
 void RunnerClient::send(Pending& entry) {
   entry.sent = true;
   entry.since.start();
+  entry.stage.clear();
+  entry.stage_since = entry.own_ms = 0;
   QMetaObject::invokeMethod(link_, [link = link_, bytes = entry.frame] { link->send(bytes); });
 }
 
@@ -141,9 +151,15 @@ void RunnerClient::receive(const std::shared_ptr<Answer>& answer) {
   if (const auto* progress = std::get_if<ProgressAnswer>(answer.get())) {
     const auto entry = pending_.find(progress->id);
     if (entry == pending_.end()) return;
-    entry->second.answered = true;
-    emit progressed(progress->id, QString::fromStdString(progress->progress.stage),
-                    progress->progress.fraction);
+    Pending& request = entry->second;
+    request.answered = true;
+    if (const QString stage = QString::fromStdString(progress->progress.stage); stage != request.stage) {
+      const qint64 now = request.since.elapsed();
+      if (is_own(request.stage)) request.own_ms += now - request.stage_since;
+      request.stage = stage;
+      request.stage_since = now;
+    }
+    emit progressed(progress->id, request.stage, progress->progress.fraction);
     return;
   }
   if (const auto* recorded = std::get_if<RecordedAnswer>(answer.get())) {
@@ -235,15 +251,19 @@ void RunnerClient::watch() {
     const qint64 elapsed = entry.since.elapsed();
     if (entry.cancelled >= 0 && elapsed - entry.cancelled > cancel_patience_ms) {
       unheeded_ = true;
-      restart(entry.stop_reason.isEmpty()
-                  ? tr("The kernel did not stop; its runner was killed and restarted.")
-                  : entry.stop_reason);
+      restart(!entry.stop_reason.isEmpty() ? entry.stop_reason
+              : is_own(entry.stage) ? tr("It did not stop while %1; the runner was killed and restarted.")
+                                          .arg(engine_word(entry.stage.toStdString()))
+                                    : tr("The kernel did not stop; its runner was killed and restarted."));
       return;
     }
-    if (entry.run && entry.cancelled < 0 && elapsed > limit_ms_) {
+    if (entry.run && entry.cancelled < 0 && !is_own(entry.stage) && elapsed - entry.own_ms > limit_ms_) {
       entry.stop_reason =
-          tr("Stopped after %1 s. Look for an endless loop, or raise the limit in the preferences.")
-              .arg(limit_ms_ / 1000);
+          entry.stage == "compiling"
+              ? tr("Stopped after %1 s while compiling. Raise the limit in the preferences if it needs more.")
+                    .arg(limit_ms_ / 1000)
+              : tr("Stopped after %1 s. Look for an endless loop, or raise the limit in the preferences.")
+                    .arg(limit_ms_ / 1000);
       cancel(id);
       return;
     }

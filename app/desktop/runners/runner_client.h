@@ -28,7 +28,7 @@ class RunnerClient : public QObject {
   const Hello& hello() const { return hello_; }
   QString last_failure() const { return last_failure_; }
   bool busy() const { return !pending_.empty(); }
-  /// A run that takes longer is cancelled, then killed.
+  /// A run that takes longer is cancelled, then killed. What the lab itself computes for it does not count.
   void set_time_limit(int seconds) { limit_ms_ = seconds * 1000; }
 
   /// `records_first`: recorded() before ran() is welcome.
@@ -62,9 +62,11 @@ class RunnerClient : public QObject {
     bool answered = false; ///< its runner reported something about it: it began
     bool again = false;    ///< already sent again once
     bool run = false;
-    QElapsedTimer since;   ///< sending
-    qint64 cancelled = -1; ///< ms after `since`
-    QString stop_reason;   ///< why it was cancelled, where the client did it itself
+    QElapsedTimer since;                ///< sending
+    QString stage;                      ///< that its runner reported last
+    qint64 stage_since = 0, own_ms = 0; ///< ms after `since`; spent on the lab's own stages before this one
+    qint64 cancelled = -1;              ///< ms after `since`
+    QString stop_reason;                ///< why it was cancelled, where the client did it itself
   };
 
   RequestId request(const Request& request);

@@ -7,6 +7,7 @@
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/pages/progress_page.h"
 #include "app/desktop/pages/results_page.h"
+#include "app/desktop/shared/delay.h"
 #include "app/desktop/window/about.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/preferences.h"
@@ -25,6 +26,7 @@
 #include <QAction>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QImageReader>
 #include <QMenu>
@@ -56,6 +58,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   setWindowIcon(application_icon());
   setAcceptDrops(true);
   exporter_ = new Exporter(this);
+  call_after(keep_arrangement_, save_ms, this, &MainWindow::keep_arrangement);
   python_ = new PythonTools(this);
   make_actions();
   make_menus();
@@ -117,7 +120,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(python_, &PythonTools::notice, notices_, &NoticeBar::say);
   connect(python_, &PythonTools::fetched, this, [this] {
     if (lesson_ && lesson_->session())
-      bar_->set_lesson(&lesson_->session()->lesson(), lesson_->session()->variant().id);
+      bar_->set_lesson(&lesson_->session()->lesson(), lesson_->session()->variant().id,
+                       lesson_->session()->mistake());
     RunPage* page = run_page();
     if (page && page->subject() && page->subject()->file().endsWith(".py")) page->runs()->run_now();
   });
@@ -146,14 +150,16 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
 }
 
 MainWindow::~MainWindow() {
+  keep_arrangement_.stop();
   // Pages and what works on them speak up while they go; by then the actions would be gone.
   tell_progress_.stop();
   if (playground_ && playground_->runs()) playground_->runs()->disconnect(this);
   if (lesson_) {
     lesson_->undo_stack().disconnect(this);
     if (lesson_->runs()) lesson_->runs()->disconnect(this);
-    if (lesson_->sweep()) lesson_->sweep()->disconnect(this);
   }
+  for (RunPage* page : std::initializer_list<RunPage*>{lesson_, playground_})
+    if (page && page->sweep()) page->sweep()->disconnect(this);
   delete centralWidget();
 }
 
@@ -196,7 +202,7 @@ void MainWindow::show_session() {
   if (page == lesson_) {
     const LessonSession& session = *lesson_->session();
     bar_->set_place(QString::fromStdString(session.lesson().title_in(bench_.language().toStdString())));
-    bar_->set_lesson(&session.lesson(), session.variant().id);
+    bar_->set_lesson(&session.lesson(), session.variant().id, session.mistake());
     python_->offer_for(session.variant().source);
   } else {
     bar_->set_place(QFileInfo(page->subject()->file()).fileName());
@@ -211,15 +217,17 @@ void MainWindow::tell_progress() {
   const int seconds = static_cast<int>(running_.elapsed() / 1000);
   if (told_.checking)
     status_->show_checking(told_.fraction, seconds);
-  else
+  else {
     status_->show_progress(told_.stage, told_.fraction, seconds);
+    run_page()->views().show_progress(told_.stage, told_.fraction);
+  }
 }
 
 void MainWindow::show_status() {
   if (!run_page() || !run_page()->subject()) return;
   const RunSubject& session = *run_page()->subject();
   const bool held = run_page() == playground_ && session.held();
-  if (held && playground_->session()->is_program() && playground_->session()->kernels().empty())
+  if (held && playground_->session()->runs_as_program() && playground_->session()->kernels().empty())
     status_->show_text(playground_->session()->problem());
   else if (held)
     status_->show_problem(playground_->session()->problem());
@@ -228,7 +236,7 @@ void MainWindow::show_status() {
   else if (session.counted() || session.timed())
     status_->show_run(session.counted(), session.timed(), session.checked());
   else if (session.heavy())
-    status_->show_text(tr("Too large to run automatically. Press F5"));
+    status_->show_text(run_page()->why_held());
   else
     status_->show_text(tr("The first run is in progress."));
   if (!held && run_page()->views().outdated()) status_->set_outdated(true);
@@ -254,7 +262,8 @@ void MainWindow::ask_file(Opened what) {
     endings << "*." + QString::fromLatin1(format);
   const std::map<Opened, std::pair<QString, QString>> words{
       {Opened::picture, {tr("Open picture"), tr("Pictures (%1)").arg(endings.join(' '))}},
-      {Opened::kernel, {tr("Open kernel"), tr("CUDA and Python sources (*.cu *.cuh *.py)")}},
+      {Opened::kernel,
+       {tr("Open kernel"), tr("CUDA and Python sources, traces of programs (*.cu *.cuh *.py *.jsonl)")}},
       {Opened::lesson, {tr("Open lesson"), tr("Lessons (*.klesson)")}}};
   const auto& [title, filter] = words.at(what);
   ask_to_open(
@@ -275,9 +284,48 @@ void MainWindow::add_lesson(const QString& pack, const QString& folder) {
   }
 }
 
+namespace {
+
+/// Told by its first line: the file has the name that was given to --trace.
+bool is_program_trace(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) && file.readLine(4096).contains("\"kernelarium_program\":");
+}
+
+}
+
+void MainWindow::ask_folder() {
+  auto* dialog = new QFileDialog(this, tr("Open program folder"), QDir::homePath());
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open_file);
+  dialog->open();
+}
+
+bool MainWindow::open_in_playground(const QString& path, void (PlaygroundPage::*open)(const QString&),
+                                    const QString& view) {
+  try {
+    (playground_page()->*open)(path);
+  } catch (const Error& error) {
+    notices_->say(words_of(error));
+    return false;
+  }
+  go("playground");
+  playground_->show_view(view);
+  return true;
+}
+
 void MainWindow::open_file(const QString& path) {
+  if (QFileInfo(path).isDir()) {
+    open_in_playground(path, &PlaygroundPage::open_folder, "program");
+    return;
+  }
+  if (is_program_trace(path)) {
+    open_in_playground(path, &PlaygroundPage::open_trace, "program-timeline");
+    return;
+  }
   if (const QString suffix = QFileInfo(path).suffix(); suffix.startsWith("cu") || suffix == "py") {
-    open_kernel(path);
+    if (open_in_playground(path, &PlaygroundPage::open, "source")) python_->offer_for(path.toStdString());
     return;
   }
   if (QFileInfo(path).suffix() == "klesson") {
@@ -285,7 +333,9 @@ void MainWindow::open_file(const QString& path) {
     return;
   }
   if (QImageReader(path).format().isEmpty()) {
-    notices_->say(tr("%1 is not a readable picture, a .cu or .py file, or a lesson (.klesson).").arg(path));
+    notices_->say(
+        tr("%1 is not a readable picture, a .cu or .py file, a program's trace, or a lesson (.klesson).")
+            .arg(path));
     return;
   }
   const auto takes = [this] { return lesson_ && lesson_->session() && lesson_->session()->takes_picture(); };
@@ -302,18 +352,6 @@ void MainWindow::open_file(const QString& path) {
   }
   bench_.settings().remember_file(path);
   lesson_->session()->open_picture(path);
-}
-
-void MainWindow::open_kernel(const QString& path) {
-  try {
-    playground_page()->open(path);
-  } catch (const Error& error) {
-    notices_->say(words_of(error));
-    return;
-  }
-  go("playground");
-  playground_->show_view("source");
-  python_->offer_for(path.toStdString());
 }
 
 void MainWindow::open_run(qint64 id) {
@@ -362,12 +400,18 @@ void MainWindow::show_shortcuts() {
   dialog->show();
 }
 
-void MainWindow::save_state() {
+void MainWindow::keep_arrangement() {
+  if (isMinimized()) return;
   Settings& settings = bench_.settings();
   settings.set("window_geometry", saveGeometry());
   settings.set("window_maximized", isMaximized());
   if (playground_) settings.set("playground_arrangement", playground_->save_arrangement());
   if (lesson_) settings.set("lesson_arrangement", lesson_->save_arrangement());
+}
+
+void MainWindow::save_state() {
+  Settings& settings = bench_.settings();
+  keep_arrangement();
   if (lesson_) lesson_->keep_place();
   if (results_) settings.set("run_columns", results_->table()->save_columns());
   bench_.kernels().flush();
@@ -379,7 +423,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   save_state();
   if (lesson_ && lesson_->runs()) lesson_->runs()->cancel();
   if (playground_ && playground_->runs()) playground_->runs()->cancel();
-  if (lesson_ && lesson_->sweep()) lesson_->sweep()->cancel();
+  for (RunPage* page : std::initializer_list<RunPage*>{lesson_, playground_})
+    if (page && page->sweep()) page->sweep()->cancel();
   QMainWindow::closeEvent(event);
 }
 
@@ -388,6 +433,17 @@ bool MainWindow::focusNextPrevChild(bool next) { return focus_next(*this, next);
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   fit_sidebar();
+  keep_arrangement_.start();
+}
+
+void MainWindow::moveEvent(QMoveEvent* event) {
+  QMainWindow::moveEvent(event);
+  keep_arrangement_.start();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() == QEvent::WindowStateChange) keep_arrangement_.start();
 }
 
 void MainWindow::fit_sidebar() {

@@ -59,6 +59,7 @@ class MainWindow : public QMainWindow {
   void open_file(const QString& path);
   void open_run(qint64 id);
   void save_state();
+  void keep_arrangement(); ///< of window and panels: a killed program loses none
 
  public slots:
   void show_preferences();
@@ -69,14 +70,16 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
   bool focusNextPrevChild(bool next) override;
   void resizeEvent(QResizeEvent* event) override;
+  void moveEvent(QMoveEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
  private:
   void set_page(const QString& page);
   struct Actions {
-    QAction *new_kernel, *save_kernel, *open_picture, *open_kernel, *open_lesson, *export_view, *report,
-        *export_operator, *get_python, *print, *quit;
+    QAction *new_kernel, *save_kernel, *open_picture, *open_kernel, *open_folder, *open_lesson, *export_view,
+        *report, *export_operator, *get_python, *print, *quit;
     QAction *undo_edit, *redo_edit, *undo, *redo, *find, *replace, *revert, *changes, *copy_command,
         *complete, *edit_outside, *reset_values;
     QAction *run, *stop, *sweep, *step, *step_back, *check, *hint, *next, *refresh_devices;
@@ -104,13 +107,17 @@ class MainWindow : public QMainWindow {
   void make_progress();
   void refresh_path();
   void fit_sidebar(); ///< hidden if the page needs its room
-  void open_kernel(const QString& path);
+  /// Has the playground open it, and shows that view of it; false where it says why it can't.
+  bool open_in_playground(const QString& path, void (PlaygroundPage::*open)(const QString&),
+                          const QString& view);
   enum class Opened { picture, kernel, lesson };
   void ask_file(Opened what);
+  void ask_folder();
   void add_lesson(const QString& pack, const QString& folder);
   View* export_source();
 
   Workbench& bench_;
+  QTimer keep_arrangement_;
   Actions do_{};
   std::vector<QAction*> view_actions_;
   QMenu *recent_, *export_menu_, *panels_;

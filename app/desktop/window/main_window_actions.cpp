@@ -58,6 +58,8 @@ void MainWindow::make_actions() {
                             tr("Run the lesson on a picture of your own"));
   do_.open_kernel = action(tr("Open &kernel…"), "source", keys("Ctrl+Shift+O"),
                            tr("Open a .cu or .py file of your own in the playground"));
+  do_.open_folder = action(tr("Open program &folder…"), "open", {},
+                           tr("Build and run all sources of a folder as one program"));
   do_.open_lesson = action(tr("Open &lesson…"), "lesson", keys("Ctrl+Alt+O"),
                            tr("Add a packed lesson (.klesson) to your own"));
   do_.export_view = action(tr("Export &view…"), "export", keys("Ctrl+E"),
@@ -148,7 +150,8 @@ void MainWindow::make_actions() {
 
 void MainWindow::make_menus() {
   QMenu* file = menuBar()->addMenu(tr("&File"));
-  file->addActions({do_.new_kernel, do_.open_kernel, do_.save_kernel, do_.open_picture, do_.open_lesson});
+  file->addActions(
+      {do_.new_kernel, do_.open_kernel, do_.open_folder, do_.save_kernel, do_.open_picture, do_.open_lesson});
   recent_ = file->addMenu(icon("history"), tr("&Recent"));
   fill_recent();
   file->addSeparator();
@@ -264,6 +267,7 @@ void MainWindow::connect_actions() {
   const auto on = [this](QAction* action, auto work) { connect(action, &QAction::triggered, this, work); };
   on(do_.open_picture, [this] { ask_file(Opened::picture); });
   on(do_.open_kernel, [this] { ask_file(Opened::kernel); });
+  on(do_.open_folder, [this] { ask_folder(); });
   on(do_.open_lesson, [this] { ask_file(Opened::lesson); });
   on(do_.export_view, [this] {
     if (page_.startsWith("lesson:") && lesson_ && lesson_->session())
@@ -325,7 +329,7 @@ void MainWindow::connect_actions() {
     // What is looked at runs; a launch that can't be read says why in its panel.
     if (run_page() == playground_ && playground_->program_in_sight()) {
       playground_->run_program();
-    } else if (run_page() == playground_ && playground_->session()->is_program() &&
+    } else if (run_page() == playground_ && playground_->session()->runs_as_program() &&
                playground_->session()->kernels().empty()) {
       playground_->show_view("program");
       playground_->run_program();
@@ -340,7 +344,7 @@ void MainWindow::connect_actions() {
   });
   on(do_.stop, [this] {
     if (run_page()) run_page()->runs()->cancel();
-    if (run_page() == lesson_ && lesson_->sweep()) lesson_->sweep()->cancel();
+    if (run_page()->sweep()) run_page()->sweep()->cancel();
   });
   on(do_.check, [this] {
     if (ExerciseView* exercise = lesson_->guide().bring_exercise()) exercise->check();
@@ -349,7 +353,7 @@ void MainWindow::connect_actions() {
     if (ExerciseView* exercise = lesson_->guide().bring_exercise()) exercise->show_hint();
   });
   on(do_.next, [this] { lesson_->guide().next_exercise(); });
-  on(do_.sweep, [this] { lesson_->start_sweep(); });
+  on(do_.sweep, [this] { run_page()->start_sweep(); });
   on(do_.step, [this] { run_page()->views().step(1); });
   on(do_.step_back, [this] { run_page()->views().step(-1); });
   on(do_.refresh_devices, [this] { bench_.devices().refresh(); });
@@ -390,16 +394,17 @@ void MainWindow::update_actions() {
   const RunPage* page = run_page();
   const bool open = page && page->subject();
   const bool lesson = open && page == lesson_;
-  const bool sweeping = lesson && lesson_->sweep()->running();
+  const bool sweeping = open && page->sweep() && page->sweep()->running();
   const bool running = open && page->runs()->running();
-  for (QAction* each : {do_.find, do_.replace, do_.revert, do_.changes, do_.copy_command, do_.step,
-                        do_.step_back, do_.reset_arrangement, do_.arrange_for_play, do_.undo_edit,
-                        do_.redo_edit, do_.complete, do_.edit_outside})
+  do_.sweep->setEnabled(open && page->sweep());
+  do_.revert->setEnabled(open && page->views().source->revertible());
+  for (QAction* each :
+       {do_.find, do_.replace, do_.changes, do_.copy_command, do_.step, do_.step_back, do_.reset_arrangement,
+        do_.arrange_for_play, do_.undo_edit, do_.redo_edit, do_.complete, do_.edit_outside})
     each->setEnabled(open);
   const bool exercises = lesson && !lesson_->session()->lesson().exercises.empty();
   for (QAction* each : {do_.check, do_.hint, do_.next}) each->setEnabled(exercises);
-  for (QAction* each : {do_.reset_values, do_.sweep, do_.report, do_.export_operator})
-    each->setEnabled(lesson);
+  for (QAction* each : {do_.reset_values, do_.report, do_.export_operator}) each->setEnabled(lesson);
   do_.save_kernel->setEnabled(open && page == playground_);
   const auto panels = panel_catalogue();
   for (std::size_t i = 0; i < view_actions_.size(); ++i) // of a program no lesson has views

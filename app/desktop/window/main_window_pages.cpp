@@ -12,6 +12,7 @@
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
+#include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/words.h"
 
@@ -177,6 +178,8 @@ void MainWindow::add_page(RunPage* page, const char* arrangement) {
     show_session();
   });
   connect(page, &RunPage::results_changed, this, &MainWindow::show_status);
+  connect(page, &RunPage::arrangement_changed, &keep_arrangement_, qOverload<>(&QTimer::start));
+  connect(page->views().source, &SourceView::revertible_changed, this, &MainWindow::update_actions);
   connect(page, &RunPage::outdated, this, [this, page] {
     if (run_page() != page) return;
     if (page == playground_ && page->subject()->held())
@@ -215,6 +218,11 @@ PlaygroundPage* MainWindow::playground_page() {
 }
 
 void MainWindow::watch_runs(RunPage& page) {
+  if (SweepController* sweep = page.sweep()) {
+    sweep->disconnect(this);
+    connect(sweep, &SweepController::started, this, &MainWindow::update_actions);
+    connect(sweep, &SweepController::finished, this, &MainWindow::update_actions);
+  }
   RunController* runs = page.runs();
   runs->disconnect(this);
   connect(runs, &RunController::started, this, [this] {
@@ -245,11 +253,6 @@ void MainWindow::watch_runs(RunPage& page) {
 }
 
 void MainWindow::wire_lesson_page() {
-  connect(lesson_, &LessonPage::session_changed, this, [this] {
-    lesson_->sweep()->disconnect(this);
-    connect(lesson_->sweep(), &SweepController::started, this, &MainWindow::update_actions);
-    connect(lesson_->sweep(), &SweepController::finished, this, &MainWindow::update_actions);
-  });
   connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
   connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);
   connect(lesson_, &LessonPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });

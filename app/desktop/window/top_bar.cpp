@@ -63,8 +63,9 @@ TopBar::TopBar(const Actions& actions, QWidget* parent) : QWidget(parent) {
     row_->addWidget(part);
   connect(device_, &QComboBox::activated, this,
           [this](int index) { emit device_chosen(device_->itemData(index).toString()); });
-  connect(variant_, &QComboBox::activated, this,
-          [this](int index) { emit variant_chosen(variant_->itemData(index).toString()); });
+  connect(variant_, &QComboBox::activated, this, [this](int index) {
+    if (const QString id = variant_->itemData(index).toString(); !id.isEmpty()) emit variant_chosen(id);
+  });
 
   run_ = action_button(actions.run, true);
   run_->setObjectName("run");
@@ -123,7 +124,7 @@ void TopBar::set_place(const QString& place) {
   fit();
 }
 
-void TopBar::set_lesson(const Lesson* lesson, const std::string& variant) {
+void TopBar::set_lesson(const Lesson* lesson, const std::string& variant, const QString& mistake) {
   variant_->clear();
   of_lesson_ = lesson;
   fit();
@@ -145,7 +146,8 @@ void TopBar::set_lesson(const Lesson* lesson, const std::string& variant) {
     const std::string& title = lesson->variant(variant).title;
     variant_->addItem(catalogue_text(title.empty() ? variant : title), id);
   }
-  variant_->setCurrentIndex(variant_->findData(id));
+  if (!mistake.isEmpty()) variant_->addItem(tr("%1 (mistake)").arg(mistake)); // any other leaves it
+  variant_->setCurrentIndex(mistake.isEmpty() ? variant_->findData(id) : variant_->count() - 1);
 }
 
 void TopBar::set_devices(const std::vector<DeviceChoice>& choices, const QString& chosen) {

@@ -26,7 +26,7 @@ class TopBar : public QWidget {
   TopBar(const Actions& actions, QWidget* parent = nullptr);
 
   void set_place(const QString& place); ///< the page's name; empty: none
-  void set_lesson(const Lesson* lesson, const std::string& variant);
+  void set_lesson(const Lesson* lesson, const std::string& variant, const QString& mistake = {});
   /// `chosen` need not be among the choices: then it is shown by its key.
   void set_devices(const std::vector<DeviceChoice>& choices, const QString& chosen);
   void set_running(bool running);

@@ -3,6 +3,7 @@
 #include "app/desktop/shared/languages.h"
 #include "app/desktop/window/notice_bar.h"
 #include "tests/app/desktop/flow_base.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/memory/memory_path.h"
 #include "widgets/theme/theme.h"
@@ -80,8 +81,12 @@ class AppearanceTest : public FlowBase {
     const QString english = window().menuBar()->actions().front()->text();
     window().show_preferences();
     const QString title = window().findChild<QDialog*>("preferences")->windowTitle();
+    views().flush();
+    views().compare->keep();
+    const RunPointer kept = views().compare->other();
     bench().settings().set("language", "zh_CN");
     QTRY_VERIFY_WITH_TIMEOUT(window().menuBar()->actions().front()->text() != english, patience_ms);
+    QVERIFY(kept && views().compare->other() == kept);
     auto* preferences = window().findChild<QDialog*>("preferences");
     QVERIFY(preferences && preferences->isVisible());
     QVERIFY(preferences->windowTitle() != title);

@@ -345,6 +345,18 @@ class ArrangementTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(width() > 150, patience_ms);
   }
 
+  void an_arrangement_is_kept_at_once() {
+    // Not only when the window is closed: a killed program loses none.
+    window().showMaximized();
+    QTRY_VERIFY_WITH_TIMEOUT(Settings().flag("window_maximized"), patience_ms);
+    page().arrange_for_play();
+    QTRY_COMPARE_WITH_TIMEOUT(Settings().value("lesson_arrangement").toByteArray(), page().save_arrangement(),
+                              patience_ms);
+    window().showNormal();
+    page().reset_arrangement();
+    QTRY_VERIFY_WITH_TIMEOUT(!Settings().flag("window_maximized"), patience_ms);
+  }
+
   void titles_are_whole_after_a_restart() {
     open({1920, 1080});
     QVERIFY2(elided().isEmpty(), qPrintable(elided().join(", ")));

@@ -6,6 +6,7 @@
 #include "kernels/base/data_folder.h"
 #include "lessons/format/lesson_files.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
 #include "widgets/theme/theme.h"
 
@@ -73,6 +74,18 @@ class GuideTest : public WindowBase {
     QTRY_VERIFY_WITH_TIMEOUT(text.toPlainText().contains("A text."), patience_ms);
     QCOMPARE(text.toPlainText().count(QChar::ObjectReplacementCharacter), 1);
   }
+  void a_wide_table_gets_small_before_it_scrolls() {
+    RichText text(RichText::Height::scrolls);
+    text.resize(350, 400);
+    text.show();
+    text.show_markdown(
+        "| kernel | small | large | share |\n|---|--:|--:|--:|\n| `warp-specialised` | 1234.56 "
+        "| 12345.67 | 1234567 |\n\nA text.",
+        {}, "en");
+    QTRY_VERIFY_WITH_TIMEOUT(text.toPlainText().contains("A text."), patience_ms);
+    QCOMPARE(text.horizontalScrollBar()->maximum(), 0);
+  }
+
   void tables_have_the_lines_of_the_window() {
     RichText text(RichText::Height::fits);
     for (const Theme::Mode mode : {Theme::Mode::dark, Theme::Mode::light}) {
@@ -291,6 +304,28 @@ class GuideTest : public WindowBase {
         },
         180000));
     QCOMPARE(session().counted()->diagnostics.front().kind, std::string("out-of-bounds"));
+    // It is named, what it is beside included, and Revert leads back.
+    QVERIFY2(views().source->title().startsWith("no_test.cu"), qPrintable(views().source->title()));
+    const LessonSession::Comparison comparison = session().comparison();
+    QVERIFY(comparison.current->variant == "no_test.cu" && !comparison.current->recorded);
+    QVERIFY(views().source->revertible());
+    views().source->revert();
+    QVERIFY(session().kernel_key().empty() && session().mistake().isEmpty());
+    QCOMPARE(views().source->text(), session().original());
+    QVERIFY(!views().source->revertible());
+  }
+
+  void each_kernel_keeps_its_history_of_edits() {
+    views().source->editor()->insertAt("// of one's own\n", 0, 0);
+    const QString edited = views().source->text();
+    QVERIFY(edited.contains("of one's own"));
+    guide().show_part(LessonGuide::Part::mistakes);
+    guide().findChild<MistakeView*>("mistake:no-test")->findChild<QPushButton*>("load_mistake")->click();
+    QVERIFY(views().source->text() != edited);
+    views().source->revert();
+    QCOMPARE(views().source->text(), edited);
+    views().source->editor()->undo();
+    QCOMPARE(views().source->text(), session().original());
   }
 
   void self_check_says_why() {

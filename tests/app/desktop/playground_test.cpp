@@ -1,3 +1,4 @@
+#include "app/desktop/lesson/sweep_panel.h"
 #include "app/desktop/pages/playground_page.h"
 #include "app/desktop/pages/run_views.h"
 #include "app/desktop/window/notice_bar.h"
@@ -7,6 +8,7 @@
 #include "widgets/memory/memory_path.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
+#include "widgets/tables/runs_table.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/words.h"
 
@@ -89,6 +91,30 @@ class PlaygroundTest : public WindowBase {
     own().views().source->editor()->setText(QString(two_kernels).replace("FACTOR", "2"));
     QVERIFY(ran(Verdict::pass));
     QVERIFY(!window().status().text().contains("no __global__"));
+  }
+
+  void a_launch_is_swept_and_its_runs_have_a_table() {
+    window().open_file(write("swept.cu", "__global__ void fill(float* out, int n) {\n"
+                                         "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                         "  if (i < n) out[i] = 1;\n}\n"));
+    QVERIFY(ran(Verdict::pass));
+    RunsModel& table = *own().views().table->model();
+    QCOMPARE(table.rowCount(), 1);
+    QVERIFY2(table.run(0).settings.contains("256"), qPrintable(table.run(0).settings));
+    QStringList names;
+    for (const Parameter& parameter : mine().sweep_parameters())
+      names << QString::fromStdString(parameter.name);
+    QCOMPARE(names, QStringList({"block.x", "grid.x", "n"}));
+    own().start_sweep();
+    QVERIFY(own().sweep()->running());
+    QTRY_VERIFY_WITH_TIMEOUT(!own().sweep()->running(), 180000);
+    const auto& points = own().views().sweep->chart()->points();
+    QCOMPARE(points.size(), std::size_t{6}); // 32 to 1024 threads
+    for (const SweepPoint& point : points) QVERIFY2(point.figure > 0, qPrintable(point.problem));
+    emit own().views().sweep->values_picked({{"block.x", 64}});
+    QCOMPARE(mine().texts().block, QString("64"));
+    QVERIFY(ran(Verdict::pass));
+    QCOMPARE(table.rowCount(), 2);
   }
 
   void a_text_that_loses_its_kernel_has_none() {

@@ -63,12 +63,34 @@ class StopTest : public FlowBase {
     QVERIFY(window().go("lesson:matmul"));
     QVERIFY(settled());
     for (const auto& [size, wanted] :
-         {std::pair(4096, "Too large to run automatically"), std::pair(16384, "memory")}) {
+         {std::pair(4096, "Simulating this size takes"), std::pair(16384, "memory")}) {
       emit page().runs()->failed({"cancelled", "cancelled before it began", {}, 0, false});
       page().set_values(with({{"m", size}, {"n", size}, {"k", size}}));
       QTRY_VERIFY2_WITH_TIMEOUT(window().status().text().contains(wanted),
                                 qPrintable(window().status().text()), patience_ms);
     }
+  }
+
+  void the_labs_own_work_has_a_name_and_stops() {
+    QVERIFY(window().go("lesson:matmul"));
+    QVERIFY(settled());
+    bench().settings().set("run_seconds", 1);
+    page().set_values(with({{"m", 4096}, {"n", 4096}, {"k", 4096}}));
+    QTRY_COMPARE_WITH_TIMEOUT(views().threads->state(), View::State::empty, patience_ms);
+    QCOMPARE(views().threads->title(), QString("Thread map")); // not the grid of another size
+    page().runs()->run();
+    QTRY_VERIFY2_WITH_TIMEOUT(window().status().text().contains("computing the expected result… "),
+                              qPrintable(window().status().text()), patience_ms);
+    QCOMPARE(views().threads->state(), View::State::busy);
+    const auto runners = child_processes("kernelarium-runner");
+    // The limit is that of the kernel, which has not begun.
+    QTest::qWait(1500);
+    QVERIFY2(window().status().text().contains("computing the expected result"),
+             qPrintable(window().status().text()));
+    page().runs()->cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
+    QVERIFY2(window().status().text().contains("cancelled"), qPrintable(window().status().text()));
+    QCOMPARE(child_processes("kernelarium-runner"), runners);
   }
 
   void closing_during_a_run_is_clean() {
