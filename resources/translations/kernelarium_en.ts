@@ -476,4 +476,24 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelarium::ThreadMap</name>
+    <message numerus="yes">
+        <source>%n divergent branch(es) per warp (counted)</source>
+        <translation>
+            <numerusform>%n divergent branch per warp (counted)</numerusform>
+            <numerusform>%n divergent branches per warp (counted)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelarium::TimelineView</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -127,6 +127,10 @@
         <source>device</source>
         <translation>디바이스</translation>
     </message>
+    <message>
+        <source>computing the expected result</source>
+        <translation>기대 결과 계산</translation>
+    </message>
 </context>
 <context>
     <name>Explanation</name>
@@ -3796,14 +3800,6 @@
         <translation>%1 실패: %2</translation>
     </message>
     <message>
-        <source>Line %1: lanes %2 words apart make %3 of all passes over shared memory bank conflicts; rows one word longer (padding) would save about %4.</source>
-        <translation>%1행: 레인들이 %2워드씩 떨어져 있어 공유 메모리 전체 통과 횟수의 %3가 뱅크 충돌입니다. 행을 한 워드 늘리면(패딩) 약 %4를 줄일 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Line %1: up to %2-way bank conflicts are %3 of all passes over shared memory; neighbouring lanes on neighbouring words would save about %4.</source>
-        <translation>%1행: 최대 %2중 뱅크 충돌이 공유 메모리 전체 통과 횟수의 %3를 차지합니다. 이웃한 레인이 이웃한 워드에 접근하면 약 %4를 줄일 수 있습니다.</translation>
-    </message>
-    <message>
         <source>Line %1 moves %2 times as many sectors as its bytes need; neighbouring lanes on neighbouring elements would save about %3.</source>
         <translation>%1행은 필요한 바이트보다 %2배 많은 섹터를 옮깁니다. 이웃한 레인이 이웃한 원소에 접근하면 약 %3를 줄일 수 있습니다.</translation>
     </message>
@@ -5527,6 +5523,18 @@
         <source>this needs nvcc of CUDA 13, which was not found%1: run '%2 --nvcc' (%3 MB from PyPI), or install the CUDA toolkit 13</source>
         <translation>여기에는 CUDA 13의 nvcc가 필요한데 없습니다%1. '%2 --nvcc'를 실행하거나(PyPI에서 %3 MB) CUDA 툴킷 13을 설치하세요</translation>
     </message>
+    <message>
+        <source>%1 can't be started: %2</source>
+        <translation>%1을(를) 시작할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Line %1: lanes are %2 words apart, so %3 of the shared-memory wavefronts are bank conflicts; rows one word longer (padding) would save about %4.</source>
+        <translation>%1행: 레인들이 %2워드씩 떨어져 있어 공유 메모리 웨이브프런트의 %3가 뱅크 충돌입니다. 행을 한 워드 늘리면(패딩) 약 %4를 줄일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 of the shared-memory wavefronts are bank conflicts, up to %3-way; neighbouring lanes on neighbouring words would save about %4.</source>
+        <translation>%1행: 공유 메모리 웨이브프런트의 %2가 최대 %3중 뱅크 충돌입니다. 이웃한 레인이 이웃한 워드에 접근하면 약 %4를 줄일 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -5804,6 +5812,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1: fault at %2[%3]</source>
         <translation>%1: %2[%3]에서 오류</translation>
+    </message>
+    <message>
+        <source>%1: fault at %2[%3], its values are unknown</source>
+        <translation>%1: %2[%3]에서 오류, 값을 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1: unknown, the kernel did not finish</source>
+        <translation>%1: 알 수 없음, 커널이 끝나지 않았습니다</translation>
     </message>
 </context>
 <context>
@@ -6757,10 +6773,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>이 실행의 명령줄을 클립보드에 복사했습니다.</translation>
     </message>
     <message>
-        <source>Choose one or two parameters and start: each setting is run once.</source>
-        <translation>매개변수를 하나나 둘 골라 시작하세요. 설정마다 한 번씩 실행합니다.</translation>
-    </message>
-    <message>
         <source>A whole program: Check builds and runs it.</source>
         <translation>프로그램 전체입니다. ‘확인’이 빌드하고 실행합니다.</translation>
     </message>
@@ -6934,7 +6946,15 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>The first run is in progress.</source>
         <translation>첫 실행이 진행 중입니다.</translation>
     </message>
-    </context>
+        <message>
+        <source>%1, a mistake to look at</source>
+        <translation>%1(살펴볼 실수)</translation>
+    </message>
+    <message>
+        <source>Back to the kernel without the mistake</source>
+        <translation>실수가 없는 커널로 돌아가기</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
@@ -7322,10 +7342,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>레슨(&amp;L)</translation>
     </message>
     <message>
-        <source>Too large to run automatically. Press F5</source>
-        <translation>너무 커서 자동으로 실행하지 않습니다. F5를 누르세요</translation>
-    </message>
-    <message>
         <source>&amp;New kernel</source>
         <translation>새 커널(&amp;N)</translation>
     </message>
@@ -7490,14 +7506,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>파이썬 커널에 필요한 것을 받습니다: 445 MB, 먼저 묻습니다</translation>
     </message>
     <message>
-        <source>CUDA and Python sources (*.cu *.cuh *.py)</source>
-        <translation>CUDA와 파이썬 소스 (*.cu *.cuh *.py)</translation>
-    </message>
-    <message>
-        <source>%1 is not a readable picture, a .cu or .py file, or a lesson (.klesson).</source>
-        <translation>%1은(는) 읽을 수 있는 그림도, .cu나 .py 파일도, 레슨(.klesson)도 아닙니다.</translation>
-    </message>
-    <message>
         <source>Open a .cu or .py file of your own in the playground</source>
         <translation>내 .cu나 .py 파일을 놀이터에서 엽니다</translation>
     </message>
@@ -7520,6 +7528,26 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>All keys of the window, and what they do</source>
         <translation>창의 모든 키와 그 기능</translation>
+    </message>
+    <message>
+        <source>CUDA and Python sources, traces of programs (*.cu *.cuh *.py *.jsonl)</source>
+        <translation>CUDA 및 Python 소스, 프로그램 추적 (*.cu *.cuh *.py *.jsonl)</translation>
+    </message>
+    <message>
+        <source>Open program folder</source>
+        <translation>프로그램 폴더 열기</translation>
+    </message>
+    <message>
+        <source>%1 is not a readable picture, a .cu or .py file, a program's trace, or a lesson (.klesson).</source>
+        <translation>%1은(는) 읽을 수 있는 그림, .cu 또는 .py 파일, 프로그램 추적, 강의(.klesson)가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Open program &amp;folder…</source>
+        <translation>프로그램 폴더 열기(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Build and run all sources of a folder as one program</source>
+        <translation>폴더의 모든 소스를 한 프로그램으로 빌드하고 실행합니다</translation>
     </message>
 </context>
 <context>
@@ -7659,6 +7687,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%, before</source>
         <translation>이전, %</translation>
+    </message>
+    <message>
+        <source>%1 peak</source>
+        <translation>최고 %1</translation>
     </message>
 </context>
 <context>
@@ -8428,6 +8460,26 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Stopped before it ran.</source>
         <translation>실행되기 전에 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>A launch opens from a run in this window, not from a trace file.</source>
+        <translation>실행(launch)은 이 창에서 실행한 프로그램에서만 열 수 있으며, 추적 파일에서는 열 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Run on a GPU</source>
+        <translation>GPU에서 실행</translation>
+    </message>
+    <message>
+        <source>On %1, the program runs without the sandbox: it can read, change and delete your files, and use the network. Run it if you know what %2 does.</source>
+        <translation>%1에서는 프로그램이 샌드박스 없이 실행됩니다. 파일을 읽고, 바꾸고, 지울 수 있으며 네트워크를 쓸 수 있습니다. %2이(가) 하는 일을 알 때만 실행하세요.</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>실행</translation>
+    </message>
+    <message>
+        <source>grid %1 · block %2</source>
+        <translation>그리드 %1 · 블록 %2</translation>
     </message>
 </context>
 <context>
@@ -9328,6 +9380,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Get Python for Triton and Numba…</source>
         <translation>Triton과 Numba용 파이썬 받기…</translation>
     </message>
+    <message>
+        <source>The run was stopped, so it has no time.</source>
+        <translation>실행이 중지되어 시간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The run failed, so it has no time.</source>
+        <translation>실행이 실패하여 시간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>시작하는 중…</translation>
+    </message>
+    <message>
+        <source>In progress: %1</source>
+        <translation>진행 중: %1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -9354,6 +9422,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Stopped after %1 s. Look for an endless loop, or raise the limit in the preferences.</source>
         <translation>%1초 후 중지했습니다. 무한 루프가 있는지 보거나 환경 설정에서 한도를 높이세요.</translation>
+    </message>
+    <message>
+        <source>It did not stop while %1; the runner was killed and restarted.</source>
+        <translation>‘%1’ 단계에서 멈추지 않아 러너를 종료하고 다시 시작했습니다.</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 s while compiling. Raise the limit in the preferences if it needs more.</source>
+        <translation>컴파일 중 %1초 뒤에 중지했습니다. 더 필요하면 환경 설정에서 제한을 늘리세요.</translation>
     </message>
 </context>
 <context>
@@ -10137,10 +10213,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>설정 %2개 중 %1개</translation>
     </message>
     <message>
-        <source>each cell one setting · teal: best · orange: worst · crossed out: failed · click a cell to set it</source>
-        <translation>칸마다 설정 하나 · 청록: 최선 · 주황: 최악 · 가위표: 실패 · 칸을 누르면 그 설정을 씁니다</translation>
-    </message>
-    <message>
         <source>failed: %1</source>
         <translation>실패: %1</translation>
     </message>
@@ -10157,8 +10229,20 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>라벨</translation>
     </message>
     <message>
-        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · click a point to set it</source>
-        <translation>수염: 사분위 · 채움: 측정 · 빈 점: 예측 · ×: 실패 · 점을 클릭하면 그 설정이 됩니다</translation>
+        <source>Click a point to set its values</source>
+        <translation>점을 클릭하면 그 값으로 설정됩니다</translation>
+    </message>
+    <message>
+        <source>Click a cell to set its values</source>
+        <translation>칸을 클릭하면 그 값으로 설정됩니다</translation>
+    </message>
+    <message>
+        <source>each cell one setting · teal: best · orange: worst · crossed out: failed</source>
+        <translation>칸마다 설정 하나 · 청록: 최선 · 주황: 최악 · 가위표: 실패</translation>
+    </message>
+    <message>
+        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed</source>
+        <translation>수염: 사분위 · 채움: 측정 · 빈 점: 예측 · ×: 실패</translation>
     </message>
 </context>
 <context>
@@ -10487,16 +10571,22 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>워프당 명령 %1개(집계)</translation>
     </message>
     <message>
-        <source>%1 divergent branches per warp (counted)</source>
-        <translation>워프당 분기 발산 %1회(집계)</translation>
-    </message>
-    <message>
         <source>thread at fault</source>
         <translation>오류가 난 스레드</translation>
     </message>
     <message>
         <source>warp at which the kernel failed</source>
         <translation>커널이 실패한 워프</translation>
+    </message>
+    <message>
+        <source>wrote a value that is no number or not known</source>
+        <translation>숫자가 아니거나 알 수 없는 값을 씀</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n divergent branch(es) per warp (counted)</source>
+        <translation>
+            <numerusform>워프당 분기 발산 %n회(집계)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10552,10 +10642,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Run the kernel to compare its time with the baselines.</source>
         <translation>커널을 실행하면 기준 구현과 나란히 시간이 보입니다.</translation>
-    </message>
-    <message>
-        <source>The run failed, so it has no time.</source>
-        <translation>실행이 실패하여 표시할 시간이 없습니다.</translation>
     </message>
     <message>
         <source>times as fast as %1</source>
@@ -10664,7 +10750,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 (needs ./lab python)</source>
         <translation>%1(./lab python 필요)</translation>
     </message>
-    </context>
+        <message>
+        <source>%1 (mistake)</source>
+        <translation>%1(실수)</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::UndoBar</name>
     <message>
@@ -10808,12 +10898,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>커널을 실행하고 다른 실행과 비교하세요.</translation>
     </message>
     <message>
-        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are shared</source>
-        <translation>두 실행: 스레드, 시간, 소스, 트래픽, 모든 지표 · 선택, 확대, 시간 커서와 단계가 함께 움직입니다</translation>
+        <source>Two runs side by side: their metrics, threads, steps, time, source, traffic and roofline.</source>
+        <translation>두 실행을 나란히: 지표, 스레드, 단계, 시간, 소스, 트래픽, 루프라인.</translation>
     </message>
     <message>
-        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
-        <translation>두 실행을 나란히 봅니다: 스레드, 시간, 소스, 트래픽, 모든 지표.</translation>
+        <source>two runs: all metrics, threads, steps, time, source, traffic and roofline · selection, zoom, cursor and steps are shared</source>
+        <translation>두 실행: 모든 지표, 스레드, 단계, 시간, 소스, 트래픽, 루프라인 · 선택, 확대, 커서, 단계를 함께 씁니다</translation>
     </message>
 </context>
 <context>
@@ -11273,6 +11363,30 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>waits until its asynchronous matrix products are ready</source>
         <translation>비동기 행렬 곱이 끝날 때까지 기다립니다</translation>
     </message>
+    <message>
+        <source>shared</source>
+        <translation>공유</translation>
+    </message>
+    <message>
+        <source>special fn</source>
+        <translation>특수 함수</translation>
+    </message>
+    <message>
+        <source>shared queue</source>
+        <translation>공유 대기열</translation>
+    </message>
+    <message>
+        <source>reg. banks</source>
+        <translation>레지스터</translation>
+    </message>
+    <message>
+        <source>instr. fetch</source>
+        <translation>명령 인출</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>행렬 곱</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::TimelineCanvas</name>
@@ -11400,10 +11514,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>막대에 마우스를 올리면 워프가 하는 일이 보이고, 누르면 해당 줄로 갑니다.</translation>
     </message>
     <message>
-        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
-        <translation>예측, SM 하나: 워프마다 한 행 · 블록 %2개 중 %1개</translation>
-    </message>
-    <message>
         <source>the first %1 of %2 clocks</source>
         <translation>클럭 %2개 중 처음 %1개</translation>
     </message>
@@ -11446,6 +11556,20 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>%1, clocks</source>
         <translation>%1, 클럭</translation>
+    </message>
+    <message>
+        <source>modelled, one SM: one row per warp</source>
+        <translation>모델링, SM 하나: 워프마다 한 행</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 blocks</source>
+        <translation>블록 %2개 중 %1개</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>블록 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12032,6 +12156,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>%1 can't be written: %2</source>
         <translation>%1에 쓸 수 없습니다: %2</translation>
     </message>
+    <message>
+        <source>Save the file first: on a GPU, a folder is built as it is on disk.</source>
+        <translation>먼저 파일을 저장하세요. GPU에서는 폴더가 디스크에 있는 그대로 빌드됩니다.</translation>
+    </message>
 </context><context><name>kernelarium::ProgramPanel</name><message>
         <source>Arguments of the program</source>
         <translation>프로그램 인수</translation>
@@ -12039,10 +12167,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>arguments</source>
         <translation>인수</translation>
-    </message>
-    <message>
-        <source>Simulated GPUs</source>
-        <translation>시뮬레이션 GPU 수</translation>
     </message>
     <message>
         <source>GPUs: </source>
@@ -12149,6 +12273,102 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Stopped before it ran.</source>
         <translation>실행되기 전에 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>Options for nvcc</source>
+        <translation>nvcc 옵션</translation>
+    </message>
+    <message>
+        <source>options for nvcc</source>
+        <translation>nvcc 옵션</translation>
+    </message>
+    <message>
+        <source>Such as -rdc=true, -Xcompiler=-fopenmp or -std=c++20; separated by spaces</source>
+        <translation>예: -rdc=true, -Xcompiler=-fopenmp, -std=c++20. 공백으로 구분합니다</translation>
+    </message>
+    <message>
+        <source>Sources of the program</source>
+        <translation>프로그램의 소스</translation>
+    </message>
+    <message>
+        <source>Number of GPUs</source>
+        <translation>GPU 수</translation>
+    </message>
+    <message>
+        <source>Files in its folder</source>
+        <translation>폴더의 파일</translation>
+    </message>
+    <message>
+        <source>The program runs in this folder without a sandbox: it can read and write all that you can.</source>
+        <translation>프로그램은 이 폴더에서 샌드박스 없이 실행됩니다. 사용자가 읽고 쓸 수 있는 모든 것을 읽고 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not run yet. It is built by nvcc and runs on %1, without a sandbox.</source>
+        <translation>아직 실행하지 않았습니다. nvcc로 빌드하여 %1에서 샌드박스 없이 실행합니다.</translation>
+    </message>
+    <message>
+        <source>this file alone</source>
+        <translation>이 파일만</translation>
+    </message>
+    <message>
+        <source>all sources in %1</source>
+        <translation>%1의 모든 소스</translation>
+    </message>
+    <message>
+        <source>The timeline is that of %1; a trace file has no output.</source>
+        <translation>타임라인은 %1의 것입니다. 추적 파일에는 출력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>memory leak</source>
+        <translation>메모리 누수</translation>
+    </message>
+    <message>
+        <source>double free</source>
+        <translation>이중 해제</translation>
+    </message>
+    <message>
+        <source>invalid free</source>
+        <translation>잘못된 해제</translation>
+    </message>
+    <message>
+        <source>use after free</source>
+        <translation>해제 후 사용</translation>
+    </message>
+    <message>
+        <source>copy out of bounds</source>
+        <translation>범위를 벗어난 복사</translation>
+    </message>
+    <message>
+        <source>wrong copy direction</source>
+        <translation>잘못된 복사 방향</translation>
+    </message>
+    <message>
+        <source>invalid pointer</source>
+        <translation>잘못된 포인터</translation>
+    </message>
+    <message>
+        <source>host access to device memory</source>
+        <translation>호스트의 디바이스 메모리 접근</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>비정상 종료</translation>
+    </message>
+    <message>
+        <source>unchecked error</source>
+        <translation>확인하지 않은 오류</translation>
+    </message>
+    <message>
+        <source>failed call</source>
+        <translation>실패한 호출</translation>
+    </message>
+    <message>
+        <source>lost output</source>
+        <translation>잃어버린 출력</translation>
+    </message>
+    <message>
+        <source>missing function</source>
+        <translation>없는 함수</translation>
     </message>
 </context><context><name>kernelarium::ProgramText</name><message>
         <source>line %1</source>

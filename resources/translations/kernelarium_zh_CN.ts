@@ -127,6 +127,10 @@
         <source>device</source>
         <translation>设备</translation>
     </message>
+    <message>
+        <source>computing the expected result</source>
+        <translation>正在计算预期结果</translation>
+    </message>
 </context>
 <context>
     <name>Explanation</name>
@@ -3796,14 +3800,6 @@
         <translation>%1 失败：%2</translation>
     </message>
     <message>
-        <source>Line %1: lanes %2 words apart make %3 of all passes over shared memory bank conflicts; rows one word longer (padding) would save about %4.</source>
-        <translation>第 %1 行：各通道相距 %2 个字，使共享内存全部访问趟数中的 %3 成为存储体冲突；每行加长一个字（填充）约可节省 %4。</translation>
-    </message>
-    <message>
-        <source>Line %1: up to %2-way bank conflicts are %3 of all passes over shared memory; neighbouring lanes on neighbouring words would save about %4.</source>
-        <translation>第 %1 行：最多 %2 路的存储体冲突占共享内存全部访问趟数的 %3；让相邻通道访问相邻的字约可节省 %4。</translation>
-    </message>
-    <message>
         <source>Line %1 moves %2 times as many sectors as its bytes need; neighbouring lanes on neighbouring elements would save about %3.</source>
         <translation>第 %1 行移动的扇区数是其字节所需的 %2 倍；让相邻通道访问相邻元素约可节省 %3。</translation>
     </message>
@@ -5527,6 +5523,18 @@
         <source>this needs nvcc of CUDA 13, which was not found%1: run '%2 --nvcc' (%3 MB from PyPI), or install the CUDA toolkit 13</source>
         <translation>这需要 CUDA 13 的 nvcc，而这里没有%1：请运行 '%2 --nvcc'（从 PyPI 下载 %3 MB），或安装 CUDA 工具包 13</translation>
     </message>
+    <message>
+        <source>%1 can't be started: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>Line %1: lanes are %2 words apart, so %3 of the shared-memory wavefronts are bank conflicts; rows one word longer (padding) would save about %4.</source>
+        <translation>第 %1 行：各通道相距 %2 个字，因此共享内存波前的 %3 是存储体冲突；每行加长一个字（填充）约可节省 %4。</translation>
+    </message>
+    <message>
+        <source>Line %1: %2 of the shared-memory wavefronts are bank conflicts, up to %3-way; neighbouring lanes on neighbouring words would save about %4.</source>
+        <translation>第 %1 行：共享内存波前的 %2 是存储体冲突，最多 %3 路；让相邻通道访问相邻的字约可节省 %4。</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -5804,6 +5812,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1: fault at %2[%3]</source>
         <translation>%1：在 %2[%3] 处出错</translation>
+    </message>
+    <message>
+        <source>%1: fault at %2[%3], its values are unknown</source>
+        <translation>%1：出错位置 %2[%3]，其数值未知</translation>
+    </message>
+    <message>
+        <source>%1: unknown, the kernel did not finish</source>
+        <translation>%1：未知，核函数没有运行完</translation>
     </message>
 </context>
 <context>
@@ -6757,10 +6773,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>这次运行的命令行已复制到剪贴板。</translation>
     </message>
     <message>
-        <source>Choose one or two parameters and start: each setting is run once.</source>
-        <translation>选择一个或两个参数后开始：每种设置运行一次。</translation>
-    </message>
-    <message>
         <source>A whole program: Check builds and runs it.</source>
         <translation>这是完整的程序：“检查”会编译并运行它。</translation>
     </message>
@@ -6934,7 +6946,15 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The first run is in progress.</source>
         <translation>首次运行正在进行。</translation>
     </message>
-    </context>
+        <message>
+        <source>%1, a mistake to look at</source>
+        <translation>%1（供观察的错误）</translation>
+    </message>
+    <message>
+        <source>Back to the kernel without the mistake</source>
+        <translation>回到没有这个错误的核函数</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
@@ -7322,10 +7342,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>课程(&amp;L)</translation>
     </message>
     <message>
-        <source>Too large to run automatically. Press F5</source>
-        <translation>规模太大，不会自动运行。请按 F5</translation>
-    </message>
-    <message>
         <source>&amp;New kernel</source>
         <translation>新建内核(&amp;N)</translation>
     </message>
@@ -7490,14 +7506,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>获取 Python 内核所需的内容：445 MB，会先询问</translation>
     </message>
     <message>
-        <source>CUDA and Python sources (*.cu *.cuh *.py)</source>
-        <translation>CUDA 和 Python 源文件 (*.cu *.cuh *.py)</translation>
-    </message>
-    <message>
-        <source>%1 is not a readable picture, a .cu or .py file, or a lesson (.klesson).</source>
-        <translation>%1 不是可读取的图片，也不是 .cu 或 .py 文件或课程（.klesson）。</translation>
-    </message>
-    <message>
         <source>Open a .cu or .py file of your own in the playground</source>
         <translation>在练习场中打开自己的 .cu 或 .py 文件</translation>
     </message>
@@ -7520,6 +7528,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>All keys of the window, and what they do</source>
         <translation>窗口的所有快捷键及其作用</translation>
+    </message>
+    <message>
+        <source>CUDA and Python sources, traces of programs (*.cu *.cuh *.py *.jsonl)</source>
+        <translation>CUDA 和 Python 源文件、程序跟踪 (*.cu *.cuh *.py *.jsonl)</translation>
+    </message>
+    <message>
+        <source>Open program folder</source>
+        <translation>打开程序文件夹</translation>
+    </message>
+    <message>
+        <source>%1 is not a readable picture, a .cu or .py file, a program's trace, or a lesson (.klesson).</source>
+        <translation>%1 不是可读取的图片、.cu 或 .py 文件、程序跟踪或课程 (.klesson)。</translation>
+    </message>
+    <message>
+        <source>Open program &amp;folder…</source>
+        <translation>打开程序文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Build and run all sources of a folder as one program</source>
+        <translation>将文件夹中的所有源文件作为一个程序构建并运行</translation>
     </message>
 </context>
 <context>
@@ -7659,6 +7687,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%, before</source>
         <translation>之前，%</translation>
+    </message>
+    <message>
+        <source>%1 peak</source>
+        <translation>峰值 %1</translation>
     </message>
 </context>
 <context>
@@ -8428,6 +8460,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Stopped before it ran.</source>
         <translation>在运行之前已停止。</translation>
+    </message>
+    <message>
+        <source>A launch opens from a run in this window, not from a trace file.</source>
+        <translation>只有本窗口中的运行才能打开其中的启动；跟踪文件不行。</translation>
+    </message>
+    <message>
+        <source>Run on a GPU</source>
+        <translation>在 GPU 上运行</translation>
+    </message>
+    <message>
+        <source>On %1, the program runs without the sandbox: it can read, change and delete your files, and use the network. Run it if you know what %2 does.</source>
+        <translation>在 %1 上，程序不在沙箱中运行：它可以读取、更改和删除您的文件，并使用网络。只有清楚 %2 做什么时才运行它。</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>grid %1 · block %2</source>
+        <translation>网格 %1 · 线程块 %2</translation>
     </message>
 </context>
 <context>
@@ -9328,6 +9380,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Get Python for Triton and Numba…</source>
         <translation>获取 Triton 和 Numba 用的 Python…</translation>
     </message>
+    <message>
+        <source>The run was stopped, so it has no time.</source>
+        <translation>运行已被停止，因此没有时间。</translation>
+    </message>
+    <message>
+        <source>The run failed, so it has no time.</source>
+        <translation>运行失败，因此没有时间。</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>In progress: %1</source>
+        <translation>进行中：%1</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
@@ -9354,6 +9422,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Stopped after %1 s. Look for an endless loop, or raise the limit in the preferences.</source>
         <translation>%1 秒后停止。请检查是否有死循环，或在首选项中提高上限。</translation>
+    </message>
+    <message>
+        <source>It did not stop while %1; the runner was killed and restarted.</source>
+        <translation>它在“%1”阶段没有停止；已终止并重新启动运行器。</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 s while compiling. Raise the limit in the preferences if it needs more.</source>
+        <translation>编译 %1 秒后停止。如果需要更久，请在首选项中提高限制。</translation>
     </message>
 </context>
 <context>
@@ -10137,10 +10213,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1/%2 种设置</translation>
     </message>
     <message>
-        <source>each cell one setting · teal: best · orange: worst · crossed out: failed · click a cell to set it</source>
-        <translation>每格一种设置 · 青色：最佳 · 橙色：最差 · 打叉：失败 · 点击格子即采用</translation>
-    </message>
-    <message>
         <source>failed: %1</source>
         <translation>失败：%1</translation>
     </message>
@@ -10157,8 +10229,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>标签</translation>
     </message>
     <message>
-        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed · click a point to set it</source>
-        <translation>须线：四分位 · 实心：实测 · 空心：模型预测 · 叉：失败 · 点击一点即采用该设置</translation>
+        <source>Click a point to set its values</source>
+        <translation>点击一个点以采用其取值</translation>
+    </message>
+    <message>
+        <source>Click a cell to set its values</source>
+        <translation>点击一个单元格以采用其取值</translation>
+    </message>
+    <message>
+        <source>each cell one setting · teal: best · orange: worst · crossed out: failed</source>
+        <translation>每格一种设置 · 青色：最佳 · 橙色：最差 · 打叉：失败</translation>
+    </message>
+    <message>
+        <source>whiskers: quartiles · filled: measured · hollow: modelled · cross: failed</source>
+        <translation>须线：四分位 · 实心：实测 · 空心：模型预测 · 叉：失败</translation>
     </message>
 </context>
 <context>
@@ -10487,16 +10571,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>每线程束 %1 条指令（计数）</translation>
     </message>
     <message>
-        <source>%1 divergent branches per warp (counted)</source>
-        <translation>每线程束 %1 个发散分支（计数）</translation>
-    </message>
-    <message>
         <source>thread at fault</source>
         <translation>出错的线程</translation>
     </message>
     <message>
         <source>warp at which the kernel failed</source>
         <translation>内核失败处的线程束</translation>
+    </message>
+    <message>
+        <source>wrote a value that is no number or not known</source>
+        <translation>写入的值不是数或未知</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n divergent branch(es) per warp (counted)</source>
+        <translation>
+            <numerusform>每线程束 %n 个发散分支（计数）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10552,10 +10642,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Run the kernel to compare its time with the baselines.</source>
         <translation>运行内核，即可看到它与各基准的时间对照。</translation>
-    </message>
-    <message>
-        <source>The run failed, so it has no time.</source>
-        <translation>运行失败，没有时间可以显示。</translation>
     </message>
     <message>
         <source>times as fast as %1</source>
@@ -10664,7 +10750,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 (needs ./lab python)</source>
         <translation>%1（需要 ./lab python）</translation>
     </message>
-    </context>
+        <message>
+        <source>%1 (mistake)</source>
+        <translation>%1（错误）</translation>
+    </message>
+</context>
 <context>
     <name>kernelarium::UndoBar</name>
     <message>
@@ -10808,12 +10898,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>先运行内核，再与另一次运行对比。</translation>
     </message>
     <message>
-        <source>two runs: threads, time, source, traffic and all metrics · selection, zoom, cursor and steps are shared</source>
-        <translation>两次运行：线程、时间、源码、流量和全部指标 · 选择、缩放、时间光标和步进两边同步</translation>
+        <source>Two runs side by side: their metrics, threads, steps, time, source, traffic and roofline.</source>
+        <translation>两次运行并排：指标、线程、步骤、时间、源代码、流量和屋顶线。</translation>
     </message>
     <message>
-        <source>Two runs side by side: their threads, time, source, traffic and all metrics.</source>
-        <translation>并排比较两次运行：线程、时间、源码、流量和全部指标。</translation>
+        <source>two runs: all metrics, threads, steps, time, source, traffic and roofline · selection, zoom, cursor and steps are shared</source>
+        <translation>两次运行：所有指标、线程、步骤、时间、源代码、流量和屋顶线 · 选择、缩放、光标和步骤共用</translation>
     </message>
 </context>
 <context>
@@ -11273,6 +11363,30 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>waits until its asynchronous matrix products are ready</source>
         <translation>等待异步矩阵乘积完成</translation>
     </message>
+    <message>
+        <source>shared</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>special fn</source>
+        <translation>特殊函数</translation>
+    </message>
+    <message>
+        <source>shared queue</source>
+        <translation>共享队列</translation>
+    </message>
+    <message>
+        <source>reg. banks</source>
+        <translation>寄存器体</translation>
+    </message>
+    <message>
+        <source>instr. fetch</source>
+        <translation>取指</translation>
+    </message>
+    <message>
+        <source>products</source>
+        <translation>矩阵乘积</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::TimelineCanvas</name>
@@ -11400,10 +11514,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>将鼠标悬停在色条上可查看其线程束在做什么；单击可转到对应的行。</translation>
     </message>
     <message>
-        <source>modelled, one SM: one row per warp · %1 of its %2 blocks</source>
-        <translation>模型预测，一个 SM：每个线程束一行 · 其 %2 个线程块中的 %1 个</translation>
-    </message>
-    <message>
         <source>the first %1 of %2 clocks</source>
         <translation>%2 个时钟中的前 %1 个</translation>
     </message>
@@ -11446,6 +11556,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1, clocks</source>
         <translation>%1，时钟</translation>
+    </message>
+    <message>
+        <source>modelled, one SM: one row per warp</source>
+        <translation>建模，单个 SM：每个线程束一行</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 blocks</source>
+        <translation>其 %2 个线程块中的 %1 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n 个线程块</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -12032,6 +12156,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>%1 can't be written: %2</source>
         <translation>%1 无法写入：%2</translation>
     </message>
+    <message>
+        <source>Save the file first: on a GPU, a folder is built as it is on disk.</source>
+        <translation>请先保存文件：在 GPU 上，文件夹按磁盘上的内容构建。</translation>
+    </message>
 </context><context><name>kernelarium::ProgramPanel</name><message>
         <source>Arguments of the program</source>
         <translation>程序的参数</translation>
@@ -12039,10 +12167,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>arguments</source>
         <translation>参数</translation>
-    </message>
-    <message>
-        <source>Simulated GPUs</source>
-        <translation>模拟 GPU 的数量</translation>
     </message>
     <message>
         <source>GPUs: </source>
@@ -12149,6 +12273,102 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Stopped before it ran.</source>
         <translation>在运行之前已停止。</translation>
+    </message>
+    <message>
+        <source>Options for nvcc</source>
+        <translation>nvcc 选项</translation>
+    </message>
+    <message>
+        <source>options for nvcc</source>
+        <translation>nvcc 选项</translation>
+    </message>
+    <message>
+        <source>Such as -rdc=true, -Xcompiler=-fopenmp or -std=c++20; separated by spaces</source>
+        <translation>例如 -rdc=true、-Xcompiler=-fopenmp 或 -std=c++20；用空格分隔</translation>
+    </message>
+    <message>
+        <source>Sources of the program</source>
+        <translation>程序的源文件</translation>
+    </message>
+    <message>
+        <source>Number of GPUs</source>
+        <translation>GPU 数量</translation>
+    </message>
+    <message>
+        <source>Files in its folder</source>
+        <translation>其文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>The program runs in this folder without a sandbox: it can read and write all that you can.</source>
+        <translation>程序在此文件夹中运行，没有沙箱：您能读写的，它都能读写。</translation>
+    </message>
+    <message>
+        <source>Not run yet. It is built by nvcc and runs on %1, without a sandbox.</source>
+        <translation>尚未运行。程序由 nvcc 构建，在 %1 上运行，没有沙箱。</translation>
+    </message>
+    <message>
+        <source>this file alone</source>
+        <translation>仅此文件</translation>
+    </message>
+    <message>
+        <source>all sources in %1</source>
+        <translation>%1 中的所有源文件</translation>
+    </message>
+    <message>
+        <source>The timeline is that of %1; a trace file has no output.</source>
+        <translation>时间线来自 %1；跟踪文件不含输出。</translation>
+    </message>
+    <message>
+        <source>memory leak</source>
+        <translation>内存泄漏</translation>
+    </message>
+    <message>
+        <source>double free</source>
+        <translation>重复释放</translation>
+    </message>
+    <message>
+        <source>invalid free</source>
+        <translation>无效释放</translation>
+    </message>
+    <message>
+        <source>use after free</source>
+        <translation>释放后使用</translation>
+    </message>
+    <message>
+        <source>copy out of bounds</source>
+        <translation>复制越界</translation>
+    </message>
+    <message>
+        <source>wrong copy direction</source>
+        <translation>复制方向错误</translation>
+    </message>
+    <message>
+        <source>invalid pointer</source>
+        <translation>无效指针</translation>
+    </message>
+    <message>
+        <source>host access to device memory</source>
+        <translation>主机访问设备内存</translation>
+    </message>
+    <message>
+        <source>crash</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>unchecked error</source>
+        <translation>未检查的错误</translation>
+    </message>
+    <message>
+        <source>failed call</source>
+        <translation>失败的调用</translation>
+    </message>
+    <message>
+        <source>lost output</source>
+        <translation>丢失的输出</translation>
+    </message>
+    <message>
+        <source>missing function</source>
+        <translation>缺少的函数</translation>
     </message>
 </context><context><name>kernelarium::ProgramText</name><message>
         <source>line %1</source>
