@@ -346,6 +346,7 @@ class ArrangementTest : public WindowBase {
   }
 
   void an_arrangement_is_kept_at_once() {
+    open({1440, 900});
     // Not only when the window is closed: a killed program loses none.
     window().showMaximized();
     QTRY_VERIFY_WITH_TIMEOUT(Settings().flag("window_maximized"), patience_ms);
