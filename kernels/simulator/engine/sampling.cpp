@@ -180,20 +180,20 @@ double in_texels(float coordinate, std::int64_t size, const Sampling& sampling, 
   return std::clamp(at, -0x1p30, 0x1p30);
 }
 
-/// The two texels along one dimension and the weight of the second.
+/// The two texels along one dimension and the weight of the second. `anywhere`: they may lie outside.
 struct Pair {
   std::int64_t index[2];
   int weight = 0;
 };
 
 Pair linear_pair(float coordinate, std::int64_t size, const Sampling& sampling, std::size_t dimension,
-                 bool seamless = false) {
+                 bool anywhere = false) {
   auto steps =
       static_cast<std::int64_t>(std::floor(in_texels(coordinate, size, sampling, dimension) * kSteps + 0.5)) -
       kSteps / 2;
   const Address how = address_of(sampling, dimension);
   const int weight = static_cast<int>(steps & (kSteps - 1));
-  if (seamless) return {{steps >> 8, (steps >> 8) + 1}, weight};
+  if (anywhere) return {{steps >> 8, (steps >> 8) + 1}, weight};
   if (how == Address::clamp) steps = std::clamp<std::int64_t>(steps, 0, (size - 1) * kSteps);
   const std::int64_t first = steps >> 8;
   return {{addressed(first, size, how), addressed(first + 1, size, how)},
@@ -255,9 +255,10 @@ Located locate(const BoundImage& texture, const Spot& spot, const Image::Level& 
   const Image& image = texture.image;
   Located located;
   located.at = spot.at;
-  located.dimensions = image.shape == ImageShape::volume                                     ? 3
-                       : image.shape == ImageShape::line || image.shape == ImageShape::lines ? 1
-                                                                                             : 2;
+  located.dimensions = image.shape == ImageShape::volume ? 3 : image.buffer ? 1 : 2;
+  // Arrays of one dimension are pictures of one row, in which the second coordinate is 0: a linear filter
+  // takes half of the border above it.
+  if (image.shape == ImageShape::line || image.shape == ImageShape::lines) located.at[1] = 0;
   const std::int64_t wanted = static_cast<std::uint32_t>(spot.layer);
   if (image.is_cube()) {
     const OnFace place = on_face(spot.at[0], spot.at[1], spot.at[2]);
@@ -342,8 +343,9 @@ void add_level(const BoundImage& texture, const Spot& spot, const Image::Level& 
   }
 }
 
-/// Whole coordinates: no filter, and zeros beyond the edges.
+/// Whole coordinates: no filter, and zeros beyond the edges, as for all of an array of one dimension.
 Texel sample_whole(const BoundImage& texture, const Spot& spot, Taps& taps) {
+  if (texture.image.shape == ImageShape::line && !texture.image.buffer) return {};
   const Image::Level& level = texture.image.levels[0];
   const std::int64_t sizes[3] = {level.width, level.height, level.depth};
   for (std::size_t i = 0; i < 3; ++i)
@@ -377,8 +379,12 @@ Texel sample(const BoundImage& texture, const Spot& spot, float wanted, Taps& ta
 
 Texel gather(const BoundImage& texture, const Spot& spot, int channel, Taps& taps) {
   const Image::Level& level = texture.image.levels[0];
-  const Pair x = linear_pair(spot.at[0], level.width, texture.sampling, 0),
-             y = linear_pair(spot.at[1], level.height, texture.sampling, 1);
+  const auto pair = [&](std::size_t dimension, std::int64_t size) {
+    Pair both = linear_pair(spot.at[dimension], size, texture.sampling, dimension, true);
+    for (std::int64_t& i : both.index) i = addressed(i, size, address_of(texture.sampling, dimension));
+    return both;
+  };
+  const Pair x = pair(0, level.width), y = pair(1, level.height);
   const auto take = [&](int i, int j) {
     const bool border = x.index[i] < 0 || y.index[j] < 0;
     const Texel texel =
