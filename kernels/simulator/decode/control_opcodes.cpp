@@ -210,7 +210,8 @@ void add_control_opcodes(std::vector<Opcode>& table) {
                    .flow = Flow::wait,
                    .observes = Observes::always,
                    .idle = true,
-                   .cost_by_form = &cost_of_sleep});
+                   .cost_by_form = &cost_of_sleep,
+                   .pipe = Pipe::control});
   for (const std::string name : {"bar", "bar.cta", "barrier", "barrier.cta"}) {
     Opcode barrier{.name = name,
                    .operands = ".sync|.arrive{.aligned} number{, threads}",
