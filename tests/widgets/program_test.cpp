@@ -181,7 +181,7 @@ class ProgramTest : public QObject {
         launches(&shown.view, &ProgramTimeline::launch_wanted);
     QTest::mouseClick(&canvas, Qt::LeftButton, {}, shown.middle(shown.row(Row::Kind::stream, 1), 20));
     QVERIFY(canvas.chosen() && canvas.chosen()->index == 2);
-    QCOMPARE(lines.last().first().toInt(), 12);
+    QCOMPARE(lines.last().first().value<program::Line>().line, 12);
     QVERIFY(open->isEnabled());
     open->click();
     QCOMPARE(launches.last().first().value<std::size_t>(), std::size_t{2});

@@ -49,7 +49,7 @@ class RunViews : public QObject {
   void show_compiled(const CompileAnswer& answer, RunSubject& subject);
   void show_failure(const Diagnostic& why, const RunSubject& subject);
   void show_waiting(const QString& what);
-  /// A run goes on: in the views that have no picture, in place of what they said of another.
+  /// A run goes on: in the views that have no picture, instead of what they said of another.
   void show_progress(const QString& stage, double fraction);
   /// What is shown is of an older setting or text: it stays, dimmed, until newer results come.
   void set_outdated(bool outdated);

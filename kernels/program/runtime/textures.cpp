@@ -155,14 +155,12 @@ cudaError_t make_surface(Call& call, cudaSurfaceObject_t* out, const cudaResourc
   if (!out || !resource || resource->resType != cudaResourceTypeArray) return cudaErrorInvalidValue;
   const Array* array = array_of(resource->res.array.array);
   if (!array) return cudaErrorInvalidResourceHandle;
-  if (!(array->flags & cudaArraySurfaceLoadStore)) {
+  if (!(array->flags & cudaArraySurfaceLoadStore)) // an H200 creates it all the same
     runtime().finding(
         "error",
         Sentence::tr("%1: the array was created without cudaArraySurfaceLoadStore, so no surface can use it",
                      std::string(call.name())),
         call.frames());
-    return cudaErrorInvalidValue;
-  }
   *out = call.gpu().device->make_surface(array->image);
   objects()[{call.gpu().number, *out}] = {call.gpu().number, *resource, {}, {}};
   return cudaSuccess;

@@ -334,7 +334,7 @@ extern "C" __global__ void k(int* out, const int* in, S s) { out[threadIdx.x] = 
 
 TEST_F(Launch, RefusesArgumentsOfTheWrongKind) {
   expect_refused("scale", {"--arg", "f32[32]:zero", "f32[32]:zero", "f32:32", "f32:1"}, "argument 2");
-  expect_refused("scale", {"--arg", "f32[32]:zero", "f32[32]:zero", "i32:32", "i32:1"}, "floating-point");
+  expect_refused("scale", {"--arg", "f32[32]:zero", "f32[32]:zero", "i32:32", "i32:1"}, "give f32:");
   expect_refused("scale", {"--arg", "f32[32]:zero", "f64:3", "i32:32", "f32:1"}, "argument 1");
 }
 

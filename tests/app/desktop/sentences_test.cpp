@@ -36,6 +36,7 @@ bool is_name(const QString& word) {
                                           "thread_scope_block",
                                           "volatile",
                                           "read",
+                                          "resViewFormat",
                                           "wait_group",
                                           "OpenMP",
                                           "Xcompiler",
@@ -428,7 +429,9 @@ class SentencesTest : public QObject {
          "__shared__ float s[256]; if (n < 0) s[t] = 1; if (i < n) c[i] = s[t];", "uninitialised"},
         {"barriers of two numbers",
          "if (t > 40) asm volatile(\"bar.sync 1;\"); else __syncthreads(); c[i] = 1;", "barrier"},
-        {"two barriers", "if (t < 32) { __syncthreads(); c[i] = 1; } else { __syncthreads(); c[i] = 2; }",
+        {"two barriers",
+         "if (t < 32) { __syncthreads(); if (i < n) c[i] = 1; } else { __syncthreads(); if (i < n) c[i] = 2; "
+         "}",
          "barrier"},
         {"mask without the lane", "c[i] = __shfl_sync(1u, t, 0);", "sync-mask"},
         {"assert", "assert(t < 3);", "assert"},

@@ -138,9 +138,9 @@ class Launch(unittest.TestCase):
                                  "array of numpy.float64, .*'float\\*': give one of numpy.float32": dict(
                                      kernel=AXPY, grid=1, block=1, args=[1.0, n, n.astype("f8"), 4]),
                                  "1024": dict(kernel=AXPY, grid=1, block=2048, args=[1.0, n, n, 4]),
-                                 "kernel axpy is an integer .*numpy.float32 was given: give numpy.int32": dict(
+                                 "argument 3 is numpy.float32, but the kernel's parameter n is 'int': give numpy.int32": dict(
                                      kernel=AXPY.replace('extern "C" ', ""), grid=1, block=1, args=[1.0, n, n, 4.0]),
-                                 "give an array, numpy.int64": dict(kernel=AXPY, grid=1, block=1, args=[1.0, 2, n, 4]),
+                                 "parameter x is 'const float\\*': give an array": dict(kernel=AXPY, grid=1, block=1, args=[1.0, 2, n, 4]),
                                  "no int64 holds": dict(kernel=AXPY, grid=1, block=1, args=[1.0, n, n, 2**63]),
                                  "device=None: give 'sim'": dict(kernel=AXPY, grid=1, block=1, device=None),
                                  "budget=0: give": dict(kernel=AXPY, grid=1, block=1, budget=0),

@@ -48,7 +48,8 @@ int main() {
 
 TEST(DeviceRuntime, FunctionsAreRefusedByTheirNameInTheSource) {
   if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
-  const std::string source = R"(__global__ void ask(int* version) { cudaRuntimeGetVersion(version); }
+  const std::string source =
+      R"(__global__ void ask(size_t* bytes) { cudaDeviceGetLimit(bytes, cudaLimitStackSize); }
 int main() {
   ask<<<1, 1>>>(nullptr);
   cudaDeviceSynchronize();
@@ -56,10 +57,10 @@ int main() {
 )";
   const std::string refused = run_source(source, "--nvcc=-rdc=true").err,
                     unlinked = run_source(source, "").err;
-  EXPECT_NE(refused.find("cudaRuntimeGetVersion in a kernel is not simulated: call it from the host"),
+  EXPECT_NE(refused.find("cudaDeviceGetLimit in a kernel is not simulated: call it from the host"),
             std::string::npos)
       << refused;
-  EXPECT_NE(unlinked.find("a kernel of one.cu calls cudaRuntimeGetVersion: give nvcc the option -rdc=true"),
+  EXPECT_NE(unlinked.find("a kernel of one.cu calls cudaDeviceGetLimit: give nvcc the option -rdc=true"),
             std::string::npos)
       << unlinked;
   EXPECT_EQ((refused + unlinked).find("__cudaCDP2"), std::string::npos) << refused << unlinked;
