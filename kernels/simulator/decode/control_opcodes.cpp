@@ -105,8 +105,8 @@ void lower_sleep(Lowering& l) {
 
 /// That of a time that the code names; others are taken to be short.
 Cost cost_of_sleep(const ptx::Instruction& instruction) {
-  const Operand& time = instruction.operands.front();
-  const std::uint64_t ns = time.kind == Kind::integer ? std::min<std::uint64_t>(time.bits, ~0u) : 0;
+  const bool known = !instruction.operands.empty() && instruction.operands.front().kind == Kind::integer;
+  const std::uint64_t ns = known ? std::min<std::uint64_t>(instruction.operands.front().bits, ~0u) : 0;
   constexpr double kClocksPerNs = 1.98; // of an H200
   return {Unit::branch, 1,
           static_cast<std::uint32_t>(slept_ns(static_cast<std::uint32_t>(ns)) * kClocksPerNs)};
