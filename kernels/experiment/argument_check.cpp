@@ -13,6 +13,47 @@
 #include <regex>
 
 namespace kernelarium {
+
+std::optional<Dtype> dtype_of_cpp(const std::string& type) {
+  static const std::map<std::string, Dtype> numbers{{"float", Dtype::f32},
+                                                    {"double", Dtype::f64},
+                                                    {"int", Dtype::i32},
+                                                    {"signed", Dtype::i32},
+                                                    {"signed int", Dtype::i32},
+                                                    {"unsigned", Dtype::u32},
+                                                    {"unsigned int", Dtype::u32},
+                                                    {"uint", Dtype::u32},
+                                                    {"short", Dtype::i16},
+                                                    {"unsigned short", Dtype::u16},
+                                                    {"ushort", Dtype::u16},
+                                                    {"long", Dtype::i64},
+                                                    {"long int", Dtype::i64},
+                                                    {"long long", Dtype::i64},
+                                                    {"long long int", Dtype::i64},
+                                                    {"unsigned long", Dtype::u64},
+                                                    {"unsigned long long", Dtype::u64},
+                                                    {"int16_t", Dtype::i16},
+                                                    {"uint16_t", Dtype::u16},
+                                                    {"int32_t", Dtype::i32},
+                                                    {"uint32_t", Dtype::u32},
+                                                    {"int64_t", Dtype::i64},
+                                                    {"uint64_t", Dtype::u64},
+                                                    {"size_t", Dtype::u64},
+                                                    {"char", Dtype::i8},
+                                                    {"signed char", Dtype::i8},
+                                                    {"int8_t", Dtype::i8},
+                                                    {"unsigned char", Dtype::u8},
+                                                    {"uint8_t", Dtype::u8},
+                                                    {"uchar", Dtype::u8},
+                                                    {"bool", Dtype::u8},
+                                                    {"half", Dtype::f16},
+                                                    {"__half", Dtype::f16},
+                                                    {"nv_bfloat16", Dtype::bf16},
+                                                    {"__nv_bfloat16", Dtype::bf16}};
+  const auto found = numbers.find(type);
+  return found == numbers.end() ? std::nullopt : std::optional(found->second);
+}
+
 namespace {
 
 /// A type of C++ as far as an argument can contradict it.
@@ -45,37 +86,6 @@ std::string without_aliases(std::string name, const std::string& source) {
   return name;
 }
 
-const std::map<std::string, Dtype>& numbers_of_cpp() {
-  static const std::map<std::string, Dtype> numbers{{"float", Dtype::f32},
-                                                    {"double", Dtype::f64},
-                                                    {"int", Dtype::i32},
-                                                    {"signed", Dtype::i32},
-                                                    {"signed int", Dtype::i32},
-                                                    {"unsigned", Dtype::u32},
-                                                    {"unsigned int", Dtype::u32},
-                                                    {"uint", Dtype::u32},
-                                                    {"short", Dtype::i16},
-                                                    {"unsigned short", Dtype::u16},
-                                                    {"ushort", Dtype::u16},
-                                                    {"long", Dtype::i64},
-                                                    {"long int", Dtype::i64},
-                                                    {"long long", Dtype::i64},
-                                                    {"long long int", Dtype::i64},
-                                                    {"unsigned long", Dtype::u64},
-                                                    {"unsigned long long", Dtype::u64},
-                                                    {"int16_t", Dtype::i16},
-                                                    {"uint16_t", Dtype::u16},
-                                                    {"int32_t", Dtype::i32},
-                                                    {"uint32_t", Dtype::u32},
-                                                    {"int64_t", Dtype::i64},
-                                                    {"uint64_t", Dtype::u64},
-                                                    {"half", Dtype::f16},
-                                                    {"__half", Dtype::f16},
-                                                    {"nv_bfloat16", Dtype::bf16},
-                                                    {"__nv_bfloat16", Dtype::bf16}};
-  return numbers;
-}
-
 CppType type_of(std::string text, const std::string& source) {
   static const std::regex qualifiers(R"(\b(const|volatile|struct)\b\s*|\bstd::)"), edges(R"(^\s+|\s+$)"),
       vector("(?:__)?(u?)(short|int|longlong|long|float|double|half|(?:nv_)?bfloat16)([1-4])");
@@ -104,9 +114,10 @@ CppType type_of(std::string text, const std::string& source) {
                                                          : parts[2].str();
     text = (parts[1] == "u" ? "unsigned " : "") + element;
   }
-  const auto known = numbers_of_cpp().find(text);
-  if (known == numbers_of_cpp().end()) return {Kind::unknown, type.pointers};
-  type.element = known->second;
+  const std::optional<Dtype> known = dtype_of_cpp(text);
+  // Bytes may be anything.
+  if (!known || size_of(*known) == 1) return {Kind::unknown, type.pointers};
+  type.element = *known;
   return type;
 }
 

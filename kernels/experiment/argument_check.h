@@ -4,10 +4,14 @@
 #include "kernels/device/device.h"
 #include "kernels/experiment/argument_spec.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace kernelarium {
+
+/// The type of an element that a number of C++ is given as: "unsigned int" is u32. Nothing for other types.
+std::optional<Dtype> dtype_of_cpp(const std::string& type);
 
 /// Throws Error if the kernel's parameter list has another length, or if an argument's type does not fit its
 /// parameter's. A parameter of a type that is not known takes anything of its size.

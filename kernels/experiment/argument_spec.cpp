@@ -192,7 +192,7 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   return argument;
 }
 
-/// INDEX:SIZES:BOX{:swizzle=BYTES}, or a buffer in place of the index
+/// INDEX:SIZES:BOX{:swizzle=BYTES}, or a buffer instead of the index
 ArgumentSpec read_map(const std::string& content, const std::string& text) {
   std::string rest = content;
   const auto last_part = [&rest] {

@@ -1,6 +1,7 @@
 #include "kernels/simulator/host_threads_device.h"
 
 #include "kernels/measure/occupancy.h"
+#include "kernels/simulator/engine/atomic_update.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/worker_threads.h"
 #include "kernels/simulator/memory/checker.h"
@@ -10,6 +11,7 @@
 #include <chrono>
 #include <cstring>
 #include <fmt/format.h>
+#include <functional>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -248,7 +250,7 @@ Execution HostThreadsDevice::run_grid(const Launch& launch, const ExecuteOptions
   }
   if (preparing) preparing->unlock();
   const std::vector<std::unique_ptr<Worker>> workers = run_blocks(state, options, launch.grid);
-  clocks_ = std::max(clocks_.load(), state.clocks_after.load());
+  store_if(clocks_, state.clocks_after.load(), std::greater());
   if (preparing) preparing->lock();
   execution.wall_ms =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();

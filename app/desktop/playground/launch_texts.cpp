@@ -1,6 +1,7 @@
 #include "app/desktop/playground/launch_texts.h"
 
 #include "kernels/base/error.h"
+#include "kernels/experiment/argument_check.h"
 #include "kernels/experiment/argument_spec.h"
 #include "kernels/experiment/numbers.h"
 
@@ -8,50 +9,16 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
-#include <map>
 
 namespace kernelarium {
 
 std::optional<Dtype> dtype_of(QString type) {
-  static const std::map<QString, Dtype> known{
-      {"float", Dtype::f32},
-      {"double", Dtype::f64},
-      {"half", Dtype::f16},
-      {"__half", Dtype::f16},
-      {"__nv_bfloat16", Dtype::bf16},
-      {"nv_bfloat16", Dtype::bf16},
-      {"int", Dtype::i32},
-      {"int32_t", Dtype::i32},
-      {"signed", Dtype::i32},
-      {"unsigned", Dtype::u32},
-      {"unsigned int", Dtype::u32},
-      {"uint32_t", Dtype::u32},
-      {"uint", Dtype::u32},
-      {"char", Dtype::i8},
-      {"signed char", Dtype::i8},
-      {"int8_t", Dtype::i8},
-      {"bool", Dtype::u8},
-      {"unsigned char", Dtype::u8},
-      {"uint8_t", Dtype::u8},
-      {"uchar", Dtype::u8},
-      {"short", Dtype::i16},
-      {"int16_t", Dtype::i16},
-      {"unsigned short", Dtype::u16},
-      {"uint16_t", Dtype::u16},
-      {"long", Dtype::i64},
-      {"long long", Dtype::i64},
-      {"int64_t", Dtype::i64},
-      {"unsigned long", Dtype::u64},
-      {"unsigned long long", Dtype::u64},
-      {"uint64_t", Dtype::u64},
-      {"size_t", Dtype::u64},
-  };
   type.remove("const ").remove("volatile ").remove(" const").remove("std::").remove('*');
   type = type.trimmed();
-  if (const auto found = known.find(type); found != known.end()) return found->second;
+  if (const auto known = dtype_of_cpp(type.toStdString())) return known;
   // float4 and its like: a buffer of their components.
   if (!type.isEmpty() && QString("1234").contains(type.back()))
-    if (const auto found = known.find(type.chopped(1)); found != known.end()) return found->second;
+    return dtype_of_cpp(type.chopped(1).toStdString());
   return std::nullopt;
 }
 

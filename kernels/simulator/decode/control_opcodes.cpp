@@ -93,12 +93,13 @@ void lower_steering(Lowering& l) {
   l.push_unguarded(draft);
 }
 
-/// nanosleep.u32 time
-void lower_sleep(Lowering& l) {
+/// The same with one operand: nanosleep.u32 time; bar.warp.sync mask
+template<Handler handler>
+void lower_steering_by(Lowering& l) {
   l.need_operands(1);
   l.branch_over();
   Draft draft;
-  draft.op.run = &control::nanosleep;
+  draft.op.run = handler;
   draft.value[0] = l.use(l.operand(0), 4);
   l.push_unguarded(draft);
 }
@@ -110,16 +111,6 @@ Cost cost_of_sleep(const ptx::Instruction& instruction) {
   constexpr double kClocksPerNs = 1.98; // of an H200
   return {Unit::branch, 1,
           static_cast<std::uint32_t>(slept_ns(static_cast<std::uint32_t>(ns)) * kClocksPerNs)};
-}
-
-/// bar.warp.sync mask
-void lower_warp_barrier(Lowering& l) {
-  l.need_operands(1);
-  l.branch_over();
-  Draft draft;
-  draft.op.run = &control::warp_sync;
-  draft.value[0] = l.use(l.operand(0), 4);
-  l.push_unguarded(draft);
 }
 
 void lower_barrier(Lowering& l) {
@@ -204,7 +195,7 @@ void add_control_opcodes(std::vector<Opcode>& table) {
   leaving("trap", &lower_steering<&control::trap>);
   table.push_back({.name = "nanosleep",
                    .operands = ".u32 time",
-                   .lower = &lower_sleep,
+                   .lower = &lower_steering_by<&control::nanosleep>,
                    .writes = false,
                    .steers = true,
                    .flow = Flow::wait,
@@ -229,23 +220,31 @@ void add_control_opcodes(std::vector<Opcode>& table) {
   }
   table.push_back({.name = "bar.warp",
                    .operands = ".sync mask",
-                   .lower = &lower_warp_barrier,
+                   .lower = &lower_steering_by<&control::warp_sync>,
                    .writes = false,
                    .steers = true,
                    .idle = true,
                    .cost = {Unit::barrier, 1, 0},
                    .pipe = Pipe::control}); // it stops no other warp
-  for (const char* name : {"griddepcontrol", "pmevent", "setmaxnreg"}) {
-    const bool of_warp = name == std::string_view("setmaxnreg");
+  const auto nothing = [&](const char* name, int capability) {
     table.push_back({.name = name,
                      .operands = "...",
-                     .lower = of_warp ? &lower_register_count : &lower_nothing,
-                     .capability = name == std::string_view("pmevent") ? 0 : 90,
+                     .lower = &lower_nothing,
+                     .capability = capability,
                      .writes = false,
-                     .steers = of_warp,
                      .cost = {Unit::integer, 1, 5},
                      .pipe = Pipe::control});
-  }
+  };
+  nothing("griddepcontrol", 90);
+  nothing("pmevent", 0);
+  table.push_back({.name = "setmaxnreg",
+                   .operands = "...",
+                   .lower = &lower_register_count,
+                   .capability = 90,
+                   .writes = false,
+                   .steers = true,
+                   .cost = {Unit::integer, 1, 5},
+                   .pipe = Pipe::control});
 }
 
 }

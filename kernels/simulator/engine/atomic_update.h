@@ -16,4 +16,12 @@ void update_atomically(std::byte* place, Wanted wanted) {
   }
 }
 
+/// Stores `value` if it comes before what is there.
+template<class T, class Before>
+void store_if(std::atomic<T>& target, T value, Before before) {
+  T old = target.load(std::memory_order_relaxed);
+  while (before(value, old) && !target.compare_exchange_weak(old, value)) {
+  }
+}
+
 }

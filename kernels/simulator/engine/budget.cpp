@@ -17,6 +17,11 @@ constexpr std::uint64_t kIdleShare = 100; ///< ...or this part of the budget, if
 /// Warp instructions of one host thread after which it tells the others.
 constexpr std::uint64_t kInstructionStep = 4096;
 
+/// What a block always may, with a budget that is small.
+constexpr std::uint64_t least_of(std::uint64_t budget) {
+  return kHeaviest * std::min(budget, kLeastBlockBudget);
+}
+
 }
 
 void Worker::stop_for_budget(Warp& warp, const Sentence& reason) {
@@ -34,8 +39,7 @@ void Worker::stop_for_budget(Warp& warp, const Sentence& reason) {
 
 std::uint64_t Worker::most_idle() const {
   const std::uint64_t budget = launch_.options.instruction_budget;
-  return std::max(budget / kIdleShare,
-                  std::min(kMostIdleInstructions, kHeaviest * std::min(budget, kLeastBlockBudget)));
+  return std::max(budget / kIdleShare, std::min(kMostIdleInstructions, least_of(budget)));
 }
 
 /// Asked long before the blocks are stopped.
@@ -58,8 +62,7 @@ bool Worker::out_of_budget(Warp& warp) {
     return true;
   }
   // One block that never ends is told long before the launch's budget is used up.
-  const std::uint64_t least = kHeaviest * std::min(budget, kLeastBlockBudget);
-  const std::uint64_t most = std::max(budget / kBlockShare, std::min(kLeastBlockBudget, least));
+  const std::uint64_t most = std::max(budget / kBlockShare, std::min(kLeastBlockBudget, least_of(budget)));
   if (const Block& block = *warp.block; block.instructions + block.other_work - block.excused > most) {
     stop_for_budget(
         warp, Sentence::tr("one of its blocks has done the work of %1 warp instructions (slow ones count "

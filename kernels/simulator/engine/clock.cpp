@@ -1,8 +1,11 @@
 #include "kernels/simulator/engine/clock.h"
 
+#include "kernels/simulator/engine/atomic_update.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/left_out_floats.h"
 #include "kernels/simulator/engine/worker.h"
+
+#include <functional>
 
 namespace kernelarium::sim {
 
@@ -16,10 +19,7 @@ void wait_until(Warp& warp, std::uint64_t clocks) {
 
 void Worker::tell_clocks(Warp& warp, bool waits) {
   warp.waits_for_others = waits;
-  std::uint64_t known = launch_.clocks_after.load(std::memory_order_relaxed);
-  while (known < warp.clocks &&
-         !launch_.clocks_after.compare_exchange_weak(known, warp.clocks, std::memory_order_relaxed)) {
-  }
+  store_if(launch_.clocks_after, warp.clocks, std::greater());
 }
 
 namespace control {

@@ -91,7 +91,7 @@ struct Warp {
 
   std::uint64_t clocks = 0; ///< that have passed before its present turn (clock.h)
   bool waits_for_others =
-      false;                 ///< where kernels read the clock: its last turn ended in a loop that may wait
+      false;                 ///< its last turn ended in a loop that may wait; if the kernel reads the clock
   std::uint32_t index = 0;   ///< in the block
   std::uint32_t threads = 0; ///< lanes that exist
   std::uint32_t exited = 0;  ///< lanes that have left the kernel

@@ -1,6 +1,7 @@
 #include "kernels/simulator/engine/worker.h"
 
 #include "kernels/simulator/engine/async_copy.h"
+#include "kernels/simulator/engine/atomic_update.h"
 #include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/left_out_floats.h"
@@ -12,6 +13,7 @@
 #include <bit>
 #include <chrono>
 #include <fmt/format.h>
+#include <functional>
 #include <thread>
 
 namespace kernelarium::sim {
@@ -100,9 +102,7 @@ void Worker::stop_block(Warp& warp) {
   // Blocks of a cluster stop together, as they may wait for each other. Lower ones run on: which fault is
   // told must not depend on the number of host threads.
   const std::uint64_t index = warp.block->cluster->first_block;
-  std::uint64_t before = launch_.stopped_at.load();
-  while (index < before && !launch_.stopped_at.compare_exchange_weak(before, index)) {
-  }
+  store_if(launch_.stopped_at, index, std::less());
   warp.stop = Stop::fault;
 }
 

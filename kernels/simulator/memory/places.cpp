@@ -197,20 +197,18 @@ bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base,
   bool any = false;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    const std::uint64_t first = (base + pattern.relative[lane]) / grain;
+    const std::uint64_t place = base + pattern.relative[lane], first = place / grain;
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(now.bytes) / grain; ++i)
       if (!is_written((first + i) / kGrains, 1u << (first + i) % kGrains)) {
         const auto copied = live.copied.find(first + i);
         unwritten[lane] |= (copied == live.copied.end() ? whole : copied->second.bytes) << i * grain;
       }
-    const std::uint64_t place = base + pattern.relative[lane];
     for (const auto& [begin, end] : launch.program.shared_gaps)
       for (std::uint64_t byte = std::max<std::uint64_t>(begin, place);
            byte < std::min<std::uint64_t>(end, place + static_cast<std::uint64_t>(now.bytes)); ++byte)
         unwritten[lane] &= ~(1u << (byte - place));
     any |= unwritten[lane] != 0;
-    if (unwritten[lane] &&
-        looks_like_padding(live, base + pattern.relative[lane], static_cast<std::uint64_t>(now.bytes)))
+    if (unwritten[lane] && looks_like_padding(live, place, static_cast<std::uint64_t>(now.bytes)))
       padding |= 1u << lane;
   }
   if (!any) return true;

@@ -2,8 +2,8 @@
 
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/shared/settings.h"
-#include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
+#include "tests/kernels/compiler/no_nvcc.h"
 
 #include <QDir>
 #include <QFile>
@@ -56,11 +56,7 @@ void StallWatch::reset() {
 }
 
 QString no_programs() {
-  try {
-    find_nvcc();
-  } catch (const Error& error) {
-    return QString::fromUtf8(error.what());
-  }
+  if (const auto reason = no_nvcc()) return QString::fromStdString(*reason);
   return run_tool({"bwrap", "--version"}).status == 0 ? QString() : "bubblewrap is not installed";
 }
 

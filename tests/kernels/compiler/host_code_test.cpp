@@ -4,7 +4,7 @@
 #include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/compiler.h"
 #include "kernels/compiler/host_code.h"
-#include "kernels/compiler/nvcc.h"
+#include "tests/kernels/compiler/no_nvcc.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -211,11 +211,7 @@ inline void fill(std::vector<int>& all) { for (int& one : all) one = 1; }
 }
 
 TEST_F(HostCode, NvccCompilesWhatNeedsAHeaderThatNvrtcCannotRead) {
-  try {
-    find_nvcc();
-  } catch (const Error& error) {
-    GTEST_SKIP() << error.what();
-  }
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   const CompiledKernel kernel = compile(file_of(R"(#include <thrust/sort.h>
 #include <thrust/execution_policy.h>
 __global__ void k(int* a) { thrust::sort(thrust::seq, a, a + 4); }

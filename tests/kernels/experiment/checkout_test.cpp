@@ -1,8 +1,8 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/temporary_folder.h"
-#include "kernels/compiler/nvcc.h"
 #include "kernels/experiment/laboratory.h"
 #include "kernels/problems/checkout_kernels.h"
+#include "tests/kernels/compiler/no_nvcc.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -95,13 +95,6 @@ class FakeCheckout : public testing::Test {
     experiment.count = true;
     return experiment;
   }
-  static void require_nvcc() {
-    try {
-      find_nvcc();
-    } catch (const Error& error) {
-      GTEST_SKIP() << error.what();
-    }
-  }
 
   TemporaryFolder folder_;
   std::optional<std::string> before_;
@@ -151,8 +144,7 @@ TEST_F(FakeCheckout, AFileThatIsMissingIsTold) {
 }
 
 TEST_F(FakeCheckout, AKernelThatNvrtcRefusesRuns) {
-  require_nvcc();
-  if (testing::Test::IsSkipped()) return;
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   Laboratory laboratory;
   kernelarium::Run run = laboratory.perform(product());
   ASSERT_EQ(run.verdict, Verdict::pass) << (run.diagnostics.empty() ? "" : to_text(run.diagnostics.front()));
@@ -170,8 +162,7 @@ TEST_F(FakeCheckout, AKernelThatNvrtcRefusesRuns) {
 }
 
 TEST_F(FakeCheckout, MistakesHaveTheirLine) {
-  require_nvcc();
-  if (testing::Test::IsSkipped()) return;
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   Laboratory laboratory;
   Experiment experiment = product();
   std::string text = kProduct;

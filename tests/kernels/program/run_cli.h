@@ -3,8 +3,8 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
-#include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
+#include "tests/kernels/compiler/no_nvcc.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -12,16 +12,6 @@
 #include <string>
 
 namespace kernelarium::program {
-
-/// Why programs can't be built here; nothing if they can.
-inline std::optional<std::string> no_nvcc() {
-  try {
-    find_nvcc();
-    return std::nullopt;
-  } catch (const Error& error) {
-    return error.what();
-  }
-}
 
 /// Runs the command line and gives standard output and error apart.
 struct Result {

@@ -3,12 +3,12 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
-#include "kernels/compiler/nvcc.h"
 #include "kernels/process/descendants.h"
 #include "kernels/process/sandbox.h"
 #include "kernels/process/spawn.h"
 #include "kernels/process/tool.h"
 #include "kernels/program/program.h"
+#include "tests/kernels/compiler/no_nvcc.h"
 #include "tests/kernels/program/marked_process.h"
 
 #include <algorithm>
@@ -63,11 +63,7 @@ class Sandbox : public testing::Test {
     delete folder_;
   }
   void SetUp() override {
-    try {
-      find_nvcc();
-    } catch (const Error& error) {
-      GTEST_SKIP() << "skipped: " << error.what();
-    }
+    if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
     if (run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"}).status != 0)
       GTEST_SKIP() << "skipped: bubblewrap is not installed, or may not make namespaces here";
   }

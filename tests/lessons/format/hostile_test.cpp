@@ -3,9 +3,9 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/base/error.h"
 #include "kernels/base/temporary_folder.h"
-#include "kernels/compiler/nvcc.h"
 #include "kernels/process/tool.h"
 #include "lessons/format/program_judge.h"
+#include "tests/kernels/compiler/no_nvcc.h"
 #include "tests/kernels/program/marked_process.h"
 
 #include <arpa/inet.h>
@@ -40,11 +40,7 @@ class HostileAnswer : public testing::Test {
     delete folder_;
   }
   void SetUp() override {
-    try {
-      find_nvcc();
-    } catch (const Error& error) {
-      GTEST_SKIP() << "skipped: " << error.what();
-    }
+    if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
   }
   static bool has_sandbox() {
     return run_tool({"bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"}).status == 0;
