@@ -7678,7 +7678,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
 <message>
         <source>idle: L2 is warm</source>
-        <translation>유휴: L2가 웜 상태</translation>
+        <translation>유휴: 웜 L2</translation>
     </message>
     <message>
         <source>← loads, → stores · width: bytes (log scale) · teal: minimum traffic, orange: 8 times as much, grey: minimum not known · bytes: counted, cold L2 · of peak: how long the part is busy, modelled, warm L2</source>
@@ -7690,7 +7690,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>%1 peak</source>
-        <translation>최고 %1</translation>
+        <translation>피크 %1</translation>
     </message>
 </context>
 <context>
