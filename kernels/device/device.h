@@ -106,10 +106,17 @@ struct ExecuteOptions {
   double time_limit_s = 10; ///< hardware only: a kernel that runs longer is given up, and the device with it
 };
 
-/// Neighbouring sectors of global memory that a launch read, wrote, or changed by atomic operations alone.
+/// Neighbouring bytes of global memory that a launch accessed in one way.
 struct TouchedRange {
   DevicePointer begin = 0, end = 0;
-  enum class How { read, written, atomic } how = How::read;
+  /// Strong: volatile, relaxed, acquire, release; not those for the block alone.
+  enum class How { read, written, atomic, strong_read, strong_write } how = How::read;
+  static constexpr std::size_t kHows = 5;
+  bool writes() const { return how != How::read && how != How::strong_read; }
+  bool is_strong() const { return how != How::read && how != How::written; }
+  bool needs_order(const TouchedRange& other) const {
+    return (writes() || other.writes()) && !(is_strong() && other.is_strong());
+  }
 };
 
 /// What one launch did. Faults are here as diagnostics, not thrown: the device stays usable where it can.

@@ -156,7 +156,7 @@ bool meet(std::span<const Touch> mine, std::span<const Touch> theirs, Touch& sha
   while (!mine.empty() && !theirs.empty()) {
     const Touch &a = mine.front(), &b = theirs.front();
     if (a.begin < b.end && b.begin < a.end) {
-      shared = {std::max(a.begin, b.begin), std::min(a.end, b.end), Touch::How::write};
+      shared = {std::max(a.begin, b.begin), std::min(a.end, b.end), Touch::How::written};
       return true;
     }
     (a.end <= b.begin ? mine : theirs) = (a.end <= b.begin ? mine : theirs).subspan(1);
@@ -164,14 +164,31 @@ bool meet(std::span<const Touch> mine, std::span<const Touch> theirs, Touch& sha
   return false;
 }
 
-/// Both in the order of put_in_order.
-bool meet(const std::vector<Touch>& mine, const std::vector<Touch>& theirs, Touch& shared) {
-  using How = Touch::How;
-  constexpr How kAll[] = {How::read, How::write, How::atomic};
-  for (const How a : kAll)
-    for (const How b : kAll)
-      if ((a != b || a == How::write) && meet(of_kind(mine, a), of_kind(theirs, b), shared)) return true;
+/// Whether two meet in ways that `matters` says; both in the order of put_in_order.
+bool meet(const std::vector<Touch>& mine, const std::vector<Touch>& theirs, Touch& shared,
+          bool (*matters)(const Touch&, const Touch&)) {
+  for (std::size_t a = 0; a < Touch::kHows; ++a)
+    for (std::size_t b = 0; b < Touch::kHows; ++b) {
+      const auto how_a = static_cast<Touch::How>(a), how_b = static_cast<Touch::How>(b);
+      if (matters({0, 0, how_a}, {0, 0, how_b}) && meet(of_kind(mine, how_a), of_kind(theirs, how_b), shared))
+        return true;
+    }
   return false;
+}
+
+/// Whether the threads of one may have learned from a flag what those of the other have written. That they
+/// did before they used it is assumed.
+bool hands_over(const Deed& first, const Deed& second) {
+  Touch flag;
+  const auto by_reading = [](const Touch& a, const Touch& b) {
+    return a.is_strong() && a.writes() && b.how == Touch::How::strong_read;
+  };
+  const auto by_atomics = [](const Touch& a, const Touch& b) {
+    return a.is_strong() && a.writes() && b.how == Touch::How::atomic;
+  };
+  return first.releases &&
+         ((second.acquires && meet(first.touches, second.touches, flag, by_reading)) ||
+          (second.acquires_by_atomics && meet(first.touches, second.touches, flag, by_atomics)));
 }
 
 }
@@ -195,7 +212,10 @@ const Deed* Order::conflict(Deed deed, Touch& shared) {
     const std::uint32_t done =
         it->stream == deed.stream ? deed.after : stream.before_last[static_cast<std::size_t>(it->stream)];
     if (done >= it->number) continue;
-    if (meet(deed.touches, it->touches, shared)) found = &*it;
+    if (meet(deed.touches, it->touches, shared,
+             [](const Touch& a, const Touch& b) { return a.needs_order(b); }) &&
+        !hands_over(deed, *it) && !hands_over(*it, deed))
+      found = &*it;
   }
   touches_ += deed.touches.size();
   history_.push_back(std::move(deed));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "kernels/device/device.h"
+
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -52,12 +54,7 @@ struct Span {
   double begin = 0, end = 0;
 };
 
-/// Bytes that a piece of work reads, writes, or changes by atomic operations alone.
-struct Touch {
-  enum class How { read, write, atomic };
-  std::uint64_t begin = 0, end = 0;
-  How how = How::read;
-};
+using Touch = TouchedRange;
 
 /// A piece of work and what it touched.
 struct Deed {
@@ -69,7 +66,10 @@ struct Deed {
   std::vector<Touch> touches;
   bool early = false;      ///< a kernel that may begin before the kernel before it in its stream has ended
   std::uint32_t after = 0; ///< pieces of its own stream that surely end before it begins
-  std::uint64_t graph = 0; ///< number of the launch of a graph that it is a node of; 0: none
+  bool releases = false;   ///< a kernel whose threads tell those of other kernels what they have written
+  bool acquires = false;   ///< a kernel whose threads learn it by reading
+  bool acquires_by_atomics = false; ///< by atomic operations that may look: atomicCAS, atomicAdd(p, 0)
+  std::uint64_t graph = 0;          ///< number of the launch of a graph that it is a node of; 0: none
 };
 
 /// All streams of a process.

@@ -19,8 +19,7 @@ std::optional<std::uint64_t> shared(const std::vector<TouchedRange>& a, const st
     while (first < b.size() && b[first].end <= mine.begin && b[first].begin < mine.begin) ++first;
     for (std::size_t i = first; i < b.size() && b[i].begin < mine.end; ++i) {
       const TouchedRange& theirs = b[i];
-      const bool harmless = mine.how == theirs.how && mine.how != How::written;
-      if (theirs.end > mine.begin && !harmless) return std::max(mine.begin, theirs.begin);
+      if (theirs.end > mine.begin && mine.needs_order(theirs)) return std::max(mine.begin, theirs.begin);
     }
   }
   return std::nullopt;

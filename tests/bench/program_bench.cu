@@ -83,8 +83,7 @@ int main() {
     cudaMallocManaged(&q, 1024);
     cudaFree(q);
   });
-  // Longer than a call may take: another thread runs the function.
-  measure("cudaLaunchHostFunc", 10000, [&] {
+  measure_calls("cudaLaunchHostFunc", 10000, 1, [&] {
     cudaLaunchHostFunc(
         stream, [](void* done) { *static_cast<int*>(done) = 1; }, &value);
   });

@@ -371,7 +371,7 @@ cudaError_t run(Call& call, const CopyWork& work, Stream& stream, bool host_wait
     deed.frames = call.frames();
     deed.stream = stream.order;
     touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.to_pitch, work.to_plane,
-          Touch::How::write);
+          Touch::How::written);
     touch(deed.touches, work.from, work.row_bytes, work.rows, work.planes, work.from_pitch, work.from_plane,
           Touch::How::read);
     tell_race(call, std::move(deed));
@@ -451,7 +451,7 @@ cudaError_t run(Call& call, const SetWork& work, Stream& stream, bool host_waits
     deed.frames = call.frames();
     deed.stream = stream.order;
     touch(deed.touches, work.to, work.row_bytes, work.rows, work.planes, work.pitch, work.plane,
-          Touch::How::write);
+          Touch::How::written);
     tell_race(call, std::move(deed));
     if (to.where != End::Where::device)
       fills_host_memory(Sentence(call.name()), call.frames(), work.to, to_end, stream);

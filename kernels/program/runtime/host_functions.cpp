@@ -10,6 +10,15 @@
 namespace kernelarium::program {
 namespace {
 
+/// To sleep and be woken takes longer than most functions: looks for a few microseconds first.
+void acquire_soon(std::binary_semaphore& semaphore) {
+  for (int look = 0; look < 200; ++look) {
+    if (semaphore.try_acquire()) return;
+    __builtin_ia32_pause();
+  }
+  semaphore.acquire();
+}
+
 /// A thread that waits for functions to the end of the process: a new one for each would take longer than
 /// most of them.
 class Helper {
@@ -19,7 +28,7 @@ class Helper {
       this_thread().in_host_function = true;
       const Allocates as(Allocates::Who::program);
       for (;;) {
-        wanted_.acquire();
+        acquire_soon(wanted_);
         this_thread().now = *now_;
         this_thread().left = host_clock();
         (*function_)();
@@ -31,7 +40,7 @@ class Helper {
     now_ = &now;
     function_ = &function;
     wanted_.release();
-    done_.acquire();
+    acquire_soon(done_);
   }
 
  private:

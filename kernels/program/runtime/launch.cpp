@@ -147,7 +147,7 @@ void tell_faults(Call& call, const KernelWork& work, const Execution& execution,
 void forget_what_it_wrote(const Execution& execution) {
   if (runtime().host_uses.empty()) return;
   for (const TouchedRange& range : execution.touched)
-    if (range.how != TouchedRange::How::read) device_has_written(range.begin, range.end);
+    if (range.writes()) device_has_written(range.begin, range.end);
 }
 
 /// The grids that kernels of a launch have launched, which began at `begin`.
@@ -249,7 +249,7 @@ cudaError_t run(Call& call, const KernelWork& work, Stream& stream) {
   keep_if_chosen(work, gpu, all.totals.launches);
   how->per_warp.per_warp = true;
   if (options.count && all.checks == Checks::all) options.trace = &how->per_warp;
-  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, code_of(kernel, gpu).may_wait);
+  if (!all.host_uses.empty()) look_at_host_memory(call.thread(), work, code_of(kernel, gpu).may_wait());
   std::optional<MappedAsZeros> zeros;
   if (left_out() == LeftOut::mapped) zeros.emplace(all);
   const std::optional<Execution> execution = execute(call, work, stream, how);

@@ -113,7 +113,7 @@ std::byte* LibraryWork::at(const void* pointer, const Rows& rows, const char* wh
   for (std::size_t row = 0; row < (together ? 1 : rows.count); ++row) {
     const std::uint64_t begin = address + row * rows.pitch, length = together ? bytes : rows.bytes;
     if (length == 0) continue;
-    deed_.touches.push_back({begin, begin + length, writes ? Touch::How::write : Touch::How::read});
+    deed_.touches.push_back({begin, begin + length, writes ? Touch::How::written : Touch::How::read});
     if (writes && runtime().checks == Checks::all) gpu.device->mark_written(begin, length);
   }
   return view.bytes;
@@ -159,7 +159,7 @@ void LibraryWork::issue(double operations, double per_second) {
         json_text(name_), stored_bytes_, json_of(call_.frames())));
   if (!all.host_uses.empty()) // these are no changes by the host
     for (const Touch& touch : deed_.touches)
-      if (touch.how != Touch::How::read) device_has_written(touch.begin, touch.end);
+      if (touch.writes()) device_has_written(touch.begin, touch.end);
   if (all.follow_races) tell_race(call_, std::move(deed_));
 }
 

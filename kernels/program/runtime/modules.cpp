@@ -142,7 +142,11 @@ const KernelCode& code_of(Kernel& kernel, Gpu& gpu) {
   const std::string_view code = body.find("call") == std::string_view::npos ? body : std::string_view(ptx);
   KernelCode& known = kernel.code.emplace();
   known.polls = contains_any(code, {"ld.volatile", "ld.acquire", "ld.relaxed"});
-  known.may_wait = known.polls || looks_by_atomics(code);
+  known.looks_by_atomics = looks_by_atomics(code);
+  const bool fences = contains_any(code, {"membar.gl", "membar.sys", "fence.acq_rel.gpu", "fence.acq_rel.sys",
+                                          "fence.sc.gpu", "fence.sc.sys", ".acq_rel.gpu", ".acq_rel.sys"});
+  known.releases = fences || contains_any(code, {".release.gpu", ".release.sys"});
+  known.acquires = fences || contains_any(code, {".acquire.gpu", ".acquire.sys"});
   known.tells_the_host = contains_any(body, {".sys"}); // membar.sys, fence.sc.sys, st.release.sys, atom.sys
   known.waits_for_earlier_kernels = contains_any(code, {"griddepcontrol.wait"});
   known.may_launch_kernels = contains_any(ptx, {"cudaLaunchDevice", "__cudaCDP2"});

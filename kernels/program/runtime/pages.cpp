@@ -215,9 +215,9 @@ FarMemory far_memory(Call& call, Gpu& gpu, const std::vector<TouchedRange>& touc
     const std::uint64_t end = std::min(range.end, block->address + block->bytes);
     if (block->kind == Block::Kind::pinned || block->kind == Block::Kind::registered) {
       // Whole sectors go over the link.
-      std::uint64_t& next = upto[range.how == TouchedRange::How::read];
+      std::uint64_t& next = upto[!range.writes()];
       const std::uint64_t first = std::max(range.begin / kSector, next), last = (end + kSector - 1) / kSector;
-      (range.how == TouchedRange::How::read ? read : written) +=
+      (range.writes() ? written : read) +=
           static_cast<double>((std::max(first, last) - first) * kSector);
       next = std::max(next, last);
       far.atomics = far.atomics || range.how == TouchedRange::How::atomic;

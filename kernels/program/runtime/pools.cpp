@@ -101,7 +101,7 @@ void keep_at_most(Pool& pool, std::uint64_t bytes) {
 void takes_part(Call& call, const Stream& stream, const Block& block) {
   if (!runtime().follow_races) return;
   Deed deed{.what = call.name(), .frames = call.frames(), .stream = stream.order};
-  deed.touches.push_back({block.address, block.address + block.bytes, Touch::How::write});
+  deed.touches.push_back({block.address, block.address + block.bytes, Touch::How::written});
   tell_race(call, std::move(deed));
 }
 

@@ -34,23 +34,22 @@ void look_for_races(Call& call, const KernelWork& work, const Execution& executi
   deed.frames = call.frames();
   deed.stream = stream.order;
   deed.early = begins_early(work, runtime().gpu(stream.device));
-  using How = TouchedRange::How;
-  for (const TouchedRange& range : execution.touched)
-    deed.touches.push_back({range.begin, range.end,
-                            range.how == How::read      ? Touch::How::read
-                            : range.how == How::written ? Touch::How::write
-                                                        : Touch::How::atomic});
+  const KernelCode& code = code_of(*work.kernel, runtime().gpu(stream.device));
+  deed.releases = code.releases;
+  deed.acquires = code.acquires;
+  deed.acquires_by_atomics = code.acquires && code.looks_by_atomics;
+  deed.touches = execution.touched;
   const Sentence what = words_of(deed);
   tell_race(call, std::move(deed));
   std::size_t pieces = 0;
   for (const TouchedRange& range : execution.touched)
-    if (range.how != How::read && (range.end - range.begin >= kSmallPiece || ++pieces <= kMostGuardedPieces))
+    if (range.writes() && (range.end - range.begin >= kSmallPiece || ++pieces <= kMostGuardedPieces))
       fills_host_memory(what, call.frames(), range.begin, range.end, stream);
   // One that polls expects the host to write, or may.
-  if (code_of(*work.kernel, runtime().gpu(stream.device)).polls) return;
+  if (code.polls) return;
   std::size_t guarded = 0;
   for (const TouchedRange& range : execution.touched)
-    if (range.how == How::read && guarded < kMostGuardedReads) {
+    if (!range.writes() && guarded < kMostGuardedReads) {
       const std::size_t before = runtime().host_uses.size();
       kernel_reads_host_memory(what, call.frames(), range.begin, range.end, stream);
       guarded += runtime().host_uses.size() - before;

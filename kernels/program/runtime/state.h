@@ -46,7 +46,9 @@ struct Module;
 /// What the code of a kernel shows, with that of the functions that it may call.
 struct KernelCode {
   bool polls = false;          ///< reads memory in a way that sees changes by others while it runs
-  bool may_wait = false;       ///< the same, or by atomic operations, so that it may wait for others
+  bool looks_by_atomics = false; ///< the same by atomic operations
+  bool may_wait() const { return polls || looks_by_atomics; } ///< for others
+  bool releases = false, acquires = false; ///< on the whole device, by fences or by accesses
   bool tells_the_host = false; ///< has fences, stores or atomic operations for the whole system
   bool waits_for_earlier_kernels = false; ///< calls cudaGridDependencySynchronize()
   bool may_launch_kernels = false;        ///< it, or another kernel of its file

@@ -333,7 +333,7 @@ void LateLoad::tell_if_awaited(Call& call) const {
 std::optional<Execution> execute(Call& call, const KernelWork& work, Stream& stream,
                                  std::unique_ptr<Prepared>& how) {
   Gpu& gpu = runtime().gpu(stream.device);
-  if (!others_may_change_memory() || !code_of(*work.kernel, gpu).may_wait)
+  if (!others_may_change_memory() || !code_of(*work.kernel, gpu).may_wait())
     return gpu.device->execute(how->launch, how->options);
   auto one = std::make_shared<Waiting>();
   one->work = work;

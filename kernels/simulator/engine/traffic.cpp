@@ -165,12 +165,13 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
     count_hottest(warp, op, pattern, base);
   }
   if (warp.worker->footprint) {
-    // Atomic within a block is not atomic for another kernel.
-    const bool narrow = access == Access::atomic && warp.worker->program().sites[op->site].narrow;
-    const Access seen = narrow ? Access::store : access;
+    // Atomic or strong within a block is neither for another kernel.
+    const Site& site = warp.worker->program().sites[op->site];
+    const Access seen = access == Access::atomic && site.narrow ? Access::store : access;
+    const bool strong = site.strong && !site.narrow;
     for (std::size_t i = 0; i < pattern.run_count; ++i)
       warp.worker->touch(seen, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
-                         base + static_cast<std::uint64_t>(pattern.run_end[i]));
+                         base + static_cast<std::uint64_t>(pattern.run_end[i]), strong);
   }
   if (warp.path) [[unlikely]] {
     record_access(warp, op->site, lines.count, passed,

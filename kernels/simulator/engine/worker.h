@@ -131,11 +131,11 @@ class Worker {
   } waits;                            ///< for asynchronous copies: what landed, and what each left in flight
   std::vector<std::uint64_t> sectors; ///< of one texture access
   std::unique_ptr<Footprint> footprint; ///< if requested
-  void touch(Access access, std::uint64_t begin, std::uint64_t end) {
+  void touch(Access access, std::uint64_t begin, std::uint64_t end, bool strong = false) {
     using How = TouchedRange::How;
     if (footprint)
-      footprint->add(access == Access::load    ? How::read
-                     : access == Access::store ? How::written
+      footprint->add(access == Access::load    ? strong ? How::strong_read : How::read
+                     : access == Access::store ? strong ? How::strong_write : How::written
                                                : How::atomic,
                      begin, end);
   }

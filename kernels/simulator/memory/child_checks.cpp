@@ -17,19 +17,19 @@ struct Met {
   std::uint64_t grain = 0;
 };
 
-bool may_pass(std::uint16_t traits, How how) {
-  if (traits & trait::strong && how == How::atomic) return true;
-  return how == How::read && !(traits & trait::writes);
+bool may_pass(std::uint16_t traits, const TouchedRange& range) {
+  if (traits & trait::strong && !(traits & trait::narrow) && range.is_strong()) return true;
+  return !range.writes() && !(traits & trait::writes);
 }
 
 /// Searches a line's accesses for one that the work is not ordered after.
-std::optional<Met> meeting(const Line& line, const History& history, const HandedOver& by, How how,
-                           std::uint32_t grains, std::uint64_t first_grain) {
+std::optional<Met> meeting(const Line& line, const History& history, const HandedOver& by,
+                           const TouchedRange& range, std::uint32_t grains, std::uint64_t first_grain) {
   const auto unordered = [&](std::uint32_t block, std::uint32_t thread, Time time) {
     return !by.comes_after(block, thread, time);
   };
   const auto look = [&](const Entry& entry) -> std::optional<Met> {
-    if (!entry.block || may_pass(entry.traits, how)) return std::nullopt;
+    if (!entry.block || may_pass(entry.traits, range)) return std::nullopt;
     const LaneTable& table = history.table(entry.table);
     for (std::uint32_t rest = entry.grains & grains; rest; rest &= rest - 1) {
       const int grain = std::countr_zero(rest);
@@ -54,7 +54,7 @@ std::optional<Met> meeting(const Line& line, const History& history, const Hande
     for (const auto* pair : {&line.more->dense->writes, &line.more->dense->reads})
       for (const auto& touches : *pair)
         if (const Touch& touch = touches[grain];
-            touch.block && !may_pass(touch.traits, how) && unordered(touch.block, touch.thread, touch.time))
+            touch.block && !may_pass(touch.traits, range) && unordered(touch.block, touch.thread, touch.time))
           return Met{touch.block, touch.thread, touch.op, (touch.traits & trait::writes) != 0,
                      first_grain + grain};
   }
@@ -83,14 +83,14 @@ std::optional<Diagnostic> Checker::meets(const HandedOver& by, const Sentence& w
           grains_within(static_cast<std::int64_t>(first), static_cast<std::int64_t>(end - first),
                         static_cast<std::int64_t>(begin));
       const Line& line = shadow->second.line(number);
-      if (!((line.writes | (range.how == How::read ? 0 : line.reads)) & grains)) continue;
-      const std::optional<Met> met = meeting(line, state_->history, by, range.how, grains, begin);
+      if (!((line.writes | (range.writes() ? line.reads : 0)) & grains)) continue;
+      const std::optional<Met> met = meeting(line, state_->history, by, range, grains, begin);
       if (!met || !state_->told.try_emplace(state_->mistake('c', by.op, met->op)).second) continue;
       Diagnostic diagnostic;
       diagnostic.kind = "race";
       const Sentence other = state_->name(met->block, met->thread, met->op);
       const std::string where = fmt::format("{:#x}", allocation->address + met->grain * bytes);
-      const bool writes = range.how != How::read;
+      const bool writes = range.writes();
       const Sentence how = writes && met->wrote ? Sentence::tr("%1 writes there, and so does %2", what, other)
                            : writes             ? Sentence::tr("%1 writes what %2 reads", what, other)
                                                 : Sentence::tr("%1 reads what %2 writes", what, other);

@@ -10,7 +10,7 @@
 
 namespace kernelarium::sim {
 
-/// Which bytes of global memory a launch reads, writes, and changes by atomic operations.
+/// Which bytes of global memory a launch accesses, and how.
 class Footprint {
  public:
   void add(TouchedRange::How how, std::uint64_t begin, std::uint64_t end);
@@ -27,7 +27,7 @@ class Footprint {
     Page* last_page = nullptr;
   };
   Page& page(Kind& kind, std::uint64_t number);
-  std::array<Kind, 3> kinds_; ///< by TouchedRange::How
+  std::array<Kind, TouchedRange::kHows> kinds_; ///< by TouchedRange::How
 };
 
 }

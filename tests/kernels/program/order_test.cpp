@@ -70,7 +70,7 @@ TEST_F(TwoStreams, ANewStreamDoesNotFollowOneThatIsGone) {
 }
 
 TEST_F(TwoStreams, UnorderedWriteAndReadAreARace) {
-  EXPECT_FALSE(races(a, 100, 200, How::write));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
   EXPECT_TRUE(races(b, 150, 160, How::read));
 }
 TEST_F(TwoStreams, TwoReadsAreNone) {
@@ -78,15 +78,15 @@ TEST_F(TwoStreams, TwoReadsAreNone) {
   EXPECT_FALSE(races(b, 150, 160, How::read));
 }
 TEST_F(TwoStreams, NeighbouringBytesAreNone) {
-  EXPECT_FALSE(races(a, 100, 200, How::write));
-  EXPECT_FALSE(races(b, 200, 300, How::write));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
+  EXPECT_FALSE(races(b, 200, 300, How::written));
 }
 TEST_F(TwoStreams, InterleavedBytesAreNone) {
   const auto columns_race = [&](int stream, std::uint64_t first) {
     order.issue(stream, now, 1, nullptr);
-    Deed every = deed(stream, 0, 0, How::write);
+    Deed every = deed(stream, 0, 0, How::written);
     for (std::uint64_t i = 0; i < 100; ++i)
-      every.touches.push_back({100 * i + first, 100 * i + first + 4, How::write});
+      every.touches.push_back({100 * i + first, 100 * i + first + 4, How::written});
     Touch shared;
     const Deed* other = order.conflict(every, shared);
     EXPECT_TRUE(!other || shared.begin % 100 == 10) << shared.begin;
@@ -97,13 +97,13 @@ TEST_F(TwoStreams, InterleavedBytesAreNone) {
   EXPECT_TRUE(columns_race(a, 10)); // two of its bytes are those of b
 }
 TEST_F(TwoStreams, WhatIsForgottenIsComparedWithNothing) {
-  EXPECT_FALSE(races(a, 100, 200, How::write));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
   VectorClock known;
   known.set(static_cast<std::size_t>(a), order.pieces(a));
-  EXPECT_FALSE(races(a, 300, 400, How::write));
+  EXPECT_FALSE(races(a, 300, 400, How::written));
   order.forget(known);
-  EXPECT_FALSE(races(b, 100, 200, How::write));
-  EXPECT_TRUE(races(b, 300, 400, How::write));
+  EXPECT_FALSE(races(b, 100, 200, How::written));
+  EXPECT_TRUE(races(b, 300, 400, How::written));
 }
 TEST_F(TwoStreams, AtomicsOfTwoKernelsAreNone) {
   EXPECT_FALSE(races(a, 100, 200, How::atomic));
@@ -111,13 +111,13 @@ TEST_F(TwoStreams, AtomicsOfTwoKernelsAreNone) {
   EXPECT_TRUE(races(a, 100, 104, How::read));
 }
 TEST_F(TwoStreams, OneStreamOrdersItself) {
-  EXPECT_FALSE(races(a, 100, 200, How::write));
-  EXPECT_FALSE(races(a, 100, 200, How::write));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
 }
 TEST_F(TwoStreams, AnEarlyKernelOverlapsTheKernelBeforeIt) {
   const auto kernel_races = [&](std::uint64_t begin, bool early) {
     order.issue(a, now, 1, nullptr);
-    Deed kernel = deed(a, begin, begin + 100, How::write);
+    Deed kernel = deed(a, begin, begin + 100, How::written);
     kernel.kernel = true;
     kernel.early = early;
     Touch shared;
@@ -132,28 +132,28 @@ TEST_F(TwoStreams, AnEarlyKernelOverlapsTheKernelBeforeIt) {
   now.join(order.tail(a));
   EXPECT_FALSE(kernel_races(200, true)) << "the host has waited";
 
-  EXPECT_FALSE(races(a, 300, 400, How::write));
+  EXPECT_FALSE(races(a, 300, 400, How::written));
   EXPECT_FALSE(kernel_races(300, true)) << "a copy is not overlapped";
 }
 TEST_F(TwoStreams, AnEventOrdersAccesses) {
-  EXPECT_FALSE(races(a, 100, 200, How::write));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
   order.wait(b, order.tail(a));
-  EXPECT_FALSE(races(b, 100, 200, How::write));
+  EXPECT_FALSE(races(b, 100, 200, How::written));
   // But not what the first stream does after the event.
-  EXPECT_TRUE(races(a, 100, 200, How::write));
+  EXPECT_TRUE(races(a, 100, 200, How::written));
 }
 TEST_F(TwoStreams, TheHostOrdersByWaiting) {
-  EXPECT_FALSE(races(a, 100, 200, How::write));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
   now.join(order.tail(a));
-  EXPECT_FALSE(races(b, 100, 200, How::write));
+  EXPECT_FALSE(races(b, 100, 200, How::written));
 }
 TEST_F(TwoStreams, OrderIsTransitive) {
   const int c = order.add_stream(0, false, false);
-  EXPECT_FALSE(races(a, 100, 200, How::write));
+  EXPECT_FALSE(races(a, 100, 200, How::written));
   order.wait(b, order.tail(a));
   order.issue(b, now, 1, nullptr);
   order.wait(c, order.tail(b));
-  EXPECT_FALSE(races(c, 100, 200, How::write));
+  EXPECT_FALSE(races(c, 100, 200, How::written));
 }
 
 TEST(DefaultStream, WaitsForBlockingStreamsAndTheyForIt) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <cuda/atomic>
 #include <string>
 #include <thread>
 #include <vector>
@@ -295,6 +296,60 @@ CASE(a_kernel_tells_by_a_flag) {
   if (two.host[kCount - 1] != kCount - 1) std::printf("wrong\n");
   OK(cudaStreamSynchronize(two.a));
   OK(cudaFreeHost(flag));
+}
+__global__ void fill_and_release(int* p, int n, int* flag) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] = i;
+  __syncthreads();
+  if (threadIdx.x == 0)
+    cuda::atomic_ref<int, cuda::thread_scope_device>(*flag).store(1, cuda::std::memory_order_release);
+}
+__global__ void acquire_and_double(int* p, int n, int* flag) {
+  if (threadIdx.x == 0)
+    while (!cuda::atomic_ref<int, cuda::thread_scope_device>(*flag).load(cuda::std::memory_order_acquire)) {
+    }
+  __syncthreads();
+  for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] *= 2;
+}
+CASE(a_kernel_hands_over_to_another_stream) {
+  Two two(cudaStreamNonBlocking);
+  int* flag = nullptr;
+  OK(cudaMalloc(&flag, sizeof(int)));
+  for (int consumer_first = 0; consumer_first < 2; ++consumer_first) {
+    OK(cudaMemset(flag, 0, sizeof(int)));
+    OK(cudaDeviceSynchronize());
+    if (consumer_first) acquire_and_double<<<1, 128, 0, two.b>>>(two.p, kCount, flag);
+    fill_and_release<<<1, 256, 0, two.a>>>(two.p, kCount, flag);
+    if (!consumer_first) acquire_and_double<<<1, 128, 0, two.b>>>(two.p, kCount, flag);
+    OK(cudaDeviceSynchronize());
+    OK(cudaMemcpy(two.host, two.p, kBytes, cudaMemcpyDeviceToHost));
+    if (two.host[kCount - 1] != 2 * (kCount - 1)) std::printf("wrong\n");
+  }
+  OK(cudaFree(flag));
+}
+__global__ void fill_and_fence(int* p, int n, volatile int* flag) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] = i;
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) *flag = 1;
+}
+__global__ void take_by_exchange(int* p, int n, int* flag) {
+  if (threadIdx.x == 0)
+    while (atomicCAS(flag, 1, 2) != 1) {
+    }
+  __threadfence();
+  __syncthreads();
+  for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] *= 2;
+}
+CASE(a_kernel_is_told_by_a_fence_and_a_flag) {
+  Two two(cudaStreamNonBlocking);
+  int* flag = nullptr;
+  OK(cudaMalloc(&flag, sizeof(int)));
+  OK(cudaMemset(flag, 0, sizeof(int)));
+  OK(cudaDeviceSynchronize());
+  fill_and_fence<<<1, 256, 0, two.a>>>(two.p, kCount, flag);
+  take_by_exchange<<<1, 128, 0, two.b>>>(two.p, kCount, flag);
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(flag));
 }
 CASE(memory_of_the_host_to_its_end) {
   Two two(cudaStreamNonBlocking);

@@ -87,6 +87,54 @@ CASE(streams_race) {
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
 }
+/// The block that counts last adds up what all have written: right alone, wrong beside another launch.
+__global__ void last_block_adds(int* partial, unsigned* counter, int* total) {
+  partial[blockIdx.x] = static_cast<int>(blockIdx.x);
+  __threadfence();
+  if (atomicInc(counter, gridDim.x - 1) != gridDim.x - 1) return;
+  __threadfence();
+  for (unsigned i = 0; i < gridDim.x; ++i) *total += static_cast<volatile int*>(partial)[i];
+}
+CASE(two_streams_share_partial_sums) {
+  int *p = nullptr, *totals = nullptr;
+  cudaStream_t a, b;
+  OK(cudaMalloc(&p, 400));
+  OK(cudaMalloc(&totals, 8));
+  OK(cudaMemset(p, 0, 400));
+  OK(cudaMemset(totals, 0, 8));
+  OK(cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking));
+  OK(cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking));
+  OK(cudaDeviceSynchronize());
+  last_block_adds<<<9, 1, 0, a>>>(p + 1, reinterpret_cast<unsigned*>(p), totals);
+  last_block_adds<<<9, 1, 0, b>>>(p + 1, reinterpret_cast<unsigned*>(p),
+                                  totals + 1); // two_streams_share_partial_sums: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+  OK(cudaFree(totals));
+}
+__global__ void fill_and_set(int* p, int n, volatile int* flag) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] = i;
+  __syncthreads();
+  if (threadIdx.x == 0) *flag = 1;
+}
+__global__ void wait_and_double(int* p, int n, volatile int* flag) {
+  while (*flag == 0) {
+  }
+  for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] *= 2;
+}
+CASE(hands_over_without_a_fence) {
+  int* p = nullptr;
+  cudaStream_t a, b;
+  OK(cudaMalloc(&p, 4004));
+  OK(cudaMemset(p, 0, 4004));
+  OK(cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking));
+  OK(cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking));
+  OK(cudaDeviceSynchronize());
+  fill_and_set<<<1, 256, 0, a>>>(p + 1, 1000, p);
+  wait_and_double<<<1, 256, 0, b>>>(p + 1, 1000, p); // hands_over_without_a_fence: race
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(p));
+}
 __global__ void double_all(const int* in, int* out, int n) {
   for (int i = static_cast<int>(threadIdx.x); i < n; i += static_cast<int>(blockDim.x)) out[i] = 2 * in[i];
 }
