@@ -89,6 +89,8 @@ struct AccessSite {
   std::uint64_t wavefronts = 0;       ///< shared memory passes
   std::uint64_t ideal_wavefronts = 0; ///< passes without any conflict
   int worst_ways = 0;                 ///< largest n-way bank conflict seen
+  /// An atomic operation of which the assembler makes one for each warp.
+  bool one_per_warp = false;
 };
 
 /// What one source line cost over the whole launch.

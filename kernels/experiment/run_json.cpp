@@ -154,6 +154,7 @@ struct JsonFields<AccessSite> {
     io("wavefronts", site.wavefronts);
     io("ideal_wavefronts", site.ideal_wavefronts);
     io("worst_ways", site.worst_ways, {0, 4096});
+    io.later("one_per_warp", site.one_per_warp);
   }
 };
 
@@ -174,6 +175,7 @@ struct JsonFields<LineStates> {
     io("file", line.file);
     io("line", line.line, kNotNegative);
     io("issued", line.issued, kNotNegative);
+    io.later("conflicts_ms", line.conflicts_ms, kNotNegative);
     std::map<std::string, double> clocks;
     if constexpr (!reads<decltype(io)>)
       for (std::size_t i = 0; i < kWarpStates; ++i)

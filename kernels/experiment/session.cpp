@@ -6,6 +6,7 @@
 #include "kernels/experiment/single_launch.h"
 #include "kernels/experiment/sources.h"
 #include "kernels/experiment/verification.h"
+#include "kernels/measure/conflict_savings.h"
 #include "kernels/simulator/simulated_device.h"
 
 #include <algorithm>
@@ -424,6 +425,10 @@ Pass Session::execute(const ExecuteOptions& wanted, const Tensors& expected, boo
       const Modelled one = model_time(execution, device_.spec(), occupancy_of(i), launch.grid,
                                       warp_states ? &record : nullptr);
       if (warp_states) {
+        for (const ConflictSaving& saving :
+             conflict_savings(execution, device_.spec(), occupancy_of(i), launch.grid, one))
+          for (LineStates& line : record.lines)
+            if (line.line == saving.line && line.file == saving.file) line.conflicts_ms = saving.ms;
         add_lines(pass.line_states, record.lines);
         pass.timelines.push_back(std::move(record.timeline));
       }

@@ -94,6 +94,7 @@ void add_lines(std::vector<LineStates>& lines, const std::vector<LineStates>& mo
     }
     for (std::size_t i = 0; i < kWarpStates; ++i) same->clocks[i] += line.clocks[i];
     same->issued += line.issued;
+    same->conflicts_ms += line.conflicts_ms;
   }
   std::sort(lines.begin(), lines.end(), [](const LineStates& a, const LineStates& b) {
     return std::tie(a.file, a.line) < std::tie(b.file, b.line);

@@ -53,6 +53,8 @@ struct LineStates {
   std::string file;
   StateClocks clocks{}; ///< by state
   double issued = 0;    ///< machine instructions of a warp
+  /// What the launch would take less if the line's accesses to shared memory had no bank conflicts.
+  double conflicts_ms = 0;
 
   double total() const;
   /// The states but `selected` with the most clocks, by Nsight Compute's names, greatest first.

@@ -90,6 +90,7 @@ Counters collect_counters(const std::string& kernel, const Program& program,
                                                    : "global";
     sum.operation = site.access == Access::load ? "load" : site.access == Access::store ? "store" : "atomic";
     sum.bytes_per_thread = site.bytes;
+    sum.one_per_warp = site.one_per_warp;
     for (const auto& worker : workers) {
       const SiteCount& count = worker->sites[s];
       sum.requests += count.requests;

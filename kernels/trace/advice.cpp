@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kLeastSaving = 0.05;   ///< below it a model says nothing
 constexpr double kMuch = 2;             ///< times what is needed
+constexpr double kFillsL2 = 0.37;       ///< of the SMs: as many take all that L2 gives
 constexpr double kLeastBodyMs = 0.0005; ///< some 1000 clocks: a block's start, a load from L2, a store
 
 double part_of(const Modelled& modelled, const char* name) {
@@ -78,6 +79,14 @@ std::optional<std::int64_t> common_stride(const RunTrace& trace, const LineAcces
   return stride;
 }
 
+/// Milliseconds less without the conflicts of a line, by a replay (conflict_savings.h).
+double without_conflicts(const Run& run, int line) {
+  double ms = 0;
+  for (const LineStates& each : run.line_states)
+    if (each.line == line) ms += each.conflicts_ms;
+  return ms;
+}
+
 std::string about(double saving) { return figures::percent(saving); }
 
 void bank_conflicts(const RunTrace& trace, std::vector<Advice>& advice) {
@@ -88,9 +97,7 @@ void bank_conflicts(const RunTrace& trace, std::vector<Advice>& advice) {
   for (const auto& [number, line] : lines) {
     if (line.wavefronts < kMuch * line.ideal_wavefronts || line.wavefronts <= 0) continue;
     const double excess = (line.wavefronts - line.ideal_wavefronts) / all;
-    const double removed = excess * part_of(*run.modelled, "shared memory");
-    const double saving =
-        std::max(saving_of(*run.modelled, "L1", removed), saving_of(*run.modelled, "shared memory", removed));
+    const double saving = without_conflicts(run, number) / run.modelled->median_ms;
     const std::optional<std::int64_t> stride = common_stride(trace, line);
     // Lanes that walk down a column of rows whose length is even fall into few banks; a row that is one word
     // longer spreads them over all of them.
@@ -135,18 +142,21 @@ void uncoalesced(const RunTrace& trace, std::vector<Advice>& advice) {
 
 void one_address(const RunTrace& trace, std::vector<Advice>& advice) {
   const Run& run = *trace.run();
-  const auto operations = static_cast<double>(run.counters[metric::hottest_atomics]);
+  const auto site =
+      std::find_if(run.counters.sites.begin(), run.counters.sites.end(), [](const AccessSite& each) {
+        return each.space == "global" && each.operation == "atomic";
+      });
+  if (site == run.counters.sites.end()) return;
+  auto operations = static_cast<double>(run.counters[metric::hottest_atomics]);
+  if (site->one_per_warp && site->threads > 0)
+    operations *= static_cast<double>(site->requests) / static_cast<double>(site->threads);
   double blocks = 0;
   for (const LaunchFacts& launch : run.launches) blocks += static_cast<double>(launch.grid.count());
   // One for each block is what a reduction inside of blocks leaves.
   if (operations < kMuch * std::max(blocks, 1.0)) return;
   const double serial = part_of(*run.modelled, "atomics");
   const double saving = saving_of(*run.modelled, "atomics", serial * (1 - blocks / operations));
-  const auto site =
-      std::find_if(run.counters.sites.begin(), run.counters.sites.end(), [](const AccessSite& each) {
-        return each.space == "global" && each.operation == "atomic";
-      });
-  const int line = site == run.counters.sites.end() ? 0 : site->line;
+  const int line = site->line;
   advice.push_back(
       {"atomics", line,
        Sentence::tr("Line %1: %2 atomic operations on one address wait for each other; adding up inside "
@@ -164,11 +174,12 @@ void few_blocks(const RunTrace& trace, std::vector<Advice>& advice) {
   const double sms = timeline.sm_count;
   // A block that is smaller than a few warps can't be cut further for this.
   if (blocks * kMuch > sms || launch.block.count() < 128 || run.modelled->bound_by == "launch") return;
-  // Half as large blocks on twice as many SMs: the work of each SM halves, its latency stays.
+  // Each SM has half the work; what all share has as much as before.
   const double body = run.modelled->median_ms - part_of(*run.modelled, "launch");
-  double busiest = 0;
-  for (const char* resource : {"issue", "L1"}) busiest = std::max(busiest, part_of(*run.modelled, resource));
-  const double saving = std::clamp(std::min(busiest / 2, body / 2) / run.modelled->median_ms, 0.0, 1.0);
+  const double l2 = part_of(*run.modelled, "L2") * std::clamp(blocks / sms / kFillsL2, 0.5, 1.0);
+  const double after = std::max({body / 2, l2, part_of(*run.modelled, "DRAM"),
+                                 part_of(*run.modelled, "atomics"), 2 * kLeastBodyMs});
+  const double saving = std::clamp((body - after) / run.modelled->median_ms, 0.0, 1.0);
   advice.push_back(
       {"blocks", 0,
        Sentence::tr("%1 blocks leave %2 of %3 SMs idle; twice as many blocks with half the work each would "

@@ -34,7 +34,7 @@ using namespace kernelarium::program;
     static auto* const next = real<decltype(::name)>(#symbol);                                               \
     if (!is_noting()) return next arguments;                                                                 \
     NotedCall call(#name, __builtin_frame_address(0));                                                       \
-    const NotedWork work(call, stream, words);                                                               \
+    const NotedWork work(call, stream, [&] { return words; });                                               \
     return call.done(next arguments);                                                                        \
   }
 #define FORWARD_WORK(name, suffix, parameters, arguments, stream, words)                                     \
@@ -71,7 +71,8 @@ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, std::size_t shared, 
     if (!is_noting()) return next(function, grid, block, arguments, shared, stream);                         \
     NotedCall call("cudaLaunchKernel", __builtin_frame_address(0));                                          \
     if (launch_frames().count) call.comes_from(std::exchange(launch_frames(), {}));                          \
-    const NotedWork work(call, stream_of_work, words_of_kernel(function, grid, block, shared));              \
+    const NotedWork work(call, stream_of_work,                                                               \
+                         [&] { return words_of_kernel(function, grid, block, shared); });                    \
     return call.done(next(function, grid, block, arguments, shared, stream));                                \
   }
 LAUNCH(cudaLaunchKernel, stream)
@@ -91,7 +92,8 @@ cudaError_t __cudaGetKernel(cudaKernel_t* out, const void* function) {
     if (!is_noting()) return next(kernel, grid, block, arguments, shared, stream);                           \
     NotedCall call("cudaLaunchKernel", __builtin_frame_address(0));                                          \
     if (launch_frames().count) call.comes_from(std::exchange(launch_frames(), {}));                          \
-    const NotedWork work(call, stream_of_work, words_of_kernel(kernel, grid, block, shared));                \
+    const NotedWork work(call, stream_of_work,                                                               \
+                         [&] { return words_of_kernel(kernel, grid, block, shared); });                      \
     return call.done(next(kernel, grid, block, arguments, shared, stream));                                  \
   }
 LAUNCH_HANDLE(__cudaLaunchKernel, stream)
@@ -106,7 +108,7 @@ FORWARD_WORK(cudaLaunchKernelExC, _ptsz,
              (config, function, arguments), config->stream,
              words_of_kernel(function, config->gridDim, config->blockDim, config->dynamicSmemBytes))
 FORWARD_WORK(cudaGraphLaunch, _ptsz, (cudaGraphExec_t graph, cudaStream_t stream), (graph, stream), stream,
-             words_of_graph())
+             words_of_graph(graph))
 
 FORWARD_WORK(cudaMemcpy, _ptds, (void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind),
              (to, from, bytes, kind), nullptr, words_of_copy(to, from, bytes))
@@ -209,8 +211,26 @@ FORWARD_BOTH(cudaLaunchHostFunc, (cudaStream_t stream, cudaHostFn_t function, vo
              (stream, function, data))
 FORWARD_BOTH(cudaStreamBeginCapture, (cudaStream_t stream, cudaStreamCaptureMode mode), (stream, mode))
 FORWARD_BOTH(cudaStreamEndCapture, (cudaStream_t stream, cudaGraph_t* graph), (stream, graph))
-FORWARD(cudaGraphInstantiate, (cudaGraphExec_t * out, cudaGraph_t graph, unsigned long long flags),
-        (out, graph, flags))
+#define FORWARD_INSTANTIATE(symbol, name, parameters, arguments)                                             \
+  cudaError_t symbol parameters {                                                                            \
+    static auto* const next = real<decltype(::name)>(#symbol);                                               \
+    if (!is_noting()) return next arguments;                                                                 \
+    expect_graph();                                                                                          \
+    NotedCall call(#name, __builtin_frame_address(0));                                                       \
+    const cudaError_t error = call.done(next arguments);                                                     \
+    if (error == cudaSuccess) note_graph(*out, graph);                                                       \
+    return error;                                                                                            \
+  }
+FORWARD_INSTANTIATE(cudaGraphInstantiate, cudaGraphInstantiate,
+                    (cudaGraphExec_t * out, cudaGraph_t graph, unsigned long long flags), (out, graph, flags))
+FORWARD_INSTANTIATE(cudaGraphInstantiateWithFlags, cudaGraphInstantiateWithFlags,
+                    (cudaGraphExec_t * out, cudaGraph_t graph, unsigned long long flags), (out, graph, flags))
+FORWARD_INSTANTIATE(cudaGraphInstantiateWithParams, cudaGraphInstantiateWithParams,
+                    (cudaGraphExec_t * out, cudaGraph_t graph, cudaGraphInstantiateParams* parameters),
+                    (out, graph, parameters))
+FORWARD_INSTANTIATE(cudaGraphInstantiateWithParams_ptsz, cudaGraphInstantiateWithParams,
+                    (cudaGraphExec_t * out, cudaGraph_t graph, cudaGraphInstantiateParams* parameters),
+                    (out, graph, parameters))
 FORWARD(cudaSetDevice, (int device), (device))
 FORWARD(cudaDeviceEnablePeerAccess, (int device, unsigned flags), (device, flags))
 FORWARD(cudaGetLastError, (), ())

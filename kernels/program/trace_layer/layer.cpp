@@ -1,7 +1,4 @@
-#include "kernels/program/trace_layer/layer.h"
-
-#include "kernels/base/kernel_name.h"
-#include "kernels/program/runtime/recorder.h"
+#include "kernels/program/trace_layer/state.h"
 
 #include <algorithm>
 #include <chrono>
@@ -15,76 +12,18 @@ namespace kernelarium::program {
 namespace {
 
 constexpr std::size_t kMostPending = 2000; // pieces of work whose times are still in events
-constexpr const char* kAnyWork = "work";   // where only the total is noted
-
-thread_local int own_calls = 0; // the layer's own calls are forwarded without a note
-
-/// NVIDIA's functions, called by the layer: the calls reach its own definitions first, which forward them. A
-/// capture of the program does not see them.
-class Quiet {
- public:
-  Quiet() {
-    ++own_calls;
-    cudaThreadExchangeStreamCaptureMode(&mode_);
-  }
-  ~Quiet() {
-    cudaThreadExchangeStreamCaptureMode(&mode_);
-    --own_calls;
-  }
-  Quiet(const Quiet&) = delete;
-
- private:
-  cudaStreamCaptureMode mode_ = cudaStreamCaptureModeRelaxed;
-};
-
-struct Piece {
-  std::string words;
-  Frames frames;
-  int device = 0;
-  unsigned long long stream = 0;
-  double issued = 0; ///< when the host issued it
-  cudaEvent_t begin = nullptr, end = nullptr;
-};
-
-/// A moment that both the host's clock and a device's have seen.
-struct Reference {
-  cudaEvent_t event = nullptr;
-  double host_us = 0;
-};
-
-/// Separate from the layer: filled before main(), when no runtime may be called yet.
-std::map<const void*, std::string>& kernel_names() {
-  static auto* const names = new std::map<const void*, std::string>;
-  return *names;
-}
-
-/// The streams' ends where the program waits: all that is recorded of its work with
-/// $KERNELARIUM_PROGRAM_TRACE_TOTAL, so that there is no event between two work items.
-struct Total {
-  bool only = std::getenv("KERNELARIUM_PROGRAM_TRACE_TOTAL") != nullptr;
-  double first_issued = -1, last_end = 0;
-  std::map<cudaStream_t, int> busy; ///< streams with work since they were noted last, and their device
-  std::deque<std::pair<int, cudaEvent_t>> ends;
-};
-
-struct Layer {
-  std::recursive_mutex mutex;
-  Recorder recorder;
-  Total total;
-  std::map<int, Reference> references;
-  std::deque<Piece> pending;
-  std::vector<std::pair<int, cudaEvent_t>> free_events;
-  int threads = 0;
-  std::uint64_t calls = 0, launches = 0, copies = 0, copied_bytes = 0, failed = 0, graph_launches = 0;
-};
-
-double host_us() {
-  using namespace std::chrono;
-  static const auto start = steady_clock::now();
-  return duration<double, std::micro>(steady_clock::now() - start).count();
-}
 
 void finish();
+
+/// A library of NVIDIA's whose kernels only CUPTI shows.
+bool has_libraries() {
+  for (const char* function : {"cublasCreate_v2", "cublasLtCreate", "curandCreateGenerator", "cufftPlan1d",
+                               "cusparseCreate", "cusolverDnCreate"})
+    if (dlsym(RTLD_DEFAULT, function)) return true;
+  return false;
+}
+
+}
 
 Layer& layer() {
   static auto* const all = [] {
@@ -101,12 +40,15 @@ Layer& layer() {
       devices +=
           fmt::format(R"({}{{"id":"cuda:{}","name":{}}})", i ? "," : "", i, json_text(properties.name));
     }
+    if (!made->total.only && has_libraries()) activity::start();
     made->recorder.line(fmt::format(R"("kernelarium_program":1,"times":"measured","devices":[{}])", devices));
     std::atexit(finish); // before the runtime's own end: it has registered earlier
     return made;
   }();
   return *all;
 }
+
+namespace {
 
 int this_thread_number() {
   thread_local const int number = [] {
@@ -206,9 +148,11 @@ bool write_piece(const Piece& piece) {
     const double end = std::max(0.0, reference.host_us + end_ms * 1000.0);
     // An idle device passes the first event long before the work arrives.
     const double begin = std::min(end, std::max(piece.issued, reference.host_us + begin_ms * 1000.0));
-    all.recorder.line(fmt::format(R"({},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"frames":{})",
-                                  piece.words, piece.device, piece.stream, json_of(piece.issued),
-                                  json_of(begin), json_of(end), json_of(piece.frames)));
+    const std::string line = line_of(piece.words, piece, begin, end);
+    if (piece.item)
+      all.graphs[piece.item].line = line;
+    else
+      all.recorder.line(line);
   }
   all.free_events.emplace_back(piece.device, piece.begin);
   all.free_events.emplace_back(piece.device, piece.end);
@@ -230,6 +174,9 @@ void finish() {
       cudaDeviceSynchronize();
     }
   settle();
+  write_activity(true);
+  for (const auto& [item, graph] : all.graphs)
+    if (!graph.has_nodes && !graph.line.empty()) all.recorder.line(graph.line);
   if (const Total& total = all.total; total.first_issued >= 0)
     all.recorder.line(
         fmt::format(R"("work":"total","id":0,"device":0,"stream":0,"issued":{0},"begin":{0},"end":{1})",
@@ -240,23 +187,18 @@ void finish() {
   all.recorder.flush();
 }
 
-const char* kind_of(const void* pointer, int& device) {
-  if (pointer == kInDevice) return cudaGetDevice(&device), "device";
-  cudaPointerAttributes attributes{};
-  if (cudaPointerGetAttributes(&attributes, pointer) != cudaSuccess) return cudaGetLastError(), "pageable";
-  device = std::max(0, attributes.device);
-  switch (attributes.type) {
-  case cudaMemoryTypeDevice:
-    return "device";
-  case cudaMemoryTypeManaged:
-    return "managed";
-  case cudaMemoryTypeHost:
-    return "pinned";
-  default:
-    return "pageable";
-  }
 }
 
+std::string line_of(const std::string& words, const Piece& piece, double begin, double end) {
+  return fmt::format(R"({},"device":{},"stream":{},"issued":{},"begin":{},"end":{},"frames":{})", words,
+                     piece.device, piece.stream, json_of(piece.issued), json_of(begin), json_of(end),
+                     json_of(piece.frames));
+}
+
+double host_us() {
+  using namespace std::chrono;
+  static const auto start = steady_clock::now();
+  return duration<double, std::micro>(steady_clock::now() - start).count();
 }
 
 bool is_noting() { return own_calls == 0; }
@@ -272,7 +214,7 @@ Frames callers(const void* frame) {
 }
 
 NotedCall::NotedCall(const char* name, const void* frame)
-    : name_(name), frames_(callers(frame)), begin_((layer(), host_us())) {
+    : name_(name), frames_(callers(frame)), begin_((layer(), host_us())), mark_(kOwnItem) {
   ++own_calls; // a runtime may call its own functions
 }
 
@@ -292,34 +234,44 @@ NotedCall::~NotedCall() {
   all.recorder.line(line);
 }
 
-NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, std::string words)
-    : call_(call), stream_(stream), words_(std::move(words)) {
-  if (words_.empty()) return;
+NotedWork::NotedWork(const NotedCall& call, cudaStream_t stream, const std::function<Words()>& words)
+    : call_(call), stream_(stream) {
+  if (const std::uint64_t item = begin(words)) mark_.emplace(item);
+}
+
+std::uint64_t NotedWork::begin(const std::function<Words()>& words) {
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
   const Quiet quiet;
   cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
-  if (cudaStreamIsCapturing(stream, &status) != cudaSuccess || status != cudaStreamCaptureStatusNone ||
-      cudaGetDevice(&device_) != cudaSuccess) {
-    words_.clear();
-    return;
-  }
+  if (cudaStreamIsCapturing(stream_, &status) != cudaSuccess || status != cudaStreamCaptureStatusNone ||
+      cudaGetDevice(&device_) != cudaSuccess)
+    return 0;
+  Words told = words();
+  is_noted_ = true;
   if (all.total.only) {
-    begin_total(stream);
-    return;
+    begin_total(stream_);
+    return 0;
   }
   reference_of(device_);
   begin_ = take_event(device_);
   end_ = take_event(device_);
-  if (!begin_ || !end_ || cudaEventRecord(begin_, stream) != cudaSuccess) words_.clear();
-  if (words_.empty()) return;
+  is_noted_ = begin_ && end_ && cudaEventRecord(begin_, stream_) == cudaSuccess;
+  if (!is_noted_) return 0;
   unsigned long long id = 0;
-  cudaStreamGetId(stream, &id);
-  all.pending.push_back({words_, call.frames(), device_, id, host_us(), begin_, end_});
+  cudaStreamGetId(stream_, &id);
+  Piece piece{std::move(told.text), call_.frames(), device_, id, host_us(), begin_, end_};
+  if (told.kernels_before && activity::is_on()) {
+    piece.item = kOwnItem + all.graph_launches;
+    all.graphs[piece.item] = {piece, *told.kernels_before};
+    all.new_graphs = true;
+  }
+  all.pending.push_back(std::move(piece));
+  return all.pending.back().item;
 }
 
 NotedWork::~NotedWork() {
-  if (words_.empty()) return;
+  if (!is_noted_) return;
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
   const Quiet quiet;
@@ -360,75 +312,7 @@ void settle() {
   const Quiet quiet;
   settle_total();
   while (!all.pending.empty() && write_piece(all.pending.front())) all.pending.pop_front();
-}
-
-std::string words_of_copy(const void* to, const void* from, std::size_t bytes) {
-  Layer& all = layer();
-  const std::lock_guard lock(all.mutex);
-  ++all.copies;
-  all.copied_bytes += bytes;
-  if (all.total.only) return kAnyWork;
-  const Quiet quiet;
-  int to_device = 0, from_device = 0;
-  const char *source = kind_of(from, from_device), *target = kind_of(to, to_device);
-  return fmt::format(
-      R"("work":"copy","id":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{})", all.copies,
-      source, target, from_device, to_device, bytes);
-}
-
-std::string words_of_copy(const cudaMemcpy3DParms& all) {
-  std::size_t bytes = all.extent.width * all.extent.height * all.extent.depth;
-  if (const cudaArray_t array = all.dstArray ? all.dstArray : all.srcArray) { // then the width is in elements
-    const Quiet quiet;
-    cudaChannelFormatDesc format{};
-    cudaExtent extent{};
-    unsigned flags = 0;
-    if (cudaArrayGetInfo(&format, &extent, &flags, array) == cudaSuccess)
-      bytes *= static_cast<std::size_t>(format.x + format.y + format.z + format.w) / 8;
-  }
-  return words_of_copy(all.dstArray ? kInDevice : all.dstPtr.ptr, all.srcArray ? kInDevice : all.srcPtr.ptr,
-                       bytes);
-}
-
-std::string words_of_prefetch(const cudaMemLocation& to, std::size_t bytes) {
-  const bool to_device = to.type == cudaMemLocationTypeDevice;
-  return fmt::format(
-      R"("work":"migration","id":0,"name":"cudaMemPrefetchAsync","from":"{}","to":"{}","from_device":0,"to_device":{},"bytes":{})",
-      to_device ? "managed" : "device", to_device ? "device" : "managed", to_device ? to.id : 0, bytes);
-}
-
-std::string words_of_graph() {
-  Layer& all = layer();
-  const std::lock_guard lock(all.mutex);
-  ++all.graph_launches;
-  return R"("work":"library","id":0,"name":"cudaGraphLaunch")";
-}
-
-std::string words_of_set(std::size_t bytes) {
-  return fmt::format(R"("work":"set","id":0,"to":"device","bytes":{})", bytes);
-}
-
-std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared) {
-  Layer& all = layer();
-  const std::lock_guard lock(all.mutex);
-  ++all.launches;
-  if (all.total.only) return kAnyWork;
-  const auto name = kernel_names().find(function);
-  return fmt::format(
-      R"("work":"kernel","id":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"")",
-      all.launches, json_text(name == kernel_names().end() ? "kernel" : name->second), grid.x, grid.y, grid.z,
-      block.x, block.y, block.z, shared);
-}
-
-void note_kernel(const void* function, const char* name) {
-  kernel_names()[function] = kernel_display_name(name);
-}
-
-void note_handle(const void* handle, const void* function) {
-  Layer& all = layer();
-  const std::lock_guard lock(all.mutex);
-  if (const auto name = kernel_names().find(function); name != kernel_names().end())
-    kernel_names()[handle] = name->second;
+  if (std::exchange(all.new_graphs, !all.pending.empty() && all.new_graphs)) write_activity(false);
 }
 
 }

@@ -2,9 +2,13 @@
 
 #include "kernels/program/runtime/frames.h"
 
+#include "kernels/program/trace_layer/device_activity.h"
+
 #include <cuda_runtime_api.h>
 #include <dlfcn.h>
+#include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +20,9 @@ template<class Function>
 Function* real(const char* name) {
   return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
 }
+
+/// The host's clock, from the start of the program.
+double host_us();
 
 /// One call of the program, while it is forwarded: records when it began and ended, what it returned and
 /// where it came from.
@@ -41,23 +48,35 @@ class NotedCall {
   Frames frames_;
   double begin_;
   cudaError_t error_ = cudaSuccess;
+  activity::Mark mark_;
+};
+
+/// Of the trace, without times.
+struct Words {
+  std::string text;
+  std::optional<std::uint64_t> kernels_before = {}; ///< the launch of a graph: kernels launched before it
+  Words(std::string all) : text(std::move(all)) {}
+  Words(std::string all, std::uint64_t before) : text(std::move(all)), kernels_before(before) {}
 };
 
 /// Work of a stream, between two events.
 class NotedWork {
  public:
-  /// `words`: of the trace, without times; empty: nothing is noted, and so it is while the stream is
-  /// captured.
-  NotedWork(const NotedCall& call, cudaStream_t stream, std::string words);
+  /// While the stream is captured, nothing is noted and `words` is not called.
+  NotedWork(const NotedCall& call, cudaStream_t stream, const std::function<Words()>& words);
   ~NotedWork();
   NotedWork(const NotedWork&) = delete;
 
  private:
+  /// The graph's number for activity::Mark, or 0.
+  std::uint64_t begin(const std::function<Words()>& words);
+
   const NotedCall& call_;
   cudaStream_t stream_;
-  std::string words_;
+  bool is_noted_ = false;
   int device_ = 0;
   cudaEvent_t begin_ = nullptr, end_ = nullptr;
+  std::optional<activity::Mark> mark_;
 };
 
 /// Words for a copy: its ends, their devices, its bytes; counts it.
@@ -67,13 +86,16 @@ std::string words_of_copy(const cudaMemcpy3DParms& all);
 inline constexpr const void* kInDevice = nullptr;
 /// Text for pages that move; CUDA does not tell from where.
 std::string words_of_prefetch(const cudaMemLocation& to, std::size_t bytes);
-/// Words for the launch of a graph; counts it.
-std::string words_of_graph();
 std::string words_of_set(std::size_t bytes);
+/// Words for the launch of a graph; counts it and its kernels.
+Words words_of_graph(cudaGraphExec_t graph);
 /// Text for a launch; counts it.
 std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::size_t shared);
 void note_kernel(const void* function, const char* name);
 void note_handle(const void* handle, const void* function);
+/// A graph is about to be made ready: what its nodes do is to be recorded.
+void expect_graph();
+void note_graph(cudaGraphExec_t ready, cudaGraph_t graph);
 /// The program is about to wait: where only the total is noted, notes the end of what streams have to do.
 void note_ends();
 /// Reads the times of work that has been done.

@@ -4,6 +4,7 @@
 #include "kernels/base/kernel_name.h"
 #include "kernels/simulator/decode/fusion.h"
 #include "kernels/simulator/decode/warpgroup_registers.h"
+#include "kernels/simulator/decode/warp_aggregation.h"
 #include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/runtime_calls.h"
@@ -260,6 +261,22 @@ void FunctionDecoder::mark_unread() {
   }
 }
 
+void FunctionDecoder::mark_aggregated() {
+  std::vector<bool> unread(function_.instructions.size());
+  const auto of_atomics = [&](auto visit) {
+    for (const Draft& draft : drafts_)
+      if (draft.has_site)
+        if (Site& site = context_.program.sites[draft.op.site]; site.access == Access::atomic)
+          visit(site, site.instruction - places_base_);
+  };
+  of_atomics([&](const Site& site, std::size_t i) { unread[i] = site.unread; });
+  const std::vector<bool> made_one = made_one_per_warp(function_, unread);
+  of_atomics([&](Site& site, std::size_t i) {
+    site.one_per_warp = made_one[i];
+    site.one_per_word = counts_lanes(function_.instructions[i], unread[i]);
+  });
+}
+
 void FunctionDecoder::emit() {
   Program& program = context_.program;
   const auto begin = static_cast<std::uint32_t>(program.ops.size());
@@ -396,6 +413,7 @@ void FunctionDecoder::decode() {
   take_formulas();
   lower_all();
   mark_unread();
+  mark_aggregated();
   emit();
   context_.program.functions[index_] = std::move(code_);
 }

@@ -26,6 +26,7 @@ class FunctionDecoder final : Lowering {
   void lower_all();
   /// Finds the strong reads whose value nothing uses.
   void mark_unread();
+  void mark_aggregated();
   void emit();
 
   std::uint32_t index_;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace kernelarium::sim {
 namespace {
@@ -61,24 +62,52 @@ std::uint64_t pass_to_caches(Warp& warp, Lines& lines, std::uint64_t moved, Acce
   return passed;
 }
 
-/// Most lanes that meet at one address.
-std::uint32_t most_alike(const Pattern& pattern) {
-  // All with all: the host compiler makes vectors of it.
-  alignas(64) std::uint64_t alike[kLanes] = {};
-  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
-    const std::uint64_t place = pattern.relative[std::countr_zero(rest)];
-    for (int i = 0; i < kLanes; ++i) alike[i] += pattern.relative[i] == place;
+/// For each lane how many meet at its address.
+struct Alike {
+  alignas(64) std::uint64_t lanes[kLanes] = {};
+  explicit Alike(const Pattern& pattern) {
+    // All with all: the host compiler makes vectors of it.
+    for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+      const std::uint64_t place = pattern.relative[std::countr_zero(rest)];
+      for (int i = 0; i < kLanes; ++i) lanes[i] += pattern.relative[i] == place;
+    }
   }
+};
+
+/// Most lanes that meet at one address and wait for each other there.
+std::uint32_t most_alike(const Pattern& pattern, const Site& site) {
+  if (site.one_per_warp || site.one_per_word) return 1;
+  const Alike alike(pattern);
   std::uint64_t most = 0;
   for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
-    most = std::max(most, alike[std::countr_zero(rest)]);
+    most = std::max(most, alike.lanes[std::countr_zero(rest)]);
   return static_cast<std::uint32_t>(most);
+}
+
+/// The lanes of a request on one word of a sector take turns, those on different words go together.
+void count_turns(Warp& warp, const Pattern& pattern, std::uint64_t base) {
+  const Alike alike(pattern);
+  struct Sector {
+    std::uint64_t number, turns;
+  } sectors[kLanes];
+  std::size_t count = 0;
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const std::uint64_t number = (base + pattern.relative[lane]) >> 5;
+    Sector* known =
+        std::find_if(sectors, sectors + count, [&](const Sector& one) { return one.number == number; });
+    if (known == sectors + count) sectors[count++] = {number, 0};
+    known->turns = std::max(known->turns, alike.lanes[lane]);
+  }
+  for (const Sector& one : std::span(sectors, count))
+    warp.worker->atomics.add_turns(warp.worker->launch().atomics, one.number << 5, one.turns);
 }
 
 /// Atomic operations on one address wait for each other in all of the GPU: counts them by word, so that the
 /// busiest is known. Most often all lanes share one.
 void count_hottest(Warp& warp, const Op* op, const Pattern& pattern, std::uint64_t base) {
-  const bool floating = ptx::is_float(warp.worker->program().sites[op->site].type);
+  const Site& site = warp.worker->program().sites[op->site];
+  const bool floating = ptx::is_float(site.type);
   AtomicCounts& counts = warp.worker->launch().atomics;
   const std::uint64_t first = pattern.relative[std::countr_zero(pattern.mask)];
   std::uint64_t together = 0;
@@ -90,6 +119,10 @@ void count_hottest(Warp& warp, const Op* op, const Pattern& pattern, std::uint64
       warp.worker->atomics.add(counts, base + relative, 1, floating);
   }
   warp.worker->atomics.add(counts, base + first, together, floating);
+  if (together == static_cast<std::uint64_t>(std::popcount(pattern.mask)))
+    warp.worker->atomics.add_turns(counts, base + first, site.one_per_warp ? 1 : together);
+  else
+    count_turns(warp, pattern, base);
 }
 
 void record_access(Warp& warp, std::uint32_t site, std::uint64_t lines, std::uint64_t sectors,
@@ -159,9 +192,6 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
   warp.tally.sectors += lines.sectors;
   warp.worker->other_work += lines.count * work::line;
   if (access == Access::atomic) {
-    for (std::size_t i = 0; i < lines.count; ++i)
-      warp.worker->atomics.add_sectors(warp.worker->launch().atomics, (lines.number[i] + moved) << 7,
-                                       std::popcount(lines.touched[i]));
     count_hottest(warp, op, pattern, base);
   }
   if (warp.worker->footprint) {
@@ -175,7 +205,7 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
   }
   if (warp.path) [[unlikely]] {
     record_access(warp, op->site, lines.count, passed,
-                  access == Access::atomic ? most_alike(pattern)
+                  access == Access::atomic ? most_alike(pattern, warp.worker->program().sites[op->site])
                   : access == Access::load ? bank_passes(pattern, base)
                                            : 0,
                   pattern.ideal_sectors);
@@ -223,9 +253,10 @@ void count_anyhow(Warp& warp, const Op* op, const std::uint32_t* address, int by
 }
 
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
-  const bool atomic = warp.worker->program().sites[op->site].access == Access::atomic;
+  const Site& site = warp.worker->program().sites[op->site];
   record_access(warp, op->site, 0, 0,
-                atomic ? std::max(pattern.wavefronts, most_alike(pattern)) : pattern.wavefronts);
+                site.access == Access::atomic ? std::max(pattern.wavefronts, most_alike(pattern, site))
+                                              : pattern.wavefronts);
 }
 
 void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {

@@ -30,18 +30,9 @@ AtomicCounts::Contention AtomicCounts::contention(int slices) const {
   Contention most;
   std::vector<double> of_slice(static_cast<std::size_t>(slices));
   for (const auto& [number, page] : pages_) {
-    double lanes = 0;
-    for (const auto& word : page->words) lanes += static_cast<double>(word.load());
-    const double requests_per_lane = static_cast<double>(page->sectors.load()) / std::max(lanes, 1.0);
-    for (std::size_t first = 0; first < page->words.size(); first += kWordsOfSector) {
-      double all = 0, on_one = 0;
-      for (std::size_t i = first; i < first + kWordsOfSector; ++i) {
-        const auto operations = static_cast<double>(page->words[i].load());
-        all += operations;
-        on_one = std::max(on_one, operations);
-      }
-      const double here = std::max(on_one, all * requests_per_lane);
-      of_slice[slice_of(number, first, slices)] += here;
+    for (std::size_t sector = 0; sector < page->turns.size(); ++sector) {
+      const auto here = static_cast<double>(page->turns[sector].load());
+      of_slice[slice_of(number, sector * kWordsOfSector, slices)] += here;
       if (page->floating) most.floating_sector = std::max(most.floating_sector, here);
     }
   }

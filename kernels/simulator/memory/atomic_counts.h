@@ -16,7 +16,7 @@ class AtomicCounts {
  public:
   struct Page {
     std::array<std::atomic<std::uint64_t>, 1024> words{}; ///< neighbours
-    std::atomic<std::uint64_t> sectors = 0;               ///< that warps requested
+    std::array<std::atomic<std::uint64_t>, 128> turns{};  ///< of sectors: see Contention
     std::atomic<bool> floating = false;                   ///< some operations are on floating-point numbers
   };
   /// Operations that wait for each other in L2. Lanes of one request that use different words of a sector go
@@ -48,8 +48,9 @@ class AtomicCounter {
     most_ = std::max(most_, so_far);
     if (floating) page(counts, address).floating.store(true, std::memory_order_relaxed);
   }
-  void add_sectors(AtomicCounts& counts, std::uint64_t address, int sectors) {
-    page(counts, address).sectors.fetch_add(static_cast<std::uint64_t>(sectors), std::memory_order_relaxed);
+  /// One request took so many turns on a sector.
+  void add_turns(AtomicCounts& counts, std::uint64_t address, std::uint64_t turns) {
+    page(counts, address).turns[address >> 5 & 127].fetch_add(turns, std::memory_order_relaxed);
   }
   /// The most operations on one word that this thread saw: the maximum over all threads is exact, because one
   /// of them made the last one.
