@@ -84,7 +84,9 @@ struct Region {
 struct AccessCost {
   enum class Role : std::uint8_t {
     access,
-    remote, ///< to the shared memory of another block of the cluster
+    shared_atomic, ///< `filled`: most lanes that take turns on one word
+    shared_spin,   ///< the same in a loop of compare-and-swap, as for floating-point numbers
+    remote,        ///< to the shared memory of another block of the cluster
     arrives,
     arrives_after_copies, ///< when the copies that the warp has started are there
     waits,
@@ -98,7 +100,8 @@ struct AccessCost {
   /// Passes through the banks of shared memory or, of a global load, L1; atomics, and what goes to another
   /// block: most lanes on one address.
   std::uint16_t wavefronts = 0;
-  std::uint16_t filled = 0; ///< sectors that the bytes of a global access would fill
+  std::uint16_t filled = 0;   ///< sectors that the bytes of a global access would fill
+  std::uint16_t per_word = 0; ///< of a shared_spin: quarters of lanes for each word
   static constexpr std::uint32_t kUnknown = ~0u;
   std::uint32_t shape = kUnknown; ///< of its lines: index into WarpPath::shapes
   std::uint64_t first_line = 0;   ///< address / 128

@@ -115,7 +115,7 @@ void Sm::start_block(RunningBlock& block, double time) {
   block.copy = started_[which]++;
   block.active = true;
   block.running = path.warps.size();
-  block.barrier = block.barrier_latency = 0;
+  block.barrier = block.barrier_latency = block.spin_free = 0;
   block.at_barrier.clear();
   block.phases = phases_[which];
   block.warps.resize(path.warps.size());

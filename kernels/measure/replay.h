@@ -92,6 +92,7 @@ struct RunningBlock {
   std::size_t running = 0;
   double barrier = 0;         ///< clock at which the last arrival was taken
   double barrier_latency = 0; ///< of those that wait there, beside the usual
+  double spin_free = 0;       ///< when the last floating-point atomic on shared memory has succeeded
   std::vector<RunningWarp*> at_barrier;
   std::vector<Phase> phases; ///< by their numbers
   bool active = false;
@@ -189,6 +190,7 @@ class Sm {
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   double at_mbarrier(RunningWarp& warp, const AccessCost* access, double start);
   double bulk_copy(RunningWarp& warp, const AccessCost& access, double start);
+  double shared_atomic(RunningWarp& warp, const AccessCost& access, double start);
   double remote(RunningWarp& warp, const WarpStep& step, const AccessCost& access, double start);
   double group_product(RunningWarp& warp, const WarpStep& step, double now);
   const AccessCost* access_of(const RunningWarp& warp, const WarpStep& step) const;

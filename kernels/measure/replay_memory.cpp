@@ -14,6 +14,10 @@ constexpr double kMaskInL2 = 0.35;
 constexpr double kMerged = 0.3, kMergedLines = 4;
 constexpr double kLoadedLine = 0.27;  ///< clocks to look up a line of a load in L1
 constexpr double kFilledSector = 0.3; ///< clocks of L1's banks to take in a sector that was missed
+// Atomic operations on shared memory, in clocks (histograms of 1 to 4096 bins on an H200): one without
+// conflicts, each further pass through the banks, each further lane on a word. Floating-point ones are a loop
+// of a load and a compare-and-swap, and those of a block on one word succeed one after the other.
+constexpr double kSharedAtomic = 2, kAtomicPass = 7.4, kAtomicTurn = 1, kSpinTurn = 63;
 constexpr double kSharedAccess = 0.1; ///< clocks beside the passes
 /// By each different value, until the next warp may match and until the result is there.
 constexpr double kMatchedValue = 2, kMatchedValueLatency = 11;
@@ -86,6 +90,25 @@ double Sm::match(const RunningWarp& warp, const WarpStep& step, double now) {
   return start + step.clocks + kMatchedValueLatency * values;
 }
 
+double Sm::shared_atomic(RunningWarp& warp, const AccessCost& access, double start) {
+  const double turns = std::max<double>(access.filled, 1) - 1;
+  double clocks = kSharedAtomic + kAtomicPass * (std::max<double>(access.wavefronts, 1) - 1);
+  if (access.role == AccessCost::Role::shared_atomic)
+    clocks += kAtomicTurn * turns;
+  else
+    clocks *= 2 + turns; // in later rounds fewer lanes take part
+  clocks *= memory_clocks_;
+  memory_free_ = start + clocks;
+  time_.shared += clocks;
+  double done = memory_free_ + spec_.shared_latency - kIndexing;
+  if (access.role == AccessCost::Role::shared_spin) {
+    double& free = warp.block->spin_free;
+    free = std::max(free, start) + kSpinTurn * access.per_word / 4;
+    done = std::max(done, free);
+  }
+  return done;
+}
+
 /// One access; gives when its result is there.
 double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   level_ = WarpState::shared;
@@ -107,6 +130,8 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   }
   if (access->role == AccessCost::Role::remote) return remote(warp, step, *access, start);
   if (step.unit == Unit::bulk) return bulk_copy(warp, *access, start);
+  if (access->role == AccessCost::Role::shared_atomic || access->role == AccessCost::Role::shared_spin)
+    return shared_atomic(warp, *access, start);
   if (step.unit == Unit::shared || access->lines == 0) {
     // 16 bytes for all lanes alike take two passes, and so does an access that learns from its address where
     // it leads.

@@ -254,9 +254,16 @@ void count_anyhow(Warp& warp, const Op* op, const std::uint32_t* address, int by
 
 void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
   const Site& site = warp.worker->program().sites[op->site];
-  record_access(warp, op->site, 0, 0,
-                site.access == Access::atomic ? std::max(pattern.wavefronts, most_alike(pattern, site))
-                                              : pattern.wavefronts);
+  if (site.access != Access::atomic) return record_access(warp, op->site, 0, 0, pattern.wavefronts);
+  if (warp.path->left_out) return;
+  record_access(warp, op->site, 0, 0, pattern.wavefronts, most_alike(pattern, site));
+  AccessCost& access = warp.path->accesses.back();
+  access.role = ptx::is_float(site.type) ? AccessCost::Role::shared_spin : AccessCost::Role::shared_atomic;
+  const Alike alike(pattern);
+  double words = 0;
+  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
+    words += 1 / static_cast<double>(alike.lanes[std::countr_zero(rest)]);
+  access.per_word = static_cast<std::uint16_t>(4 * std::popcount(pattern.mask) / std::max(words, 1.0));
 }
 
 void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int bytes, Access access) {

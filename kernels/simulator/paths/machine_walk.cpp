@@ -187,6 +187,7 @@ class Walker {
       sum.sectors += other.sectors;
       sum.wavefronts += other.wavefronts;
       sum.filled += other.filled;
+      sum.per_word += other.per_word;
       sum.shape = AccessCost::kUnknown;
       if (other.role == AccessCost::Role::remote) sum.role = other.role;
     }
