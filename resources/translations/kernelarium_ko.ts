@@ -3380,6 +3380,10 @@
         <translation>%1. 둘 다 원자 연산이지만 적어도 하나는 자기 블록 안에서만 원자적입니다(atomic..._block(), thread_scope_block). 디바이스 범위를 쓰세요</translation>
     </message>
     <message>
+        <source>%1; both are atomic, but at least one only within its own cluster (.cluster), and the threads are in different ones: use device scope</source>
+        <translation>%1. 둘 다 원자 연산이지만 적어도 하나는 자기 클러스터 안에서만 원자적이고(.cluster) 스레드들은 서로 다른 클러스터에 있습니다. 디바이스 범위를 쓰세요</translation>
+    </message>
+    <message>
         <source>free() conflicts with an earlier access by %1</source>
         <translation>free()가 %1의 앞선 접근과 만납니다</translation>
     </message>

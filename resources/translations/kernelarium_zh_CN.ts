@@ -3380,6 +3380,10 @@
         <translation>%1；两者都是原子操作，但至少有一个只在自己的线程块内是原子的（atomic..._block()、thread_scope_block）：请使用设备范围</translation>
     </message>
     <message>
+        <source>%1; both are atomic, but at least one only within its own cluster (.cluster), and the threads are in different ones: use device scope</source>
+        <translation>%1。两者都是原子操作，但至少有一个只在自己的线程块簇内是原子的（.cluster），而两个线程在不同的簇中：请使用设备作用域</translation>
+    </message>
+    <message>
         <source>free() conflicts with an earlier access by %1</source>
         <translation>free() 与 %1 先前的访问相遇</translation>
     </message>

@@ -42,7 +42,7 @@ Draft on_barrier(Lowering& l, std::size_t index, Handler handler, bool arrives) 
   // acquires.
   // Whatever scope it names: other blocks of the cluster arrive at the same mbarrier.
   site.strong = true;
-  site.narrow = false;
+  site.scope = Scope::device;
   site.of_mbarrier = true;
   site.arrives = arrives;
   // The bytes of a relaxed red.async release, too.

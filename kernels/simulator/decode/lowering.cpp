@@ -447,7 +447,7 @@ void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int
                 now_->has("mmio");
   site.releases = now_->has("release") || now_->has("acq_rel");
   site.acquires = now_->has("acquire") || now_->has("acq_rel");
-  site.narrow = now_->has("cta");
+  site.scope = scope();
   site.read_only = now_->has("nc");
   if (const auto formula = formulas_.find(now_index_); formula != formulas_.end()) {
     site.formula = formula->second.root;

@@ -44,6 +44,8 @@ class Lowering {
   const ptx::Instruction& now() const { return *now_; }
   const Opcode& opcode() const { return *opcode_; }
   bool has(std::string_view modifier) const { return now_->has(modifier); }
+  /// Within which a fence or a strong access orders.
+  Scope scope() const { return has("cta") ? Scope::block : has("cluster") ? Scope::cluster : Scope::device; }
   const std::vector<Operand>& operands() const { return now_->operands; }
   const Operand& operand(std::size_t i) const { return now_->operands[i]; }
   void need_operands(std::size_t count) const;

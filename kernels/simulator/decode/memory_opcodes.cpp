@@ -291,6 +291,7 @@ void lower_atomic(Lowering& l, bool wants_result) {
   if (!draft.op.run) l.unsupported();
   l.add_site(draft, space, Access::atomic, type, ptx::bytes_of(type));
   l.program().sites[draft.op.site].replaces = name == "exch";
+  l.program().sites[draft.op.site].swaps = name == "cas";
   draft.patterned = patterned_in(space);
   if (wants_result && l.operand(0).kind != Kind::sink)
     l.define(l.operand(0), width, draft);
@@ -329,7 +330,7 @@ void lower_fence(Lowering& l) {
     });
     draft.op.imm = shared ? kFencesShared : l.has("global") ? kFencesGlobal : kFencesShared | kFencesGlobal;
   } else {
-    draft.op.imm = !l.has("cta"); // wider than the block
+    draft.op.imm = static_cast<std::uint64_t>(l.scope());
   }
   l.push(draft);
 }

@@ -23,6 +23,13 @@ std::uint64_t block_index(const Dim3& grid, const Dim3& cluster, std::uint64_t i
   return static_cast<std::uint64_t>((z * grid.y + y) * grid.x + x);
 }
 
+std::uint64_t cluster_index(const Dim3& grid, const Dim3& cluster, std::uint64_t block) {
+  const auto n = static_cast<std::int64_t>(block);
+  const std::int64_t x = n % grid.x / cluster.x, y = n / grid.x % grid.y / cluster.y,
+                     z = n / (grid.x * grid.y) / cluster.z;
+  return static_cast<std::uint64_t>((z * (grid.y / cluster.y) + y) * (grid.x / cluster.x) + x);
+}
+
 std::uint32_t cluster_special(const Block& block, const LaunchState& launch, Special special) {
   const Dim3 &grid = launch.grid, &cluster = launch.cluster;
   const std::int64_t ids[] = {block.id.x, block.id.y, block.id.z}, sizes[] = {grid.x, grid.y, grid.z},

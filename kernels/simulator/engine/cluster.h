@@ -35,6 +35,8 @@ struct Cluster {
 
 /// Index of the block of `rank` in the cluster number `index` of the launch.
 std::uint64_t block_index(const Dim3& grid, const Dim3& cluster, std::uint64_t index, std::uint32_t rank);
+/// The other way round: the number of the cluster that a block belongs to.
+std::uint64_t cluster_index(const Dim3& grid, const Dim3& cluster, std::uint64_t block);
 /// The value of one of clusterid_x to is_explicit_cluster.
 std::uint32_t cluster_special(const Block& block, const LaunchState& launch, Special special);
 

@@ -26,6 +26,7 @@ struct Rule {
   Form form;
   Passing passing = Passing::whole;
   int element_bits = 16;     ///< of `packs`
+  bool divides = false;      ///< by the second source
   std::uint8_t controls = 0; ///< sources, a bit each, that say where bits go: amounts, positions, selectors
 };
 
@@ -58,7 +59,8 @@ Passing passing_of(std::string_view name) {
   if (name.find(".sat") != name.npos) return Passing::whole;
   if (is_one_of("add"sv, "sub"sv, "neg"sv)) return Passing::sums;
   if (is_one_of("mul"sv, "mad"sv) && name.find(".hi") == name.npos) return Passing::products;
-  if (is_one_of("mul"sv, "mad"sv, "dp4a"sv, "dp2a"sv, "min"sv, "max"sv, "abs"sv)) return Passing::decides;
+  if (is_one_of("mul"sv, "mad"sv, "div"sv, "rem"sv, "dp4a"sv, "dp2a"sv, "min"sv, "max"sv, "abs"sv))
+    return Passing::decides;
   return Passing::whole;
 }
 
@@ -84,7 +86,8 @@ const std::unordered_map<Handler, Rule>& rules() {
   static const std::unordered_map<Handler, Rule> table = [] {
     std::unordered_map<Handler, Rule> built;
     for (const auto& [name, form] : forms()) {
-      built[form.handler] = {form, passing_of(name), element_bits_of(name), controls_of(name)};
+      const bool divides = name.starts_with("div.") || name.starts_with("rem.");
+      built[form.handler] = {form, passing_of(name), element_bits_of(name), divides, controls_of(name)};
     }
     return built;
   }();
@@ -149,7 +152,7 @@ struct Changes {
 };
 
 /// Runs the operation again, with other values.
-Changes try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form,
+Changes try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& form, bool divides,
                      const std::array<const Unwritten*, 4>& sources, std::uint32_t unwritten_carry,
                      const Before& before) {
   Changes changed;
@@ -168,8 +171,11 @@ Changes try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& f
         const std::uint64_t value = value_at(before.frame.data(), row, width, lane);
         const std::uint32_t next = i + 1 < form.source_count ? i + 1 : 0;
         const std::uint64_t other = value_at(before.frame.data(), op->r[next + 1], form.sources[next], lane);
-        set_value(warp.r, row, width, lane,
-                  (value & ~unwritten) | (filling(number, i, width, other, row, lane) & unwritten));
+        const std::uint64_t filled =
+            (value & ~unwritten) | (filling(number, i, width, other, row, lane) & unwritten);
+        // Bits are filled one by one, and so make zeros of divisors that can't be: (x & 7) + 1.
+        if (divides && i == 1 && !(filled & (kAllBits >> (64 - 8 * width)))) continue;
+        set_value(warp.r, row, width, lane, filled);
       }
     }
     op->run(warp, op);
@@ -186,6 +192,27 @@ Changes try_fillings(Warp& warp, const Op* op, std::uint32_t mask, const Form& f
   return changed;
 }
 
+/// A sum that leaves the unwritten bits of one source as they are, because all that is added lies above them.
+bool adds_above(std::string_view text, const Op* op, const Form& form,
+                const std::array<const Unwritten*, 4>& sources, int lane, const Before& before) {
+  if (!text.starts_with("add.") || form.source_count != 2) return false;
+  const auto unwritten = [&](std::size_t i) { return sources[i] ? sources[i]->of(lane) : 0; };
+  const std::size_t from = unwritten(0) ? 0 : 1, other = 1 - from;
+  if (unwritten(other) || !unwritten(from)) return false;
+  const std::uint64_t up_to = kAllBits >> std::countl_zero(unwritten(from));
+  return !(value_at(before.frame.data(), op->r[other + 1], form.sources[other], lane) & up_to);
+}
+
+/// Of two values of one place, lanes that are compared for equality: whoever finds that nobody has changed it
+/// meanwhile does so whatever the unwritten ones among its bits are.
+std::uint32_t lanes_of_one_place(std::string_view text, const Unwritten* a, const Unwritten* b) {
+  std::uint32_t same = 0;
+  if (!a || !b || !(text.starts_with("setp.eq.") || text.starts_with("setp.ne."))) return same;
+  for (std::size_t lane = 0; lane < kLanes; ++lane)
+    same |= std::uint32_t{a->place[lane] != 0 && a->place[lane] == b->place[lane]} << lane;
+  return same;
+}
+
 /// Every element of `width` bits with a bit among `bits`, as a whole.
 std::uint64_t whole_elements(std::uint64_t bits, int width) {
   const std::uint64_t element = (std::uint64_t{1} << width) - 1;
@@ -198,12 +225,20 @@ std::uint64_t whole_elements(std::uint64_t bits, int width) {
 }
 
 std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
-                                           const std::array<const Unwritten*, 4>& sources,
+                                           std::array<const Unwritten*, 4> sources,
                                            const Unwritten& carry, const Before& before) {
   const auto found = rules().find(op->run);
   if (found == rules().end() && op->run != &video::run) return std::nullopt;
-  const auto& [form, passing, element_bits, controls] =
+  const auto& [form, passing, element_bits, divides, controls] =
       op->run == &video::run ? rule_of_video(op) : found->second;
+  const std::string& text = warp.worker->program().texts[op->index];
+  Unwritten compared[2]; // without the lanes that are alike
+  if (const std::uint32_t same = lanes_of_one_place(text, sources[0], sources[1]))
+    for (std::size_t i = 0; i < 2; ++i) {
+      compared[i] = *sources[i];
+      compared[i].clear(same);
+      sources[i] = &compared[i];
+    }
   Unwritten any;            // of the sources
   std::uint32_t astray = 0; // lanes in which nobody has written where bits go
   for (std::size_t i = 0; i < sources.size(); ++i) {
@@ -216,7 +251,6 @@ std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32
     }
     any.origin = source->origin;
   }
-  const std::string& text = warp.worker->program().texts[op->index];
   Dependence both;
   Unwritten& result = both.result;
   if (form.carries && text.find(".cc.") != text.npos) both.carry.emplace();
@@ -232,7 +266,7 @@ std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32
                      text.starts_with("st.");
   Changes changed;
   if (passing != Passing::whole && passing != Passing::halves)
-    changed = try_fillings(warp, op, mask, form, sources, unwritten_carry, before);
+    changed = try_fillings(warp, op, mask, form, divides, sources, unwritten_carry, before);
   if (both.carry) {
     both.carry->origin = any.origin;
     for (std::uint32_t rest = changed.carries; rest; rest &= rest - 1)
@@ -254,7 +288,10 @@ std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32
       if (change && !moves) result.certain |= 1u << lane;
       break;
     case Passing::sums:
-      result.add_computed(lane, change | any.of(lane));
+      if (adds_above(text, op, form, sources, lane, before))
+        result.add_copied(lane, any.of(lane), any, lane);
+      else
+        result.add_computed(lane, change | any.of(lane));
       break;
     case Passing::products:
       result.add_computed(lane, change ? kAllBits << std::countr_zero(change) : 0);
@@ -272,12 +309,13 @@ std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32
   }
   result.origin = any.origin;
   if (passing != Passing::copies) return both;
+  if (text.starts_with("mov.") && sources[0]) result.place = sources[0]->place;
   // Of two sources, maybe only one was selected.
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (!sources[i] || !(sources[i]->lanes & mask)) continue;
     std::array<const Unwritten*, 4> alone{};
     alone[i] = sources[i];
-    const auto its = try_fillings(warp, op, mask, form, alone, 0, before).bits;
+    const auto its = try_fillings(warp, op, mask, form, divides, alone, 0, before).bits;
     if (std::any_of(its.begin(), its.end(), [](std::uint64_t bits) { return bits != 0; }))
       result.origin = sources[i]->origin;
   }

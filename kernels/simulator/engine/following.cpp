@@ -81,26 +81,19 @@ bool stores_rows(const Warp& warp, const Op* op) {
   return warp.worker->program().texts[op->index].starts_with("stmatrix.");
 }
 
-/// Where a lane's store goes, if it is a block's shared memory or the thread's local memory: what is
-/// unwritten may stay so there until somebody uses it.
-struct Inside {
-  const Block* block = nullptr; ///< null: local memory
-  std::uint64_t place = 0;
-};
+}
+
 std::optional<Inside> inside(const Warp& warp, const Op* op, int lane) {
   const ptx::Space space = warp.worker->program().sites[op->site].space;
   if (space == ptx::Space::shared) {
     const std::uint32_t to = warp.row<std::uint32_t>(op->r[4])[lane] + static_cast<std::uint32_t>(op->imm);
     return Inside{block_at(warp, to), to & kOffsetMask};
   }
-  if (space == ptx::Space::global) return std::nullopt;
   const std::uint64_t address = warp.row<std::uint64_t>(op->r[4])[lane] + op->imm;
   if (space == ptx::Space::local) return Inside{nullptr, address};
   if (address - kLocalWindow < kWindowSize) return Inside{nullptr, address - kLocalWindow};
-  if (address - kSharedWindow >= kWindowSize) return std::nullopt;
+  if (address - kSharedWindow >= kWindowSize) return std::nullopt; // generic ones may go anywhere
   return Inside{block_at(warp, address - kSharedWindow), address & kOffsetMask};
-}
-
 }
 
 void start_following(Warp& warp, const Op* op) {
@@ -155,6 +148,7 @@ void Following::set(std::uint32_t row, std::uint32_t mask, const Unwritten& valu
   for (std::uint32_t rest = mask; rest; rest &= rest - 1) {
     const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
     kept.bits[lane] = value.bits[lane];
+    kept.place[lane] = value.place[lane];
   }
   if (value.lanes & mask) kept.origin = value.origin;
   if (!kept.lanes) rows_.erase(row);
@@ -200,7 +194,9 @@ Following::Stored Following::stored(const Warp& warp, const Op* op, std::uint32_
 
 /// A store has taken place: where it copied unwritten values to shared or local memory, they are unwritten as
 /// before.
-void Following::keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) {
+void Following::keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
+                               const Before& before) {
+  if (what_it_does(warp, op) == Does::atomic) return keep_unwritten_by_atomic(warp, op, base, mask, before);
   if (what_it_does(warp, op) != Does::store && !sends(op)) return;
   if (stores_rows(warp, op)) return keep_unwritten_rows(warp, op, base);
   const Stored now = stored(warp, op, base, mask);
@@ -248,7 +244,12 @@ bool Following::matters(Warp& warp, const Op* op, std::uint32_t base, std::uint3
   case Does::load:
     return tell(op->r[4], true);
   case Does::atomic:
-    return tell(op->r[4], true) && tell_all_used();
+    if (!tell(op->r[4], true)) return false;
+    if (warp.worker->program().sites[op->site].swaps) {
+      std::shared_ptr<Origin> origin;
+      return !swap_matters(warp, op, base, mask, origin) || checker.tell(warp, origin, false);
+    }
+    return tell_all_used();
   case Does::store: {
     if (!tell(op->r[4], true)) return false;
     if (stores_rows(warp, op)) return true;
@@ -287,6 +288,7 @@ void Following::pass_on_load(const Warp& warp, const Op* op, std::uint32_t base,
       value.add(load.lane, bits, (load.bytes & all) == all && !load.padding);
       if (bits && load.padding) value.padding |= 1u << load.lane;
       if (bits && !value.origin) value.origin = load.origin;
+      value.place[static_cast<std::size_t>(load.lane)] = load.place + static_cast<std::uint64_t>(i * each);
     }
     set(base + op->r[i], mask, value);
   }
@@ -329,7 +331,7 @@ void Following::pass_on(Warp& warp, const Op* op, std::uint32_t base, std::uint3
   case Does::guard:
     return;
   case Does::atomic:
-    return every_result({});
+    return pass_on_atomic(warp, op, base, mask);
   case Does::multiply:
     // The operations behind it only name registers.
     if (op->run == &matrix::multiply || op->run == &matrix::multiply_sparse)
@@ -373,6 +375,7 @@ bool Following::needs_registers_before(const Warp& warp, const Op* op, std::uint
     return reads_unwritten(role_of(warp, op), op, base);
   case Does::exchange:
   case Does::multiply:
+  case Does::atomic:
     return true;
   default:
     return false;
@@ -420,7 +423,7 @@ const Op* Following::run(Warp& warp, const Op* pc) {
     shuffle_ = nullptr;
     const Op* next = pc->run(warp, pc);
     if (next && !pass_on_copy(warp, pc)) return nullptr;
-    if (next) keep_unwritten(warp, guards ? pc + 1 : pc, base, guarded);
+    if (next) keep_unwritten(warp, guards ? pc + 1 : pc, base, guarded, before);
     if (next && (pc->run == &control::call || pc->run == &control::call_indirect)) {
       const Frame& frame = warp.frames[warp.frame];
       pass_slots(frame.function->layout.parameters, frame.call_place, frame.registers, mask);

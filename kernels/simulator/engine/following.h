@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -18,12 +19,18 @@ class Following {
  public:
   /// The operation now run loads unwritten bytes for a lane (one bit per byte of the access at `place`).
   /// `padding`: they look like the padding of a struct.
+  /// Of an atomic operation: it finds them there.
   void loaded(const Op* op, int lane, std::uint32_t bytes, std::uint64_t place, bool padding,
               std::shared_ptr<Origin> origin) {
     loads_.push_back({op, lane, bytes, place, padding, std::move(origin)});
   }
   /// The operation now run moves values between lanes: where each lane's came from.
   void shuffled(const Op* op, const std::uint8_t* source);
+
+  /// Whether what an atomic operation does depends on the unwritten ones among the bytes that it finds
+  /// (`held`) at its place.
+  bool depends_on_held(const Warp& warp, const Op* op, int lane, std::uint32_t bytes, std::uint64_t place,
+                       std::uint64_t held) const;
 
   /// Runs the warp from `pc` on; returns where to go on when nothing is followed any more, or null when the
   /// warp stops.
@@ -56,7 +63,15 @@ class Following {
   void set(std::uint32_t row, std::uint32_t mask, const Unwritten& value);
   bool matters(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   Stored stored(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask) const;
-  void keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
+  void keep_unwritten(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask, const Before& before);
+  // following_atomics.cpp
+  /// Whether a compare-and-swap takes unwritten bits otherwise than from its own place and back to it.
+  bool swap_matters(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
+                    std::shared_ptr<Origin>& origin) const;
+  /// What an atomic operation has found unwritten and left as it was.
+  void keep_unwritten_by_atomic(Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask,
+                                const Before& before);
+  void pass_on_atomic(const Warp& warp, const Op* op, std::uint32_t base, std::uint32_t mask);
   bool pass_on_copy(Warp& warp, const Op* op);
   void pass_slots(const std::vector<CallLayout::Slot>& slots, std::uint32_t from, std::uint32_t to,
                   std::uint32_t mask);
@@ -89,6 +104,13 @@ class Following {
   const Op* shuffle_ = nullptr;
   std::uint8_t sources_[kLanes] = {};
 };
+
+/// Where a lane's access goes, if it is a block's shared memory or the thread's local memory.
+struct Inside {
+  const Block* block = nullptr; ///< null: local memory
+  std::uint64_t place = 0;
+};
+std::optional<Inside> inside(const Warp& warp, const Op* op, int lane);
 
 /// Which of the operation's registers it writes and reads.
 const Role& role_of(const Warp& warp, const Op* op);

@@ -520,7 +520,7 @@ const Op* proxy_fence(Warp& warp, const Op* op) {
   return op + 1;
 }
 const Op* memory_fence(Warp& warp, const Op* op) {
-  if (Checker* checker = warp.worker->launch().checker) checker->fence(warp, op->imm != 0);
+  if (Checker* checker = warp.worker->launch().checker) checker->fence(warp, static_cast<Scope>(op->imm));
   return op + 1;
 }
 

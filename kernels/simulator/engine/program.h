@@ -2,6 +2,7 @@
 
 #include "kernels/device/trace.h"
 #include "kernels/simulator/engine/op.h"
+#include "kernels/simulator/memory/scope.h"
 #include "kernels/simulator/ptx/module.h"
 
 #include <bitset>
@@ -20,25 +21,26 @@ struct Site {
   std::uint32_t instruction = 0; ///< index into Program::places; a line may hold several
   ptx::Space space = ptx::Space::global;
   Access access = Access::load;
-  int bytes = 4;             ///< per thread
-  bool strong = false;       ///< volatile, relaxed, acquire, release
-  bool is_volatile = false;  ///< strong for that alone
-  bool expected = false;     ///< strong only as the expected value of a compare-and-swap
-  bool updates = false;      ///< one side of an update that is not atomic (separate_updates.h)
-  bool releases = false;     ///< .release, .acq_rel: a fence before it
-  bool acquires = false;     ///< .acquire, .acq_rel: a fence after it
-  bool narrow = false;       ///< strong within the block only
-  bool of_mbarrier = false;  ///< its order is that of phases
-  bool arrives = false;      ///< at an mbarrier
-  bool unread = false;       ///< nothing uses what it reads, so it can't show that others have come so far
-  bool one_per_warp = false; ///< an atomic operation that the assembler makes one of the warp
-  bool one_per_word = false; ///< that shared memory does at once for all lanes on one word
-  bool replaces = false;     ///< an exchange: what it leaves does not depend on what was there
-  bool piece = false;        ///< of several of one PTX instruction, which machine instructions share
-  bool copies = false;       ///< one of the two sides of an asynchronous copy
-  bool by_proxy = false;     ///< by the async proxy: bulk copies, and products of a warpgroup
-  bool brings = false;       ///< the source of a bulk copy into shared memory
-  bool gathers = false;      ///< a store of rows whose elements come from other lanes (stmatrix)
+  int bytes = 4;               ///< per thread
+  bool strong = false;         ///< volatile, relaxed, acquire, release
+  bool is_volatile = false;    ///< strong for that alone
+  bool expected = false;       ///< strong only as the expected value of a compare-and-swap
+  bool updates = false;        ///< one side of an update that is not atomic (separate_updates.h)
+  bool releases = false;       ///< .release, .acq_rel: a fence before it
+  bool acquires = false;       ///< .acquire, .acq_rel: a fence after it
+  Scope scope = Scope::device; ///< within which it is strong
+  bool of_mbarrier = false;    ///< its order is that of phases
+  bool arrives = false;        ///< at an mbarrier
+  bool unread = false;         ///< nothing uses what it reads, so it can't show that others have come so far
+  bool one_per_warp = false;   ///< an atomic operation that the assembler makes one of the warp
+  bool one_per_word = false;   ///< that shared memory does at once for all lanes on one word
+  bool replaces = false;       ///< an exchange: what it leaves does not depend on what was there
+  bool swaps = false;          ///< a compare-and-swap
+  bool piece = false;          ///< of several of one PTX instruction, which machine instructions share
+  bool copies = false;         ///< one of the two sides of an asynchronous copy
+  bool by_proxy = false;       ///< by the async proxy: bulk copies, and products of a warpgroup
+  bool brings = false;         ///< the source of a bulk copy into shared memory
+  bool gathers = false;        ///< a store of rows whose elements come from other lanes (stmatrix)
   bool of_texture = false, of_surface = false;
   bool read_only = false; ///< a load of what nobody writes while the kernel runs: ld.global.nc
   std::uint32_t extent_begin = 0,

@@ -195,10 +195,11 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
     count_hottest(warp, op, pattern, base);
   }
   if (warp.worker->footprint) {
-    // Atomic or strong within a block is neither for another kernel.
+    // Atomic or strong within a block or cluster is neither for another kernel.
     const Site& site = warp.worker->program().sites[op->site];
-    const Access seen = access == Access::atomic && site.narrow ? Access::store : access;
-    const bool strong = site.strong && !site.narrow;
+    const bool narrow = site.scope != Scope::device;
+    const Access seen = access == Access::atomic && narrow ? Access::store : access;
+    const bool strong = site.strong && !narrow;
     for (std::size_t i = 0; i < pattern.run_count; ++i)
       warp.worker->touch(seen, base + static_cast<std::uint64_t>(pattern.run_begin[i]),
                          base + static_cast<std::uint64_t>(pattern.run_end[i]), strong);

@@ -20,6 +20,11 @@ constexpr std::uint64_t bits_of_bytes(std::uint32_t bytes) {
   return bits;
 }
 
+/// Names a place in a block's shared memory (`block`: index + 1), apart from addresses and from 0.
+constexpr std::uint64_t shared_place(std::uint64_t block, std::uint64_t offset) {
+  return std::uint64_t{1} << 63 | block << 32 | offset;
+}
+
 /// The bits of a register that nobody has written, lane by lane.
 struct Unwritten {
   std::array<std::uint64_t, kLanes> bits{}; ///< of a predicate: bit 0
@@ -30,6 +35,8 @@ struct Unwritten {
   std::uint32_t certain = 0;
   std::uint32_t padding = 0; ///< of these, the lanes whose value was read from what looks like such padding
   std::shared_ptr<Origin> origin; ///< of one of them
+  /// Where a lane's value was in memory, if the whole register is as it was there; 0: not known.
+  std::array<std::uint64_t, kLanes> place{};
 
   std::uint64_t of(int lane) const { return bits[static_cast<std::size_t>(lane)]; }
   void add(int lane, std::uint64_t more, bool is_certain) {
@@ -41,6 +48,10 @@ struct Unwritten {
   void add_computed(int lane, std::uint64_t more) {
     add(lane, more, true);
     if (more) computed |= 1u << lane;
+  }
+  void clear(std::uint32_t which) {
+    lanes &= ~which;
+    for (; which; which &= which - 1) bits[static_cast<std::size_t>(std::countr_zero(which))] = 0;
   }
   /// Results that are worthless as a whole.
   void add_computed(std::uint32_t which) {

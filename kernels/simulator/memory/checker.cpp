@@ -23,16 +23,16 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
   if (!at.place) at.place = &state.all_places.emplace_back();
   Place* const place = at.place;
   const std::uint32_t thread = now.warp.thread_of(lane);
-  if (now.reads && !site.narrow)
-    at.block = now.block, at.thread = thread;
+  if (now.reads && site.scope != Scope::block)
+    at.block = now.block, at.thread = thread, at.scope = site.scope;
   else if (at.block != now.block || at.thread != thread)
     at.block = 0;
-  const bool device = !site.narrow;
   if (now.reads && !site.unread)
-    order.acquire(*place, place->newest, now.warp.index, lane, device, site.acquires);
+    order.acquire(*place, place->newest, now.warp.index, lane, site.scope, site.acquires);
   if (now.writes()) {
-    order.release(*place, now.warp.index, lane, device, site.releases, !now.reads);
-    if (!now.reads && !now.shared && device) order.release_reads(*place, now.warp.index, lane);
+    order.release(*place, now.warp.index, lane, site.scope, site.releases, !now.reads);
+    if (!now.reads && !now.shared && site.scope != Scope::block)
+      order.release_reads(*place, now.warp.index, lane, site.scope);
     if (order.released > Checker::State::kMostReleases) state.stopped = true;
   }
 }
@@ -203,7 +203,8 @@ Checker::State::State(LaunchState& launch)
     if (site.access != Access::load) traits |= trait::writes;
     if (site.strong) traits |= trait::strong;
     if (site.is_volatile) traits |= trait::is_volatile;
-    if (site.narrow) traits |= trait::narrow;
+    if (site.scope == Scope::block) traits |= trait::narrow;
+    if (site.scope == Scope::cluster) traits |= trait::in_cluster;
     if (site.updates) traits |= trait::update;
     if (site.gathers) traits |= trait::gathers;
     if (site.read_only) traits |= trait::read_only;
@@ -261,8 +262,8 @@ bool Checker::depends_on_order() const {
 
 void Checker::start_block(Block& block) {
   State::Live& live = state_->live[&block];
-  live.order.start(static_cast<std::uint32_t>(block.index + 1),
-                   static_cast<std::uint32_t>(block.warps.size()), block.threads);
+  const auto number = static_cast<std::uint32_t>(block.index + 1);
+  live.order.start(number, state_->cluster_of(number), static_cast<std::uint32_t>(block.warps.size()), block.threads);
   live.places.clear();
   live.phases.clear();
   live.remote.clear();
@@ -300,8 +301,8 @@ void Checker::finish_block(Block& block) {
   std::erase_if(flights, [&](const State::Flight& each) { return each.ended && left-- > 0; });
 }
 
-void Checker::fence(Warp& warp, bool device) {
-  state_->of(*warp.block).order.fence(warp.index, warp.mask, device);
+void Checker::fence(Warp& warp, Scope scope) {
+  state_->of(*warp.block).order.fence(warp.index, warp.mask, scope);
 }
 void Checker::meet_in_warp(Warp& warp, std::uint32_t lanes) {
   BlockOrder& order = state_->of(*warp.block).order;

@@ -70,7 +70,7 @@ class Checker {
   /// The block's last thread leaves: nobody may use its shared memory any more.
   void block_exits(Block& block);
   // Order.
-  void fence(Warp& warp, bool device);
+  void fence(Warp& warp, Scope scope);
   /// Between the generic and the async proxy, for these state spaces.
   void proxy_fence(Warp& warp, bool shared, bool global);
   void meet_in_warp(Warp& warp, std::uint32_t lanes);
@@ -124,6 +124,9 @@ class Checker {
   /// such as the padding of a struct.
   void stays_unwritten(const Block& block, std::uint64_t place, std::uint32_t bytes,
                        const std::shared_ptr<Origin>& origin);
+
+  /// The same in global memory.
+  void stays_unwritten(std::uint64_t address, std::uint32_t bytes);
 
   // Bulk copies and global memory (proxy_checks.cpp).
   /// A lane's copy reads or writes these bytes until it lands. `group`: of the lane's bulk stores; `flight`:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "kernels/simulator/engine/cluster.h"
 #include "kernels/simulator/engine/following.h"
 #include "kernels/simulator/engine/worker.h"
 #include "kernels/simulator/memory/checker.h"
@@ -74,6 +75,7 @@ struct Checker::State {
   struct StrongPlace {
     Place* place = nullptr;
     std::uint32_t block = 0, thread = 0;
+    Scope scope = Scope::device; ///< of that read
   };
   /// A block that runs: its order and its shared memory.
   struct Live {
@@ -186,6 +188,10 @@ struct Checker::State {
     }
     return *present_live;
   }
+  /// Index of a block's cluster. Blocks are numbered from 1.
+  std::uint32_t cluster_of(std::uint32_t block) const {
+    return static_cast<std::uint32_t>(cluster_index(launch.grid, launch.cluster, block - 1));
+  }
   // mistakes.cpp
   Mistake mistake(char kind, std::uint32_t op, std::uint32_t other, std::uint64_t array = 0) const;
   /// Of two accesses to the array or allocation of the present one.
@@ -254,7 +260,8 @@ struct Checker::State {
   std::uint32_t changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
                         std::int32_t offset) const;
   bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
-  bool has_seen_writes(const Now& now, std::uint16_t before, int lane) const;
+  bool has_seen_writes(const Now& now, std::uint16_t before, std::uint32_t block, int lane) const;
+  bool in_one_scope(const Now& now, std::uint32_t block, std::uint16_t before) const;
   bool unused_read(const Now& now, std::uint16_t before, std::uint32_t op, int lane,
                    std::uint32_t thread) const;
   bool race(const Now& now, std::uint64_t grain, int lane, std::uint32_t block, std::uint32_t thread,
@@ -294,9 +301,10 @@ struct Checker::State {
   /// Lanes that read what nobody has written: their values are followed from here on. `unwritten`: a bit for
   /// each byte of a lane's access; `padding`: lanes whose access looks like the padding of a struct. False:
   /// the warp has stopped, or is to run this operation again, followed.
-  template<class MakeOrigin>
+  /// `base`: as shared_place() or an address; `held(lane)`: what is there, for an atomic operation.
+  template<class MakeOrigin, class Held>
   bool follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
-              std::uint32_t padding, MakeOrigin origin);
+              std::uint32_t padding, MakeOrigin origin, Held held);
   /// Bytes of the widest element that the program may store to this offset in shared memory.
   std::uint64_t widest_store(std::uint64_t place);
   /// Shared memory that a copy fills is unwritten where its source is. `copied_of(offset, bytes)`: nothing if

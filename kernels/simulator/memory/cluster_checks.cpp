@@ -19,7 +19,7 @@ void Checker::cluster_arrive(Warp& warp, bool releases) {
     return mine.order.release(*mine.cluster, warp.index, warp.mask);
   }
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1)
-    mine.order.release(*mine.cluster, warp.index, std::countr_zero(rest), true, false, false);
+    mine.order.release(*mine.cluster, warp.index, std::countr_zero(rest), Scope::device, false, false);
 }
 
 void Checker::cluster_met(Cluster& cluster) {

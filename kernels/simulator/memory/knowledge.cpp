@@ -53,7 +53,7 @@ class LookedThrough {
   bool add(const Seen& look) {
     std::vector<Seen>& here = places_[look.place];
     if (std::any_of(here.begin(), here.end(), [&](const Seen& each) {
-          return each.block == look.block && each.device >= look.device && each.after <= look.after &&
+          return each.block == look.block && each.scope >= look.scope && each.after <= look.after &&
                  look.up_to <= each.up_to;
         }))
       return false;
@@ -80,17 +80,18 @@ void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector
 /// Whether the releases that were seen make one of the events known.
 bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
   const auto shows_one = [&](const LaneEvent& event) {
-    if (!look.sees(true, event.block)) return false;
     const auto found = look.place->blocks.find(event.block);
     if (found == look.place->blocks.end()) return false;
+    const std::uint32_t in_cluster = found->second.in_cluster;
+    if (!look.sees(Scope::device, event.block, in_cluster)) return false;
     const std::vector<Release>& releases = found->second.releases;
     auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
     const auto first = std::upper_bound(releases.begin(), release, look.after, comes_before);
-    if (look.sees(false, event.block) && release - first > kManyReleases)
+    if (look.sees(Scope::block, event.block, in_cluster) && release - first > kManyReleases)
       return arranged(found->second, look.after, reads).covers(event, look.up_to);
     while (release != first) {
       --release;
-      if (look.sees(release->device, event.block) && (reads || !release->of_reads) &&
+      if (look.sees(release->scope, event.block, in_cluster) && (reads || !release->of_reads) &&
           release->known.covers(event))
         return true;
     }
@@ -111,9 +112,11 @@ bool covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, bo
     if (!looked_through.add(look)) continue;
     if (i >= seen.size() && shows_any(look)) return true;
     for (const auto& [by, from] : look.place->blocks) {
-      for (const bool wide : {false, true})
-        if (look.sees(wide, by)) add_told(from.told[wide], look, open);
-      if (reads && look.sees(true, by)) add_told(from.told[Place::FromBlock::kOfReads], look, open);
+      for (const Scope scope : kScopes)
+        if (look.sees(scope, by, from.in_cluster))
+          add_told(from.told[static_cast<std::size_t>(scope)], look, open);
+      if (reads && look.sees(Scope::device, by, from.in_cluster))
+        add_told(from.told[Place::FromBlock::kOfReads], look, open);
     }
     if (open.size() > kMostPlaces) {
       gave_up = true;
@@ -125,7 +128,7 @@ bool covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, bo
 
 void learn(std::vector<Seen>& all, const Seen& more) {
   for (Seen& each : all)
-    if (each.place == more.place && each.device == more.device && each.block == more.block &&
+    if (each.place == more.place && each.scope == more.scope && each.block == more.block &&
         each.after <= more.up_to && more.after <= each.up_to) {
       each.after = std::min(each.after, more.after);
       each.up_to = std::max(each.up_to, more.up_to);
@@ -134,11 +137,13 @@ void learn(std::vector<Seen>& all, const Seen& more) {
   all.push_back(more);
 }
 
-void Place::add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen, bool of_reads) {
+void Place::add(std::uint32_t block, std::uint32_t in_cluster, Scope scope, Known known,
+                const std::vector<Seen>& seen, bool of_reads) {
   FromBlock& from = blocks[block];
-  from.releases.push_back({++newest, device, std::move(known), of_reads});
+  from.in_cluster = in_cluster;
+  from.releases.push_back({++newest, scope, std::move(known), of_reads});
   if (seen.empty()) return;
-  std::vector<Told>& all = from.told[of_reads ? FromBlock::kOfReads : device];
+  std::vector<Told>& all = from.told[of_reads ? FromBlock::kOfReads : static_cast<std::size_t>(scope)];
   const bool goes_on = !all.empty() && all.back().number > after;
   Told told{newest, {}, goes_on ? all.size() : 0};
   if (goes_on && all.back().seen.size() < kMostRepeated) {

@@ -1,7 +1,11 @@
 #pragma once
 
+#include "kernels/simulator/memory/scope.h"
+
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -39,12 +43,14 @@ class Place;
 struct Seen {
   const Place* place = nullptr;
   std::uint32_t after = 0, up_to = 0;
-  bool device = false;     ///< seen with a scope wider than the block
-  std::uint32_t block = 0; ///< of the thread that saw them
+  Scope scope = Scope::block;              ///< with which they were seen
+  std::uint32_t block = 0, in_cluster = 0; ///< of the thread that saw them
   bool operator==(const Seen&) const = default;
-  /// Whether it was made to be seen by that thread, too.
-  bool sees(bool wide, std::uint32_t releasing_block) const {
-    return (device && wide) || releasing_block == block;
+  /// Whether what that block releases with this scope was made to be seen by that thread, too.
+  bool sees(Scope released, std::uint32_t releasing_block, std::uint32_t its_cluster) const {
+    const Scope both = std::min(scope, released);
+    return releasing_block == block || both == Scope::device ||
+           (both == Scope::cluster && its_cluster == in_cluster);
   }
 };
 /// Adds to what was seen; what overlaps becomes one.
@@ -60,7 +66,7 @@ struct Knowledge {
 /// What one release at a place makes known.
 struct Release {
   std::uint32_t number = 0;
-  bool device = false;   ///< with a scope wider than the block
+  Scope scope = Scope::block;
   Known known;           ///< of the releasing block
   bool of_reads = false; ///< a store that does not release: what was read before it is known, no more
 };
@@ -99,17 +105,18 @@ class Place {
     std::size_t before = 0; ///< the list's first so many hold more
   };
   struct FromBlock {
+    std::uint32_t in_cluster = 0;
     std::vector<Release> releases;
     mutable std::vector<ManyReleases> arranged; ///< as questions want them, the newest first
-    static constexpr std::size_t kOfReads = 2;
-    std::array<std::vector<Told>, 3> told; ///< by narrow releases, by wide ones, by those of reads
+    static constexpr std::size_t kOfReads = std::size(kScopes);
+    std::array<std::vector<Told>, kOfReads + 1> told; ///< by releases of each scope, by those of reads
   };
   std::uint32_t newest = 0; ///< number of the last release
   std::uint32_t after = 0;  ///< a store replaces what was there: releases up to this one are no longer read
   std::unordered_map<std::uint32_t, FromBlock> blocks; ///< that released
 
-  void add(std::uint32_t block, bool device, Known known, const std::vector<Seen>& seen,
-           bool of_reads = false);
+  void add(std::uint32_t block, std::uint32_t in_cluster, Scope scope, Known known,
+           const std::vector<Seen>& seen, bool of_reads = false);
 };
 
 /// Whether what was seen, and what those who released had seen, makes one of the events known. `reads`: they

@@ -15,8 +15,10 @@ LaneEvent event_of(std::uint32_t block, std::uint32_t thread, Time time) {
 
 }
 
-void BlockOrder::start(std::uint32_t index, std::uint32_t count, std::uint32_t threads) {
+void BlockOrder::start(std::uint32_t index, std::uint32_t cluster, std::uint32_t count,
+                       std::uint32_t threads) {
   block = index;
+  in_cluster = cluster;
   last_lanes = threads % 32 ? (1u << threads % 32) - 1 : ~0u;
   if (warps.size() != count || extra) {
     warps.clear();
@@ -25,7 +27,8 @@ void BlockOrder::start(std::uint32_t index, std::uint32_t count, std::uint32_t t
     for (WarpOrder& warp : warps) warp.now = 1, warp.floor = warp.warp_floor = warp.read_floor = 0;
   }
   extra = false;
-  fenced.reset();
+  fenced = {};
+  fenced_for_cluster = false;
 }
 
 BlockOrder::Handover& BlockOrder::handover(WarpOrder& warp) {
@@ -43,23 +46,24 @@ void BlockOrder::add(WarpOrder& warp, int lane, const Knowledge& more) {
   warp.apart |= 1u << lane;
 }
 
-void BlockOrder::take_pending(WarpOrder& warp, int lane, bool device) {
+void BlockOrder::take_pending(WarpOrder& warp, int lane, Scope scope) {
   if (!warp.handover) return;
   std::vector<Seen>& pending = warp.handover->pending[static_cast<std::size_t>(lane)];
   if (pending.empty()) return;
   Knowledge more;
   for (Seen seen : pending) {
-    seen.device &= device;
+    seen.scope = std::min(seen.scope, scope);
     learn(more.seen, seen);
   }
-  if (device) pending.clear();
+  // What was seen with a wider scope than this fence's still waits for a wider fence.
+  std::erase_if(pending, [=](const Seen& seen) { return seen.scope <= scope; });
   add(warp, lane, more);
 }
 
 void BlockOrder::take_pending(std::uint32_t index, std::uint32_t lanes) {
   WarpOrder& warp = warps[index];
   if (!warp.handover) return;
-  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) take_pending(warp, std::countr_zero(rest), true);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) take_pending(warp, std::countr_zero(rest), Scope::device);
   if (lanes == lanes_of(index)) warp.handover->heard.clear();
 }
 
@@ -109,25 +113,30 @@ void BlockOrder::receive(const std::shared_ptr<const Knowledge>& sum, std::uint3
   warp.apart |= lanes;
 }
 
-void BlockOrder::gather_fenced() {
+void BlockOrder::gather_fenced(Scope scope) {
+  const auto by = static_cast<std::size_t>(scope);
+  if (scope == Scope::cluster && !fenced_for_cluster) {
+    fenced[by] = fenced[by + 1]; // no fence was for the cluster alone
+    return;
+  }
   Time all = ~Time{0}; // what every thread has fenced
   bool any = false;
   for (std::uint32_t i = 0; i < warps.size(); ++i)
     for (std::uint32_t rest = lanes_of(i); rest; rest &= rest - 1) {
       const Time time =
           warps[i].handover
-              ? warps[i].handover->fenced[1][static_cast<std::size_t>(std::countr_zero(rest))].time
+              ? warps[i].handover->fenced[by][static_cast<std::size_t>(std::countr_zero(rest))].time
               : 0;
       all = std::min(all, time);
       any |= time > 0;
     }
   if (!any) return;
-  auto sum = fenced ? std::make_shared<Knowledge>(*fenced) : std::make_shared<Knowledge>();
+  auto sum = fenced[by] ? std::make_shared<Knowledge>(*fenced[by]) : std::make_shared<Knowledge>();
   sum->own.all = std::max(sum->own.all, all);
   for (std::uint32_t i = 0; i < warps.size(); ++i) {
     if (!warps[i].handover) continue;
     for (std::uint32_t lane = 0; lane < 32; ++lane) {
-      Snapshot& from = warps[i].handover->fenced[1][lane];
+      Snapshot& from = warps[i].handover->fenced[by][lane];
       if (!from.time) continue;
       sum->own.all = std::max(sum->own.all, from.floor);
       sum->own.learn_warp(i, from.warp_floor);
@@ -136,11 +145,12 @@ void BlockOrder::gather_fenced() {
       from = {};
     }
   }
-  fenced = std::move(sum);
+  fenced[by] = std::move(sum);
 }
 
 void BlockOrder::meet_all() {
-  if (extra) gather_fenced();
+  if (extra)
+    for (const Scope scope : {Scope::device, Scope::cluster}) gather_fenced(scope);
   Time time = 0;
   for (const WarpOrder& warp : warps) time = std::max(time, warp.now);
   std::shared_ptr<Knowledge> sum;
@@ -221,53 +231,59 @@ void BlockOrder::arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lane
   meeting.used = true;
 }
 
-void BlockOrder::fence(std::uint32_t index, std::uint32_t lanes, bool device) {
+void BlockOrder::fence(std::uint32_t index, std::uint32_t lanes, Scope scope) {
   WarpOrder& warp = warps[index];
   Handover& hand = handover(warp);
   for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    take_pending(warp, lane, device);
+    take_pending(warp, lane, scope);
     const auto i = static_cast<std::size_t>(lane);
     hand.fenced[0][i] = {warp.now, warp.floor, warp.warp_floor,
                          warp.apart >> lane & 1 ? warp.own[i] : warp.common};
-    if (device) hand.fenced[1][i] = hand.fenced[0][i];
+    fenced_for_cluster |= scope == Scope::cluster;
+    for (std::size_t wider = 1; wider <= static_cast<std::size_t>(scope); ++wider)
+      hand.fenced[wider][i] = hand.fenced[0][i];
   }
   hand.just_fenced |= lanes;
   ++warp.now;
 }
 
-void BlockOrder::release(Place& place, std::uint32_t index, int lane, bool device, bool releases,
+void BlockOrder::release(Place& place, std::uint32_t index, int lane, Scope scope, bool releases,
                          bool replaces) {
   WarpOrder& warp = warps[index];
   if (replaces) place.after = place.newest;
   const auto i = static_cast<std::size_t>(lane);
-  const auto publish = [&](const BlockOrder::Snapshot& from, bool wide) {
+  const auto publish = [&](const Snapshot& from, Scope to) {
     Knowledge sum;
     sum.own.all = from.floor;
     sum.own.learn_warp(index, from.warp_floor);
     sum.own.learn_thread(32 * index + static_cast<std::uint32_t>(lane), from.time);
     if (from.known) sum.learn(*from.known);
-    if (wide && fenced) sum.learn(*fenced);
-    place.add(block, wide, std::move(sum.own), sum.seen);
+    if (const auto& by_barrier = fenced[static_cast<std::size_t>(to)]) sum.learn(*by_barrier);
+    place.add(block, in_cluster, to, std::move(sum.own), sum.seen);
     ++released;
   };
   if (releases) {
     publish({warp.now, warp.floor, warp.warp_floor, warp.apart >> lane & 1 ? warp.own[i] : warp.common},
-            device);
+            scope);
     ++warp.now;
     extra = true;
     return;
   }
-  if (!warp.handover) {
-    if (device && fenced) publish({}, true);
-    return;
+  // The widest first: what a fence of that scope has told is not told again with a narrower one.
+  Time told = 0;
+  const Knowledge* told_by_barrier = nullptr;
+  for (auto by = static_cast<std::size_t>(scope) + 1; by-- > 0;) {
+    const Snapshot from = warp.handover ? warp.handover->fenced[by][i] : Snapshot{};
+    const Knowledge* by_barrier = fenced[by].get();
+    if (from.time <= told && (!by_barrier || by_barrier == told_by_barrier)) continue;
+    publish(from, static_cast<Scope>(by));
+    told = std::max(told, from.time);
+    told_by_barrier = by_barrier;
   }
-  const Snapshot &wide = warp.handover->fenced[1][i], &narrow = warp.handover->fenced[0][i];
-  if (narrow.time) publish(narrow, false);
-  if (device && (wide.time || fenced)) publish(wide, true);
 }
 
-void BlockOrder::release_reads(Place& place, std::uint32_t index, int lane) {
+void BlockOrder::release_reads(Place& place, std::uint32_t index, int lane, Scope scope) {
   if (++told_reads > kMostOfReads) return;
   extra = true;
   WarpOrder& warp = warps[index];
@@ -280,14 +296,14 @@ void BlockOrder::release_reads(Place& place, std::uint32_t index, int lane) {
     for (const Seen& each : warp.handover->pending[static_cast<std::size_t>(lane)]) learn(sum.seen, each);
     for (const Seen& each : warp.handover->heard) learn(sum.seen, each);
   }
-  place.add(block, true, std::move(sum.own), sum.seen, true);
+  place.add(block, in_cluster, scope, std::move(sum.own), sum.seen, true);
 }
 
-void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t index, int lane, bool device,
+void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t index, int lane, Scope scope,
                          bool acquires) {
   if (up_to == place.after) return;
   WarpOrder& warp = warps[index];
-  const Seen seen{&place, place.after, up_to, device, block};
+  const Seen seen{&place, place.after, up_to, scope, block, in_cluster};
   if (acquires) {
     if (const Knowledge* now = knowledge(warp, lane))
       if (std::find(now->seen.begin(), now->seen.end(), seen) != now->seen.end()) return;
@@ -295,7 +311,7 @@ void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t 
   }
   std::vector<Seen>& pending = handover(warp).pending[static_cast<std::size_t>(lane)];
   for (Seen& each : pending)
-    if (each.place == &place && each.device == device) {
+    if (each.place == &place && each.scope == scope) {
       if (each.after == seen.after) {
         each.up_to = seen.up_to;
         return;
@@ -309,13 +325,13 @@ void BlockOrder::release(Place& place, std::uint32_t index, std::uint32_t lanes)
   extra = true;
   Knowledge sum;
   tell(sum, index, lanes);
-  place.add(block, true, std::move(sum.own), sum.seen);
+  place.add(block, in_cluster, Scope::device, std::move(sum.own), sum.seen);
   ++released;
 }
 
 void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t index, std::uint32_t lanes) {
   extra = true;
-  const Seen seen{&place, 0, up_to, true, block};
+  const Seen seen{&place, 0, up_to, Scope::device, block, in_cluster};
   WarpOrder& warp = warps[index];
   const bool all = lanes == lanes_of(index) && !warp.apart;
   for (std::uint32_t rest = lanes; rest;) {

@@ -33,7 +33,7 @@ struct BlockOrder {
   };
   /// What threads of a warp hand over with fences and strong accesses.
   struct Handover {
-    std::array<Snapshot, 32> fenced[2];        ///< by scope: the block, the device
+    std::array<Snapshot, 32> fenced[std::size(kScopes)]; ///< by scope; a fence counts for narrower ones, too
     std::array<std::vector<Seen>, 32> pending; ///< seen, but not yet acquired
     std::vector<Seen> heard;                   ///< of other lanes' pending, by an exchange of the whole warp
     std::uint32_t just_fenced = 0;             ///< lanes that have accessed nothing since their fence
@@ -50,17 +50,20 @@ struct BlockOrder {
   };
 
   std::uint32_t block = 0;      ///< index + 1
+  std::uint32_t in_cluster = 0; ///< index of its cluster
   std::uint32_t last_lanes = 0; ///< of the last warp, that exist
   std::vector<WarpOrder> warps;
   std::uint64_t released = 0;   ///< releases so far, of all blocks that used this object
   std::uint64_t told_reads = 0; ///< likewise, of reads only
   mutable bool gave_up = false; ///< a question was too long to be answered
-  /// What had been fenced for the device before the last barrier of the whole block, by any of its threads.
-  /// The barrier tells all of them, so a thread that writes strongly after it passes it on.
-  std::shared_ptr<const Knowledge> fenced;
-  bool extra = false; ///< some thread knows or hands over something besides the times
+  /// What had been fenced with each scope before the last barrier of the whole block, by any of its threads.
+  /// The barrier tells all of them, so a thread that writes strongly after it passes it on. Empty for the
+  /// block, which the barrier itself orders.
+  std::array<std::shared_ptr<const Knowledge>, std::size(kScopes)> fenced;
+  bool fenced_for_cluster = false; ///< there was a fence of that scope
+  bool extra = false;              ///< some thread knows or hands over something besides the times
 
-  void start(std::uint32_t block, std::uint32_t warps, std::uint32_t threads);
+  void start(std::uint32_t block, std::uint32_t in_cluster, std::uint32_t warps, std::uint32_t threads);
   /// Every thread of the block that has not exited meets.
   void meet_all();
   /// These threads meet, and those that have arrived at `meeting`, which is emptied.
@@ -72,17 +75,17 @@ struct BlockOrder {
   void exchange(std::uint32_t warp, std::uint32_t lanes);
   /// Threads tell a barrier what they have done, and continue.
   void arrive(Meeting& meeting, std::uint32_t warp, std::uint32_t lanes);
-  void fence(std::uint32_t warp, std::uint32_t lanes, bool device);
+  void fence(std::uint32_t warp, std::uint32_t lanes, Scope scope);
   /// A strong store or atomic operation at `place`. It passes on what was known at the thread's last fence,
   /// or, if `releases`, what is known now.
-  void release(Place& place, std::uint32_t warp, int lane, bool device, bool releases, bool replaces);
+  void release(Place& place, std::uint32_t warp, int lane, Scope scope, bool releases, bool replaces);
   /// A strong load or atomic operation, which sees the releases numbered up to `up_to`. That counts from the
   /// thread's next fence or barrier on, or, if `acquires`, at once.
-  void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, int lane, bool device,
+  void acquire(const Place& place, std::uint32_t up_to, std::uint32_t warp, int lane, Scope scope,
                bool acquires);
   /// A strong store at `place`, whether it releases or not, for what was read before: a write that depends on
   /// the stored value can't come before the read that the value depends on.
-  void release_reads(Place& place, std::uint32_t warp, int lane);
+  void release_reads(Place& place, std::uint32_t warp, int lane, Scope scope);
 
   /// Lanes of a warp together release at a place, or acquire the first releases at one, beyond the block.
   /// They are few and are not replaced: at an mbarrier, or at the barrier of a cluster.
@@ -110,8 +113,8 @@ struct BlockOrder {
   /// Those of the lanes that know the same as the first of them.
   std::uint32_t alike(const WarpOrder& warp, std::uint32_t lanes) const;
   void add(WarpOrder& warp, int lane, const Knowledge& more);
-  void gather_fenced();
-  void take_pending(WarpOrder& warp, int lane, bool device);
+  void gather_fenced(Scope scope);
+  void take_pending(WarpOrder& warp, int lane, Scope scope);
   /// What these lanes have done and know; the warp's time advances.
   void tell(Knowledge& sum, std::uint32_t warp, std::uint32_t lanes);
   /// The same at a barrier, which counts as a fence.

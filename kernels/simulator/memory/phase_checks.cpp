@@ -57,7 +57,7 @@ void Checker::arrives(Warp& warp, const Op* op, std::uint32_t lanes, const Block
     order.release(*phases.place, warp.index, lanes);
   else
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
-      order.release(*phases.place, warp.index, std::countr_zero(rest), true, false, false);
+      order.release(*phases.place, warp.index, std::countr_zero(rest), Scope::device, false, false);
   phases.arrivals = phases.place->newest;
   if (order.released > State::kMostReleases) state_->stopped = true;
 }
@@ -71,7 +71,7 @@ void Checker::waited(Warp& warp, const Op* op, std::uint32_t lanes, const Block&
     return order.acquire(*phases.place, phases.released, warp.index,
                          (lanes | warp.exited) == warp.threads ? warp.threads : lanes);
   for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
-    order.acquire(*phases.place, phases.released, warp.index, std::countr_zero(rest), true, false);
+    order.acquire(*phases.place, phases.released, warp.index, std::countr_zero(rest), Scope::device, false);
 }
 
 void Checker::arrived(const Warp& warp, int lane, const Block& owner, std::uint32_t place, bool before,

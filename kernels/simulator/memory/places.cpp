@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cctype>
+#include <cstring>
 #include <fmt/format.h>
 
 namespace kernelarium::sim {
@@ -25,13 +26,6 @@ Sentence element_text(const std::string& array, std::uint64_t index) {
 Sentence place_text(const std::string& array, std::uint64_t offset, std::uint64_t width) {
   return width && offset % width == 0 ? element_text(array, offset / width)
                                       : Sentence::tr("byte %1 of '%2'", offset, array);
-}
-
-/// Whether an atomic operation leaves the parts of a word on their own.
-bool keeps_parts_apart(const std::string& text) {
-  constexpr const char* kWords[] = {".or.", ".and.", ".xor.", "f16x2"}; // bf16x2, too
-  return std::any_of(std::begin(kWords), std::end(kWords),
-                     [&](const char* word) { return text.find(word) != std::string::npos; });
 }
 
 }
@@ -114,31 +108,33 @@ bool Checker::State::tell(Warp& warp, const std::shared_ptr<Origin>& origin, boo
   return false;
 }
 
-template<class MakeOrigin>
+template<class MakeOrigin, class Held>
 bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
-                            std::uint32_t padding, MakeOrigin origin) {
+                            std::uint32_t padding, MakeOrigin origin, Held held) {
   Warp& warp = now.warp;
   const Op* op = now.op;
   const Site& site = warp.worker->program().sites[op->site];
   if (kind == Kind::read && site.brings) return true; // and takes along what is unwritten
-  if (kind == Kind::atomic) {
-    if (site.replaces && site.unread) return true;
-    const auto every = (std::uint64_t{1} << now.bytes) - 1;
-    if (keeps_parts_apart(launch.program.texts[op->index]) &&
-        std::none_of(unwritten, unwritten + kLanes, [=](std::uint32_t bytes) { return bytes == every; }))
-      return true; // a flag in a byte, beside one that is set later
-    const auto first = static_cast<int>(
-        std::find_if(unwritten, unwritten + kLanes, [](std::uint32_t bytes) { return bytes; }) - unwritten);
-    return tell(warp, origin(first), false);
+  if (kind == Kind::atomic && site.replaces && site.unread) return true;
+  if (kind == Kind::atomic && (site.of_mbarrier || site.copies)) {
+    const std::uint32_t* first = std::find_if(unwritten, unwritten + kLanes, [](auto bytes) { return bytes; });
+    return tell(warp, origin(static_cast<int>(first - unwritten)), false);
   }
   if (!warp.following) {
     start_following(warp, op);
     return false;
   }
-  for (int lane = 0; lane < kLanes; ++lane)
-    if (unwritten[lane])
-      warp.following->loaded(op, lane, unwritten[lane], base + now.pattern->relative[lane],
-                             padding >> lane & 1, origin(lane));
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if (!unwritten[lane]) continue;
+    const std::uint64_t place = base + now.pattern->relative[lane];
+    const std::shared_ptr<Origin> made = origin(lane);
+    warp.following->loaded(op, lane, unwritten[lane], place, padding >> lane & 1, made);
+    if (kind != Kind::atomic) continue;
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, held(lane), std::min<std::size_t>(sizeof bits, static_cast<std::size_t>(now.bytes)));
+    if (warp.following->depends_on_held(warp, op, lane, unwritten[lane], place, bits))
+      return tell(warp, made, false);
+  }
   return true;
 }
 
@@ -212,7 +208,8 @@ bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base,
       padding |= 1u << lane;
   }
   if (!any) return true;
-  return follow(now, base, kind, unwritten, padding, [&](int lane) {
+  const auto held = [&](int lane) { return now.memory + base + pattern.relative[lane]; };
+  const auto origin = [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
     const std::uint64_t first =
         (place + static_cast<std::uint64_t>(std::countr_zero(unwritten[lane]))) / grain;
@@ -237,7 +234,8 @@ bool Checker::State::read_shared(const Now& now, Live& live, std::uint64_t base,
     made->thread = warp.thread_of(lane);
     live.kept.push_back(made);
     return made;
-  });
+  };
+  return follow(now, shared_place(live.order.block, base), kind, unwritten, padding, origin, held);
 }
 
 bool Checker::State::find(Found& found, std::uint64_t place) {
@@ -283,7 +281,12 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
     if (now.writes()) found.allocation->mark_written(start, bytes);
   }
   if (!any) return true;
-  return follow(now, base, kind, unwritten, 0, [&](int lane) {
+  const auto held = [&](int lane) {
+    const std::uint64_t place = base + pattern.relative[lane];
+    find(found, place);
+    return found.allocation->host.get() + (place - found.begin);
+  };
+  const auto origin = [&](int lane) {
     const std::uint64_t place = base + pattern.relative[lane];
     find(found, place);
     auto made = std::make_shared<Origin>();
@@ -300,7 +303,8 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
         lane);
     element.mark(made->diagnostic);
     return made;
-  });
+  };
+  return follow(now, base, kind, unwritten, 0, origin, held);
 }
 
 template<class CopiedOf>
@@ -359,6 +363,13 @@ void Checker::stays_unwritten(const Block& block, std::uint64_t place, std::uint
     copied = {written & bit ? here : copied.bytes | here, origin}; // else another lane's part of the grain
     written &= ~bit;
   }
+}
+
+void Checker::stays_unwritten(std::uint64_t address, std::uint32_t bytes) {
+  Allocation* holder = state_->launch.memory.find(address);
+  if (!holder) return;
+  for (std::uint32_t rest = bytes; rest; rest &= rest - 1)
+    holder->mark_unwritten(address - holder->address + static_cast<unsigned>(std::countr_zero(rest)), 1);
 }
 
 bool Checker::State::use_heap(Warp& warp, const Op* op, std::uint64_t place, int bytes, int lane) {

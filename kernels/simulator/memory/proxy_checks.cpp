@@ -93,13 +93,13 @@ void Checker::fly_from_shared(const Warp& warp, const Op* op, int lane, std::uin
                               std::uint64_t bytes, const Block& owner, std::uint32_t place) {
   if (state_->stopped) return;
   State::Phases& phases = state_->of(owner).phases[place];
+  State::Live& live = state_->of(*warp.block);
   if (!phases.place) phases.place = &state_->all_places.emplace_back();
   if (!phases.copier) phases.copier = ~state_->copiers++;
   Known known;
   known.all = ++phases.copied;
-  phases.place->add(phases.copier, true, std::move(known), {});
+  phases.place->add(phases.copier, live.order.in_cluster, Scope::device, std::move(known), {});
   phases.arrivals = phases.place->newest;
-  State::Live& live = state_->of(*warp.block);
   // What this thread knows to be complete, those know who learn that this copy is.
   std::erase_if(live.sources, [&](const State::SharedSource& each) {
     return live.order.knows(warp.index, lane, each.copier, 0, each.time);

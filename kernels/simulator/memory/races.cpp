@@ -18,17 +18,23 @@ bool widths_clash(std::uint16_t a, std::uint16_t b) {
   return least != most && !(most == 4 && least <= 2 && !((a | b) & trait::is_volatile));
 }
 
+/// How near the threads of two accesses are.
+struct Nearness {
+  bool block = false, warp = false; ///< the same
+  bool cluster = false;             ///< the same, too, where an access asks for it
+};
+
 /// True if accesses like these may meet unordered.
-bool may_meet(std::uint16_t a, std::uint16_t b, bool same_block, bool same_warp, bool shared) {
+bool may_meet(std::uint16_t a, std::uint16_t b, Nearness same, bool shared) {
   using namespace trait;
   if (!((a | b) & writes)) return true;
   if (a & b & update) return false;
   if (!(a & b & strong) || (widths_clash(a, b) && !((a | b) & by_proxy))) return false;
-  if ((a | b) & narrow && !same_block) return false;
+  if (((a | b) & narrow && !same.block) || ((a | b) & in_cluster && !same.cluster)) return false;
   if (!(a & b & is_volatile) || (a | b) & fenced) return true;
   // Volatile accesses may pass a flag on, but they do not order the lanes of a warp, nor make an exchange
   // of data.
-  if (same_warp) return !((a | b) & spread);
+  if (same.warp) return !((a | b) & spread);
   return !(shared && a & b & spread);
 }
 
@@ -139,6 +145,10 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
           ? Sentence::tr("%1; both are atomic, but at least one only within its own block "
                          "(atomic..._block(), thread_scope_block): use device scope",
                          where)
+      : both_strong && !in_one_scope(now, block, before)
+          ? Sentence::tr("%1; both are atomic, but at least one only within its own cluster (.cluster), and "
+                         "the threads are in different ones: use device scope",
+                         where)
       : copy_is_later && now.block != block && !remote
           ? Sentence::tr("%1; what line %2 starts may come before the other access: let the other thread "
                          "release after its access, and start it only after an acquire",
@@ -198,7 +208,8 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
   const bool same_block = before.block == now.block, same_warp = same_block && before.warp == now.warp.index;
   if (same_block && (before.time <= now.mine.floor || (same_warp && before.time <= now.mine.warp_floor)))
     return true;
-  if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared)) return true;
+  const Nearness near{same_block, same_warp, in_one_scope(now, before.block, before.traits)};
+  if (may_meet(before.traits, now.traits, near, now.shared)) return true;
   const LaneTable &theirs = history.table(before.table), &ours = history.table(now.table);
   const bool gathered = before.traits & trait::gathers && !now.writes();
   if (same_warp && !gathered && before.table == now.table && theirs.single &&
@@ -215,7 +226,7 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
         if (gathered && same_block) thread = gave_elements(thread, now.warp.thread_of(lane));
         if (now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                                  !(before.traits & trait::writes)) ||
-            has_seen_writes(now, before.traits, lane) ||
+            has_seen_writes(now, before.traits, before.block, lane) ||
             unused_read(now, before.traits, before.op, lane, thread))
           continue;
         return race(now, first_grain + static_cast<std::uint64_t>(grain), lane, before.block, thread,
@@ -239,11 +250,21 @@ bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_
 
 /// What a thread has seen with a strong read comes before all that it does afterwards, at this place: the
 /// block that is the last to count itself may put the counter back.
-bool Checker::State::has_seen_writes(const Now& now, std::uint16_t before, int lane) const {
+bool Checker::State::has_seen_writes(const Now& now, std::uint16_t before, std::uint32_t block,
+                                     int lane) const {
   using namespace trait;
   if (now.shared || (before & (writes | strong | narrow)) != (writes | strong)) return false;
   const auto at = places.find(now.base + now.start + static_cast<std::uint64_t>(now.pattern->relative[lane]));
-  return at != places.end() && at->second.block == now.block && at->second.thread == now.warp.thread_of(lane);
+  return at != places.end() && at->second.block == now.block &&
+         at->second.thread == now.warp.thread_of(lane) &&
+         ((at->second.scope == Scope::device && !(before & in_cluster)) ||
+          cluster_of(block) == now.live.order.in_cluster);
+}
+
+/// Whether accesses that are strong within their cluster only are of one.
+bool Checker::State::in_one_scope(const Now& now, std::uint32_t block, std::uint16_t before) const {
+  return !((now.traits | before) & trait::in_cluster) || block == now.block ||
+         cluster_of(block) == now.live.order.in_cluster;
 }
 
 /// A read and a write, and the reading thread does nothing with the value.
@@ -265,10 +286,11 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
   const bool gathered = same_block && before.traits & trait::gathers && !now.writes();
   const std::uint32_t thread =
       gathered ? gave_elements(before.thread, now.warp.thread_of(lane)) : before.thread;
-  if (may_meet(before.traits, now.traits, same_block, same_warp, now.shared) ||
+  const Nearness near{same_block, same_warp, in_one_scope(now, before.block, before.traits)};
+  if (may_meet(before.traits, now.traits, near, now.shared) ||
       now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                            !(before.traits & trait::writes)) ||
-      harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, lane) ||
+      harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, before.block, lane) ||
       unused_read(now, before.traits, before.op, lane, before.thread))
     return true;
   return race(now, grain, lane, before.block, thread, before.op, before.traits);

@@ -35,6 +35,7 @@ inline constexpr std::uint16_t width = 512 * 7; ///< of a strong access's elemen
 inline constexpr std::uint16_t update = 4096;
 /// A store of a lane's row whose elements come from other lanes.
 inline constexpr std::uint16_t gathers = 8192;
+inline constexpr std::uint16_t in_cluster = 16384; ///< strong within the cluster only
 constexpr std::uint16_t with_width(int bytes) {
   return static_cast<std::uint16_t>(std::countr_zero(static_cast<unsigned>(bytes)) * 512);
 }

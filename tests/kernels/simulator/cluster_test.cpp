@@ -1,5 +1,6 @@
 // Blocks that run together: their barrier, each other's shared memory, and copies between them.
 
+#include "kernels/simulator/engine/cluster.h"
 #include "tests/kernels/simulator/simulated_gpu.h"
 
 #include <algorithm>
@@ -267,6 +268,12 @@ TEST_P(Clusters, BulkCopiesToOtherBlocks) {
 
 // --- what is wrong
 
+TEST(Cluster, EveryBlockIsInTheClusterThatItIsStartedIn) {
+  const Dim3 grid{4, 6, 2}, cluster{2, 3, 1};
+  for (std::uint64_t index = 0; index < 8; ++index)
+    for (std::uint32_t rank = 0; rank < 6; ++rank)
+      EXPECT_EQ(sim::cluster_index(grid, cluster, sim::block_index(grid, cluster, index, rank)), index);
+}
 TEST(Cluster, LaunchesThatCantBeAreRefused) {
   SimulatedGpu gpu;
   gpu.load_cuda(R"(extern "C" __global__ void __cluster_dims__(2, 1, 1) k() {})");
