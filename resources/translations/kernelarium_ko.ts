@@ -3380,6 +3380,30 @@
         <translation>%1. 둘 다 원자 연산이지만 적어도 하나는 자기 블록 안에서만 원자적입니다(atomic..._block(), thread_scope_block). 디바이스 범위를 쓰세요</translation>
     </message>
     <message>
+        <source>%1. The reading thread has seen by another volatile or relaxed access that the other one has gone on, but without fences the two may arrive in any order: execute __threadfence() before the flag is set and after it is seen, or use memory_order_release and memory_order_acquire</source>
+        <translation>%1. 읽는 스레드는 다른 volatile 또는 relaxed 접근으로 상대가 진행했음을 보았지만, 펜스가 없으면 둘이 어떤 순서로든 도착할 수 있습니다. 플래그를 설정하기 전과 확인한 뒤에 __threadfence()를 실행하거나 memory_order_release와 memory_order_acquire를 쓰세요</translation>
+    </message>
+    <message>
+        <source>the pointer is to a local variable of another thread: each thread has its own local memory, so this accesses whatever this thread keeps at the same place. Hand data over in shared or global memory, or by a shuffle</source>
+        <translation>다른 스레드의 지역 변수를 가리키는 포인터입니다. 스레드마다 지역 메모리가 따로 있으므로, 이 스레드가 같은 자리에 둔 것에 접근하게 됩니다. 데이터는 공유 메모리나 전역 메모리, 또는 셔플로 넘기세요</translation>
+    </message>
+    <message>
+        <source>the rows of the tile are %1 bytes apart, which is not a multiple of %2, as wmma needs: choose another leading dimension</source>
+        <translation>타일의 행 간격이 %1바이트인데, wmma에 필요한 %2의 배수가 아닙니다. 다른 선행 차원을 고르세요</translation>
+    </message>
+    <message>
+        <source>the tile begins at %1, which is not a multiple of %2 bytes, as wmma needs: align the array, and step through it in multiples of that</source>
+        <translation>타일이 %1에서 시작하는데, wmma에 필요한 %2바이트의 배수가 아닙니다. 배열을 정렬하고 그 배수만큼씩 이동하세요</translation>
+    </message>
+    <message>
+        <source>ordinary write to shared memory at offset %1, where the mbarrier of line %2 is: memory of an mbarrier may be used otherwise only after mbarrier.inval</source>
+        <translation>공유 메모리 오프셋 %1의 일반 쓰기: 그 자리에는 %2번째 줄의 mbarrier가 있습니다. mbarrier의 메모리는 mbarrier.inval 뒤에야 다른 용도로 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>ordinary read of shared memory at offset %1, where the mbarrier of line %2 is: only mbarrier instructions may access it until mbarrier.inval</source>
+        <translation>공유 메모리 오프셋 %1의 일반 읽기: 그 자리에는 %2번째 줄의 mbarrier가 있습니다. mbarrier.inval까지는 mbarrier 명령만 접근할 수 있습니다</translation>
+    </message>
+    <message>
         <source>%1; both are atomic, but at least one only within its own cluster (.cluster), and the threads are in different ones: use device scope</source>
         <translation>%1. 둘 다 원자 연산이지만 적어도 하나는 자기 클러스터 안에서만 원자적이고(.cluster) 스레드들은 서로 다른 클러스터에 있습니다. 디바이스 범위를 쓰세요</translation>
     </message>

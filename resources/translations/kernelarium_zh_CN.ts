@@ -3380,8 +3380,32 @@
         <translation>%1；两者都是原子操作，但至少有一个只在自己的线程块内是原子的（atomic..._block()、thread_scope_block）：请使用设备范围</translation>
     </message>
     <message>
+        <source>%1. The reading thread has seen by another volatile or relaxed access that the other one has gone on, but without fences the two may arrive in any order: execute __threadfence() before the flag is set and after it is seen, or use memory_order_release and memory_order_acquire</source>
+        <translation>%1。读取线程通过另一个 volatile 或 relaxed 访问看到对方已经继续执行，但没有栅栏时两者可能以任意顺序到达：请在设置标志之前和看到标志之后执行 __threadfence()，或使用 memory_order_release 和 memory_order_acquire</translation>
+    </message>
+    <message>
+        <source>the pointer is to a local variable of another thread: each thread has its own local memory, so this accesses whatever this thread keeps at the same place. Hand data over in shared or global memory, or by a shuffle</source>
+        <translation>该指针指向另一线程的局部变量：每个线程都有自己的局部内存，因此这里访问的是本线程在同一位置存放的内容。请通过共享内存、全局内存或洗牌操作传递数据</translation>
+    </message>
+    <message>
+        <source>the rows of the tile are %1 bytes apart, which is not a multiple of %2, as wmma needs: choose another leading dimension</source>
+        <translation>矩阵块的行间距为 %1 字节，不是 wmma 所要求的 %2 的倍数：请选择其他主维长度</translation>
+    </message>
+    <message>
+        <source>the tile begins at %1, which is not a multiple of %2 bytes, as wmma needs: align the array, and step through it in multiples of that</source>
+        <translation>矩阵块从 %1 开始，不是 wmma 所要求的 %2 字节的倍数：请对齐数组，并按该倍数移动</translation>
+    </message>
+    <message>
+        <source>ordinary write to shared memory at offset %1, where the mbarrier of line %2 is: memory of an mbarrier may be used otherwise only after mbarrier.inval</source>
+        <translation>对共享内存偏移 %1 处的普通写入：那里是第 %2 行的 mbarrier。mbarrier 的内存只有在 mbarrier.inval 之后才能另作他用</translation>
+    </message>
+    <message>
+        <source>ordinary read of shared memory at offset %1, where the mbarrier of line %2 is: only mbarrier instructions may access it until mbarrier.inval</source>
+        <translation>对共享内存偏移 %1 处的普通读取：那里是第 %2 行的 mbarrier。在 mbarrier.inval 之前只有 mbarrier 指令可以访问它</translation>
+    </message>
+    <message>
         <source>%1; both are atomic, but at least one only within its own cluster (.cluster), and the threads are in different ones: use device scope</source>
-        <translation>%1。两者都是原子操作，但至少有一个只在自己的线程块簇内是原子的（.cluster），而两个线程在不同的簇中：请使用设备作用域</translation>
+        <translation>%1。两者都是原子操作，但至少有一个只在自己的集群内是原子的（.cluster），而两个线程在不同的集群中：请使用设备范围</translation>
     </message>
     <message>
         <source>free() conflicts with an earlier access by %1</source>

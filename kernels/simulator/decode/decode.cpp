@@ -7,6 +7,7 @@
 #include "kernels/simulator/decode/separate_updates.h"
 #include "kernels/simulator/decode/shared_extents.h"
 #include "kernels/simulator/decode/unused_loads.h"
+#include "kernels/simulator/decode/ways_apart.h"
 #include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/standstill.h"
@@ -287,6 +288,8 @@ Program decode(const ptx::Module& module, const std::string& entry, bool counted
     find_shared_extents(program, module, *context.functions[i], first_places[i], context.shared_offsets);
     find_separate_updates(program, *context.functions[i], first_places[i]);
     find_expected_values(program, *context.functions[i], first_places[i]);
+    if (context.functions[i] != kernel || first_places[i] != 0) continue;
+    program.ways_apart = ways_apart(*kernel);
   }
   // Triton has one shared array for all that it keeps there.
   const std::string& name = program.functions.front().name;

@@ -414,6 +414,19 @@ std::uint32_t push_access(Lowering& l, Space space, bool load, std::uint32_t val
   return draft.value[0];
 }
 
+void check_tile(Lowering& l, Space space, const Operand& tile, const Operand* stride) {
+  const auto bytes = static_cast<std::uint64_t>(ptx::bytes_of(l.last_type()));
+  if (!l.counted() || l.has("u4") || l.has("s4") || l.has("b1")) return;
+  const auto [base, offset] = l.address(tile, space);
+  Draft draft;
+  draft.value[1] = l.resize(base, 8);
+  draft.value[2] = stride ? l.compute("mul.lo.u64", 8, {l.resize(l.use(*stride, 4), 8), l.constant(bytes, 8)})
+                          : l.constant(0, 8);
+  draft.op.imm = offset;
+  draft.op.run = &matrix::check_tile;
+  l.push_unguarded(draft);
+}
+
 void lower_wmma_access(Lowering& l, bool load) {
   if (l.operands().size() != 2 && l.operands().size() != 3) l.malformed("two or three operands are expected");
   bool half = false;
@@ -423,6 +436,8 @@ void lower_wmma_access(Lowering& l, bool load) {
     l.malformed("the number of registers does not match the shape");
   l.gather_warp();
   FragmentAccess access(l, f, l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
+  check_tile(l, access.space(), l.operand(load ? 1 : 0),
+             l.operands().size() == 3 ? &l.operand(2) : nullptr);
   const std::uint8_t width = f.bits == 64 ? 8 : 4;
   std::vector<std::uint32_t> values;
   for (int i = 0; i < f.registers(); ++i) {

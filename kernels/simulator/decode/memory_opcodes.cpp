@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <set>
+#include <string_view>
 
 namespace kernelarium::sim {
 namespace {
@@ -49,6 +50,12 @@ void lower_address_space(Lowering& l) {
   if (l.became_fixed(l.operand(0))) return;
   const std::uint32_t address = l.use(l.operand(1), 8);
   if (!window) return l.define(l.operand(0), 8, l.form("mov.b64", {address}));
+  if (space == Space::local && l.counted()) {
+    Draft draft;
+    draft.value[1] = address;
+    draft.op.run = l.has("to") ? &control::generic_to_local : &control::local_to_generic;
+    return l.define(l.operand(0), 8, draft);
+  }
   const char* name = l.has("to") ? "sub.u64" : "add.u64";
   l.define(l.operand(0), 8, l.form(name, {address, l.constant(window, 8)}));
 }
@@ -334,6 +341,17 @@ void lower_fence(Lowering& l) {
   }
   l.push(draft);
 }
+/// discard{.global}.L2 [a], 128: the checks alone care.
+void lower_discard(Lowering& l) {
+  l.need_operands(2);
+  Draft draft;
+  const auto [base, offset] = address_of_access(l, l.operand(0));
+  draft.value[4] = base;
+  draft.op.imm = offset;
+  draft.op.run = &discard_memory;
+  l.add_site(draft, Space::global, Access::store, Type::b8, 16);
+  l.push(draft);
+}
 /// A hint: what it asks for changes no result.
 void lower_hint(Lowering& l) {
   Draft draft;
@@ -426,10 +444,10 @@ void add_memory_opcodes(std::vector<Opcode>& table) {
                    .operands = ".fractional|.range|.cvt....b64 d, ...",
                    .lower = &lower_policy,
                    .cost = {Unit::integer, 1, 5}});
-  for (const char* name : {"prefetch", "prefetchu", "discard", "applypriority"})
-    table.push_back({.name = name,
+  for (const std::string_view name : {"prefetch", "prefetchu", "discard", "applypriority"})
+    table.push_back({.name = std::string(name),
                      .operands = "{.space}.level [a]",
-                     .lower = &lower_hint,
+                     .lower = name == "discard" ? &lower_discard : &lower_hint,
                      .writes = false,
                      .pipe = Pipe::lsu});
 }

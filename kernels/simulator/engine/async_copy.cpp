@@ -472,7 +472,7 @@ const Op* barrier_init(Warp& warp, const Op* op) {
           lane);
     const auto place = static_cast<std::uint32_t>(at.address[lane]);
     if (Checker* checker = warp.worker->launch().checker;
-        checker && !checker->mbarrier_begins(warp, op, lane, place, mbarrier_at(*warp.block, place).valid))
+        checker && !checker->mbarrier_begins(warp, op, lane, place))
       return nullptr;
     put_mbarrier(*warp.block, place, {count, count, 0, false, true});
     if (warp.path) warp.block->phases.begin(place);
@@ -481,8 +481,9 @@ const Op* barrier_init(Warp& warp, const Op* op) {
   return op + 1;
 }
 const Op* barrier_invalidate(Warp& warp, const Op* op) {
-  return change(warp, op, op->r[4], [&](int, Block&, std::uint32_t, Mbarrier& barrier) {
+  return change(warp, op, op->r[4], [&](int, Block& owner, std::uint32_t place, Mbarrier& barrier) {
     barrier.valid = false;
+    if (Checker* checker = warp.worker->launch().checker) checker->mbarrier_ends(owner, place);
     return true;
   });
 }

@@ -24,7 +24,7 @@ inline std::byte* place_of(Warp& warp, int lane, std::uint64_t address) {
     return offset < warp.worker->launch().shared_bytes ? &warp.block->shared[offset] : nullptr;
   }
   if (address - kLocalWindow < kWindowSize) {
-    const std::uint64_t offset = address - kLocalWindow;
+    const std::uint64_t offset = local_offset(warp, lane, address);
     return local_inside(warp, offset, 1) ? local_place(warp, lane, offset) : nullptr;
   }
   const Allocation* holder = warp.worker->launch().memory.find(address);

@@ -44,7 +44,7 @@ bool store_word(Warp& warp, int lane, std::uint64_t to, std::uint64_t value, std
     holder->mark_written(to - holder->address, bytes);
   } else if (to - kLocalWindow < kWindowSize) {
     grow_local_written(warp);
-    const std::size_t first = local_index(lane, to - kLocalWindow);
+    const std::size_t first = local_index(lane, local_offset(warp, lane, to));
     std::fill_n(warp.local_written.begin() + static_cast<std::ptrdiff_t>(first), bytes, std::uint8_t{1});
   }
   return true;

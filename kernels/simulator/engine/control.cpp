@@ -243,11 +243,22 @@ void count_divergence(Warp& warp, const Op* op) {
                    1);
 }
 
+/// Whether lanes that branch apart here have nothing in common any more.
+bool parts_for_good(const Warp& warp, const Op* op) {
+  const std::vector<bool>& apart = warp.worker->program().ways_apart;
+  return warp.worker->launch().checker && op->index < apart.size() && apart[op->index];
+}
+
 [[gnu::noinline]] const Op* diverge(Warp& warp, const Op* op, std::uint32_t taken) {
   const Op* target = warp.worker->program().ops.data() + op->imm;
   count_divergence(warp, op);
   const std::uint32_t all = warp.mask;
   warp.acted &= ~all;
+  if (parts_for_good(warp, op)) {
+    ++warp.last_way;
+    for (std::uint32_t rest = taken; rest; rest &= rest - 1)
+      warp.ways[static_cast<std::size_t>(std::countr_zero(rest))] = warp.last_way;
+  }
   // The one that lies lower runs on.
   const bool target_first = target < op + 1;
   warp.mask = target_first ? all & ~taken : taken;
@@ -632,6 +643,20 @@ bool gather(Warp& warp, const Op* op, const Op*& next) {
   return false;
 }
 
+const Op* local_to_generic(Warp& warp, const Op* op) {
+  const std::uint64_t* from = warp.row<std::uint64_t>(op->r[1]);
+  const bool names = warp.worker->launch().checker != nullptr;
+  for_lanes(warp, warp.row<std::uint64_t>(op->r[0]), [&](int lane) {
+    return from[lane] + kLocalWindow + (names ? local_owner(warp, lane) << kLocalOwnerShift : 0);
+  });
+  return op + 1;
+}
+const Op* generic_to_local(Warp& warp, const Op* op) {
+  const std::uint64_t* from = warp.row<std::uint64_t>(op->r[1]);
+  for_lanes(warp, warp.row<std::uint64_t>(op->r[0]),
+            [&](int lane) { return local_offset(warp, lane, from[lane]); });
+  return op + 1;
+}
 const Op* local_address(Warp& warp, const Op* op) {
   const std::uint64_t address = warp.frames[warp.frame].local + (op->imm & 0xffffffff);
   if (op->imm >> 63)

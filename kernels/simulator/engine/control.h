@@ -62,6 +62,10 @@ const Op* active_mask(Warp& warp, const Op* op); ///< r: d
 /// redux.sync by name ("add.u32"), or null.
 Handler reduction(const std::string& name); ///< r: d, a, mask
 
+/// cvta.local and cvta.to.local where checks are compiled in: r[0] = r[1], with its thread's name above the
+/// offset, or without.
+const Op* local_to_generic(Warp& warp, const Op* op);
+const Op* generic_to_local(Warp& warp, const Op* op);
 const Op*
 local_address(Warp& warp,
               const Op* op); ///< r[0]: u64 or u32 row (imm bit 63: u32); imm: offset in the frame's locals

@@ -103,6 +103,13 @@ bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
   return true;
 }
 
+/// The operation of a cp.async that reads global memory, before the one that starts it; either may be guarded.
+static const Op* source_of(const Op* start) {
+  for (const Op* op = start - 1; op->index == start->index; --op)
+    if (op->site && op->run != start->run) return op;
+  return nullptr;
+}
+
 template<class F>
 bool AsyncCopies::complete(Warp& warp, F which) {
   Checker* checker = warp.worker->launch().checker;
@@ -124,6 +131,9 @@ bool AsyncCopies::complete(Warp& warp, F which) {
         });
     warp.mask = all;
     if (!fine) return false;
+    if (const Op* source = copy.bulk || !copy.read ? nullptr : source_of(copy.op);
+        source && !checker->completed_source(warp, source, copy.lane, copy.global, copy.read))
+      return false;
   }
   return true;
 }

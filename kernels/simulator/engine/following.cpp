@@ -91,7 +91,7 @@ std::optional<Inside> inside(const Warp& warp, const Op* op, int lane) {
   }
   const std::uint64_t address = warp.row<std::uint64_t>(op->r[4])[lane] + op->imm;
   if (space == ptx::Space::local) return Inside{nullptr, address};
-  if (address - kLocalWindow < kWindowSize) return Inside{nullptr, address - kLocalWindow};
+  if (address - kLocalWindow < kWindowSize) return Inside{nullptr, local_offset(warp, lane, address)};
   if (address - kSharedWindow >= kWindowSize) return std::nullopt; // generic ones may go anywhere
   return Inside{block_at(warp, address - kSharedWindow), address & kOffsetMask};
 }
@@ -288,7 +288,8 @@ void Following::pass_on_load(const Warp& warp, const Op* op, std::uint32_t base,
       value.add(load.lane, bits, (load.bytes & all) == all && !load.padding);
       if (bits && load.padding) value.padding |= 1u << load.lane;
       if (bits && !value.origin) value.origin = load.origin;
-      value.place[static_cast<std::size_t>(load.lane)] = load.place + static_cast<std::uint64_t>(i * each);
+      if (load.place)
+        value.place[static_cast<std::size_t>(load.lane)] = load.place + static_cast<std::uint64_t>(i * each);
     }
     set(base + op->r[i], mask, value);
   }

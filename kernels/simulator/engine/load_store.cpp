@@ -21,7 +21,7 @@ std::byte* lane_place(Warp& warp, const Op* op, Space space, int lane, std::uint
       address -= kSharedWindow;
     } else if (address - kLocalWindow < kWindowSize) {
       space = Space::local;
-      address -= kLocalWindow;
+      address = local_offset(warp, lane, address);
     }
   }
   if (space == Space::shared && address >> kRankShift) {
@@ -79,7 +79,8 @@ bool instrument_lanes(Warp& warp, const Op* op, Space space, const std::uint64_t
         if (which == 1) place &= kOffsetMask;
       } else if (place - kLocalWindow < kWindowSize) {
         which = 2;
-        place -= kLocalWindow;
+        if (!check_local_owner(warp, op, lane, place)) return false;
+        place = local_offset(warp, lane, place);
       }
     }
     split[which][lane] = place;
@@ -517,6 +518,16 @@ const Op* tensormap_fence(Warp& warp, const Op* op) {
 const Op* proxy_fence(Warp& warp, const Op* op) {
   if (Checker* checker = warp.worker->launch().checker)
     checker->proxy_fence(warp, op->imm & kFencesShared, op->imm & kFencesGlobal);
+  return op + 1;
+}
+const Op* discard_memory(Warp& warp, const Op* op) {
+  constexpr std::uint64_t kBytes = 128;
+  if (Checker* checker = warp.worker->launch().checker)
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      const std::uint64_t address = warp.row<std::uint64_t>(op->r[4])[lane] + op->imm;
+      if (!checker->discards(warp, op, lane, address, kBytes)) return nullptr;
+    }
   return op + 1;
 }
 const Op* memory_fence(Warp& warp, const Op* op) {

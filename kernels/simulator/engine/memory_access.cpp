@@ -249,6 +249,19 @@ const Op* report_shared(Warp& warp, const Op* op, const std::uint32_t* address, 
   return warp.worker->fault(warp, op, "out-of-bounds", Sentence::tr("illegal shared %1", verb(access)));
 }
 
+bool check_local_owner(Warp& warp, const Op* op, int lane, std::uint64_t address) {
+  Checker* checker = warp.worker->launch().checker;
+  if (!checker || is_own_local(warp, lane, address)) return true;
+  return checker->tell_of(
+      warp, op, op->index,
+      warp.worker->diagnostic(
+          warp, op, "out-of-bounds",
+          Sentence::tr("the pointer is to a local variable of another thread: each thread has its own local "
+                       "memory, so this accesses whatever this thread keeps at the same place. Hand data over "
+                       "in shared or global memory, or by a shuffle"),
+          lane));
+}
+
 const Op* report_local(Warp& warp, const Op* op, int lane, std::uint64_t offset, int bytes, Access access) {
   const Frame& frame = warp.frames[warp.frame];
   const std::uint64_t top = frame.local + frame.function->local_bytes;

@@ -13,6 +13,32 @@
 /// How handlers of loads, stores and atomics get from a warp's addresses to host memory.
 namespace kernelarium::sim {
 
+// With checks, a generic address of local memory names its thread above the offset, so that it is known where
+// another thread uses it. Without, it is the same for all threads, as on a GPU.
+inline constexpr unsigned kLocalOwnerShift = 24;
+inline std::uint64_t local_owner(const Warp& warp, int lane) {
+  return (warp.block->index & 31) << 11 | (warp.thread_of(lane) + 1);
+}
+/// From the start of the lane's own local memory to a generic address in the window.
+inline std::int64_t from_own_local(const Warp& warp, int lane, std::uint64_t address) {
+  return static_cast<std::int64_t>(address - kLocalWindow - (local_owner(warp, lane) << kLocalOwnerShift));
+}
+/// Whether such an address is one of this lane's; offsets are less than a megabyte.
+inline bool is_own_local(const Warp& warp, int lane, std::uint64_t address) {
+  constexpr std::int64_t kNear = std::int64_t{1} << (kLocalOwnerShift - 1);
+  const std::int64_t offset = from_own_local(warp, lane, address);
+  return address - kLocalWindow < kNear || (offset > -kNear && offset < kNear);
+}
+/// The offset of a generic address in the window of local memory, whichever thread it names.
+inline std::uint64_t local_offset(const Warp& warp, int lane, std::uint64_t address) {
+  const std::uint64_t offset = address - kLocalWindow;
+  if (!warp.worker->launch().checker || offset >> kLocalOwnerShift == 0) return offset;
+  if (is_own_local(warp, lane, address)) return static_cast<std::uint64_t>(from_own_local(warp, lane, address));
+  return offset & ((std::uint64_t{1} << kLocalOwnerShift) - 1);
+}
+/// Tells of an access by a generic address that names another thread. False: enough was found.
+bool check_local_owner(Warp& warp, const Op* op, int lane, std::uint64_t address);
+
 /// True if the addresses of the active lanes repeat the pattern.
 bool matches_some(const Pattern& pattern, const std::uint64_t* address, std::uint32_t mask);
 bool matches_some(const Pattern& pattern, const std::uint32_t* address, std::uint32_t mask);

@@ -44,5 +44,7 @@ const Op* proxy_fence(Warp& warp, const Op* op);
 const Op* tensormap_fence(Warp& warp, const Op* op);
 inline constexpr std::uint64_t kFencesShared = 1, kFencesGlobal = 2;
 const Op* memory_fence(Warp& warp, const Op* op);
+/// discard: of 128 bytes.
+const Op* discard_memory(Warp& warp, const Op* op);
 
 }

@@ -217,6 +217,8 @@ struct Program {
   std::vector<std::string> shared_names;  ///< of shared arrays, as the source calls them
   /// Of Python: threads that do nothing with what a load gives them, by PTX instruction.
   std::map<std::uint32_t, std::bitset<1024>> unused_loads;
+  /// By PTX instruction of the kernel: lanes that part there have nothing in common any more (ways_apart.h).
+  std::vector<bool> ways_apart;
   /// Kernels of the file whose addresses the program takes, to launch them.
   struct ChildKernel {
     std::string name;

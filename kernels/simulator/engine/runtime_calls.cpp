@@ -43,7 +43,7 @@ struct Formatted {
 bool is_unwritten(Warp& warp, int lane, std::uint64_t address) {
   if (!warp.worker->launch().checker || address - kLocalWindow >= kWindowSize) return false;
   grow_local_written(warp);
-  return !warp.local_written[local_index(lane, address - kLocalWindow)];
+  return !warp.local_written[local_index(lane, local_offset(warp, lane, address))];
 }
 
 /// Formats like printf of CUDA: arguments lie in a buffer, 4 or 8 bytes each, aligned to their size.

@@ -338,8 +338,10 @@ void add_level(const BoundImage& texture, const Spot& spot, const Image::Level& 
       border = false;
       if (beyond(0, index[0]) || beyond(1, index[1])) cross_edge(index[0], index[1], index[2], sizes[0]);
     }
+    const std::size_t before = taps.count;
     sum.add(weights[corner],
             border ? border_of(texture) : texel_at(texture, level, index[0], index[1], index[2], taps));
+    if (!weights[corner] && taps.count > before) taps.weightless |= 1u << before;
   }
 }
 

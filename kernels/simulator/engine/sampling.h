@@ -31,6 +31,7 @@ struct Taps {
   bool wanted = true;
   std::array<std::uint64_t, 32> sector, address;
   std::size_t count = 0;
+  std::uint32_t weightless = 0; ///< a bit each: a filter takes nothing of them
   void add(std::uint64_t laid_out, std::uint64_t at) {
     if (count == sector.size()) return;
     sector[count] = laid_out >> 5;

@@ -95,10 +95,18 @@ class TapsOfLanes {
     for (std::size_t i = 0; i < taps.count; ++i) {
       all_[i].address[static_cast<std::size_t>(lane)] = taps.address[i];
       all_[i].mask |= 1u << lane;
+      if (!(taps.weightless >> i & 1)) all_[i].weighed |= 1u << lane;
     }
   }
   /// False: the warp has stopped.
-  bool check(Warp& warp, const Op* op, int bytes) {
+  bool check(Warp& warp, const Op* op, const TexelFormat& format, const Form& form) {
+    const int bytes = format.bytes();
+    Checker& checker = *warp.worker->launch().checker;
+    const bool gathers = form.level == Level::gather; // each texel for a register
+    for (std::size_t i = 0; i < all_.size(); ++i)
+      if (!checker.reads_texels(warp, op, all_[i].address.data(), all_[i].weighed, format,
+                                gathers ? static_cast<int>(i) : -1, form.channel))
+        return false;
     // The checker works on whole grains, so the addresses of smaller texels are rounded down: nothing writes
     // such a texel alone.
     const auto grain =
@@ -111,7 +119,7 @@ class TapsOfLanes {
       Pattern pattern;
       learn_pattern(pattern, taps.address.data(), taps.mask, std::max(bytes, grain));
       warp.mask = taps.mask;
-      goes_on = warp.worker->launch().checker->global_access(
+      goes_on = checker.global_access(
           warp, op, pattern, taps.address[static_cast<std::size_t>(pattern.first)], std::max(bytes, grain),
           Kind::read, nullptr);
     }
@@ -122,7 +130,7 @@ class TapsOfLanes {
  private:
   struct Together {
     std::array<std::uint64_t, kLanes> address{};
-    std::uint32_t mask = 0;
+    std::uint32_t mask = 0, weighed = 0;
   };
   std::vector<Together> all_;
 };
@@ -161,13 +169,13 @@ const Op* fetch(Warp& warp, const Op* op) {
   Objects objects(warp, op, false);
   TapsOfLanes checked_taps;
   Texel results[kLanes];
-  int texel_bytes = 4;
+  TexelFormat format;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     const BoundImage* texture = objects.of(lane);
     if (!texture) return nullptr;
     if (!fits(form.geometry, texture->image.shape)) return wrong_shape(warp, op, lane);
-    texel_bytes = texture->image.format.bytes();
+    format = texture->image.format;
     Spot spot;
     spot.by_whole = form.whole;
     for (std::size_t i = 0; i < count; ++i) {
@@ -197,10 +205,10 @@ const Op* fetch(Warp& warp, const Op* op) {
       for (std::size_t i = 0; i < taps.count; ++i) {
         sectors.push_back(taps.sector[i]);
         warp.worker->touch(Access::load, taps.address[i],
-                           taps.address[i] + static_cast<std::uint64_t>(texel_bytes));
+                           taps.address[i] + static_cast<std::uint64_t>(format.bytes()));
       }
   }
-  if (!checked_taps.check(warp, op, texel_bytes)) return nullptr;
+  if (checks && !checked_taps.check(warp, op, format, form)) return nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     if (form.halves) {
@@ -214,7 +222,7 @@ const Op* fetch(Warp& warp, const Op* op) {
     }
   }
   if (where->r[5]) set_predicate(warp, where->r[5], kFullMask); // all texels are there
-  if (counted) count_texels(warp, op, sectors, texel_bytes, Access::load);
+  if (counted) count_texels(warp, op, sectors, format.bytes(), Access::load);
   return op + 1;
 }
 

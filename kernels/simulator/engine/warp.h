@@ -104,6 +104,9 @@ struct Warp {
   std::uint32_t paused = 0;          ///< turns that it stays away for
   std::uint32_t acted = 0;           ///< lanes that have written to memory since they last branched apart
   std::uint32_t left_acted = 0;      ///< lanes that had when they left
+  /// The way of each lane: those of different ones have parted for good.
+  std::array<std::uint16_t, kLanes> ways{};
+  std::uint16_t last_way = 0;
   std::uint32_t products_issued = 0; ///< of its warpgroup, as warpgroup.cpp counts them
   std::size_t recorded_words = 0;    ///< of its matrix instructions, in the trace
   std::uint32_t cluster_arrived =

@@ -305,7 +305,8 @@ void Worker::start_warp(Block& block, Warp& warp) {
   warp.threads = count == kLanes ? kFullMask : (1u << count) - 1;
   warp.mask = warp.threads;
   warp.carry = warp.exited = warp.hold = warp.turns = warp.cluster_arrived = warp.cluster_passed = 0;
-  warp.acted = warp.left_acted = 0;
+  warp.acted = warp.left_acted = warp.last_way = 0;
+  warp.ways = {};
   warp.products_issued = 0;
   warp.clocks = launch_.clocks_before;
   warp.waits_for_others = false;

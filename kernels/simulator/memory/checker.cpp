@@ -27,12 +27,12 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
     at.block = now.block, at.thread = thread, at.scope = site.scope;
   else if (at.block != now.block || at.thread != thread)
     at.block = 0;
+  if (now.reads && !now.writes() && !site.unread) order.watches(*place, now.warp.index, lane);
   if (now.reads && !site.unread)
     order.acquire(*place, place->newest, now.warp.index, lane, site.scope, site.acquires);
   if (now.writes()) {
     order.release(*place, now.warp.index, lane, site.scope, site.releases, !now.reads);
-    if (!now.reads && !now.shared && site.scope != Scope::block)
-      order.release_reads(*place, now.warp.index, lane, site.scope);
+    if (!now.reads) order.release_reads(*place, now.warp.index, lane, site.scope);
     if (order.released > Checker::State::kMostReleases) state.stopped = true;
   }
 }
@@ -243,7 +243,7 @@ std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
 
 void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
   if (now.strong() && !site(now.op).expected) now.warp.worker->may_pause(now.warp);
-  if (hands_over && now.strong()) {
+  if ((hands_over || looks) && now.strong()) {
     const std::uint32_t lanes = site(now.op).of_mbarrier ? 0 : now.warp.mask; // see phase_checks.cpp
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
@@ -266,6 +266,7 @@ void Checker::start_block(Block& block) {
   live.order.start(number, state_->cluster_of(number), static_cast<std::uint32_t>(block.warps.size()), block.threads);
   live.places.clear();
   live.phases.clear();
+  live.mbarriers.clear();
   live.remote.clear();
   live.ordinary.clear();
   live.fences.clear();
@@ -399,6 +400,7 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   if (kind != Kind::read && !live.sources.empty() &&
       !state.judge_sources(warp, op, live, pattern, base, bytes)) [[unlikely]]
     return false;
+  if (!live.mbarriers.empty() && !state.judge_mbarriers(warp, op, live, pattern, base, bytes, kind)) return false;
   if (live.remote.empty() && quick_shared(state, live, warp, op, pattern, base)) return true;
   warp.worker->other_work += work::judged;
   const Site& site = state.site(op);

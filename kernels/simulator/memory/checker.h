@@ -11,6 +11,10 @@
 #include <span>
 #include <string>
 
+namespace kernelarium {
+struct TexelFormat;
+}
+
 namespace kernelarium::sim {
 
 struct Cluster;
@@ -60,6 +64,8 @@ class Checker {
   /// What an asynchronous operation of the warp's lanes began to do with shared memory is done now that they
   /// have waited for it: who was told before the wait may have touched it meanwhile. False as below.
   bool completed(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind);
+  /// The same of global memory that a lane's cp.async (`op`: its access to that) has read.
+  bool completed_source(Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes);
   bool shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
                      ValueOf value_of);
   bool global_access(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t base, int bytes, Kind kind,
@@ -93,8 +99,10 @@ class Checker {
   // bit of the phase that is not complete.
   /// The warp's time, which moves on with each access that releases.
   std::uint32_t now(const Warp& warp) const;
-  /// A lane initialises it; `valid`: it is one already. False: enough was found.
-  bool mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t place, bool valid);
+  /// A lane initialises it. False: enough was found.
+  bool mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t place);
+  /// mbarrier.inval: its memory may hold something else from now on.
+  void mbarrier_ends(const Block& owner, std::uint32_t place);
   void phase_is(const Block& owner, std::uint32_t place, bool phase);
   /// Lanes hand over what they have done to those who wait for the present phase.
   void arrives(Warp& warp, const Op* op, std::uint32_t lanes, const Block& owner, std::uint32_t place);
@@ -127,6 +135,13 @@ class Checker {
 
   /// The same in global memory.
   void stays_unwritten(std::uint64_t address, std::uint32_t bytes);
+
+  /// Texels that lanes fetch. `result`: the register that gets `channel` of it; -1: each channel its own.
+  /// False: the warp has stopped, or is to run this operation again, followed.
+  bool reads_texels(Warp& warp, const Op* op, const std::uint64_t* address, std::uint32_t lanes,
+                    const TexelFormat& format, int result, int channel);
+  /// A lane's discard.global leaves these bytes to chance. False: enough was found.
+  bool discards(Warp& warp, const Op* op, int lane, std::uint64_t address, std::uint64_t bytes);
 
   // Bulk copies and global memory (proxy_checks.cpp).
   /// A lane's copy reads or writes these bytes until it lands. `group`: of the lane's bulk stores; `flight`:

@@ -84,6 +84,7 @@ struct Checker::State {
     std::vector<Pending> pending;
     std::unordered_map<std::uint64_t, StrongPlace> places; ///< in shared memory, by offset
     std::unordered_map<std::uint32_t, Phases> phases;      ///< of mbarriers, by offset
+    std::map<std::uint64_t, std::uint32_t> mbarriers;      ///< valid ones: offset, PTX instruction that made it
     std::vector<std::shared_ptr<Origin>> kept;             ///< unwritten reads since the last barrier
     /// Of a grain that a thread has filled with unwritten bytes.
     struct Copied {
@@ -115,6 +116,7 @@ struct Checker::State {
     bool reads = false;
     bool frees = false; ///< gives a block of the device heap back
     bool again = false; ///< what began earlier is complete now
+    bool unfenced = false; ///< told_without_fence()
     int bytes = 0;
     ValueOf value_of = nullptr;
     const std::byte* memory = nullptr; ///< of the shadow's first grain
@@ -218,6 +220,11 @@ struct Checker::State {
   /// the block has started. False: enough was found.
   bool judge_began(Warp& warp, const Op* op, const Block& owner);
 
+  // phase_checks.cpp
+  /// An ordinary access to a valid mbarrier. False: enough was found.
+  bool judge_mbarriers(Warp& warp, const Op* op, const Live& owner, const Pattern& pattern,
+                       std::uint64_t base, int bytes, Kind kind);
+
   // proxy_checks.cpp
   /// Accesses by the async proxy to what threads have written. False: enough was found.
   bool judge_proxy(Warp& warp, const Op* op, Live& owner, const Pattern& pattern, std::uint64_t base,
@@ -240,6 +247,9 @@ struct Checker::State {
   /// What a bulk store has written is there now that its thread has waited: who was told before that may have
   /// touched it meanwhile. False: enough was found.
   bool judge_stored(Warp& warp, int lane, const Flight& flight);
+  /// A lane's access to these bytes of global memory, which began earlier and is complete now. False: enough
+  /// was found.
+  bool judge_again(Warp& warp, const Op* op, int lane, std::uint64_t begin, std::uint64_t bytes, Kind kind);
   /// A read by the async proxy of what threads have written. False: enough was found.
   bool judge_global_proxy(const Line& line, const Now& now, std::uint32_t grains, std::uint64_t first_grain);
 
@@ -261,6 +271,8 @@ struct Checker::State {
                         std::int32_t offset) const;
   bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
   bool has_seen_writes(const Now& now, std::uint16_t before, std::uint32_t block, int lane) const;
+  /// A strong read of what a thread stored before it told so by another strong store, both without a fence.
+  bool told_without_fence(const Now& now, const Touch& before, std::uint64_t grain, int lane) const;
   bool in_one_scope(const Now& now, std::uint32_t block, std::uint16_t before) const;
   bool unused_read(const Now& now, std::uint16_t before, std::uint32_t op, int lane,
                    std::uint32_t thread) const;
@@ -305,6 +317,8 @@ struct Checker::State {
   template<class MakeOrigin, class Held>
   bool follow(const Now& now, std::uint64_t base, Kind kind, const std::uint32_t* unwritten,
               std::uint32_t padding, MakeOrigin origin, Held held);
+  /// A lane's read of global memory that nobody has written, to be told once it matters.
+  std::shared_ptr<Origin> unwritten_global(Warp& warp, const Op* op, int lane, std::uint64_t address);
   /// Bytes of the widest element that the program may store to this offset in shared memory.
   std::uint64_t widest_store(std::uint64_t place);
   /// Shared memory that a copy fills is unwritten where its source is. `copied_of(offset, bytes)`: nothing if

@@ -84,6 +84,8 @@ bool Checker::remote_access(Warp& warp, const Op* op, const Block& owner, Patter
   State::Live& live = state.of(*warp.block);
   if (!live.others_began && !state.judge_began(warp, op, owner)) return false;
   if (state.uses_proxy && !state.judge_proxy(warp, op, theirs, pattern, base, bytes, kind)) return false;
+  if (!theirs.mbarriers.empty() && !state.judge_mbarriers(warp, op, theirs, pattern, base, bytes, kind))
+    return false;
   if (kind != Kind::read && !theirs.sources.empty() &&
       !state.judge_sources(warp, op, theirs, pattern, base, bytes))
     return false;

@@ -52,11 +52,7 @@ class LookedThrough {
   /// False: it leads nowhere else.
   bool add(const Seen& look) {
     std::vector<Seen>& here = places_[look.place];
-    if (std::any_of(here.begin(), here.end(), [&](const Seen& each) {
-          return each.block == look.block && each.scope >= look.scope && each.after <= look.after &&
-                 look.up_to <= each.up_to;
-        }))
-      return false;
+    if (includes(here, look)) return false;
     learn(here, look);
     return true;
   }
@@ -65,15 +61,17 @@ class LookedThrough {
   std::unordered_map<const Place*, std::vector<Seen>> places_;
 };
 
-/// Adds what those who released had seen.
-void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector<Seen>& open) {
+/// Adds what those who released had seen, as far as it leads somewhere else.
+void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector<Seen>& open,
+              LookedThrough& looked_through) {
   const auto end =
       std::upper_bound(all.begin(), all.end(), look.up_to,
                        [](std::uint32_t number, const Place::Told& told) { return number < told.number; });
   for (auto rest = static_cast<std::size_t>(end - all.begin()); rest > 0; rest = all[rest - 1].before) {
     const Place::Told& told = all[rest - 1];
     if (told.number <= look.after) return;
-    open.insert(open.end(), told.seen.begin(), told.seen.end());
+    for (const Seen& each : told.seen)
+      if (looked_through.add(each)) open.push_back(each);
   }
 }
 
@@ -105,18 +103,20 @@ bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
 bool covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, bool& gave_up, bool reads) {
   const auto shows_any = [&](const Seen& look) { return shows(look, events, reads); };
   if (std::any_of(seen.begin(), seen.end(), shows_any)) return true; // as it mostly is
-  std::vector<Seen> open = seen;
+  std::vector<Seen> open;
   LookedThrough looked_through;
+  for (const Seen& each : seen)
+    if (looked_through.add(each)) open.push_back(each);
+  const std::size_t asked = open.size();
   for (std::size_t i = 0; i < open.size(); ++i) {
     const Seen look = open[i];
-    if (!looked_through.add(look)) continue;
-    if (i >= seen.size() && shows_any(look)) return true;
+    if (i >= asked && shows_any(look)) return true;
     for (const auto& [by, from] : look.place->blocks) {
       for (const Scope scope : kScopes)
         if (look.sees(scope, by, from.in_cluster))
-          add_told(from.told[static_cast<std::size_t>(scope)], look, open);
+          add_told(from.told[static_cast<std::size_t>(scope)], look, open, looked_through);
       if (reads && look.sees(Scope::device, by, from.in_cluster))
-        add_told(from.told[Place::FromBlock::kOfReads], look, open);
+        add_told(from.told[Place::FromBlock::kOfReads], look, open, looked_through);
     }
     if (open.size() > kMostPlaces) {
       gave_up = true;
@@ -124,6 +124,23 @@ bool covers(const std::vector<Seen>& seen, std::span<const LaneEvent> events, bo
     }
   }
   return false;
+}
+
+void learn_with_earlier(std::vector<Seen>& all, Seen now) {
+  const Place& place = *now.place;
+  for (const Place::Earlier& each : place.earlier)
+    if (each.number > now.after && each.number <= now.up_to &&
+        now.sees(each.scope, each.block, each.in_cluster))
+      learn(all, each.seen);
+  if (now.scope == Scope::device && place.newest_narrow <= now.after) now.block = now.in_cluster = 0;
+  learn(all, now);
+}
+
+bool includes(const std::vector<Seen>& all, const Seen& wanted) {
+  return std::any_of(all.begin(), all.end(), [&](const Seen& each) {
+    return each.place == wanted.place && each.after <= wanted.after && wanted.up_to <= each.up_to &&
+           each.scope >= wanted.scope && (each.block == 0 || each.block == wanted.block);
+  });
 }
 
 void learn(std::vector<Seen>& all, const Seen& more) {
@@ -142,10 +159,18 @@ void Place::add(std::uint32_t block, std::uint32_t in_cluster, Scope scope, Know
   FromBlock& from = blocks[block];
   from.in_cluster = in_cluster;
   from.releases.push_back({++newest, scope, std::move(known), of_reads});
+  if (scope != Scope::device) newest_narrow = newest;
   if (seen.empty()) return;
+  if (!of_reads) {
+    const Seen* best = nullptr;
+    for (const Seen& each : seen)
+      if (each.place == this && (!best || each.up_to > best->up_to)) best = &each;
+    earlier[1] = earlier[0];
+    earlier[0] = best ? Earlier{newest, scope, block, in_cluster, *best} : Earlier{};
+  }
   std::vector<Told>& all = from.told[of_reads ? FromBlock::kOfReads : static_cast<std::size_t>(scope)];
   const bool goes_on = !all.empty() && all.back().number > after;
-  Told told{newest, {}, goes_on ? all.size() : 0};
+  Told told{newest, {}, all.size()};
   if (goes_on && all.back().seen.size() < kMostRepeated) {
     told.seen = all.back().seen;
     told.before = all.back().before;

@@ -43,8 +43,9 @@ class Place;
 struct Seen {
   const Place* place = nullptr;
   std::uint32_t after = 0, up_to = 0;
-  Scope scope = Scope::block;              ///< with which they were seen
-  std::uint32_t block = 0, in_cluster = 0; ///< of the thread that saw them
+  Scope scope = Scope::block; ///< with which they were seen
+  /// Of the thread that saw them; 0: any, as all were made for the device and seen so.
+  std::uint32_t block = 0, in_cluster = 0;
   bool operator==(const Seen&) const = default;
   /// Whether what that block releases with this scope was made to be seen by that thread, too.
   bool sees(Scope released, std::uint32_t releasing_block, std::uint32_t its_cluster) const {
@@ -53,6 +54,8 @@ struct Seen {
            (both == Scope::cluster && its_cluster == in_cluster);
   }
 };
+/// Whether these releases are among those that were seen.
+bool includes(const std::vector<Seen>& all, const Seen& wanted);
 /// Adds to what was seen; what overlaps becomes one.
 void learn(std::vector<Seen>& all, const Seen& more);
 
@@ -102,7 +105,7 @@ class Place {
   struct Told {
     std::uint32_t number = 0;
     std::vector<Seen> seen;
-    std::size_t before = 0; ///< the list's first so many hold more
+    std::size_t before = 0; ///< the list's first so many may hold more
   };
   struct FromBlock {
     std::uint32_t in_cluster = 0;
@@ -111,13 +114,26 @@ class Place {
     static constexpr std::size_t kOfReads = std::size(kScopes);
     std::array<std::vector<Told>, kOfReads + 1> told; ///< by releases of each scope, by those of reads
   };
+  /// What a release passed on of the releases before it here: who sees it has seen those, too.
+  struct Earlier {
+    std::uint32_t number = 0;
+    Scope scope = Scope::block;
+    std::uint32_t block = 0, in_cluster = 0; ///< of who released
+    Seen seen;
+  };
   std::uint32_t newest = 0; ///< number of the last release
+  std::uint32_t newest_narrow = 0; ///< of the last one that was not for the device
+  std::array<Earlier, 2> earlier; ///< of the last two that passed something on
   std::uint32_t after = 0;  ///< a store replaces what was there: releases up to this one are no longer read
   std::unordered_map<std::uint32_t, FromBlock> blocks; ///< that released
 
   void add(std::uint32_t block, std::uint32_t in_cluster, Scope scope, Known known,
            const std::vector<Seen>& seen, bool of_reads = false);
 };
+
+/// Adds the releases that a thread of this block and cluster sees, and what those passed on of the place's
+/// earlier ones: a list of one stays one however often a lock goes round.
+void learn_with_earlier(std::vector<Seen>& all, Seen now);
 
 /// Whether what was seen, and what those who released had seen, makes one of the events known. `reads`: they
 /// are reads, which releases of reads make known, too. `gave_up`: it was too much to look through, and the

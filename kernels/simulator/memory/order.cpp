@@ -53,7 +53,7 @@ void BlockOrder::take_pending(WarpOrder& warp, int lane, Scope scope) {
   Knowledge more;
   for (Seen seen : pending) {
     seen.scope = std::min(seen.scope, scope);
-    learn(more.seen, seen);
+    learn_with_earlier(more.seen, seen);
   }
   // What was seen with a wider scope than this fence's still waits for a wider fence.
   std::erase_if(pending, [=](const Seen& seen) { return seen.scope <= scope; });
@@ -305,9 +305,10 @@ void BlockOrder::acquire(const Place& place, std::uint32_t up_to, std::uint32_t 
   WarpOrder& warp = warps[index];
   const Seen seen{&place, place.after, up_to, scope, block, in_cluster};
   if (acquires) {
-    if (const Knowledge* now = knowledge(warp, lane))
-      if (std::find(now->seen.begin(), now->seen.end(), seen) != now->seen.end()) return;
-    return add(warp, lane, {{}, {seen}});
+    if (const Knowledge* now = knowledge(warp, lane); now && includes(now->seen, seen)) return;
+    Knowledge more;
+    learn_with_earlier(more.seen, seen);
+    return add(warp, lane, more);
   }
   std::vector<Seen>& pending = handover(warp).pending[static_cast<std::size_t>(lane)];
   for (Seen& each : pending)
@@ -368,6 +369,30 @@ bool BlockOrder::knows(std::uint32_t index, int lane, std::uint32_t other, std::
   if (!known) return false;
   if (same_block && known->own.covers(thread, time)) return true;
   return covers(known->seen, std::array{event_of(other, thread, time)}, gave_up, read);
+}
+
+void BlockOrder::watches(const Place& place, std::uint32_t index, int lane) {
+  auto& watched = handover(warps[index]).watched[static_cast<std::size_t>(lane)];
+  if (watched[0].place == &place) {
+    watched[0].again = true;
+    return;
+  }
+  watched[1] = watched[0];
+  watched[0] = {&place, false};
+}
+
+bool BlockOrder::has_noticed(std::uint32_t index, int lane, const Place* here, std::uint32_t other,
+                             std::uint32_t thread, Time time) const {
+  const WarpOrder& warp = warps[index];
+  const auto i = static_cast<std::size_t>(lane);
+  std::vector<Seen> seen;
+  if (const Knowledge* known = knowledge(warp, lane)) seen = known->seen;
+  if (warp.handover)
+    for (const Seen& each : warp.handover->pending[i])
+      for (const Handover::Watched& watched : warp.handover->watched[i])
+        if (watched.again && watched.place == each.place) seen.push_back(each);
+  std::erase_if(seen, [=](const Seen& each) { return each.place == here; });
+  return covers(seen, std::array{event_of(other, thread, time)}, gave_up, true);
 }
 
 std::uint32_t BlockOrder::who_knows_any(std::uint32_t index, std::uint32_t lanes,

@@ -36,6 +36,12 @@ struct BlockOrder {
     std::array<Snapshot, 32> fenced[std::size(kScopes)]; ///< by scope; a fence counts for narrower ones, too
     std::array<std::vector<Seen>, 32> pending; ///< seen, but not yet acquired
     std::vector<Seen> heard;                   ///< of other lanes' pending, by an exchange of the whole warp
+    /// The two places that each lane has read last by strong loads, the newest first.
+    struct Watched {
+      const Place* place = nullptr;
+      bool again = false; ///< several times, as who waits does
+    };
+    std::array<std::array<Watched, 2>, 32> watched;
     std::uint32_t just_fenced = 0;             ///< lanes that have accessed nothing since their fence
   };
   struct WarpOrder {
@@ -99,6 +105,12 @@ struct BlockOrder {
   /// read, which the lane is about to overwrite.
   bool knows(std::uint32_t warp, int lane, std::uint32_t other, std::uint32_t thread, Time time,
              bool read = false) const;
+  /// A strong load at the place.
+  void watches(const Place& place, std::uint32_t warp, int lane);
+  /// Whether the lane has found that the thread has gone on since, by a load that it repeated at another
+  /// place, or one that a fence followed: without regard to what was released.
+  bool has_noticed(std::uint32_t warp, int lane, const Place* here, std::uint32_t other, std::uint32_t thread,
+                   Time time) const;
   /// Which of the lanes know one of these events, of any of their lanes: faster than one question for each.
   std::uint32_t who_knows_any(std::uint32_t warp, std::uint32_t lanes,
                               std::span<const LaneEvent> events) const;

@@ -1,5 +1,7 @@
 #include "kernels/simulator/memory/checker_state.h"
 
+#include <bit>
+
 /// The check of waits by parity: a phase and the one two before it have the same. Unless a thread knows that
 /// the phase between them is complete, its wait may pass two phases too early, even where it did not this
 /// time. And of meetings at a named barrier: who nobody told of the one before may take part in it.
@@ -27,10 +29,9 @@ std::uint32_t Checker::now(const Warp& warp) const {
   return state_->of(*warp.block).order.warps[warp.index].now;
 }
 
-bool Checker::mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t place, bool valid) {
+bool Checker::mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t place) {
   State::Live& live = state_->of(*warp.block);
-  // Other data that shared memory held before may look like an mbarrier.
-  const bool again = valid && live.phases.contains(place);
+  const bool again = !live.mbarriers.emplace(place, op->index).second;
   live.phases[place] = {};
   if (!again || state_->stopped) return true;
   return state_->tell_once(
@@ -41,6 +42,40 @@ bool Checker::mbarrier_begins(Warp& warp, const Op* op, int lane, std::uint32_t 
                        "initialises it once, or after mbarrier.inval",
                        place),
           lane));
+}
+
+void Checker::mbarrier_ends(const Block& owner, std::uint32_t place) {
+  state_->of(owner).mbarriers.erase(place);
+}
+
+bool Checker::State::judge_mbarriers(Warp& warp, const Op* op, const Live& owner, const Pattern& pattern,
+                                     std::uint64_t base, int bytes, Kind kind) {
+  constexpr std::uint64_t kBytes = 8;
+  const std::uint64_t low = base + static_cast<std::uint64_t>(pattern.low),
+                      high = base + static_cast<std::uint64_t>(pattern.high);
+  // Triton's own buffers are as its compiler arranges them.
+  if (site(op).of_mbarrier || launch.program.of_triton) return true;
+  for (auto each = owner.mbarriers.lower_bound(low < kBytes ? 0 : low - kBytes + 1);
+       each != owner.mbarriers.end() && each->first < high; ++each)
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const int lane = std::countr_zero(rest);
+      const std::uint64_t begin = base + pattern.relative[lane];
+      if (begin >= each->first + kBytes || begin + static_cast<std::uint64_t>(bytes) <= each->first) continue;
+      Finding finding = warp.worker->diagnostic(
+          warp, op, "barrier",
+          kind == Kind::read
+              ? Sentence::tr("ordinary read of shared memory at offset %1, where the mbarrier of line %2 is: "
+                             "only mbarrier instructions may access it until mbarrier.inval",
+                             begin, line(each->second))
+              : Sentence::tr("ordinary write to shared memory at offset %1, where the mbarrier of line %2 is: "
+                             "memory of an mbarrier may be used otherwise only after mbarrier.inval",
+                             begin, line(each->second)),
+          lane);
+      finding.other_line = line(each->second);
+      if (!tell_once('j', op->index, each->second, warp, finding)) return false;
+      break;
+    }
+  return true;
 }
 
 void Checker::phase_is(const Block& owner, std::uint32_t place, bool phase) {

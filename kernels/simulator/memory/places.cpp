@@ -1,4 +1,5 @@
 #include "kernels/simulator/memory/checker_state.h"
+#include "kernels/simulator/texture.h"
 
 #include <algorithm>
 #include <bit>
@@ -286,25 +287,57 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
     find(found, place);
     return found.allocation->host.get() + (place - found.begin);
   };
+  // The first byte of the access that nobody has written.
   const auto origin = [&](int lane) {
-    const std::uint64_t place = base + pattern.relative[lane];
-    find(found, place);
-    auto made = std::make_shared<Origin>();
-    made->op = now.op->index;
-    // The first byte of the access that nobody has written.
-    const Element element =
-        in_global(now.op, found.allocation, place + static_cast<unsigned>(std::countr_zero(unwritten[lane])));
-    made->diagnostic = warp.worker->diagnostic(
-        warp, now.op, "uninitialised",
-        element.array.empty()
-            ? Sentence::tr("read of '%1' at byte %2, which neither the host nor a kernel has written",
-                           found.allocation->name, place - found.begin)
-            : Sentence::tr("read of %1, which neither the host nor a kernel has written", element.text),
-        lane);
-    element.mark(made->diagnostic);
-    return made;
+    return unwritten_global(warp, now.op, lane,
+                            base + pattern.relative[lane] +
+                                static_cast<unsigned>(std::countr_zero(unwritten[lane])));
   };
   return follow(now, base, kind, unwritten, 0, origin, held);
+}
+
+std::shared_ptr<Origin> Checker::State::unwritten_global(Warp& warp, const Op* op, int lane,
+                                                         std::uint64_t address) {
+  const Allocation* holder = launch.memory.find(address);
+  auto made = std::make_shared<Origin>();
+  made->op = op->index;
+  const Element element = in_global(op, holder, address);
+  made->diagnostic = warp.worker->diagnostic(
+      warp, op, "uninitialised",
+      element.array.empty()
+          ? Sentence::tr("read of '%1' at byte %2, which neither the host nor a kernel has written",
+                         holder->name, address - holder->address)
+          : Sentence::tr("read of %1, which neither the host nor a kernel has written", element.text),
+      lane);
+  element.mark(made->diagnostic);
+  return made;
+}
+
+bool Checker::reads_texels(Warp& warp, const Op* op, const std::uint64_t* address, std::uint32_t lanes,
+                           const TexelFormat& format, int result, int channel) {
+  if (state_->stopped) return true;
+  const auto texel = static_cast<std::uint64_t>(format.bytes()),
+             each = texel / static_cast<std::uint64_t>(format.channels);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
+    const int lane = std::countr_zero(rest);
+    const Allocation* holder = state_->launch.memory.find(address[lane]);
+    if (!holder || holder->is_written(address[lane] - holder->address, texel)) continue;
+    if (!warp.following) {
+      start_following(warp, op);
+      return false;
+    }
+    std::uint32_t results = 0; // bytes of the four registers
+    std::uint64_t first = 0;
+    for (int i = format.channels; i-- > 0;) {
+      const std::uint64_t place = address[lane] + static_cast<std::uint64_t>(i) * each;
+      if ((result >= 0 && i != channel) || holder->is_written(place - holder->address, each)) continue;
+      results |= 0xfu << 4 * (result >= 0 ? result : i);
+      first = place;
+    }
+    if (!results) continue;
+    warp.following->loaded(op, lane, results, 0, false, state_->unwritten_global(warp, op, lane, first));
+  }
+  return true;
 }
 
 template<class CopiedOf>

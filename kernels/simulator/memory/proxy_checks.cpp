@@ -66,17 +66,28 @@ bool Checker::stored(Warp& warp, int lane, std::uint32_t group) {
 }
 
 bool Checker::State::judge_stored(Warp& warp, int lane, const Flight& flight) {
+  return judge_again(warp, flight.op, lane, flight.begin, flight.end - flight.begin, flight.kind);
+}
+
+bool Checker::completed_source(Warp& warp, const Op* op, int lane, std::uint64_t address,
+                               std::uint64_t bytes) {
+  // Without releases, nobody else can have been told before that the source is free.
+  return !state_->hands_over || state_->judge_again(warp, op, lane, address, bytes, Kind::read);
+}
+
+bool Checker::State::judge_again(Warp& warp, const Op* op, int lane, std::uint64_t begin, std::uint64_t bytes,
+                                 Kind kind) {
   if (stopped) return true;
   const std::uint32_t all = std::exchange(warp.mask, 1u << lane);
   Live& mine = of(*warp.block);
   const auto judge = [&](Pattern& pattern, std::uint64_t at, int size) {
     Found place;
     if (!find(place, at)) return true;
-    Now now{warp, flight.op, mine, mine.order.warps[warp.index], mine.order.block};
+    Now now{warp, op, mine, mine.order.warps[warp.index], mine.order.block};
     now.again = true;
     now.bytes = size;
     now.pattern = &pattern;
-    now.traits = traits_of(now, flight.kind);
+    now.traits = traits_of(now, kind);
     now.table = pattern.table = history.intern(pattern, now.bytes, global_grain);
     now.allocation = place.allocation;
     now.memory = place.allocation->host.get();
@@ -84,7 +95,7 @@ bool Checker::State::judge_stored(Warp& warp, int lane, const Flight& flight) {
     now.start = at - place.begin;
     return access(*place.shadow, now, warp.mask);
   };
-  const bool fine = for_pieces(warp, flight.begin, flight.end - flight.begin, judge);
+  const bool fine = for_pieces(warp, begin, bytes, judge);
   warp.mask = all;
   return fine;
 }

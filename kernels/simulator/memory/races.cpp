@@ -132,7 +132,13 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
                          barrier_call(launch.program))
           : Sentence(barrier_call(launch.program, true));
   Sentence message =
-      both_strong && widths_clash(now.traits, before)
+      now.unfenced
+          ? Sentence::tr("%1. The reading thread has seen by another volatile or relaxed access that the other "
+                         "one has gone on, but without fences the two may arrive in any order: execute "
+                         "__threadfence() before the flag is set and after it is seen, or use "
+                         "memory_order_release and memory_order_acquire",
+                         where)
+      : both_strong && widths_clash(now.traits, before)
           ? Sentence::tr(
                 "%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of "
                 "different widths are not atomic with respect to each other: use one width",
@@ -261,6 +267,21 @@ bool Checker::State::has_seen_writes(const Now& now, std::uint16_t before, std::
           cluster_of(block) == now.live.order.in_cluster);
 }
 
+bool Checker::State::told_without_fence(const Now& now, const Touch& before, std::uint64_t grain,
+                                        int lane) const {
+  using namespace trait;
+  constexpr std::uint16_t kStores = writes | strong;
+  if (!now.strong() || now.writes() || site(now.op).expected || (before.traits & (kStores | atomic | fenced)) != kStores) return false;
+  const std::uint32_t bytes = now.shared ? shared_grain : global_grain;
+  const Places& where = now.shared ? now.live.places : places;
+  const auto here = where.find(now.base + grain * bytes);
+  const BlockOrder& order = now.live.order;
+  const Place* place = here == where.end() ? nullptr : here->second.place;
+  return (before.block != now.block || before.thread != now.warp.thread_of(lane)) &&
+         !order.knows(now.warp.index, lane, before.block, before.thread, before.time) &&
+         order.has_noticed(now.warp.index, lane, place, before.block, before.thread, before.time);
+}
+
 /// Whether accesses that are strong within their cluster only are of one.
 bool Checker::State::in_one_scope(const Now& now, std::uint32_t block, std::uint16_t before) const {
   return !((now.traits | before) & trait::in_cluster) || block == now.block ||
@@ -287,8 +308,13 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
   const std::uint32_t thread =
       gathered ? gave_elements(before.thread, now.warp.thread_of(lane)) : before.thread;
   const Nearness near{same_block, same_warp, in_one_scope(now, before.block, before.traits)};
-  if (may_meet(before.traits, now.traits, near, now.shared) ||
-      now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
+  const bool meet = may_meet(before.traits, now.traits, near, now.shared);
+  if (meet && told_without_fence(now, before, grain, lane)) {
+    Now unfenced = now;
+    unfenced.unfenced = true;
+    return race(unfenced, grain, lane, before.block, thread, before.op, before.traits);
+  }
+  if (meet || now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                            !(before.traits & trait::writes)) ||
       harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, before.block, lane) ||
       unused_read(now, before.traits, before.op, lane, before.thread))

@@ -232,6 +232,72 @@ TEST_F(Surface, WhatTheKernelWroteIsNotReadThroughTexturesAndSurfaces) {
   load("xor.b32 %t, %t, 31; tex.1d.v4.u32.s32 {%v, %x, %y, %t}, [%s, {%t}]; st.global.u32 [%a], %v;");
   EXPECT_EQ(first(texture, line.memory), "race"); // of another lane, with nothing in between
 }
+
+/// Textures of memory that is written in part: 16 of 32 words of a line, or the left half of a picture.
+class HalfWritten : public Surface {
+ protected:
+  enum class Of : std::uint8_t { line, pitched, array };
+  std::uint64_t make(Of what, bool linear_filter = false) {
+    Image half;
+    const TexelFormat format{linear_filter ? TexelFormat::Kind::real : TexelFormat::Kind::unsigned_whole, 32, 1,
+                             false};
+    if (what == Of::array) {
+      half = array_image(format, ImageShape::plane, 8, 4, 0, 1);
+    } else {
+      half.format = format;
+      half.shape = what == Of::line ? ImageShape::line : ImageShape::plane;
+      half.buffer = what == Of::line;
+      half.levels = {what == Of::line ? Image::Level{0, 32, 1, 1, 128, 128} : Image::Level{0, 8, 4, 1, 64, 256}};
+    }
+    half.memory = gpu.device->allocate(half.bytes(), "texels");
+    const std::vector<float> ones(16, 1.f);
+    if (what == Of::line) gpu.device->copy_in(half.memory, std::as_bytes(std::span(ones)));
+    for (int y = 0; what != Of::line && y < 4; ++y)
+      gpu.device->copy_in(half.memory + half.place(half.levels[0], 0, y, 0),
+                          std::as_bytes(std::span(ones).first(4)));
+    Sampling sampling;
+    sampling.linear = linear_filter;
+    return gpu.device->make_texture(half, sampling);
+  }
+  std::string first(std::uint64_t texture) {
+    gpu.options.checks = Checks::all;
+    const Execution run = gpu.run({1, 1, 1}, {32, 1, 1}, texture, gpu.zeros<std::uint32_t>(32));
+    return run.diagnostics.empty() ? std::string() : run.diagnostics[0].kind;
+  }
+};
+TEST_F(HalfWritten, TexelsThatNobodyHasWrittenAreFound) {
+  load("tex.1d.v4.u32.s32 {%v, %x, %y, %t}, [%s, {%t}]; st.global.u32 [%a], %v;");
+  EXPECT_EQ(first(make(Of::line)), "uninitialised");
+  load("shr.u32 %x, %x, 2; tex.2d.v4.u32.s32 {%v, %x, %y, %t}, [%s, {%x, %y}]; st.global.u32 [%a], %v;");
+  EXPECT_EQ(first(make(Of::pitched)), "uninitialised");
+  EXPECT_EQ(first(make(Of::array)), "uninitialised");
+}
+TEST_F(HalfWritten, TexelsThatAreNotUsedAreNot) {
+  load("tex.1d.v4.u32.s32 {%v, %x, %y, %y}, [%s, {%t}]; setp.lt.u32 %p, %t, 16; @%p st.global.u32 [%a], %v; "
+       "st.global.u32 [%a], %x;"); // a channel that the texture does not have is zero
+  EXPECT_EQ(first(make(Of::line)), "");
+  load("and.b32 %x, %t, 3; tex.2d.v4.u32.s32 {%v, %x, %y, %t}, [%s, {%x, %y}]; st.global.u32 [%a], %v;");
+  EXPECT_EQ(first(make(Of::pitched)), "");
+  EXPECT_EQ(first(make(Of::array)), "");
+}
+TEST_F(HalfWritten, AFilterTakesWhatHasWeight) {
+  const std::string fetch = "tex.1d.v4.f32.f32 {%v, %x, %y, %t}, [%s, {%v}]; st.global.u32 [%a], %v;";
+  load("mov.b32 %v, 0f417A0000; " + fetch); // 15.625: between the last one and what is unwritten
+  EXPECT_EQ(first(make(Of::line, true)), "uninitialised");
+  load("mov.b32 %v, 0f41780000; " + fetch); // 15.5: its centre
+  EXPECT_EQ(first(make(Of::line, true)), "");
+}
+TEST_F(HalfWritten, SoAreSurfaces) {
+  Image half = array_image({TexelFormat::Kind::unsigned_whole, 32, 1, false}, ImageShape::plane, 8, 4, 0, 1);
+  half.memory = gpu.device->allocate(half.bytes(), "texels");
+  const std::uint64_t surface = gpu.device->make_surface(half);
+  load("suld.b.2d.b32.trap {%v}, [%s, {%x, %y}]; st.global.u32 [%a], %v;");
+  EXPECT_EQ(first(surface), "uninitialised");
+  load("sust.b.2d.b32.trap [%s, {%x, %y}], {%t};");
+  EXPECT_EQ(first(surface), "");
+  load("suld.b.2d.b32.trap {%v}, [%s, {%x, %y}]; st.global.u32 [%a], %v;");
+  EXPECT_EQ(first(surface), "");
+}
 TEST_F(Surface, TexturesOfIntegersGiveAllTheirBits) {
   Image line;
   line.format = image.format;
