@@ -436,8 +436,7 @@ void lower_wmma_access(Lowering& l, bool load) {
     l.malformed("the number of registers does not match the shape");
   l.gather_warp();
   FragmentAccess access(l, f, l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
-  check_tile(l, access.space(), l.operand(load ? 1 : 0),
-             l.operands().size() == 3 ? &l.operand(2) : nullptr);
+  check_tile(l, access.space(), l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
   const std::uint8_t width = f.bits == 64 ? 8 : 4;
   std::vector<std::uint32_t> values;
   for (int i = 0; i < f.registers(); ++i) {

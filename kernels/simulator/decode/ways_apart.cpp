@@ -47,7 +47,8 @@ class Ways {
     std::set<std::size_t> begins{0};
     for (const auto& [label, index] : kernel_.labels) begins.insert(index);
     for (std::size_t i = 0; i < code.size(); ++i)
-      if (const Flow flow = opcode_of(code[i]).flow; branches(flow) || flow == Flow::leave) begins.insert(i + 1);
+      if (const Flow flow = opcode_of(code[i]).flow; branches(flow) || flow == Flow::leave)
+        begins.insert(i + 1);
     of_.resize(code.size());
     for (auto begin = begins.begin(); begin != begins.end() && *begin < code.size(); ++begin) {
       const auto behind = std::next(begin);
@@ -76,7 +77,8 @@ class Ways {
       if (branches(flow))
         for (const ptx::Operand& operand : last.operands) {
           if (operand.kind != Kind::symbol) continue;
-          if (const auto table = kernel_.branch_targets.find(operand.name); table != kernel_.branch_targets.end())
+          if (const auto table = kernel_.branch_targets.find(operand.name);
+              table != kernel_.branch_targets.end())
             std::ranges::for_each(table->second, go);
           else
             go(operand.name);

@@ -17,7 +17,8 @@ const U* members(const Warp& warp, const Op* op) { return warp.row<U>(op->r[op->
 /// they are together again.
 U passed_by(const Warp& warp) {
   const std::uint16_t way = warp.ways[static_cast<std::size_t>(std::countr_zero(warp.mask))];
-  return warp.left_acted & mask_of_lanes([&](int i) { return warp.ways[static_cast<std::size_t>(i)] == way; });
+  return warp.left_acted &
+         mask_of_lanes([&](int i) { return warp.ways[static_cast<std::size_t>(i)] == way; });
 }
 
 /// With checks: lanes that a mask names and that have left are not waited for; but those that went around
@@ -314,7 +315,8 @@ bool meet_from_branches(Warp& warp, const Op* op) {
 }
 
 const Op* warp_sync(Warp& warp, const Op* op) {
-  if (!warp.fragments.empty() && !(warp.left_acted && passed_by(warp)) && meet_from_branches(warp, op)) [[unlikely]]
+  if (!warp.fragments.empty() && !(warp.left_acted && passed_by(warp)) && meet_from_branches(warp, op))
+      [[unlikely]]
     return op + 1;
   return gathered(warp, op, [&](const U* mask) {
     if (Checker* checker = warp.worker->launch().checker)

@@ -103,7 +103,8 @@ bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
   return true;
 }
 
-/// The operation of a cp.async that reads global memory, before the one that starts it; either may be guarded.
+/// The operation of a cp.async that reads global memory, before the one that starts it; either may be
+/// guarded.
 static const Op* source_of(const Op* start) {
   for (const Op* op = start - 1; op->index == start->index; --op)
     if (op->site && op->run != start->run) return op;

@@ -225,8 +225,8 @@ std::uint64_t whole_elements(std::uint64_t bits, int width) {
 }
 
 std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
-                                           std::array<const Unwritten*, 4> sources,
-                                           const Unwritten& carry, const Before& before) {
+                                           std::array<const Unwritten*, 4> sources, const Unwritten& carry,
+                                           const Before& before) {
   const auto found = rules().find(op->run);
   if (found == rules().end() && op->run != &video::run) return std::nullopt;
   const auto& [form, passing, element_bits, divides, controls] =

@@ -23,7 +23,7 @@ struct Dependence {
 /// Of an operation that forms() has and that has run; none if it has not. `sources`: what was unwritten in
 /// r[1], r[2]...; `carry`: in the carry flag. `mask`: the lanes it ran for.
 std::optional<Dependence> unwritten_result(Warp& warp, const Op* op, std::uint32_t mask,
-                                           std::array<const Unwritten*, 4> sources,
-                                           const Unwritten& carry, const Before& before);
+                                           std::array<const Unwritten*, 4> sources, const Unwritten& carry,
+                                           const Before& before);
 
 }

@@ -27,12 +27,12 @@ AtomicForm form_of(const Warp& warp, const Op* op) {
   const auto has = [&](std::string_view word) { return text.find(word) != std::string_view::npos; };
   const auto width = static_cast<std::uint32_t>(std::max(ptx::bytes_of(site.type), 1));
   const bool single = width == static_cast<std::uint32_t>(site.bytes) && width <= 8;
-  const Change change = site.swaps      ? Change::swap
-                        : site.replaces ? Change::exchange
-                        : has("f16x2")  ? Change::halves // bf16x2, too
-                        : has(".or.")   ? Change::bits_set
-                        : has(".and.")  ? Change::bits_cleared
-                        : has(".xor.")  ? Change::bits_flipped
+  const Change change = site.swaps                                  ? Change::swap
+                        : site.replaces                             ? Change::exchange
+                        : has("f16x2")                              ? Change::halves // bf16x2, too
+                        : has(".or.")                               ? Change::bits_set
+                        : has(".and.")                              ? Change::bits_cleared
+                        : has(".xor.")                              ? Change::bits_flipped
                         : has(".add.") && !ptx::is_float(site.type) ? Change::sum
                                                                     : Change::other;
   return {change, single ? width : 0};
@@ -78,7 +78,8 @@ std::uint32_t untouched(Change change, std::uint32_t bytes, std::uint64_t operan
 bool Following::depends_on_held(const Warp& warp, const Op* op, int lane, std::uint32_t bytes,
                                 std::uint64_t place, std::uint64_t held) const {
   const auto [change, width] = form_of(warp, op);
-  const std::uint32_t all = every_byte(static_cast<std::uint32_t>(warp.worker->program().sites[op->site].bytes));
+  const std::uint32_t all =
+      every_byte(static_cast<std::uint32_t>(warp.worker->program().sites[op->site].bytes));
   const auto base = static_cast<std::uint32_t>(warp.r - (warp.storage.data() + warp.storage_offset));
   switch (change) {
   case Change::exchange:
@@ -89,8 +90,7 @@ bool Following::depends_on_held(const Warp& warp, const Op* op, int lane, std::u
   case Change::bits_flipped:
     return bytes == all; // else a flag in a byte, beside one that is set later
   case Change::sum:
-    return width == 0 || bytes == all ||
-           carries_out(bytes, width, operand_at(warp.r, op->r[1], width, lane));
+    return width == 0 || bytes == all || carries_out(bytes, width, operand_at(warp.r, op->r[1], width, lane));
   case Change::swap: {
     if (width == 0) return true;
     const Unwritten& expected = of(base + op->r[1]);
@@ -132,9 +132,9 @@ void Following::keep_unwritten_by_atomic(Warp& warp, const Op* op, std::uint32_t
     if (change != Change::swap)
       return untouched(change, load.bytes, operand_at(before.frame.data(), op->r[1], width, load.lane));
     const std::uint64_t wanted = of(base + op->r[2]).of(load.lane);
-    const bool swapped = !(role_of(warp, op).defines & 1) ||
-                         operand_at(warp.r, op->r[0], width, load.lane) ==
-                             operand_at(before.frame.data(), op->r[1], width, load.lane);
+    const bool swapped =
+        !(role_of(warp, op).defines & 1) || operand_at(warp.r, op->r[0], width, load.lane) ==
+                                                operand_at(before.frame.data(), op->r[1], width, load.lane);
     std::uint32_t bytes = load.bytes;
     for (std::uint32_t rest = swapped ? bytes : 0; rest; rest &= rest - 1)
       if (!(wanted >> 8 * std::countr_zero(rest) & 0xff)) bytes &= ~(rest & -rest);

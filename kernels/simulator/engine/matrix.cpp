@@ -248,21 +248,23 @@ const Op* check_tile(Warp& warp, const Op* op) {
                       row = warp.row<std::uint64_t>(op->r[2])[lane];
   const bool fine =
       (address % kStart == 0 ||
-       checker->tell_of(warp, op, op->index,
-                        warp.worker->diagnostic(
-                            warp, op, "misaligned",
-                            Sentence::tr("the tile begins at %1, which is not a multiple of %2 bytes, as wmma "
-                                         "needs: align the array, and step through it in multiples of that",
-                                         fmt::format("{:#x}", address), kStart),
-                            lane))) &&
+       checker->tell_of(
+           warp, op, op->index,
+           warp.worker->diagnostic(
+               warp, op, "misaligned",
+               Sentence::tr("the tile begins at %1, which is not a multiple of %2 bytes, as wmma "
+                            "needs: align the array, and step through it in multiples of that",
+                            fmt::format("{:#x}", address), kStart),
+               lane))) &&
       (row % kRow == 0 ||
-       checker->tell_of(warp, op, op->index,
-                        warp.worker->diagnostic(
-                            warp, op, "misaligned",
-                            Sentence::tr("the rows of the tile are %1 bytes apart, which is not a multiple of "
-                                         "%2, as wmma needs: choose another leading dimension",
-                                         row, kRow),
-                            lane)));
+       checker->tell_of(
+           warp, op, op->index,
+           warp.worker->diagnostic(
+               warp, op, "misaligned",
+               Sentence::tr("the rows of the tile are %1 bytes apart, which is not a multiple of "
+                            "%2, as wmma needs: choose another leading dimension",
+                            row, kRow),
+               lane)));
   return fine ? op + 1 : nullptr;
 }
 const Op* transpose(Warp& warp, const Op* op) {

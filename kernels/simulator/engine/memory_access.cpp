@@ -256,9 +256,10 @@ bool check_local_owner(Warp& warp, const Op* op, int lane, std::uint64_t address
       warp, op, op->index,
       warp.worker->diagnostic(
           warp, op, "out-of-bounds",
-          Sentence::tr("the pointer is to a local variable of another thread: each thread has its own local "
-                       "memory, so this accesses whatever this thread keeps at the same place. Hand data over "
-                       "in shared or global memory, or by a shuffle"),
+          Sentence::tr(
+              "the pointer is to a local variable of another thread: each thread has its own local "
+              "memory, so this accesses whatever this thread keeps at the same place. Hand data over "
+              "in shared or global memory, or by a shuffle"),
           lane));
 }
 

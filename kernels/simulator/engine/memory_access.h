@@ -33,7 +33,8 @@ inline bool is_own_local(const Warp& warp, int lane, std::uint64_t address) {
 inline std::uint64_t local_offset(const Warp& warp, int lane, std::uint64_t address) {
   const std::uint64_t offset = address - kLocalWindow;
   if (!warp.worker->launch().checker || offset >> kLocalOwnerShift == 0) return offset;
-  if (is_own_local(warp, lane, address)) return static_cast<std::uint64_t>(from_own_local(warp, lane, address));
+  if (is_own_local(warp, lane, address))
+    return static_cast<std::uint64_t>(from_own_local(warp, lane, address));
   return offset & ((std::uint64_t{1} << kLocalOwnerShift) - 1);
 }
 /// Tells of an access by a generic address that names another thread. False: enough was found.

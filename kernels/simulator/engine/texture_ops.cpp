@@ -119,9 +119,9 @@ class TapsOfLanes {
       Pattern pattern;
       learn_pattern(pattern, taps.address.data(), taps.mask, std::max(bytes, grain));
       warp.mask = taps.mask;
-      goes_on = checker.global_access(
-          warp, op, pattern, taps.address[static_cast<std::size_t>(pattern.first)], std::max(bytes, grain),
-          Kind::read, nullptr);
+      goes_on =
+          checker.global_access(warp, op, pattern, taps.address[static_cast<std::size_t>(pattern.first)],
+                                std::max(bytes, grain), Kind::read, nullptr);
     }
     warp.mask = lanes;
     return goes_on;

@@ -96,14 +96,14 @@ struct Warp {
   std::uint32_t threads = 0; ///< lanes that exist
   std::uint32_t exited = 0;  ///< lanes that have left the kernel
   // With checks:
-  std::int64_t given_up = 0;         ///< what was left of `budget` when it ended its turn early
-  std::uint32_t scheduled = 0;       ///< strong accesses behind which it may still pause
-  const Op* first_wait = nullptr;    ///< the test of an mbarrier that it has executed first
-  std::uint32_t late_tests = 0;      ///< of that, which still fail
-  bool pauses = false;               ///< its turn ends before the next access to global memory
-  std::uint32_t paused = 0;          ///< turns that it stays away for
-  std::uint32_t acted = 0;           ///< lanes that have written to memory since they last branched apart
-  std::uint32_t left_acted = 0;      ///< lanes that had when they left
+  std::int64_t given_up = 0;      ///< what was left of `budget` when it ended its turn early
+  std::uint32_t scheduled = 0;    ///< strong accesses behind which it may still pause
+  const Op* first_wait = nullptr; ///< the test of an mbarrier that it has executed first
+  std::uint32_t late_tests = 0;   ///< of that, which still fail
+  bool pauses = false;            ///< its turn ends before the next access to global memory
+  std::uint32_t paused = 0;       ///< turns that it stays away for
+  std::uint32_t acted = 0;        ///< lanes that have written to memory since they last branched apart
+  std::uint32_t left_acted = 0;   ///< lanes that had when they left
   /// The way of each lane: those of different ones have parted for good.
   std::array<std::uint16_t, kLanes> ways{};
   std::uint16_t last_way = 0;

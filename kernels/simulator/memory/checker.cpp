@@ -243,7 +243,8 @@ std::uint16_t Checker::State::traits_of(const Now& now, Kind kind) const {
 
 void Checker::State::take_part_in_order(const Now& now, Places& where, std::uint64_t base) {
   if (now.strong() && !site(now.op).expected) now.warp.worker->may_pause(now.warp);
-  if ((hands_over || looks) && now.strong()) {
+  // Without fences, only flags tell anything, which a warp does not spread over places.
+  if (now.strong() && (hands_over || (looks && !(now.traits & trait::spread)))) {
     const std::uint32_t lanes = site(now.op).of_mbarrier ? 0 : now.warp.mask; // see phase_checks.cpp
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {
       const int lane = std::countr_zero(rest);
@@ -263,7 +264,8 @@ bool Checker::depends_on_order() const {
 void Checker::start_block(Block& block) {
   State::Live& live = state_->live[&block];
   const auto number = static_cast<std::uint32_t>(block.index + 1);
-  live.order.start(number, state_->cluster_of(number), static_cast<std::uint32_t>(block.warps.size()), block.threads);
+  live.order.start(number, state_->cluster_of(number), static_cast<std::uint32_t>(block.warps.size()),
+                   block.threads);
   live.places.clear();
   live.phases.clear();
   live.mbarriers.clear();
@@ -400,7 +402,8 @@ bool Checker::shared_access(Warp& warp, const Op* op, Pattern& pattern, std::uin
   if (kind != Kind::read && !live.sources.empty() &&
       !state.judge_sources(warp, op, live, pattern, base, bytes)) [[unlikely]]
     return false;
-  if (!live.mbarriers.empty() && !state.judge_mbarriers(warp, op, live, pattern, base, bytes, kind)) return false;
+  if (!live.mbarriers.empty() && !state.judge_mbarriers(warp, op, live, pattern, base, bytes, kind))
+    return false;
   if (live.remote.empty() && quick_shared(state, live, warp, op, pattern, base)) return true;
   warp.worker->other_work += work::judged;
   const Site& site = state.site(op);

@@ -84,8 +84,8 @@ struct Checker::State {
     std::vector<Pending> pending;
     std::unordered_map<std::uint64_t, StrongPlace> places; ///< in shared memory, by offset
     std::unordered_map<std::uint32_t, Phases> phases;      ///< of mbarriers, by offset
-    std::map<std::uint64_t, std::uint32_t> mbarriers;      ///< valid ones: offset, PTX instruction that made it
-    std::vector<std::shared_ptr<Origin>> kept;             ///< unwritten reads since the last barrier
+    std::map<std::uint64_t, std::uint32_t> mbarriers; ///< valid ones: offset, PTX instruction that made it
+    std::vector<std::shared_ptr<Origin>> kept;        ///< unwritten reads since the last barrier
     /// Of a grain that a thread has filled with unwritten bytes.
     struct Copied {
       std::uint32_t bytes = 0; ///< a bit each
@@ -114,8 +114,8 @@ struct Checker::State {
     std::uint16_t traits = 0;
     bool shared = false;
     bool reads = false;
-    bool frees = false; ///< gives a block of the device heap back
-    bool again = false; ///< what began earlier is complete now
+    bool frees = false;    ///< gives a block of the device heap back
+    bool again = false;    ///< what began earlier is complete now
     bool unfenced = false; ///< told_without_fence()
     int bytes = 0;
     ValueOf value_of = nullptr;

@@ -46,19 +46,30 @@ const ManyReleases& arranged(const Place::FromBlock& from, std::uint32_t after, 
   return all.front();
 }
 
+bool covers_releases(const Seen& all, const Seen& some) {
+  return all.place == some.place && all.after <= some.after && some.up_to <= all.up_to &&
+         all.scope >= some.scope && (all.block == 0 || all.block == some.block);
+}
+
 /// What a question has led to so far.
 class LookedThrough {
  public:
   /// False: it leads nowhere else.
   bool add(const Seen& look) {
-    std::vector<Seen>& here = places_[look.place];
+    std::vector<Seen>& here = at(look.place);
     if (includes(here, look)) return false;
     learn(here, look);
     return true;
   }
 
  private:
+  std::vector<Seen>& at(const Place* place) {
+    if (last_ && last_->first == place) return last_->second;
+    last_ = &*places_.try_emplace(place).first; // elements of a map stay where they are
+    return last_->second;
+  }
   std::unordered_map<const Place*, std::vector<Seen>> places_;
+  std::pair<const Place* const, std::vector<Seen>>* last_ = nullptr;
 };
 
 /// Adds what those who released had seen, as far as it leads somewhere else.
@@ -67,11 +78,15 @@ void add_told(const std::vector<Place::Told>& all, const Seen& look, std::vector
   const auto end =
       std::upper_bound(all.begin(), all.end(), look.up_to,
                        [](std::uint32_t number, const Place::Told& told) { return number < told.number; });
-  for (auto rest = static_cast<std::size_t>(end - all.begin()); rest > 0; rest = all[rest - 1].before) {
+  const bool for_all = look.block == 0 && look.scope == Scope::device;
+  for (auto rest = static_cast<std::size_t>(end - all.begin()); rest > 0;) {
     const Place::Told& told = all[rest - 1];
     if (told.number <= look.after) return;
+    const bool leads_on = !told.only_here || !for_all || told.least_after < look.after;
+    rest = leads_on ? told.before : told.run_begin;
+    if (!leads_on) continue;
     for (const Seen& each : told.seen)
-      if (looked_through.add(each)) open.push_back(each);
+      if (!covers_releases(look, each) && looked_through.add(each)) open.push_back(each);
   }
 }
 
@@ -85,7 +100,8 @@ bool shows(const Seen& look, std::span<const LaneEvent> events, bool reads) {
     const std::vector<Release>& releases = found->second.releases;
     auto release = std::upper_bound(releases.begin(), releases.end(), look.up_to, comes_before);
     const auto first = std::upper_bound(releases.begin(), release, look.after, comes_before);
-    if (look.sees(Scope::block, event.block, in_cluster) && release - first > kManyReleases)
+    const bool sees_all = look.block == 0 || look.sees(Scope::block, event.block, in_cluster);
+    if (sees_all && release - first > kManyReleases)
       return arranged(found->second, look.after, reads).covers(event, look.up_to);
     while (release != first) {
       --release;
@@ -137,10 +153,7 @@ void learn_with_earlier(std::vector<Seen>& all, Seen now) {
 }
 
 bool includes(const std::vector<Seen>& all, const Seen& wanted) {
-  return std::any_of(all.begin(), all.end(), [&](const Seen& each) {
-    return each.place == wanted.place && each.after <= wanted.after && wanted.up_to <= each.up_to &&
-           each.scope >= wanted.scope && (each.block == 0 || each.block == wanted.block);
-  });
+  return std::any_of(all.begin(), all.end(), [&](const Seen& each) { return covers_releases(each, wanted); });
 }
 
 void learn(std::vector<Seen>& all, const Seen& more) {
@@ -176,7 +189,15 @@ void Place::add(std::uint32_t block, std::uint32_t in_cluster, Scope scope, Know
     told.before = all.back().before;
   }
   for (const Seen& each : seen) learn(told.seen, each);
-  if (!goes_on || told.before == all.size() || told.seen != all.back().seen) all.push_back(std::move(told));
+  if (goes_on && told.before != all.size() && told.seen == all.back().seen) return;
+  told.only_here = std::all_of(told.seen.begin(), told.seen.end(), [&](const Seen& each) {
+    return each.place == this && each.block == 0 && each.scope == Scope::device;
+  });
+  const bool in_run = told.only_here && !all.empty() && all.back().only_here;
+  told.run_begin = in_run ? all.back().run_begin : all.size();
+  told.least_after = in_run ? all.back().least_after : newest;
+  for (const Seen& each : told.seen) told.least_after = std::min(told.least_after, each.after);
+  all.push_back(std::move(told));
 }
 
 bool Known::covers(std::uint32_t thread, Time time) const {

@@ -106,6 +106,11 @@ class Place {
     std::uint32_t number = 0;
     std::vector<Seen> seen;
     std::size_t before = 0; ///< the list's first so many may hold more
+    /// All of that, and of a run of entries up to this one, is of the same place and for the device, and
+    /// numbered from `least_after` + 1: who has seen these releases learns nothing by it.
+    bool only_here = false;
+    std::uint32_t least_after = 0;
+    std::size_t run_begin = 0;
   };
   struct FromBlock {
     std::uint32_t in_cluster = 0;
@@ -121,10 +126,10 @@ class Place {
     std::uint32_t block = 0, in_cluster = 0; ///< of who released
     Seen seen;
   };
-  std::uint32_t newest = 0; ///< number of the last release
+  std::uint32_t newest = 0;        ///< number of the last release
   std::uint32_t newest_narrow = 0; ///< of the last one that was not for the device
-  std::array<Earlier, 2> earlier; ///< of the last two that passed something on
-  std::uint32_t after = 0;  ///< a store replaces what was there: releases up to this one are no longer read
+  std::array<Earlier, 2> earlier;  ///< of the last two that passed something on
+  std::uint32_t after = 0; ///< a store replaces what was there: releases up to this one are no longer read
   std::unordered_map<std::uint32_t, FromBlock> blocks; ///< that released
 
   void add(std::uint32_t block, std::uint32_t in_cluster, Scope scope, Known known,

@@ -63,7 +63,8 @@ void BlockOrder::take_pending(WarpOrder& warp, int lane, Scope scope) {
 void BlockOrder::take_pending(std::uint32_t index, std::uint32_t lanes) {
   WarpOrder& warp = warps[index];
   if (!warp.handover) return;
-  for (std::uint32_t rest = lanes; rest; rest &= rest - 1) take_pending(warp, std::countr_zero(rest), Scope::device);
+  for (std::uint32_t rest = lanes; rest; rest &= rest - 1)
+    take_pending(warp, std::countr_zero(rest), Scope::device);
   if (lanes == lanes_of(index)) warp.handover->heard.clear();
 }
 

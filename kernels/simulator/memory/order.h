@@ -34,15 +34,15 @@ struct BlockOrder {
   /// What threads of a warp hand over with fences and strong accesses.
   struct Handover {
     std::array<Snapshot, 32> fenced[std::size(kScopes)]; ///< by scope; a fence counts for narrower ones, too
-    std::array<std::vector<Seen>, 32> pending; ///< seen, but not yet acquired
-    std::vector<Seen> heard;                   ///< of other lanes' pending, by an exchange of the whole warp
+    std::array<std::vector<Seen>, 32> pending;           ///< seen, but not yet acquired
+    std::vector<Seen> heard; ///< of other lanes' pending, by an exchange of the whole warp
     /// The two places that each lane has read last by strong loads, the newest first.
     struct Watched {
       const Place* place = nullptr;
       bool again = false; ///< several times, as who waits does
     };
     std::array<std::array<Watched, 2>, 32> watched;
-    std::uint32_t just_fenced = 0;             ///< lanes that have accessed nothing since their fence
+    std::uint32_t just_fenced = 0; ///< lanes that have accessed nothing since their fence
   };
   struct WarpOrder {
     Time now = 1;                                         ///< of the accesses that follow

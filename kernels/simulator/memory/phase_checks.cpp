@@ -67,9 +67,10 @@ bool Checker::State::judge_mbarriers(Warp& warp, const Op* op, const Live& owner
               ? Sentence::tr("ordinary read of shared memory at offset %1, where the mbarrier of line %2 is: "
                              "only mbarrier instructions may access it until mbarrier.inval",
                              begin, line(each->second))
-              : Sentence::tr("ordinary write to shared memory at offset %1, where the mbarrier of line %2 is: "
-                             "memory of an mbarrier may be used otherwise only after mbarrier.inval",
-                             begin, line(each->second)),
+              : Sentence::tr(
+                    "ordinary write to shared memory at offset %1, where the mbarrier of line %2 is: "
+                    "memory of an mbarrier may be used otherwise only after mbarrier.inval",
+                    begin, line(each->second)),
           lane);
       finding.other_line = line(each->second);
       if (!tell_once('j', op->index, each->second, warp, finding)) return false;

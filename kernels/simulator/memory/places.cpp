@@ -118,7 +118,8 @@ bool Checker::State::follow(const Now& now, std::uint64_t base, Kind kind, const
   if (kind == Kind::read && site.brings) return true; // and takes along what is unwritten
   if (kind == Kind::atomic && site.replaces && site.unread) return true;
   if (kind == Kind::atomic && (site.of_mbarrier || site.copies)) {
-    const std::uint32_t* first = std::find_if(unwritten, unwritten + kLanes, [](auto bytes) { return bytes; });
+    const std::uint32_t* first =
+        std::find_if(unwritten, unwritten + kLanes, [](auto bytes) { return bytes; });
     return tell(warp, origin(static_cast<int>(first - unwritten)), false);
   }
   if (!warp.following) {

@@ -133,11 +133,12 @@ bool Checker::State::race(const Now& now, std::uint64_t grain, int lane, std::ui
           : Sentence(barrier_call(launch.program, true));
   Sentence message =
       now.unfenced
-          ? Sentence::tr("%1. The reading thread has seen by another volatile or relaxed access that the other "
-                         "one has gone on, but without fences the two may arrive in any order: execute "
-                         "__threadfence() before the flag is set and after it is seen, or use "
-                         "memory_order_release and memory_order_acquire",
-                         where)
+          ? Sentence::tr(
+                "%1. The reading thread has seen by another volatile or relaxed access that the other "
+                "one has gone on, but without fences the two may arrive in any order: execute "
+                "__threadfence() before the flag is set and after it is seen, or use "
+                "memory_order_release and memory_order_acquire",
+                where)
       : both_strong && widths_clash(now.traits, before)
           ? Sentence::tr(
                 "%1; both are atomic or volatile, but one is %2 bytes wide and the other %3, and accesses of "
@@ -271,7 +272,9 @@ bool Checker::State::told_without_fence(const Now& now, const Touch& before, std
                                         int lane) const {
   using namespace trait;
   constexpr std::uint16_t kStores = writes | strong;
-  if (!now.strong() || now.writes() || site(now.op).expected || (before.traits & (kStores | atomic | fenced)) != kStores) return false;
+  if (!now.strong() || now.writes() || site(now.op).expected ||
+      (before.traits & (kStores | atomic | fenced)) != kStores)
+    return false;
   const std::uint32_t bytes = now.shared ? shared_grain : global_grain;
   const Places& where = now.shared ? now.live.places : places;
   const auto here = where.find(now.base + grain * bytes);
@@ -314,7 +317,8 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
     unfenced.unfenced = true;
     return race(unfenced, grain, lane, before.block, thread, before.op, before.traits);
   }
-  if (meet || now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
+  if (meet ||
+      now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                            !(before.traits & trait::writes)) ||
       harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, before.block, lane) ||
       unused_read(now, before.traits, before.op, lane, before.thread))

@@ -239,15 +239,16 @@ class HalfWritten : public Surface {
   enum class Of : std::uint8_t { line, pitched, array };
   std::uint64_t make(Of what, bool linear_filter = false) {
     Image half;
-    const TexelFormat format{linear_filter ? TexelFormat::Kind::real : TexelFormat::Kind::unsigned_whole, 32, 1,
-                             false};
+    const TexelFormat format{linear_filter ? TexelFormat::Kind::real : TexelFormat::Kind::unsigned_whole, 32,
+                             1, false};
     if (what == Of::array) {
       half = array_image(format, ImageShape::plane, 8, 4, 0, 1);
     } else {
       half.format = format;
       half.shape = what == Of::line ? ImageShape::line : ImageShape::plane;
       half.buffer = what == Of::line;
-      half.levels = {what == Of::line ? Image::Level{0, 32, 1, 1, 128, 128} : Image::Level{0, 8, 4, 1, 64, 256}};
+      half.levels = {what == Of::line ? Image::Level{0, 32, 1, 1, 128, 128}
+                                      : Image::Level{0, 8, 4, 1, 64, 256}};
     }
     half.memory = gpu.device->allocate(half.bytes(), "texels");
     const std::vector<float> ones(16, 1.f);
