@@ -414,14 +414,18 @@ std::uint32_t push_access(Lowering& l, Space space, bool load, std::uint32_t val
   return draft.value[0];
 }
 
-void check_tile(Lowering& l, Space space, const Operand& tile, const Operand* stride) {
-  const auto bytes = static_cast<std::uint64_t>(ptx::bytes_of(l.last_type()));
+/// Rows begin at multiples of a lane's share, up to 16 bytes. (CUDA asks for more, and an H200 for less;
+/// tiles of 8 columns, or of bytes, that lie side by side are no further apart.)
+void check_tile(Lowering& l, Space space, const Operand& tile, const Operand* stride, std::uint64_t share) {
   if (!l.counted() || l.has("u4") || l.has("s4") || l.has("b1")) return;
+  const auto bytes =
+      l.has("tf32") ? std::uint64_t{4} : static_cast<std::uint64_t>(ptx::bytes_of(l.last_type()));
   const auto [base, offset] = l.address(tile, space);
   Draft draft;
   draft.value[1] = l.resize(base, 8);
   draft.value[2] = stride ? l.compute("mul.lo.u64", 8, {l.resize(l.use(*stride, 4), 8), l.constant(bytes, 8)})
                           : l.constant(0, 8);
+  draft.value[3] = l.constant(std::min<std::uint64_t>(share, 16), 8);
   draft.op.imm = offset;
   draft.op.run = &matrix::check_tile;
   l.push_unguarded(draft);
@@ -436,8 +440,9 @@ void lower_wmma_access(Lowering& l, bool load) {
     l.malformed("the number of registers does not match the shape");
   l.gather_warp();
   FragmentAccess access(l, f, l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
-  check_tile(l, access.space(), l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr);
   const std::uint8_t width = f.bits == 64 ? 8 : 4;
+  check_tile(l, access.space(), l.operand(load ? 1 : 0), l.operands().size() == 3 ? &l.operand(2) : nullptr,
+             registers.size() * width);
   std::vector<std::uint32_t> values;
   for (int i = 0; i < f.registers(); ++i) {
     std::uint32_t value = load ? 0 : l.use(registers[static_cast<std::size_t>(i)], width);

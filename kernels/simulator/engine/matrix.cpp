@@ -242,30 +242,23 @@ Handler store_handler(int matrices, bool transposed, bool counted) {
 const Op* check_tile(Warp& warp, const Op* op) {
   Checker* checker = warp.worker->launch().checker;
   if (!checker) return op + 1;
-  constexpr std::uint64_t kStart = 32, kRow = 16;
   const int lane = std::countr_zero(warp.mask);
-  const std::uint64_t address = warp.row<std::uint64_t>(op->r[1])[lane] + op->imm,
-                      row = warp.row<std::uint64_t>(op->r[2])[lane];
-  const bool fine =
-      (address % kStart == 0 ||
-       checker->tell_of(
-           warp, op, op->index,
-           warp.worker->diagnostic(
-               warp, op, "misaligned",
-               Sentence::tr("the tile begins at %1, which is not a multiple of %2 bytes, as wmma "
-                            "needs: align the array, and step through it in multiples of that",
-                            fmt::format("{:#x}", address), kStart),
-               lane))) &&
-      (row % kRow == 0 ||
-       checker->tell_of(
-           warp, op, op->index,
-           warp.worker->diagnostic(
-               warp, op, "misaligned",
-               Sentence::tr("the rows of the tile are %1 bytes apart, which is not a multiple of "
-                            "%2, as wmma needs: choose another leading dimension",
-                            row, kRow),
-               lane)));
-  return fine ? op + 1 : nullptr;
+  const auto value = [&](int i) { return warp.row<std::uint64_t>(op->r[i])[lane]; };
+  const std::uint64_t address = value(1) + op->imm, row = value(2), multiple = value(3);
+  const auto fine = [&](std::uint64_t bytes, const Sentence& words) {
+    return bytes % multiple == 0 ||
+           checker->tell_of(warp, op, op->index,
+                            warp.worker->diagnostic(warp, op, "misaligned", words, lane));
+  };
+  const bool goes_on =
+      fine(address, Sentence::tr("the tile begins at %1, which is not a multiple of %2 bytes, as wmma needs: "
+                                 "align the array, and step through it in multiples of that",
+                                 fmt::format("{:#x}", address), multiple)) &&
+      fine(row,
+           Sentence::tr("the rows of the tile are %1 bytes apart, which is not a multiple of %2, as wmma "
+                        "needs: choose another leading dimension",
+                        row, multiple));
+  return goes_on ? op + 1 : nullptr;
 }
 const Op* transpose(Warp& warp, const Op* op) {
   std::byte rows[kRows * kRowBytes];

@@ -29,8 +29,8 @@ inline const Op* behind(const Op* op, int registers) {
 
 /// Waits until all 32 lanes are here; a fault if that can't be. r[0]: a row of full masks.
 const Op* whole_warp(Warp& warp, const Op* op);
-/// With checks: tells of a tile of wmma whose address or rows are not aligned as it needs. r[1]: address;
-/// imm: its offset; r[2]: bytes from row to row, 0: not given.
+/// With checks: tells of a tile of wmma that is not aligned as it needs. r[1]: address; imm: its offset;
+/// r[2]: bytes from row to row, 0: not given; r[3]: what both must be multiples of.
 const Op* check_tile(Warp& warp, const Op* op);
 /// r[1]...: the bytes of its Tiles; the operations behind it name its registers.
 const Op* multiply(Warp& warp, const Op* op);

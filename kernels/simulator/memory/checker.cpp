@@ -14,6 +14,14 @@ constexpr Time kLastTime = 0xfffffff0u;
 /// Reads of shared memory that wait; with more they go on record.
 constexpr std::size_t kMostPending = 4096;
 
+/// In a program without fences, what a thread has seen only shows what it has waited for, which it saw last.
+void keep_newest_seen(const Checker::State::Now& now, int lane) {
+  constexpr std::ptrdiff_t kKeptSeen = 2;
+  if (!now.mine.handover) return;
+  std::vector<Seen>& pending = now.mine.handover->pending[static_cast<std::size_t>(lane)];
+  if (std::ssize(pending) > kKeptSeen) pending.erase(pending.begin(), pending.end() - kKeptSeen);
+}
+
 /// A strong access releases or acquires at its place.
 void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::State::Places& where,
                std::uint64_t address, int lane) {
@@ -30,6 +38,7 @@ void hand_over(Checker::State& state, const Checker::State::Now& now, Checker::S
   if (now.reads && !now.writes() && !site.unread) order.watches(*place, now.warp.index, lane);
   if (now.reads && !site.unread)
     order.acquire(*place, place->newest, now.warp.index, lane, site.scope, site.acquires);
+  if (!state.hands_over) keep_newest_seen(now, lane);
   if (now.writes()) {
     order.release(*place, now.warp.index, lane, site.scope, site.releases, !now.reads);
     if (!now.reads) order.release_reads(*place, now.warp.index, lane, site.scope);

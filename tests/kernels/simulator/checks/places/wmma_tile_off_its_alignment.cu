@@ -9,7 +9,7 @@ extern "C" __global__ void k(int* out) {
   wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> g;
   wmma::fragment<wmma::accumulator, 16, 16, 16, float> c;
   wmma::fill_fragment(c, 0.f);
-  wmma::load_matrix_sync(f, a + 8, 24);
+  wmma::load_matrix_sync(f, a + 4, 24);
   wmma::load_matrix_sync(g, a, 24);
   wmma::mma_sync(c, f, g, c);
   wmma::store_matrix_sync((float*)out, c, 16, wmma::mem_row_major);
