@@ -21,8 +21,8 @@ void Device::fill_unwritten(DevicePointer to, std::size_t bytes, const Filler& w
 
 namespace {
 
-[[noreturn]] void refuse(const Sentence& rule) {
-  throw Error(Fault::bad_argument, Diagnostic{"launch", rule});
+[[noreturn]] void refuse(const Sentence& rule, const char* kind = "launch") {
+  throw Error(Fault::bad_argument, Diagnostic{kind, rule});
 }
 
 void check_extent(const char* name, std::int64_t value, std::int64_t limit, const GpuSpec& spec) {
@@ -67,7 +67,8 @@ void check_shared(const Launch& launch, const GpuSpec& spec) {
   if (launch.shared_bytes > limit - own)
     refuse(Sentence::tr("the block needs %1 bytes of shared memory (%2 declared in the kernel, %3 dynamic), "
                         "but %4 allows at most %5 per block",
-                        own + launch.shared_bytes, own, launch.shared_bytes, spec.name, limit));
+                        own + launch.shared_bytes, own, launch.shared_bytes, spec.name, limit),
+           "shared-memory");
 }
 
 void check_cluster(const Launch& launch, const GpuSpec& spec) {

@@ -51,6 +51,7 @@ void parallel_pieces(std::int64_t count, std::int64_t piece, const Watch& watch,
   if (watch.stopped())
     throw Error(Fault::kernel_fault,
                 Diagnostic{"cancelled", Sentence::tr("the run was cancelled"), "", 0, false});
+  if (watch.progress) watch.progress(1); // the caller's thread may have got no piece
 }
 
 }

@@ -17,7 +17,7 @@ std::vector<fs::path> headers_of_older_names(const std::string& log) {
   };
   static const Older kOlder[] = {
       {"older_cuda.h",
-       {"cudaThread", "cudaMemLocation", "\"cudaDeviceProp\" has no member", "\"__shfl",
+       {"cudaThread", "cudaMemLocation", "\"cudaMemAdvise_v2\"", "\"cudaMemPrefetchAsync_v2\"", "\"cudaDeviceProp\" has no member", "\"__shfl",
         "Instruction 'vote' without", "cudaGraph"}},
       {"older_libraries.h",
        {"nary_function\"", "\"Sum\"", "\"Difference\"", "\"Division\"", "quality\"", "\"Max\"", "\"Min\"",

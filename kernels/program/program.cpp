@@ -20,6 +20,7 @@
 #include <fmt/ranges.h>
 #include <linux/close_range.h>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -216,6 +217,27 @@ void pass_on(int signal, siginfo_t* sent, void*) {
 
 }
 
+namespace {
+
+/// A source that another one includes is no part of the program by itself.
+void leave_out_included(std::set<fs::path>& files) {
+  static const std::regex kInclude(R"re((?:^|\n)[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">])re");
+  std::error_code problem;
+  std::set<fs::path> included;
+  for (const fs::path& file : files) {
+    const std::string text = read_file(file);
+    for (std::sregex_iterator one(text.begin(), text.end(), kInclude), end; one != end; ++one)
+      if (const fs::path target = (file.parent_path() / (*one)[1].str()).lexically_normal(); target != file)
+        included.insert(target);
+  }
+  std::set<fs::path> rest;
+  for (const fs::path& file : files)
+    if (!included.contains(file.lexically_normal())) rest.insert(file);
+  if (!rest.empty()) files = std::move(rest); // else they include each other
+}
+
+}
+
 Sources find_sources(const fs::path& place) {
   std::error_code problem;
   Sources found;
@@ -252,6 +274,7 @@ Sources find_sources(const fs::path& place) {
   if (files.empty())
     throw Error(
         fmt::format("{} contains no source: .cu, .cpp, .cc, .cxx or .c files are built", place.string()));
+  leave_out_included(files);
   found.files.assign(files.begin(), files.end());
   found.header_folders.assign(header_folders.begin(), header_folders.end());
   return found;

@@ -368,7 +368,7 @@ void PlaygroundPage::show_results() {
                                                               : std::vector<Fact>());
   panel_->last_run()->set_outdated(views_->outdated() || (counted && unfinished(*counted)));
   const Diagnostic* why = counted ? first_failure(counted->diagnostics) : nullptr;
-  const bool launch = why && (why->kind == "launch" || why->kind == "argument" || why->kind == "memory");
+  const bool launch = why && (why->kind == "launch" || why->kind == "argument" || why->kind == "memory" || why->kind == "shared-memory");
   panel_->show_refusal(launch && session_->counted_present() ? why : nullptr);
 }
 

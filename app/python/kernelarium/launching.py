@@ -6,6 +6,7 @@ import ast
 import dataclasses
 import json
 import os
+import warnings
 from typing import Any, Callable, Sequence
 
 import numpy
@@ -151,11 +152,31 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
     for wrong in _OTHER_NAMES_OF_SHARED.intersection(parameters) if python else ():
         raise ArgumentError(f"{wrong}={parameters[wrong]!r}: dynamic shared memory is called shared=..., in bytes",
                             kind="argument")
-    if sources.is_triton(kernel):
-        if block is not None:
-            raise ArgumentError(f"block={block!r}: Triton makes blocks of 32 * num_warps threads: leave the block out and "
-                                "give num_warps=...", kind="argument")
-        parameters = sources.with_heuristics(kernel, args, parameters)
+    if not sources.is_triton(kernel):
+        return _launched(kernel, grid, block, args, parameters, python, entry, shared, device, check, trace, budget, timing, runner)
+    if block is not None:
+        raise ArgumentError(f"block={block!r}: Triton makes blocks of 32 * num_warps threads: leave the block out and "
+                            "give num_warps=...", kind="argument")
+    # As the autotuner does: a configuration that needs more shared memory than there is does not count. The
+    # compiler takes the first and says so.
+    others = iter(sources.configurations(kernel)[1:])
+    chosen: dict[str, Any] = {}
+    while True:
+        try:
+            return _launched(kernel, grid, block, args, sources.with_heuristics(kernel, args, {**chosen, **parameters}),
+                             python, entry, shared, device, check, trace, budget, timing, runner)
+        except ArgumentError as error:
+            chosen = {name: value for name, value in next(others, {}).items() if name not in parameters}
+            if error.kind != "shared-memory" or not chosen:
+                raise
+            warnings.warn(f"a configuration of @triton.autotune needs too much shared memory; taken instead: {chosen}",
+                          stacklevel=2)
+
+
+def _launched(kernel: Any, grid: Any, block: Any, args: Sequence[Any], parameters: dict[str, Any], python: bool,
+              entry: str | None, shared: int, device: str, check: str, trace: int | None, budget: int | None,
+              timing: bool, runner: str | None) -> Run:
+    """What launch() does with one choice of constants."""
     grid = _grid_of(kernel, grid, args, parameters)
     defines, also = _defines(kernel, parameters, python)
     source = _source(kernel, entry, also)

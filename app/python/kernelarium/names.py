@@ -23,10 +23,14 @@ _MOST_BYTES = 1 << 20
 _INSTALLED = tuple(os.path.join(sysconfig.get_path(key), "") for key in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
+def is_made_by(kernel: Any, *packages: str) -> bool:
+    """Whether a decorator of one of the packages, or a subclass of one, made it."""
+    return any(base.__module__.startswith(packages) for base in type(kernel).__mro__)
+
+
 def function_of(kernel: Any) -> types.FunctionType | None:
     """The plain function under Triton's or Numba's decorators; None if it is not one of their kernels."""
-    module = type(kernel).__module__
-    if not module.startswith(("triton.", "numba.")):
+    if not is_made_by(kernel, "triton.", "numba."):
         return None
     while not inspect.isfunction(kernel):
         kernel = getattr(kernel, "fn", None) or getattr(kernel, "py_func", None)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any, Iterable, Sequence
 
 from .errors import ArgumentError
-from .names import Names, function_of
+from .names import Names, function_of, is_made_by
 
 
 def is_triton(kernel: Any) -> bool:
-    return type(kernel).__module__.startswith("triton.")
+    return is_made_by(kernel, "triton.")
 
 
 def _decorators(kernel: Any) -> tuple[dict[str, Any], dict[str, Any], list[Any]]:
@@ -30,6 +30,15 @@ def _decorators(kernel: Any) -> tuple[dict[str, Any], dict[str, Any], list[Any]]
             first.update(config.kwargs)
         kernel = kernel.fn
     return rules, first, kernel.params
+
+
+def configurations(kernel: Any) -> list[dict[str, Any]]:
+    """What @triton.autotune chooses from, in its order; one without constants where there is none."""
+    while not hasattr(kernel, "params"):
+        if configs := getattr(kernel, "configs", []):
+            return [{name: value for name, value in one.all_kwargs().items() if value is not None} for one in configs]
+        kernel = kernel.fn
+    return [{}]
 
 
 def known_to_grid(kernel: Any, arguments: Sequence[Any], chosen: dict[str, Any]) -> dict[str, Any]:

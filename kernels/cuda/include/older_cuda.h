@@ -31,6 +31,16 @@ inline cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, cudaMemoryAd
   return cudaMemAdvise(pointer, bytes, advice, older_cuda_location(device));
 }
 
+// The names of CUDA 12.2 to 12.9 for what takes a place.
+inline cudaError_t cudaMemPrefetchAsync_v2(const void* pointer, size_t bytes, cudaMemLocation place,
+                                           unsigned flags, cudaStream_t stream = nullptr) {
+  return cudaMemPrefetchAsync(pointer, bytes, place, flags, stream);
+}
+inline cudaError_t cudaMemAdvise_v2(const void* pointer, size_t bytes, cudaMemoryAdvise advice,
+                                    cudaMemLocation place) {
+  return cudaMemAdvise(pointer, bytes, advice, place);
+}
+
 struct OlderCudaDeviceProp : cudaDeviceProp {
   int clockRate, memoryClockRate, deviceOverlap, kernelExecTimeoutEnabled, computeMode;
   int singleToDoublePrecisionPerfRatio, cooperativeMultiDeviceLaunch;

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <deque>
 #include <fmt/format.h>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <vector>
 
@@ -15,12 +17,15 @@ constexpr std::size_t kMostPending = 2000; // pieces of work whose times are sti
 
 void finish();
 
-/// A library of NVIDIA's whose kernels only CUPTI shows.
-bool has_libraries() {
+/// Whether work may come that only CUPTI shows: by a library of NVIDIA's, or by a graph. To start CUPTI takes
+/// milliseconds, which are better spent before the program's first call.
+bool may_have_unseen_work() {
   for (const char* function : {"cublasCreate_v2", "cublasLtCreate", "curandCreateGenerator", "cufftPlan1d",
                                "cusparseCreate", "cusolverDnCreate"})
     if (dlsym(RTLD_DEFAULT, function)) return true;
-  return false;
+  std::ifstream file("/proc/self/exe", std::ios::binary);
+  const std::string executable{std::istreambuf_iterator<char>(file), {}};
+  return executable.find("cudaGraphLaunch") != std::string::npos;
 }
 
 }
@@ -40,7 +45,7 @@ Layer& layer() {
       devices +=
           fmt::format(R"({}{{"id":"cuda:{}","name":{}}})", i ? "," : "", i, json_text(properties.name));
     }
-    if (!made->total.only && has_libraries()) activity::start();
+    if (!made->total.only && may_have_unseen_work()) activity::start();
     made->recorder.line(fmt::format(R"("kernelarium_program":1,"times":"measured","devices":[{}])", devices));
     std::atexit(finish); // before the runtime's own end: it has registered earlier
     return made;

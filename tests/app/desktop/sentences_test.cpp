@@ -162,6 +162,8 @@ bool is_name(const QString& word) {
                                           "arrive",
                                           "wait",
                                           "wgmma",
+                                          "wmma",
+                                          "relaxed",
                                           "im2col",
                                           "wait_group",
                                           "fence",
@@ -481,7 +483,7 @@ class SentencesTest : public QObject {
     expect_told("block over the kernel's bounds", refused({1}, {512}, 0), "launch");
     expect_told("empty grid", refused({0}, {32}, 0), "launch");
     expect_told("large grid", refused({1, 100000}, {32}, 0), "launch");
-    expect_told("much shared memory", refused({1}, {32}, 100000), "launch");
+    expect_told("much shared memory", refused({1}, {32}, 100000), "shared-memory");
     expect_told("missing arguments", refused({1}, {32}, 0), "launch");
     facts.max_threads_per_block = 1024, facts.registers_per_thread = 255;
     const KernelStandIn greedy(facts);

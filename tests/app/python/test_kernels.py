@@ -18,6 +18,7 @@ import layer_norm
 import matmul
 import numba_kernels
 import softmax
+import autotuned
 import vector_add
 
 DEVICE = os.environ.get("KERNELARIUM_DEVICE", "sim")
@@ -120,6 +121,20 @@ class Kernels(unittest.TestCase):
         other = launch(matmul.matmul, 2 * 5, a, b, numpy.zeros((m, n), "f2"), m, n, k, k, 1, n, 1, n, 1, ROWS=128,
                        COLUMNS=32, DEPTH=64, GROUP=8, num_warps=4, num_stages=2)
         numpy.testing.assert_allclose(other.outputs["c"].astype("f8"), exact, rtol=2e-3, atol=2e-2)
+
+    def test_configurations_that_do_not_fit(self):
+        n = 256
+        a, b = random(n, n), random(n, n)
+        with self.assertWarnsRegex(UserWarning, "'B': 32"):
+            run = launch(autotuned.product, lambda known: (n // known["B"], n // known["B"]), a, b, numpy.zeros_like(a), n)
+        numpy.testing.assert_allclose(run.outputs["c"], a.astype("f8") @ b, rtol=1e-2, atol=5e-2)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "bytes of shared memory"):
+            launch(autotuned.product, (1, 1), a, b, numpy.zeros_like(a), n, B=256, num_stages=4)
+
+    def test_autotuner_of_a_project(self):
+        a = random(1000)
+        run = launch(autotuned.doubled, lambda known: -(-1000 // known["B"]), a, numpy.zeros_like(a), 1000)
+        numpy.testing.assert_array_equal(run.outputs["c"], 2 * a)
 
     def test_layer_norm(self):
         rows, columns, groups = 24, 500, 4

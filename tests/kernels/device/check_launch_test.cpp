@@ -22,18 +22,18 @@ class CheckLaunch : public testing::Test {
     launch_.arguments = {Argument::pointer(0x7f0000001000), Argument::scalar(Dtype::i32, -5)};
     spec_.name = "the GPU";
   }
-  std::string refusal() const {
+  std::string refusal(const char* kind = "launch") const {
     try {
       check_launch(launch_, spec_);
     } catch (const Error& error) {
       EXPECT_EQ(error.fault(), Fault::bad_argument);
-      EXPECT_EQ(error.diagnostics()[0].kind, "launch");
+      EXPECT_EQ(error.diagnostics()[0].kind, kind);
       return error.what();
     }
     return "";
   }
-  bool says(const std::string& text) const {
-    const std::string told = refusal();
+  bool says(const std::string& text, const char* kind = "launch") const {
+    const std::string told = refusal(kind);
     return told.find(text) != std::string::npos ? true : (std::printf("told: %s\n", told.c_str()), false);
   }
   SomeKernel kernel_;
@@ -91,7 +91,8 @@ TEST_F(CheckLaunch, SharedMemory) {
   launch_.shared_bytes = 232448 - 4096;
   EXPECT_EQ(refusal(), "");
   launch_.shared_bytes += 1;
-  EXPECT_TRUE(says("232449 bytes of shared memory (4096 declared in the kernel, 228353 dynamic)"));
+  EXPECT_TRUE(says("232449 bytes of shared memory (4096 declared in the kernel, 228353 dynamic)",
+                   "shared-memory"));
   launch_.shared_bytes = -1;
   EXPECT_TRUE(says("can't be negative"));
 }

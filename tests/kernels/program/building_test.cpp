@@ -49,6 +49,24 @@ int twice(int x) {
   EXPECT_EQ(result.out, "42\n") << result.err;
   EXPECT_EQ(result.err, "");
 }
+TEST_F(Building, TakesASourceThatAnotherIncludesOnce) {
+  write("included/parts/kernel.cu", "__global__ void twice(int* p) { *p *= 2; }\n");
+  write("included/main.cu", R"(#include <cstdio>
+  #  include "parts/kernel.cu"
+int main() {
+  int* p;
+  cudaMallocManaged(&p, sizeof *p);
+  *p = 21;
+  twice<<<1, 1>>>(p);
+  cudaDeviceSynchronize();
+  std::printf("%d\n", *p);
+  cudaFree(p);
+}
+)");
+  const Result result = run("included");
+  EXPECT_EQ(result.out, "42\n") << result.err;
+  EXPECT_EQ(result.err, "");
+}
 TEST_F(Building, FindsHeadersByTheirFolder) {
   write("layered/include/physics/step.h", "int c_part(int x);\n");
   write("layered/src/part.c", "#include <physics/step.h>\nint c_part(int class) { return 2 * class; }\n");
@@ -154,6 +172,22 @@ int main() {
 )");
   const Result result = run("older.cu", "--check all");
   EXPECT_EQ(result.out, "1 1 0\n2 cudaSuccess\n") << result.err;
+  EXPECT_EQ(result.err, "");
+}
+TEST_F(Building, TakesNamesOfCuda12ThatHaveAPlace) {
+  write("places.cu", R"(#include <cstdio>
+int main() {
+  int* p;
+  cudaMallocManaged(&p, 4096);
+  const cudaMemLocation here{cudaMemLocationTypeDevice, 0};
+  std::printf("%s\n", cudaGetErrorName(cudaMemAdvise_v2(p, 4096, cudaMemAdviseSetPreferredLocation, here)));
+  std::printf("%s\n", cudaGetErrorName(cudaMemPrefetchAsync_v2(p, 4096, here, 0)));
+  cudaDeviceSynchronize();
+  cudaFree(p);
+}
+)");
+  const Result result = run("places.cu");
+  EXPECT_EQ(result.out, "cudaSuccess\ncudaSuccess\n") << result.err;
   EXPECT_EQ(result.err, "");
 }
 TEST_F(Building, TakesWarpFunctionsOfOlderBooks) {

@@ -459,6 +459,10 @@ TEST(AtomicCounters, WhatWaitsForEachOtherInL2) {
       << "a page lies in eight slices";
   EXPECT_EQ(paths_of_additions("unsigned", "i * 8 % 128", "i").atomics_of_one_slice, lanes)
       << "a lane to each sector";
+  EXPECT_EQ(paths_of_additions("unsigned", "i / 32 % 8", "i").atomics_of_one_slice, lanes)
+      << "the lanes of a warp on one word, warps on all words of a sector";
+  EXPECT_EQ(paths_of_additions("unsigned", "0", "i").atomics_of_one_slice, lanes / 32)
+      << "the assembler adds up a warp's";
   paths = paths_of_additions("float", "i / 32 % 4 * 512", "1.0f");
   EXPECT_EQ(paths.floating_atomics_on_one_sector, lanes / 4) << "lanes on one word";
   EXPECT_EQ(paths.atomics_of_one_slice, lanes / 4);

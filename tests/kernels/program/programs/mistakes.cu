@@ -105,9 +105,9 @@ CASE(two_streams_share_partial_sums) {
   OK(cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking));
   OK(cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking));
   OK(cudaDeviceSynchronize());
-  last_block_adds<<<9, 1, 0, a>>>(p + 1, reinterpret_cast<unsigned*>(p), totals);
-  last_block_adds<<<9, 1, 0, b>>>(p + 1, reinterpret_cast<unsigned*>(p),
-                                  totals + 1); // two_streams_share_partial_sums: race
+  auto* counter = reinterpret_cast<unsigned*>(p);
+  last_block_adds<<<9, 1, 0, a>>>(p + 1, counter, totals);
+  last_block_adds<<<9, 1, 0, b>>>(p + 1, counter, totals + 1); // two_streams_share_partial_sums: race
   OK(cudaDeviceSynchronize());
   OK(cudaFree(p));
   OK(cudaFree(totals));
