@@ -236,10 +236,10 @@ def answer_to(request):
             warnings.simplefilter("always")
             module = load(request)
             found = getattr(module, request["kernel"])
-            kind = type(found).__module__
-            if kind.startswith("triton."):
+            kinds = [base.__module__.partition(".")[0] for base in type(found).__mro__]  # a project's may be a subclass
+            if "triton" in kinds:
                 import triton_kernel as front_end
-            elif kind.startswith("numba."):
+            elif "numba" in kinds:
                 import numba_kernel as front_end
             else:
                 raise Refused(f"'{request['kernel']}' is not a kernel: put @triton.jit or @cuda.jit (numba) before its "

@@ -163,6 +163,8 @@ bool is_name(const QString& word) {
                                           "wait",
                                           "wgmma",
                                           "wmma",
+                                          "memory_order_release",
+                                          "memory_order_acquire",
                                           "relaxed",
                                           "im2col",
                                           "wait_group",
