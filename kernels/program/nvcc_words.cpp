@@ -17,8 +17,8 @@ std::vector<fs::path> headers_of_older_names(const std::string& log) {
   };
   static const Older kOlder[] = {
       {"older_cuda.h",
-       {"cudaThread", "cudaMemLocation", "\"cudaMemAdvise_v2\"", "\"cudaMemPrefetchAsync_v2\"", "\"cudaDeviceProp\" has no member", "\"__shfl",
-        "Instruction 'vote' without", "cudaGraph"}},
+       {"cudaThread", "cudaMemLocation", "\"cudaMemAdvise_v2\"", "\"cudaMemPrefetchAsync_v2\"",
+        "\"cudaDeviceProp\" has no member", "\"__shfl", "Instruction 'vote' without", "cudaGraph"}},
       {"older_libraries.h",
        {"nary_function\"", "\"Sum\"", "\"Difference\"", "\"Division\"", "quality\"", "\"Max\"", "\"Min\"",
         "InputIterator\"", "OutputIterator\""}},
@@ -93,6 +93,10 @@ std::optional<Sentence> cure(const std::string& log, const fs::path& source, boo
     return Sentence::tr("the program uses NVRTC: give nvcc the option %1", std::string("-lnvrtc"));
   if (says("undefined reference") && (says("omp_") || says("GOMP_")))
     return Sentence::tr("the program uses OpenMP: give nvcc the option -Xcompiler=-fopenmp");
+  if (std::regex_search(log, std::regex("undefined reference to `gl(ut)?[A-Z]")))
+    return Sentence::tr(
+        "the program draws with OpenGL: install its libraries (freeglut3-dev) and give nvcc the options "
+        "-lglut -lGL; it needs a display. To look at its kernels alone, open the file in the playground");
   return std::nullopt;
 }
 

@@ -5392,6 +5392,10 @@
         <translation>프로그램이 OpenMP를 사용합니다. nvcc에 -Xcompiler=-fopenmp 옵션을 주세요</translation>
     </message>
     <message>
+        <source>the program draws with OpenGL: install its libraries (freeglut3-dev) and give nvcc the options -lglut -lGL; it needs a display. To look at its kernels alone, open the file in the playground</source>
+        <translation>프로그램이 OpenGL로 그립니다. 그 라이브러리(freeglut3-dev)를 설치하고 nvcc에 -lglut -lGL 옵션을 주세요. 디스플레이가 필요합니다. 커널만 보려면 파일을 놀이터에서 여세요</translation>
+    </message>
+    <message>
         <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, NVRTC, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
         <translation>%1은(는) 시뮬레이션된 GPU에 없는 %2의 함수입니다. cuBLAS, cuRAND, NVRTC, Thrust, CUB는 있습니다. 또는 프로그램을 GPU에서 실행하세요(--device cuda:0)</translation>
     </message>

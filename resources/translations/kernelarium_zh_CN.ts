@@ -5392,6 +5392,10 @@
         <translation>程序使用了 OpenMP：请给 nvcc 加上选项 -Xcompiler=-fopenmp</translation>
     </message>
     <message>
+        <source>the program draws with OpenGL: install its libraries (freeglut3-dev) and give nvcc the options -lglut -lGL; it needs a display. To look at its kernels alone, open the file in the playground</source>
+        <translation>程序使用 OpenGL 绘图：请安装它的库（freeglut3-dev），并给 nvcc 加上选项 -lglut -lGL；它需要显示器。若只看其中的内核，请在练习场中打开该文件</translation>
+    </message>
+    <message>
         <source>%1 belongs to %2, which the simulated GPU does not have: cuBLAS, cuRAND, NVRTC, Thrust and CUB are there; or run the program on a GPU (--device cuda:0)</source>
         <translation>%1 属于 %2，模拟 GPU 没有它：可用的有 cuBLAS、cuRAND、NVRTC、Thrust 和 CUB；或在 GPU 上运行程序（--device cuda:0）</translation>
     </message>

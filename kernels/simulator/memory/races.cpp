@@ -447,7 +447,7 @@ bool Checker::State::access(Shadow& shadow, Now& now, std::uint32_t lanes) {
   }
   if (!judge_within(now, lanes, grain_bytes)) return false;
   // Lane by lane: first all are judged, then all are remembered.
-  now.warp.worker->other_work += work::by_lane;
+  now.warp.worker->other_work += work::by_lane * static_cast<std::uint64_t>(std::popcount(lanes)) / kLanes;
   const auto count = static_cast<std::uint64_t>(now.bytes) / grain_bytes;
   for (const bool remembers : {false, true})
     for (std::uint32_t rest = lanes; rest; rest &= rest - 1) {

@@ -316,6 +316,8 @@ TEST_F(Building, SaysWhatToDoAboutWhatNvccAndTheLinkerSay) {
   says(refusal("__global__ void k() {}\n"), "no source has a main(): `launch` runs a single kernel");
   says(refusal("#include <omp.h>\nint main() { return omp_get_max_threads(); }\n"),
        "give nvcc the option -Xcompiler=-fopenmp");
+  says(refusal("extern \"C\" void glutInit(int*, char**);\nint main(int c, char** v) { glutInit(&c, v); }\n"),
+       "give nvcc the options -lglut -lGL");
   says(refusal("texture<float, 1> old;\nint main() {}\n"), "use a texture object");
   says(refusal("__global__ void child() {}\n__global__ void k() { child<<<1, 1>>>(); }\nint main() {}\n"),
        "a kernel of refused.cu launches kernels: give nvcc the option -rdc=true");

@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "host_uses_it_afterwards", "host_uses_another_part", "interleaved", "fields_of_one_array",
                     "bytes_of_one_word", "columns_of_a_copy", "events_in_a_chain", "a_host_function_tells",
                     "another_thread_waits", "one_graph_in_two_streams", "pools_of_two_streams",
-                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
+                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag", "an_allocation_for_each_row",
                     "a_kernel_hands_over_to_another_stream", "a_kernel_is_told_by_a_fence_and_a_flag",
                     "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on",
                     "the_last_block_puts_the_counter_back", "events_that_were_waited_for",

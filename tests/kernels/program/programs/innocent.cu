@@ -351,6 +351,33 @@ CASE(a_kernel_is_told_by_a_fence_and_a_flag) {
   OK(cudaDeviceSynchronize());
   OK(cudaFree(flag));
 }
+__global__ void product_of_rows(float** a, float** b, float** c, int n) {
+  const int row = static_cast<int>(threadIdx.x);
+  for (int j = 0; row < n && j < n; ++j) {
+    float sum = 0;
+    for (int k = 0; k < n; ++k) sum += a[row][k] * b[k][j];
+    c[row][j] = sum;
+  }
+}
+CASE(an_allocation_for_each_row) { // as beginners write matrices
+  constexpr int n = 256;
+  float **rows[3], *row[n];
+  for (float**& matrix : rows) {
+    OK(cudaMalloc(&matrix, sizeof row));
+    for (float*& one : row) {
+      OK(cudaMalloc(&one, n * sizeof(float)));
+      OK(cudaMemset(one, 0, n * sizeof(float)));
+    }
+    OK(cudaMemcpy(matrix, row, sizeof row, cudaMemcpyHostToDevice));
+  }
+  product_of_rows<<<1, n>>>(rows[0], rows[1], rows[2], n);
+  OK(cudaDeviceSynchronize());
+  for (float** matrix : rows) {
+    OK(cudaMemcpy(row, matrix, sizeof row, cudaMemcpyDeviceToHost));
+    for (float* one : row) OK(cudaFree(one));
+    OK(cudaFree(matrix));
+  }
+}
 CASE(memory_of_the_host_to_its_end) {
   Two two(cudaStreamNonBlocking);
   const auto out = [&](void* to, std::size_t bytes) {
