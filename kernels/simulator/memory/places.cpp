@@ -266,6 +266,15 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
       return true;
     }
   }
+  // An atomic operation that reads what nobody has written begins anew when it is followed: before it marks
+  // what it writes.
+  if (kind == Kind::atomic && !warp.following)
+    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
+      const std::uint64_t place = base + pattern.relative[std::countr_zero(rest)];
+      if (!find(found, place) || found.allocation->is_written(place - found.begin, bytes)) continue;
+      start_following(warp, now.op);
+      return false;
+    }
   std::uint32_t unwritten[kLanes] = {};
   bool any = false;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {

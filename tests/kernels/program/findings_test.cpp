@@ -45,6 +45,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"managed_too_early", "race"}, std::pair{"changes_what_is_overwritten", "race"},
         std::pair{"changes_what_a_kernel_overwrites", "race"}, std::pair{"reads_a_counter_too_early", "race"},
         std::pair{"copies_what_nobody_wrote", "uninitialised"},
+        std::pair{"minimum_of_what_nobody_wrote", "uninitialised"},
         std::pair{"adds_to_what_nobody_wrote", "uninitialised"}, std::pair{"reads_a_flag_too_early", "race"},
         std::pair{"one_word_is_common", "race"}, std::pair{"waits_for_an_event_to_come", "race"},
         std::pair{"freed_in_another_stream", "race"}, std::pair{"used_before_its_allocation", "race"},
@@ -106,11 +107,12 @@ INSTANTIATE_TEST_SUITE_P(
                     "host_uses_it_afterwards", "host_uses_another_part", "interleaved", "fields_of_one_array",
                     "bytes_of_one_word", "columns_of_a_copy", "events_in_a_chain", "a_host_function_tells",
                     "another_thread_waits", "one_graph_in_two_streams", "pools_of_two_streams",
-                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag", "an_allocation_for_each_row",
-                    "a_kernel_hands_over_to_another_stream", "a_kernel_is_told_by_a_fence_and_a_flag",
-                    "memory_of_the_host_to_its_end", "memory_of_the_host_passed_on",
-                    "the_last_block_puts_the_counter_back", "events_that_were_waited_for",
-                    "begins_early_and_waits", "padding_that_a_bulk_copy_brings", "memory_on_the_stack"),
+                    "host_uses_neighbours_meanwhile", "registered_memory", "a_kernel_tells_by_a_flag",
+                    "an_allocation_for_each_row", "a_kernel_hands_over_to_another_stream",
+                    "a_kernel_is_told_by_a_fence_and_a_flag", "memory_of_the_host_to_its_end",
+                    "memory_of_the_host_passed_on", "the_last_block_puts_the_counter_back",
+                    "events_that_were_waited_for", "begins_early_and_waits",
+                    "padding_that_a_bulk_copy_brings", "memory_on_the_stack"),
     [](const auto& info) { return info.param; });
 
 TEST(Finding, OptimisedProgramsCopyToTheStack) {

@@ -266,6 +266,16 @@ CASE(copies_what_nobody_wrote) {
   last<<<1, 1>>>(to, 11, out);
   SHOW(cudaDeviceSynchronize());
 }
+__global__ void find_first(int* first) {
+  if (threadIdx.x % 3 == 2) atomicMin(first, static_cast<int>(threadIdx.x)); // minimum_of_what_nobody_wrote: uninitialised
+}
+CASE(minimum_of_what_nobody_wrote) {
+  int* first = nullptr;
+  OK(cudaMalloc(&first, sizeof(int)));
+  find_first<<<1, 32>>>(first);
+  OK(cudaDeviceSynchronize());
+  OK(cudaFree(first));
+}
 CASE(adds_to_what_nobody_wrote) {
   float *x = nullptr, *y = nullptr;
   OK(cudaMalloc(&x, 400));
