@@ -215,14 +215,10 @@ void pass_on(int signal, siginfo_t* sent, void*) {
   if (child_process > 0 && !(signal == SIGINT && sent->si_code == SI_KERNEL)) kill(child_process, signal);
 }
 
-}
-
-namespace {
-
-/// A source that another one includes is no part of the program by itself.
+/// A source that another one includes is no part of the program by itself. Unlike kernels/compiler's include
+/// scan, which takes includes in comments for real ones, so as not to miss any.
 void leave_out_included(std::set<fs::path>& files) {
   static const std::regex kInclude(R"re((?:^|\n)[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">])re");
-  std::error_code problem;
   std::set<fs::path> included;
   for (const fs::path& file : files) {
     const std::string text = read_file(file);

@@ -95,9 +95,9 @@ void bank_conflicts(const RunTrace& trace, std::vector<Advice>& advice) {
   double all = 0;
   for (const auto& [number, line] : lines) all += line.wavefronts;
   for (const auto& [number, line] : lines) {
-    if (line.wavefronts < kMuch * line.ideal_wavefronts || line.wavefronts <= 0) continue;
-    const double excess = (line.wavefronts - line.ideal_wavefronts) / all;
     const double saving = without_conflicts(run, number) / run.modelled->median_ms;
+    if (saving <= 0) continue; // few conflicts, or they cost nothing
+    const double excess = (line.wavefronts - line.ideal_wavefronts) / all;
     const std::optional<std::int64_t> stride = common_stride(trace, line);
     // Lanes that walk down a column of rows whose length is even fall into few banks; a row that is one word
     // longer spreads them over all of them.

@@ -152,8 +152,12 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
     for wrong in _OTHER_NAMES_OF_SHARED.intersection(parameters) if python else ():
         raise ArgumentError(f"{wrong}={parameters[wrong]!r}: dynamic shared memory is called shared=..., in bytes",
                             kind="argument")
+    def launched(constants: dict[str, Any]) -> Run:
+        return _launched(kernel, grid, block, args, constants, python, entry, shared, device, check, trace, budget, timing,
+                         runner)
+
     if not sources.is_triton(kernel):
-        return _launched(kernel, grid, block, args, parameters, python, entry, shared, device, check, trace, budget, timing, runner)
+        return launched(parameters)
     if block is not None:
         raise ArgumentError(f"block={block!r}: Triton makes blocks of 32 * num_warps threads: leave the block out and "
                             "give num_warps=...", kind="argument")
@@ -163,8 +167,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
     chosen: dict[str, Any] = {}
     while True:
         try:
-            return _launched(kernel, grid, block, args, sources.with_heuristics(kernel, args, {**chosen, **parameters}),
-                             python, entry, shared, device, check, trace, budget, timing, runner)
+            return launched(sources.with_heuristics(kernel, args, {**chosen, **parameters}))
         except ArgumentError as error:
             chosen = {name: value for name, value in next(others, {}).items() if name not in parameters}
             if error.kind != "shared-memory" or not chosen:

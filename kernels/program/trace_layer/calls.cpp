@@ -16,17 +16,20 @@ using namespace kernelarium::program;
 #define FORWARD_BOTH(name, parameters, arguments)                                                            \
   FORWARD_AS(name, name, parameters, arguments)                                                              \
   FORWARD_AS(name##_ptsz, name, parameters, arguments)
-/// One after which much work is done: the times of it are read.
-#define FORWARD_WAIT_AS(symbol, name, parameters, arguments)                                                 \
+/// One with something to do before and after it.
+#define FORWARD_AROUND(symbol, name, parameters, arguments, before, after)                                   \
   cudaError_t symbol parameters {                                                                            \
     static auto* const next = real<decltype(::name)>(#symbol);                                               \
     if (!is_noting()) return next arguments;                                                                 \
-    note_ends();                                                                                             \
+    before;                                                                                                  \
     NotedCall call(#name, __builtin_frame_address(0));                                                       \
     const cudaError_t error = call.done(next arguments);                                                     \
-    settle();                                                                                                \
+    after;                                                                                                   \
     return error;                                                                                            \
   }
+/// One after which much work is done: the times of it are read.
+#define FORWARD_WAIT_AS(symbol, name, parameters, arguments)                                                 \
+  FORWARD_AROUND(symbol, name, parameters, arguments, note_ends(), settle())
 #define FORWARD_WAIT(name, parameters, arguments) FORWARD_WAIT_AS(name, name, parameters, arguments)
 /// One that gives a stream work.
 #define FORWARD_WORK_AS(symbol, name, parameters, arguments, stream, words)                                  \
@@ -212,15 +215,8 @@ FORWARD_BOTH(cudaLaunchHostFunc, (cudaStream_t stream, cudaHostFn_t function, vo
 FORWARD_BOTH(cudaStreamBeginCapture, (cudaStream_t stream, cudaStreamCaptureMode mode), (stream, mode))
 FORWARD_BOTH(cudaStreamEndCapture, (cudaStream_t stream, cudaGraph_t* graph), (stream, graph))
 #define FORWARD_INSTANTIATE(symbol, name, parameters, arguments)                                             \
-  cudaError_t symbol parameters {                                                                            \
-    static auto* const next = real<decltype(::name)>(#symbol);                                               \
-    if (!is_noting()) return next arguments;                                                                 \
-    expect_graph();                                                                                          \
-    NotedCall call(#name, __builtin_frame_address(0));                                                       \
-    const cudaError_t error = call.done(next arguments);                                                     \
-    if (error == cudaSuccess) note_graph(*out, graph);                                                       \
-    return error;                                                                                            \
-  }
+  FORWARD_AROUND(symbol, name, parameters, arguments, expect_graph(),                                        \
+                 if (error == cudaSuccess) note_graph(*out, graph))
 FORWARD_INSTANTIATE(cudaGraphInstantiate, cudaGraphInstantiate,
                     (cudaGraphExec_t * out, cudaGraph_t graph, unsigned long long flags), (out, graph, flags))
 FORWARD_INSTANTIATE(cudaGraphInstantiateWithFlags, cudaGraphInstantiateWithFlags,

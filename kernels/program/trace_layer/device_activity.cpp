@@ -91,12 +91,11 @@ void keep(const CUpti_Activity* one) {
     const auto* from = reinterpret_cast<const CUpti_ActivityKernel10*>(one);
     Record record = timed(*from, Record::What::kernel);
     record.name = from->name ? from->name : "kernel";
-    record.grid[0] = static_cast<std::uint32_t>(from->gridX);
-    record.grid[1] = static_cast<std::uint32_t>(from->gridY);
-    record.grid[2] = static_cast<std::uint32_t>(from->gridZ);
-    record.block[0] = static_cast<std::uint32_t>(from->blockX);
-    record.block[1] = static_cast<std::uint32_t>(from->blockY);
-    record.block[2] = static_cast<std::uint32_t>(from->blockZ);
+    const auto extent = [](std::int32_t x, std::int32_t y, std::int32_t z) {
+      return dim3(static_cast<unsigned>(x), static_cast<unsigned>(y), static_cast<unsigned>(z));
+    };
+    record.grid = extent(from->gridX, from->gridY, from->gridZ);
+    record.block = extent(from->blockX, from->blockY, from->blockZ);
     record.shared = static_cast<std::uint32_t>(from->dynamicSharedMemory);
     all.records.emplace_back(from->correlationId, std::move(record));
   } else if (one->kind == CUPTI_ACTIVITY_KIND_MEMCPY) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cuda_runtime_api.h>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,8 @@ struct Record {
   std::uint32_t stream = 0;        ///< CUPTI's number
   double begin_us = 0, end_us = 0; ///< on the host's clock
   std::string name;                ///< of a kernel, mangled
-  std::uint32_t grid[3] = {}, block[3] = {}, shared = 0;
+  dim3 grid, block;
+  std::uint32_t shared = 0;
   const char *from = "", *to = ""; ///< "device", "pinned"...
   std::uint64_t bytes = 0;
 };

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "kernels/program/runtime/frames.h"
-
 #include "kernels/program/trace_layer/device_activity.h"
 
 #include <cuda_runtime_api.h>

@@ -15,16 +15,11 @@ std::string words_of(const activity::Record& record, std::uint64_t id, bool libr
     Layer& all = layer();
     ++all.copies;
     all.copied_bytes += record.bytes;
-    return fmt::format(
-        R"("work":"copy","id":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{})",
-        all.copies, record.from, record.to, record.device, record.device, record.bytes);
+    return copy_words(all.copies, record.from, record.to, record.device, record.device, record.bytes);
   }
-  const std::string name = json_text(kernel_display_name(record.name));
-  if (library) return fmt::format(R"("work":"library","id":0,"name":{})", name);
-  return fmt::format(
-      R"("work":"kernel","id":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"")", id,
-      name, record.grid[0], record.grid[1], record.grid[2], record.block[0], record.block[1], record.block[2],
-      record.shared);
+  const std::string name = kernel_display_name(record.name);
+  if (library) return fmt::format(R"("work":"library","id":0,"name":{})", json_text(name));
+  return kernel_words(id, name, record.grid, record.block, record.shared);
 }
 
 }

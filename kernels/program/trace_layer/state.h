@@ -85,6 +85,11 @@ struct Layer {
 };
 
 Layer& layer();
+/// Words for a launch and a copy, from what is known of them.
+std::string kernel_words(std::uint64_t id, const std::string& name, dim3 grid, dim3 block,
+                         std::size_t shared);
+std::string copy_words(std::uint64_t id, const char* from, const char* to, int from_device, int to_device,
+                       std::uint64_t bytes);
 /// A line of the trace about work that has ended.
 std::string line_of(const std::string& words, const Piece& piece, double begin, double end);
 /// What ran within graphs and libraries, as CUPTI recorded it. `last`: all of it, else what is known so far.

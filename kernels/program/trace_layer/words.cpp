@@ -53,6 +53,20 @@ std::uint64_t kernels_in(cudaGraph_t graph) {
 
 }
 
+std::string kernel_words(std::uint64_t id, const std::string& name, dim3 grid, dim3 block,
+                         std::size_t shared) {
+  return fmt::format(
+      R"("work":"kernel","id":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"")", id,
+      json_text(name), grid.x, grid.y, grid.z, block.x, block.y, block.z, shared);
+}
+
+std::string copy_words(std::uint64_t id, const char* from, const char* to, int from_device, int to_device,
+                       std::uint64_t bytes) {
+  return fmt::format(
+      R"("work":"copy","id":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{})", id, from,
+      to, from_device, to_device, bytes);
+}
+
 std::string words_of_copy(const void* to, const void* from, std::size_t bytes) {
   Layer& all = layer();
   const std::lock_guard lock(all.mutex);
@@ -62,9 +76,7 @@ std::string words_of_copy(const void* to, const void* from, std::size_t bytes) {
   const Quiet quiet;
   int to_device = 0, from_device = 0;
   const char *source = kind_of(from, from_device), *target = kind_of(to, to_device);
-  return fmt::format(
-      R"("work":"copy","id":{},"from":"{}","to":"{}","from_device":{},"to_device":{},"bytes":{})", all.copies,
-      source, target, from_device, to_device, bytes);
+  return copy_words(all.copies, source, target, from_device, to_device, bytes);
 }
 
 std::string words_of_copy(const cudaMemcpy3DParms& all) {
@@ -107,10 +119,8 @@ std::string words_of_kernel(const void* function, dim3 grid, dim3 block, std::si
   ++all.launches;
   if (all.total.only) return kAnyWork;
   const auto name = kernel_names().find(function);
-  return fmt::format(
-      R"("work":"kernel","id":{},"name":{},"grid":[{},{},{}],"block":[{},{},{}],"shared":{},"bound":"")",
-      all.launches, json_text(name == kernel_names().end() ? "kernel" : name->second), grid.x, grid.y, grid.z,
-      block.x, block.y, block.z, shared);
+  return kernel_words(all.launches, name == kernel_names().end() ? "kernel" : name->second, grid, block,
+                      shared);
 }
 
 void note_kernel(const void* function, const char* name) {

@@ -3,8 +3,8 @@
 #include "kernels/base/error.h"
 #include "kernels/base/kernel_name.h"
 #include "kernels/simulator/decode/fusion.h"
-#include "kernels/simulator/decode/warpgroup_registers.h"
 #include "kernels/simulator/decode/warp_aggregation.h"
+#include "kernels/simulator/decode/warpgroup_registers.h"
 #include "kernels/simulator/engine/clock.h"
 #include "kernels/simulator/engine/control.h"
 #include "kernels/simulator/engine/runtime_calls.h"
@@ -270,7 +270,7 @@ void FunctionDecoder::mark_aggregated() {
           visit(site, site.instruction - places_base_);
   };
   of_atomics([&](const Site& site, std::size_t i) { unread[i] = site.unread; });
-  const std::vector<bool> made_one = made_one_per_warp(function_, unread);
+  const std::vector<bool> made_one = made_one_per_warp(function_, opcodes_, unread);
   of_atomics([&](Site& site, std::size_t i) {
     site.one_per_warp = made_one[i];
     site.one_per_word = counts_lanes(function_.instructions[i], unread[i]);
@@ -413,7 +413,7 @@ void FunctionDecoder::decode() {
   take_formulas();
   lower_all();
   mark_unread();
-  mark_aggregated();
+  if (counted()) mark_aggregated();
   emit();
   context_.program.functions[index_] = std::move(code_);
 }

@@ -26,6 +26,7 @@ class FunctionDecoder final : Lowering {
   void lower_all();
   /// Finds the strong reads whose value nothing uses.
   void mark_unread();
+  /// Finds atomic operations of which a warp, or a word, takes one: for the time model.
   void mark_aggregated();
   void emit();
 

@@ -203,8 +203,8 @@ bool adds_above(std::string_view text, const Op* op, const Form& form,
   return !(value_at(before.frame.data(), op->r[other + 1], form.sources[other], lane) & up_to);
 }
 
-/// Of two values of one place, lanes that are compared for equality: whoever finds that nobody has changed it
-/// meanwhile does so whatever the unwritten ones among its bits are.
+/// Lanes that compare two values of one place for equality: whether the place has changed meanwhile does not
+/// depend on its unwritten bits.
 std::uint32_t lanes_of_one_place(std::string_view text, const Unwritten* a, const Unwritten* b) {
   std::uint32_t same = 0;
   if (!a || !b || !(text.starts_with("setp.eq.") || text.starts_with("setp.ne."))) return same;

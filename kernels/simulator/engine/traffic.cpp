@@ -77,11 +77,7 @@ struct Alike {
 /// Most lanes that meet at one address and wait for each other there.
 std::uint32_t most_alike(const Pattern& pattern, const Site& site) {
   if (site.one_per_warp || site.one_per_word) return 1;
-  const Alike alike(pattern);
-  std::uint64_t most = 0;
-  for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)
-    most = std::max(most, alike.lanes[std::countr_zero(rest)]);
-  return static_cast<std::uint32_t>(most);
+  return static_cast<std::uint32_t>(std::ranges::max(Alike(pattern).lanes));
 }
 
 /// The lanes of a request on one word of a sector take turns, those on different words go together.
@@ -259,7 +255,9 @@ void detail_shared(Warp& warp, const Op* op, const Pattern& pattern) {
   if (warp.path->left_out) return;
   record_access(warp, op->site, 0, 0, pattern.wavefronts, most_alike(pattern, site));
   AccessCost& access = warp.path->accesses.back();
-  access.role = ptx::is_float(site.type) ? AccessCost::Role::shared_spin : AccessCost::Role::shared_atomic;
+  access.role = AccessCost::Role::shared_atomic;
+  if (!ptx::is_float(site.type)) return;
+  access.role = AccessCost::Role::shared_spin;
   const Alike alike(pattern);
   double words = 0;
   for (std::uint32_t rest = pattern.mask; rest; rest &= rest - 1)

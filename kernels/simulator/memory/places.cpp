@@ -266,15 +266,6 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
       return true;
     }
   }
-  // An atomic operation that reads what nobody has written begins anew when it is followed: before it marks
-  // what it writes.
-  if (kind == Kind::atomic && !warp.following)
-    for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
-      const std::uint64_t place = base + pattern.relative[std::countr_zero(rest)];
-      if (!find(found, place) || found.allocation->is_written(place - found.begin, bytes)) continue;
-      start_following(warp, now.op);
-      return false;
-    }
   std::uint32_t unwritten[kLanes] = {};
   bool any = false;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
@@ -289,7 +280,7 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
           unwritten[lane] |= 1u << i;
           any = true;
         }
-    if (now.writes()) found.allocation->mark_written(start, bytes);
+    if (now.writes() && !now.reads) found.allocation->mark_written(start, bytes);
   }
   if (!any) return true;
   const auto held = [&](int lane) {
@@ -303,7 +294,12 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
                             base + pattern.relative[lane] +
                                 static_cast<unsigned>(std::countr_zero(unwritten[lane])));
   };
-  return follow(now, base, kind, unwritten, 0, origin, held);
+  // An atomic operation may begin anew, to be followed: nothing is written before that.
+  if (!follow(now, base, kind, unwritten, 0, origin, held)) return false;
+  for (std::uint32_t rest = now.writes() ? warp.mask : 0; rest; rest &= rest - 1)
+    if (const std::uint64_t place = base + pattern.relative[std::countr_zero(rest)]; find(found, place))
+      found.allocation->mark_written(place - found.begin, bytes);
+  return true;
 }
 
 std::shared_ptr<Origin> Checker::State::unwritten_global(Warp& warp, const Op* op, int lane,

@@ -2,7 +2,7 @@
 
 #include "kernels/simulator/decode/opcode.h"
 #include "kernels/simulator/paths/alignment.h"
-#include "kernels/simulator/paths/divergence.h"
+#include "kernels/simulator/decode/lane_values.h"
 #include "kernels/simulator/paths/instruction_order.h"
 
 #include <algorithm>

@@ -39,8 +39,10 @@ END:
 bool made_one(const std::string& body, bool unread = true) {
   const ptx::Module module = kernel(body);
   const ptx::Function& function = *module.find("k");
+  std::vector<const Opcode*> opcodes;
+  for (const ptx::Instruction& one : function.instructions) opcodes.push_back(&opcode_of(one));
   const std::vector<bool> all =
-      made_one_per_warp(function, std::vector<bool>(function.instructions.size(), unread));
+      made_one_per_warp(function, opcodes, std::vector<bool>(function.instructions.size(), unread));
   return std::find(all.begin(), all.end(), true) != all.end();
 }
 
@@ -73,8 +75,8 @@ TEST(WarpAggregation, AddressesThatAWarpShares) {
   EXPECT_TRUE(made_one("ld.global.u64 %rd9, [%rd2];" + add)) << "loaded";
   EXPECT_FALSE(made_one("mul.wide.s32 %rd8, %r2, 4; add.s64 %rd9, %rd1, %rd8;" + add)) << "of its thread";
   EXPECT_FALSE(made_one("ld.global.u64 %rd9, [%rd4];" + add)) << "loaded by each lane";
-  EXPECT_FALSE(made_one("setp.gt.s32 %p1, %r5, 3; add.s64 %rd8, %rd1, 4; selp.b64 %rd9, %rd1, %rd8, %p1;" +
-                        add));
+  EXPECT_FALSE(
+      made_one("setp.gt.s32 %p1, %r5, 3; add.s64 %rd8, %rd1, 4; selp.b64 %rd9, %rd1, %rd8, %p1;" + add));
   const std::string shuffle = "shfl.sync.idx.b32 %r6|%p2, %r5, 0, 31, -1; ";
   EXPECT_TRUE(made_one(shuffle + "mul.wide.s32 %rd8, %r6, 4; add.s64 %rd9, %rd1, %rd8;" + add));
   EXPECT_FALSE(made_one("shfl.sync.down.b32 %r6|%p2, %r5, 1, 31, -1; mul.wide.s32 %rd8, %r6, 4; "
