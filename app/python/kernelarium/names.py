@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import inspect
+import linecache
 import math
 import os
 import pickle
@@ -103,6 +105,31 @@ def _binds(statement: ast.stmt, name: str) -> bool:
         isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and node.id == name for node in ast.walk(statement))
 
 
+def _closure_of(function: types.FunctionType) -> dict[str, Any]:
+    """The variables of an enclosing function that a function keeps."""
+    found = {}
+    for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+        try:
+            found[name] = cell.cell_contents
+        except ValueError:  # nothing was assigned yet
+            pass
+    return found
+
+
+def _jit_of(value: Any) -> str | None:
+    """Python that makes a function a kernel again as its decorator did; None where that is not known."""
+    if is_made_by(value, "numba."):
+        from numba import cuda
+
+        plain = cuda.jit(lambda: None).targetoptions
+        options = {name: one for name, one in value.targetoptions.items() if name not in plain or plain[name] != one}
+        written = [f"{name}={expression_of(one, '')}" for name, one in options.items() if expression_of(one, "")]
+        return f"__import__('numba.cuda').cuda.jit({', '.join(written)})" if len(written) == len(options) else None
+    if type(value).__name__ == "JITFunction":
+        return f"__import__('triton').jit(noinline={getattr(value, 'noinline', None)!r})"
+    return None
+
+
 def _first_line(statement: Any) -> int:
     return min([statement.lineno, *(one.lineno for one in getattr(statement, "decorator_list", []))])
 
@@ -115,35 +142,47 @@ class Names:
         self._text, self._file, self._space = text, file, function.__globals__
         self.kernel = next((name for name, value in self._space.items() if value is kernel), function.__name__)
         self._own = {**self._space, self.kernel: kernel, **also}
-        self._statements = _of_module(ast.parse(text))
+        self._tree = ast.parse(text)
+        self._statements = _of_module(self._tree)
         self._kept: dict[int, ast.stmt] = {}
+        self._made: list[ast.FunctionDef] = []  # definitions inside of functions
         self._defined: dict[str, Any] = {}  # functions by the name of their definition
         self._bound: list[str] = []
         self._others: list[str] = []  # definitions in other cells
         self._aliases: list[str] = []
-        self._seen: set[str] = set()
+        self._seen: dict[str, Any] = {}
         self._refreshed: set[tuple[str, frozenset[str]]] = set()
 
     def text(self) -> str:
         """The kernel's text: what defines it stands at its lines, everything else is left out."""
         for name, value in self._defined.items():
-            if name in self._seen and self._own.get(name, value) is not value:
+            if self._seen.get(name, value) is not value:
                 raise self._refused(name, value, "is the name of another function that it uses, too: rename one of them")
         lines, kept = self._text.splitlines(), set()
         for statement in self._kept.values():
             kept.update(range(_first_line(statement), (statement.end_lineno or 0) + 1))
         shown = [line if number in kept else "" for number, line in enumerate(lines, 1)]
+        for number, line in self._lines_of_made():
+            if number in kept:
+                raise ArgumentError(f"the kernel {self.kernel} uses the function around it, too: move that use out of it",
+                                    kind="argument")
+            shown[number - 1] = line
         for statement in self._kept.values():  # inside of an `if` or `try`
             if statement.col_offset and _first_line(statement) - 1 not in kept:
                 shown[_first_line(statement) - 2] = "if True:"
         return "\n".join([*shown, *self._aliases, MARK, *self._bound, *self._others, ""])
 
-    def use(self, name: str, attributes: frozenset[str] = frozenset()) -> None:
-        """Adds `name` of the kernel's file, and what it uses. `attributes`: those that its user asks for."""
-        if name not in self._own:
+    def use(self, name: str, attributes: frozenset[str] = frozenset(), closure: dict[str, Any] | None = None) -> None:
+        """Adds `name` of the kernel's file, and what it uses. `attributes`: those that its user asks for; `closure`: the
+        variables that its user keeps of a function around it."""
+        space = closure if closure and name in closure else self._own
+        if name not in space:
             return
-        value, known = self._own[name], name in self._seen
-        self._seen.add(name)
+        value, known = space[name], name in self._seen
+        if known and self._seen[name] is not value:
+            if not (expression := expression_of(value, "")) or expression != expression_of(self._seen[name], ""):
+                raise self._refused(name, value, "has another value in another function that it uses: rename one of them")
+        self._seen[name] = value
         if isinstance(value, types.ModuleType):
             if sys.modules.get(value.__name__) is not value or value.__name__ == "__main__":
                 raise self._refused(name, value, "can't be imported by its name: put it into a file of the kernel's folder")
@@ -163,10 +202,10 @@ class Names:
         else:
             self._keep_statement(name, value)
 
-    def _use_all(self, statement: ast.AST) -> None:
+    def _use_all(self, statement: ast.AST, closure: dict[str, Any] | None = None) -> None:
         names, attributes = _used(statement)
         for one in sorted(names):
-            self.use(one, attributes)
+            self.use(one, attributes, closure)
 
     def _use_function(self, name: str, value: Any, function: types.FunctionType) -> None:
         place = place_of(value)
@@ -212,6 +251,8 @@ class Names:
 
     def _define(self, name: str, value: Any, function: types.FunctionType) -> None:
         """A function of the kernel's file, or of another cell."""
+        if "<locals>" in function.__qualname__ and self._define_made(name, value, function):
+            return
         if function.__closure__:
             self._keep_statement(name, value)
             return
@@ -237,6 +278,43 @@ class Names:
             self._keep(found)
         if found.name != name:
             self._aliases.append(f"{name} = {found.name}")
+
+    def _define_made(self, name: str, value: Any, function: types.FunctionType) -> bool:
+        """A function that another one made: what it keeps of that one's variables becomes variables of the module."""
+        file, first = inspect.getsourcefile(function) or "", function.__code__.co_firstlineno
+        tree = self._tree if file == self._file else ast.parse("".join(linecache.getlines(file)))
+        found = next((one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef) and _first_line(one) == first), None)
+        if found is None:
+            return False
+        closure = _closure_of(function)
+        if self._defined.setdefault(found.name, value) is not value:
+            raise self._refused(found.name, value, "is the name of another function that it uses, too: rename one of them")
+        decorators = ast.Module([ast.Expr(one) for one in found.decorator_list], [])
+        as_written = value is function or found.decorator_list and _used(decorators)[0] <= {*self._own, *closure, *vars(builtins)}
+        again = None if as_written else _jit_of(value)
+        if not as_written and again is None:
+            raise self._refused(name, value, "is made with variables that only the function around it knows: make them "
+                                             "variables of the file")
+        if again:
+            found.decorator_list.clear()
+            self._aliases.append(f"{found.name} = {again}({found.name})")
+        self._use_all(found, closure)
+        if file == self._file:
+            self._made.append(found)
+        else:
+            self._others.append(ast.unparse(found))
+        if found.name != name:
+            self._aliases.append(f"{name} = {found.name}")
+        return True
+
+    def _lines_of_made(self) -> list[tuple[int, str]]:
+        """The definitions inside of functions at their lines, moved to the left."""
+        lines, found = self._text.splitlines(), []
+        for one in self._made:
+            first = _first_line(one)
+            written = textwrap.dedent("\n".join(lines[first - 1 : one.end_lineno])).splitlines()
+            found += list(enumerate(written, first))
+        return found
 
     def _keep(self, statement: ast.stmt) -> None:
         if id(statement) not in self._kept:

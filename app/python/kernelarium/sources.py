@@ -76,10 +76,6 @@ class Source:
             raise ArgumentError(f"a {type(kernel).__name__} is not a kernel: give a function with @triton.jit or "
                                 "@cuda.jit (numba), CUDA C++ as text, or a file", kind="argument")
         file = inspect.getsourcefile(function) or "kernel.py"
-        if "<locals>" in function.__qualname__:
-            raise ArgumentError(f"the kernel {function.__name__} is made inside {function.__qualname__.split('.')[0]}(), whose "
-                                "variables its text does not show: define it outside, with what changes as a parameter, a "
-                                "constant or a variable of the file", file, function.__code__.co_firstlineno, kind="compile")
         text = "".join(linecache.getlines(file))
         if not text:
             raise ArgumentError(f"Python has kept no text of the kernel {function.__name__}: define it in a file or in a "

@@ -54,9 +54,8 @@ __device__ void copy_chunk(unsigned to, const bf16* matrix, int row, int column,
   const bf16* from = matrix + (long long)row * columns + column;
   if (kWhole) {
     const bool inside = row < rows && column < columns;
-    asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(to), "l"(inside ? from : matrix),
-                 "r"(inside ? 16 : 0)
-                 : "memory");
+    asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(inside ? 16 : 0)
+                 : "memory"); // of 0 bytes, the address is not used: no instruction is spent on it
   } else {
 #pragma unroll 1
     for (int i = 0; i < 8; ++i) {
@@ -89,17 +88,20 @@ __device__ void product(const bf16* a, const bf16* b, float* c, int m, int n, in
   const int row_b = thread / kChunksB, chunk_b = thread % kChunksB;
   const int to_a = row_a * (kDepth * 2) + (chunk_a ^ (row_a & 7)) * 16;
   const int to_b = kBytesA + row_b * (TILE_N * 2) + (chunk_b ^ (row_b & 7)) * 16;
+  constexpr int kCopiesA = TILE_M / kRowsA, kCopies = kCopiesA + kDepth / kRowsB;
   constexpr int kUnroll = kWhole ? 16 : 1; // copies of single elements need too many registers
-  const auto fill = [&](int tile) {
+  const auto fill = [&](int tile, int first, int last) { // with some of a thread's copies
     const unsigned stage = stages + tile % STAGES * kStage;
 #pragma unroll kUnroll
-    for (int i = 0; i < TILE_M / kRowsA; ++i)
-      copy_chunk<kWhole>(stage + to_a + i * (kRowsA * kDepth * 2), a, block_row + row_a + i * kRowsA,
-                         tile * kDepth + chunk_a * 8, m, k);
-#pragma unroll kUnroll
-    for (int i = 0; i < kDepth / kRowsB; ++i)
-      copy_chunk<kWhole>(stage + to_b + i * (kRowsB * TILE_N * 2), b, tile * kDepth + row_b + i * kRowsB,
-                         block_column + chunk_b * 8, k, n);
+    for (int i = first; i < last; ++i) {
+      const int j = i - kCopiesA;
+      if (j < 0)
+        copy_chunk<kWhole>(stage + to_a + i * (kRowsA * kDepth * 2), a, block_row + row_a + i * kRowsA,
+                           tile * kDepth + chunk_a * 8, m, k);
+      else
+        copy_chunk<kWhole>(stage + to_b + j * (kRowsB * TILE_N * 2), b, tile * kDepth + row_b + j * kRowsB,
+                           block_column + chunk_b * 8, k, n);
+    }
   };
 
   // A lane's addresses differ from step to step in bits that the swizzle flips: ^ instead of +.
@@ -118,7 +120,7 @@ __device__ void product(const bf16* a, const bf16* b, float* c, int m, int n, in
 
   const int tiles = (k + kDepth - 1) / kDepth;
   for (int tile = 0; tile < STAGES - 1; ++tile) {
-    if (tile < tiles) fill(tile);
+    if (tile < tiles) fill(tile, 0, kCopies);
     asm volatile("cp.async.commit_group;" ::: "memory");
   }
   asm volatile("cp.async.wait_group %0;" ::"n"(STAGES - 2) : "memory");
@@ -129,10 +131,11 @@ __device__ void product(const bf16* a, const bf16* b, float* c, int m, int n, in
   for (int tile = 0; tile < tiles; ++tile) {
 #pragma unroll
     for (int step = 0; step < kSteps; ++step) {
-      if (step == 0) { // since the last barrier nobody reads the stage of the tile before this one
-        if (tile + STAGES - 1 < tiles) fill(tile + STAGES - 1);
-        asm volatile("cp.async.commit_group;" ::: "memory");
-      }
+      // Since the last barrier nobody reads the stage of the tile before this one. Its copies are spread over the steps:
+      // all at once, they would hold up the multiplications.
+      if (step < kSteps - 1 && tile + STAGES - 1 < tiles)
+        fill(tile + STAGES - 1, step * kCopies / (kSteps - 1), (step + 1) * kCopies / (kSteps - 1));
+      if (step == kSteps - 2) asm volatile("cp.async.commit_group;" ::: "memory");
       if (step == kSteps - 1) { // the next tile has landed
         asm volatile("cp.async.wait_group %0;" ::"n"(STAGES - 2) : "memory");
         __syncthreads();

@@ -96,6 +96,46 @@ class OtherCells(unittest.TestCase):
             notes.launch("k", zeros())
 
 
+class MadeInFunctions(unittest.TestCase):
+    """What a function makes comes with the variables that it keeps of it."""
+
+    def test_kernels_of_a_factory(self):
+        notes = Notebook(FIRST_CELL, "def make(factor, use):\n    import math\n    @cuda.jit\n    def k(x):\n        i = grid(1)\n"
+                         "        x[i] = math.floor(factor * use(i))\n    return k\n\n"
+                         "@cuda.jit(device=True)\ndef twice(v):\n    return 2 * v\n\nsix = make(3, twice)\nten = make(5.5, twice)\n")
+        numpy.testing.assert_array_equal(notes.launch("six", zeros())[0], 6 * numpy.arange(32))
+        numpy.testing.assert_array_equal(notes.launch("ten", zeros())[0], 11 * numpy.arange(32))
+
+    def test_a_function_that_is_decorated_later(self):
+        notes = Notebook(FIRST_CELL, "def task(cuda):\n    def call(out, a):\n        i = cuda.threadIdx.x\n        out[i] = a[i] + 10\n"
+                         "    return call\n\nsolved = cuda.jit(fastmath=True)(task(cuda))\n")
+        numpy.testing.assert_array_equal(notes.launch("solved", zeros(), zeros() + 1)[0], zeros() + 11)
+
+    def test_a_decorator_that_only_the_function_knows(self):
+        notes = Notebook(FIRST_CELL, "def make(fast, decorate):\n    @decorate(fastmath=fast)\n    def k(x):\n        x[0] = 1 / 0.5\n"
+                         "    return k\n\nk = make(True, cuda.jit)\n")
+        self.assertEqual(notes.launch("k", zeros())[0][0], 2)
+
+    def test_triton(self):
+        notes = Notebook(FIRST_CELL, "def make(op, N):\n    @triton.jit\n    def k(x):\n        i = tl.arange(0, SIZE)\n        tl.store(x + i, op(i, FACTOR))\n"
+                         "    SIZE, FACTOR = tl.constexpr(N), tl.constexpr(7)\n    return k\n\n"
+                         "@triton.jit\ndef times(a, b):\n    return a * b\n\nk = make(times, 32)\n")
+        numpy.testing.assert_array_equal(notes.launch("k", zeros(), block=None)[0], 7 * numpy.arange(32))
+
+    def test_errors_stand_at_their_lines(self):
+        notes = Notebook(FIRST_CELL, "def make(wrong):\n    @cuda.jit\n    def k(x):\n        i = 1\n        x[i] = wrong.missing\n"
+                         "    return k\n\nk = make(3)\n")
+        with self.assertRaises(kernelarium.CompileError) as caught:
+            notes.launch("k", zeros())
+        self.assertEqual(caught.exception.line, 5)
+
+    def test_one_name_with_two_values_is_refused(self):
+        notes = Notebook(FIRST_CELL, "def made(n):\n    @cuda.jit(device=True)\n    def f(x):\n        return n * x\n    return f\n\n"
+                         "f = made(2)\nn = 3\n\n@cuda.jit\ndef k(x):\n    x[0] = f(n)\n")
+        with self.assertRaisesRegex(kernelarium.ArgumentError, "the variable 'n' .* has another value in another function"):
+            notes.launch("k", zeros())
+
+
 class LiveValues(unittest.TestCase):
     def test_the_value_at_the_launch_is_taken(self):
         notes = Notebook(FIRST_CELL, "import random\nR = random.random()\nFACTOR = 2.0\nfor N in (1, 2):\n    pass\n\n"
