@@ -3948,6 +3948,10 @@
         <translation>텍스처</translation>
     </message>
     <message>
+        <source>%1; this is in %2, line %3</source>
+        <translation>%1; 위치는 %2의 %3행입니다</translation>
+    </message>
+    <message>
         <source>%1 is not a %2 object</source>
         <translation>%1은(는) %2 객체가 아닙니다</translation>
     </message>

@@ -3948,6 +3948,10 @@
         <translation>纹理</translation>
     </message>
     <message>
+        <source>%1; this is in %2, line %3</source>
+        <translation>%1；位置在 %2 的第 %3 行</translation>
+    </message>
+    <message>
         <source>%1 is not a %2 object</source>
         <translation>%1 不是%2对象</translation>
     </message>

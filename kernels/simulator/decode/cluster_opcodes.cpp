@@ -42,7 +42,7 @@ namespace {
 
 /// Of the wait beyond that at a barrier of the block: seen with relaxed ones of 1 to 8 blocks on an H200.
 /// What releases waits for its stores first.
-constexpr std::uint16_t kClusterWait = 45;
+constexpr std::uint16_t kClusterWait = 15;
 
 Cost cost_of_barrier(const ptx::Instruction& instruction) {
   if (instruction.has("wait")) return {Unit::barrier, 1, kClusterWait};

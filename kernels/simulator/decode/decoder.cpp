@@ -389,6 +389,8 @@ void FunctionDecoder::note_places() {
   ptx::Place place = function_.place;
   for (const ptx::Instruction& instruction : function_.instructions) {
     if (instruction.place.line) place = instruction.place;
+    if (instruction.in_header.line)
+      context_.program.header_places[context_.program.places.size()] = instruction.in_header;
     context_.program.places.push_back(place);
     context_.program.ptx_lines.push_back(instruction.ptx_line);
     context_.program.texts.push_back(instruction.text());

@@ -11,6 +11,7 @@
 
 namespace kernelarium::sim {
 
+struct Allocation;
 struct Block;
 struct LaunchState;
 class Worker;
@@ -104,7 +105,8 @@ class AsyncCopies {
   /// Lands the copies of the warp for which `which` holds.
   template<class F>
   bool land(Block& block, OfWarp& warp, F which);
-  void land(Block& block, const Copy& copy);
+  /// `holder`: the global memory of the copy before, null before the first.
+  void land(Block& block, const Copy& copy, Allocation*& holder);
   /// For the checks: a thread has waited for those of its copies for which `which` holds.
   template<class F>
   bool complete(Warp& warp, F which);

@@ -32,7 +32,8 @@ void AsyncCopies::mark(const Copy& copy, bool in_flight) {
 void AsyncCopies::make_room(Block& block, std::vector<Copy>& copies) {
   if (std::ssize(copies) < kMostInFlight) return;
   const auto half = copies.begin() + kMostInFlight / 2;
-  for (auto copy = copies.begin(); copy != half; ++copy) land(block, *copy);
+  Allocation* holder = nullptr;
+  for (auto copy = copies.begin(); copy != half; ++copy) land(block, *copy, holder);
   copies.erase(copies.begin(), half);
 }
 
@@ -53,14 +54,14 @@ void AsyncCopies::arrive(Block& block, Copy copy) {
   arriving_.push_back(std::move(copy));
 }
 
-void AsyncCopies::land(Block& block, const Copy& copy) {
+void AsyncCopies::land(Block& block, const Copy& copy, Allocation*& holder) {
   GlobalMemory& memory = block.warps[0].worker->launch().memory;
   std::byte* shared = block.shared.data() + copy.shared;
   const bool brings_nothing = copy.to_shared && block.warps[0].worker->launch().left_out == LeftOut::copies;
   if (copy.effect && !brings_nothing) copy.effect();
   if (copy.flight) block.warps[0].worker->launch().checker->land(copy.flight);
   if (!copy.effect && copy.read > 0 && !brings_nothing) {
-    Allocation* holder = memory.find(copy.global);
+    if (!holder || copy.global - holder->address >= holder->bytes) holder = memory.find(copy.global);
     if (holder && holder->host) {
       std::byte* global = holder->host.get() + (copy.global - holder->address);
       if (copy.to_shared)
@@ -85,6 +86,7 @@ bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
   auto kept = std::find_if(warp.copies.begin(), warp.copies.end(), which);
   if (kept == warp.copies.end()) return false;
   std::array<std::uint64_t, kLanes> newest{}, landed{};
+  Allocation* holder = nullptr;
   for (auto copy = kept; copy != warp.copies.end(); ++copy) {
     if (!which(*copy)) {
       *kept++ = std::move(*copy);
@@ -92,7 +94,7 @@ bool AsyncCopies::land(Block& block, OfWarp& warp, F which) {
     }
     newest[copy->lane] = copy->begun;
     ++landed[copy->lane];
-    land(block, *copy);
+    land(block, *copy, holder);
   }
   warp.copies.erase(kept, warp.copies.end());
   auto& waits = block.warps[0].worker->waits;
@@ -179,6 +181,7 @@ void AsyncCopies::arrive_after(const Warp& warp, int lane, std::uint32_t barrier
 bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
   std::uint64_t newest = 0, count = 0;
   const bool phase = mbarrier_at(block, place).phase;
+  Allocation* holder = nullptr;
   for (std::size_t i = 0; i < arriving_.size();) {
     if (arriving_[i].barrier != std::int64_t{place}) {
       ++i;
@@ -187,7 +190,7 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
     const Copy copy = std::move(arriving_[i]);
     arriving_.erase(arriving_.begin() + static_cast<std::ptrdiff_t>(i));
     if (mbarrier_at(block, place).phase != phase) late = copy.op;
-    land(block, copy);
+    land(block, copy, holder);
     newest = copy.begun;
     ++count;
   }
@@ -198,6 +201,7 @@ bool AsyncCopies::land_for(Block& block, std::uint32_t place, const Op*& late) {
   }
   bool landed = count > 0;
   for (OfWarp& warp : warps_) {
+    if (warp.copies.empty() && warp.arrivals.empty()) continue;
     landed |= land(block, warp, [&](const Copy& copy) { return copy.barrier == std::int64_t{place}; });
     std::array<std::uint32_t, kLanes> before{};
     const auto arrived = std::erase_if(warp.arrivals, [&](const Arrival& arrival) {

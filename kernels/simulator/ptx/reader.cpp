@@ -54,6 +54,11 @@ class Reader : TokenReader {
       if (!learner_file.empty() && tokens_[i + 2].text == learner_file)
         learner_file_ = static_cast<int>(index->bits);
     }
+    if (learner_file.find('/') == std::string_view::npos) return;
+    const std::string_view folder = learner_file.substr(0, learner_file.rfind('/') + 1);
+    for (std::size_t i = 1; i < module_.files.size(); ++i)
+      if (static_cast<int>(i) != learner_file_ && module_.files[i].starts_with(folder))
+        own_headers_.insert(static_cast<int>(i));
   }
 
   using Position = std::tuple<int, int, int>; // file, line, column
@@ -75,9 +80,12 @@ class Reader : TokenReader {
     if (std::get<1>(here) == 0) return; // code without a line: it belongs to the previous one
     if (learner_file_ == 0) learner_file_ = std::get<0>(here);
     Position place = here;
+    in_header_ = {};
     for (int depth = 0; std::get<0>(place) != learner_file_ && depth < 64; ++depth) {
       const auto caller = inlined_at_.find(place);
       if (caller == inlined_at_.end()) break;
+      if (in_header_.line == 0 && own_headers_.contains(std::get<0>(place)))
+        in_header_ = {std::get<0>(place), std::get<1>(place), std::get<2>(place)};
       place = caller->second;
     }
     place_ = {std::get<0>(place), std::get<1>(place), std::get<2>(place)};
@@ -328,7 +336,7 @@ class Reader : TokenReader {
   }
   void read_body(Function& function) {
     scopes_.assign(1, {});
-    place_ = {};
+    place_ = in_header_ = {};
     expect("{");
     while (!scopes_.empty()) {
       const Token& token = peek();
@@ -442,6 +450,7 @@ class Reader : TokenReader {
   void read_instruction(Function& function) {
     Instruction instruction;
     instruction.place = place_;
+    instruction.in_header = in_header_;
     instruction.ptx_line = peek().line;
     if (take_if("@")) {
       instruction.guard_negated = take_if("!");
@@ -548,7 +557,8 @@ class Reader : TokenReader {
   Module module_;
   int learner_file_ = 0;
   std::map<Position, Position> inlined_at_;
-  Place place_;
+  Place place_, in_header_;
+  std::set<int> own_headers_; ///< files beside the learner's
   std::vector<Scope> scopes_;
   std::size_t inner_labels_ = 0; ///< named so far
 };

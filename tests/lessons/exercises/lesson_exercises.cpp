@@ -11,6 +11,7 @@
 #include <cctype>
 #include <gtest/gtest.h>
 #include <ostream>
+#include <set>
 
 using namespace kernelarium;
 
@@ -74,6 +75,18 @@ class LessonExercises : public ::testing::TestWithParam<ExerciseCase> {
   Laboratory laboratory_;
 };
 
+/// The lesson with one wrong program for each reason to refuse one: nvcc takes 2 to 20 s for a program, and there are
+/// 550. `kernelarium-cli lesson check` tries all of them.
+Lesson with_fewer_programs(Lesson lesson) {
+  for (Exercise& exercise : lesson.exercises) {
+    if (exercise.kind != ExerciseKind::program) continue;
+    std::set<std::string> seen;
+    std::erase_if(exercise.wrong,
+                  [&](const auto& program) { return !seen.insert(program.second.front()).second; });
+  }
+  return lesson;
+}
+
 /// An answer that is not right, of the kind that is asked for.
 std::string another(const ExpectedAnswer& expected, const std::string& right) {
   if (const auto* number = std::get_if<NumberAnswer>(&expected))
@@ -132,7 +145,7 @@ void LessonExercises::play_tweak() {
 
 TEST_P(LessonExercises, CanBePlayedFromTheStartToTheSolution) {
   std::string not_checked;
-  EXPECT_EQ(all_of(check_exercise(lesson(), exercise().id, laboratory_, nullptr,
+  EXPECT_EQ(all_of(check_exercise(with_fewer_programs(lesson()), exercise().id, laboratory_, nullptr,
                                   [&](const std::string& said) {
                                     if (said.find(": not checked:") != std::string::npos) not_checked = said;
                                   })),
