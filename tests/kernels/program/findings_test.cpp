@@ -276,11 +276,12 @@ int main(int, char** words) {
       << memory;
 }
 
-/// What a program in a file of its own is told.
-std::string told_of(const std::string& source) {
+/// What a program in a file of its own is told; `header`: beside it, own.h.
+std::string told_of(const std::string& source, const std::string& header = "") {
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "one.cu";
   write_file(file, source);
+  if (!header.empty()) write_file(folder.path() / "own.h", header);
   std::string told = cli(fmt::format("'{}' --quiet", file.string())).err;
   const std::string where = folder.path().string() + "/";
   for (std::size_t at = 0; (at = told.find(where)) != std::string::npos;) told.erase(at, where.size());
@@ -358,6 +359,22 @@ int main() {
 )");
   EXPECT_EQ(told, "kernelarium-cli: one.cu:5: leak: cudaMalloc of 4000 bytes (one.cu:5) is never freed: call "
                   "cudaFree\n");
+}
+
+TEST(Finding, NamesTheLineInTheProgramsOwnHeader) {
+  if (const auto reason = no_nvcc()) GTEST_SKIP() << "skipped: " << *reason;
+  const std::string told = told_of(R"(#include "own.h"
+__global__ void k(float* at) { put(at, threadIdx.x); }
+int main() {
+  float* at;
+  cudaMalloc(&at, 4 * 31);
+  k<<<1, 32>>>(at);
+  return cudaDeviceSynchronize() != cudaErrorIllegalAddress;
+}
+)",
+                                   "\n__device__ inline void put(float* at, int i) { at[i] = 1; }\n");
+  EXPECT_NE(told.find("one.cu:2: out-of-bounds: "), std::string::npos) << told;
+  EXPECT_NE(told.find("; this is in own.h, line 2"), std::string::npos) << told;
 }
 
 TEST(Finding, TellsOfRegisteredMemoryThatIsFreed) {
