@@ -269,6 +269,8 @@ const Forms kCollectivesForms{"shfl.sync.up.b32 D|P, A, B, 0, -1;",
                               "redux.sync.and.b32 D, A, -1;",
                               "bar.red.popc.u32 D, 0, p;",
                               "bar.red.and.pred P, 0, p;"};
+const Forms kOwnLoads{"ld.shared.v4.b32 {D0, D1, D2, D3}, [%own];", "ld.shared.b64 W, [%own+8];",
+                      "ld.shared.u8 D, [%own+5];"};
 const Forms kMatricesForms{
     "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {F0, F1, F2, F3}, {A, B, C, A}, {B, C}, {A, B, C, B};",
     "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {F0, F1, F2, F3}, {A, B, C, A}, {B, C}, {A, B, C, "
@@ -281,6 +283,27 @@ const Forms kMatricesForms{
     "mma.sync.aligned.m16n8k64.row.col.s32.s4.s4.s32 {D0, D1, D2, D3}, {A, B, C, A}, {B, C}, {A, B, C, B};",
     "mma.sync.aligned.m16n8k256.row.col.s32.b1.b1.s32.and.popc {D0, D1, D2, D3}, {A, B, C, A}, {B, C}, {A, "
     "B, C, B};"};
+
+// Of a warpgroup, from tiles in shared memory (%u0 and %u1 describe them) or A in registers.
+#define KERNELARIUM_PRODUCT(form)                                                                            \
+  "wgmma.fence.sync.aligned; wgmma.mma_async.sync.aligned." form                                             \
+  " wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;"
+const Forms kGroupProductsForms{
+    KERNELARIUM_PRODUCT("m64n8k16.f32.bf16.bf16 {F0, F1, F2, F3}, %u0, %u1, 1, 1, 1, 0, 0;"),
+    KERNELARIUM_PRODUCT("m64n8k16.f32.f16.f16 {F0, F1, F2, F3}, %u0, %u1, p, -1, 1, 0, 0;"),
+    KERNELARIUM_PRODUCT("m64n8k8.f32.tf32.tf32 {F0, F1, F2, F3}, %u0, %u1, 1, 1, -1;"),
+    KERNELARIUM_PRODUCT("m64n8k32.f32.e4m3.e5m2 {F0, F1, F2, F3}, %u0, %u1, p, 1, 1;"),
+    KERNELARIUM_PRODUCT("m64n8k32.s32.s8.u8 {D0, D1, D2, D3}, %u0, %u1, 1;"),
+    KERNELARIUM_PRODUCT("m64n8k32.s32.u8.s8.satfinite {D0, D1, D2, D3}, %u0, %u1, p;"),
+    KERNELARIUM_PRODUCT("m64n8k16.f32.f16.f16 {F0, F1, F2, F3}, {%t0, %t1, %t2, %t3}, %u1, 1, 1, 1, 0;"),
+    KERNELARIUM_PRODUCT("m64n8k32.s32.s8.s8 {D0, D1, D2, D3}, {%t0, %t1, %t2, %t3}, %u1, 1;")};
+#undef KERNELARIUM_PRODUCT
+// Of a texture of 64 x 48 texels with normalised reads.
+const Forms kTexturesForms{"tex.2d.v4.f32.s32 {F0, F1, F2, F3}, [%texture, {%t0, %t1}];",
+                           "tex.2d.v4.f32.f32 {F0, F1, F2, F3}, [%texture, {%t2, %t3}];",
+                           "tex.level.2d.v4.f32.f32 {F0, F1, F2, F3}, [%texture, {%t3, %t2}], 0f00000000;",
+                           "tld4.r.2d.v4.f32.f32 {F0, F1, F2, F3}, [%texture, {%t2, %t3}];",
+                           "txq.width.b32 D, [%texture];"};
 
 constexpr int kWordRegisters = 16, kPairRegisters = 8, kFlagRegisters = 6;
 
@@ -419,6 +442,86 @@ class KernelWriter {
     if (up_to(1)) instruction(matrices);
     line("bar.sync 0;");
   }
+  void wait_for_phase(const char* barrier, int parity) {
+    const int label = labels_++;
+    line(fmt::format("mov.u32 %t0, {1};\nWAIT{0}:\n  mbarrier.try_wait.parity.shared::cta.b64 %q0, [%t0], %{2};\n  "
+                     "@!%q0 bra WAIT{0};\n  xor.b32 %{2}, %{2}, 1;",
+                     label, barrier, parity ? "odd1" : "odd0"));
+  }
+  /// A thread's 16 bytes of shared memory from its input, waited for in one of three ways.
+  void copy() {
+    static const Forms copies{"cp.async.cg.shared.global [%own], [%in+X], 16;",
+                              "cp.async.ca.shared.global [%own], [%in+X], 16;",
+                              "cp.async.ca.shared.global [%own+8], [%in+X], 8;",
+                              "cp.async.ca.shared.global [%own+4], [%in+X], 4;",
+                              "cp.async.cg.shared.global [%own], [%in+X], 16, 5;",
+                              "cp.async.ca.shared.global [%own+8], [%in+X], 8, 0;"};
+    std::string form = one_of(copies);
+    form.replace(form.find('X'), 1, std::to_string(16 * up_to(7)));
+    line(form);
+    switch (up_to(2)) {
+    case 0:
+      line("cp.async.commit_group;\n  cp.async.wait_group 0;");
+      break;
+    case 1:
+      line("cp.async.wait_all;");
+      break;
+    default:
+      line("mov.u32 %t0, arrived;\n  cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%t0];");
+      wait_for_phase("arrived", 0);
+    }
+    instruction(kOwnLoads);
+  }
+  /// A block's input to shared memory in one copy, and a part of it onto sums.
+  void bulk() {
+    const int bytes = 512 + 16 * up_to(32);
+    line("fence.proxy.async.shared::cta;\n  bar.sync 0;\n  setp.eq.u32 %q0, %me, 0;\n  mov.u32 %t0, filled;\n  "
+         "mov.u32 %t1, bulk;");
+    line(fmt::format("@%q0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%t0], {0};\n  @%q0 "
+                     "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%t1], [%in+{1}], {0}, [%t0];",
+                     bytes, 16 * up_to(40)));
+    wait_for_phase("filled", 1);
+    line("shl.b32 %t1, %me, 2;\n  mov.u32 %t2, bulk;\n  add.u32 %t1, %t1, %t2;\n  setp.eq.u32 %q0, %me, 0;");
+    instruction({"ld.shared.b32 D, [%t1];"});
+    if (up_to(1))
+      line("@%q0 cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [%sums+320], [%t2], 64;\n  "
+           "cp.async.bulk.commit_group;\n  cp.async.bulk.wait_group 0;");
+  }
+  /// As exchange(), with the blocks of the cluster.
+  void exchange_in_cluster() {
+    static const Forms loads{"ld.shared::cluster.v4.b32 {D0, D1, D2, D3}, [%other];",
+                             "ld.shared::cluster.u8 D, [%other+7];", "ld.shared::cluster.b64 W, [%other+8];",
+                             "ld.shared::cluster.v2.b32 {D0, D1}, [%other];"};
+    line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;");
+    line(fmt::format("mad.lo.u32 %t0, %me, {}, {};\n  and.b32 %t0, %t0, 127;\n  shl.b32 %t0, %t0, 4;\n  mov.u32 "
+                     "%other, places;\n  add.u32 %other, %other, %t0;",
+                     2 * up_to(20) + 1, up_to(127)));
+    line(fmt::format("mov.u32 %t1, %cluster_ctarank;\n  add.u32 %t1, %t1, {};\n  rem.u32 %t1, %t1, {};\n  "
+                     "mapa.shared::cluster.u32 %other, %other, %t1;",
+                     up_to(2), kRandomBlocks));
+    instruction(loads);
+    if (up_to(1)) {
+      line("mov.u32 %t0, counts;\n  mapa.shared::cluster.u32 %t0, %t0, %t1;");
+      instruction({"red.shared::cluster.add.u32 [%t0], A;"}); // counts[0] is only added to
+    }
+    line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;");
+  }
+  /// Tiles of eight rows of 16 bytes each: the next along k after 128 bytes, along m and n after 256.
+  void group_product() {
+    line("fence.proxy.async.shared::cta;\n  bar.sync 0;\n  mov.u32 %t0, places;\n  shr.u32 %t0, %t0, 4;\n  cvt.u64.u32 "
+         "%u0, %t0;\n  or.b64 %u0, %u0, 0x1000080000;");
+    line(fmt::format("add.u64 %u1, %u0, {};", 16 * up_to(7)));
+    for (int i = 0; i < 4; ++i) line(fmt::format("mov.b32 %t{}, {};", i, word()));
+    instruction(kGroupProductsForms);
+    line("bar.sync 0;");
+  }
+  void texture() {
+    for (int i = 0; i < 2; ++i)
+      line(fmt::format("and.b32 %t{0}, {1}, 127;\n  sub.s32 %t{0}, %t{0}, 32;\n  cvt.rn.f32.s32 %t{2}, %t{0};\n  "
+                       "fma.rn.f32 %t{2}, %t{2}, 0f3f480000, 0f3e99999a;",
+                       i, word(), i + 2));
+    instruction(kTexturesForms);
+  }
   void branch() {
     const int label = labels_++;
     line(fmt::format("@{} bra ELSE{};", flag(), label));
@@ -436,7 +539,7 @@ class KernelWriter {
     line(fmt::format("sub.s32 %n{0}, %n{0}, 1;\n  setp.gt.s32 %q0, %n{0}, 0;\n  @%q0 bra LOOP{0};", label));
   }
   void part() {
-    switch (up_to(9)) {
+    switch (up_to(14)) {
     case 0:
       return branch();
     case 1:
@@ -447,21 +550,32 @@ class KernelWriter {
       return instruction(kCollectivesForms);
     case 4:
       return instruction(kMatricesForms);
+    case 5:
+      return copy();
+    case 6:
+      return bulk();
+    case 7:
+      return exchange_in_cluster();
+    case 8:
+      return group_product();
+    case 9:
+      return texture();
     default:
       return some(6);
     }
   }
 
   void begin() {
-    text_ = ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 in, .param .u64 "
-            "out, .param .u64 sums) {\n"
-            "  .reg .b32 %r<16>, %t<4>, %l, %own, %other, %me, %n<64>;\n  .reg .b64 %d<8>, %u<2>, %in, %out, "
-            "%sums;\n"
+    text_ = ".version 8.0\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 in, .param .u64 "
+            "out, .param .u64 sums, .param .u64 texture) .reqnctapercluster 3, 1, 1 {\n"
+            "  .reg .b32 %r<16>, %t<4>, %l, %own, %other, %me, %n<64>, %odd<2>;\n  .reg .b64 %d<8>, %u<2>, %in, %out, "
+            "%sums, %texture;\n"
             "  .reg .b16 %h<2>;\n  .reg .pred %p<6>, %q<1>;\n"
-            "  .shared .align 16 .b8 places[2048];\n  .shared .align 16 .b8 counts[32];\n  .local .align 16 "
+            "  .shared .align 16 .b8 bulk[1024];\n  .shared .align 8 .b8 arrived[8];\n  .shared .align 8 .b8 filled[8];\n"
+            "  .shared .align 128 .b8 places[2048];\n  .shared .align 16 .b8 counts[32];\n  .local .align 16 "
             ".b8 own[64];\n";
     line("mov.u32 %me, %tid.x;\n  mov.u32 %t1, %ctaid.x;\n  mad.lo.u32 %t0, %t1, 128, %me;");
-    line("ld.param.u64 %in, [in];\n  ld.param.u64 %out, [out];\n  ld.param.u64 %sums, [sums];");
+    line("ld.param.u64 %in, [in];\n  ld.param.u64 %out, [out];\n  ld.param.u64 %sums, [sums];\n  ld.param.u64 %texture, [texture];");
     line(fmt::format("mul.wide.u32 %u0, %t0, {};\n  add.u64 %in, %in, %u0;", 4 * kRandomInputs));
     line(fmt::format("mul.wide.u32 %u0, %t0, {};\n  add.u64 %out, %out, %u0;", 4 * kRandomOutputs));
     for (int i = 0; i < kWordRegisters; i += 4)
@@ -476,7 +590,11 @@ class KernelWriter {
       line(fmt::format("st.local.v4.b32 [own+{}], {{%r{}, %r{}, %r{}, %r{}}};", 16 * i, i, i + 4, i + 8,
                        i + 12));
     line("setp.lt.u32 %q0, %me, 8;\n  shl.b32 %t0, %me, 2;\n  mov.u32 %t2, counts;\n  add.u32 %t0, %t0, "
-         "%t2;\n  @%q0 st.shared.b32 [%t0], 0;\n  bar.sync 0;");
+         "%t2;\n  @%q0 st.shared.b32 [%t0], 0;\n  mov.u32 %odd0, 0;\n  mov.u32 %odd1, 0;");
+    line(fmt::format("setp.eq.u32 %q0, %me, 0;\n  mov.u32 %t0, arrived;\n  mov.u32 %t2, filled;\n  @%q0 "
+                     "mbarrier.init.shared::cta.b64 [%t0], {};\n  @%q0 mbarrier.init.shared::cta.b64 [%t2], 1;\n  "
+                     "fence.mbarrier_init.release.cluster;\n  bar.sync 0;",
+                     kRandomThreads));
   }
   void end() {
     for (int i = 0; i < kWordRegisters; i += 4)
@@ -490,7 +608,7 @@ class KernelWriter {
     line("st.global.b32 [%out+128], %t0;\n  ld.shared.v2.b32 {%t0, %t3}, [%own+8];\n  st.global.b32 "
          "[%out+132], %t0;\n  st.global.b32 [%out+136], %t3;");
     line("ld.local.b32 %t0, [own+20];\n  st.global.b32 [%out+140], %t0;");
-    line("bar.sync 0;\n  mov.u32 %t1, %ctaid.x;\n  shl.b32 %t0, %me, 2;\n  mov.u32 %t2, counts;\n  add.u32 "
+    line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;\n  mov.u32 %t1, %ctaid.x;\n  shl.b32 %t0, %me, 2;\n  mov.u32 %t2, counts;\n  add.u32 "
          "%t2, %t2, %t0;\n  setp.lt.u32 %q0, %me, 8;");
     line("mad.lo.u32 %t0, %t1, 32, %t0;\n  cvt.u64.u32 %u0, %t0;\n  add.u64 %u0, %u0, %sums;\n  @%q0 "
          "ld.shared.b32 %t3, [%t2];\n  @%q0 st.global.b32 [%u0], %t3;\n  ret;\n}");

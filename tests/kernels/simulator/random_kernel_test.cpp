@@ -42,6 +42,12 @@ class RandomKernels {
     in_ = gpu_.upload(given);
     out_ = gpu_.zeros<std::uint32_t>(kOut);
     sums_ = gpu_.zeros<std::uint32_t>(kRandomSums);
+    Image image = array_image({TexelFormat::Kind::unsigned_whole, 8, 4, false}, ImageShape::plane, 64, 48, 0, 1);
+    image.memory = gpu_.upload(std::vector<std::uint32_t>(given.begin(), given.begin() + image.bytes() / 4));
+    Sampling sampling;
+    sampling.linear = true;
+    sampling.normalized_read = true;
+    texture_ = gpu_.device->make_texture(image, sampling);
   }
   void load(std::uint32_t seed) { gpu_.load_ptx(random_kernel(seed)); }
   RandomOutcome run(const ExecuteOptions& options) {
@@ -49,7 +55,7 @@ class RandomKernels {
     const std::vector<std::uint32_t> zeros(kOut);
     gpu_.device->copy_in(out_, std::as_bytes(std::span(zeros)));
     gpu_.device->copy_in(sums_, std::as_bytes(std::span(zeros).first(kRandomSums)));
-    gpu_.run_clean({kRandomBlocks}, {kRandomThreads}, in_, out_, sums_);
+    gpu_.run_clean({kRandomBlocks}, {kRandomThreads}, in_, out_, sums_, texture_);
     return {gpu_.download<std::uint32_t>(out_, kOut), gpu_.download<std::uint32_t>(sums_, kRandomSums)};
   }
 
@@ -57,6 +63,7 @@ class RandomKernels {
   static constexpr std::size_t kOut = std::size_t{kAllThreads} * kRandomOutputs;
   SimulatedGpu gpu_;
   DevicePointer in_ = 0, out_ = 0, sums_ = 0;
+  std::uint64_t texture_ = 0;
 };
 
 ExecuteOptions bare_options() {
