@@ -128,8 +128,7 @@ bool AsyncCopies::complete(Warp& warp, F which) {
     const std::uint32_t all = std::exchange(warp.mask, 1u << copy.lane);
     const bool fine =
         for_pieces(warp, copy.shared, copy.bytes, [&](Pattern& pattern, std::uint64_t at, int size) {
-          // Of a bulk store, the operation behind it is its access to shared memory.
-          return checker->completed(warp, copy.bulk ? copy.op + 1 : copy.op, pattern, at, size,
+          return checker->completed(warp, copy.op, pattern, at, size,
                                     copy.to_shared ? Kind::write : Kind::read);
         });
     warp.mask = all;
