@@ -3516,8 +3516,8 @@
         <translation>%1의 기술자는 공유 메모리 오프셋 %2까지 이르지만 블록에는 %3바이트가 있습니다</translation>
     </message>
     <message>
-        <source>a warpgroup instruction requires four whole warps, and the same descriptors in all lanes</source>
-        <translation>워프 그룹 명령에는 온전한 워프 네 개와 모든 레인에서 같은 기술자가 필요합니다</translation>
+        <source>a warpgroup instruction requires four whole warps, and the same descriptors and scale-d in all lanes</source>
+        <translation>워프 그룹 명령에는 온전한 워프 네 개와 모든 레인에서 같은 기술자와 scale-d가 필요합니다</translation>
     </message>
     <message>
         <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>

@@ -3516,8 +3516,8 @@
         <translation>%1 的描述符延伸到共享内存偏移 %2 处，而线程块只有 %3 个字节</translation>
     </message>
     <message>
-        <source>a warpgroup instruction requires four whole warps, and the same descriptors in all lanes</source>
-        <translation>线程束组指令要求四个完整的线程束，并且所有通道的描述符相同</translation>
+        <source>a warpgroup instruction requires four whole warps, and the same descriptors and scale-d in all lanes</source>
+        <translation>线程束组指令要求四个完整的线程束，并且所有通道的描述符和 scale-d 相同</translation>
     </message>
     <message>
         <source>a register is used that wgmma at line %1 is still writing: wait for its group with wgmma.wait_group first</source>

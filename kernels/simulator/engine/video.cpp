@@ -136,9 +136,11 @@ std::uint32_t product(const Form& form, std::uint32_t a, std::uint32_t b, std::u
   const bool is_signed = form.signed_a || form.signed_b || form.negates_product || form.negates_c;
   __int128 sum = static_cast<__int128>(left) * right;
   if (form.negates_product && !form.plus_one) sum = -sum;
-  __int128 addend = extended(c, 32, is_signed);
+  __int128 addend = extended(c, 32, true); // with unsigned factors, too: as an H200 has it
   if (form.negates_c && !form.plus_one) addend = -addend;
   sum += addend + form.plus_one;
+  // Of unsigned factors, an H200 shifts zeros into a sum below 0, so that it saturates at the other end.
+  if (!is_signed && form.shift && sum < 0) sum = static_cast<__int128>(static_cast<std::uint64_t>(sum));
   sum >>= form.shift;
   if (form.saturates) {
     const __int128 most = is_signed ? 0x7fffffff : 0xffffffffll, least = is_signed ? -most - 1 : 0;

@@ -147,12 +147,14 @@ const Op* multiply(Warp& warp, const Op* op) {
   const auto rows = [&](int i) { return warp.r + op[1 + i / kRowsAnOp].r[i % kRowsAnOp]; };
   const auto* a_bits = warp.row<std::uint64_t>(op->r[1]);
   const auto* b_bits = warp.row<std::uint64_t>(op->r[2]);
-  if ((warp.index / 4 + 1) * 4 > warp.block->warps.size() || !uniform(b_bits) ||
+  const U keeps_c = warp.predicate(op->r[0]);
+  if ((warp.index / 4 + 1) * 4 > warp.block->warps.size() || !uniform(b_bits) || (keeps_c && ~keeps_c) ||
       (!form.has(Form::a_in_registers) && !uniform(a_bits)))
     return warp.worker->fault(
         warp, op, "sync-mask",
         Sentence::tr(
-            "a warpgroup instruction requires four whole warps, and the same descriptors in all lanes"));
+            "a warpgroup instruction requires four whole warps, and the same descriptors and "
+            "scale-d in all lanes"));
   if (!check_fence(warp, op)) return nullptr;
   const SharedMatrix b(b_bits[0], form.has(Form::transposed_b), bits);
   const int columns = 8 * form.across;
@@ -181,7 +183,6 @@ const Op* multiply(Warp& warp, const Op* op) {
   if (leaves_out_products(warp))
     for (auto& row : a_rows) std::fill_n(row, kLanes, 0u);
 
-  const U keeps_c = warp.predicate(op->r[0]);
   std::optional<MatrixRecording> recording;
   const bool sparse = form.has(Form::sparse);
   if (is_traced(warp) && !sparse) [[unlikely]]

@@ -11,7 +11,7 @@ namespace {
 
 using Forms = std::vector<const char*>;
 
-// In these, D is the result, A B C are sources, I is a small number; their letters follow a type's width: D
+// In these, D is the result, A B C are sources, I and J are numbers up to 40 and 31; their letters follow a type's width: D
 // 32 bits, W 64 bits, P a predicate. Lower case letters are sources of that kind: w, p.
 const Forms kIntegersForms{
     "add.s32 D, A, B;",
@@ -77,9 +77,9 @@ const Forms kBitsForms{"and.b32 D, A, B;",
                        "prmt.b32.ecr D, A, B, C;",
                        "prmt.b32.rc16 D, A, B, C;",
                        "bfe.u32 D, A, A, A;",
-                       "bfe.s32 D, A, I, I;",
-                       "bfi.b32 D, A, B, I, I;",
-                       "bfi.b32 D, A, B, A, I;",
+                       "bfe.s32 D, A, J, J;",
+                       "bfi.b32 D, A, B, J, J;",
+                       "bfi.b32 D, A, B, A, J;",
                        "bfind.u32 D, A;",
                        "bfind.s32 D, A;",
                        "bfind.shiftamt.u32 D, A;",
@@ -124,9 +124,9 @@ const Forms kWideForms{"add.s64 W, v, w;",
                        "popc.b64 D, w;",
                        "clz.b64 D, w;",
                        "brev.b64 W, v;",
-                       "bfe.u64 W, v, I, I;",
-                       "bfe.s64 W, v, A, I;",
-                       "bfi.b64 W, v, w, I, I;",
+                       "bfe.u64 W, v, J, J;",
+                       "bfe.s64 W, v, A, J;",
+                       "bfi.b64 W, v, w, J, J;",
                        "bfind.u64 D, w;",
                        "neg.s64 W, v;",
                        "abs.s64 W, v;",
@@ -290,11 +290,11 @@ const Forms kMatricesForms{
   " wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0;"
 const Forms kGroupProductsForms{
     KERNELARIUM_PRODUCT("m64n8k16.f32.bf16.bf16 {F0, F1, F2, F3}, %u0, %u1, 1, 1, 1, 0, 0;"),
-    KERNELARIUM_PRODUCT("m64n8k16.f32.f16.f16 {F0, F1, F2, F3}, %u0, %u1, p, -1, 1, 0, 0;"),
+    KERNELARIUM_PRODUCT("m64n8k16.f32.f16.f16 {F0, F1, F2, F3}, %u0, %u1, %q0, -1, 1, 0, 0;"),
     KERNELARIUM_PRODUCT("m64n8k8.f32.tf32.tf32 {F0, F1, F2, F3}, %u0, %u1, 1, 1, -1;"),
-    KERNELARIUM_PRODUCT("m64n8k32.f32.e4m3.e5m2 {F0, F1, F2, F3}, %u0, %u1, p, 1, 1;"),
+    KERNELARIUM_PRODUCT("m64n8k32.f32.e4m3.e5m2 {F0, F1, F2, F3}, %u0, %u1, %q0, 1, 1;"),
     KERNELARIUM_PRODUCT("m64n8k32.s32.s8.u8 {D0, D1, D2, D3}, %u0, %u1, 1;"),
-    KERNELARIUM_PRODUCT("m64n8k32.s32.u8.s8.satfinite {D0, D1, D2, D3}, %u0, %u1, p;"),
+    KERNELARIUM_PRODUCT("m64n8k32.s32.u8.s8.satfinite {D0, D1, D2, D3}, %u0, %u1, %q0;"),
     KERNELARIUM_PRODUCT("m64n8k16.f32.f16.f16 {F0, F1, F2, F3}, {%t0, %t1, %t2, %t3}, %u1, 1, 1, 1, 0;"),
     KERNELARIUM_PRODUCT("m64n8k32.s32.s8.s8 {D0, D1, D2, D3}, {%t0, %t1, %t2, %t3}, %u1, 1;")};
 #undef KERNELARIUM_PRODUCT
@@ -351,7 +351,8 @@ class KernelWriter {
 
   void instruction(const Forms& list) {
     const std::string form = one_of(list);
-    const bool plain = &list == &kIntegersForms || &list == &kBitsForms; // may take numbers as sources
+    // Words, but not pairs of halves, may be numbers.
+    const bool plain = (&list == &kIntegersForms || &list == &kBitsForms) && form.find("x2") == std::string::npos;
     std::string out;
     std::vector<std::pair<char, std::string>> checked; // results that may be NaN
     std::vector<std::string> four;                     // results of a matrix, each another register
@@ -364,12 +365,14 @@ class KernelWriter {
       if (form.compare(i, 3, "0xL") == 0) {
         out += fmt::format("0x{:02x}", up_to(255));
         i += 2;
-      } else if (!alone || !std::strchr("DABCIWvwPpqFGHK", c)) {
+      } else if (!alone || !std::strchr("DABCIJWvwPpqFGHK", c)) {
         out += c;
       } else if (c == 'A' || c == 'B' || c == 'C') {
         out += source(plain && c != 'A');
       } else if (c == 'I') {
         out += std::to_string(up_to(40));
+      } else if (c == 'J') {
+        out += std::to_string(up_to(31));
       } else if (c == 'v' || c == 'w') {
         out += pair();
       } else if (c == 'P' || c == 'p' || c == 'q') {
@@ -506,11 +509,13 @@ class KernelWriter {
     }
     line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;");
   }
-  /// Tiles of eight rows of 16 bytes each: the next along k after 128 bytes, along m and n after 256.
+  /// Tiles of eight rows of 16 bytes each: the next along k after 128 bytes, along m and n after 256. Of an address, a
+  /// description has 18 bits: those above tell the block of the cluster.
   void group_product() {
-    line("fence.proxy.async.shared::cta;\n  bar.sync 0;\n  mov.u32 %t0, places;\n  shr.u32 %t0, %t0, 4;\n  cvt.u64.u32 "
-         "%u0, %t0;\n  or.b64 %u0, %u0, 0x1000080000;");
+    line("fence.proxy.async.shared::cta;\n  bar.sync 0;\n  mov.u32 %t0, places;\n  bfe.u32 %t0, %t0, 4, "
+         "14;\n  cvt.u64.u32 %u0, %t0;\n  or.b64 %u0, %u0, 0x1000080000;");
     line(fmt::format("add.u64 %u1, %u0, {};", 16 * up_to(7)));
+    line(fmt::format("mov.u32 %t0, {};\n  setp.ne.u32 %q0, %t0, 0;", up_to(1))); // the same in all lanes
     for (int i = 0; i < 4; ++i) line(fmt::format("mov.b32 %t{}, {};", i, word()));
     instruction(kGroupProductsForms);
     line("bar.sync 0;");
@@ -566,7 +571,7 @@ class KernelWriter {
   }
 
   void begin() {
-    text_ = ".version 8.0\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 in, .param .u64 "
+    text_ = ".version 8.4\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 in, .param .u64 "
             "out, .param .u64 sums, .param .u64 texture) .reqnctapercluster 3, 1, 1 {\n"
             "  .reg .b32 %r<16>, %t<4>, %l, %own, %other, %me, %n<64>, %odd<2>;\n  .reg .b64 %d<8>, %u<2>, %in, %out, "
             "%sums, %texture;\n"

@@ -1,32 +1,17 @@
-// Random kernels of all groups of instructions: the ways to run one agree with each other.
+// Random kernels of all groups of instructions: the ways to run one agree with each other and with an H200.
 
 #include "tests/kernels/simulator/random_kernel.h"
 
 #include "tests/kernels/simulator/simulated_gpu.h"
 
+#include <cstdlib>
+#include <fmt/format.h>
+#include <fstream>
 
 namespace kernelarium::test {
 namespace {
 
 constexpr std::uint32_t kAllThreads = kRandomBlocks * kRandomThreads;
-
-/// Any bits, numbers of moderate size, small integers.
-std::uint32_t input_word(std::uint32_t index) {
-  std::uint32_t h = (index + 1) * 0x9e3779b9u;
-  h = (h ^ h >> 16) * 0x85ebca6bu;
-  h = (h ^ h >> 13) * 0xc2b2ae35u;
-  h ^= h >> 16;
-  switch (index * 7 / 5 % 4) {
-  case 1:
-    return (h & 0x807fffffu) | (120 + (h >> 23 & 15)) << 23;
-  case 2:
-    return h % 201 - 100;
-  case 3:
-    return (h & 0x8fff8fffu) | 0x30003000u;
-  default:
-    return h;
-  }
-}
 
 struct RandomOutcome {
   std::vector<std::uint32_t> out, sums;
@@ -38,11 +23,11 @@ class RandomKernels {
  public:
   RandomKernels() {
     std::vector<std::uint32_t> given(std::size_t{kAllThreads} * kRandomInputs);
-    for (std::uint32_t i = 0; i < given.size(); ++i) given[i] = input_word(i);
+    for (std::uint32_t i = 0; i < given.size(); ++i) given[i] = random_input(i);
     in_ = gpu_.upload(given);
     out_ = gpu_.zeros<std::uint32_t>(kOut);
     sums_ = gpu_.zeros<std::uint32_t>(kRandomSums);
-    Image image = array_image({TexelFormat::Kind::unsigned_whole, 8, 4, false}, ImageShape::plane, 64, 48, 0, 1);
+    Image image = array_image({TexelFormat::Kind::unsigned_whole, 8, 4, false}, ImageShape::plane, kRandomWidth, kRandomHeight, 0, 1);
     image.memory = gpu_.upload(std::vector<std::uint32_t>(given.begin(), given.begin() + image.bytes() / 4));
     Sampling sampling;
     sampling.linear = true;
@@ -71,6 +56,32 @@ ExecuteOptions bare_options() {
   options.count = false;
   options.threads = 1;
   return options;
+}
+
+/// recorded/random_kernels.txt has a line for each: seed, checksums of the text and of what an H200 computed.
+constexpr std::uint32_t kRecorded = 500;
+
+TEST(RandomKernels, AreAsOnAnH200) {
+  const std::string folder = KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/";
+  if (const char* place = std::getenv("KERNELARIUM_WRITE_RANDOM_KERNELS")) {
+    for (std::uint32_t seed = 1; seed <= kRecorded; ++seed)
+      std::ofstream(fmt::format("{}/{}.ptx", place, seed)) << random_kernel(seed);
+    GTEST_SKIP() << "skipped: kernels for recorded/random_kernels.cu were written";
+  }
+  std::ifstream lines(folder + "random_kernels.txt");
+  RandomKernels kernels;
+  std::uint32_t seed = 0, count = 0;
+  for (std::string text, results; lines >> seed >> text >> results; ++count) {
+    SCOPED_TRACE(seed);
+    ASSERT_EQ(fmt::format("{:016x}", random_checksum(random_kernel(seed))), text)
+        << "other kernels than recorded: record them again with recorded/random_kernels.cu";
+    kernels.load(seed);
+    const RandomOutcome outcome = kernels.run(bare_options());
+    std::vector<std::uint32_t> all = outcome.out;
+    all.insert(all.end(), outcome.sums.begin(), outcome.sums.end());
+    EXPECT_EQ(fmt::format("{:016x}", random_checksum(all)), results);
+  }
+  EXPECT_EQ(count, kRecorded);
 }
 
 TEST(RandomKernels, AreTheSameOnEveryPath) {
