@@ -398,7 +398,10 @@ void Sm::issue(RunningWarp& warp, double now) {
   case Unit::barrier: {
     RunningBlock& block = *warp.block;
     block.barrier = std::max(block.barrier, now) + kBarrierPerWarp;
-    if (step.clocks > 0) block.barrier = std::max(block.barrier, at_cluster_barrier(now)); // else it has no latency of its own
+    if (step.busy) { // the cluster's, at which the SM's warps arrive one after the other
+      arrivals_free_ = std::max(arrivals_free_, now) + step.busy / 4.0;
+      block.barrier = std::max(block.barrier, arrivals_free_);
+    }
     block.barrier_latency = std::max<double>(block.barrier_latency, step.clocks);
     block.at_barrier.push_back(&warp);
     if (block.at_barrier.size() == block.running) release(block);

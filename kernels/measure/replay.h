@@ -189,7 +189,6 @@ class Sm {
   void send(RunningWarp& warp, const WarpStep& step, double now);
   double memory(RunningWarp& warp, const WarpStep& step, double now);
   double at_mbarrier(RunningWarp& warp, const AccessCost* access, double start);
-  double at_cluster_barrier(double now);
   double bulk_copy(RunningWarp& warp, const AccessCost& access, double start);
   double shared_atomic(RunningWarp& warp, const AccessCost& access, double start);
   double remote(RunningWarp& warp, const WarpStep& step, const AccessCost& access, double start);
@@ -213,7 +212,7 @@ class Sm {
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
   std::vector<std::vector<Phase>> phases_;                 ///< of each path, before its start
   double remote_free_ = 0, arrivals_free_ = 0, match_free_ = 0, matching_ = 0; ///< of a unit of its own
-  double memory_clocks_ = 1, memory_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
+  double memory_clocks_ = 1, memory_free_ = 0, own_request_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
   L1 l1_;
   std::vector<std::uint64_t> started_; ///< blocks of each path
   std::vector<RunningBlock> slots_;

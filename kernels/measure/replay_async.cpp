@@ -15,21 +15,13 @@ constexpr double kMulticast = 50, kMulticastSector = 0.34; ///< of a copy to sev
 constexpr double kRemoteInFlight = 200; ///< clocks that accesses may be ahead of the way to other blocks
 constexpr double kRemote = 200,
                  kRemoteArrival = 100; ///< latency of the memory of another block, there and back, and there
-/// Clocks of the way to another block: by sector; of a load besides for itself and by line; by lane where
-/// lanes add to one word; and of a warp that arrives at the cluster's barrier. A cluster of more than two blocks
-/// has a longer way.
+/// Clocks of the way to another block: by sector; of a load besides for itself and by line; and by lane where
+/// lanes add to one word. A cluster of more than two blocks has a longer way.
 struct RemoteClocks {
-  double request, load, load_line, store, atomic, same_word, arrival;
+  double request, load, load_line, store, atomic, same_word;
 };
-constexpr RemoteClocks kPair{2.5, 1.4, 1.5, 1.6, 3.5, 7.6, 4.4}, kMoreBlocks{1.2, 2.85, 1.6, 3.5, 7.5, 11, 5.3};
+constexpr RemoteClocks kPair{2.5, 1.4, 1.5, 1.6, 3.5, 7.6}, kMoreBlocks{0, 3.1, 3.5, 3.5, 7.5, 11};
 
-const RemoteClocks& way_to(std::int64_t cluster_blocks) { return cluster_blocks > 2 ? kMoreBlocks : kPair; }
-
-}
-
-double Sm::at_cluster_barrier(double now) {
-  arrivals_free_ = std::max(arrivals_free_, now) + way_to(paths_.cluster_blocks).arrival;
-  return arrivals_free_;
 }
 
 bool Sm::waits_for_phase(RunningWarp& warp, const WarpStep& step, double now) {
@@ -102,7 +94,7 @@ double Sm::bulk_copy(RunningWarp& warp, const AccessCost& access, double start) 
 
 double Sm::remote(RunningWarp& warp, const WarpStep& step, const AccessCost& access, double start) {
   memory_free_ = start + memory_clocks_;
-  const RemoteClocks& clocks = way_to(paths_.cluster_blocks);
+  const RemoteClocks& clocks = paths_.cluster_blocks > 2 ? kMoreBlocks : kPair;
   const bool stores = step.store || access.phase; // an asynchronous store arrives at an mbarrier
   const double sectors = access.sectors;
   remote_free_ =

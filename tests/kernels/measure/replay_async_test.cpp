@@ -124,6 +124,9 @@ TEST_F(ReplayAsync, AClustersBarrierTakesLonger) {
   const double of_cluster = clocks(paths_of({wait}, 100)),
                of_block = clocks(paths_of({step(Unit::barrier, 0, 0, 0)}, 100));
   EXPECT_NEAR((of_cluster - of_block) / 100, 45, 1);
+  // Warps arrive one after the other, those of all blocks: more than a block's barrier needs for 16 warps.
+  wait.busy = 20;
+  EXPECT_NEAR(clocks(paths_of({wait}, 100, 16)) / 100, 16 * 5 + 45 + 12.6, 10);
 }
 
 TEST_F(ReplayAsync, RemoteMemoryIsFarAndNarrow) {
