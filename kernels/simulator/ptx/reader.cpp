@@ -54,11 +54,17 @@ class Reader : TokenReader {
       if (!learner_file.empty() && tokens_[i + 2].text == learner_file)
         learner_file_ = static_cast<int>(index->bits);
     }
-    if (learner_file.find('/') == std::string_view::npos) return;
-    const std::string_view folder = learner_file.substr(0, learner_file.rfind('/') + 1);
-    for (std::size_t i = 1; i < module_.files.size(); ++i)
-      if (static_cast<int>(i) != learner_file_ && module_.files[i].starts_with(folder))
-        own_headers_.insert(static_cast<int>(i));
+  }
+  /// A header beside the learner's file is the learner's, too.
+  bool is_own_header(int file) const {
+    const auto name_of = [&](int index) {
+      return static_cast<std::size_t>(index) < module_.files.size() ? std::string_view(module_.files[static_cast<std::size_t>(index)])
+                                                                     : std::string_view();
+    };
+    const std::string_view learners = name_of(learner_file_);
+    const std::size_t slash = learners.rfind('/');
+    return file != learner_file_ && slash != std::string_view::npos &&
+           name_of(file).starts_with(learners.substr(0, slash + 1));
   }
 
   using Position = std::tuple<int, int, int>; // file, line, column
@@ -84,7 +90,7 @@ class Reader : TokenReader {
     for (int depth = 0; std::get<0>(place) != learner_file_ && depth < 64; ++depth) {
       const auto caller = inlined_at_.find(place);
       if (caller == inlined_at_.end()) break;
-      if (in_header_.line == 0 && own_headers_.contains(std::get<0>(place)))
+      if (in_header_.line == 0 && is_own_header(std::get<0>(place)))
         in_header_ = {std::get<0>(place), std::get<1>(place), std::get<2>(place)};
       place = caller->second;
     }
@@ -558,7 +564,6 @@ class Reader : TokenReader {
   int learner_file_ = 0;
   std::map<Position, Position> inlined_at_;
   Place place_, in_header_;
-  std::set<int> own_headers_; ///< files beside the learner's
   std::vector<Scope> scopes_;
   std::size_t inner_labels_ = 0; ///< named so far
 };
