@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <map>
 #include <optional>
-#include <set>
 #include <tuple>
 
 namespace kernelarium::ptx {
