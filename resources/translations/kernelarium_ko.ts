@@ -6994,6 +6994,34 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
+        <source>nvcc for CUDA programs</source>
+        <translation>CUDA 프로그램용 nvcc</translation>
+    </message>
+    <message>
+        <source>Programs with a main() are built by nvcc of CUDA 13, which was not found. The lab installs it in a folder of its own: %1 MB from PyPI. It changes nothing else.</source>
+        <translation>main()이 있는 프로그램은 CUDA 13의 nvcc로 빌드하는데, 찾지 못했습니다. 실습실이 전용 폴더에 설치합니다: PyPI에서 %1 MB. 그 밖의 것은 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Fetch %1 MB</source>
+        <translation>%1 MB 받기</translation>
+    </message>
+    <message>
+        <source>nvcc is being installed (%1 MB).</source>
+        <translation>nvcc를 설치하고 있습니다(%1 MB).</translation>
+    </message>
+    <message>
+        <source>Programs can be built now: run or check again.</source>
+        <translation>이제 프로그램을 빌드할 수 있습니다. 다시 실행하거나 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The installation of nvcc was stopped; nothing was changed.</source>
+        <translation>nvcc 설치를 중지했습니다. 바뀐 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>nvcc can't be fetched: %1</source>
+        <translation>nvcc를 받을 수 없습니다: %1</translation>
+    </message>
+    <message>
         <source>Results</source>
         <translation>결과</translation>
     </message>
@@ -11941,7 +11969,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
         <translation>함께 재생: 스페이스, 한 단계: 왼쪽·오른쪽, 배리어 단위: Shift.</translation>
     </message>
-</context><context><name>kernelarium::PythonTools</name><message>
+</context><context>
+    <name>kernelarium::Fetcher</name>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+</context>
+<context><name>kernelarium::PythonTools</name><message>
         <source>Python for Triton and Numba</source>
         <translation>Triton과 Numba용 파이썬</translation>
     </message>
@@ -11972,10 +12007,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>The installation of Python was stopped; nothing was changed.</source>
         <translation>파이썬 설치를 중지했습니다. 바뀐 것은 없습니다.</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>중지</translation>
     </message>
     <message>
         <source>Export: PyTorch operator</source>

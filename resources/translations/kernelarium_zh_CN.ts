@@ -6994,6 +6994,34 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>kernelarium::MainWindow</name>
     <message>
+        <source>nvcc for CUDA programs</source>
+        <translation>用于 CUDA 程序的 nvcc</translation>
+    </message>
+    <message>
+        <source>Programs with a main() are built by nvcc of CUDA 13, which was not found. The lab installs it in a folder of its own: %1 MB from PyPI. It changes nothing else.</source>
+        <translation>带 main() 的程序由 CUDA 13 的 nvcc 构建，但没有找到它。实验室会把它安装到自己的文件夹中：从 PyPI 下载 %1 MB，不会更改其他任何内容。</translation>
+    </message>
+    <message>
+        <source>Fetch %1 MB</source>
+        <translation>下载 %1 MB</translation>
+    </message>
+    <message>
+        <source>nvcc is being installed (%1 MB).</source>
+        <translation>正在安装 nvcc（%1 MB）。</translation>
+    </message>
+    <message>
+        <source>Programs can be built now: run or check again.</source>
+        <translation>现在可以构建程序了：请重新运行或检查。</translation>
+    </message>
+    <message>
+        <source>The installation of nvcc was stopped; nothing was changed.</source>
+        <translation>已停止安装 nvcc；没有更改任何内容。</translation>
+    </message>
+    <message>
+        <source>nvcc can't be fetched: %1</source>
+        <translation>无法下载 nvcc：%1</translation>
+    </message>
+    <message>
         <source>Results</source>
         <translation>结果</translation>
     </message>
@@ -11941,7 +11969,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Play both: Space; one step: Left and Right; barrier to barrier: Shift.</source>
         <translation>同时播放：空格；单步：左、右键；按屏障跳转：Shift。</translation>
     </message>
-</context><context><name>kernelarium::PythonTools</name><message>
+</context><context>
+    <name>kernelarium::Fetcher</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+</context>
+<context><name>kernelarium::PythonTools</name><message>
         <source>Python for Triton and Numba</source>
         <translation>Triton 和 Numba 用的 Python</translation>
     </message>
@@ -11972,10 +12007,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>The installation of Python was stopped; nothing was changed.</source>
         <translation>Python 的安装已停止；没有任何改动。</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
     </message>
     <message>
         <source>Export: PyTorch operator</source>

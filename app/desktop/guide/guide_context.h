@@ -27,6 +27,7 @@ class GuideContext : public QObject {
   QString lesson_id() const { return QString::fromStdString(lesson().id); }
 
  signals:
+  void nvcc_missing(); ///< a program was to be judged
   void followed(const QUrl& link);
   /// Loads this run. `key`: under which the learner's version of its kernel is stored; empty: the
   /// variant's own. `kernel`: the text it starts from; null: the variant's. `held`: do not run yet.

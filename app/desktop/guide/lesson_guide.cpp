@@ -102,6 +102,7 @@ LessonGuide::LessonGuide(Devices& devices, Desk& desk, Selection& selection, QWi
   connect(&context_, &GuideContext::followed, this, &LessonGuide::follow);
   connect(&context_, &GuideContext::run_wanted, this, &LessonGuide::run_wanted);
   connect(&context_, &GuideContext::released, this, &LessonGuide::released);
+  connect(&context_, &GuideContext::nvcc_missing, this, &LessonGuide::nvcc_missing);
 }
 
 QSize LessonGuide::sizeHint() const { return {Theme::instance().px(360), Theme::instance().px(500)}; }

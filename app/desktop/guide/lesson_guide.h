@@ -40,6 +40,7 @@ class LessonGuide : public QWidget {
   QSize minimumSizeHint() const override;
 
  signals:
+  void nvcc_missing(); ///< a program was to be judged
   void variant_chosen(const QString& id);
   void setting_chosen(const QString& variant, const std::map<std::string, std::string>& values);
   void lesson_chosen(const QString& id);

@@ -9,6 +9,7 @@
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/shared/delay.h"
 #include "app/desktop/window/about.h"
+#include "app/desktop/window/fetcher.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/preferences.h"
 #include "app/desktop/window/python_tools.h"
@@ -16,6 +17,7 @@
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
+#include "kernels/compiler/nvcc.h"
 #include "widgets/frameworks/frameworks_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/icons.h"
@@ -60,6 +62,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   exporter_ = new Exporter(this);
   call_after(keep_arrangement_, save_ms, this, &MainWindow::keep_arrangement);
   python_ = new PythonTools(this);
+  nvcc_ = new Fetcher("nvcc", "cuda/fetch", {"--nvcc", "--yes"}, [] { return !nvcc_can_be_fetched(); }, this);
   make_actions();
   make_menus();
 
@@ -118,6 +121,7 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   connect(status_, &StatusLine::log_requested, this, &MainWindow::log_problem);
   connect(exporter_, &Exporter::notice, notices_, &NoticeBar::say);
   connect(python_, &PythonTools::notice, notices_, &NoticeBar::say);
+  connect(nvcc_, &Fetcher::notice, notices_, &NoticeBar::say);
   connect(python_, &PythonTools::fetched, this, [this] {
     if (lesson_ && lesson_->session())
       bar_->set_lesson(&lesson_->session()->lesson(), lesson_->session()->variant().id,

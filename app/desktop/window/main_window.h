@@ -21,6 +21,7 @@ class LessonPage;
 class NoticeBar;
 class PlaygroundPage;
 class ProgressPage;
+class Fetcher;
 class PythonTools;
 class ResultsPage;
 class RunPage;
@@ -103,6 +104,7 @@ class MainWindow : public QMainWindow {
   void wire_lesson_page();
   void show_session();
   void show_status();
+  void offer_nvcc(); ///< without which no program can be built
   void tell_progress();
   void make_progress();
   void refresh_path();
@@ -128,6 +130,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_;
   Exporter* exporter_;
   PythonTools* python_;
+  Fetcher* nvcc_;
   PackOpener* packs_;
   StartPage* start_ = nullptr;
   LessonPage* lesson_ = nullptr;

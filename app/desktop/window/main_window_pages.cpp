@@ -6,12 +6,14 @@
 #include "app/desktop/pages/progress_page.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/pages/start_page.h"
+#include "app/desktop/window/fetcher.h"
 #include "app/desktop/window/main_window.h"
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/python_tools.h"
 #include "app/desktop/window/sidebar.h"
 #include "app/desktop/window/status_line.h"
 #include "app/desktop/window/top_bar.h"
+#include "kernels/compiler/nvcc.h"
 #include "widgets/source/source_view.h"
 #include "widgets/tables/runs_table.h"
 #include "widgets/theme/words.h"
@@ -214,6 +216,9 @@ PlaygroundPage* MainWindow::playground_page() {
   playground_ = new PlaygroundPage(bench_);
   add_page(playground_, "playground_arrangement");
   connect(playground_, &PlaygroundPage::open_wanted, this, [this] { ask_file(Opened::kernel); });
+  connect(&playground_->program(), &ProgramController::failed, this, [this] {
+    if (nvcc_can_be_fetched()) offer_nvcc();
+  });
   return playground_;
 }
 
@@ -252,7 +257,19 @@ void MainWindow::watch_runs(RunPage& page) {
   });
 }
 
+void MainWindow::offer_nvcc() {
+  const int mb = nvcc_download_mb();
+  nvcc_->offer({tr("nvcc for CUDA programs"),
+                tr("Programs with a main() are built by nvcc of CUDA 13, which was not found. The lab installs it in a "
+                   "folder of its own: %1 MB from PyPI. It changes nothing else.")
+                    .arg(mb),
+                tr("Fetch %1 MB").arg(mb), tr("nvcc is being installed (%1 MB).").arg(mb),
+                tr("Programs can be built now: run or check again."),
+                tr("The installation of nvcc was stopped; nothing was changed."), tr("nvcc can't be fetched: %1")});
+}
+
 void MainWindow::wire_lesson_page() {
+  connect(&lesson_->guide(), &LessonGuide::nvcc_missing, this, &MainWindow::offer_nvcc);
   connect(lesson_, &LessonPage::picture_wanted, this, [this] { ask_file(Opened::picture); });
   connect(lesson_, &LessonPage::run_opened, this, &MainWindow::open_run);
   connect(lesson_, &LessonPage::lesson_chosen, this, [this](const QString& id) { go("lesson:" + id); });

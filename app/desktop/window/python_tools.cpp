@@ -2,15 +2,11 @@
 
 #include "app/desktop/lesson/lesson_session.h"
 #include "app/desktop/shared/file_dialogs.h"
-#include "app/desktop/shared/question.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
 #include "widgets/theme/words.h"
 
-#include <QMessageBox>
 #include <QProcess>
-#include <QProgressDialog>
-#include <QPushButton>
 #include <functional>
 #include <nlohmann/json.hpp>
 
@@ -85,21 +81,15 @@ void run(QObject* owner, const QString& program, const QStringList& arguments, c
 
 }
 
-PythonTools::PythonTools(QWidget* window) : QObject(window), window_(window) {}
-
-PythonTools::~PythonTools() {
-  if (!fetching_) return;
-  fetching_->disconnect(this);
-  fetching_->terminate(); // the script then deletes what is not complete
-  fetching_->waitForFinished(5000);
+PythonTools::PythonTools(QWidget* window)
+    : QObject(window), window_(window),
+      fetcher_("python", "python/fetch", {"--yes", "--progress"},
+               [] { return !python_is_missing("kernel.py"); }, window) {
+  connect(&fetcher_, &Fetcher::notice, this, &PythonTools::notice);
+  connect(&fetcher_, &Fetcher::fetched, this, &PythonTools::fetched);
 }
 
 void PythonTools::offer() {
-  if (fetching_) {
-    progress_->show();
-    progress_->raise();
-    return;
-  }
   // The lab's own would not be used.
   if (const QString named = qEnvironmentVariable("KERNELARIUM_PYTHON"); !named.isEmpty()) {
     const auto missing = python_is_missing("kernel.py");
@@ -109,67 +99,14 @@ void PythonTools::offer() {
             : tr("%1 compiles kernels in Python: the preferences or KERNELARIUM_PYTHON name it.").arg(named));
     return;
   }
-  if (auto* asked = window_->findChild<QMessageBox*>("python_offer")) return asked->raise();
-  QMessageBox* question = make_question(
-      tr("Python for Triton and Numba"),
-      tr("Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own "
-         "environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else; pip keeps the downloaded "
-         "files in its cache."),
-      window_);
-  question->setObjectName("python_offer");
-  auto* fetch = question->addButton(tr("Fetch 445 MB"), QMessageBox::AcceptRole);
-  connect(fetch, &QPushButton::clicked, this, &PythonTools::fetch);
-  question->setModal(false); // one can go on reading
-  question->show();
-}
-
-void PythonTools::fetch() {
-  if (fetching_) return;
-  progress_ = new QProgressDialog(tr("Python with Triton and Numba is being installed (445 MB)."), tr("Stop"),
-                                  0, 100, window_);
-  progress_->setObjectName("python_progress");
-  progress_->setWindowTitle(tr("Python for Triton and Numba"));
-  progress_->setAttribute(Qt::WA_DeleteOnClose);
-  progress_->setAutoClose(false);
-  progress_->setAutoReset(false);
-  progress_->setMinimumDuration(0);
-  progress_->setValue(0);
-  progress_->show();
-  fetching_ = new QProcess(this);
-  connect(progress_, &QProgressDialog::canceled, fetching_, [process = fetching_] {
-    process->setProperty("stopped", true);
-    process->terminate();
-  });
-  connect(fetching_, &QProcess::readyReadStandardOutput, this, [this] {
-    while (fetching_->canReadLine())
-      if (progress_) progress_->setValue(fetching_->readLine().trimmed().chopped(1).toInt());
-  });
-  connect(fetching_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-    if (error == QProcess::FailedToStart) fetch_ended(fetching_->errorString());
-  });
-  connect(fetching_, &QProcess::finished, this, [this](int code) {
-    const QString said = QString::fromUtf8(fetching_->readAllStandardError()).trimmed();
-    fetch_ended(code == 0 ? QString() : said.section('\n', -1)); // the last line says what failed
-  });
-  const auto script = data_folder() / "resources" / "python" / "fetch";
-  fetching_->start(QString::fromStdString(script.string()), {"--yes", "--progress"});
-}
-
-void PythonTools::fetch_ended(const QString& problem) {
-  const bool stopped = fetching_->property("stopped").toBool();
-  if (progress_) {
-    progress_->disconnect(fetching_); // closing it means to stop
-    progress_->close();
-  }
-  fetching_->deleteLater();
-  fetching_ = nullptr;
-  if (problem.isEmpty() && !python_is_missing("kernel.py")) {
-    emit notice(tr("Kernels in Python can run now."));
-    emit fetched();
-  } else {
-    emit notice(stopped ? tr("The installation of Python was stopped; nothing was changed.")
-                        : tr("Python can't be fetched: %1").arg(problem));
-  }
+  fetcher_.offer(
+      {tr("Python for Triton and Numba"),
+       tr("Kernels in Python need Triton, Numba and NumPy. The lab installs them in its own "
+          "environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else; pip keeps the downloaded "
+          "files in its cache."),
+       tr("Fetch 445 MB"), tr("Python with Triton and Numba is being installed (445 MB)."),
+       tr("Kernels in Python can run now."), tr("The installation of Python was stopped; nothing was changed."),
+       tr("Python can't be fetched: %1")});
 }
 
 void PythonTools::offer_where_missing(const std::filesystem::path& source) {

@@ -1,11 +1,10 @@
 #pragma once
 
+#include "app/desktop/window/fetcher.h"
+
 #include <QObject>
-#include <QPointer>
 #include <filesystem>
 
-class QProcess;
-class QProgressDialog;
 class QWidget;
 
 namespace kernelarium {
@@ -18,7 +17,6 @@ class PythonTools : public QObject {
 
  public:
   explicit PythonTools(QWidget* window);
-  ~PythonTools() override; ///< stops the installation
 
   /// Asks whether to download it, and says how large it is; does so in the background. Where another Python
   /// is named, it says so instead.
@@ -37,12 +35,8 @@ class PythonTools : public QObject {
   void fetched(); ///< kernels in Python compile from now on
 
  private:
-  void fetch();
-  void fetch_ended(const QString& problem);
-
   QWidget* window_;
-  QProcess* fetching_ = nullptr;
-  QPointer<QProgressDialog> progress_;
+  Fetcher fetcher_;
   bool offered_ = false;
 };
 

@@ -97,9 +97,10 @@ std::vector<bool> made_one_per_warp(const ptx::Function& function, const std::ve
 }
 
 bool counts_lanes(const Instruction& atomic, bool unread) {
+  if (!is_atomic(atomic) || !unread || !atomic.has("shared") || !atomic.has("add") || !has_type(atomic, kWords))
+    return false;
   const Operand& operand = atomic.operands.back();
-  return is_atomic(atomic) && unread && atomic.has("shared") && atomic.has("add") &&
-         has_type(atomic, kWords) && operand.kind == Operand::Kind::integer && operand.bits == 1;
+  return operand.kind == Operand::Kind::integer && operand.bits == 1;
 }
 
 }

@@ -4,6 +4,7 @@
 #include "app/desktop/guide/question_views.h"
 #include "app/desktop/guide/rich_text.h"
 #include "kernels/base/data_folder.h"
+#include "kernels/compiler/nvcc.h"
 #include "lessons/format/lesson_files.h"
 #include "tests/app/desktop/window_base.h"
 #include "widgets/source/code_editor.h"
@@ -13,6 +14,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
@@ -51,6 +53,15 @@ class GuideTest : public WindowBase {
   }
 
  private slots:
+  void a_missing_nvcc_is_offered() {
+    emit guide().nvcc_missing();
+    auto* question = window().findChild<QMessageBox*>("nvcc_offer");
+    QVERIFY(question && !question->isModal());
+    QVERIFY2(question->text().contains(QString("%1 MB").arg(nvcc_download_mb())), qPrintable(question->text()));
+    question->close();
+    QTRY_VERIFY(!window().findChild<QMessageBox*>("nvcc_offer"));
+  }
+
   void init() {
     open_window();
     QVERIFY(window().go("lesson:vector-add"));

@@ -37,6 +37,7 @@ bool is_name(const QString& word) {
                                           "volatile",
                                           "read",
                                           "resViewFormat",
+                                          "scale",
                                           "wait_group",
                                           "OpenMP",
                                           "OpenGL",
