@@ -210,9 +210,10 @@ class Sm {
   std::vector<Scheduler> schedulers_;
   std::array<double, pipes> pipe_clocks_{};
   double arithmetic_ = 1; ///< clocks of a chain of arithmetic, against those of the H200 that steps hold
-  std::vector<std::vector<Phase>> phases_;                 ///< of each path, before its start
+  std::vector<std::vector<Phase>> phases_; ///< of each path, before its start
   double remote_free_ = 0, arrivals_free_ = 0, match_free_ = 0, matching_ = 0; ///< of a unit of its own
-  double memory_clocks_ = 1, memory_free_ = 0, own_request_free_ = 0, request_free_ = 0, data_free_ = 0, dram_free_ = 0;
+  double memory_clocks_ = 1, memory_free_ = 0, own_request_free_ = 0, request_free_ = 0, data_free_ = 0,
+         dram_free_ = 0;
   L1 l1_;
   std::vector<std::uint64_t> started_; ///< blocks of each path
   std::vector<RunningBlock> slots_;

@@ -26,8 +26,8 @@ constexpr double kLaterByPass = 0.9;     ///< a result comes, per pass after the
 constexpr double kIndexing = 5.4;        ///< of a measured latency: from an index to its address
 constexpr double kFarther = 60;          ///< that the farthest line of L2 is away, beyond the mean
 constexpr double kReturningAtomic = 1.3; ///< times the L2's latency
-/// L2 takes requests of so many clocks at the SM's own rate, of a line a clock, before the SM's share of its rate
-/// counts (chains of scattered loads by 1 to 32 lanes on an H200).
+/// L2 takes requests of so many clocks at the SM's own rate, of a line a clock, before the SM's share of its
+/// rate counts (chains of scattered loads by 1 to 32 lanes on an H200).
 constexpr double kBurst = 60, kOwnRequest = 1;
 // DRAM answers the streams of a kernel later than the chain of loads that measured its latency, and later
 // still by the second share when it is busy all the time (fitted to streams on the H200).
@@ -57,7 +57,9 @@ const AccessCost* Sm::access_of(const RunningWarp& warp, const WarpStep& step) c
 double Sm::read(double from, double lines, double sectors, double away) {
   request_free_ = std::max(request_free_, from) + share_.request_clocks * lines;
   own_request_free_ = std::max(own_request_free_, from) + kOwnRequest * lines;
-  const auto in_burst = [&](double free) { return std::max(free - kBurst, std::min(own_request_free_, free)); };
+  const auto in_burst = [&](double free) {
+    return std::max(free - kBurst, std::min(own_request_free_, free));
+  };
   dram_free_ = std::max(dram_free_, request_free_) + share_.dram_clocks * share_.dram_reads * sectors;
   time_.l2 += std::max(share_.request_clocks * lines, share_.read_clocks * sectors);
   time_.dram += share_.dram_clocks * share_.dram_reads * sectors;

@@ -4,8 +4,8 @@
 #include "app/desktop/guide/rich_text.h"
 #include "app/desktop/guide/text_line.h"
 #include "app/desktop/shared/engine_words.h"
-#include "kernels/compiler/nvcc.h"
 #include "kernels/base/error.h"
+#include "kernels/compiler/nvcc.h"
 #include "lessons/format/lesson_files.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/scrolling.h"
@@ -186,7 +186,8 @@ void ExerciseView::take(const Feedback& feedback, const std::vector<Run>&) {
                                   {}});
   }
   show_feedback(feedback);
-  if (exercise_.program && feedback.fault == Fault::no_device && nvcc_can_be_fetched()) emit context_.nvcc_missing();
+  if (exercise_.program && feedback.fault == Fault::no_device && nvcc_can_be_fetched())
+    emit context_.nvcc_missing();
   if (solved) reveal();
   update_state();
   emit changed();

@@ -12,21 +12,21 @@ class QWidget;
 
 namespace kernelarium {
 
-/// Downloads what not everybody needs, once a person has agreed: a script does it in the background, and can be
-/// stopped.
+/// Downloads what not everybody needs, once a person has agreed: a script does it in the background, and can
+/// be stopped.
 class Fetcher : public QObject {
   Q_OBJECT
 
  public:
   struct Texts {
-    QString title, question, fetch; ///< `fetch`: the button, with the size
+    QString title, question, fetch;          ///< `fetch`: the button, with the size
     QString progress, done, stopped, failed; ///< `failed`: %1 is why
   };
 
-  /// `name`: of its dialogs, "NAME_offer" and "NAME_progress". `script`: below resources/; it may print lines such as
-  /// "12%".
-  Fetcher(const QString& name, std::filesystem::path script, const QStringList& arguments, std::function<bool()> is_there,
-          QWidget* window);
+  /// `name`: of its dialogs, "NAME_offer" and "NAME_progress". `script`: below resources/; it may print lines
+  /// such as "12%".
+  Fetcher(const QString& name, std::filesystem::path script, const QStringList& arguments,
+          std::function<bool()> is_there, QWidget* window);
   ~Fetcher() override; ///< stops the script
 
   /// Asks, or shows how far it is. The window stays usable.

@@ -62,7 +62,8 @@ MainWindow::MainWindow(Workbench& bench) : bench_(bench) {
   exporter_ = new Exporter(this);
   call_after(keep_arrangement_, save_ms, this, &MainWindow::keep_arrangement);
   python_ = new PythonTools(this);
-  nvcc_ = new Fetcher("nvcc", "cuda/fetch", {"--nvcc", "--yes"}, [] { return !nvcc_can_be_fetched(); }, this);
+  nvcc_ = new Fetcher(
+      "nvcc", "cuda/fetch", {"--nvcc", "--yes"}, [] { return !nvcc_can_be_fetched(); }, this);
   make_actions();
   make_menus();
 

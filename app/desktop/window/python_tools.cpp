@@ -82,9 +82,9 @@ void run(QObject* owner, const QString& program, const QStringList& arguments, c
 }
 
 PythonTools::PythonTools(QWidget* window)
-    : QObject(window), window_(window),
-      fetcher_("python", "python/fetch", {"--yes", "--progress"},
-               [] { return !python_is_missing("kernel.py"); }, window) {
+    : QObject(window), window_(window), fetcher_(
+                                            "python", "python/fetch", {"--yes", "--progress"},
+                                            [] { return !python_is_missing("kernel.py"); }, window) {
   connect(&fetcher_, &Fetcher::notice, this, &PythonTools::notice);
   connect(&fetcher_, &Fetcher::fetched, this, &PythonTools::fetched);
 }
@@ -105,7 +105,8 @@ void PythonTools::offer() {
           "environment: 445 MB from PyPI, 1.6 GB on disk. It changes nothing else; pip keeps the downloaded "
           "files in its cache."),
        tr("Fetch 445 MB"), tr("Python with Triton and Numba is being installed (445 MB)."),
-       tr("Kernels in Python can run now."), tr("The installation of Python was stopped; nothing was changed."),
+       tr("Kernels in Python can run now."),
+       tr("The installation of Python was stopped; nothing was changed."),
        tr("Python can't be fetched: %1")});
 }
 

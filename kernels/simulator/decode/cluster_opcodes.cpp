@@ -40,8 +40,8 @@ void lower_barrier(Lowering& l) {
 
 namespace {
 
-/// Of the wait beyond that at a barrier of the block: seen with clusters of 2 to 8 blocks and 1 to 32 warps per SM on an H200.
-/// What releases waits for its stores first.
+/// Of the wait beyond that at a barrier of the block: seen with clusters of 2 to 8 blocks and 1 to 32 warps
+/// per SM on an H200. What releases waits for its stores first.
 constexpr std::uint16_t kClusterWait = 15;
 /// Quarter clocks of the SM for each warp that arrives: 4.4 in clusters of two blocks, 5.3 in larger ones.
 constexpr std::uint16_t kArrival = 20;

@@ -97,7 +97,8 @@ std::vector<bool> made_one_per_warp(const ptx::Function& function, const std::ve
 }
 
 bool counts_lanes(const Instruction& atomic, bool unread) {
-  if (!is_atomic(atomic) || !unread || !atomic.has("shared") || !atomic.has("add") || !has_type(atomic, kWords))
+  if (!is_atomic(atomic) || !unread || !atomic.has("shared") || !atomic.has("add") ||
+      !has_type(atomic, kWords))
     return false;
   const Operand& operand = atomic.operands.back();
   return operand.kind == Operand::Kind::integer && operand.bits == 1;

@@ -207,7 +207,8 @@ struct Program {
   std::vector<Site> sites;
   std::vector<BasicBlock> blocks;
   std::vector<ptx::Place> places; ///< of each PTX instruction
-  std::map<std::size_t, ptx::Place> header_places; ///< of those in headers of the learner's own (Instruction::in_header)
+  std::map<std::size_t, ptx::Place>
+      header_places; ///< of those in headers of the learner's own (Instruction::in_header)
   std::vector<int> ptx_lines;
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<Effect> effects;    ///< of each PTX instruction

@@ -152,9 +152,8 @@ const Op* multiply(Warp& warp, const Op* op) {
       (!form.has(Form::a_in_registers) && !uniform(a_bits)))
     return warp.worker->fault(
         warp, op, "sync-mask",
-        Sentence::tr(
-            "a warpgroup instruction requires four whole warps, and the same descriptors and "
-            "scale-d in all lanes"));
+        Sentence::tr("a warpgroup instruction requires four whole warps, and the same descriptors and "
+                     "scale-d in all lanes"));
   if (!check_fence(warp, op)) return nullptr;
   const SharedMatrix b(b_bits[0], form.has(Form::transposed_b), bits);
   const int columns = 8 * form.across;

@@ -84,10 +84,12 @@ Finding Worker::diagnostic(const Warp& warp, const Op* op, const std::string& ki
     if (place.file > 0 && static_cast<std::size_t>(place.file) < program().files.size())
       finding.file = program().files[static_cast<std::size_t>(place.file)];
     if (const auto header = program().header_places.find(op->index); header != program().header_places.end())
-      finding.message =
-          Sentence::tr("%1; this is in %2, line %3", finding.message,
-                       std::filesystem::path(program().files.at(static_cast<std::size_t>(header->second.file))).filename().string(),
-                       header->second.line);
+      finding.message = Sentence::tr(
+          "%1; this is in %2, line %3", finding.message,
+          std::filesystem::path(program().files.at(static_cast<std::size_t>(header->second.file)))
+              .filename()
+              .string(),
+          header->second.line);
   }
   return finding;
 }

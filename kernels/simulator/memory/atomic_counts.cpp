@@ -16,8 +16,8 @@ std::uint64_t mixed(std::uint64_t value) {
 }
 
 /// Where L2 keeps a sector: groups of 1 KB alternate between two slices every 256 bytes, and neighbouring
-/// groups spread evenly over all pairs (pairs of sectors up to 8 KB apart, and additions to each word of 256 KB,
-/// on an H200). Which pair takes which group is not published: an order drawn by a hash stands for it.
+/// groups spread evenly over all pairs (pairs of sectors up to 8 KB apart, and additions to each word of 256
+/// KB, on an H200). Which pair takes which group is not published: an order drawn by a hash stands for it.
 class Slices {
  public:
   explicit Slices(int count) : pairs_(static_cast<std::size_t>(std::max(count / 2, 1))) {}

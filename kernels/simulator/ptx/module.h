@@ -89,8 +89,9 @@ struct Instruction {
   bool guard_negated = false;
   std::vector<Operand> operands;
   int ptx_line = 0;
-  Place place;     ///< in the outermost function that was inlined: the learner's line
-  Place in_header; ///< in the innermost, if that is in a header beside the learner's file; else without a line
+  Place place; ///< in the outermost function that was inlined: the learner's line
+  Place
+      in_header; ///< in the innermost, if that is in a header beside the learner's file; else without a line
 
   bool has(std::string_view modifier) const;
   std::string text() const; ///< "ld.global.v4.f32", for messages

@@ -57,8 +57,9 @@ class Reader : TokenReader {
   /// A header beside the learner's file is the learner's, too.
   bool is_own_header(int file) const {
     const auto name_of = [&](int index) {
-      return static_cast<std::size_t>(index) < module_.files.size() ? std::string_view(module_.files[static_cast<std::size_t>(index)])
-                                                                     : std::string_view();
+      return static_cast<std::size_t>(index) < module_.files.size()
+                 ? std::string_view(module_.files[static_cast<std::size_t>(index)])
+                 : std::string_view();
     };
     const std::string_view learners = name_of(learner_file_);
     const std::size_t slash = learners.rfind('/');

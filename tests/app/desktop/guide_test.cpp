@@ -57,7 +57,8 @@ class GuideTest : public WindowBase {
     emit guide().nvcc_missing();
     auto* question = window().findChild<QMessageBox*>("nvcc_offer");
     QVERIFY(question && !question->isModal());
-    QVERIFY2(question->text().contains(QString("%1 MB").arg(nvcc_download_mb())), qPrintable(question->text()));
+    QVERIFY2(question->text().contains(QString("%1 MB").arg(nvcc_download_mb())),
+             qPrintable(question->text()));
     question->close();
     QTRY_VERIFY(!window().findChild<QMessageBox*>("nvcc_offer"));
   }

@@ -11,8 +11,8 @@ namespace {
 
 using Forms = std::vector<const char*>;
 
-// In these, D is the result, A B C are sources, I and J are numbers up to 40 and 31; their letters follow a type's width: D
-// 32 bits, W 64 bits, P a predicate. Lower case letters are sources of that kind: w, p.
+// In these, D is the result, A B C are sources, I and J are numbers up to 40 and 31; their letters follow a
+// type's width: D 32 bits, W 64 bits, P a predicate. Lower case letters are sources of that kind: w, p.
 const Forms kIntegersForms{
     "add.s32 D, A, B;",
     "sub.s32 D, A, B;",
@@ -352,7 +352,8 @@ class KernelWriter {
   void instruction(const Forms& list) {
     const std::string form = one_of(list);
     // Words, but not pairs of halves, may be numbers.
-    const bool plain = (&list == &kIntegersForms || &list == &kBitsForms) && form.find("x2") == std::string::npos;
+    const bool plain =
+        (&list == &kIntegersForms || &list == &kBitsForms) && form.find("x2") == std::string::npos;
     std::string out;
     std::vector<std::pair<char, std::string>> checked; // results that may be NaN
     std::vector<std::string> four;                     // results of a matrix, each another register
@@ -447,9 +448,10 @@ class KernelWriter {
   }
   void wait_for_phase(const char* barrier, int parity) {
     const int label = labels_++;
-    line(fmt::format("mov.u32 %t0, {1};\nWAIT{0}:\n  mbarrier.try_wait.parity.shared::cta.b64 %q0, [%t0], %{2};\n  "
-                     "@!%q0 bra WAIT{0};\n  xor.b32 %{2}, %{2}, 1;",
-                     label, barrier, parity ? "odd1" : "odd0"));
+    line(fmt::format(
+        "mov.u32 %t0, {1};\nWAIT{0}:\n  mbarrier.try_wait.parity.shared::cta.b64 %q0, [%t0], %{2};\n  "
+        "@!%q0 bra WAIT{0};\n  xor.b32 %{2}, %{2}, 1;",
+        label, barrier, parity ? "odd1" : "odd0"));
   }
   /// A thread's 16 bytes of shared memory from its input, waited for in one of three ways.
   void copy() {
@@ -478,11 +480,13 @@ class KernelWriter {
   /// A block's input to shared memory in one copy, and a part of it onto sums.
   void bulk() {
     const int bytes = 512 + 16 * up_to(32);
-    line("fence.proxy.async.shared::cta;\n  bar.sync 0;\n  setp.eq.u32 %q0, %me, 0;\n  mov.u32 %t0, filled;\n  "
+    line("fence.proxy.async.shared::cta;\n  bar.sync 0;\n  setp.eq.u32 %q0, %me, 0;\n  mov.u32 %t0, "
+         "filled;\n  "
          "mov.u32 %t1, bulk;");
-    line(fmt::format("@%q0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%t0], {0};\n  @%q0 "
-                     "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%t1], [%in+{1}], {0}, [%t0];",
-                     bytes, 16 * up_to(40)));
+    line(fmt::format(
+        "@%q0 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%t0], {0};\n  @%q0 "
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%t1], [%in+{1}], {0}, [%t0];",
+        bytes, 16 * up_to(40)));
     wait_for_phase("filled", 1);
     line("shl.b32 %t1, %me, 2;\n  mov.u32 %t2, bulk;\n  add.u32 %t1, %t1, %t2;\n  setp.eq.u32 %q0, %me, 0;");
     instruction({"ld.shared.b32 D, [%t1];"});
@@ -496,9 +500,10 @@ class KernelWriter {
                              "ld.shared::cluster.u8 D, [%other+7];", "ld.shared::cluster.b64 W, [%other+8];",
                              "ld.shared::cluster.v2.b32 {D0, D1}, [%other];"};
     line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;");
-    line(fmt::format("mad.lo.u32 %t0, %me, {}, {};\n  and.b32 %t0, %t0, 127;\n  shl.b32 %t0, %t0, 4;\n  mov.u32 "
-                     "%other, places;\n  add.u32 %other, %other, %t0;",
-                     2 * up_to(20) + 1, up_to(127)));
+    line(fmt::format(
+        "mad.lo.u32 %t0, %me, {}, {};\n  and.b32 %t0, %t0, 127;\n  shl.b32 %t0, %t0, 4;\n  mov.u32 "
+        "%other, places;\n  add.u32 %other, %other, %t0;",
+        2 * up_to(20) + 1, up_to(127)));
     line(fmt::format("mov.u32 %t1, %cluster_ctarank;\n  add.u32 %t1, %t1, {};\n  rem.u32 %t1, %t1, {};\n  "
                      "mapa.shared::cluster.u32 %other, %other, %t1;",
                      up_to(2), kRandomBlocks));
@@ -509,8 +514,8 @@ class KernelWriter {
     }
     line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;");
   }
-  /// Tiles of eight rows of 16 bytes each: the next along k after 128 bytes, along m and n after 256. Of an address, a
-  /// description has 18 bits: those above tell the block of the cluster.
+  /// Tiles of eight rows of 16 bytes each: the next along k after 128 bytes, along m and n after 256. Of an
+  /// address, a description has 18 bits: those above tell the block of the cluster.
   void group_product() {
     line("fence.proxy.async.shared::cta;\n  bar.sync 0;\n  mov.u32 %t0, places;\n  bfe.u32 %t0, %t0, 4, "
          "14;\n  cvt.u64.u32 %u0, %t0;\n  or.b64 %u0, %u0, 0x1000080000;");
@@ -522,9 +527,10 @@ class KernelWriter {
   }
   void texture() {
     for (int i = 0; i < 2; ++i)
-      line(fmt::format("and.b32 %t{0}, {1}, 127;\n  sub.s32 %t{0}, %t{0}, 32;\n  cvt.rn.f32.s32 %t{2}, %t{0};\n  "
-                       "fma.rn.f32 %t{2}, %t{2}, 0f3f480000, 0f3e99999a;",
-                       i, word(), i + 2));
+      line(fmt::format(
+          "and.b32 %t{0}, {1}, 127;\n  sub.s32 %t{0}, %t{0}, 32;\n  cvt.rn.f32.s32 %t{2}, %t{0};\n  "
+          "fma.rn.f32 %t{2}, %t{2}, 0f3f480000, 0f3e99999a;",
+          i, word(), i + 2));
     instruction(kTexturesForms);
   }
   void branch() {
@@ -573,14 +579,17 @@ class KernelWriter {
   void begin() {
     text_ = ".version 8.4\n.target sm_90a\n.address_size 64\n.visible .entry k(.param .u64 in, .param .u64 "
             "out, .param .u64 sums, .param .u64 texture) .reqnctapercluster 3, 1, 1 {\n"
-            "  .reg .b32 %r<16>, %t<4>, %l, %own, %other, %me, %n<64>, %odd<2>;\n  .reg .b64 %d<8>, %u<2>, %in, %out, "
+            "  .reg .b32 %r<16>, %t<4>, %l, %own, %other, %me, %n<64>, %odd<2>;\n  .reg .b64 %d<8>, %u<2>, "
+            "%in, %out, "
             "%sums, %texture;\n"
             "  .reg .b16 %h<2>;\n  .reg .pred %p<6>, %q<1>;\n"
-            "  .shared .align 16 .b8 bulk[1024];\n  .shared .align 8 .b8 arrived[8];\n  .shared .align 8 .b8 filled[8];\n"
+            "  .shared .align 16 .b8 bulk[1024];\n  .shared .align 8 .b8 arrived[8];\n  .shared .align 8 .b8 "
+            "filled[8];\n"
             "  .shared .align 128 .b8 places[2048];\n  .shared .align 16 .b8 counts[32];\n  .local .align 16 "
             ".b8 own[64];\n";
     line("mov.u32 %me, %tid.x;\n  mov.u32 %t1, %ctaid.x;\n  mad.lo.u32 %t0, %t1, 128, %me;");
-    line("ld.param.u64 %in, [in];\n  ld.param.u64 %out, [out];\n  ld.param.u64 %sums, [sums];\n  ld.param.u64 %texture, [texture];");
+    line("ld.param.u64 %in, [in];\n  ld.param.u64 %out, [out];\n  ld.param.u64 %sums, [sums];\n  "
+         "ld.param.u64 %texture, [texture];");
     line(fmt::format("mul.wide.u32 %u0, %t0, {};\n  add.u64 %in, %in, %u0;", 4 * kRandomInputs));
     line(fmt::format("mul.wide.u32 %u0, %t0, {};\n  add.u64 %out, %out, %u0;", 4 * kRandomOutputs));
     for (int i = 0; i < kWordRegisters; i += 4)
@@ -596,10 +605,11 @@ class KernelWriter {
                        i + 12));
     line("setp.lt.u32 %q0, %me, 8;\n  shl.b32 %t0, %me, 2;\n  mov.u32 %t2, counts;\n  add.u32 %t0, %t0, "
          "%t2;\n  @%q0 st.shared.b32 [%t0], 0;\n  mov.u32 %odd0, 0;\n  mov.u32 %odd1, 0;");
-    line(fmt::format("setp.eq.u32 %q0, %me, 0;\n  mov.u32 %t0, arrived;\n  mov.u32 %t2, filled;\n  @%q0 "
-                     "mbarrier.init.shared::cta.b64 [%t0], {};\n  @%q0 mbarrier.init.shared::cta.b64 [%t2], 1;\n  "
-                     "fence.mbarrier_init.release.cluster;\n  bar.sync 0;",
-                     kRandomThreads));
+    line(fmt::format(
+        "setp.eq.u32 %q0, %me, 0;\n  mov.u32 %t0, arrived;\n  mov.u32 %t2, filled;\n  @%q0 "
+        "mbarrier.init.shared::cta.b64 [%t0], {};\n  @%q0 mbarrier.init.shared::cta.b64 [%t2], 1;\n  "
+        "fence.mbarrier_init.release.cluster;\n  bar.sync 0;",
+        kRandomThreads));
   }
   void end() {
     for (int i = 0; i < kWordRegisters; i += 4)
@@ -613,7 +623,8 @@ class KernelWriter {
     line("st.global.b32 [%out+128], %t0;\n  ld.shared.v2.b32 {%t0, %t3}, [%own+8];\n  st.global.b32 "
          "[%out+132], %t0;\n  st.global.b32 [%out+136], %t3;");
     line("ld.local.b32 %t0, [own+20];\n  st.global.b32 [%out+140], %t0;");
-    line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;\n  mov.u32 %t1, %ctaid.x;\n  shl.b32 %t0, %me, 2;\n  mov.u32 %t2, counts;\n  add.u32 "
+    line("barrier.cluster.arrive.aligned;\n  barrier.cluster.wait.aligned;\n  mov.u32 %t1, %ctaid.x;\n  "
+         "shl.b32 %t0, %me, 2;\n  mov.u32 %t2, counts;\n  add.u32 "
          "%t2, %t2, %t0;\n  setp.lt.u32 %q0, %me, 8;");
     line("mad.lo.u32 %t0, %t1, 32, %t0;\n  cvt.u64.u32 %u0, %t0;\n  add.u64 %u0, %u0, %sums;\n  @%q0 "
          "ld.shared.b32 %t3, [%t2];\n  @%q0 st.global.b32 [%u0], %t3;\n  ret;\n}");

@@ -6,12 +6,13 @@
 namespace kernelarium::test {
 
 inline constexpr unsigned kRandomBlocks = 3, kRandomThreads = 128;
-inline constexpr unsigned kRandomInputs = 32;  ///< words of `in` for each thread
-inline constexpr unsigned kRandomOutputs = 36; ///< words of `out` for each thread
+inline constexpr unsigned kRandomInputs = 32;               ///< words of `in` for each thread
+inline constexpr unsigned kRandomOutputs = 36;              ///< words of `out` for each thread
 inline constexpr int kRandomWidth = 64, kRandomHeight = 48; ///< texels of four bytes
-inline constexpr unsigned kRandomSums = 96;    ///< words of `sums`, zero at first
+inline constexpr unsigned kRandomSums = 96;                 ///< words of `sums`, zero at first
 
-/// The words of `in`, which are the texture's texels, too: any bits, numbers of moderate size, small integers.
+/// The words of `in`, which are the texture's texels, too: any bits, numbers of moderate size, small
+/// integers.
 inline std::uint32_t random_input(std::uint32_t index) {
   std::uint32_t h = (index + 1) * 0x9e3779b9u;
   h = (h ^ h >> 16) * 0x85ebca6bu;
@@ -37,8 +38,9 @@ std::uint64_t random_checksum(const Range& values) {
   return sum;
 }
 
-/// PTX of a kernel `k(in, out, sums, texture)`, of one cluster, that is made of random instructions of all groups. Its result is
-/// defined: it depends on no order of threads, NaNs have one payload, and nothing is computed approximately.
+/// PTX of a kernel `k(in, out, sums, texture)`, of one cluster, that is made of random instructions of all
+/// groups. Its result is defined: it depends on no order of threads, NaNs have one payload, and nothing is
+/// computed approximately.
 std::string random_kernel(std::uint32_t seed);
 
 }

@@ -27,7 +27,8 @@ class RandomKernels {
     in_ = gpu_.upload(given);
     out_ = gpu_.zeros<std::uint32_t>(kOut);
     sums_ = gpu_.zeros<std::uint32_t>(kRandomSums);
-    Image image = array_image({TexelFormat::Kind::unsigned_whole, 8, 4, false}, ImageShape::plane, kRandomWidth, kRandomHeight, 0, 1);
+    Image image = array_image({TexelFormat::Kind::unsigned_whole, 8, 4, false}, ImageShape::plane,
+                              kRandomWidth, kRandomHeight, 0, 1);
     image.memory = gpu_.upload(std::vector<std::uint32_t>(given.begin(), given.begin() + image.bytes() / 4));
     Sampling sampling;
     sampling.linear = true;

@@ -139,12 +139,14 @@ TEST(Video, MultiplyAdd) {
   expect_over<U32, U32, U32, U32>(
       "vmad.u32.u32.u32.shr7 %d, %s0.h0, %s1.h1, %s2;", operands_of<U32, U32, U32>(),
       [&](U32 a, U32 b, U32 c) { return static_cast<U32>(with_sign(a, b, c) >> 7); });
+  expect_over<U32, U32, U32, U32>("vmad.u32.u32.u32.sat %d, %s0.h0, %s1.h1, %s2;",
+                                  operands_of<U32, U32, U32>(), [&](U32 a, U32 b, U32 c) {
+                                    return static_cast<U32>(
+                                        std::clamp<std::int64_t>(with_sign(a, b, c), 0, 0xffffffff));
+                                  });
   expect_over<U32, U32, U32, U32>(
-      "vmad.u32.u32.u32.sat %d, %s0.h0, %s1.h1, %s2;", operands_of<U32, U32, U32>(), [&](U32 a, U32 b, U32 c) {
-        return static_cast<U32>(std::clamp<std::int64_t>(with_sign(a, b, c), 0, 0xffffffff));
-      });
-  expect_over<U32, U32, U32, U32>(
-      "vmad.u32.u32.u32.sat.shr7 %d, %s0.h0, %s1.h1, %s2;", operands_of<U32, U32, U32>(), [&](U32 a, U32 b, U32 c) {
+      "vmad.u32.u32.u32.sat.shr7 %d, %s0.h0, %s1.h1, %s2;", operands_of<U32, U32, U32>(),
+      [&](U32 a, U32 b, U32 c) {
         const std::int64_t sum = with_sign(a, b, c);
         return sum < 0 ? ~U32{0} : static_cast<U32>(std::min<std::int64_t>(sum >> 7, 0xffffffff));
       });

@@ -75,8 +75,8 @@ class LessonExercises : public ::testing::TestWithParam<ExerciseCase> {
   Laboratory laboratory_;
 };
 
-/// The lesson with one wrong program for each reason to refuse one: nvcc takes 2 to 20 s for a program, and there are
-/// 550. `kernelarium-cli lesson check` tries all of them.
+/// The lesson with one wrong program for each reason to refuse one: nvcc takes 2 to 20 s for a program, and
+/// there are 550. `kernelarium-cli lesson check` tries all of them.
 Lesson with_fewer_programs(Lesson lesson) {
   for (Exercise& exercise : lesson.exercises) {
     if (exercise.kind != ExerciseKind::program) continue;
