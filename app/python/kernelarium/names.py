@@ -324,7 +324,7 @@ class Names:
     def _keep_statement(self, name: str, value: Any) -> None:
         """Where no text makes the value: the last statement of the kernel's file or cell that makes it."""
         found = [one for one in self._statements if _binds(one, name)]
-        if not found:
+        if not found or self._own.get(name) is not value:  # a variable of a function has the name of one of the file
             raise self._refused(name, value, "can't be sent to the compiler: use a number, a text, a tuple, a small NumPy "
                                              "array or what a module defines, or define it in the kernel's file or cell")
         self._keep(found[-1])

@@ -135,6 +135,12 @@ class MadeInFunctions(unittest.TestCase):
         with self.assertRaisesRegex(kernelarium.ArgumentError, "the variable 'n' .* has another value in another function"):
             notes.launch("k", zeros())
 
+    def test_a_variable_of_the_file_does_not_stand_in(self):
+        notes = Notebook(FIRST_CELL, "class Own:\n    pass\n\nn = 3\n\ndef make(n):\n    @cuda.jit\n    def k(x):\n        x[0] = n\n"
+                         "    return k\n\nk = make(Own())\n")
+        with self.assertRaisesRegex(kernelarium.ArgumentError, r"'n' \(Own\), which can't be sent"):
+            notes.launch("k", zeros())
+
 
 class LiveValues(unittest.TestCase):
     def test_the_value_at_the_launch_is_taken(self):
