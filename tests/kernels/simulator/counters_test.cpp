@@ -457,8 +457,12 @@ TEST(AtomicCounters, WhatWaitsForEachOtherInL2) {
   EXPECT_EQ(paths.floating_atomics_on_one_sector, 0);
   EXPECT_EQ(paths_of_additions("unsigned", "i % 1024", "i").atomics_of_one_slice, lanes / 8 / 8)
       << "a page lies in eight slices";
-  EXPECT_EQ(paths_of_additions("unsigned", "i * 8 % 128", "i").atomics_of_one_slice, lanes)
+  EXPECT_EQ(paths_of_additions("unsigned", "i * 8 % 64", "i").atomics_of_one_slice, lanes)
       << "a lane to each sector";
+  EXPECT_EQ(paths_of_additions("unsigned", "i * 8 % 128", "i").atomics_of_one_slice, lanes / 2)
+      << "two pieces of 256 bytes";
+  EXPECT_EQ(paths_of_additions("unsigned", "i * 8 % 256", "i").atomics_of_one_slice, lanes / 2)
+      << "the pieces of a group in turns in its two slices";
   EXPECT_EQ(paths_of_additions("unsigned", "i / 32 % 8", "i").atomics_of_one_slice, lanes)
       << "the lanes of a warp on one word, warps on all words of a sector";
   EXPECT_EQ(paths_of_additions("unsigned", "0", "i").atomics_of_one_slice, lanes / 32)
