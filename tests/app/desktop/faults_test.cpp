@@ -346,7 +346,7 @@ class FaultsTest : public WindowBase {
   void a_large_size_waits_for_its_learner() {
     Values values = session().values();
     const auto before = values;
-    values["n"] = std::int64_t{1} << 27;
+    values["n"] = std::int64_t{1} << 26;
     if (available_memory() < 8'000'000'000) QSKIP("this computer refuses it at once");
     page().set_values(values);
     QTest::qWait(200);
