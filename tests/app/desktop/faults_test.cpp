@@ -346,13 +346,15 @@ class FaultsTest : public WindowBase {
   void a_large_size_waits_for_its_learner() {
     Values values = session().values();
     const auto before = values;
-    values["n"] = std::int64_t{1} << 26;
+    values["n"] = std::int64_t{1} << 27;
     if (available_memory() < 8'000'000'000) QSKIP("this computer refuses it at once");
     page().set_values(values);
     QTest::qWait(200);
     QVERIFY(!page().runs()->running()); // not by itself
     QVERIFY(!session().counted());
-    QVERIFY2(window().status().text().contains("F5"), qPrintable(window().status().text()));
+    // On a slow computer it would take longer than a run may.
+    const QString told = window().status().text();
+    QVERIFY2(told.contains("F5") || told.contains("raise the limit"), qPrintable(told));
     page().set_values(before);
     QVERIFY(settled());
     QCOMPARE(session().counted()->verdict, Verdict::pass);
