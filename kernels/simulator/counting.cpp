@@ -13,12 +13,6 @@ constexpr const char* kTensorMetrics[] = {
     metric::tensor_fp8_instructions, metric::tensor_f64_instructions,  metric::tensor_integer_instructions};
 static_assert(std::size(kTensorMetrics) == static_cast<std::size_t>(TensorKind::count));
 
-std::string file_name(const Program& program, ptx::Place place) {
-  return place.file > 0 && static_cast<std::size_t>(place.file) < program.files.size()
-             ? program.files[static_cast<std::size_t>(place.file)]
-             : std::string();
-}
-
 }
 
 Counters collect_counters(const std::string& kernel, const Program& program,

@@ -16,12 +16,12 @@ class QStackedWidget;
 namespace kernelarium {
 
 class DeskPage;
+class Fetcher;
 class FrameworksPage;
 class LessonPage;
 class NoticeBar;
 class PlaygroundPage;
 class ProgressPage;
-class Fetcher;
 class PythonTools;
 class ResultsPage;
 class RunPage;

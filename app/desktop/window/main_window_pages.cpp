@@ -261,8 +261,7 @@ void MainWindow::offer_nvcc() {
   const int mb = nvcc_download_mb();
   nvcc_->offer({tr("nvcc for CUDA programs"),
                 tr("Programs with a main() are built by nvcc of CUDA 13, which was not found. The lab "
-                   "installs it in a "
-                   "folder of its own: %1 MB from PyPI. It changes nothing else.")
+                   "installs it in a folder of its own: %1 MB from PyPI. It changes nothing else.")
                     .arg(mb),
                 tr("Fetch %1 MB").arg(mb), tr("nvcc is being installed (%1 MB).").arg(mb),
                 tr("Programs can be built now: run or check again."),

@@ -269,15 +269,21 @@ class Names:
         if found is None or value is not function and not found.decorator_list:  # a lambda, or made by a call
             self._keep_statement(name, value)
             return
-        if self._defined.setdefault(found.name, value) is not value:
-            raise self._refused(found.name, value, "is the name of another function that it uses, too: rename one of them")
+        self._claim(found.name, name, value)
         if source:
             self._use_all(found)
             self._others.append(source)
         else:
             self._keep(found)
-        if found.name != name:
-            self._aliases.append(f"{name} = {found.name}")
+
+    def _claim(self, defined: str, name: str, value: Any, again: str | None = None) -> None:
+        """Takes the name of a definition for a function that is used as `name`; `again`: what makes it a kernel."""
+        if self._defined.setdefault(defined, value) is not value:
+            raise self._refused(defined, value, "is the name of another function that it uses, too: rename one of them")
+        if again:
+            self._aliases.append(f"{defined} = {again}({defined})")
+        if defined != name:
+            self._aliases.append(f"{name} = {defined}")
 
     def _define_made(self, name: str, value: Any, function: types.FunctionType) -> bool:
         """A function that another one made: what it keeps of that one's variables becomes variables of the module."""
@@ -287,24 +293,20 @@ class Names:
         if found is None:
             return False
         closure = _closure_of(function)
-        if self._defined.setdefault(found.name, value) is not value:
-            raise self._refused(found.name, value, "is the name of another function that it uses, too: rename one of them")
         decorators = ast.Module([ast.Expr(one) for one in found.decorator_list], [])
         as_written = value is function or found.decorator_list and _used(decorators)[0] <= {*self._own, *closure, *vars(builtins)}
         again = None if as_written else _jit_of(value)
         if not as_written and again is None:
             raise self._refused(name, value, "is made with variables that only the function around it knows: make them "
                                              "variables of the file")
+        self._claim(found.name, name, value, again)
         if again:
             found.decorator_list.clear()
-            self._aliases.append(f"{found.name} = {again}({found.name})")
         self._use_all(found, closure)
         if file == self._file:
             self._made.append(found)
         else:
             self._others.append(ast.unparse(found))
-        if found.name != name:
-            self._aliases.append(f"{name} = {found.name}")
         return True
 
     def _lines_of_made(self) -> list[tuple[int, str]]:

@@ -119,7 +119,7 @@ const Op* source(Warp& warp, const Op* op) {
   const auto* row = warp.row<std::uint64_t>(op->r[4]);
   std::uint64_t address[kLanes] = {};
   std::uint32_t reads = 0;
-  const Allocation* holder = nullptr;
+  Allocation* holder = nullptr;
   for (std::uint32_t rest = warp.mask; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
     address[lane] = row[lane] + op->imm;
@@ -132,8 +132,7 @@ const Op* source(Warp& warp, const Op* op) {
                        asked),
           lane);
     reads |= 1u << lane;
-    if (!holder || address[lane] - holder->address >= holder->bytes)
-      holder = warp.worker->launch().memory.find(address[lane]);
+    holder = warp.worker->launch().memory.find(address[lane], holder);
     if (holder && address[lane] + read <= holder->address + holder->bytes && address[lane] % op->r[0] == 0)
       continue;
     const std::uint32_t all = warp.mask;

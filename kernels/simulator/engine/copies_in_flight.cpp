@@ -61,7 +61,7 @@ void AsyncCopies::land(Block& block, const Copy& copy, Allocation*& holder) {
   if (copy.effect && !brings_nothing) copy.effect();
   if (copy.flight) block.warps[0].worker->launch().checker->land(copy.flight);
   if (!copy.effect && copy.read > 0 && !brings_nothing) {
-    if (!holder || copy.global - holder->address >= holder->bytes) holder = memory.find(copy.global);
+    holder = memory.find(copy.global, holder);
     if (holder && holder->host) {
       std::byte* global = holder->host.get() + (copy.global - holder->address);
       if (copy.to_shared)

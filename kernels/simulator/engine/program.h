@@ -206,9 +206,8 @@ struct Program {
   std::vector<FunctionCode> functions; ///< [0] is the kernel
   std::vector<Site> sites;
   std::vector<BasicBlock> blocks;
-  std::vector<ptx::Place> places; ///< of each PTX instruction
-  std::map<std::size_t, ptx::Place>
-      header_places; ///< of those in headers of the learner's own (Instruction::in_header)
+  std::vector<ptx::Place> places;                  ///< of each PTX instruction
+  std::map<std::size_t, ptx::Place> header_places; ///< of those with an Instruction::in_header
   std::vector<int> ptx_lines;
   std::vector<std::string> texts; ///< of each PTX instruction, for messages
   std::vector<Effect> effects;    ///< of each PTX instruction
@@ -257,6 +256,8 @@ struct Program {
   bool needs_parameter_memory = false; ///< the kernel takes addresses of its parameters
 };
 
+/// The file of a place; empty where there is none.
+std::string file_name(const Program& program, ptx::Place place);
 /// What the kernel's author calls the barrier of a block, or of a warp, in the language of the source.
 std::string barrier_call(const Program& program, bool of_warp = false);
 

@@ -81,15 +81,13 @@ Finding Worker::diagnostic(const Warp& warp, const Op* op, const std::string& ki
   if (op && op->index < program().places.size()) {
     const ptx::Place place = program().places[op->index];
     finding.line = place.line;
-    if (place.file > 0 && static_cast<std::size_t>(place.file) < program().files.size())
-      finding.file = program().files[static_cast<std::size_t>(place.file)];
-    if (const auto header = program().header_places.find(op->index); header != program().header_places.end())
-      finding.message = Sentence::tr(
-          "%1; this is in %2, line %3", finding.message,
-          std::filesystem::path(program().files.at(static_cast<std::size_t>(header->second.file)))
-              .filename()
-              .string(),
-          header->second.line);
+    finding.file = file_name(program(), place);
+    if (const auto header = program().header_places.find(op->index);
+        header != program().header_places.end()) {
+      const std::filesystem::path file = file_name(program(), header->second);
+      finding.message = Sentence::tr("%1; this is in %2, line %3", finding.message, file.filename().string(),
+                                     header->second.line);
+    }
   }
   return finding;
 }

@@ -226,6 +226,10 @@ Allocation* GlobalMemory::find(std::uint64_t address) {
   return &allocation;
 }
 
+Allocation* GlobalMemory::find(std::uint64_t address, Allocation* last) {
+  return last && address - last->address < last->bytes ? last : find(address);
+}
+
 std::optional<Sentence> GlobalMemory::in_elements(const Allocation& of, std::uint64_t address,
                                                   std::uint64_t bytes) const {
   const std::int64_t width = of.element_bytes > 0 ? of.element_bytes : static_cast<std::int64_t>(bytes);

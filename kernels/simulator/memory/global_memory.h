@@ -68,6 +68,8 @@ class GlobalMemory {
   void forget_freed();
   /// The live allocation that contains `address`, or null.
   Allocation* find(std::uint64_t address);
+  /// The same, without a search where `last` (or null) contains it: of the lanes of one instruction.
+  Allocation* find(std::uint64_t address, Allocation* last);
   /// Describes an illegal access of `bytes`: "a[1000]; a has 1000 elements", or its address in
   /// bytes if no element matches. An element is as wide as the access if the allocation gives no type.
   Whereabouts describe(std::uint64_t address, std::uint64_t bytes) const;

@@ -294,7 +294,7 @@ bool Checker::State::use_global(const Now& now, Found& found, std::uint64_t base
                             base + pattern.relative[lane] +
                                 static_cast<unsigned>(std::countr_zero(unwritten[lane])));
   };
-  // An atomic operation may begin anew, to be followed: nothing is written before that.
+  // Following an atomic operation can restart it, so its memory must not count as written before.
   if (!follow(now, base, kind, unwritten, 0, origin, held)) return false;
   for (std::uint32_t rest = now.writes() ? warp.mask : 0; rest; rest &= rest - 1)
     if (const std::uint64_t place = base + pattern.relative[std::countr_zero(rest)]; find(found, place))

@@ -220,7 +220,7 @@ class Gallery {
     auto* shortcuts = window().findChild<QDialog*>("shortcuts");
     save(*shortcuts, "shortcuts");
     shortcuts->close();
-    python_offer();
+    offers();
     for (const Lesson& lesson : desktop_.bench().lessons()) {
       if (!wants(lesson)) continue;
       const QDir figures(QString::fromStdString(lesson.folder.string()) + "/figures");
@@ -236,13 +236,18 @@ class Gallery {
     QTest::qWait(20);
   }
 
-  void python_offer() {
+  void offers() {
     qunsetenv("KERNELARIUM_PYTHON"); // with it, there is nothing to offer
     for (QAction* action : window().actions())
       if (action->objectName() == "get_python") action->trigger();
-    auto* offer = window().findChild<QDialog*>("python_offer");
+    save_offer("python");
+    emit page().guide().nvcc_missing();
+    save_offer("nvcc");
+  }
+  void save_offer(const QString& name) {
+    auto* offer = window().findChild<QDialog*>(name + "_offer");
     if (!offer) return;
-    save(*offer, "python-offer");
+    save(*offer, name + "-offer");
     offer->close();
   }
 
