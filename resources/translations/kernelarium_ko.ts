@@ -1748,6 +1748,10 @@
         <translation>%1을(를) 통한 호출이지만 함수가 아닙니다</translation>
     </message>
     <message>
+        <source>the kernel executed a breakpoint (brkpt): without a debugger, it ends the launch with an error</source>
+        <translation>커널이 중단점(brkpt)을 실행했습니다. 디버거가 없으면 실행이 오류로 끝납니다</translation>
+    </message>
+    <message>
         <source>the kernel executed a trap</source>
         <translation>커널이 트랩을 실행했습니다</translation>
     </message>
@@ -3984,8 +3988,8 @@
         <translation>텍스처 참조: 텍스처 객체를 사용하세요</translation>
     </message>
     <message>
-        <source>texel offsets and depth comparison</source>
-        <translation>텍셀 오프셋과 깊이 비교</translation>
+        <source>depth comparison</source>
+        <translation>깊이 비교</translation>
     </message>
     <message>
         <source>format and mode queries</source>

@@ -1748,6 +1748,10 @@
         <translation>通过 %1 调用，但它不是函数</translation>
     </message>
     <message>
+        <source>the kernel executed a breakpoint (brkpt): without a debugger, it ends the launch with an error</source>
+        <translation>内核执行了断点（brkpt）：没有调试器时，启动会以错误结束</translation>
+    </message>
+    <message>
         <source>the kernel executed a trap</source>
         <translation>内核执行了陷阱</translation>
     </message>
@@ -3984,8 +3988,8 @@
         <translation>纹理引用：请使用纹理对象</translation>
     </message>
     <message>
-        <source>texel offsets and depth comparison</source>
-        <translation>纹素偏移和深度比较</translation>
+        <source>depth comparison</source>
+        <translation>深度比较</translation>
     </message>
     <message>
         <source>format and mode queries</source>

@@ -230,6 +230,15 @@ void lower_move(Lowering& l) {
     }
     return l.define(to, width, l.form("mov.b" + bits, {sum}));
   }
+  if (to.kind == Kind::vector && from.kind == Kind::special) { // of %tid and the like: x, y, z, and 0 or 1
+    for (std::size_t i = 0; i < to.elements.size(); ++i) {
+      Operand part = from;
+      part.name += fmt::format(".{}", "xyzw"[i]);
+      if (to.elements[i].kind != Kind::sink)
+        l.define(to.elements[i], width, l.form(fmt::format("mov.b{}", 8 * width), {l.use(part, width, type)}));
+    }
+    return;
+  }
   if (to.kind == Kind::vector) { // unpack
     const auto count = to.elements.size();
     if (count < 2 || static_cast<int>(count) > ptx::bytes_of(type))

@@ -193,6 +193,7 @@ void add_control_opcodes(std::vector<Opcode>& table) {
   leaving("ret", &lower_steering<&control::leave>);
   leaving("exit", &lower_steering<&control::exit>);
   leaving("trap", &lower_steering<&control::trap>);
+  leaving("brkpt", &lower_steering<&control::breakpoint>);
   table.push_back({.name = "nanosleep",
                    .operands = ".u32 time",
                    .lower = &lower_steering_by<&control::nanosleep>,

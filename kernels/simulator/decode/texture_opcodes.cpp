@@ -79,8 +79,8 @@ void push_all(Lowering& l, const Draft& main, std::initializer_list<Draft> behin
   }
 }
 
-/// tex{.level|.grad}.geometry.v4.dtype.ctype d{|p}, [a, {c}]{, level | dx, dy}
-/// tld4.component.2d.v4.dtype.f32 d{|p}, [a, {c}]
+/// tex{.level|.grad}.geometry.v4.dtype.ctype d{|p}, [a, {c}]{, level | dx, dy}{, offsets}
+/// tld4.component.geometry.v4.dtype.f32 d{|p}, [a, {c}]{, offsets}
 void lower_texture(Lowering& l) {
   const NamedGeometry& geometry = geometry_of(l);
   texture::Form form;
@@ -92,7 +92,7 @@ void lower_texture(Lowering& l) {
   std::size_t wanted = 2;
   if (l.now().opcode == "tld4") {
     form.level = texture::Level::gather;
-    if (geometry.geometry != Geometry::d2) l.unsupported();
+    if (geometry.dimensions < 2 || geometry.geometry == Geometry::d3) l.malformed("a geometry is expected");
     const char* components[] = {"r", "g", "b", "a"};
     for (std::uint8_t i = 0; i < 4; ++i)
       if (l.has(components[i])) form.channel = i;
@@ -103,12 +103,16 @@ void lower_texture(Lowering& l) {
     form.level = texture::Level::gradients;
     wanted = 4;
   }
-  if (l.operands().size() > wanted) l.unsupported(Sentence::tr("texel offsets and depth comparison"));
+  const std::size_t before = wanted;
+  if (l.operands().size() > wanted && l.operand(wanted).kind == Kind::vector) ++wanted;
+  form.shifted = wanted > before;
+  if (l.operands().size() > wanted) l.unsupported(Sentence::tr("depth comparison"));
   l.need_operands(wanted);
-  if (form.whole && form.level != texture::Level::base) l.unsupported();
+  if (form.whole && form.level != texture::Level::base && form.level != texture::Level::given)
+    l.unsupported();
 
   l.branch_over();
-  Draft main, where, how;
+  Draft main, where, how, shift;
   const Operand* results = &l.operand(0);
   if (results->kind == Kind::pair) {
     const Operand& resident = results->elements[1];
@@ -121,7 +125,7 @@ void lower_texture(Lowering& l) {
   take_results(l, *results, form.halves ? 2 : 4, 4, main);
   main.value[4] = take_place(l, l.operand(1), geometry, where);
   if (form.level == texture::Level::given) {
-    how.value[0] = l.use(l.operand(2), 4, Type::f32);
+    how.value[0] = l.use(l.operand(2), 4, form.whole ? Type::s32 : Type::f32);
   } else if (form.level == texture::Level::gradients) {
     for (std::size_t side = 0; side < 2; ++side) {
       const Operand& gradient = l.operand(2 + side);
@@ -132,10 +136,19 @@ void lower_texture(Lowering& l) {
         how.value[3 * side + i] = l.use(parts[i], 4, Type::f32);
     }
   }
+  if (form.shifted) {
+    const Operand& offsets = l.operand(before);
+    if (offsets.elements.size() < geometry.dimensions) l.malformed("there are too few offsets");
+    for (std::size_t i = 0; i < geometry.dimensions; ++i)
+      shift.value[i] = l.use(offsets.elements[i], 4, Type::s32);
+  }
   main.op.imm = packed(form);
   main.op.run = &texture::fetch;
   add_texture_site(l, main, Access::load, type, 16, false);
-  push_all(l, main, {where, how});
+  if (form.shifted)
+    push_all(l, main, {where, how, shift});
+  else
+    push_all(l, main, {where, how});
 }
 
 /// txq{.level}.query.b32 d, [a]{, level}; suq.query.b32 d, [a]
@@ -260,9 +273,9 @@ void add_texture_opcodes(std::vector<Opcode>& table) {
                      .cost = {unit, 1, 0},
                      .pipe = Pipe::tex});
   };
-  add("tex", "{.level|.grad}.geometry.v4.dtype.ctype d{|p}, [object, {c}]{, level}{, dx, dy}", &lower_texture,
+  add("tex", "{.level|.grad}.geometry.v4.dtype.ctype d{|p}, [object, {c}]{, level}{, dx, dy}{, offsets}", &lower_texture,
       true, Effect::load);
-  add("tld4", ".r|.g|.b|.a.2d.v4.dtype.f32 d{|p}, [object, {c}]", &lower_texture, true, Effect::load);
+  add("tld4", ".r|.g|.b|.a.geometry.v4.dtype.f32 d{|p}, [object, {c}]{, offsets}", &lower_texture, true, Effect::load);
   add("suld", ".b.geometry{.cache}{.v2|.v4}.type.bounds d, [object, {c}]", &lower_surface_load, true,
       Effect::load);
   add("sust", ".b|.p.geometry{.cache}{.v2|.v4}.type.bounds [object, {c}], b", &lower_surface_store, false,

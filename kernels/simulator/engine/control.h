@@ -29,6 +29,7 @@ const Op* call_indirect(Warp& warp, const Op* op); ///< r[1]: u64 row of functio
 const Op* leave(Warp& warp, const Op* op);         ///< ret: back to the caller, or out of the kernel
 const Op* exit(Warp& warp, const Op* op);
 const Op* trap(Warp& warp, const Op* op);
+const Op* breakpoint(Warp& warp, const Op* op);
 /// The turn ends behind this operation, and other lanes of this warp run first in the next one.
 const Op* give_way(Warp& warp, const Op* op);
 const Op* nothing(Warp& warp, const Op* op);

@@ -84,6 +84,16 @@ void add_arithmetic(FormTable& table, const std::string& modifiers, const std::s
   });
 }
 
+/// fma.oob: zero, where a factor is the NaN that tensor copies write beyond an edge.
+template<class F, After A>
+void add_beyond_edges(FormTable& table, const std::string& modifiers, const std::string& type) {
+  ternary_both(table, "fma" + modifiers, type, [](H a, H b, H c) {
+    const auto beyond = [](H factor) { return (factor & 0x7fff) == 0x7ff7; };
+    if (beyond(a) || beyond(b)) return H{0};
+    return finish<F, A, false>(F::round(fused_odd(in<F, false>(a), in<F, false>(b), in<F, false>(c))));
+  });
+}
+
 template<class F, bool Ftz>
 void add_selection(FormTable& table, const std::string& ftz, const std::string& type) {
   binary_both(table, "min" + ftz, type,
@@ -166,6 +176,8 @@ void add_format(FormTable& table, const std::string& type) {
   add_arithmetic<F, After::nothing, true>(table, ".ftz", type);
   add_arithmetic<F, After::saturate, true>(table, ".ftz.sat", type);
   add_arithmetic<F, After::relu, true>(table, ".ftz.relu", type);
+  add_beyond_edges<F, After::nothing>(table, ".oob", type);
+  add_beyond_edges<F, After::relu>(table, ".oob.relu", type);
   add_selection<F, false>(table, "", type);
   add_selection<F, true>(table, ".ftz", type);
   add_sets<F, false>(table, type);

@@ -21,9 +21,10 @@ struct BoundImage {
 /// Where one lane reads.
 struct Spot {
   std::array<float, 3> at{};
-  std::array<std::int32_t, 3> whole{}; ///< instead, if `by_whole`
-  bool by_whole = false;
+  std::array<std::int32_t, 3> whole{};     ///< instead, if `by_whole`
+  bool by_whole = false, by_level = false; ///< the latter: of the level that is given
   std::int32_t layer = 0;
+  std::array<std::int32_t, 3> shift{}; ///< by so many texels
 };
 
 /// Where texels were taken from: sectors as hardware lays them out, by number, and addresses.
@@ -41,12 +42,13 @@ struct Taps {
 
 using Texel = std::array<std::uint32_t, 4>; ///< bits of f32, s32 or u32
 
-/// Coordinates as the texture's shape requires them; `level`: before bias and limits.
+/// Coordinates as the texture's shape requires them; `level`: before bias and limits; whole coordinates have
+/// a whole one, without them.
 Texel sample(const BoundImage& texture, const Spot& spot, float level, Taps& taps);
 /// One channel of the four texels that a linear filter would take.
 Texel gather(const BoundImage& texture, const Spot& spot, int channel, Taps& taps);
-/// The level for gradients by x and y on the screen, in the texture's coordinates.
-float level_of_gradients(const BoundImage& texture, const std::array<float, 3>& dx,
-                         const std::array<float, 3>& dy);
+/// The level at a place for gradients by x and y on the screen, in the texture's coordinates.
+float level_of_gradients(const BoundImage& texture, const std::array<float, 3>& at, std::array<float, 3> dx,
+                         std::array<float, 3> dy);
 
 }

@@ -178,25 +178,37 @@ const Op* fetch(Warp& warp, const Op* op) {
     format = texture->image.format;
     Spot spot;
     spot.by_whole = form.whole;
+    spot.by_level = form.level == Level::given;
     for (std::size_t i = 0; i < count; ++i) {
       spot.whole[i] = warp.row<std::int32_t>(where->r[i])[lane];
       spot.at[i] = std::bit_cast<float>(spot.whole[i]);
     }
     if (layered(form.geometry)) spot.layer = warp.row<std::int32_t>(where->r[3])[lane];
+    if (form.shifted) {
+      const int unused = form.level == Level::gather ? 26 : 28; // 6 or 4 bits with a sign are left
+      const auto shift_of = [&](std::size_t i, int from) {
+        const auto bits = warp.row<std::uint32_t>((op + 3)->r[i])[lane] >> from << unused;
+        return static_cast<std::int32_t>(bits) >> unused;
+      };
+      for (std::size_t i = 0; i < count; ++i) spot.shift[i] = shift_of(i, 0);
+      if (count == 1) spot.shift[1] = shift_of(0, 4); // of the one row: -1 leaves it
+    }
     Taps taps;
     taps.wanted = counted || checks;
     if (form.level == Level::gather) {
       results[lane] = gather(*texture, spot, form.channel, taps);
     } else {
       float level = 0;
-      if (form.level == Level::given) level = warp.row<float>(how->r[0])[lane];
+      if (form.level == Level::given)
+        level = form.whole ? static_cast<float>(warp.row<std::int32_t>(how->r[0])[lane])
+                           : warp.row<float>(how->r[0])[lane];
       if (form.level == Level::gradients) {
         std::array<float, 3> dx{}, dy{};
         for (std::size_t i = 0; i < count; ++i) {
           dx[i] = warp.row<float>(how->r[i])[lane];
           dy[i] = warp.row<float>(how->r[3 + i])[lane];
         }
-        level = level_of_gradients(*texture, dx, dy);
+        level = level_of_gradients(*texture, spot.at, dx, dy);
       }
       results[lane] = sample(*texture, spot, level, taps);
     }

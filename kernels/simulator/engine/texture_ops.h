@@ -2,8 +2,8 @@
 
 #include "kernels/simulator/engine/op.h"
 
-/// Reads of textures, reads and writes of surfaces. Each operation is followed by one or two that only hold
-/// registers.
+/// Reads of textures, reads and writes of surfaces. Each operation is followed by one to three that only
+/// hold registers.
 namespace kernelarium::sim::texture {
 
 enum class Geometry : std::uint8_t { d1, d2, d3, a1d, a2d, cube, acube };
@@ -19,6 +19,7 @@ struct Form {
   bool whole = false;       ///< coordinates are s32
   std::uint8_t channel = 0; ///< of a gather
   bool halves = false;      ///< results are pairs of f16, two registers
+  bool shifted = false;     ///< by op[3].r[0-2] texels
 };
 struct SurfaceForm {
   Geometry geometry = Geometry::d1;

@@ -16,7 +16,6 @@ namespace {
 
 using namespace texture_record;
 using sim::BoundImage;
-using sim::level_of_gradients;
 
 std::string recorded_text(const std::string& name) {
   std::ifstream file(KERNELARIUM_SOURCE "/tests/kernels/simulator/recorded/" + name, std::ios::binary);
@@ -75,15 +74,6 @@ Sampling sampling_of(const Case& c) {
   return sampling;
 }
 
-TEST(Texture, TheLongerGradientChoosesTheLevel) {
-  BoundImage texture;
-  texture.image = array_image({TexelFormat::Kind::real, 32, 1, false}, ImageShape::plane, 64, 64, 0, 3);
-  EXPECT_FLOAT_EQ(level_of_gradients(texture, {3, 4, 0}, {1, 0, 0}), std::log2(5.f));
-  EXPECT_FLOAT_EQ(level_of_gradients(texture, {0, 0, 0}, {8, 0, 0}), 3);
-  texture.sampling.normalized_coordinates = true;
-  EXPECT_FLOAT_EQ(level_of_gradients(texture, {0, 4 / 64.f, 0}, {2 / 64.f, 0, 0}), 2);
-}
-
 /// recorded/texture.txt has a line for each case: its numbers, the kernel, a checksum and the first results.
 TEST(Texture, EqualsTheH200) {
   SimulatedGpu gpu;
@@ -102,9 +92,11 @@ TEST(Texture, EqualsTheH200) {
     std::string kernel, sum;
     ASSERT_TRUE(read_case(numbers, c)) << text;
     numbers >> kernel >> sum;
-    // Not reproduced: decoding of sRGB, how gradients choose a level, and a rounding in one more case.
-    if (c.srgb || c.op == gradient ||
-        text.starts_with("3 2 16 4 13 7 1 0 1 1 1 1 1 0 0 0 0 0 0 0 0 0 0 0 ")) {
+    // In three dimensions, one gradient in 1024 gives a level that is 1/256 off, and up to four sums of numbers
+    // of very different size differ in the last bit; of f16, in the sign of a zero.
+    const bool of_sizes = c.content == texture_record::spread;
+    if (c.shape == volume ? c.op == gradient || of_sizes
+                          : of_sizes && c.shape == plane && c.bits == 16 && c.where == steps) {
       ++left_out;
       continue;
     }
@@ -126,8 +118,8 @@ TEST(Texture, EqualsTheH200) {
     gpu.device->destroy_object(object);
     for (const DevicePointer pointer : {image.memory, in, out}) gpu.device->free(pointer);
   }
-  EXPECT_EQ(count, 414u);
-  EXPECT_EQ(left_out, 2u + 28u + 1u);
+  EXPECT_EQ(count, 469u);
+  EXPECT_EQ(left_out, 2u + 4u + 1u);
 }
 
 class Surface : public testing::Test {

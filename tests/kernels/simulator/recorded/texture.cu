@@ -6,7 +6,7 @@
 /// What is read, in the instruction's order of operands: coordinates, layer, level or gradients.
 struct Fetch {
   float x, y, z, level;
-  float dx[2], dy[2]; // of a 2-D texture; 1-D: dx[0], dy[0]
+  float dx[3], dy[3];
   int layer, ix, iy, iz;
 };
 
@@ -39,6 +39,22 @@ KERNELS(level_cube, "tex.level.cube", "[%4, {%5, %6, %7, %7}], %8", "f"(f.x), "f
 KERNELS(grad_1d, "tex.grad.1d", "[%4, {%5}], {%6}, {%7}", "f"(f.x), "f"(f.dx[0]), "f"(f.dy[0]))
 KERNELS(grad_2d, "tex.grad.2d", "[%4, {%5, %6}], {%7, %8}, {%9, %10}", "f"(f.x), "f"(f.y), "f"(f.dx[0]),
         "f"(f.dx[1]), "f"(f.dy[0]), "f"(f.dy[1]))
+KERNELS(grad_3d, "tex.grad.3d", "[%4, {%5, %6, %7, %7}], {%8, %9, %10, %10}, {%11, %12, %13, %13}", "f"(f.x), "f"(f.y),
+        "f"(f.z), "f"(f.dx[0]), "f"(f.dx[1]), "f"(f.dx[2]), "f"(f.dy[0]), "f"(f.dy[1]), "f"(f.dy[2]))
+KERNELS(grad_cube, "tex.grad.cube", "[%4, {%5, %6, %7, %7}], {%8, %9, %10, %10}, {%11, %12, %13, %13}", "f"(f.x),
+        "f"(f.y), "f"(f.z), "f"(f.dx[0]), "f"(f.dx[1]), "f"(f.dx[2]), "f"(f.dy[0]), "f"(f.dy[1]), "f"(f.dy[2]))
+KERNELS(grad_a2d, "tex.grad.a2d", "[%4, {%5, %6, %7, %7}], {%8, %9}, {%10, %11}", "r"(f.layer), "f"(f.x), "f"(f.y),
+        "f"(f.dx[0]), "f"(f.dx[1]), "f"(f.dy[0]), "f"(f.dy[1]))
+KERNELS(shifted_1d, "tex.1d", "[%4, {%5}], {%6}", "f"(f.x), "r"(f.ix))
+KERNELS(shifted_2d, "tex.2d", "[%4, {%5, %6}], {%7, %8}", "f"(f.x), "f"(f.y), "r"(f.ix), "r"(f.iy))
+KERNELS(shifted_3d, "tex.3d", "[%4, {%5, %6, %7, %7}], {%8, %9, %10, %10}", "f"(f.x), "f"(f.y), "f"(f.z), "r"(f.ix),
+        "r"(f.iy), "r"(f.iz))
+KERNELS(shifted_a2d, "tex.a2d", "[%4, {%5, %6, %7, %7}], {%8, %9}", "r"(f.layer), "f"(f.x), "f"(f.y), "r"(f.ix),
+        "r"(f.iy))
+KERNELS(gather_shifted_2d, "tld4.a.2d", "[%4, {%5, %6}], {%7, %8}", "f"(f.x), "f"(f.y), "r"(f.ix), "r"(f.iy))
+KERNELS(gather_g_a2d, "tld4.g.a2d", "[%4, {%5, %6, %7, %7}]", "r"(f.layer), "f"(f.x), "f"(f.y))
+KERNELS(gather_g_cube, "tld4.g.cube", "[%4, {%5, %6, %7, %7}]", "f"(f.x), "f"(f.y), "f"(f.z))
+KERNELS(gather_g_acube, "tld4.g.acube", "[%4, {%5, %6, %7, %8}]", "r"(f.layer), "f"(f.x), "f"(f.y), "f"(f.z))
 KERNELS(gather_r, "tld4.r.2d", "[%4, {%5, %6}]", "f"(f.x), "f"(f.y))
 KERNELS(gather_g, "tld4.g.2d", "[%4, {%5, %6}]", "f"(f.x), "f"(f.y))
 KERNELS(gather_b, "tld4.b.2d", "[%4, {%5, %6}]", "f"(f.x), "f"(f.y))
@@ -50,6 +66,8 @@ KERNELS(gather_a, "tld4.a.2d", "[%4, {%5, %6}]", "f"(f.x), "f"(f.y))
   KERNEL(name##_u32, int, before ".v4.u32.s32 {%0, %1, %2, %3}, " after ";", __VA_ARGS__)
 FETCHES(fetch_1d, "tex.1d", "[%4, {%5}]", "r"(f.ix))
 FETCHES(fetch_2d, "tex.2d", "[%4, {%5, %6}]", "r"(f.ix), "r"(f.iy))
+FETCHES(fetch_level_2d, "tex.level.2d", "[%4, {%5, %6}], %7", "r"(f.ix), "r"(f.iy), "r"(f.layer))
+FETCHES(fetch_level_3d, "tex.level.3d", "[%4, {%5, %6, %7, %7}], %8", "r"(f.ix), "r"(f.iy), "r"(f.iz), "r"(f.layer))
 FETCHES(fetch_3d, "tex.3d", "[%4, {%5, %6, %7, %7}]", "r"(f.ix), "r"(f.iy), "r"(f.iz))
 
 // Surfaces: v4.b32 where an element has 16 bytes, else one b8, b16, b32 or a v2.b32, by `bytes`.
@@ -104,7 +122,9 @@ const std::map<std::string, Kernel> kernels = {
     THREE(tex_1d),   THREE(tex_2d),   THREE(tex_3d),   THREE(tex_a1d),   THREE(tex_a2d),    THREE(tex_cube),
     THREE(tex_acube), THREE(level_1d), THREE(level_2d), THREE(level_3d),  THREE(level_a2d),  THREE(level_cube),
     THREE(grad_1d),  THREE(grad_2d),  THREE(gather_r), THREE(gather_g),  THREE(gather_b),   THREE(gather_a),
-    THREE(fetch_1d), THREE(fetch_2d), THREE(fetch_3d)};
+    THREE(fetch_1d), THREE(fetch_2d), THREE(fetch_3d), THREE(grad_3d), THREE(grad_cube), THREE(grad_a2d),
+    THREE(shifted_1d), THREE(shifted_2d), THREE(shifted_3d), THREE(shifted_a2d), THREE(gather_shifted_2d),
+    THREE(gather_g_a2d), THREE(gather_g_cube), THREE(gather_g_acube), THREE(fetch_level_2d), THREE(fetch_level_3d)};
 
 bool record(const Case& c, std::FILE* file) {
   const cudaChannelFormatKind kind = c.kind == 0   ? cudaChannelFormatKindSigned
@@ -119,7 +139,7 @@ bool record(const Case& c, std::FILE* file) {
   void* memory = nullptr;
   unsigned flags = c.shape == cube || c.shape == cube_layers ? cudaArrayCubemap : 0;
   if (c.shape == layers_1d || c.shape == layers_2d || c.shape == cube_layers) flags |= cudaArrayLayered;
-  if (is_gather(c)) flags |= cudaArrayTextureGather;
+  if (is_gather(c) && c.shape == plane) flags |= cudaArrayTextureGather; // of others, it is refused, and not needed
   if (is_surface(c)) flags |= cudaArraySurfaceLoadStore;
   const bool flat = c.shape == line || c.shape == layers_1d;
   const cudaExtent extent = make_cudaExtent(c.width, flat ? 0 : c.height, c.shape == volume ? c.depth : c.layers);

@@ -16,7 +16,7 @@ namespace texture_record {
 #ifndef __CUDACC__
 struct Fetch {
   float x, y, z, level;
-  float dx[2], dy[2];
+  float dx[3], dy[3];
   int layer, ix, iy, iz;
 };
 #endif
@@ -32,11 +32,14 @@ enum Op {
   gather_3,
   whole,
   surface_zero_op,
-  surface_clamp_op
+  surface_clamp_op,
+  shifted, ///< by ix, iy, iz
+  shifted_gather,
+  whole_level
 };
 /// of texels: random ones; one for each texel of a footprint, in a channel of its own; sums whose order
-/// shows; any bits
-enum Content { random_texels, one_hot, sums, any_bits };
+/// shows; any bits; numbers of very different size
+enum Content { random_texels, one_hot, sums, any_bits, spread };
 /// of coordinates: all over and beyond the texture; small steps; numbers at which things go wrong
 enum Where { anywhere, steps, odd_ones };
 
@@ -49,8 +52,10 @@ struct Case {
   int op = plain, content = random_texels, where = anywhere;
 };
 
-inline bool is_gather(const Case& c) { return c.op >= gather_0 && c.op <= gather_3; }
-inline bool is_surface(const Case& c) { return c.op >= surface_zero_op; }
+inline bool is_gather(const Case& c) {
+  return (c.op >= gather_0 && c.op <= gather_3) || c.op == shifted_gather;
+}
+inline bool is_surface(const Case& c) { return c.op == surface_zero_op || c.op == surface_clamp_op; }
 inline float border(int channel) { return 0.25f + 0.125f * static_cast<float>(channel); }
 inline int at_level(int size, int level) { return size >> level ? size >> level : 1; }
 
@@ -58,11 +63,15 @@ inline std::string kernel_of(const Case& c) {
   static const char* dims[] = {"1d", "2d", "1d", "2d", "3d", "a1d", "a2d", "cube", "acube"};
   const std::string dim = dims[c.shape];
   static const char* gathers[] = {"gather_r", "gather_g", "gather_b", "gather_a"};
-  const std::string name = is_gather(c)       ? gathers[c.op - gather_0]
-                           : c.op == whole    ? "fetch_" + dim
-                           : c.op == gradient ? "grad_" + dim
-                           : c.op == level_op ? "level_" + dim
-                                              : "tex_" + dim;
+  const std::string name = c.op == shifted_gather             ? "gather_shifted_" + dim
+                           : is_gather(c) && c.shape != plane ? gathers[c.op - gather_0] + ("_" + dim)
+                           : is_gather(c)                     ? gathers[c.op - gather_0]
+                           : c.op == shifted                  ? "shifted_" + dim
+                           : c.op == whole_level              ? "fetch_level_" + dim
+                           : c.op == whole                    ? "fetch_" + dim
+                           : c.op == gradient                 ? "grad_" + dim
+                           : c.op == level_op                 ? "level_" + dim
+                                                              : "tex_" + dim;
   return name + (c.kind == 2 || c.normalized_read ? "_f32" : c.kind == 0 ? "_s32" : "_u32");
 }
 
@@ -120,7 +129,10 @@ inline std::uint32_t texel_bits(const Case& c, int level, int x, int y, int z, i
   if (c.content == any_bits || (c.content == random_texels && c.kind != 2))
     return c.bits == 32 ? r : r >> (32 - c.bits);
   float value = 0;
-  if (c.content == random_texels) {
+  if (c.content == spread) {
+    const int exponent = static_cast<int>(hash_of(r) % (c.bits == 16 ? 20 : 45));
+    value = std::ldexp(1.0f + static_cast<float>(r >> 12) * 0x1p-20f, -exponent) * (r & 1 ? 1.0f : -1.0f);
+  } else if (c.content == random_texels) {
     value = static_cast<float>(static_cast<int>(r) >> 8) * 0x1p-23f;
   } else if (c.content == one_hot) {
     const bool here = ((x & 1) | (y & 1) << 1) == channel && (z & 1) == 0;
@@ -245,6 +257,17 @@ inline std::vector<Fetch> fetches_of(const Case& c) {
     f.dx[1] = (fraction(6) - 0.5f) * span;
     f.dy[0] = (fraction(7) - 0.5f) * span;
     f.dy[1] = (fraction(8) - 0.5f) * span;
+    f.dx[2] = (fraction(13) - 0.5f) * span;
+    f.dy[2] = (fraction(14) - 0.5f) * span;
+    if (c.shape == cube) // the direction stays on its face
+      for (float* gradient : {f.dx, f.dy}) {
+        for (int k = 0; k < 3; ++k) gradient[k] *= 0.125f;
+        const float size[] = {std::fabs(f.x), std::fabs(f.y), std::fabs(f.z)};
+        const int axis = size[2] >= size[0] && size[2] >= size[1] ? 2 : size[1] >= size[0] ? 1 : 0;
+        const float other = std::fmax(size[(axis + 1) % 3], size[(axis + 2) % 3]);
+        if (size[axis] - other < 0.26f)
+          for (int k = 0; k < 3; ++k) gradient[k] = 0;
+      }
     f.layer = static_cast<int>(random(9) % 12) - 2;
     f.ix = static_cast<int>(random(10) % static_cast<unsigned>(c.width + 8)) - 4;
     f.iy = static_cast<int>(random(11) % static_cast<unsigned>(c.height + 8)) - 4;
@@ -480,6 +503,83 @@ inline std::vector<Case> cases() {
     for (int channels : {1, 2, 4})
       for (int bits : {8, 32})
         add({.kind = 1, .bits = bits, .channels = channels, .width = 16, .height = 9, .op = op});
+  // Gradients of other shapes, offsets in texels, gathers of layers and cubes, levels of whole coordinates.
+  for (int shape : {layers_2d, cube, volume})
+    for (int filter : {0, 1})
+      add({.shape = shape,
+           .width = 32,
+           .height = 32,
+           .depth = shape == volume ? 8 : 1,
+           .layers = shape == cube || shape == layers_2d ? 6 : 0,
+           .levels = 5,
+           .filter = filter,
+           .level_filter = 1,
+           .normalized = 1,
+           .highest = 64 * 4,
+           .op = gradient});
+  for (int width : {300, 77})
+    add({.width = width,
+         .height = 21,
+         .levels = 5,
+         .filter = 1,
+         .level_filter = 1,
+         .normalized = 1,
+         .highest = 64 * 4,
+         .op = gradient});
+  for (int shape : {line, plane, volume, layers_2d})
+    for (int address : {0, 1, 3})
+      for (int filter : {0, 1})
+        add({.shape = shape,
+             .width = 16,
+             .height = shape == line ? 1 : 9,
+             .depth = shape == volume ? 5 : 1,
+             .layers = shape == layers_2d ? 6 : 0,
+             .address = {address, address, address},
+             .filter = filter,
+             .normalized = 1,
+             .op = shifted});
+  for (int address : {0, 1})
+    add({.width = 40, .height = 40, .address = {address, address, 1}, .normalized = 1, .op = shifted_gather});
+  for (int shape : {layers_2d, cube, cube_layers})
+    for (int seamless : {0, 1}) {
+      if (shape == layers_2d && seamless) continue;
+      add({.shape = shape,
+           .width = 16,
+           .height = 16,
+           .layers = shape == cube_layers ? 12 : 6,
+           .normalized = 1,
+           .seamless = seamless,
+           .op = gather_1});
+    }
+  for (int shape : {plane, volume})
+    add({.shape = shape,
+         .width = 16,
+         .height = 16,
+         .depth = shape == volume ? 8 : 1,
+         .levels = 4,
+         .highest = 64 * 3,
+         .op = whole_level});
+  for (int bits : {16, 32})
+    for (int shape : {line, plane, volume})
+      for (int where : {steps, anywhere})
+        add({.shape = shape,
+             .bits = bits,
+             .width = 16,
+             .height = shape == line ? 1 : 8,
+             .depth = shape == volume ? 4 : 1,
+             .filter = 1,
+             .content = spread,
+             .where = where});
+  for (int where : {steps, anywhere})
+    add({.kind = 1,
+         .bits = 8,
+         .width = 64,
+         .height = 32,
+         .filter = 1,
+         .normalized_read = 1,
+         .srgb = 1,
+         .content = any_bits,
+         .where = where});
   return all;
 }
 
