@@ -144,6 +144,17 @@ void RunsTable::set_wanted(int column, bool wanted) {
   show_columns();
 }
 
+bool RunsTable::is_wanted(int column) const {
+  return !unwanted_.contains(column) && (all_ || !model_->without_figures(column));
+}
+
+QList<int> RunsTable::left_out() const {
+  QList<int> columns;
+  for (int column = 0; column < RunsModel::columns(); ++column)
+    if (!is_wanted(column)) columns << column;
+  return columns;
+}
+
 void RunsTable::show_columns() {
   const QHeaderView* header = table_->horizontalHeader();
   int room = table_->viewport()->width();
@@ -151,7 +162,7 @@ void RunsTable::show_columns() {
   arranging_ = true;
   for (int place = 0; place < header->count(); ++place) {
     const int column = header->logicalIndex(place), width = widths_[static_cast<std::size_t>(column)];
-    const bool wanted = !unwanted_.contains(column) && (all_ || !model_->without_figures(column));
+    const bool wanted = is_wanted(column);
     full = full || (wanted && !all_ && width > room); // none after the first without room
     const bool shown = wanted && !full;
     if (shown) room -= width;

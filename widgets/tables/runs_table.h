@@ -24,6 +24,8 @@ class RunsTable : public View {
   std::vector<qint64> selected() const; ///< ids, in the order shown
   /// A chosen column is shown if there is room and a run has a figure for it.
   void set_wanted(int column, bool wanted);
+  /// The columns that a file is not to have: what was not chosen or is empty; not what only lacks room.
+  QList<int> left_out() const;
   /// Chosen columns and widths, to be saved by the application.
   QByteArray save_columns() const;
   bool restore_columns(const QByteArray& state); ///< false: not ours, nothing changed
@@ -38,6 +40,7 @@ class RunsTable : public View {
   void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
+  bool is_wanted(int column) const;
   void fill_columns_menu();
   void count();
   void show_columns(); ///< chosen ones that have room, from the left

@@ -30,7 +30,7 @@ void Exporter::write(View& view, const QString& path, const QString& of) {
     return;
   }
   if (auto* runs = qobject_cast<RunsTable*>(&view)) {
-    export_table(*runs->model(), path, view.title(), hidden_columns(*runs->table()));
+    export_table(*runs->model(), path, view.title(), runs->left_out());
     return;
   }
   if (!view.numbers()) throw Error(Sentence::tr("This view has no table; choose .png or .svg."));
