@@ -60,6 +60,8 @@ TEST(Cli, PrintsMachineCodeWithTheLinesThatItCameFrom) {
                                                   {"HOME", folder.folder().string()}};
   const Finished without = cli({"sass", "vector-add/scalar"}, places);
   if (without.code == 0) GTEST_SKIP() << "nvdisasm is installed";
+  if (without.err.find("libnvrtc") != std::string::npos)
+    GTEST_SKIP() << "the compiler, too, lies where this test puts another folder";
   EXPECT_EQ(without.code, 5);
   EXPECT_HOLDS(without.err, "fetch --nvdisasm");
   fs::create_directories(fs::path(tool).parent_path());

@@ -158,6 +158,7 @@ class PythonTest : public WindowBase {
 
     // With it, the variant that was chosen meanwhile runs.
     if (!QFileInfo::exists(own_python_ + ".hidden")) QSKIP("skipped: no Python of the lab's own");
+    if (const QString why = no_sandbox(); !why.isEmpty()) QSKIP(qPrintable("skipped: " + why));
     session().set_variant("triton");
     QVERIFY(settled([](const Run& run) { return run.variant == "triton" && run.fault == Fault::no_device; }));
     QVERIFY(then("ln -s '" + (own_python_ + ".hidden").toUtf8() + "' '" + own_python_.toUtf8() + "'\n"));

@@ -1,5 +1,7 @@
 #include "tests/app/desktop/test_tools.h"
 
+#include "kernels/process/sandbox.h"
+
 #include "app/desktop/application/desktop.h"
 #include "app/desktop/shared/settings.h"
 #include "kernels/process/tool.h"
@@ -55,9 +57,11 @@ void StallWatch::reset() {
   last_ms_ = thread_ms();
 }
 
+QString no_sandbox() { return QString::fromStdString(why_no_sandbox().in_english()); }
+
 QString no_programs() {
   if (const auto reason = no_nvcc()) return QString::fromStdString(*reason);
-  return run_tool({"bwrap", "--version"}).status == 0 ? QString() : "bubblewrap is not installed";
+  return no_sandbox();
 }
 
 std::vector<qint64> child_processes(const QString& name) {

@@ -44,6 +44,8 @@ class StallWatch : public QObject {
   double last_ms_, worst_ms_ = 0;
 };
 
+/// Why nothing can run in a sandbox here; empty if it can.
+QString no_sandbox();
 /// Why whole programs can't be built or run here; empty: they can.
 QString no_programs();
 

@@ -193,7 +193,9 @@ class LiveValues(unittest.TestCase):
         notes = Notebook(FIRST_CELL, "PART = tl.constexpr(1)\n", "@triton.jit\ndef vector_add(a, b, c, n, BLOCK: tl.constexpr):\n"
                          "    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)\n    inside = i < n\n"
                          "    tl.store(c + i, tl.load(a + i, mask=inside) + PART * tl.load(b + i, mask=inside), mask=inside)\n")
-        self.assertTrue(kernelarium.check("triton/mask", notes.space["vector_add"]).solved)
+        first = kernelarium.check("triton/mask", notes.space["vector_add"])
+        if not first.solved:
+            skip_without_sandbox(self, str(first))
         notes.run("PART = tl.constexpr(2)\n")
         self.assertFalse(kernelarium.check("triton/mask", notes.space["vector_add"]).solved)
 
@@ -202,6 +204,13 @@ PACKAGE = {"pack/__init__": "", "pack/parts": "import triton\nimport triton.lang
                "@triton.jit\ndef twice(x):\n    return x + x\n"}
 KERNEL = ("import triton\nimport triton.language as tl\nfrom {} import parts\nfrom {}.parts import twice\n\n@triton.jit\n"
           "def k(x, N: tl.constexpr):\n    i = tl.arange(0, N)\n    tl.store(x + i, twice(i) + parts.ADDED)\n")
+
+
+def skip_without_sandbox(test, said):
+    """What is foreign runs in a sandbox only, which not every computer can create."""
+    if "bubblewrap can't create one here" in " ".join(said.split()):
+        test.skipTest("skipped: " + said)
+    test.fail(said)
 
 
 class Packages(unittest.TestCase):
@@ -219,7 +228,8 @@ class Packages(unittest.TestCase):
                     done = subprocess.run([programs.find_program("kernelarium-cli"), "launch", file, "--sandbox", "--grid", "1",
                                            "--arg", "i32[32]:zero", "--define", "N=32"], capture_output=True, text=True,
                                           check=False, env=programs.environment())
-                    self.assertEqual(done.returncode, 0, done.stderr)
+                    if done.returncode:
+                        skip_without_sandbox(self, done.stderr)
             finally:
                 sys.path.remove(folder)
 
