@@ -12374,6 +12374,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>프로그램은 이 폴더에서 샌드박스 없이 실행됩니다. 사용자가 읽고 쓸 수 있는 모든 것을 읽고 쓸 수 있습니다.</translation>
     </message>
     <message>
+        <source>the simulated GPU</source>
+        <translation>시뮬레이션 GPU</translation>
+    </message>
+    <message>
         <source>Not run yet. It is built by nvcc and runs on %1, without a sandbox.</source>
         <translation>아직 실행하지 않았습니다. nvcc로 빌드하여 %1에서 샌드박스 없이 실행합니다.</translation>
     </message>
@@ -13330,6 +13334,25 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>In the thread map, the timeline and other drawings</source>
         <translation>스레드 맵, 타임라인 등 그림에서</translation>
+    </message>
+</context>
+<context>
+    <name>SandboxQuestion</name>
+    <message>
+        <source>No sandbox</source>
+        <translation>샌드박스 없음</translation>
+    </message>
+    <message>
+        <source>%1
+
+Without a sandbox, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
+        <translation>%1
+
+샌드박스가 없으면 프로그램은 직접 실행하는 여느 프로그램처럼 파일을 읽고, 바꾸고, 지울 수 있으며 네트워크를 쓸 수 있습니다. 실습실을 닫을 때까지 샌드박스 없이 실행할까요?</translation>
+    </message>
+    <message>
+        <source>Run without</source>
+        <translation>샌드박스 없이 실행</translation>
     </message>
 </context>
 </TS>

@@ -12374,6 +12374,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>程序在此文件夹中运行，没有沙箱：您能读写的，它都能读写。</translation>
     </message>
     <message>
+        <source>the simulated GPU</source>
+        <translation>模拟 GPU</translation>
+    </message>
+    <message>
         <source>Not run yet. It is built by nvcc and runs on %1, without a sandbox.</source>
         <translation>尚未运行。程序由 nvcc 构建，在 %1 上运行，没有沙箱。</translation>
     </message>
@@ -13330,6 +13334,25 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>In the thread map, the timeline and other drawings</source>
         <translation>在线程图、时间线和其他图形中</translation>
+    </message>
+</context>
+<context>
+    <name>SandboxQuestion</name>
+    <message>
+        <source>No sandbox</source>
+        <translation>没有沙箱</translation>
+    </message>
+    <message>
+        <source>%1
+
+Without a sandbox, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
+        <translation>%1
+
+没有沙箱，程序可以像您启动的任何程序一样读取、更改和删除您的文件，并使用网络。在实验室关闭之前，不用沙箱运行它们吗？</translation>
+    </message>
+    <message>
+        <source>Run without</source>
+        <translation>不用沙箱运行</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "app/desktop/guide/rich_text.h"
 #include "app/desktop/guide/text_line.h"
 #include "app/desktop/shared/engine_words.h"
+#include "app/desktop/shared/sandbox_question.h"
 #include "kernels/base/error.h"
 #include "kernels/compiler/nvcc.h"
 #include "lessons/format/lesson_files.h"
@@ -166,7 +167,9 @@ void ExerciseView::check() {
     focus_answer();
     return;
   }
-  judge_.start(context_.lesson(), exercise_, answer);
+  const auto judge = [this, answer] { judge_.start(context_.lesson(), exercise_, answer); };
+  if (exercise_.program) return with_sandbox_or_consent(this, judge);
+  judge();
 }
 
 void ExerciseView::take(const Feedback& feedback, const std::vector<Run>&) {

@@ -6,6 +6,7 @@
 #include "app/desktop/program/program_panel.h"
 #include "app/desktop/shared/file_dialogs.h"
 #include "app/desktop/shared/question.h"
+#include "app/desktop/shared/sandbox_question.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/base/files.h"
 #include "kernels/compiler/kernel_list.h"
@@ -94,7 +95,8 @@ void PlaygroundPage::wire_program() {
     if (!program_run_) return;
     if (!program_->can_keep_launch())
       return emit notice(tr("A launch opens from a run in this window, not from a trace file."));
-    program_->keep_launch(program_run_->trace.work[work].id);
+    with_sandbox_or_consent(this,
+                            [this, id = program_run_->trace.work[work].id] { program_->keep_launch(id); });
   });
   connect(timeline, &ProgramTimeline::perfetto_wanted, this, [this] {
     if (!program_run_) return;
@@ -158,7 +160,8 @@ QString PlaygroundPage::gpu() const {
 
 void PlaygroundPage::run_program() {
   if (!session_ || !session_->runs_as_program()) return;
-  if (gpu().isEmpty() || trusted_) return start_program();
+  if (gpu().isEmpty()) return with_sandbox_or_consent(this, [this] { start_program(); });
+  if (trusted_) return start_program();
   QMessageBox* question = make_question(
       tr("Run on a GPU"),
       tr("On %1, the program runs without the sandbox: it can read, change and delete your files, and use "
@@ -177,10 +180,10 @@ void PlaygroundPage::run_program() {
 void PlaygroundPage::start_program() {
   session_->set_program_setting(views_->program->setting());
   views_->timeline->set_outdated(program_run_ != nullptr);
-  program_->run(
-      session_->path(), session_->saved(), session_->source(),
-      {QString::fromStdString(session_->counting_device()), bench_.settings().number("run_seconds"), gpu()},
-      session_->program_setting());
+  program_->run(session_->path(), session_->saved(), session_->source(),
+                {QString::fromStdString(session_->counting_device()),
+                 double(bench_.settings().number("run_seconds")), gpu()},
+                session_->program_setting());
 }
 
 void PlaygroundPage::open_folder(const QString& folder) {
@@ -368,7 +371,8 @@ void PlaygroundPage::show_results() {
                                                               : std::vector<Fact>());
   panel_->last_run()->set_outdated(views_->outdated() || (counted && unfinished(*counted)));
   const Diagnostic* why = counted ? first_failure(counted->diagnostics) : nullptr;
-  const bool launch = why && (why->kind == "launch" || why->kind == "argument" || why->kind == "memory" || why->kind == "shared-memory");
+  const bool launch = why && (why->kind == "launch" || why->kind == "argument" || why->kind == "memory" ||
+                              why->kind == "shared-memory");
   panel_->show_refusal(launch && session_->counted_present() ? why : nullptr);
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/desktop/runners/devices.h"
 #include "kernels/base/temporary_folder.h"
+#include "kernels/process/sandbox.h"
 #include "widgets/theme/words.h"
 
 #include <QCryptographicHash>
@@ -228,7 +229,10 @@ void ProgramController::start(std::uint64_t number) {
     what.times = false;
   }
   const bool on_gpu = number == 0 && !gpu_.isEmpty();
-  if (on_gpu) what.sandbox.reset(); // it has no access to a GPU
+  if (on_gpu)
+    what.sandbox.reset(); // it has no access to a GPU
+  else if (what.sandbox)
+    what.sandbox->may_be_without = agreed_to_no_sandbox(); // since the program ran, perhaps
   for (QStringDecoder& decoder : decoders_) decoder = QStringDecoder(QStringDecoder::Utf8);
   // That it is built is reported to this object while the program runs.
   const QString sources = setting_.folder.isEmpty() ? source_ : place_of_sources();

@@ -1,6 +1,7 @@
 #include "app/desktop/program/program_panel.h"
 
 #include "app/desktop/shared/engine_words.h"
+#include "kernels/process/sandbox.h"
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
@@ -190,10 +191,12 @@ void ProgramPanel::set_gpu(const QString& gpu) {
 }
 
 void ProgramPanel::say_how_it_runs() {
+  const bool in_sandbox = gpu_.isEmpty() && (!agreed_to_no_sandbox() || why_no_sandbox().empty());
   say(!program_ ? tr("This file has no main(): there is no program to run. Its kernels run from the Launch "
                      "panel.")
-      : gpu_.isEmpty() ? tr("Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.")
-                       : tr("Not run yet. It is built by nvcc and runs on %1, without a sandbox.").arg(gpu_),
+      : in_sandbox ? tr("Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.")
+                   : tr("Not run yet. It is built by nvcc and runs on %1, without a sandbox.")
+                         .arg(gpu_.isEmpty() ? tr("the simulated GPU") : gpu_),
       "muted");
 }
 

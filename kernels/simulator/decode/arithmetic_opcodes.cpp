@@ -230,12 +230,13 @@ void lower_move(Lowering& l) {
     }
     return l.define(to, width, l.form("mov.b" + bits, {sum}));
   }
-  if (to.kind == Kind::vector && from.kind == Kind::special) { // of %tid and the like: x, y, z, and 0 or 1
+  if (to.kind == Kind::vector && from.kind == Kind::special) { // of %tid and the like: x, y, z and 0
     for (std::size_t i = 0; i < to.elements.size(); ++i) {
+      if (to.elements[i].kind == Kind::sink) continue;
       Operand part = from;
-      part.name += fmt::format(".{}", "xyzw"[i]);
-      if (to.elements[i].kind != Kind::sink)
-        l.define(to.elements[i], width, l.form(fmt::format("mov.b{}", 8 * width), {l.use(part, width, type)}));
+      part.name += fmt::format(".{}", "xyz"[std::min<std::size_t>(i, 2)]);
+      const std::uint32_t value = i < 3 ? l.use(part, width, type) : l.constant(0, width);
+      l.define(to.elements[i], width, l.form(fmt::format("mov.b{}", 8 * width), {value}));
     }
     return;
   }

@@ -273,9 +273,10 @@ void add_texture_opcodes(std::vector<Opcode>& table) {
                      .cost = {unit, 1, 0},
                      .pipe = Pipe::tex});
   };
-  add("tex", "{.level|.grad}.geometry.v4.dtype.ctype d{|p}, [object, {c}]{, level}{, dx, dy}{, offsets}", &lower_texture,
-      true, Effect::load);
-  add("tld4", ".r|.g|.b|.a.geometry.v4.dtype.f32 d{|p}, [object, {c}]{, offsets}", &lower_texture, true, Effect::load);
+  add("tex", "{.level|.grad}.geometry.v4.dtype.ctype d{|p}, [object, {c}]{, level}{, dx, dy}{, offsets}",
+      &lower_texture, true, Effect::load);
+  add("tld4", ".r|.g|.b|.a.geometry.v4.dtype.f32 d{|p}, [object, {c}]{, offsets}", &lower_texture, true,
+      Effect::load);
   add("suld", ".b.geometry{.cache}{.v2|.v4}.type.bounds d, [object, {c}]", &lower_surface_load, true,
       Effect::load);
   add("sust", ".b|.p.geometry{.cache}{.v2|.v4}.type.bounds [object, {c}], b", &lower_surface_store, false,

@@ -496,10 +496,11 @@ const Op* leave(Warp& warp, const Op*) {
 const Op* exit(Warp& warp, const Op*) { return warp.worker->leave_kernel(warp); }
 
 const Op* breakpoint(Warp& warp, const Op* op) {
-  return warp.worker->fault(warp, op, "trap",
-                            Sentence::tr("the kernel executed a breakpoint (brkpt): without a debugger, it ends "
-                                         "the launch with an error"),
-                            std::countr_zero(warp.mask));
+  return warp.worker->fault(
+      warp, op, "trap",
+      Sentence::tr("the kernel executed a breakpoint (brkpt): without a debugger, it ends "
+                   "the launch with an error"),
+      std::countr_zero(warp.mask));
 }
 
 const Op* trap(Warp& warp, const Op* op) {

@@ -309,12 +309,6 @@ void add_convert_forms(FormTable& table) {
     const auto bits = std::bit_cast<std::uint32_t>(a);
     return (bits & 0x7f800000) == 0x7f800000 ? bits & kTf32 : (bits + 0x1000) & kTf32;
   });
-  add_unary<std::uint32_t, float>(table, "cvt.rna.satfinite.tf32.f32", [](float a) {
-    constexpr std::uint32_t most = 0x7f7fe000;
-    const auto bits = std::bit_cast<std::uint32_t>(a);
-    if (a != a) return std::uint32_t{0x7fffe000};
-    return std::min(((bits & 0x7fffffff) + 0x1000) & kTf32, most) | (bits & 0x80000000);
-  });
   add_tf32<false>(table, "");
   add_tf32<true>(table, ".relu");
   add_narrow<to_half, Round::nearest, 0x7bff>(table, "rn", "f16");

@@ -14,6 +14,7 @@
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 
 namespace kernelarium {
 
@@ -288,6 +289,39 @@ class ProgramWindowTest : public WindowBase {
     QVERIFY(done());
     // Without a GPU, kernelarium-cli says that there is none.
     QVERIFY2(console().contains("ran") || console().contains("GPU"), qPrintable(console() + status()));
+  }
+
+  void it_is_asked_for_where_no_sandbox_can_be_had() {
+    open("#include <cstdio>\n__global__ void k() {}\nint main() { k<<<1, 1>>>(); std::printf(\"ran\\n\"); "
+         "return cudaDeviceSynchronize(); }\n");
+    const QString folder = places_.path("no_sandbox");
+    QDir().mkpath(folder);
+    QFile bubblewrap(folder + "/bwrap");
+    QVERIFY(bubblewrap.open(QIODevice::WriteOnly));
+    bubblewrap.write("#!/bin/sh\necho 'No permissions to create new namespace' >&2\nexit 1\n");
+    bubblewrap.close();
+    bubblewrap.setPermissions(QFile::ReadOwner | QFile::ExeOwner | QFile::WriteOwner);
+    const QByteArray path = qgetenv("PATH");
+    const auto restored = qScopeGuard([&] { qputenv("PATH", path); });
+    qputenv("PATH", folder.toUtf8() + ':' + path);
+    const auto answer = [&](QMessageBox::ButtonRole role) {
+      panel().findChild<QPushButton*>("run_program")->click();
+      auto* question = own().findChild<QMessageBox*>("sandbox_question");
+      QVERIFY(question);
+      QVERIFY2(question->text().contains("No permissions"), qPrintable(question->text()));
+      for (QAbstractButton* button : question->buttons())
+        if (question->buttonRole(button) == role) return button->click();
+    };
+    answer(QMessageBox::RejectRole);
+    QVERIFY(!own().program().active());
+    answer(QMessageBox::AcceptRole);
+    QVERIFY(own().program().active());
+    QVERIFY(done());
+    QCOMPARE(console(), QString("ran\n"));
+    // One answer is enough.
+    panel().findChild<QPushButton*>("run_program")->click();
+    QVERIFY(own().program().active() && !own().findChild<QMessageBox*>("sandbox_question"));
+    QVERIFY(done());
   }
 
   void a_measured_trace_opens_anywhere() {

@@ -136,6 +136,7 @@ bool is_name(const QString& word) {
                                           "fp64",
                                           "zero",
                                           "main",
+                                          "brkpt",
                                           "bubblewrap",
                                           "sysctl",
                                           "unprivileged_userns_clone",

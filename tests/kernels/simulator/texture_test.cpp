@@ -92,8 +92,8 @@ TEST(Texture, EqualsTheH200) {
     std::string kernel, sum;
     ASSERT_TRUE(read_case(numbers, c)) << text;
     numbers >> kernel >> sum;
-    // In three dimensions, one gradient in 1024 gives a level that is 1/256 off, and up to four sums of numbers
-    // of very different size differ in the last bit; of f16, in the sign of a zero.
+    // In three dimensions, one gradient in 1024 gives a level that is 1/256 off, and up to four sums of
+    // numbers of very different size differ in the last bit; of f16, in the sign of a zero.
     const bool of_sizes = c.content == texture_record::spread;
     if (c.shape == volume ? c.op == gradient || of_sizes
                           : of_sizes && c.shape == plane && c.bits == 16 && c.where == steps) {

@@ -10,6 +10,7 @@
 #include "app/desktop/pages/lesson_views.h"
 #include "app/desktop/pages/results_page.h"
 #include "app/desktop/report/report.h"
+#include "app/desktop/shared/sandbox_question.h"
 #include "app/desktop/window/notice_bar.h"
 #include "lessons/format/languages.h"
 #include "tests/app/desktop/test_tools.h"
@@ -240,15 +241,20 @@ class Gallery {
     qunsetenv("KERNELARIUM_PYTHON"); // with it, there is nothing to offer
     for (QAction* action : window().actions())
       if (action->objectName() == "get_python") action->trigger();
-    save_offer("python");
+    save_question("python_offer");
     emit page().guide().nvcc_missing();
-    save_offer("nvcc");
+    save_question("nvcc_offer");
+    const QByteArray path = qgetenv("PATH");
+    qputenv("PATH", "/nowhere"); // no bubblewrap
+    with_sandbox_or_consent(&window(), [] {});
+    qputenv("PATH", path);
+    save_question("sandbox_question");
   }
-  void save_offer(const QString& name) {
-    auto* offer = window().findChild<QDialog*>(name + "_offer");
-    if (!offer) return;
-    save(*offer, name + "-offer");
-    offer->close();
+  void save_question(const QString& name) {
+    auto* question = window().findChild<QDialog*>(name);
+    if (!question) return;
+    save(*question, QString(name).replace('_', '-'));
+    question->close();
   }
 
   void reports() {
