@@ -182,7 +182,7 @@ void PlaygroundPage::start_program() {
   views_->timeline->set_outdated(program_run_ != nullptr);
   program_->run(session_->path(), session_->saved(), session_->source(),
                 {QString::fromStdString(session_->counting_device()),
-                 double(bench_.settings().number("run_seconds")), gpu()},
+                 static_cast<double>(bench_.settings().number("run_seconds")), gpu()},
                 session_->program_setting());
 }
 

@@ -8,7 +8,7 @@
 #include <limits>
 
 /// How gradients choose a level, as an H200 does it: lengths are estimated with numbers of 10 bits
-/// (tests/kernels/simulator/recorded/gradients.txt).
+/// (tests/kernels/simulator/recorded/texture.txt).
 namespace kernelarium::sim {
 namespace {
 
