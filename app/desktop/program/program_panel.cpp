@@ -191,7 +191,7 @@ void ProgramPanel::set_gpu(const QString& gpu) {
 }
 
 void ProgramPanel::say_how_it_runs() {
-  const bool in_sandbox = gpu_.isEmpty() && (!agreed_to_no_sandbox() || why_no_sandbox().empty());
+  const bool in_sandbox = gpu_.isEmpty() && is_sandboxed({});
   say(!program_ ? tr("This file has no main(): there is no program to run. Its kernels run from the Launch "
                      "panel.")
       : in_sandbox ? tr("Not run yet. It is built by nvcc and runs on the simulated GPU, in a sandbox.")

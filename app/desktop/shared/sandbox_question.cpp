@@ -10,8 +10,9 @@
 namespace kernelarium {
 
 void with_sandbox_or_consent(QWidget* window, const std::function<void()>& go_on) {
+  if (agreed_to_no_sandbox()) return go_on();
   const Sentence why = why_no_sandbox();
-  if (why.empty() || agreed_to_no_sandbox()) return go_on();
+  if (why.empty()) return go_on();
   QMessageBox* question =
       make_question(QCoreApplication::translate("SandboxQuestion", "No sandbox"),
                     QCoreApplication::translate(

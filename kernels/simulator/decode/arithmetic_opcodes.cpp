@@ -230,11 +230,12 @@ void lower_move(Lowering& l) {
     }
     return l.define(to, width, l.form("mov.b" + bits, {sum}));
   }
-  if (to.kind == Kind::vector && from.kind == Kind::special) { // of %tid and the like: x, y, z and 0
+  if (l.has("v4") && to.kind == Kind::vector && from.kind == Kind::special) { // %tid and the like: x, y, z, 0
+    constexpr const char* kParts[] = {".x", ".y", ".z"};
     for (std::size_t i = 0; i < to.elements.size(); ++i) {
       if (to.elements[i].kind == Kind::sink) continue;
       Operand part = from;
-      part.name += fmt::format(".{}", "xyz"[std::min<std::size_t>(i, 2)]);
+      if (i < 3) part.name += kParts[i];
       const std::uint32_t value = i < 3 ? l.use(part, width, type) : l.constant(0, width);
       l.define(to.elements[i], width, l.form(fmt::format("mov.b{}", 8 * width), {value}));
     }

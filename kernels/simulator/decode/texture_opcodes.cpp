@@ -103,11 +103,10 @@ void lower_texture(Lowering& l) {
     form.level = texture::Level::gradients;
     wanted = 4;
   }
-  const std::size_t before = wanted;
-  if (l.operands().size() > wanted && l.operand(wanted).kind == Kind::vector) ++wanted;
-  form.shifted = wanted > before;
-  if (l.operands().size() > wanted) l.unsupported(Sentence::tr("depth comparison"));
-  l.need_operands(wanted);
+  form.shifted = l.operands().size() > wanted && l.operand(wanted).kind == Kind::vector;
+  const std::size_t all = wanted + (form.shifted ? 1 : 0);
+  if (l.operands().size() > all) l.unsupported(Sentence::tr("depth comparison"));
+  l.need_operands(all);
   if (form.whole && form.level != texture::Level::base && form.level != texture::Level::given)
     l.unsupported();
 
@@ -137,7 +136,7 @@ void lower_texture(Lowering& l) {
     }
   }
   if (form.shifted) {
-    const Operand& offsets = l.operand(before);
+    const Operand& offsets = l.operand(wanted);
     if (offsets.elements.size() < geometry.dimensions) l.malformed("there are too few offsets");
     for (std::size_t i = 0; i < geometry.dimensions; ++i)
       shift.value[i] = l.use(offsets.elements[i], 4, Type::s32);

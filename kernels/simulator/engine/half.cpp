@@ -69,6 +69,11 @@ void ternary_both(FormTable& table, const std::string& name, const std::string& 
 }
 
 template<class F, After A, bool Ftz>
+H fused(H a, H b, H c) {
+  return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), in<F, Ftz>(b), in<F, Ftz>(c))));
+}
+
+template<class F, After A, bool Ftz>
 void add_arithmetic(FormTable& table, const std::string& modifiers, const std::string& type) {
   // Sums and products of two such numbers are exact in a double, so one rounding remains.
   binary_both(table, "add" + modifiers, type, [](H a, H b, H) {
@@ -79,9 +84,7 @@ void add_arithmetic(FormTable& table, const std::string& modifiers, const std::s
   });
   binary_both(table, "mul" + modifiers, type,
               [](H a, H b, H) { return finish<F, A, Ftz>(F::round(in<F, Ftz>(a) * in<F, Ftz>(b))); });
-  ternary_both(table, "fma" + modifiers, type, [](H a, H b, H c) {
-    return finish<F, A, Ftz>(F::round(fused_odd(in<F, Ftz>(a), in<F, Ftz>(b), in<F, Ftz>(c))));
-  });
+  ternary_both(table, "fma" + modifiers, type, [](H a, H b, H c) { return fused<F, A, Ftz>(a, b, c); });
 }
 
 /// fma.oob: zero, where a factor is the NaN that tensor copies write beyond an edge.
@@ -90,7 +93,7 @@ void add_beyond_edges(FormTable& table, const std::string& modifiers, const std:
   ternary_both(table, "fma" + modifiers, type, [](H a, H b, H c) {
     const auto beyond = [](H factor) { return (factor & 0x7fff) == 0x7ff7; };
     if (beyond(a) || beyond(b)) return H{0};
-    return finish<F, A, false>(F::round(fused_odd(in<F, false>(a), in<F, false>(b), in<F, false>(c))));
+    return fused<F, A, false>(a, b, c);
   });
 }
 

@@ -388,6 +388,18 @@ TEST(Stopping, BlocksThatTakeTurnsWithoutEndShareABudget) {
   EXPECT_LT(execution.counters[metric::warp_instructions], 450'000'000);
 }
 
+TEST(Special, RegistersAreTakenApart) {
+  SimulatedGpu gpu;
+  gpu.load_ptx(ptx_module(
+      ".visible .entry k(.param .u64 out) { .reg .b64 %out, %n; .reg .b32 %lo, %hi, %x, %y, %z, %w; "
+      "ld.param.u64 %out, [out]; mov.b64 {%lo, %hi}, %globaltimer; mov.u64 %n, %globaltimer; "
+      "shr.u64 %n, %n, 32; cvt.u32.u64 %x, %n; sub.u32 %hi, %hi, %x; st.global.u32 [%out], %hi; "
+      "mov.v4.u32 {%x, %y, %z, %w}, %ntid; st.global.v4.u32 [%out+16], {%x, %y, %z, %w}; ret; }"));
+  const DevicePointer out = gpu.zeros<std::uint32_t>(8);
+  gpu.run_clean({1, 1, 1}, {4, 2, 3}, out);
+  EXPECT_EQ(gpu.download<std::uint32_t>(out, 8), (std::vector<std::uint32_t>{0, 0, 0, 0, 4, 2, 3, 0}));
+}
+
 TEST(Clock, GoesOnWithinStraightCode) {
   SimulatedGpu gpu;
   gpu.load_ptx(ptx_module(
