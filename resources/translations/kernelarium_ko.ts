@@ -13343,10 +13343,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>샌드박스 없음</translation>
     </message>
     <message>
-        <source>%1
+        <source>Programs can't run in a sandbox here: %1.
 
-Without a sandbox, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
-        <translation>%1
+Without one, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
+        <translation>여기서는 프로그램을 샌드박스에서 실행할 수 없습니다: %1.
 
 샌드박스가 없으면 프로그램은 직접 실행하는 여느 프로그램처럼 파일을 읽고, 바꾸고, 지울 수 있으며 네트워크를 쓸 수 있습니다. 실습실을 닫을 때까지 샌드박스 없이 실행할까요?</translation>
     </message>

@@ -13343,10 +13343,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>没有沙箱</translation>
     </message>
     <message>
-        <source>%1
+        <source>Programs can't run in a sandbox here: %1.
 
-Without a sandbox, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
-        <translation>%1
+Without one, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
+        <translation>程序在这里无法在沙箱中运行：%1。
 
 没有沙箱，程序可以像您启动的任何程序一样读取、更改和删除您的文件，并使用网络。在实验室关闭之前，不用沙箱运行它们吗？</translation>
     </message>

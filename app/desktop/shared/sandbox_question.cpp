@@ -17,7 +17,8 @@ void with_sandbox_or_consent(QWidget* window, const std::function<void()>& go_on
       make_question(QCoreApplication::translate("SandboxQuestion", "No sandbox"),
                     QCoreApplication::translate(
                         "SandboxQuestion",
-                        "%1\n\nWithout a sandbox, programs can read, change and delete your files, and use "
+                        "Programs can't run in a sandbox here: %1.\n\nWithout one, programs can read, change "
+                        "and delete your files, and use "
                         "the network, as any program that you start. Run them without one until the lab is "
                         "closed?")
                         .arg(words_of(why)),
