@@ -516,7 +516,7 @@ const Op* barrier_test_parity(Warp& warp, const Op* op) {
   Checker* checker = warp.worker->launch().checker;
   for (std::uint32_t rest = checker ? warp.mask : 0; rest; rest &= rest - 1) {
     const int lane = std::countr_zero(rest);
-    if (parity[lane] <= 1) continue;
+    if (parity[lane] <= 1 || parity[lane] == ~0u) continue; // -1: how Triton writes 1 of a truth value
     const Finding told = warp.worker->diagnostic(
         warp, op, "barrier",
         Sentence::tr("a wait for an mbarrier phase with parity %1: only 0 and 1 are defined. Take the "

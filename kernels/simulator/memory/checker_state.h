@@ -269,7 +269,7 @@ struct Checker::State {
   bool stores_the_same(const Now& now, std::uint64_t grain, int lane) const;
   std::uint32_t changed(const Now& now, std::uint32_t grains, std::uint64_t first_grain,
                         std::int32_t offset) const;
-  bool harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const;
+  bool harmless(const Now& now, std::uint16_t before, bool same_block, std::uint64_t grain, int lane) const;
   bool has_seen_writes(const Now& now, std::uint16_t before, std::uint32_t block, int lane) const;
   /// A strong read of what a thread stored before it told so by another strong store, both without a fence.
   bool told_without_fence(const Now& now, const Touch& before, std::uint64_t grain, int lane) const;

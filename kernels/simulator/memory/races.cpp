@@ -227,7 +227,8 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
     for (std::uint32_t mine = ours.lanes_at(grain + offset); mine; mine &= mine - 1) {
       const int lane = std::countr_zero(mine);
       // Asked once, not for each of theirs: where all lanes store to one place there are 1024 pairs.
-      if (harmless(now, before.traits, first_grain + static_cast<std::uint64_t>(grain), lane)) continue;
+      if (harmless(now, before.traits, same_block, first_grain + static_cast<std::uint64_t>(grain), lane))
+        continue;
       for (std::uint32_t others = theirs.lanes_at(grain + before.offset); others; others &= others - 1) {
         std::uint32_t thread = 32u * before.warp + static_cast<std::uint32_t>(std::countr_zero(others));
         if (gathered && same_block) thread = gave_elements(thread, now.warp.thread_of(lane));
@@ -245,14 +246,18 @@ bool Checker::State::judge(const Now& now, const Entry& before, std::uint32_t gr
 }
 
 /// Stores of one value do no harm; nor do those of warps that keep the same element of a tensor, of which
-/// each may have rounded in another order (tl.sum).
-bool Checker::State::harmless(const Now& now, std::uint16_t before, std::uint64_t grain, int lane) const {
+/// each may have rounded in another order (tl.sum), or of a program's partitions that Triton lets compute and
+/// store the same tile (warp_specialize).
+bool Checker::State::harmless(const Now& now, std::uint16_t before, bool same_block, std::uint64_t grain,
+                              int lane) const {
   // Two writes were compared when the copy began, with its value.
   if (now.again && now.writes() && before & trait::writes) return true;
   if (launch.program.of_cub && now.writes() && !now.strong() && stores_the_same(now, grain, lane))
     return true;
   return now.writes() && !now.strong() && (before & (trait::writes | trait::strong)) == trait::writes &&
-         (stores_the_same(now, grain, lane) || (now.shared && launch.program.of_triton));
+         (stores_the_same(now, grain, lane) ||
+          (launch.program.of_triton &&
+           (now.shared || (same_block && now.traits & before & trait::by_proxy))));
 }
 
 /// What a thread has seen with a strong read comes before all that it does afterwards, at this place: the
@@ -320,7 +325,8 @@ bool Checker::State::judge(const Now& now, const Touch& before, std::uint64_t gr
   if (meet ||
       now.live.order.knows(now.warp.index, lane, before.block, thread, before.time,
                            !(before.traits & trait::writes)) ||
-      harmless(now, before.traits, grain, lane) || has_seen_writes(now, before.traits, before.block, lane) ||
+      harmless(now, before.traits, same_block, grain, lane) ||
+      has_seen_writes(now, before.traits, before.block, lane) ||
       unused_read(now, before.traits, before.op, lane, before.thread))
     return true;
   return race(now, grain, lane, before.block, thread, before.op, before.traits);

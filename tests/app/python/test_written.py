@@ -58,8 +58,10 @@ class Written(unittest.TestCase):
 
     def test_products_of_all_types(self):
         a, b = random(128, 128, dtype="f2"), random(64, 128, dtype="f2")
-        out = launch(written.by_descriptors, (2, 1), a, b, numpy.zeros((128, 64), "f2"), 128, 64, 128, ROWS=64, COLUMNS=64, DEPTH=64)
-        close(out["c"], a.astype("f8") @ b.T.astype("f8"), 1e-2, 1e-2)
+        for specialize in (False, True):
+            parts = dict(ROWS=64, COLUMNS=64, DEPTH=64, SPECIALIZE=specialize)
+            out = launch(written.by_descriptors, (2, 1), a, b, numpy.zeros((128, 64), "f2"), 128, 64, 128, **parts)
+            close(out["c"], a.astype("f8") @ b.T.astype("f8"), 1e-2, 1e-2)
         sizes = dict(ROWS=32, COLUMNS=32, DEPTH=64)
         a, b = RANDOM.integers(-9, 9, (32, 64)).astype("i1"), RANDOM.integers(-9, 9, (64, 32)).astype("i1")
         out = launch(written.product, 1, a, b, numpy.zeros((32, 32), "i4"), TYPE=None, **sizes)["c"]

@@ -49,13 +49,13 @@ def gathered(x, index, out, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
 
 
 @triton.jit
-def by_descriptors(a, b, c, m, n, k, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr):
+def by_descriptors(a, b, c, m, n, k, ROWS: tl.constexpr, COLUMNS: tl.constexpr, DEPTH: tl.constexpr, SPECIALIZE: tl.constexpr):
     row, column = tl.program_id(0) * ROWS, tl.program_id(1) * COLUMNS
     left = tl.make_tensor_descriptor(a, [m, k], [k, 1], [ROWS, DEPTH])
     right = tl.make_tensor_descriptor(b, [n, k], [k, 1], [COLUMNS, DEPTH])
     result = tl.make_tensor_descriptor(c, [m, n], [n, 1], [ROWS, COLUMNS])
     total = tl.zeros((ROWS, COLUMNS), tl.float32)
-    for at in range(0, k, DEPTH):
+    for at in tl.range(0, k, DEPTH, warp_specialize=SPECIALIZE):
         total = tl.dot(left.load([row, at]), right.load([column, at]).T, total)
     result.store([row, column], total.to(tl.float16))
 
