@@ -86,6 +86,7 @@ struct HiddenCase {
   std::string pattern;                                  ///< of the inputs; empty: the ordinary one
   std::uint64_t seed = 1;
   bool goals = false; ///< the counted goals must hold here, too
+  bool large = false; ///< all sizes at once: too large for more than the checks of bounds
 };
 
 /// One run of a whole program and its expected result.

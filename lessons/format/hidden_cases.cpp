@@ -45,6 +45,7 @@ class Generator : CaseSpace {
     cover_even_sizes();
     cover_listed_sizes();
     cover_many_blocks();
+    cover_large_together();
     return std::move(cases_);
   }
 
@@ -420,6 +421,28 @@ class Generator : CaseSpace {
     const std::int64_t covered = covered_by_block(one, size);
     set_size(one, size, std::min(covered * 65600 + 1, size.parameter.maximum));
     if (covered > 0 && work(one) <= kMostLargeWork) keep(one);
+  }
+
+  /// All sizes as large as can be afforded together, once odd and once multiples of 32: a way of its own for
+  /// large inputs runs there.
+  void cover_large_together() {
+    const std::vector<Axis> numeric = numbers();
+    if (numeric.empty()) return;
+    for (const bool even : {false, true}) {
+      HiddenCase one = middle_case(patterns_.front());
+      one.large = true;
+      for (std::int64_t scale = 1 << 23; scale >= 64; scale -= scale / 4) {
+        for (std::size_t i = 0; i < numeric.size(); ++i) {
+          const auto apart = static_cast<std::int64_t>(2 * i + 1);
+          const std::int64_t size =
+              even ? scale / 32 * 32 + 32 * static_cast<std::int64_t>(i) : scale / 2 * 2 + apart;
+          set_size(one, numeric[i], std::min(size, numeric[i].parameter.maximum));
+        }
+        if (work(one) > kMostWorkTogether) continue;
+        keep(one);
+        break;
+      }
+    }
   }
 
   /// Each buffer has more elements in some case than 16 bits can number, where that can be afforded: the one

@@ -140,6 +140,7 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
   struct Case {
     Experiment experiment;
     bool goals;
+    bool large = false;
     double work = 0;
   };
   std::vector<Case> cases{{visible, true}};
@@ -153,6 +154,7 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     one.experiment.parameters = experiment.parameters;
     one.experiment.pattern = hidden.pattern;
     one.experiment.seed = hidden.seed;
+    one.large = hidden.large;
     one.experiment.registers = asks_for_registers(exercise);
     cases.push_back(std::move(one));
   }
@@ -166,7 +168,8 @@ Experiment plan_write(const Lesson& lesson, const Exercise& exercise, const Subm
     // smallest case, that for multiples of 16 by those with goals.
     one.experiment.specialize = one.goals || &one == &cases.front();
     // Where no goal is asked for, the lesson's own kernels tell whether it can be met: see missed_goals().
-    one.experiment.count = !exercise.goals.empty();
+    one.experiment.count = !exercise.goals.empty() && !one.large;
+    if (one.large) one.experiment.checks = Checks::bounds;
     if (one.experiment.count) one.experiment.trace = work_of_warps();
     plan.push_back({{one.experiment, run.variant}, one.goals ? Purpose::goals : Purpose::verdict});
     choose_turns(plan.back().task.experiment, exercise);
