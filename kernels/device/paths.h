@@ -28,7 +28,7 @@ enum class Unit : std::uint8_t {
   global,
   local,
   atomic,
-  shuffle, ///< and special registers
+  shuffle,
   match,   ///< finds lanes with equal values
   barrier,
   fence,
@@ -43,7 +43,8 @@ enum class Unit : std::uint8_t {
   phase,    ///< of an mbarrier: arrives at it, or waits until it is complete
   constant, ///< loads from the constant bank
   uniform,  ///< computes one value for the whole warp
-  sleep
+  sleep,
+  special_register ///< reads one: %tid.x, %clock; takes the path of shared memory
 };
 
 /// Whether paths have accesses of the unit's instructions.

@@ -257,6 +257,7 @@ std::size_t Sm::gate_of(const WarpStep& step) {
     return pipe_tensor;
   case Unit::shared:
   case Unit::shuffle:
+  case Unit::special_register:
   case Unit::match:
   case Unit::phase:
     return queue_shared;
@@ -455,6 +456,7 @@ StateRecorder::Source Sm::source_of(const WarpStep& step) const {
   case Unit::copy: // for its operands to be read: what comes is waited for by groups
     return {WarpState::shared};
   case Unit::special:
+  case Unit::special_register:
   case Unit::convert:
   case Unit::constant:
     return {WarpState::special};

@@ -121,7 +121,7 @@ double Sm::memory(RunningWarp& warp, const WarpStep& step, double now) {
   level_ = WarpState::shared;
   if (step.unit == Unit::match) return match(warp, step, now);
   const double start = std::max(memory_free_, now);
-  if (step.unit == Unit::shuffle) {
+  if (step.unit == Unit::shuffle || step.unit == Unit::special_register) {
     memory_free_ = start + memory_clocks_;
     time_.shared += memory_clocks_;
     return start + step.clocks;

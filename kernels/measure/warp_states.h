@@ -24,7 +24,7 @@ enum class WarpState : std::uint8_t {
   l2,                 ///< for a load or an atomic operation that L2 answers
   dram,               ///< for a load of which DRAM answers most
   shared,             ///< for shared memory or a shuffle
-  special,            ///< for a special function or a conversion
+  special,            ///< for a special function, a conversion or a special register
   barrier,            ///< for the other warps of its block
   math_pipe_throttle, ///< its unit is busy
   mio_throttle,       ///< the queue to shared memory is full

@@ -11308,8 +11308,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유 메모리를 기다립니다</translation>
     </message>
     <message>
-        <source>waits for a special function or a conversion</source>
-        <translation>특수 함수나 변환을 기다립니다</translation>
+        <source>waits for a special function, a conversion or a special register (threadIdx)</source>
+        <translation>특수 함수, 변환 또는 특수 레지스터(threadIdx)를 기다립니다</translation>
     </message>
     <message>
         <source>waits at a barrier for the other warps of its block</source>
@@ -11376,8 +11376,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유 메모리</translation>
     </message>
     <message>
-        <source>special function</source>
-        <translation>특수 함수</translation>
+        <source>special function or register</source>
+        <translation>특수 함수 또는 레지스터</translation>
     </message>
     <message>
         <source>barrier</source>

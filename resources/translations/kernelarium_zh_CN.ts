@@ -11308,8 +11308,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>等待共享内存</translation>
     </message>
     <message>
-        <source>waits for a special function or a conversion</source>
-        <translation>等待特殊函数或类型转换</translation>
+        <source>waits for a special function, a conversion or a special register (threadIdx)</source>
+        <translation>等待特殊函数、类型转换或特殊寄存器（threadIdx）</translation>
     </message>
     <message>
         <source>waits at a barrier for the other warps of its block</source>
@@ -11376,8 +11376,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>共享内存</translation>
     </message>
     <message>
-        <source>special function</source>
-        <translation>特殊函数</translation>
+        <source>special function or register</source>
+        <translation>特殊函数或寄存器</translation>
     </message>
     <message>
         <source>barrier</source>

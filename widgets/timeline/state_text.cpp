@@ -37,7 +37,7 @@ QString state_sentence(WarpState state) {
   case WarpState::shared:
     return StateText::tr("waits for shared memory");
   case WarpState::special:
-    return StateText::tr("waits for a special function or a conversion");
+    return StateText::tr("waits for a special function, a conversion or a special register (threadIdx)");
   case WarpState::barrier:
     return StateText::tr("waits at a barrier for the other warps of its block");
   case WarpState::math_pipe_throttle:
@@ -81,7 +81,7 @@ QString state_name(WarpState state) {
   case WarpState::shared:
     return StateText::tr("shared memory");
   case WarpState::special:
-    return StateText::tr("special function");
+    return StateText::tr("special function or register");
   case WarpState::barrier:
     return StateText::tr("barrier");
   case WarpState::math_pipe_throttle:

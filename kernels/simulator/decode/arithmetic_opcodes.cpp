@@ -110,7 +110,7 @@ Cost cost_of_move(const Instruction& instruction) {
   // Sizes of block and grid are in constant memory.
   return name.find("ntid") != std::string::npos || name.find("nctaid") != std::string::npos
              ? Cost{}
-             : Cost{Unit::shuffle, 1, 25};
+             : Cost{Unit::special_register, 1, 25};
 }
 
 Cost cost_of_comparison(const Instruction& instruction) {

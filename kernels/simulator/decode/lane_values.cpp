@@ -12,6 +12,7 @@ bool makes_varying(const ptx::Instruction& instruction, const Opcode& opcode,
   case Unit::local:
   case Unit::atomic:
   case Unit::shuffle:
+  case Unit::special_register:
   case Unit::match:
   case Unit::copy:
   case Unit::tensor:

@@ -33,6 +33,7 @@ Pipe pipe_of(Unit unit) {
   case Unit::local:
   case Unit::atomic:
   case Unit::shuffle:
+  case Unit::special_register:
   case Unit::copy:
   case Unit::commit_copies:
   case Unit::wait_copies:

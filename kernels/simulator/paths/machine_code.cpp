@@ -95,8 +95,8 @@ const std::map<std::uint32_t, Operation>& operations() {
       // the constant bank, shuffles, system registers
       {0x182, {Unit::constant, kConstant}},
       {0x189, {Unit::shuffle, kShuffle}},
-      {0x119, {Unit::shuffle, kSystemRegister}},
-      {0x1c3, {Unit::shuffle, kUniformSystemRegister}},
+      {0x119, {Unit::special_register, kSystemRegister}},
+      {0x1c3, {Unit::special_register, kUniformSystemRegister}},
       {0x11c, {Unit::shuffle, kConvert}},
       {0x1a1, {Unit::match, kMatch}},
       {0x03a, {Unit::shuffle, kShuffle}},
