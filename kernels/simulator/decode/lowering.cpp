@@ -449,6 +449,8 @@ void Lowering::add_site(Draft& draft, Space space, Access access, Type type, int
   site.acquires = now_->has("acquire") || now_->has("acq_rel");
   site.scope = scope();
   site.read_only = now_->has("nc");
+  site.past_l1 = now_->opcode == "ld" &&
+                 ((site.strong && site.scope != Scope::block) || now_->has("cg") || now_->has("cv"));
   if (const auto formula = formulas_.find(now_index_); formula != formulas_.end()) {
     site.formula = formula->second.root;
     for (const std::uint32_t reg : formula->second.registers) {

@@ -43,6 +43,7 @@ struct Site {
   bool gathers = false;        ///< a store of rows whose elements come from other lanes (stmatrix)
   bool of_texture = false, of_surface = false;
   bool read_only = false; ///< a load of what nobody writes while the kernel runs: ld.global.nc
+  bool past_l1 = false;   ///< a load that L1 does not answer: strong beyond the block, .cg, .cv
   std::uint32_t extent_begin = 0,
                 extent_end = 0; ///< the shared array that the address is made from; 0, 0: not known
   std::uint32_t extent = 0;     ///< its name in Program::shared_names

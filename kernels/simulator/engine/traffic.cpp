@@ -11,14 +11,14 @@
 namespace kernelarium::sim {
 namespace {
 
-/// Only loads are looked up in L1; stores write through it.
+/// Only loads are looked up in L1, if at all (`in_l1`); stores write through it.
 /// Gives the number of sectors that go on to L2.
-std::uint64_t pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access) {
+std::uint64_t pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sectors, Access access,
+                             bool in_l1) {
   Block& block = *warp.block;
   if (!block.cached) return static_cast<std::uint64_t>(std::popcount(sectors));
-  if (access == Access::load) {
+  if (in_l1) {
     const CacheResult result = block.l1.access(line, sectors, false);
-    warp.worker->l1_hits += static_cast<std::uint64_t>(std::popcount(result.hits));
     sectors = static_cast<std::uint8_t>(sectors & ~result.hits);
     if (sectors == 0) return 0;
   }
@@ -27,25 +27,22 @@ std::uint64_t pass_to_caches(Warp& warp, std::uint64_t line, std::uint8_t sector
 }
 
 /// The same for all lines of an access.
-std::uint64_t pass_to_caches(Warp& warp, Lines& lines, std::uint64_t moved, Access access) {
+std::uint64_t pass_to_caches(Warp& warp, Lines& lines, std::uint64_t moved, Access access, bool in_l1) {
   Block& block = *warp.block;
   if (!block.cached) return lines.sectors;
-  if (access != Access::load) {
+  if (!in_l1) {
     block.l2_requests.add_all(lines, moved, access);
     return lines.sectors;
   }
   std::uint64_t passed = 0;
   if (lines.count < kLeastTogether) {
     for (std::size_t i = 0; i < lines.count; ++i)
-      passed += pass_to_caches(warp, lines.number[i] + moved, lines.touched[i], access);
+      passed += pass_to_caches(warp, lines.number[i] + moved, lines.touched[i], access, true);
     return passed;
   }
   Lines::InL1& last = lines.in_l1;
   const bool here = last.cache == &block.l1;
-  if (here && !last.other_sectors && last.moved == moved && block.l1.again(last.group)) {
-    warp.worker->l1_hits += lines.sectors;
-    return 0;
-  }
+  if (here && !last.other_sectors && last.moved == moved && block.l1.again(last.group)) return 0;
   last.cache = &block.l1;
   last.moved = moved;
   last.other_sectors = false;
@@ -58,7 +55,6 @@ std::uint64_t pass_to_caches(Warp& warp, Lines& lines, std::uint64_t moved, Acce
   };
   if (!here || !block.l1.read_again(last.group, lines.count, request, take))
     block.l1.access_together(last.group, lines.count, false, request, take);
-  warp.worker->l1_hits += lines.sectors - passed;
   return passed;
 }
 
@@ -182,7 +178,9 @@ void count_sectors(Warp& warp, const Op* op, Pattern& pattern, std::uint64_t bas
   SiteCount& count = warp.counts[op->site];
   std::uint64_t moved;
   Lines& lines = lines_at(pattern, base, moved);
-  const std::uint64_t passed = pass_to_caches(warp, lines, moved, access);
+  const bool in_l1 = access == Access::load && !warp.worker->program().sites[op->site].past_l1;
+  const std::uint64_t passed = pass_to_caches(warp, lines, moved, access, in_l1);
+  if (access == Access::load) warp.worker->l1_hits += lines.sectors - passed;
   count.lines += lines.count;
   count.sectors += lines.sectors;
   warp.tally.sectors += lines.sectors;
@@ -226,7 +224,7 @@ void count_texels(Warp& warp, const Op* op, std::vector<std::uint64_t>& sectors,
     std::uint32_t touched = 0;
     for (; i < sectors.size() && sectors[i] >> 2 == line; ++i) touched |= 1u << (sectors[i] & 3);
     ++lines;
-    passed += pass_to_caches(warp, line, static_cast<std::uint8_t>(touched), access);
+    passed += pass_to_caches(warp, line, static_cast<std::uint8_t>(touched), access, access == Access::load);
   }
   count.lines += lines;
   warp.worker->other_work += work::irregular + lines * work::line;
@@ -286,7 +284,7 @@ void count_local(Warp& warp, const Op* op, const std::uint64_t* offset, int byte
     count.sectors +=
         for_each_line(pattern, place[pattern.first], [&](std::uint64_t line, std::uint8_t touched) {
           ++lines;
-          passed += pass_to_caches(warp, warp_lines + line, touched, access);
+          passed += pass_to_caches(warp, warp_lines + line, touched, access, access == Access::load);
         });
     count.ideal_sectors += pattern.ideal_sectors;
     for (std::uint64_t& p : place) p += 128;

@@ -388,8 +388,9 @@ TEST(Caches, StreamsMoveTheirBytesOnce) {
 TEST(Caches, ReuseHitsL1WithinABlockAndL2BetweenBlocks) {
   SimulatedGpu gpu;
   gpu.load_cuda(
-      "extern \"C\" __global__ void k(const volatile float* in, float* out) { float s = 0; for (int i = 0; i "
-      "< 4; ++i) s += in[threadIdx.x]; out[blockIdx.x * blockDim.x + threadIdx.x] = s; }\n");
+      "extern \"C\" __global__ void k(const float* in, float* out) { float s = 0; for (int i = 0; i "
+      "< 4; ++i) { float x; asm volatile(\"ld.global.f32 %0, [%1];\" : \"=f\"(x) : \"l\"(in + threadIdx.x)); "
+      "s += x; } out[blockIdx.x * blockDim.x + threadIdx.x] = s; }\n");
   const DevicePointer in = gpu.zeros<float>(256), out = gpu.zeros<float>(8 * 256);
   const auto counters = gpu.run_clean({8}, {256}, in, out).counters;
   EXPECT_EQ(counters[metric::global_load_sectors], 8u * 4 * 32);
@@ -410,6 +411,36 @@ TEST(Caches, WhatDoesNotFitIsReadAgain) {
   const DevicePointer in = gpu.zeros<float>(4 * n), out = gpu.zeros<float>(1);
   const auto counters = gpu.run_clean({2048}, {256}, in, out, n).counters;
   EXPECT_EQ(counters[metric::dram_read_bytes], 16u * n);
+}
+
+// On an H200, Nsight Compute counts no hits of these, and all of the first.
+TEST(Caches, OnlyLoadsThatL1MayAnswerHitThere) {
+  SimulatedGpu gpu;
+  const DevicePointer in = gpu.zeros<float>(128), out = gpu.zeros<float>(128);
+  for (const auto& [load, hits] :
+       {std::pair("ld.relaxed.cta", 49u * 16), std::pair("ld.volatile", 0u), std::pair("ld.relaxed.gpu", 0u),
+        std::pair("ld.acquire.gpu", 0u), std::pair("ld.relaxed.sys", 0u)}) {
+    gpu.load_cuda(
+        std::string("extern \"C\" __global__ void k(const float* in, float* out) { float s = 0; for "
+                    "(int i = 0; i < 50; ++i) { float x; asm volatile(\"") +
+        load +
+        ".global.f32 %0, [%1];\" : \"=f\"(x) : \"l\"(in + threadIdx.x)); s += x; } "
+        "out[threadIdx.x] = s; }\n");
+    const Counters counters = gpu.run_clean({1}, {128}, in, out).counters;
+    EXPECT_EQ(counters[metric::global_load_sectors], 50u * 16) << load;
+    EXPECT_EQ(counters[metric::l1_load_hits], hits) << load;
+  }
+}
+
+// Local arrays and textures have hits of their own, which Nsight Compute's metric leaves out.
+TEST(Caches, HitsOfLocalMemoryAreNoneOfGlobalLoads) {
+  SimulatedGpu gpu;
+  gpu.load_cuda("extern \"C\" __global__ void k(const int* index, float* out) { float a[64]; for (int i = 0; "
+                "i < 64; ++i) a[i] = i * out[i]; float s = 0; for (int i = 0; i < 64; ++i) s += "
+                "a[(index[threadIdx.x] + i) % 64]; out[threadIdx.x] = s; }\n");
+  const Counters counters = gpu.run_clean({1}, {32}, gpu.zeros<int>(32), gpu.zeros<float>(64)).counters;
+  EXPECT_GT(counters[metric::local_load_sectors], 64u);
+  EXPECT_LT(counters[metric::l1_load_hits], counters[metric::global_load_sectors]);
 }
 
 TEST(LocalMemory, SpillsAreCountedApart) {
