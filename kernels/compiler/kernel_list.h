@@ -27,8 +27,8 @@ struct KernelDeclaration {
 /// not expanded, and what a macro makes is not found.
 std::vector<KernelDeclaration> kernels_in(std::string_view source);
 
-/// The same of a file, by its name: of a .py file functions with @triton.jit or @cuda.jit, without those of
-/// Triton's parameters that are constants to the compiler.
+/// The same of a file, by its name: of a .ptx file its entries, without parameters, of a .py file functions
+/// with @triton.jit or @cuda.jit, without those of Triton's parameters that are constants to the compiler.
 std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::string_view source);
 
 /// Their names; templates as "name<...>".

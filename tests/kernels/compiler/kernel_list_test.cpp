@@ -62,6 +62,15 @@ TEST(KernelList, NamesKernels) {
             expected);
 }
 
+TEST(KernelList, FindsTheEntriesOfPtx) {
+  const auto entries = kernels_in_file("k.ptx", ".version 9.0\n.func f() { ret; }\n.visible .entry _Z1kPf(\n"
+                                                ".param .u64 p) { ret; }\n.entry $second() { ret; }\n");
+  ASSERT_EQ(entries.size(), 2u);
+  EXPECT_EQ(entries[0].name, "_Z1kPf");
+  EXPECT_EQ(entries[0].line, 3);
+  EXPECT_EQ(entries[1].name, "$second");
+}
+
 TEST(KernelList, FindsPythonKernels) {
   const auto kernels = kernels_in_file("k.py", R"(import triton
 from numba import cuda

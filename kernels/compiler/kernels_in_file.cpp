@@ -47,9 +47,22 @@ int dimensions_of(const std::string& name, const std::string& body) {
   return dimensions;
 }
 
+std::vector<KernelDeclaration> kernels_in_ptx(std::string_view source) {
+  static const std::regex entry(R"re(\.entry\s+([\w$]+))re");
+  std::vector<KernelDeclaration> kernels;
+  const std::string text(source);
+  for (std::sregex_iterator at(text.begin(), text.end(), entry), end; at != end; ++at) {
+    KernelDeclaration& kernel = kernels.emplace_back();
+    kernel.name = (*at)[1];
+    kernel.line = line_at(source, static_cast<std::size_t>(at->position(1)));
+  }
+  return kernels;
+}
+
 }
 
 std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::string_view source) {
+  if (file.ends_with(".ptx")) return kernels_in_ptx(source);
   if (!file.ends_with(".py")) return kernels_in(source);
   static const std::regex function(R"re((?:^|\n)def[ \t]+(\w+)[ \t]*\()re"),
       word(R"re(^\s*(\w+)\s*(?::\s*([^=]+))?)re"), decorator(R"re(\n@(?:\w+\.)*jit\b)re");
