@@ -16,6 +16,7 @@ namespace kernelarium::program {
 
 /// What a program may be run without, as the judge of exercises names it.
 inline constexpr std::pair<LeftOut, const char*> kLeftOutNames[] = {
+    {LeftOut::order, "order"},
     {LeftOut::kernels, "kernels"},
     {LeftOut::first_block, "first_block"},
     {LeftOut::lower_stores, "lower_stores"},

@@ -289,7 +289,7 @@ const std::set<std::string>& program_reasons() {
       "compile",  "time",      "crash",       "exit-code",   "output",         "leak",        "double-free",
       "bad-free", "direction", "copy-bounds", "host-access", "use-after-free", "bad-pointer", "unchecked",
       "race",     "budget",    "assert",      "trap",        "out-of-bounds",  "misaligned",  "uninitialised",
-      "barrier",  "sync-mask", "unsupported", "missing",     "unfinished"};
+      "barrier",  "sync-mask", "unsupported", "missing",     "unfinished",     "order"};
   return all;
 }
 
@@ -364,6 +364,14 @@ Feedback judge_program(const Exercise& exercise, const Submission& submission,
       };
       if (const auto reason = failure(task, one, run, feedback)) return refuse(*reason);
       const Trial trial{task, one, what, built, run, cancel};
+      if (depends_on_order(trial)) {
+        refuse_cancelled(cancel);
+        feedback.sentences.push_back(arguments_of(one));
+        feedback.sentences.push_back(Sentence::tr(
+            "The output changes if blocks and warps run in another order, as they may on a GPU: it must not "
+            "depend on which thread comes first or last."));
+        return refuse("order");
+      }
       if (one.failing == "each")
         if (const auto ignored = ignored_failure(trial)) {
           refuse_cancelled(cancel);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <set>
+#include <sstream>
 #include <tuple>
 
 namespace kernelarium {
@@ -40,6 +41,14 @@ bool same_output(const ProgramRun& run, const Trial& trial) {
          changed_words(run.out, trial.one.output, trial.task.tolerance) == 0;
 }
 
+std::vector<std::string> sorted_lines(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) lines.push_back(std::move(line));
+  std::sort(lines.begin(), lines.end());
+  return lines;
+}
+
 /// Others may fail in libraries where the program can't notice it, as in destructors.
 bool may_fail(const std::string& function) {
   static constexpr const char* kAsked[] = {"cudaMalloc", "cudaHostAlloc", "cudaMemcpy", "cudaGraphLaunch"};
@@ -61,6 +70,14 @@ Needs needs_of(const std::set<LeftOut>& parts, const Trial& trial) {
         ended_as_it_should(run, trial.one) ? words : std::max(words, changed_words("", trial.one.output, 0));
   }
   return needs;
+}
+
+bool depends_on_order(const Trial& trial) {
+  program::Program what = lighter(trial);
+  what.left_out = LeftOut::order;
+  const ProgramRun run = program::run(what, trial.built, trial.cancel);
+  return !same_output(run, trial) &&
+         (!ended_as_it_should(run, trial.one) || sorted_lines(run.out) != sorted_lines(trial.one.output));
 }
 
 std::vector<IdleLaunches> idle_launches(const Trial& trial) {

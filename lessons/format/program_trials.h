@@ -28,6 +28,10 @@ struct Trial {
 /// How many words of the output change without each of these parts.
 Needs needs_of(const std::set<LeftOut>& parts, const Trial& trial);
 
+/// Whether the output changes when the last block and warp run first, but for the order of its lines: kernels
+/// may print.
+bool depends_on_order(const Trial& trial);
+
 /// Launches of a kernel into a stream without which the output is the same.
 struct IdleLaunches {
   std::string kernel;

@@ -3716,6 +3716,10 @@
         <translation>호스트가 디바이스의 메모리를 건드립니다.</translation>
     </message>
     <message>
+        <source>The output changes if blocks and warps run in another order, as they may on a GPU: it must not depend on which thread comes first or last.</source>
+        <translation>블록과 워프가 다른 순서로 실행되면(GPU에서는 그럴 수 있습니다) 출력이 달라집니다. 출력은 어느 스레드가 처음이나 마지막에 오는지에 달려 있으면 안 됩니다.</translation>
+    </message>
+    <message>
         <source>A call failed, and the program did not check it.</source>
         <translation>호출 하나가 실패했는데 프로그램이 묻지 않았습니다.</translation>
     </message>

@@ -3716,6 +3716,10 @@
         <translation>主机访问了设备的内存。</translation>
     </message>
     <message>
+        <source>The output changes if blocks and warps run in another order, as they may on a GPU: it must not depend on which thread comes first or last.</source>
+        <translation>如果线程块和线程束按其他顺序运行（在 GPU 上可能如此），输出就会改变：输出不能取决于哪个线程最先或最后到达。</translation>
+    </message>
+    <message>
         <source>A call failed, and the program did not check it.</source>
         <translation>有一次调用失败了，程序却从未查问。</translation>
     </message>
