@@ -261,6 +261,14 @@ std::uint64_t Lowering::child_number(const ptx::Function& kernel) {
   return number;
 }
 
+std::uint32_t Lowering::parameter_address(std::uint64_t offset) {
+  context_.program.needs_parameter_memory = true;
+  FixedRow row;
+  row.kind = FixedRow::Kind::parameter_address;
+  row.bits = offset;
+  return fixed(row, 8);
+}
+
 std::uint32_t Lowering::address_constant(const std::string& name, std::uint64_t offset, bool& local) {
   local = false;
   if (const auto found = local_offsets_.find(name); found != local_offsets_.end()) {
@@ -274,11 +282,7 @@ std::uint32_t Lowering::address_constant(const std::string& name, std::uint64_t 
     for (const ptx::Variable& parameter : function_.signature.parameters) {
       position = (position + parameter.align - 1) / parameter.align * parameter.align;
       if (parameter.name == name) {
-        context_.program.needs_parameter_memory = true;
-        FixedRow row;
-        row.kind = FixedRow::Kind::parameter_address;
-        row.bits = position + offset;
-        return fixed(row, 8);
+        return parameter_address(position + offset);
       }
       position += parameter.bytes;
     }

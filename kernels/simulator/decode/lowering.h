@@ -73,6 +73,9 @@ class Lowering {
   std::uint32_t constant(std::uint64_t bits, std::uint8_t width);
   std::uint32_t special(Special which);
   std::uint32_t fixed(const FixedRow& row, std::uint8_t width);
+  /// Where a copy of the kernel's parameters lies in memory, `offset` bytes on.
+  std::uint32_t parameter_address(std::uint64_t offset);
+  bool of_kernel() const { return function_.entry; }
   std::uint32_t temporary(std::uint8_t width);
   /// The value of an operand as a row of `width` bytes (0: predicate); converts where a register is wider or
   /// narrower.

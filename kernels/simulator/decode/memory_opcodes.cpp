@@ -49,6 +49,12 @@ void lower_address_space(Lowering& l) {
   }
   if (l.became_fixed(l.operand(0))) return;
   const std::uint32_t address = l.use(l.operand(1), 8);
+  if (space == Space::param && l.of_kernel() && !l.has("to")) {
+    // Triton takes a parameter's address in 32 bits: the others are those of all parameters.
+    const std::uint32_t all = l.parameter_address(0);
+    const std::uint32_t offset = l.compute("sub.u32", 4, {l.resize(address, 4), l.resize(all, 4)});
+    return l.define(l.operand(0), 8, l.form("add.u64", {all, l.resize(offset, 8)}));
+  }
   if (!window) return l.define(l.operand(0), 8, l.form("mov.b64", {address}));
   if (space == Space::local && l.counted()) {
     Draft draft;
