@@ -89,6 +89,13 @@ void take_launch(const LaunchOptions& options, SingleLaunch& launch) {
   launch.kernel = options.kernel.empty() ? only_kernel(options.file) : options.kernel;
   launch.grid = parse_extent(options.grid, "--grid");
   const bool python = options.file.ends_with(".py");
+  if (python && !options.block.empty())
+    for (const KernelDeclaration& kernel : kernels_in_file(options.file, read_source(options.file)))
+      if (kernel.name == launch.kernel && kernel.language == KernelDeclaration::Language::triton)
+        throw Error(fmt::format(
+            "--block {}: Triton makes blocks of 32 * num_warps threads: leave the block out and give "
+            "--define num_warps=...",
+            options.block));
   if (!options.block.empty())
     launch.block = parse_extent(options.block, "--block");
   else if (python)
@@ -178,10 +185,10 @@ int run_launch(const LaunchOptions& options) {
   if (run.fault && run.fault != Fault::kernel_fault) throw Error(*run.fault, run.diagnostics); // nothing ran
   if (run.verdict == Verdict::pass)
     for (const auto& [index, file] : dumps) {
-      std::vector<ArgumentFacts> arguments; // of all launches
+      std::vector<std::string> names; // of the arguments of all launches
       for (const LaunchFacts& one : run.launches)
-        arguments.insert(arguments.end(), one.arguments.begin(), one.arguments.end());
-      const Tensor& content = laboratory.outputs().at(arguments.at(index).buffer);
+        names.insert(names.end(), one.names.begin(), one.names.end());
+      const Tensor& content = laboratory.outputs().at(names.at(index));
       deliver({reinterpret_cast<const char*>(content.bytes.data()), content.bytes.size()}, file);
     }
   print_diagnostics(run);
@@ -247,7 +254,7 @@ void add_launch_command(CLI::App& app, Action& action) {
   command
       ->add_option(
           "--arg", options->arguments,
-          "The arguments in order. Scalars i32:7 u32: i64: f32:2.5 f64: ...; buffers "
+          "The arguments in order. Scalars i32:7 u32: i64: f32:2.5 f64: bool:true ...; buffers "
           "f32[1048576]:random, :zero, :iota, "
           ":fill=1.5, :file=in.bin; structs bytes:0a00c03f; an address within another argument's buffer "
           "at:0+256; a tensor map of argument 0's buffer map:0:512x64:64x8:swizzle=128 (sizes, box) or of a "
@@ -255,7 +262,9 @@ void add_launch_command(CLI::App& app, Action& action) {
           "own map:f16[64,512]:random:512x64:64x8; a texture or "
           "surface of a buffer of its own "
           "texture:linear+wrap:f32[64,64]:random, surface:f32[64,64]:zero; types i8 u8 i16 "
-          "u16 i32 u32 i64 u64 f16 bf16 f32 f64")
+          "u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool; of a .py file also int:7 and float:2.5, none, and "
+          "tuple:2 "
+          "before its two members")
       ->type_name("SPEC");
   command
       ->add_option(

@@ -96,7 +96,10 @@ std::map<std::string, std::size_t> read_plan(const std::string& file, SingleLaun
     FurtherLaunch next;
     next.kernel = one.text("kernel");
     next.grid = extent_of(one, "grid");
-    next.block = extent_of(one, "block");
+    if (one.find("block") || !launch.file.ends_with(".py"))
+      next.block = extent_of(one, "block");
+    else
+      next.block = {0, 0, 0}; // Triton's num_warps decides
     if (one.find("cluster")) next.cluster = extent_of(one, "cluster");
     next.shared_bytes = one.integer("shared", 0);
     if (next.shared_bytes < 0 || next.shared_bytes > std::numeric_limits<std::int32_t>::max())

@@ -17,7 +17,7 @@ struct Entry {
   std::size_t size;
 };
 
-constexpr std::array<Entry, 12> kEntries{{{Dtype::i8, "i8", 1},
+constexpr std::array<Entry, 13> kEntries{{{Dtype::i8, "i8", 1},
                                           {Dtype::u8, "u8", 1},
                                           {Dtype::i16, "i16", 2},
                                           {Dtype::u16, "u16", 2},
@@ -28,7 +28,8 @@ constexpr std::array<Entry, 12> kEntries{{{Dtype::i8, "i8", 1},
                                           {Dtype::f16, "f16", 2},
                                           {Dtype::bf16, "bf16", 2},
                                           {Dtype::f32, "f32", 4},
-                                          {Dtype::f64, "f64", 8}}};
+                                          {Dtype::f64, "f64", 8},
+                                          {Dtype::boolean, "bool", 1}}};
 
 template<class T>
 T load(const std::byte* from) {
@@ -101,6 +102,24 @@ bool is_floating(Dtype dtype) {
   return dtype == Dtype::f16 || dtype == Dtype::bf16 || dtype == Dtype::f32 || dtype == Dtype::f64;
 }
 
+std::string dtype_names() {
+  std::string names;
+  for (const Entry& entry : kEntries) names += (names.empty() ? "" : " ") + std::string(entry.name);
+  return names;
+}
+
+std::vector<std::byte> converted(Dtype from, const std::vector<std::byte>& element, Dtype to) {
+  std::vector<std::byte> result(size_of(to));
+  if (is_floating(from) || is_floating(to) || to == Dtype::boolean) {
+    store_from_double(to, result.data(), load_as_double(from, element.data()));
+    return result;
+  }
+  const bool negative = name_of(from).front() == 'i' && std::to_integer<int>(element.back()) >= 0x80;
+  std::fill(result.begin(), result.end(), negative ? std::byte{0xff} : std::byte{0});
+  std::copy_n(element.begin(), std::min(element.size(), result.size()), result.begin());
+  return result;
+}
+
 std::uint16_t half_from_double(double value) { return narrow(value, 10, 5); }
 double double_from_half(std::uint16_t bits) { return widen(bits, 10, 5); }
 std::uint16_t bfloat16_from_double(double value) { return narrow(value, 7, 8); }
@@ -132,6 +151,8 @@ double load_as_double(Dtype dtype, const std::byte* element) {
     return load<float>(element);
   case Dtype::f64:
     return load<double>(element);
+  case Dtype::boolean:
+    return load<std::uint8_t>(element);
   }
   return 0;
 }
@@ -162,6 +183,8 @@ void store_from_double(Dtype dtype, std::byte* element, double value) {
     return store(element, static_cast<float>(value));
   case Dtype::f64:
     return store(element, value);
+  case Dtype::boolean:
+    return store(element, static_cast<std::uint8_t>(value != 0));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,12 +13,17 @@ namespace kernelarium {
 
 /// An argument of a launch, for a front end that compiles a kernel for specific arguments.
 struct ArgumentType {
+  enum class Kind { value, python_number, none, tuple, memory, descriptor };
   Dtype dtype = Dtype::f32;
   int dimensions = 0;          ///< of a buffer; 0: a number
   bool is_one = false;         ///< a whole number that is 1
   bool multiple_of_16 = false; ///< the whole number, or the buffer's address
   std::string fields =
       {}; ///< of the structures that a buffer's rows are, as the launch names them; empty: none
+  Kind kind = Kind::value;
+  bool array = false; ///< a buffer, even without dimensions
+  int members = 0;    ///< of a tuple: so many of the following arguments; `fields`: those of a named tuple
+  std::vector<std::int64_t> block = {}; ///< of a descriptor
 };
 
 /// A kernel's source; the file name selects the front end that reads it: Triton and Numba for .py, nvcc
@@ -44,11 +50,27 @@ struct Target {
 
 /// Where the value of an entry's parameter comes from.
 struct EntryParameter {
-  enum class What { argument, zero, elements, element_bytes, extent, stride_bytes, scratch };
+  enum class What {
+    argument,
+    zero,
+    elements,
+    element_bytes,
+    extent,
+    stride_bytes,
+    scratch,
+    value, ///< the front end's own: `bits`, as many `bytes` of them
+    stride,
+    map, ///< a tensor map of a descriptor
+    nan, ///< whether a descriptor reads NaN beyond the edge
+  };
   What what = What::argument;
-  int argument = 0;       ///< of the launch, from 0
-  int dimension = 0;      ///< of extent and stride_bytes
-  std::int64_t bytes = 0; ///< of scratch: for each block
+  int argument = 0;             ///< of the launch, from 0
+  int dimension = 0;            ///< of extent and strides
+  std::int64_t bytes = 0;       ///< of scratch: for each block; of elements: of each, if not the buffer's own
+  std::optional<Dtype> as = {}; ///< what a number is converted to
+  std::int64_t bits = 0;        ///< of a value
+  std::vector<std::int64_t> box = {}; ///< of a map, outermost first
+  int swizzle = 0;                    ///< of a map, in bytes
 };
 
 struct CompiledKernel {
@@ -61,6 +83,8 @@ struct CompiledKernel {
   std::vector<EntryParameter> parameters; ///< of the entry; empty: the launch's arguments as they are
   std::int64_t block_threads = 0;         ///< that the image is made for; 0: any
   std::int64_t shared_bytes = 0;          ///< dynamic shared memory that the front end decided on
+  std::int64_t cluster_blocks = 1;        ///< a program of the launch's grid is a cluster of so many blocks
+  int cooperative_line = 0;               ///< that needs all blocks on the GPU at the same time; 0: none does
   std::string ptx; ///< of a cubin that was just compiled: what it was made of, if the front end has it
 };
 

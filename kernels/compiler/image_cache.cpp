@@ -19,7 +19,7 @@ std::uint64_t hash(const std::string& text) {
   return value;
 }
 
-constexpr const char* magic = "kernelarium image 3\n";
+constexpr const char* magic = "kernelarium image 4\n";
 
 /// magic, one line of JSON (all but key and image, with their sizes), key, image.
 std::string encode(const std::string& key, const CompiledKernel& kernel) {
@@ -29,8 +29,9 @@ std::string encode(const std::string& key, const CompiledKernel& kernel) {
         {{"message", to_json(warning.message)}, {"file", warning.file}, {"line", warning.line}});
   nlohmann::json parameters = nlohmann::json::array();
   for (const EntryParameter& parameter : kernel.parameters)
-    parameters.push_back(
-        {static_cast<int>(parameter.what), parameter.argument, parameter.dimension, parameter.bytes});
+    parameters.push_back({static_cast<int>(parameter.what), parameter.argument, parameter.dimension,
+                          parameter.bytes, parameter.as ? name_of(*parameter.as) : "", parameter.bits,
+                          parameter.box, parameter.swizzle});
   const nlohmann::json head{{"key", key.size()},
                             {"image", kernel.image.size()},
                             {"hash", hash(key + kernel.image)},
@@ -41,7 +42,9 @@ std::string encode(const std::string& key, const CompiledKernel& kernel) {
                             {"warnings", warnings},
                             {"parameters", parameters},
                             {"block_threads", kernel.block_threads},
-                            {"shared_bytes", kernel.shared_bytes}};
+                            {"shared_bytes", kernel.shared_bytes},
+                            {"cluster_blocks", kernel.cluster_blocks},
+                            {"cooperative_line", kernel.cooperative_line}};
   // File names need not be UTF-8; the cache must not fail on them.
   return magic + head.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + '\n' + key +
          kernel.image;
@@ -68,9 +71,13 @@ std::optional<CompiledKernel> decode(const std::string& entry, const std::string
                                  warning.at("line"), true});
     for (const auto& parameter : head.at("parameters"))
       kernel.parameters.push_back({static_cast<EntryParameter::What>(parameter.at(0).get<int>()),
-                                   parameter.at(1), parameter.at(2), parameter.at(3)});
+                                   parameter.at(1), parameter.at(2), parameter.at(3),
+                                   parse_dtype(parameter.at(4).get<std::string>()), parameter.at(5),
+                                   parameter.at(6).get<std::vector<std::int64_t>>(), parameter.at(7)});
     kernel.block_threads = head.at("block_threads");
     kernel.shared_bytes = head.at("shared_bytes");
+    kernel.cluster_blocks = head.at("cluster_blocks");
+    kernel.cooperative_line = head.at("cooperative_line");
     return kernel;
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;

@@ -26,8 +26,10 @@ namespace {
 constexpr double kMostSeconds = 120;
 constexpr std::size_t kMostCompilers = 4;                    // each fills some 200 MB
 constexpr std::int64_t kMostScratch = std::int64_t{1} << 30; // bytes of a block
-constexpr std::array<const char*, 7> kWhat{"argument", "zero",         "elements", "element_bytes",
-                                           "extent",   "stride_bytes", "scratch"};
+constexpr std::array<const char*, 11> kWhat{"argument", "zero",         "elements", "element_bytes",
+                                            "extent",   "stride_bytes", "scratch",  "value",
+                                            "stride",   "map",          "nan"};
+constexpr std::array<const char*, 6> kKinds{"value", "python", "none", "tuple", "memory", "descriptor"};
 
 /// The package that a source's file is part of: its name, and the folder from which it is imported.
 struct Package {
@@ -54,7 +56,11 @@ json request_of(const Source& source, const Target& target) {
                          {"dimensions", argument.dimensions},
                          {"one", argument.is_one},
                          {"by16", argument.multiple_of_16},
-                         {"fields", argument.fields}});
+                         {"fields", argument.fields},
+                         {"kind", kKinds[static_cast<std::size_t>(argument.kind)]},
+                         {"array", argument.array || argument.dimensions > 0},
+                         {"members", argument.members},
+                         {"block", argument.block}});
   for (const std::string& folder : source.include_folders)
     folders.push_back(fs::absolute(folder).lexically_normal().string());
   const std::vector<std::string> nvrtc = cuda_library_candidates("libnvrtc.so");
@@ -222,18 +228,30 @@ std::string with_path_as_given(std::string ptx, const std::string& file) {
 EntryParameter parameter_of(const json& one, const Source& source) {
   const auto what = std::find(kWhat.begin(), kWhat.end(), one.at("what").get<std::string>());
   const EntryParameter parameter{static_cast<EntryParameter::What>(what - kWhat.begin()),
-                                 read_value_or(one, "argument", 0), read_value_or(one, "dimension", 0),
-                                 read_value_or(one, "bytes", std::int64_t{0})};
-  const auto known = static_cast<int>(source.arguments.size());
-  const bool shape =
-      parameter.what == EntryParameter::What::extent || parameter.what == EntryParameter::What::stride_bytes;
-  const bool own =
-      parameter.what != EntryParameter::What::zero && parameter.what != EntryParameter::What::scratch;
-  if (what == kWhat.end() || parameter.dimension < 0 || parameter.bytes < 0 ||
-      parameter.bytes > kMostScratch || (own && (parameter.argument < 0 || parameter.argument >= known)) ||
-      (shape &&
-       parameter.dimension >= source.arguments[static_cast<std::size_t>(parameter.argument)].dimensions))
-    throw json::other_error::create(501, "a parameter of the kernel that can't be", &one);
+                                 read_value_or(one, "argument", 0),
+                                 read_value_or(one, "dimension", 0),
+                                 read_value_or(one, "bytes", std::int64_t{0}),
+                                 parse_dtype(one.value("as", "")),
+                                 read_value_or(one, "bits", std::int64_t{0}),
+                                 one.value("box", std::vector<std::int64_t>()),
+                                 read_value_or(one, "swizzle", 0)};
+  using What = EntryParameter::What;
+  using Kind = ArgumentType::Kind;
+  const auto refuse_if = [&one](bool broken) {
+    if (broken) throw json::other_error::create(501, "a parameter of the kernel that can't be", &one);
+  };
+  refuse_if(what == kWhat.end() || parameter.dimension < 0 || parameter.bytes < 0 ||
+            parameter.bytes > kMostScratch || (parameter.what == What::value && parameter.bytes > 8));
+  if (parameter.what == What::zero || parameter.what == What::scratch || parameter.what == What::value)
+    return parameter;
+  refuse_if(parameter.argument < 0 || parameter.argument >= static_cast<int>(source.arguments.size()));
+  const ArgumentType& type = source.arguments[static_cast<std::size_t>(parameter.argument)];
+  refuse_if(type.kind != Kind::value && type.kind != Kind::python_number && type.kind != Kind::descriptor);
+  if (parameter.what == What::extent || parameter.what == What::stride_bytes ||
+      parameter.what == What::stride)
+    refuse_if(parameter.dimension >= type.dimensions);
+  if (parameter.what == What::map)
+    refuse_if(type.kind != Kind::descriptor || parameter.box.size() != type.block.size());
   return parameter;
 }
 
@@ -257,8 +275,10 @@ CompiledKernel kernel_of(const json& answer, const Source& source, const Target&
       for (const json& one : answer.at("parameters")) kernel.parameters.push_back(parameter_of(one, source));
       kernel.block_threads = answer.at("block_threads");
       kernel.shared_bytes = answer.at("shared_bytes");
-      if (kernel.block_threads < 0 || kernel.block_threads > 1024 || kernel.shared_bytes < 0 ||
-          kernel.shared_bytes > kMostScratch)
+      kernel.cluster_blocks = answer.value("cluster_blocks", 1);
+      kernel.cooperative_line = answer.value("cooperative_line", 0);
+      if (kernel.cluster_blocks < 1 || kernel.cluster_blocks > 16 || kernel.block_threads < 0 ||
+          kernel.block_threads > 1024 || kernel.shared_bytes < 0 || kernel.shared_bytes > kMostScratch)
         throw json::other_error::create(501, "a launch that can't be", &answer);
     }
   } catch (const std::exception& broken) { // of JSON, or of digits
@@ -288,7 +308,7 @@ class PythonFrontEnd : public FrontEnd {
     if (!add_imports(source.text, folders, seen, imported)) return std::nullopt;
     std::string programs;
     for (const char* name : {"compile_kernel.py", "triton_kernel.py", "numba_kernel.py", "numba_link.py",
-                             "numba_raise.py", "refused.py", "serve.py"})
+                             "numba_raise.py", "refused.py", "given.py", "serve.py"})
       programs += read_file(python_programs() / name);
     json request = request_of(source, target);
     for (const char* place : {"folders", "root"})

@@ -180,7 +180,7 @@ std::optional<Sentence> needed(const ArgumentSpec& spec, const CppType& type, in
   if (type.pointers > 0) {
     if (spec.texture || (number && !zero && type.kind != Kind::unknown)) return Sentence::tr("a buffer");
     const bool elements = type.pointers == 1 && (type.kind == Kind::number || type.kind == Kind::numbers);
-    if (spec.buffer && !spec.map && elements && !can_be_read(spec.dtype, type.element))
+    if ((spec.buffer || spec.shaped) && !spec.map && elements && !can_be_read(spec.dtype, type.element))
       return Sentence(name_of(type.element));
     return std::nullopt;
   }
@@ -229,6 +229,7 @@ void check_arguments(const std::vector<ArgumentSpec>& arguments, const KernelFac
       throw Error(Sentence::tr("argument %1 is %2, but the kernel's parameter %3 is '%4': give %5", i,
                                what_is(spec), parameter.name, parameter.type, *other));
     }
+    if (spec.dtype == Dtype::boolean && !is_address(spec) && sizes[i] <= 8) continue; // widened as in C++
     const int given = is_address(spec) || spec.texture ? 8
                       : spec.map                       ? static_cast<int>(sim::TensorMap::kBytes)
                                                        : static_cast<int>(spec.value.size());

@@ -40,6 +40,8 @@ std::pair<std::int64_t, std::uint64_t> integer_range(Dtype dtype) {
     return {0, std::numeric_limits<std::uint32_t>::max()};
   case Dtype::u64:
     return {0, std::numeric_limits<std::uint64_t>::max()};
+  case Dtype::boolean:
+    return {0, 1};
   default:
     return {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()};
   }
@@ -56,6 +58,10 @@ std::vector<std::byte> encode(Dtype dtype, const std::string& number, const std:
       refuse(text, error.diagnostics().front().message);
     }
     store_from_double(dtype, bytes.data(), value);
+    return bytes;
+  }
+  if (dtype == Dtype::boolean && (number == "true" || number == "false")) {
+    bytes[0] = std::byte{number == "true"};
     return bytes;
   }
   const auto [low, high] = integer_range(dtype);
@@ -147,7 +153,8 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   const std::string content = text.substr(colon + 1);
   if (const auto bracket = type.find('['); bracket != std::string::npos) {
     if (!type.ends_with(']')) refuse(whole, Sentence::tr("the '[' has no ']' before the ':'"));
-    std::string counts = type.substr(bracket + 1, type.size() - bracket - 2) + ',';
+    std::string counts = type.substr(bracket + 1, type.size() - bracket - 2);
+    if (!counts.empty()) counts += ','; // "f32[]" is an array without dimensions: one element
     type.resize(bracket);
     argument.buffer = true;
     argument.count = 1;
@@ -162,10 +169,7 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
     }
   }
   const auto dtype = parse_dtype(type);
-  if (!dtype)
-    refuse(whole,
-           Sentence::tr("'%1' is not an element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64",
-                        type));
+  if (!dtype) refuse(whole, Sentence::tr("'%1' is not an element type: use %2", type, dtype_names()));
   argument.dtype = *dtype;
   if (!argument.buffer) {
     argument.value = encode(argument.dtype, content, whole);
@@ -192,6 +196,60 @@ ArgumentSpec parse_plain(const std::string& text, const std::string& whole) {
   return argument;
 }
 
+/// "512x64"
+std::vector<std::int64_t> extents_of(const std::string& list, const char* what) {
+  std::vector<std::int64_t> found;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t end = std::min(list.find('x', at), list.size());
+    found.push_back(parse_integer(list.substr(at, end - at), what, 1, kMostElements));
+    at = end + 1;
+  }
+  return found;
+}
+
+/// INDEX{+OFFSET}
+void read_place(ArgumentSpec& argument, const std::string& place, const std::string& text) {
+  const auto plus = place.find('+');
+  try {
+    argument.within = static_cast<int>(parse_integer(place.substr(0, plus), "the argument's index", 0, 4095));
+    if (plus != std::string::npos)
+      argument.offset = parse_integer(place.substr(plus + 1), "the offset", 0, kMostElements);
+  } catch (const Error& error) {
+    refuse(text, error.diagnostics().front().message);
+  }
+}
+
+/// INDEX+OFFSET:TYPE:SHAPE:STRIDES:BLOCK{:nan}
+ArgumentSpec read_descriptor(const std::string& content, const std::string& text) {
+  std::vector<std::string> parts(1);
+  for (const char c : content)
+    if (c == ':')
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  ArgumentSpec argument;
+  argument.kind = ArgumentSpec::Kind::descriptor;
+  argument.nan = parts.size() == 6 && parts.back() == "nan";
+  const auto dtype = parts.size() > 1 ? parse_dtype(parts[1]) : std::nullopt;
+  if (parts.size() != (argument.nan ? 6u : 5u) || !dtype)
+    refuse(text,
+           Sentence::tr("a descriptor is descriptor:0+0:f16:128x64:64x1:32x32, with the buffer's argument, "
+                        "element type, shape, strides and block"));
+  argument.dtype = *dtype;
+  read_place(argument, parts[0], text);
+  try {
+    argument.shape = extents_of(parts[2], "a side of the shape");
+    argument.strides = extents_of(parts[3], "a stride");
+    argument.block = extents_of(parts[4], "a side of the block");
+  } catch (const Error& error) {
+    refuse(text, error.diagnostics().front().message);
+  }
+  if (argument.shape.size() > 5 || argument.strides.size() != argument.shape.size() ||
+      argument.block.size() != argument.shape.size())
+    refuse(text, Sentence::tr("shape, strides and block need the same number of dimensions, 1 to 5"));
+  return argument;
+}
+
 /// INDEX:SIZES:BOX{:swizzle=BYTES}, or a buffer instead of the index
 ArgumentSpec read_map(const std::string& content, const std::string& text) {
   std::string rest = content;
@@ -213,20 +271,11 @@ ArgumentSpec read_map(const std::string& content, const std::string& text) {
   ArgumentSpec argument;
   if (rest.find('[') != std::string::npos) argument = parse_plain(rest, text);
   ArgumentSpec::Map& map = argument.map.emplace(ArgumentSpec::Map{});
-  const auto extents = [](const std::string& list, const char* what) {
-    std::vector<std::int64_t> found;
-    for (std::size_t at = 0; at <= list.size();) {
-      const std::size_t end = std::min(list.find('x', at), list.size());
-      found.push_back(parse_integer(list.substr(at, end - at), what, 1, kMostElements));
-      at = end + 1;
-    }
-    return found;
-  };
   try {
     if (!argument.buffer)
       argument.within = static_cast<int>(parse_integer(rest, "the argument's index", 0, 4095));
-    map.size = extents(size, "a size");
-    map.box = extents(box, "a size of the box");
+    map.size = extents_of(size, "a size");
+    map.box = extents_of(box, "a size of the box");
   } catch (const Error& error) {
     refuse(text, error.diagnostics().front().message);
   }
@@ -296,6 +345,10 @@ std::uint64_t mix(std::uint64_t state) {
 
 ArgumentSpec parse_argument(const std::string& text) {
   ArgumentSpec argument;
+  if (text == "none") {
+    argument.kind = ArgumentSpec::Kind::none;
+    return argument;
+  }
   const auto colon = text.find(':');
   if (colon == std::string::npos) refuse(text, Sentence::tr("there is no ':' with a value after the type"));
   const std::string type = text.substr(0, colon);
@@ -308,17 +361,48 @@ ArgumentSpec parse_argument(const std::string& text) {
   if (type == "map") return read_map(content, text);
   if (type == "texture" || type == "surface") return read_texture(type == "surface", content, text);
   if (type == "at") {
-    const auto plus = content.find('+');
+    const auto end = content.find(':');
+    if (end != std::string::npos) {
+      const std::string array = content.substr(end + 1);
+      argument = parse_plain(array.find(':') == std::string::npos ? array + ":given" : array, text);
+      if (!argument.buffer)
+        refuse(text, Sentence::tr("what follows the address is an array, as at:0+256:f32[10]"));
+      argument.buffer = false;
+      argument.shaped = true;
+    }
+    read_place(argument, content.substr(0, end), text);
+    return argument;
+  }
+  using Kind = ArgumentSpec::Kind;
+  if (type == "int" || type == "float") {
+    argument.kind = Kind::number_of_python;
+    argument.dtype = type == "float"                                    ? Dtype::f64
+                     : content.size() > 18 && !content.starts_with('-') ? Dtype::u64
+                                                                        : Dtype::i64;
+    argument.value = encode(argument.dtype, content, text);
+    if (argument.dtype == Dtype::u64 && std::to_integer<int>(argument.value.back()) < 0x80)
+      argument.dtype = Dtype::i64;
+    return argument;
+  }
+  if (type == "tuple") {
+    const auto equals = content.find('=');
+    argument.kind = Kind::tuple;
     try {
-      argument.within =
-          static_cast<int>(parse_integer(content.substr(0, plus), "the argument's index", 0, 4095));
-      if (plus != std::string::npos)
-        argument.offset = parse_integer(content.substr(plus + 1), "the offset", 0, kMostElements);
+      argument.members =
+          static_cast<int>(parse_integer(content.substr(0, equals), "the number of members", 0, 255));
     } catch (const Error& error) {
       refuse(text, error.diagnostics().front().message);
     }
+    if (equals != std::string::npos) argument.fields = content.substr(equals + 1);
     return argument;
   }
+  if (type == "memory") {
+    argument = parse_plain(content, text);
+    if (!argument.buffer) refuse(text, Sentence::tr("memory is a buffer, as memory:u8[640]:zero"));
+    argument.kind = Kind::memory;
+    return argument;
+  }
+  if (type == "descriptor") return read_descriptor(content, text);
   return parse_plain(text, text);
 }
 
@@ -354,6 +438,8 @@ Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t
     for (std::int64_t i = 0; i < argument.count; ++i, to += size)
       if (is_floating(argument.dtype))
         store_from_double(argument.dtype, to, static_cast<double>(i));
+      else if (argument.dtype == Dtype::boolean)
+        *to = std::byte{i != 0};
       else
         std::memcpy(to, &i, size);
     break;
@@ -361,8 +447,9 @@ Tensor make_buffer(const ArgumentSpec& argument, std::uint64_t seed, std::size_t
     const std::uint64_t stream = mix(seed * 0x2545f4914f6cdd1dULL + index);
     for (std::int64_t i = 0; i < argument.count; ++i, to += size) {
       const std::uint64_t bits = mix(stream + static_cast<std::uint64_t>(i));
-      const double value = is_floating(argument.dtype) ? static_cast<double>(bits >> 40) * 0x1p-24
-                                                       : static_cast<double>(bits % 101);
+      const double value = is_floating(argument.dtype)
+                               ? static_cast<double>(bits >> 40) * 0x1p-24
+                               : static_cast<double>(bits % (argument.dtype == Dtype::boolean ? 2 : 101));
       store_from_double(argument.dtype, to, value);
     }
     break;

@@ -180,9 +180,10 @@ sim::TensorMap make_map(Dtype dtype, std::int64_t bytes, const std::vector<std::
                         const std::vector<std::int64_t>& strides) {
   using Type = sim::TensorMap::Type;
   static constexpr std::pair<Dtype, Type> types[] = {
-      {Dtype::i8, Type::u8},   {Dtype::u8, Type::u8},     {Dtype::i16, Type::u16}, {Dtype::u16, Type::u16},
-      {Dtype::i32, Type::s32}, {Dtype::u32, Type::u32},   {Dtype::i64, Type::s64}, {Dtype::u64, Type::u64},
-      {Dtype::f16, Type::f16}, {Dtype::bf16, Type::bf16}, {Dtype::f32, Type::f32}, {Dtype::f64, Type::f64}};
+      {Dtype::i8, Type::u8},     {Dtype::u8, Type::u8},     {Dtype::i16, Type::u16}, {Dtype::u16, Type::u16},
+      {Dtype::i32, Type::s32},   {Dtype::u32, Type::u32},   {Dtype::i64, Type::s64}, {Dtype::u64, Type::u64},
+      {Dtype::f16, Type::f16},   {Dtype::bf16, Type::bf16}, {Dtype::f32, Type::f32}, {Dtype::f64, Type::f64},
+      {Dtype::boolean, Type::u8}};
   sim::TensorMap map;
   for (const auto& [from, to] : types)
     if (from == dtype) map.type = to;
@@ -238,19 +239,21 @@ bool is_foreign(const std::filesystem::path& place) {
 }
 
 ArgumentType type_of_buffer(Dtype dtype, const std::vector<std::int64_t>& shape) {
-  return {dtype, static_cast<int>(shape.size()), false, true};
+  ArgumentType type{dtype, static_cast<int>(shape.size()), false, true};
+  type.array = true;
+  return type;
 }
 
 ArgumentType type_of_number(Dtype dtype, const std::vector<std::byte>& value) {
-  if (is_floating(dtype)) return {dtype};
-  const double number = load_as_double(dtype, value.data());
-  return {dtype, 0, number == 1, std::fmod(number, 16) == 0};
+  if (is_floating(dtype) || dtype == Dtype::boolean) return {dtype};
+  return {dtype, 0, load_as_double(dtype, value.data()) == 1,
+          (value.front() & std::byte{15}) == std::byte{0}};
 }
 
 void forget_values(LaunchPlan& plan) {
   for (PlannedLaunch& launch : plan.launches)
     for (ArgumentType& type : launch.types)
-      if (type.dimensions == 0) type.is_one = type.multiple_of_16 = false;
+      if (!type.array) type.is_one = type.multiple_of_16 = false;
 }
 
 LaunchPlan plan_launches(const Problem& problem, const Variant& variant, const Values& sizes,

@@ -38,7 +38,20 @@ struct PlannedBuffer {
 struct PlannedAddress {
   std::string buffer;
   std::int64_t offset = 0; ///< bytes
+  Dtype dtype = Dtype::u8;
+  std::vector<std::int64_t> shape; ///< of the array that begins there
+  bool shaped = false;             ///< else nothing is known of an array there
 };
+
+/// What describes a tensor within a buffer to a kernel of Triton.
+struct PlannedDescriptor {
+  PlannedAddress tensor;
+  std::vector<std::int64_t> strides; ///< elements
+  bool nan = false;                  ///< read beyond the edge
+};
+
+/// An argument that no parameter takes as it is: a tuple, none, memory that others lie in.
+struct PlannedNothing {};
 
 /// A tensor map of a buffer, whose address is not known yet.
 struct PlannedMap {
@@ -65,10 +78,13 @@ struct PlannedLaunch {
   Dim3 block;                    ///< all 0: as many threads as the kernel is compiled for (Triton)
   std::int64_t shared_bytes = 0; ///< dynamic
   Dim3 cluster = {0, 0, 0};      ///< 0: the kernel's own
-  /// A buffer's name, a scalar's bytes, an address within a buffer, a tensor map of one, a texture of one, or
-  /// a structure.
-  std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap, PlannedTexture, PlannedStruct>>
+  /// A buffer's name, a scalar's bytes, an address within a buffer, a tensor map of one, a texture of one, a
+  /// structure, a descriptor, or nothing.
+  std::vector<std::variant<std::string, Argument, PlannedAddress, PlannedMap, PlannedTexture, PlannedStruct,
+                           PlannedDescriptor, PlannedNothing>>
       arguments;
+  std::vector<std::string>
+      names{}; ///< of the arguments, if they were written: their buffers' where they have one
   std::vector<ArgumentType> types; ///< of the arguments, for a front end that compiles for them
   std::filesystem::path source{};  ///< of the kernel; empty: the variant's
 };

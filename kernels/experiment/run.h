@@ -122,6 +122,8 @@ struct LaunchFacts {
   Occupancy occupancy;
   std::vector<ArgumentFacts> arguments; ///< in the order of the kernel's parameters; empty where not known
   Dim3 cluster{};                       ///< blocks of a cluster
+  /// Of the arguments as they were written, without tuples and none; a buffer's is that of its argument.
+  std::vector<std::string> names{};
 };
 
 /// A buffer of the run: where it lay on the device, so that views map addresses to elements.

@@ -233,6 +233,7 @@ struct JsonFields<LaunchFacts> {
     io("max_threads_per_block", launch.facts.max_threads_per_block, kNotNegative);
     io("argument_bytes", launch.facts.argument_bytes, kNotNegative);
     io.later("arguments", launch.arguments);
+    io.later("names", launch.names);
     io("occupancy", launch.occupancy);
     if constexpr (reads<decltype(io)>) {
       launch.facts.name = launch.kernel;

@@ -151,6 +151,7 @@ void Session::load(LoadedKernels& kernels, const Source& source, bool modelled) 
     launches_.push_back({kernel, planned.grid, planned.block, planned.shared_bytes, {}, planned.cluster});
     adopt(compiled, planned, launches_.back());
     parameters_.push_back(compiled.parameters);
+    together_.push_back({"launch", "", whole.file, compiled.cooperative_line});
   }
   set_constants();
 }
@@ -196,6 +197,10 @@ void Session::adopt(const CompiledKernel& compiled, const PlannedLaunch& planned
       refuse(Sentence::tr("the kernel %1 sets its shared memory itself (%2 bytes): request none",
                           planned.kernel, compiled.shared_bytes));
     launch.shared_bytes = compiled.shared_bytes;
+    if (compiled.cluster_blocks > 1) {
+      launch.grid.x *= compiled.cluster_blocks;
+      launch.cluster = {compiled.cluster_blocks, 1, 1};
+    }
   } else if (planned.block.count() == 0) {
     refuse(Sentence::tr("the kernel %1 does not determine the number of threads per block: give the block",
                         planned.kernel));
@@ -211,6 +216,24 @@ Argument Session::tensor_map(const PlannedMap& planned) const {
   map.address = addresses_.at(planned.buffer);
   const auto bytes = map.encode();
   return {{bytes.begin(), bytes.end()}};
+}
+
+/// Of a host's descriptor: a box of the size, and in the layout, that the compiler chose.
+Argument Session::tensor_map(const PlannedDescriptor& planned, const EntryParameter& parameter) const {
+  const PlannedAddress& tensor = planned.tensor;
+  const auto size = static_cast<std::int64_t>(size_of(tensor.dtype));
+  std::vector<std::int64_t> strides;
+  for (std::size_t d = planned.strides.size() - 1; d-- > 0;) strides.push_back(planned.strides[d] * size);
+  std::int64_t bytes = size;
+  for (std::size_t d = 0; d < tensor.shape.size(); ++d)
+    bytes += (tensor.shape[d] - 1) * planned.strides[d] * size;
+  sim::TensorMap map =
+      make_map(tensor.dtype, bytes, {tensor.shape.rbegin(), tensor.shape.rend()},
+               {parameter.box.rbegin(), parameter.box.rend()}, parameter.swizzle, tensor.buffer, strides);
+  map.fill_nan = planned.nan;
+  map.address = addresses_.at(tensor.buffer) + static_cast<DevicePointer>(tensor.offset);
+  const auto encoded = map.encode();
+  return {{encoded.begin(), encoded.end()}};
 }
 
 Argument Session::structure_of(const PlannedStruct& planned) const {
@@ -247,15 +270,49 @@ void Session::allocate(const Tensors& inputs) {
         device_.allocate(std::max<std::size_t>(buffer.bytes(), 1), {buffer.name, size_of(buffer.dtype)});
   for (std::size_t i = 0; i < launches_.size(); ++i) {
     arguments_.emplace_back();
+    const auto& given = plan_.launches[i].arguments;
     if (parameters_[i].empty())
-      for (int n = 0; n < static_cast<int>(plan_.launches[i].arguments.size()); ++n) pass({.argument = n}, i);
+      for (std::size_t n = 0; n < given.size(); ++n)
+        if (!std::holds_alternative<PlannedNothing>(given[n])) pass({.argument = static_cast<int>(n)}, i);
     for (const EntryParameter& parameter : parameters_[i]) pass(parameter, i);
     // Here with all that is known, registers included, so that a simulated GPU refuses what a real one would.
     Launch checked = launches_[i];
     const KernelStandIn kernel(facts_[i]);
     checked.kernel = &kernel;
     check_launch(checked, device_.spec());
+    require_together(i);
   }
+}
+
+/// Throws Error where blocks that wait for each other can't all be on the GPU.
+void Session::require_together(std::size_t launch) const {
+  const std::int64_t most = occupancy_of(launch).blocks_per_sm * device_.spec().sm_count;
+  if (together_[launch].line == 0 || launches_[launch].grid.count() <= most) return;
+  Diagnostic found = together_[launch];
+  found.message =
+      Sentence::tr("the launch has %1 blocks, which wait for each other, but the GPU holds at most %2 "
+                   "such blocks at once: launch fewer blocks",
+                   launches_[launch].grid.count(), most);
+  throw Error(Fault::bad_argument, found);
+}
+
+/// A number of a launch, as its kernel's parameter takes it.
+Argument Session::number_of(const EntryParameter& parameter, std::size_t launch) const {
+  const auto index = static_cast<std::size_t>(parameter.argument);
+  const Argument& number = std::get<Argument>(plan_.launches[launch].arguments[index]);
+  const std::vector<ArgumentType>& types = plan_.launches[launch].types;
+  if (parameter.as && number.bytes.size() == size_of(types.at(index).dtype)) // else raw bytes
+    return {converted(types.at(index).dtype, number.bytes, *parameter.as)};
+  // C++ takes a truth value for any whole number.
+  const std::vector<int>& sizes = facts_[launch].argument_bytes;
+  const std::size_t place = launches_[launch].arguments.size();
+  if (parameters_[launch].empty() && index < types.size() && types[index].dtype == Dtype::boolean &&
+      number.bytes.size() == 1 && place < sizes.size() && sizes[place] <= 8) {
+    Argument wide = number;
+    wide.bytes.resize(static_cast<std::size_t>(sizes[place]));
+    return wide;
+  }
+  return number;
 }
 
 /// Gives the launch the argument for this parameter of its kernel.
@@ -270,6 +327,11 @@ void Session::pass(const EntryParameter& parameter, std::size_t launch) {
     to.arguments.push_back(std::move(argument));
   };
   if (parameter.what == What::zero) return give(bits_of(std::uint64_t{0}), "");
+  if (parameter.what == What::value) {
+    Argument value = bits_of(parameter.bits);
+    value.bytes.resize(static_cast<std::size_t>(parameter.bytes));
+    return give(std::move(value), "");
+  }
   if (parameter.what == What::scratch) {
     const std::string name = fmt::format("scratch of {}", plan_.launches[launch].kernel);
     if (const auto old = addresses_.find(name); old != addresses_.end()) device_.free(old->second);
@@ -291,9 +353,16 @@ void Session::pass(const EntryParameter& parameter, std::size_t launch) {
     }
     if (const auto* texture = std::get_if<PlannedTexture>(&argument))
       return give(texture_object(*texture), texture->buffer);
-    return give(std::get<Argument>(argument), "");
+    if (const auto* descriptor = std::get_if<PlannedDescriptor>(&argument))
+      return give(Argument::pointer(addresses_.at(descriptor->tensor.buffer) +
+                                    static_cast<DevicePointer>(descriptor->tensor.offset)),
+                  descriptor->tensor.buffer);
+    return give(number_of(parameter, launch), "");
   }
-  const auto& [dtype, shape] = shape_of(name ? *name : "");
+  const auto* descriptor = std::get_if<PlannedDescriptor>(&argument);
+  if (parameter.what == What::map && descriptor)
+    return give(tensor_map(*descriptor, parameter), descriptor->tensor.buffer);
+  const auto [dtype, shape] = shape_of(launch, static_cast<std::size_t>(parameter.argument));
   const auto size = static_cast<std::int64_t>(size_of(dtype));
   const auto product_from = [&shape = shape](std::size_t dimension) {
     std::int64_t product = 1;
@@ -301,18 +370,31 @@ void Session::pass(const EntryParameter& parameter, std::size_t launch) {
     return product;
   };
   const auto dimension = static_cast<std::size_t>(parameter.dimension);
-  give(bits_of(parameter.what == What::elements        ? product_from(0)
-               : parameter.what == What::element_bytes ? size
-               : parameter.what == What::extent        ? shape.at(dimension)
-                                                       : size * product_from(dimension + 1)),
-       "");
+  const std::int64_t element = parameter.bytes > 0 ? parameter.bytes : size;
+  Argument fact =
+      bits_of(parameter.what == What::elements               ? size * product_from(0) / element
+              : parameter.what == What::element_bytes        ? element
+              : parameter.what == What::extent               ? shape.at(dimension)
+              : parameter.what == What::nan                  ? std::int64_t{descriptor && descriptor->nan}
+              : parameter.what == What::stride && descriptor ? descriptor->strides.at(dimension)
+                                                             : size * product_from(dimension + 1));
+  if (parameter.as) fact.bytes = converted(Dtype::i64, fact.bytes, *parameter.as);
+  give(std::move(fact), "");
 }
 
-std::pair<Dtype, std::vector<std::int64_t>> Session::shape_of(const std::string& buffer) const {
-  for (const BufferSpec& one : buffers_)
-    if (one.name == buffer) return {one.dtype, one.shape};
-  for (const PlannedBuffer& one : plan_.scratch)
-    if (one.name == buffer) return {one.dtype, one.shape};
+std::pair<Dtype, std::vector<std::int64_t>> Session::shape_of(std::size_t launch,
+                                                              std::size_t argument) const {
+  const auto& given = plan_.launches[launch].arguments[argument];
+  if (const auto* name = std::get_if<std::string>(&given)) {
+    for (const BufferSpec& one : buffers_)
+      if (one.name == *name) return {one.dtype, one.shape};
+    for (const PlannedBuffer& one : plan_.scratch)
+      if (one.name == *name) return {one.dtype, one.shape};
+  }
+  if (const auto* place = std::get_if<PlannedAddress>(&given); place && place->shaped)
+    return {place->dtype, place->shape};
+  if (const auto* descriptor = std::get_if<PlannedDescriptor>(&given))
+    return {descriptor->tensor.dtype, descriptor->tensor.shape};
   throw Error(Fault::bad_argument,
               Diagnostic{"launch", Sentence::tr("an address in the middle of a buffer has no "
                                                 "shape: give an array of its own")});
@@ -510,7 +592,8 @@ std::vector<LaunchFacts> Session::launch_facts() const {
                       facts_[i],
                       occupancy_of(i),
                       arguments_[i],
-                      cluster_of(launches_[i])};
+                      cluster_of(launches_[i]),
+                      plan_.launches[i].names};
     all.push_back(std::move(facts));
   }
   return all;

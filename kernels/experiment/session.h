@@ -96,13 +96,16 @@ class Session {
   void take_registers(std::size_t launch);
   Argument tensor_map(const PlannedMap& planned) const;
   Argument structure_of(const PlannedStruct& planned) const;
+  Argument tensor_map(const PlannedDescriptor& planned, const EntryParameter& parameter) const;
   Argument texture_object(const PlannedTexture& planned);
   void adopt(const CompiledKernel& compiled, const PlannedLaunch& planned, Launch& launch) const;
   void allocate(const Tensors& inputs);
   void pass(const EntryParameter& parameter, std::size_t launch);
+  Argument number_of(const EntryParameter& parameter, std::size_t launch) const;
   void release();
-  std::pair<Dtype, std::vector<std::int64_t>> shape_of(const std::string& buffer) const;
+  std::pair<Dtype, std::vector<std::int64_t>> shape_of(std::size_t launch, std::size_t argument) const;
   Occupancy occupancy_of(std::size_t launch) const;
+  void require_together(std::size_t launch) const;
   Modelled model_clears() const;
   void clear_scratch();
   TraceRequest resolved(TraceRequest trace) const;
@@ -113,7 +116,8 @@ class Session {
   std::map<std::string, DevicePointer> addresses_;
   std::vector<Launch> launches_;
   std::vector<std::vector<EntryParameter>> parameters_; ///< of each launch's kernel, if its front end has it
-  std::vector<std::vector<ArgumentFacts>> arguments_;   ///< of each launch, by parameter of its kernel
+  std::vector<Diagnostic> together_; ///< of each launch: says that all its blocks must run at the same time
+  std::vector<std::vector<ArgumentFacts>> arguments_; ///< of each launch, by parameter of its kernel
   std::vector<KernelFacts> facts_; ///< of each launch's kernel, with the registers of the machine code
   std::vector<std::shared_future<CompiledKernel>> machine_code_; ///< of each launch; empty: taken, or none
   /// Shared, as the device keeps the kernel and may outlive the session.

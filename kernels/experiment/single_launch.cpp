@@ -29,13 +29,68 @@ std::vector<std::string> names_of(const std::string& written, const std::vector<
   const std::string plain = written.substr(0, written.find('<'));
   std::set<std::string> used;
   for (const KernelDeclaration& kernel : declared)
-    if (kernel.name == plain && kernel.parameters.size() == count)
+    if (kernel.name == plain && kernel.parameters.size() >= count) // the others may have values of their own
       for (const KernelParameter& parameter : kernel.parameters)
         if (!parameter.name.empty() && used.insert(parameter.name).second) names.push_back(parameter.name);
-  if (names.size() == count) return names;
+  if (names.size() >= count) {
+    names.resize(count);
+    return names;
+  }
   names.clear();
   for (std::size_t i = 0; i < count; ++i) names.push_back(fmt::format("argument {}", i));
   return names;
+}
+
+/// The arguments from `first` on by what the kernel calls its parameters: members of a tuple as x[0], memory
+/// by what lies in it.
+std::vector<std::string> names_of_all(const std::vector<ArgumentSpec>& arguments, std::size_t first,
+                                      const std::string& kernel,
+                                      const std::vector<KernelDeclaration>& declared) {
+  using Kind = ArgumentSpec::Kind;
+  struct Tuple {
+    std::string name;
+    int next = 0, members = 0;
+  };
+  std::vector<std::string> names(arguments.size() - first);
+  std::vector<std::size_t> parameters;
+  std::vector<Tuple> open;
+  const auto each = [&](const auto& top) {
+    open.clear();
+    for (std::size_t i = first; i < arguments.size(); ++i) {
+      if (arguments[i].kind == Kind::memory) continue;
+      while (!open.empty() && open.back().next == open.back().members) open.pop_back();
+      std::string& name = names[i - first];
+      if (open.empty())
+        top(i - first);
+      else
+        name = fmt::format("{}[{}]", open.back().name, open.back().next++);
+      if (arguments[i].kind == Kind::tuple) open.push_back({name, 0, arguments[i].members});
+    }
+  };
+  each([&](std::size_t i) { parameters.push_back(i); });
+  const std::vector<std::string> called = names_of(kernel, declared, parameters.size());
+  for (std::size_t i = 0; i < parameters.size(); ++i) names[parameters[i]] = called[i];
+  each([](std::size_t) {});
+  for (std::size_t i = first; i < arguments.size(); ++i) {
+    const auto holder = static_cast<std::size_t>(std::max(arguments[i].within, 0));
+    if (arguments[i].within < 0 || holder < first || holder >= arguments.size() ||
+        arguments[holder].kind != Kind::memory)
+      continue;
+    std::string& name = names[holder - first];
+    name += (name.empty() ? "" : ", ") + names[i - first];
+  }
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (names[i].empty()) names[i] = fmt::format("memory {}", i); // nothing lies in it
+  return names;
+}
+
+/// A whole number as Triton and C take it: 32 bits, if they hold it.
+void make_narrow(ArgumentSpec& number) {
+  if (number.dtype != Dtype::i64) return;
+  std::vector<std::byte> narrow = converted(Dtype::i64, number.value, Dtype::i32);
+  if (converted(Dtype::i32, narrow, Dtype::i64) != number.value) return;
+  number.dtype = Dtype::i32;
+  number.value = std::move(narrow);
 }
 
 }
@@ -46,7 +101,8 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
   given = launch.given;
   for (const auto& [name, text] : launch.constants) {
     const ArgumentSpec value = parse_argument(text);
-    if (value.within >= 0 || value.texture || value.how == ArgumentSpec::Fill::given)
+    if (value.within >= 0 || value.texture || value.how == ArgumentSpec::Fill::given ||
+        value.kind != ArgumentSpec::Kind::plain)
       throw Error(fmt::format("--constant {}={}: a variable is a scalar, an array or bytes", name, text));
     check_constant(name, value, source);
     constants_.emplace(name, value);
@@ -59,24 +115,33 @@ PreparedLaunch::PreparedLaunch(const SingleLaunch& launch, const std::string& so
 void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, const std::string& source,
                          const GpuSpec& spec) {
   const std::size_t first = arguments.size();
-  for (const std::string& text : launch.arguments) arguments.push_back(parse_argument(text));
+  using Kind = ArgumentSpec::Kind;
+  for (const std::string& text : launch.arguments) {
+    ArgumentSpec& argument = arguments.emplace_back(parse_argument(text));
+    if (argument.kind == Kind::number_of_python) make_narrow(argument);
+    if (argument.kind != Kind::plain && argument.kind != Kind::memory && !file.ends_with(".py"))
+      throw Error(
+          Sentence::tr("argument '%1' is for kernels in Python: give i32:7, f32:2.5 or a buffer", text));
+  }
   std::vector<KernelDeclaration> declared = kernels_in_file(file, source);
   for (KernelDeclaration& kernel : declared) // a parameter of Triton that has a value is no argument
     if (kernel.language == KernelDeclaration::Language::triton)
       std::erase_if(kernel.parameters,
                     [&](const KernelParameter& one) { return plan.defines.contains(one.name); });
-  for (const std::string& name : names_of(launch.kernel, declared, launch.arguments.size())) {
+  for (const std::string& name : names_of_all(arguments, first, launch.kernel, declared)) {
     const bool taken = std::find(names.begin(), names.end(), name) != names.end();
     names.push_back(taken ? fmt::format("{} of launch {}", name, plan.launches.size() + 1) : name);
   }
-  plan.written_arguments.emplace_back(arguments.begin() + static_cast<std::ptrdiff_t>(first),
-                                      arguments.end());
+  std::copy_if(arguments.begin() + static_cast<std::ptrdiff_t>(first), arguments.end(),
+               std::back_inserter(plan.written_arguments.emplace_back()),
+               [](const ArgumentSpec& one) { return one.kind != Kind::memory; });
   PlannedLaunch& planned = plan.launches.emplace_back();
   planned.kernel = launch.kernel;
   planned.grid = launch.grid;
   planned.block = launch.block;
   planned.shared_bytes = launch.shared_bytes;
   planned.cluster = launch.cluster;
+  planned.names.assign(names.begin() + static_cast<std::ptrdiff_t>(first), names.end());
   KernelFacts facts;
   facts.name = launch.kernel;
   facts.max_threads_per_block = spec.max_threads_per_block;
@@ -95,8 +160,15 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
     const ArgumentSpec& argument = arguments[i];
     const std::string& text = launch.arguments[i - first];
     if (argument.buffer) {
-      buffers.push_back({names[i], names[i], argument.dtype, argument.shape, Role::input,
-                         argument.shape.size() == 2 ? "matrix" : "vector"});
+      const std::vector<std::int64_t> shape =
+          argument.shape.empty() ? std::vector<std::int64_t>{1} : argument.shape;
+      buffers.push_back(
+          {names[i], names[i], argument.dtype, shape, Role::input, shape.size() == 2 ? "matrix" : "vector"});
+      if (argument.kind == Kind::memory) {
+        planned.arguments.emplace_back(PlannedNothing{});
+        planned.types.emplace_back().kind = ArgumentType::Kind::memory;
+        continue;
+      }
       if (argument.texture || argument.map) {
         if (argument.texture)
           planned.arguments.emplace_back(PlannedTexture{names[i], *argument.texture});
@@ -110,21 +182,52 @@ void PreparedLaunch::add(const FurtherLaunch& launch, const std::string& file, c
       planned.types.back().fields = argument.fields;
     } else if (argument.within >= 0) {
       const auto holder = static_cast<std::size_t>(argument.within);
-      if (holder >= arguments.size() || !arguments[holder].buffer || (!argument.map && holder >= i))
-        throw Error(fmt::format("--arg '{}': argument {} is not an earlier buffer", text, holder));
+      if (holder >= arguments.size() || !arguments[holder].buffer)
+        throw Error(fmt::format("--arg '{}': argument {} is no buffer", text, holder));
       if (argument.map) {
         planned.arguments.emplace_back(map_of(holder, *argument.map, text));
         planned.types.emplace_back();
         continue;
       }
       const std::int64_t bytes = bytes_of(holder);
-      if (argument.offset > bytes)
+      PlannedAddress place{names[holder], argument.offset, argument.dtype, argument.shape, argument.shaped};
+      if (!place.shaped &&
+          argument.kind != Kind::descriptor) { // the whole buffer has a shape, an address within it none
+        place.dtype = arguments[holder].dtype;
+        if ((place.shaped = argument.offset == 0)) place.shape = arguments[holder].shape;
+      }
+      std::int64_t reach = static_cast<std::int64_t>(size_of(place.dtype)) *
+                           (place.shaped || argument.kind == Kind::descriptor);
+      for (std::size_t d = 0; d < place.shape.size(); ++d)
+        reach = argument.kind == Kind::descriptor
+                    ? reach + (place.shape[d] - 1) * argument.strides[d] *
+                                  static_cast<std::int64_t>(size_of(place.dtype))
+                    : reach * place.shape[d];
+      if (argument.offset + reach > bytes)
         throw Error(fmt::format("--arg '{}': the buffer of argument {} has {} bytes", text, holder, bytes));
-      planned.arguments.emplace_back(PlannedAddress{names[holder], argument.offset});
-      planned.types.push_back({arguments[holder].dtype, 1, false, argument.offset % 16 == 0});
+      ArgumentType type = type_of_buffer(place.dtype, place.shape);
+      type.multiple_of_16 = argument.offset % 16 == 0;
+      if (argument.kind == Kind::descriptor) {
+        type.kind = ArgumentType::Kind::descriptor;
+        type.block = argument.block;
+        planned.arguments.emplace_back(PlannedDescriptor{std::move(place), argument.strides, argument.nan});
+      } else {
+        if (!place.shaped) type.dimensions = 1;
+        type.fields = argument.shaped ? argument.fields : arguments[holder].fields;
+        planned.arguments.emplace_back(std::move(place));
+      }
+      planned.types.push_back(std::move(type));
+    } else if (argument.kind == Kind::none || argument.kind == Kind::tuple) {
+      planned.arguments.emplace_back(PlannedNothing{});
+      ArgumentType& type = planned.types.emplace_back();
+      type.kind = argument.kind == Kind::none ? ArgumentType::Kind::none : ArgumentType::Kind::tuple;
+      type.members = argument.members;
+      type.fields = argument.fields;
     } else {
       planned.arguments.emplace_back(Argument{argument.value});
       planned.types.push_back(argument.raw ? ArgumentType{} : type_of_number(argument.dtype, argument.value));
+      if (argument.kind == Kind::number_of_python)
+        planned.types.back().kind = ArgumentType::Kind::python_number;
     }
   }
 }

@@ -3152,8 +3152,32 @@
         <translation>'[' 뒤 ':' 앞에 ']'가 없습니다</translation>
     </message>
     <message>
-        <source>'%1' is not an element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
-        <translation>'%1'은(는) 원소 형식이 아닙니다: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64를 쓰세요</translation>
+        <source>'%1' is not an element type: use %2</source>
+        <translation>'%1'은(는) 원소 형식이 아닙니다: %2 중에서 쓰세요</translation>
+    </message>
+    <message>
+        <source>what follows the address is an array, as at:0+256:f32[10]</source>
+        <translation>주소 뒤에는 배열이 옵니다. 예: at:0+256:f32[10]</translation>
+    </message>
+    <message>
+        <source>memory is a buffer, as memory:u8[640]:zero</source>
+        <translation>memory 뒤에는 버퍼가 옵니다. 예: memory:u8[640]:zero</translation>
+    </message>
+    <message>
+        <source>a descriptor is descriptor:0+0:f16:128x64:64x1:32x32, with the buffer's argument, element type, shape, strides and block</source>
+        <translation>디스크립터는 descriptor:0+0:f16:128x64:64x1:32x32처럼 버퍼의 인수, 원소 형식, 모양, 스트라이드, 블록 순서로 씁니다</translation>
+    </message>
+    <message>
+        <source>shape, strides and block need the same number of dimensions, 1 to 5</source>
+        <translation>모양, 스트라이드, 블록의 차원 수는 같아야 하며 1~5여야 합니다</translation>
+    </message>
+    <message>
+        <source>argument '%1' is for kernels in Python: give i32:7, f32:2.5 or a buffer</source>
+        <translation>인수 '%1'은(는) Python 커널용입니다: i32:7, f32:2.5 또는 버퍼를 주세요</translation>
+    </message>
+    <message>
+        <source>the launch has %1 blocks, which wait for each other, but the GPU holds at most %2 such blocks at once: launch fewer blocks</source>
+        <translation>이 실행에는 서로를 기다리는 블록이 %1개 있지만 GPU에는 이런 블록이 한 번에 최대 %2개만 올라갑니다: 블록을 줄이세요</translation>
     </message>
     <message>
         <source>'%1' is not a way to fill a buffer</source>
@@ -6716,8 +6740,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>인자</translation>
     </message>
     <message>
-        <source>A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64.</source>
-        <translation>숫자: i32:7, f32:2.5. 버퍼: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. 형식: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64.</translation>
+        <source>A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool.</source>
+        <translation>숫자: i32:7, f32:2.5. 버퍼: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. 형식: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool.</translation>
     </message>
     <message>
         <source>Last run, counted</source>

@@ -3152,8 +3152,32 @@
         <translation>“[”在“:”之前没有对应的“]”</translation>
     </message>
     <message>
-        <source>'%1' is not an element type: use i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</source>
-        <translation>“%1”不是元素类型：请用 i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64</translation>
+        <source>'%1' is not an element type: use %2</source>
+        <translation>“%1”不是元素类型：请用 %2</translation>
+    </message>
+    <message>
+        <source>what follows the address is an array, as at:0+256:f32[10]</source>
+        <translation>地址之后应是数组，例如 at:0+256:f32[10]</translation>
+    </message>
+    <message>
+        <source>memory is a buffer, as memory:u8[640]:zero</source>
+        <translation>memory 之后应是缓冲区，例如 memory:u8[640]:zero</translation>
+    </message>
+    <message>
+        <source>a descriptor is descriptor:0+0:f16:128x64:64x1:32x32, with the buffer's argument, element type, shape, strides and block</source>
+        <translation>描述符写作 descriptor:0+0:f16:128x64:64x1:32x32，依次为缓冲区的参数、元素类型、形状、步长和块</translation>
+    </message>
+    <message>
+        <source>shape, strides and block need the same number of dimensions, 1 to 5</source>
+        <translation>形状、步长和块的维数必须相同，为 1 到 5</translation>
+    </message>
+    <message>
+        <source>argument '%1' is for kernels in Python: give i32:7, f32:2.5 or a buffer</source>
+        <translation>参数“%1”只用于 Python 内核：请给出 i32:7、f32:2.5 或缓冲区</translation>
+    </message>
+    <message>
+        <source>the launch has %1 blocks, which wait for each other, but the GPU holds at most %2 such blocks at once: launch fewer blocks</source>
+        <translation>这次启动有 %1 个互相等待的线程块，但 GPU 同时最多容纳 %2 个这样的线程块：请减少线程块</translation>
     </message>
     <message>
         <source>'%1' is not a way to fill a buffer</source>
@@ -6716,8 +6740,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>参数</translation>
     </message>
     <message>
-        <source>A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64.</source>
-        <translation>数字：i32:7、f32:2.5。缓冲区：f32[1024]:random、:zero、:iota、:fill=1.5、:file=in.bin。类型：i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64。</translation>
+        <source>A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, :file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool.</source>
+        <translation>数字：i32:7、f32:2.5。缓冲区：f32[1024]:random、:zero、:iota、:fill=1.5、:file=in.bin。类型：i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool。</translation>
     </message>
     <message>
         <source>Last run, counted</source>

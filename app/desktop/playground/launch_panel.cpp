@@ -95,7 +95,7 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
   rows_->setVerticalSpacing(theme.px(6));
   column->addLayout(rows_);
   column->addWidget(note(tr("A number: i32:7, f32:2.5. A buffer: f32[1024]:random, :zero, :iota, :fill=1.5, "
-                            ":file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64."),
+                            ":file=in.bin. Types: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64 bool."),
                          "caption"));
   // Below all fields, which what they say must not move.
   problem_ = note({}, "bad");

@@ -18,6 +18,7 @@ import types
 import warnings
 
 sys.dont_write_bytecode = True  # the lab's folder may be read only
+from given import at_path
 from refused import Refused
 
 MARK = "# kernelarium: names and values that the kernel uses"  # of app/python/kernelarium/names.py
@@ -73,6 +74,17 @@ def used_names(statement):
     return used
 
 
+def kernel_names(space, path=""):
+    """The functions with a decorator, Class.name for those in a class."""
+    found = []
+    for node in space.body:
+        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+            found.append(path + node.name)
+        elif isinstance(node, ast.ClassDef):
+            found += kernel_names(node, f"{path}{node.name}.")
+    return found
+
+
 def needed_statements(tree, kernel, more=()):
     """The statements of the module that `kernel`, and `more` names, depend on, in their order: a script may also make data, launch and
     plot, which needs a GPU or libraries that are not here."""
@@ -87,11 +99,11 @@ def needed_statements(tree, kernel, more=()):
             body.append(statement)
     tree = ast.Module(body, [])
     binds = [bound_names(statement) for statement in tree.body]
-    if not any(kernel in names for names in binds):
-        kernels = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.decorator_list]
+    if kernel not in kernel_names(tree) and not any(kernel in names for names in binds):
+        kernels = kernel_names(tree)
         raise Refused(f"there is no kernel '{kernel}'; functions with a decorator in this file: "
                       f"{', '.join(kernels) or 'none'}")
-    wanted, needed = [kernel, *more], set()
+    wanted, needed = [kernel.partition(".")[0], *more], set()
     known = set(wanted)
     while wanted:
         name = wanted.pop()
@@ -208,7 +220,7 @@ def place_in(error, file):
 def line_of_kernel(request):
     """For what is wrong with the kernel as a whole."""
     for line, text in enumerate(request["text"].splitlines(), 1):
-        if re.match(rf"def\s+{re.escape(request['kernel'])}\s*\(", text):
+        if re.match(rf"\s*def\s+{re.escape(request['kernel'].rpartition('.')[2])}\s*\(", text):
             return line
     return 0
 
@@ -235,7 +247,7 @@ def answer_to(request):
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             module = load(request)
-            found = getattr(module, request["kernel"])
+            found = at_path(module, request["kernel"])
             kinds = [base.__module__.partition(".")[0] for base in type(found).__mro__]  # a project's may be a subclass
             if "triton" in kinds:
                 import triton_kernel as front_end

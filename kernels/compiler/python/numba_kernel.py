@@ -1,8 +1,11 @@
 """Numba's part of compile_kernel.py."""
 
+import ast
+import inspect
 import json
 import os
 import re
+import textwrap
 import traceback
 from types import FunctionType, SimpleNamespace
 
@@ -11,10 +14,13 @@ os.environ.setdefault("NUMBA_COLOR_SCHEME", "no_color")
 import numpy
 from numba import cuda, types
 
+from given import arguments_of, constant, default_of, tuple_of
 from refused import Refused, other_version
 
 try:
     from numba.cuda import compiler, dispatcher
+    from numba.cuda.core import sigutils
+    from numba.cuda.descriptor import cuda_target
     from numba.cuda.dispatcher import CUDADispatcher
     from numba.cuda.kernels.reduction import Reduce
     from numba.cuda.np.numpy_support import from_dtype
@@ -26,7 +32,9 @@ except ImportError as missing:
 
 TYPES = {"i8": types.int8, "u8": types.uint8, "i16": types.int16, "u16": types.uint16, "i32": types.int32,
          "u32": types.uint32, "i64": types.int64, "u64": types.uint64, "f16": types.float16, "f32": types.float32,
-         "f64": types.float64}
+         "f64": types.float64, "bool": types.boolean}
+DTYPES = {kind: dtype for dtype, kind in TYPES.items()}
+OF_PYTHON = {"i32": types.int64, "i64": types.int64, "u64": types.uint64, "f64": types.float64}
 
 
 # What cuda.cg asks of NVIDIA's device runtime, which is not linked here: blocks count themselves in one word; the last
@@ -97,15 +105,25 @@ def with_name(ptx, name):
 
 
 def prepare(request):
-    """A signature would have @cuda.jit compile at once, for the GPU that is there."""
+    """A signature would have @cuda.jit compile a kernel at once, for the GPU that is there. It is kept for the launch."""
     jit = cuda.jit
 
-    def without_signature(what=None, *more, **options):
-        function = what if isinstance(what, FunctionType) else None
-        return jit(function, *more, **options)
+    def with_signature_kept(what=None, *more, **options):
+        if what is None or isinstance(what, FunctionType):
+            return jit(what, *more, **options)
+        if options.get("device"):
+            compile_for(divmod(request["compute_capability"], 10))
+            return jit(what, *more, **options)
 
-    if jit.__name__ != without_signature.__name__:
-        cuda.jit = without_signature
+        def made(function):
+            kernel = jit(function, *more, **options)
+            kernel.kernelarium_signatures = [sigutils.normalize_signature(one)[0]
+                                             for one in (what if isinstance(what, list) else [what])]
+            return kernel
+        return made
+
+    if jit.__name__ != with_signature_kept.__name__:
+        cuda.jit = with_signature_kept
 
 
 def compile_for(capability):
@@ -126,25 +144,79 @@ def warm_up():
     cuda.compile(nothing, (types.float32[::1],), device=False, abi="numba", cc=(7, 5))
 
 
-def record_of(fields):
-    """The structure that numpy.lib.format.dtype_to_descr described in JSON, which has no tuples."""
+def described(fields):
+    """What numpy.lib.format.dtype_to_descr described in JSON, which has no tuples."""
     def description(said):
         if isinstance(said, str):
             return said
         return [(name, description(kind), *map(tuple, shape)) for name, kind, *shape in said]
 
     fields = json.loads(fields)
-    return from_dtype(numpy.dtype(numpy.lib.format.descr_to_dtype(description(fields["fields"])), align=fields["aligned"]))
+    return numpy.dtype(numpy.lib.format.descr_to_dtype(description(fields["fields"])), align=fields["aligned"])
 
 
 def type_of(argument, line):
+    """What Numba's own launcher takes an argument for."""
+    kind, dtype = argument["kind"], argument.get("dtype")
+    if kind == "tuple":
+        parts = [type_of(part, line) for part in argument["parts"]]
+        if argument["fields"] == "complex":
+            return types.complex64 if parts[0] == types.float32 else types.complex128
+        return types.BaseTuple.from_types(parts, type(tuple_of(argument, parts)) if argument["fields"] else None)
+    if kind == "none":
+        return types.none
+    if kind == "descriptor":
+        raise Refused("Numba has no tensor descriptors: pass the array", line)
     if argument["fields"]:
-        return types.Array(record_of(argument["fields"]), argument["dimensions"] - 1, "C")
-    dtype = TYPES.get(argument["dtype"])
-    if dtype is None:
-        raise Refused(f"Numba has no element type {argument['dtype']}: use f16, f32 or f64", line)
-    dimensions = argument["dimensions"]
-    return types.Array(dtype, dimensions, "C") if dimensions else dtype
+        element = from_dtype(described(argument["fields"]))
+        return types.Array(element, argument["dimensions"] - 1, "C") if argument["array"] else element
+    if kind == "python":
+        return OF_PYTHON[dtype]
+    if dtype not in TYPES:
+        raise Refused(f"Numba has no element type {dtype}: use f16, f32 or f64", line)
+    return types.Array(TYPES[dtype], argument["dimensions"], "C") if argument["array"] else TYPES[dtype]
+
+
+def chosen_types(kernel, given, names, line):
+    """Those of the signature that fits the arguments; without signatures, the arguments' own."""
+    signatures = getattr(kernel, "kernelarium_signatures", None)
+    if not signatures:
+        return given
+    context = cuda_target.typing_context
+    fitting = [one for one in signatures if len(one) == len(given)]
+    found = context.resolve_overload(kernel.py_func, [types.void(*one) for one in fitting], given, {}) if fitting else None
+    if found is None:
+        raise Refused(f"no signature of the kernel {kernel.__name__} takes ({', '.join(map(str, given))}): it has "
+                      + " and ".join(f"({', '.join(map(str, one))})" for one in signatures), line)
+    for name, one, takes in zip(names, given, found.args):
+        if isinstance(takes, types.Integer) and isinstance(one, (types.Float, types.Complex)):
+            raise Refused(f"'{name}' is {takes} in the signature, but {one} is given: give a whole number", line)
+    return found.args
+
+
+def entry_of(argument, kind, line):
+    """What the entry is passed for an argument that the kernel takes as a `kind`."""
+    at = argument["at"]
+    if isinstance(kind, types.BaseTuple):
+        return [one for part, of in zip(argument["parts"], kind.types) for one in entry_of(part, of, line)]
+    if kind == types.none:
+        return []
+    if isinstance(kind, types.Complex):
+        part = DTYPES[kind.underlying_float]
+        if argument["kind"] != "tuple":
+            return [{"what": "argument", "argument": at, "as": part}, constant(0.0, part)]
+        return [{"what": "argument", "argument": one["at"], "as": part} for one in argument["parts"]]
+    if not isinstance(kind, types.Array):
+        return [constant(argument["value"], DTYPES[kind])] if at is None else [
+            {"what": "argument", "argument": at, "as": DTYPES[kind]}]
+    # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides. One of structures
+    # or complex numbers lies there with one dimension more.
+    bytes_of_one = {"bytes": described(argument["fields"]).itemsize} if argument["fields"] else {}
+    return ([{"what": "zero"}, {"what": "zero"}]
+            + [{"what": what, "argument": at, **bytes_of_one} for what in ("elements", "element_bytes")]
+            + [{"what": "argument", "argument": at}]
+            + [{"what": what, "argument": at, "dimension": dimension} for what in ("extent", "stride_bytes")
+               for dimension in range(kind.ndim)])
 
 
 def without_launch(name, line=0):
@@ -157,16 +229,19 @@ def compile_kernel(kernel, module, values, request):
         raise without_launch(request["kernel"])
     if not isinstance(kernel, CUDADispatcher):
         raise Refused(f"'{request['kernel']}' is compiled by Numba for the CPU: use @cuda.jit")
-    code = kernel.py_func.__code__
-    line = code.co_firstlineno
-    names = code.co_varnames[:code.co_argcount]
-    arguments = request["arguments"]
-    if len(names) != len(arguments):
-        raise Refused(f"the kernel {kernel.__name__} takes {len(names)} arguments ({', '.join(names)}), but "
+    line = kernel.py_func.__code__.co_firstlineno
+    parameters = inspect.signature(kernel.py_func).parameters
+    names = list(parameters)
+    arguments = arguments_of(request)
+    needed = [name for name, one in parameters.items() if one.default is one.empty]
+    if not len(needed) <= len(arguments) <= len(names):
+        takes = len(names) if len(needed) == len(names) else f"{len(needed)} to {len(names)}"
+        raise Refused(f"the kernel {kernel.__name__} takes {takes} arguments ({', '.join(names)}), but "
                       f"{len(arguments)} are given", line)
-    for name, argument in zip(names, arguments):
-        if argument["fields"] and argument["dimensions"] != 2:
-            raise Refused(f"'{name}' has {argument['dimensions'] - 1} dimensions: an array of structures may have one", line)
+    for name in names[len(arguments):]:
+        arguments.append(default_of(parameters[name].default))
+        if arguments[-1] is None:
+            raise Refused(f"the value of '{name}' is no number: give it with the arguments", line)
     for name, value in values.items():
         if not hasattr(module, name):
             raise Refused(f"this file has no variable '{name}' outside of its functions: a parameter of a Numba kernel "
@@ -178,29 +253,25 @@ def compile_kernel(kernel, module, values, request):
               if name in ("fastmath", "opt", "launch_bounds") and value is not None}
     compiler.nvrtc.compile = lambda source, name, *_, **__: (
         compiled(source.encode() if isinstance(source, str) else source, name, capability, request), "")
+    kinds = chosen_types(kernel, tuple(type_of(argument, line) for argument in arguments), names, line)
     with exceptions_told(kernel.targetoptions.get("debug"), request) as told:
-        codes, _ = cuda.compile_all(kernel.py_func, tuple(type_of(argument, line) for argument in arguments),
-                                    device=False, abi="numba", lineinfo=True, cc=capability, output="ptx", **chosen)
-    ptx, entry = with_name(with_grid_barrier(linked(codes[0], codes[1:])), kernel.__name__)
-    layout = []
-    for index, argument in enumerate(arguments):
-        if not argument["dimensions"]:
-            layout.append({"what": "argument", "argument": index})
-            continue
-        # An array arrives as: two pointers for the host, elements, bytes of one, address, shape, strides. One of
-        # structures lies there as bytes, with one dimension more.
-        layout += [{"what": "zero"}, {"what": "zero"}]
-        dimensions = argument["dimensions"]
-        if argument["fields"]:
-            dimensions = 1
-            layout += [{"what": "extent", "argument": index, "dimension": 0},
-                       {"what": "stride_bytes", "argument": index, "dimension": 0}, {"what": "argument", "argument": index}]
-        else:
-            layout += [{"what": what, "argument": index} for what in ("elements", "element_bytes", "argument")]
-        for what in ("extent", "stride_bytes"):
-            layout += [{"what": what, "argument": index, "dimension": dimension} for dimension in range(dimensions)]
+        codes, _ = cuda.compile_all(kernel.py_func, kinds, device=False, abi="numba", lineinfo=True, cc=capability,
+                                    output="ptx", **chosen)
+    whole = linked(codes[0], codes[1:])
+    barrier = with_grid_barrier(whole)
+    ptx, entry = with_name(barrier, kernel.__name__)
+    layout = [one for argument, kind in zip(arguments, kinds) for one in entry_of(argument, kind, line)]
     return {"ptx": ptx, "entry": entry, "parameters": layout, "cubin": "", "block_threads": 0, "shared_bytes": 0,
-            "warnings": told}
+            "cooperative_line": 0 if barrier == whole else line_of_barrier(kernel.py_func, line), "warnings": told}
+
+
+def line_of_barrier(function, line):
+    """Where a kernel waits for the whole grid; the kernel's own line if that is in a function that it calls."""
+    lines, first = inspect.getsourcelines(function)
+    for node in ast.walk(ast.parse(textwrap.dedent("".join(lines)))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "sync":
+            return first - 1 + node.lineno
+    return line
 
 
 CURES = (

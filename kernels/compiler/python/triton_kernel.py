@@ -8,6 +8,7 @@ import traceback
 os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")  # Triton 3.9's default; unset, it warns
 import triton
 
+from given import arguments_of, at_path, constant, default_of, tuple_of, values_of
 from refused import Refused, other_version
 
 try:
@@ -18,9 +19,12 @@ except ImportError as missing:
     raise other_version("triton", triton.__version__, "3.6 to 3.9", missing) from None
 
 TYPES = {"i8": "i8", "u8": "u8", "i16": "i16", "u16": "u16", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64",
-         "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64"}
+         "f16": "fp16", "bf16": "bf16", "f32": "fp32", "f64": "fp64", "bool": "u1"}
+DTYPES = {text: dtype for dtype, text in TYPES.items()}
 MOST_THREADS = 1024
-OPTIONS = ("num_warps", "num_stages", "num_ctas", "maxnreg", "enable_fp_fusion", "debug")
+MOST_BLOCKS = 16  # of a cluster
+YES_OR_NO = ("enable_fp_fusion", "debug", "launch_pdl", "launch_cooperative_grid")
+OPTIONS = ("num_warps", "num_stages", "num_ctas", "maxnreg", *YES_OR_NO)
 
 
 def warm_up():
@@ -121,6 +125,117 @@ def refuse_dot(ttir, line):
     raise Refused("tl.dot is not allowed here: compute its result from products and sums", line)
 
 
+def option(name, value, line):
+    """An option's value as Triton takes it."""
+    if value is None:
+        return None
+    most = {"num_warps": MOST_THREADS // 32, "num_ctas": MOST_BLOCKS}
+    if not isinstance(value, int):
+        raise Refused(f"{name}={value!r}: give a whole number", line)
+    if name in most and (not 1 <= value <= most[name] or value & (value - 1)):
+        raise Refused(f"{name}={value}: give a power of 2, 1 to {most[name]}", line)
+    return bool(value) if name in YES_OR_NO else value
+
+
+class Passed:
+    """What the compiler is told of the arguments, and what the entry's parameters are then given."""
+
+    def __init__(self, function, line):
+        self.signature, self.constants, self.attributes, self.descriptors = {}, {}, {}, []
+        self.layout = []
+        self.function, self.line = function, line
+
+    def take_constant(self, parameter, value):
+        self.signature[parameter.name] = "constexpr"
+        self.constants[(parameter.num,)] = value
+
+    def take(self, parameter, argument):
+        self.signature[parameter.name] = self._type_of(argument, (parameter.num,), parameter, parameter.name)
+
+    def _type_of(self, argument, path, parameter, name):
+        kind = argument["kind"]
+        declared = parameter.annotation_type if len(path) == 1 else ""
+        if kind == "tuple":
+            return tuple_of(argument, [self._type_of(part, (*path, at), parameter, f"{name}[{at}]")
+                                       for at, part in enumerate(argument["parts"])])
+        # As Triton's own launcher does: 1 becomes a constant, multiples of 16 are told to the compiler.
+        if kind == "none" or argument["one"] and not (argument["array"] or declared or parameter.do_not_specialize):
+            self.constants[path] = None if kind == "none" else 1
+            return "constexpr"
+        if argument["fields"]:
+            raise Refused(f"'{name}' is an array of structures or complex numbers, which Triton has not: pass one array per "
+                          "field, or the real and the imaginary parts", self.line)
+        dtype = TYPES[argument["dtype"]]
+        if kind == "descriptor":
+            return self._descriptor(argument, dtype)
+        if argument["by16"] and not parameter.do_not_specialize and not parameter.do_not_specialize_on_alignment:
+            self.attributes[path] = [["tt.divisibility", 16]]
+        if argument["array"]:
+            self.layout.append({"what": "argument", "argument": argument["at"]})
+            return declared if declared.startswith("*") else "*" + dtype.replace("u1", "i1")
+        if kind == "python" and dtype == "fp64":
+            dtype = "fp32"
+        if declared in DTYPES:
+            dtype = declared
+        if argument["at"] is None:
+            self.layout.append(constant(argument["value"], DTYPES[dtype]))
+        else:
+            self.layout.append({"what": "argument", "argument": argument["at"], "as": DTYPES[dtype]})
+        return dtype
+
+    def _descriptor(self, argument, dtype):
+        """Its place in the layout is filled once the compiler has chosen how the block lies in shared memory."""
+        self.layout.append({"what": "map", "argument": argument["at"], "rank": argument["dimensions"]})
+        return f"tensordesc<{dtype}{argument['block']}>"
+
+    def entry(self, descriptors):
+        """The entry's parameters; `descriptors`: what the compiler chose for each, nothing where the GPU has no tensor maps."""
+        layout, chosen = [], iter(descriptors or ())
+        for one in self.layout:
+            if one["what"] != "map":
+                layout.append(one)
+                continue
+            argument, rank = one["argument"], one["rank"]
+
+            def sides(what, dtype):
+                return [{"what": what, "argument": argument, "dimension": side, "as": dtype} for side in range(rank)]
+
+            if descriptors:
+                how = next(chosen)
+                layout.append({"what": "map", "argument": argument, "box": [int(side) for side in how["block_size"]],
+                               "swizzle": (0, 32, 64, 128)[how["swizzle"]]})
+            else:
+                layout += [{"what": "argument", "argument": argument}, *sides("extent", "i64"), *sides("stride", "i64"),
+                           {"what": "nan", "argument": argument, "as": "bool"}, constant(False, "bool")]
+            layout += [*sides("extent", "i32"), *sides("stride", "i64")]
+        return layout
+
+
+def take_arguments(function, chosen, request, line):
+    parameters = function.params
+    runtime = [parameter for parameter in parameters if not parameter.is_constexpr and parameter.name not in chosen]
+    arguments = arguments_of(request)
+    needed = [parameter for parameter in runtime if not parameter.has_default]
+    if not len(needed) <= len(arguments) <= len(runtime):
+        takes = len(runtime) if len(needed) == len(runtime) else f"{len(needed)} to {len(runtime)}"
+        raise Refused(f"the kernel {function.__name__} takes {takes} arguments "
+                      f"({', '.join(parameter.name for parameter in runtime)}), but {len(arguments)} are given", line)
+    passed = Passed(function, line)
+    for parameter in parameters:
+        if parameter.name in chosen:
+            passed.take_constant(parameter, chosen[parameter.name])
+        elif not parameter.is_constexpr and arguments:
+            passed.take(parameter, arguments.pop(0))
+        elif not parameter.has_default:
+            raise Refused(f"the kernel needs a value for its parameter '{parameter.name}', which is a constant to "
+                          f"the compiler: give {parameter.name}=VALUE", line)
+        elif parameter.is_constexpr or not (given := default_of(parameter.default)):
+            passed.take_constant(parameter, parameter.default)
+        else:
+            passed.take(parameter, given)
+    return passed
+
+
 def compile_kernel(kernel, module, values, request):
     target = prepare(request)
     values = dict(values)
@@ -135,9 +250,7 @@ def compile_kernel(kernel, module, values, request):
             continue
         value = chosen.pop(name)
         if name in OPTIONS:
-            if value is not None and not isinstance(value, int):
-                raise Refused(f"{name}={value!r}: give a whole number", line)
-            options[name] = bool(value) if name in ("enable_fp_fusion", "debug") else value
+            options[name] = option(name, value, line)
         elif hasattr(module, name):
             setattr(module, name, triton.language.constexpr(value)
                     if isinstance(getattr(module, name), triton.language.constexpr) else value)
@@ -150,44 +263,14 @@ def compile_kernel(kernel, module, values, request):
     for node in ast.walk(ast.parse(function.src)):
         if isinstance(node, ast.Return) and node.value is not None:
             raise Refused("a kernel returns nothing: store the value with tl.store", line - 1 + node.lineno)
-    runtime = [parameter for parameter in parameters if not parameter.is_constexpr and parameter.name not in chosen]
-    arguments = request["arguments"]
-    if len(runtime) != len(arguments):
-        raise Refused(f"the kernel {function.__name__} takes {len(runtime)} arguments "
-                      f"({', '.join(parameter.name for parameter in runtime)}), but {len(arguments)} are given", line)
-    signature, constants, attributes, passed = {}, {}, {}, []
-    for parameter in parameters:
-        place = (parameter.num,)
-        if parameter.name in chosen or parameter.is_constexpr:
-            signature[parameter.name] = "constexpr"
-            if parameter.name in chosen:
-                constants[place] = chosen[parameter.name]
-            elif parameter.has_default:
-                constants[place] = parameter.default
-            else:
-                raise Refused(f"the kernel needs a value for its parameter '{parameter.name}', which is a constant to "
-                              f"the compiler: give {parameter.name}=VALUE", line)
-            continue
-        index = len(passed)
-        passed.append(index)
-        argument = arguments[index]
-        if argument["fields"]:
-            raise Refused(f"'{parameter.name}' is an array of structures, which Triton has not: pass one array per field", line)
-        dtype = TYPES[argument["dtype"]]
-        # As Triton's own launcher does: 1 becomes a constant, multiples of 16 are told to the compiler.
-        if argument["one"] and not parameter.do_not_specialize:
-            signature[parameter.name] = "constexpr"
-            constants[place] = 1
-            passed[-1] = None
-            continue
-        signature[parameter.name] = f"*{dtype}" if argument["dimensions"] else dtype
-        if argument["by16"] and not parameter.do_not_specialize and not parameter.do_not_specialize_on_alignment:
-            attributes[place] = [["tt.divisibility", 16]]
-    compiled = triton.compile(ASTSource(function, signature, constants, attributes), target=target, options=options)
+    passed = take_arguments(function, chosen, request, line)
+    compiled = triton.compile(ASTSource(function, passed.signature, passed.constants, passed.attributes), target=target,
+                              options=options)
     if not dot_allowed:
         refuse_dot(compiled.asm["ttir"], line)
 
     metadata = compiled.metadata
+    blocks = int(metadata.num_ctas)
     threads = 32 * int(metadata.num_warps)
     if threads > MOST_THREADS:
         raise Refused(f"the kernel needs {threads} threads per block, but a block has at most {MOST_THREADS}: give a "
@@ -196,15 +279,17 @@ def compile_kernel(kernel, module, values, request):
     entry = metadata.name
     head = re.search(r"\.entry\s+" + re.escape(entry) + r"\s*\((.*?)\)", ptx, re.S)
     declared = len(re.findall(r"\.param", head.group(1))) if head else 0
-    layout = [{"what": "argument", "argument": index} for index in passed if index is not None]
+    layout = passed.entry(getattr(metadata, "tensordesc_meta", None))
     # After the kernel's own come memory for all blocks and memory for a profiler.
-    scratch = int(getattr(metadata, "global_scratch_size", 0) or 0) * int(metadata.num_ctas)
+    scratch = int(getattr(metadata, "global_scratch_size", 0) or 0)
     if len(layout) < declared:
         layout.append({"what": "scratch", "bytes": scratch} if scratch else {"what": "zero"})
     layout += [{"what": "zero"}] * (declared - len(layout))
     return {"ptx": ptx, "entry": entry, "parameters": layout,
             "cubin": compiled.asm["cubin"].hex() if "cubin" in compiled.asm else "",
-            "block_threads": threads, "shared_bytes": int(metadata.shared), "warnings": told}
+            "block_threads": threads, "shared_bytes": int(metadata.shared), "cluster_blocks": blocks,
+            "cooperative_line": line if options.get("launch_cooperative_grid") else 0,
+            "warnings": [{**one, "line": one["line"] or line} for one in told]}
 
 
 def of_passes(file):
@@ -267,7 +352,7 @@ def explain(error, module, request):
     while isinstance(innermost.__cause__, CompilationError):
         innermost = innermost.__cause__
     line = getattr(innermost.node, "lineno", 0)
-    for value in vars(module).values():
+    for value in values_of(module):
         while value is not None and not isinstance(value, triton.JITFunction):
             value = getattr(value, "fn", None)
         if value is not None and value.src == innermost.src:
@@ -276,7 +361,7 @@ def explain(error, module, request):
     else:  # in Triton's own library: the line that called it
         outermost = error.node
         line = getattr(outermost, "lineno", 0)
-        function = getattr(module, request["kernel"])
+        function = at_path(module, request["kernel"])
         while not isinstance(function, triton.JITFunction):
             function = function.fn
         line += line_of(function) - 1
@@ -288,6 +373,10 @@ def explain(error, module, request):
         message = re.sub(f"^{words}$", cure, message)
     if isinstance(innermost.node, ast.Subscript) and "forget to add @triton.jit" in message:
         return Refused("a pointer has no elements to index: write tl.load(pointer + offsets), or tl.store", line)
+    texts = [f"{name}={value}" for name, value in request["defines"].items()
+             if re.fullmatch(r"[A-Za-z_]\w*", value) and value not in ("True", "False", "None", "inf", "nan")]
+    if texts and re.search(r"'str'|\bstr\b|of type tl.constexpr", message):
+        message = f"{', '.join(texts)}: the value is no number"
     if raised := re.fullmatch(r"(\w+)\(([\"'])(.*)\2\)", message, re.S):  # repr() of an exception
         message = f"{raised.group(1)}: {raised.group(3)}".replace("\\'", "'")
     return Refused(message, line)

@@ -329,7 +329,7 @@ extern "C" __global__ void k(int* out, const int* in, S s) { out[threadIdx.x] = 
   ::expect_refused(run({"i32[16]:iota", "at:0+32", "bytes:07"}), "16 bytes");
   ::expect_refused(run({"i32[16]:iota", "at:0+32", "bytes:7"}), "two hexadecimal digits");
   ::expect_refused(run({"i32[16]:iota", "at:0+65", "bytes:07"}), "64 bytes");
-  ::expect_refused(run({"i32[16]:iota", "at:1", "bytes:07"}), "not an earlier buffer");
+  ::expect_refused(run({"i32[16]:iota", "at:1", "bytes:07"}), "argument 1 is no buffer");
 }
 
 TEST_F(Launch, RefusesArgumentsOfTheWrongKind) {

@@ -120,6 +120,33 @@ def after(n):
   for (const auto& kernel : arrays)
     for (const auto& parameter : kernel.parameters) dimensions.push_back(parameter.dimensions);
   EXPECT_EQ(dimensions, (std::vector{3, 2, 1, 1, 1, 2}));
+  const auto of_classes = kernels_in_file("k.py", R"(import triton
+
+class Outer:
+    """A class."""
+    WIDTH = 4
+
+    class Inner:
+        @staticmethod
+        @triton.jit
+        def kernel(x): pass
+
+    # a comment
+    @staticmethod
+    @triton.jit
+    def other(x, y):
+        pass
+
+def made():
+    @triton.jit
+    def nobody_can_name_this(x): pass
+    return nobody_can_name_this
+)");
+  ASSERT_EQ(of_classes.size(), 2u);
+  EXPECT_EQ(of_classes[0].name, "Outer.Inner.kernel");
+  EXPECT_EQ(of_classes[1].name, "Outer.other");
+  EXPECT_EQ(of_classes[1].line, 14);
+  EXPECT_EQ(of_classes[1].parameters.size(), 2u);
   for (const char* text : {"@jit\ndef", "@jit\ndef k(", "\n@triton.jit\ndef k(x", "#", "@jit\ndef k(#"})
     EXPECT_NO_THROW(kernels_in_file("k.py", text)) << text;
 }

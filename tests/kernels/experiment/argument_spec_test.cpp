@@ -44,6 +44,31 @@ TEST(ArgumentSpec, ReadsScalars) {
   EXPECT_EQ(scalar<std::uint16_t>("bf16:1"), 0x3f80);
 }
 
+TEST(ArgumentSpec, ReadsWhatPythonHas) {
+  using Kind = ArgumentSpec::Kind;
+  EXPECT_EQ(scalar<std::uint8_t>("bool:true"), 1);
+  EXPECT_EQ(scalar<std::uint8_t>("bool:0"), 0);
+  EXPECT_EQ(scalar<std::int64_t>("int:-5"), -5);
+  EXPECT_EQ(parse_argument("int:9223372036854775807").dtype, Dtype::i64);
+  EXPECT_EQ(parse_argument("int:9223372036854775808").dtype, Dtype::u64);
+  EXPECT_EQ(parse_argument("float:0.1").dtype, Dtype::f64);
+  EXPECT_EQ(parse_argument("none").kind, Kind::none);
+  const ArgumentSpec tuple = parse_argument("tuple:2=Point,x,y");
+  EXPECT_EQ(tuple.kind, Kind::tuple);
+  EXPECT_EQ(tuple.members, 2);
+  EXPECT_EQ(tuple.fields, "Point,x,y");
+  const ArgumentSpec array = parse_argument("at:3+16:f32[4,5]");
+  EXPECT_FALSE(array.buffer);
+  EXPECT_EQ(array.within, 3);
+  EXPECT_EQ(array.offset, 16);
+  EXPECT_EQ(array.shape, (std::vector<std::int64_t>{4, 5}));
+  EXPECT_EQ(buffer("f32[]:fill=2").count(), 1);
+  const ArgumentSpec descriptor = parse_argument("descriptor:1+8:f16:128x64:64x1:32x16:nan");
+  EXPECT_EQ(descriptor.strides, (std::vector<std::int64_t>{64, 1}));
+  EXPECT_EQ(descriptor.block, (std::vector<std::int64_t>{32, 16}));
+  EXPECT_TRUE(descriptor.nan);
+}
+
 TEST(ArgumentSpec, ReadsTensorMaps) {
   const ArgumentSpec argument = parse_argument("map:2:512x64x3:64x8x1:swizzle=128");
   ASSERT_TRUE(argument.map);
@@ -120,7 +145,15 @@ TEST(ArgumentSpec, RefusesWhatItCantRead) {
                            "I32:1",
                            "f32[:zero",
                            "f32]:zero",
-                           "f32[]:zero",
+                           "bool:2",
+                           "bool:yes",
+                           "int:1.5",
+                           "int:18446744073709551616",
+                           "tuple:x",
+                           "at:0+4:f32:1",
+                           "memory:f32:1",
+                           "descriptor:0:f16:64x64:64:32x32",
+                           "descriptor:0:f16:64x64",
                            "f32[x]:zero",
                            "f32[-1]:zero",
                            "f32[1.5]:zero",
