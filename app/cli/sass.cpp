@@ -20,7 +20,7 @@ namespace {
 
 struct SassOptions {
   std::string what, kernel, device = "sim", format = "table", out;
-  std::vector<std::string> sizes, parameters, defines;
+  std::vector<std::string> sizes, parameters, defines, arguments;
 };
 
 std::string listing(const std::vector<MachineFunction>& functions, int compute_capability) {
@@ -46,14 +46,19 @@ int show_sass(const SassOptions& options) {
   Experiment experiment;
   experiment.device = options.device;
   Variant variant;
-  if (options.what.ends_with(".cu")) {
+  const bool python = options.what.ends_with(".py");
+  if (!python && !options.arguments.empty())
+    throw Error("--arg belongs to a .py file, whose kernel is compiled for it");
+  if (python || options.what.ends_with(".cu")) {
     if (!options.sizes.empty() || !options.parameters.empty())
       throw Error("--size and --set belong to a lesson; a file takes --define");
     SingleLaunch launch;
     launch.file = options.what;
     launch.kernel = options.kernel;
     if (launch.kernel.empty()) {
-      const std::vector<std::string> kernels = kernel_names(read_source(options.what));
+      std::vector<std::string> kernels;
+      for (const KernelDeclaration& one : kernels_in_file(options.what, read_source(options.what)))
+        kernels.push_back(one.name + (one.is_template ? "<...>" : ""));
       if (kernels.empty()) throw Error(fmt::format("'{}' contains no kernel", options.what));
       if (kernels.size() != 1)
         throw Error(fmt::format("{} has {}: name one with --kernel", options.what,
@@ -61,6 +66,8 @@ int show_sass(const SassOptions& options) {
       launch.kernel = kernels.front();
     }
     launch.defines = settings(options.defines, "--define");
+    launch.arguments = options.arguments;
+    if (python) launch.block = {0, 0, 0};
     experiment.launch = launch;
   } else {
     const auto slash = options.what.find('/');
@@ -82,6 +89,11 @@ int show_sass(const SassOptions& options) {
     Target target = device->target();
     target.cubin = true;
     const CompiledKernel kernel = compile(source, target);
+    if (!kernel.target.cubin)
+      throw Error(
+          fmt::format("{}: Numba gives PTX, from which only the driver generates machine code: there is none "
+                      "to print",
+                      source.kernel));
     for (MachineFunction& function : disassemble(kernel)) {
       function.registers = registers_in_cubin(kernel.image, function.name);
       functions.push_back(std::move(function));
@@ -99,8 +111,10 @@ void add_sass_command(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "sass", "Print a kernel's machine code, each instruction with the source line that it came from");
   command
-      ->add_option("what", options->what, "A CUDA C++ file, or a lesson's variant (default: its own default)")
-      ->type_name("FILE.cu|LESSON[/VARIANT]")
+      ->add_option("what", options->what,
+                   "A CUDA C++ file, a .py file with a Triton kernel, or a lesson's variant "
+                   "(default: its own default)")
+      ->type_name("FILE.cu|FILE.py|LESSON[/VARIANT]")
       ->required();
   command
       ->add_option("--kernel", options->kernel,
@@ -113,9 +127,16 @@ void add_sass_command(CLI::App& app, Action& action) {
   command->add_option("--set", options->parameters, "A parameter of the lesson's variant; may repeat")
       ->type_name("PARAM=VALUE")
       ->allow_extra_args(false);
-  command->add_option("--define", options->defines, "A macro of the file, as with -D; may repeat")
+  command
+      ->add_option("--define", options->defines,
+                   "A macro of the file, as with -D; for a .py file a parameter or num_warps...; may repeat")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
+  command
+      ->add_option(
+          "--arg", options->arguments,
+          "For a .py file: what the kernel is called with, as for launch: f32[1024]:zero, i32:7; may repeat")
+      ->type_name("SPEC");
   command
       ->add_option("--device", options->device, "The GPU to compile for: sim (default), sim:SPEC or cuda:N")
       ->type_name("DEVICE");

@@ -2,6 +2,7 @@
 
 #include "kernels/base/temporary_folder.h"
 #include "kernels/compiler/cuda_toolkit.h"
+#include "kernels/compiler/python_environment.h"
 #include "kernels/process/tool.h"
 
 #include <charconv>
@@ -141,6 +142,21 @@ std::vector<MachineFunction> machine_code_from_json(const nlohmann::json& array)
   return functions;
 }
 
+namespace {
+
+/// Triton's package brings one.
+fs::path of_triton() try {
+  for (const fs::path folder : python_environment().folders)
+    if (const fs::path place = folder / "triton" / "backends" / "nvidia" / "bin" / "nvdisasm";
+        access(place.c_str(), X_OK) == 0)
+      return place;
+  return {};
+} catch (const Error&) { // there is no such Python
+  return {};
+}
+
+}
+
 fs::path find_disassembler() {
   std::vector<fs::path> places;
   for (const fs::path& folder : cuda_folders()) places.push_back(folder / "bin" / "nvdisasm");
@@ -157,7 +173,7 @@ fs::path find_disassembler() {
     }
   for (const fs::path& place : places)
     if (access(place.c_str(), X_OK) == 0 && fs::is_regular_file(place)) return place;
-  return {};
+  return of_triton();
 }
 
 std::vector<MachineFunction> disassemble(const CompiledKernel& cubin) {
