@@ -109,15 +109,27 @@ std::string one_text(const Judged& one, const Document& text) {
   return result;
 }
 
-json to_json(const Feedback& feedback) {
+json to_json(const Feedback& feedback, const Exercise& exercise, const Document& text) {
   json sentences = json::array(), goals = json::array(), steps = json::array(), diagnostics = json::array();
   for (const Sentence& sentence : feedback.sentences) sentences.push_back(sentence.in_english());
   for (const GoalResult& goal : feedback.goals) {
     json values = json::object();
     for (const auto& [name, value] : goal.values)
       values[name] = std::isfinite(value) ? json(value) : json(nullptr);
-    goals.push_back(
-        {{"id", goal.id}, {"expression", goal.expression}, {"met", goal.met}, {"values", values}});
+    const Section* meaning = section_of(text, exercise.id, "goal-" + goal.id);
+    json bounds = json::array();
+    for (const GoalBound& bound : goal.bounds)
+      bounds.push_back({{"what", bound.what.in_english()},
+                        {"value", shown(bound.value)},
+                        {"relation", bound.relation},
+                        {"wanted", shown(bound.bound)},
+                        {"met", bound.met}});
+    goals.push_back({{"id", goal.id},
+                     {"text", meaning ? meaning->title : goal.id},
+                     {"expression", goal.expression},
+                     {"met", goal.met},
+                     {"values", values},
+                     {"bounds", bounds}});
   }
   for (const StepResult& step : feedback.steps)
     steps.push_back({{"id", step.id},
@@ -233,7 +245,7 @@ std::string feedback_json(const Lesson& lesson, const std::vector<Judged>& judge
   json exercises = json::array();
   for (const Judged& one : judged) {
     json object = head(lesson, *one.exercise, text, help);
-    object["feedback"] = one.feedback ? to_json(*one.feedback) : json(nullptr);
+    object["feedback"] = one.feedback ? to_json(*one.feedback, *one.exercise, text) : json(nullptr);
     if (one.feedback && !one.feedback->next_step.empty())
       if (const Section* question = section_of(text, one.exercise->id, "step-" + one.feedback->next_step))
         object["feedback"]["next_question"] = question->title;

@@ -11,11 +11,11 @@ runner.
 from .errors import ArgumentError, CompileError, DeviceError, KernelariumError, KernelFault
 from .launching import launch
 from .lesson_operators import export_lesson_operator
-from .lessons import Feedback, Lesson, check, devices, lessons
+from .lessons import Feedback, Goal, Lesson, check, devices, lessons
 from .operators import export_operator
 from .runs import Access, Finding, Line, Outputs, Run
 
-__all__ = ["Access", "ArgumentError", "CompileError", "DeviceError", "Feedback", "Finding", "KernelFault",
-           "KernelariumError", "Lesson", "Line", "Outputs", "Run", "check", "devices", "export_lesson_operator",
+__all__ = ["Access", "ArgumentError", "CompileError", "DeviceError", "Feedback", "Finding", "Goal",
+           "KernelFault", "KernelariumError", "Lesson", "Line", "Outputs", "Run", "check", "devices", "export_lesson_operator",
            "export_operator", "launch", "lessons"]
 __version__ = "0.1.0"

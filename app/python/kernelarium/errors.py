@@ -7,6 +7,10 @@ from typing import Any
 
 _TYPES = {"i8": "int8", "u8": "uint8", "i16": "int16", "u16": "uint16", "i32": "int32", "u32": "uint32", "i64": "int64",
           "u64": "uint64", "f16": "float16", "bf16": "bfloat16", "f32": "float32", "f64": "float64"}
+#: Options of kernelarium-cli as arguments of check().
+_OPTIONS = {"--kernel FILE": "kernel=...", "--kernel": "kernel", "--set NAME=VALUE": "settings={NAME: VALUE}",
+            "--set": "settings", "--answer": "answer", "--step": "steps", "--hint": "hint", "--language": "language",
+            "--solution": "solution", "--text": "text"}
 _WORDS = {"a buffer": "an array", "--device sim": 'device="sim"', "kernelarium-cli devices": "kernelarium.devices()"}
 
 
@@ -42,10 +46,11 @@ class KernelFault(KernelariumError, RuntimeError):
     """The kernel did something wrong while it ran: see `Run.findings`."""
 
 
-def _in_python(message: str) -> str:
+def in_python(message: str) -> str:
     """What is said of arguments and devices in the words of the command line, in Python's."""
+    message = re.sub(r": see kernelarium-cli \w+ --help$", "", message)
     message = re.sub(rf"\b({'|'.join(_TYPES)})\b:?", lambda found: "numpy." + _TYPES[found.group(1)], message)
-    for theirs, ours in _WORDS.items():
+    for theirs, ours in {**_WORDS, **_OPTIONS}.items():
         message = message.replace(theirs, ours)
     return message
 
@@ -55,4 +60,4 @@ def error_of(fault: str | None, diagnostic: dict[str, Any]) -> KernelariumError:
     kind = {"no compile": CompileError, "bad argument": ArgumentError, "no device": DeviceError}.get(
         fault or "", KernelFault if fault else KernelariumError)
     message = diagnostic["message"]
-    return kind(_in_python(message) if kind in (ArgumentError, DeviceError) else message, diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])
+    return kind(in_python(message) if kind in (ArgumentError, DeviceError) else message, diagnostic.get("file", ""), diagnostic.get("line", 0), diagnostic["kind"])

@@ -8,7 +8,7 @@ import tempfile
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import names, programs, sources
+from . import names, pictures, programs, sources
 from .errors import ArgumentError
 from .runs import Finding
 
@@ -34,6 +34,23 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class Goal:
+    """A condition of an exercise, and how a run of the submission fares.
+
+    Attributes:
+        text: for people.
+        value: what the run has, in words: "sectors per load request: 8"; empty for a goal without a bound.
+        wanted: "<= 4.5"; several bounds are separated by ", ".
+        reached: whether it is met.
+    """
+
+    text: str
+    value: str
+    wanted: str
+    reached: bool
+
+
+@dataclass(frozen=True)
 class Feedback:
     """How an exercise was judged, and what was asked for: its text, hints, solution.
 
@@ -43,6 +60,7 @@ class Feedback:
         reason: one word: the kind of the finding, or "goal:ID"; empty if solved.
         sentences: for people, most important first.
         findings: what the compiler or the device found, with lines.
+        goals: of the exercise, with what the run has and what is wanted.
         steps: of the smaller questions, by id: whether they are answered right.
         next_step, next_question: the smaller question to answer next, by check(..., steps={ID: answer}); empty if none.
         text: of the exercise, if asked for.
@@ -57,6 +75,7 @@ class Feedback:
     reason: str
     sentences: list[str]
     findings: list[Finding]
+    goals: list[Goal]
     steps: dict[str, bool]
     next_step: str
     next_question: str
@@ -70,6 +89,9 @@ class Feedback:
     def solved(self) -> bool:
         """It earns full credit."""
         return self.outcome == "solved"
+
+    def _repr_html_(self) -> str:
+        return pictures.feedback(self)
 
 
 def lessons() -> list[Lesson]:
@@ -106,6 +128,8 @@ def check(exercise: str, kernel: Any = None, *, answer: str | float | None = Non
     if submitted > 1 or not (submitted or text or hint or solution):
         raise ArgumentError("give one of kernel, answer (or steps) and settings: what the exercise asks for; or text=True, hint=1, "
                             "solution=True", kind="argument")
+    if not isinstance(hint, int) or not 0 <= hint <= 3:
+        raise ArgumentError(f"hint={hint!r}: give 1 to 3, the number of hints to tell", kind="argument")
     if answer is not None:
         words += ["--answer", str(answer)]
     for option, given in (("--set", settings), ("--step", steps)):
@@ -121,9 +145,19 @@ def check(exercise: str, kernel: Any = None, *, answer: str | float | None = Non
                 for one in judged.get("diagnostics", [])]
     shown = told.get("solution", {})
     return Feedback(judged.get("outcome", ""), judged.get("credit", 0.0), judged.get("reason", ""), judged.get("sentences", []),
-                    findings, {one["id"]: one["right"] for one in judged.get("steps", []) if one["answered"]},
+                    findings, _goals_of(judged), {one["id"]: one["right"] for one in judged.get("steps", []) if one["answered"]},
                     judged.get("next_step", ""), judged.get("next_question", ""), told.get("text", ""), told.get("hints", []),
                     shown.get("text", ""), shown.get("by", {}), told)
+
+
+def _goals_of(judged: dict[str, Any]) -> list[Goal]:
+    goals = [Goal(one["text"], ", ".join(f"{bound['what']}: {bound['value']}" for bound in one["bounds"]),
+                  ", ".join(f"{bound['relation']} {bound['wanted']}" for bound in one["bounds"]), one["met"])
+             for one in judged.get("goals", [])]
+    if speed := judged.get("speed"):
+        goals.append(Goal("speed", f"time / {speed['against']}: {speed['ratio']:.3g}", f"<= {speed['at_most']:g}",
+                          speed["verdict"] == "met"))
+    return goals
 
 
 def _file_of(kernel: Any, folder: str) -> str:

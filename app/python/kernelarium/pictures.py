@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Iterable
 
 if TYPE_CHECKING:
+    from .lessons import Feedback
     from .runs import Access, Run
 
 _GOOD, _FAIR, _POOR = "#1a7f37", "#bf8700", "#cf222e"
@@ -163,4 +164,24 @@ def report(run: Run) -> str:
         if one.addresses is not None and key not in seen and len(seen) < 8:
             seen.add(key)
             parts.append(access(one))
+    return "<div>" + "".join(f"<div>{part}</div>" for part in parts) + "</div>"
+
+
+def feedback(given: Feedback) -> str:
+    """How a submission was judged: the verdict, what is wrong, and the goals as a table."""
+    parts = []
+    if given.outcome:
+        parts.append(f"<b style='color:{_GOOD if given.solved else _FAIR}'>{escape(given.outcome)}</b>")
+        parts += [escape(one) for one in given.sentences]
+        parts += [escape(f"line {one.line}: {one.message}" if one.line else one.message) for one in given.findings]
+    if given.goals:
+        rows = "".join(f"<tr><td style='color:{_GOOD if one.reached else _POOR}'>{'reached' if one.reached else 'missed'}</td>"
+                       + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in (one.text, one.value, one.wanted))
+                       + "</tr>" for one in given.goals)
+        parts.append(f"<table><tr><th></th><th>goal</th><th>value</th><th>wanted</th></tr>{rows}</table>")
+    if given.next_question:
+        parts.append(f"{escape(given.next_question)} <code>steps={{{escape(repr(given.next_step))}: ...}}</code>")
+    for one in (given.text, *given.hints, given.solution, *given.kernels.values()):
+        if one:
+            parts.append(f"<pre>{escape(one)}</pre>")
     return "<div>" + "".join(f"<div>{part}</div>" for part in parts) + "</div>"

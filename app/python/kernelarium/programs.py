@@ -19,7 +19,7 @@ from typing import Any
 
 import cbor2
 
-from .errors import ArgumentError, DeviceError
+from .errors import ArgumentError, DeviceError, in_python
 
 _MAGIC = b"KRN1"
 _PROTOCOL = 7
@@ -66,7 +66,7 @@ def cli_json(*words: str) -> Any:
     try:
         return json.loads(out)
     except ValueError:
-        said = err.strip().removeprefix("kernelarium-cli: ") or f"kernelarium-cli ended with {code}"
+        said = in_python(err.strip().removeprefix("kernelarium-cli: ")) or f"kernelarium-cli ended with {code}"
         raise (ArgumentError(said, kind="argument") if code == _BAD_ARGUMENTS else DeviceError(said, kind="device")) from None
 
 
