@@ -14,7 +14,7 @@ from typing import Any
 
 from .errors import ArgumentError, KernelariumError
 from .expressions import NAME, WORDS, evaluate, names_in, without_ternary
-from .operator_kernels import Launch
+from .operator_kernels import Launch, language_of
 from .operators import export_gradient, export_launches
 
 #: `taps` is fixed when the kernel is compiled, so its expression is Python alone.
@@ -111,6 +111,9 @@ PROBLEMS: dict[str, dict[str, Any]] = {
                                  sizes=_CONVOLUTION_SIZES, compiled_for={"taps": 1}, gradients={"x": "dx", "w": "dw"},
                                  requires=_CONVOLUTION_REQUIRES, example=_CONVOLUTION_EXAMPLE,
                                  benchmark=_CONVOLUTION_BENCHMARK),
+    "reduction": dict(inputs=["in"], result="out", output="x.new_empty(1)", sizes={"n": "x.numel()"}, chosen={"op": 0},
+                      reference="x.sum().reshape(1)", gradients={"x": "grad.expand_as(x)"}, requires=["x.numel() > 0"],
+                      example="(torch.randn(300),)", benchmark="(torch.randn(1 << 24),)"),
     "attention": dict(inputs=["q", "k", "v"], result="out", output="torch.empty_like(q)",
                       sizes={"heads": "q.size(0)", "kv_heads": "k.size(0)", "sequence": "q.size(1)", "head_size": "q.size(2)"},
                       compiled_for={"head_size": 64},
@@ -143,6 +146,8 @@ _OPTIONS["attention-backward", "yes"] = dict(
 _OPTIONS["attention", "yes"] = dict(
     reference="torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)",
     gradients=_attention_gradients(_MASKED_SCORES))
+_OPTIONS["reduction", "max"] = dict(
+    reference="x.amax().reshape(1)", gradients={"x": "grad * (x == out) / (x == out).sum()"}, example="(torch.randn(30),)")
 _RENAMED = {"in": "x"}  # a word of Python's own
 
 
@@ -196,16 +201,23 @@ def export_lesson_operator(folder: str | os.PathLike[str], kernel: dict[str, Any
     Returns:
         The files, relative to `folder`.
     """
+    missing = [key for key in ("problem", "source", "variant") if key not in kernel] if isinstance(kernel, dict) else None
+    if missing is None or missing:
+        what = f"is a {type(kernel).__name__}" if missing is None else f"has no {', '.join(missing)}"
+        raise ArgumentError(f"kernel {what}: give a dictionary with problem, source and variant (an object of variants.json), as "
+                            "the window does; a kernel of your own is exported by export_operator", kind="argument")
     variant, problem = kernel["variant"], PROBLEMS.get(kernel["problem"])
     if problem is None:
-        raise ArgumentError(f"PyTorch has no operator to compare '{kernel['problem']}' with; it has one for "
-                            f"{', '.join(PROBLEMS)}", kind="argument")
+        raise ArgumentError(f"which operation of PyTorch '{kernel['problem']}' is compared with is not known here; it is for "
+                            f"{', '.join(PROBLEMS)}. export_operator takes any kernel, with the operation that you name",
+                            kind="argument")
     if any(launch.get("when") or launch.get("maps") or launch.get("cluster") for launch in variant["launches"]):
         raise ArgumentError("this variant's launches have conditions, clusters or tensor maps: choose one with plain "
                             "launches", kind="argument")
-    language = _language(str(variant["source"]), kernel["source"])
+    language = language_of(kernel["source"])
     parameters = {one["name"]: _number(one, kernel.get("parameters", {}).get(one["name"], one["value"]))
                   for one in variant.get("parameters", [])}
+    parameters.update(problem.get("chosen", {}))
     for option, choice in kernel.get("options", {}).items():
         if option not in problem["sizes"]:
             problem = {**problem, **_OPTIONS.get((kernel["problem"], choice["name"]), {})}
@@ -249,12 +261,6 @@ def export_lesson_operator(folder: str | os.PathLike[str], kernel: dict[str, Any
     if "saved" in problem:
         return export_gradient(folder, name, source, saved=problem["saved"], results=problem["results"], **plan)
     return export_launches(folder, name, source, output=problem["output"], **plan)
-
-
-def _language(file: str, source: str) -> str:
-    if not file.endswith(".py"):
-        return "cuda"
-    return "triton" if re.search(r"^\s*(?:import|from)\s+triton\b", source, re.MULTILINE) else "numba"
 
 
 def _number(parameter: dict[str, Any], value: Any) -> int:

@@ -13,6 +13,8 @@ from .operator_project import CUDA_EXTENSION
 KINDS = {"Tensor": "at::Tensor", "float": "double", "int": "int64_t"}
 _NUMPY = {"float": "float32", "double": "float64", "int": "int32", "unsigned": "uint32", "unsigned int": "uint32",
           "long long": "int64", "int64_t": "int64", "unsigned long long": "uint64", "size_t": "uint64"}
+#: Before a number that a kernel in Python takes in another type than Python's: "i64:x.size(0)".
+TYPED = re.compile(r"^[iuf](?:8|16|32|64):")
 _WHOLE = {"int", "unsigned", "unsigned int"}
 
 
@@ -92,6 +94,12 @@ class Kernels:
             return header.read_text(encoding="utf-8").replace("#pragma once\n", "") if header.is_file() else include.group()
 
         return re.sub(r'^[ \t]*#[ \t]*include[ \t]*"([\w.]+)"[ \t]*$', header_text, self.source, flags=re.MULTILINE)
+
+
+def language_of(source: str) -> str:
+    """Of a kernel's text: "cuda", "triton" or "numba"."""
+    found = re.search(r"^\s*(?:import|from)\s+(triton|numba)\b", source, re.MULTILINE)
+    return found.group(1) if found else "cuda"
 
 
 def python_inputs(inputs: dict[str, str]) -> str:
@@ -203,13 +211,15 @@ class _Triton:
         return "".join(lines)
 
     def _plain(self, text: str) -> str:
-        kind, _, value = text.rpartition(":")
-        return f"{'float' if kind.startswith('f') else 'int'}({value})" if kind else text
+        if not TYPED.match(text):
+            return text
+        kind, _, value = text.partition(":")
+        return f"{'float' if kind.startswith('f') else 'int'}({value})"
 
     def _simulated(self, text: str) -> str:
-        kind, _, value = text.rpartition(":")
-        if not kind:
-            return repr(text)
+        if not TYPED.match(text):
+            return repr(text) if text in self.tensors else text
+        kind, _, value = text.partition(":")
         return f"numpy.{ {'f': 'float', 'i': 'int', 'u': 'uint'}[kind[0]]}{kind[1:]}({value})"
 
 

@@ -256,7 +256,7 @@ result = $operator(*$example)
 - `torch.compile` sees it through its fake kernel; its gradient is registered by `torch.library`. The gradient itself is
   differentiable only where $operator/__init__.py has it as a formula in PyTorch's operations.
 
-`python -m unittest discover tests` compares values and gradient with `$reference`, checks the gradient by finite differences
+`python -m unittest discover tests`, or `pytest`, compares values and gradient with `$reference`, checks the gradient by finite differences
 (`gradcheck`) and the registration (`opcheck`). `python benchmark.py` measures on a GPU.
 ''',
 }

@@ -8,10 +8,10 @@ import keyword
 import os
 import re
 from string import Template
-from typing import Sequence
+from typing import Any, Sequence
 
 from .errors import ArgumentError
-from .operator_kernels import KINDS, Kernels, Launch, python_inputs
+from .operator_kernels import KINDS, TYPED, Kernels, Launch, language_of, python_inputs
 from .operator_project import ADJOINT, COMMON, FORWARD, GRADIENT, KERNEL
 
 _NAME = re.compile(r"([a-z_]\w*)::([a-z_]\w*)")
@@ -23,25 +23,26 @@ _LANGUAGES = {"cuda": ("CUDA C++", " (`torch.utils.cpp_extension.load_inline`; n
               "numba": ("Numba", " by Numba", 'cpu = ["kernelarium", "numba-cuda"]\ncuda = ["numba-cuda"]')}
 
 
-def export_operator(folder: str | os.PathLike[str], name: str, source: str, *, inputs: dict[str, str], output: str,
-                    arguments: list[str], grid: int | str | list[str], block: int | list[int], reference: str,
-                    gradients: dict[str, str], example: str, entry: str | None = None, shared: int | str = 0,
-                    requires: Sequence[str] = (), benchmark: str | None = None) -> list[str]:
-    """Writes a project with a CUDA kernel as a PyTorch operator; its tests pass with and without a GPU.
+def export_operator(folder: str | os.PathLike[str], name: str, source: str | os.PathLike[str], *, inputs: dict[str, str],
+                    output: str, arguments: list[str], grid: int | str | list[str], block: int | list[int] | None = None,
+                    reference: str, gradients: dict[str, str], example: str, entry: str | None = None, shared: int | str = 0,
+                    requires: Sequence[str] = (), benchmark: str | None = None,
+                    constants: dict[str, int | str] | None = None) -> list[str]:
+    """Writes a project with a kernel as a PyTorch operator; its tests pass with and without a GPU.
 
-    On a GPU the kernel is compiled by PyTorch's `load_inline`; on the CPU it runs on the lab's simulated GPU, with
-    all checks on.
+    On a GPU a kernel in CUDA C++ is compiled by PyTorch's `load_inline`, and one of Triton or Numba launches itself; on the
+    CPU it runs on the lab's simulated GPU, with all checks on.
 
     Args:
         folder: where the project is written; it must not exist, or be empty.
         name: "NAMESPACE::OPERATOR", such as "mylab::axpy".
-        source: CUDA C++ with the kernel.
+        source: CUDA C++ or a module of Python with the kernel, as text or as the path of a .cu or .py file.
         inputs: of the operator, by name: "Tensor" (float32, contiguous), "float" or "int".
         output: the result's allocation in Python: "torch.empty_like(x)".
-        arguments: of the kernel, in its order: expressions over the inputs and `out` that are both Python and C++:
-            "x", "out", "out.numel()", "x.size(0)".
+        arguments: of the kernel, in its order: expressions over the inputs and `out` that are Python and, for CUDA C++,
+            also C++: "x", "out", "out.numel()", "x.size(0)". Triton's constants are not among them.
         grid: blocks, one such expression or up to three; ceil_div(n, m) is known: "ceil_div(out.numel(), 256)".
-        block: threads of a block along x, or up to three numbers.
+        block: threads of a block along x, or up to three numbers; left out for Triton.
         reference: the same in PyTorch's own operations, for tests and benchmark: "a * x + y".
         gradients: of the loss by each Tensor input that has one, in PyTorch's operations: {"x": "grad * a"}.
             `grad` is the loss's gradient by the result; inputs and `out` are known.
@@ -50,6 +51,7 @@ def export_operator(folder: str | os.PathLike[str], name: str, source: str, *, i
         shared: dynamic shared memory of a block, in bytes; a number or such an expression.
         requires: what the inputs must be for the kernel, in Python: ["x.shape == y.shape"]. Others are refused.
         benchmark: a tuple of larger inputs for the benchmark; the example's if left out.
+        constants: of a Triton kernel with num_warps and the like, or variables of Numba's file: {"BLOCK": 1024}.
 
     Returns:
         The files, relative to `folder`.
@@ -57,15 +59,36 @@ def export_operator(folder: str | os.PathLike[str], name: str, source: str, *, i
     Raises:
         ArgumentError: for what does not fit together, with what to do.
     """
-    if not isinstance(source, str):
-        raise ArgumentError(f"source is a {type(source).__name__}: give CUDA C++ as text; of the kernels in Triton and Numba, "
-                            "those of lessons are exported, by export_lesson_operator", kind="argument")
-    launch = Launch(arguments, grid, block, entry, shared)
+    text, language = _source_of(source)
+    if (block is None) != (language == "triton"):
+        raise ArgumentError("Triton makes blocks of 32 * num_warps threads: leave the block out" if block is not None else
+                            "block is missing: the number of threads per block, such as 256 or [16, 16]", kind="argument")
+    if constants and language == "cuda":
+        raise ArgumentError("constants are for Triton and Numba: write a #define into the CUDA C++", kind="argument")
+    written = {one: str(value) for one, value in (constants or {}).items()}
+    launch = Launch(arguments, grid, block or 1, entry, shared)
     _check_names(name, inputs, ("out", "grad"))  # first: expressions are over these names
-    _check_expressions(inputs, [output, *arguments, *launch.sides(), str(shared), reference, *gradients.values(), example,
+    _check_expressions(inputs, [output, *(one if language == "cuda" else TYPED.sub("", one) for one in arguments),
+                                *written.values(), *launch.sides(), str(shared), reference, *gradients.values(), example,
                                 *requires, benchmark or example])
-    return export_launches(folder, name, source, inputs=inputs, output=output, reference=reference, gradients=gradients,
-                           example=example, launches=[launch], requires=requires, benchmark=benchmark)
+    return export_launches(folder, name, text, inputs=inputs, output=output, reference=reference, gradients=gradients,
+                           example=example, launches=[launch], requires=requires, benchmark=benchmark, language=language,
+                           constants=written)
+
+
+def _source_of(source: Any) -> tuple[str, str]:
+    """The text, and its language."""
+    if not isinstance(source, (str, os.PathLike)):
+        raise ArgumentError(f"source is a {type(source).__name__}: give CUDA C++ or Python as text, or the path of a .cu or .py "
+                            "file, because the project gets a copy of all that the kernel needs", kind="argument")
+    text = os.fspath(source)
+    if "\n" not in text and text.endswith((".cu", ".cuh", ".py")):
+        try:
+            with open(text, encoding="utf-8") as stream:
+                text = stream.read()
+        except OSError as error:
+            raise ArgumentError(f"the kernel's file can't be read: {error.strerror}", text, kind="argument") from None
+    return text, language_of(text)
 
 
 def export_launches(folder: str | os.PathLike[str], name: str, source: str, *, inputs: dict[str, str], output: str,

@@ -53,6 +53,29 @@ COLUMN_SUM = """__global__ void column_sum(const float* x, float* out, int rows,
 """
 
 
+TRITON = """import triton
+import triton.language as tl
+
+
+@triton.jit
+def scale(x, out, n, factor, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(out + at, tl.load(x + at, mask=at < n) * factor, mask=at < n)
+"""
+
+NUMBA = """from numba import cuda
+
+FACTOR = 1
+
+
+@cuda.jit
+def scale(x, out):
+    i = cuda.grid(1)
+    if i < out.size:
+        out[i] = x[i] * FACTOR
+"""
+
+
 # Each project's tests in one process: operators of one name would meet, so each has its own.
 RUN_TESTS = """
 import io, json, os, sys, unittest
@@ -107,6 +130,18 @@ class Projects(unittest.TestCase):
             grid=["ceil_div(b.size(1), 8)", "ceil_div(a.size(0), 8)"], block=[8, 8], reference="a @ b",
             gradients={"a": "grad @ b.t()", "b": "a.t() @ grad"}, example="(torch.randn(4, 4), torch.randn(4, 4))"), **changes})
 
+    def doubled(self, folder, **changes):
+        return kernelarium.export_operator(folder, **{**dict(
+            name="lab::doubled", source=TRITON, inputs={"x": "Tensor", "factor": "float"}, output="torch.empty_like(x)",
+            arguments=["x", "out", "x.numel()", "factor"], grid="ceil_div(x.numel(), 64)", constants={"BLOCK": 64, "num_warps": 2},
+            reference="x * factor", gradients={"x": "grad * factor"}, example="(torch.randn(5, 30), 2.5)"), **changes})
+
+    def halved(self, folder, **changes):
+        return kernelarium.export_operator(folder, **{**dict(
+            name="lab::halved", source=NUMBA, inputs={"x": "Tensor"}, output="torch.empty_like(x)", arguments=["x", "out"],
+            grid="ceil_div(x.numel(), 32)", block=32, constants={"FACTOR": 0.5}, reference="x / 2", requires=["x.dim() == 1"],
+            gradients={"x": "grad / 2"}, example="(torch.randn(70),)"), **changes})
+
     def relu(self, folder, **changes):
         return kernelarium.export_operator(folder, **{**dict(
             name="lab::rectify", source=RELU, inputs={"x": "Tensor"}, output="torch.empty_like(x)",
@@ -143,7 +178,7 @@ class Texts(Projects):
 
     def test_lessons_kernels_that_can_be_none(self):
         launch = {"kernel": "softmax", "grid": ["rows"], "block": ["64"], "arguments": ["in", "out", "i32:columns"]}
-        for change, words in ((dict(problem="grayscale"), "PyTorch has no operator"),
+        for change, words in ((dict(problem="grayscale"), "is not known here.*export_operator takes any kernel"),
                               (dict(launches=[{**launch, "when": "rows > 1"}]), "conditions"),
                               (dict(launches=[{**launch, "block": ["columns"]}]), "depends on the sizes"),
                               (dict(defines=["ITEMS=ceil_div(columns, 32)"]), "ITEMS depends on the sizes"),
@@ -153,6 +188,9 @@ class Texts(Projects):
                 with self.assertRaisesRegex(kernelarium.ArgumentError, words):
                     kernelarium.export_lesson_operator(folder, {"problem": variant.pop("problem", "softmax"),
                                                                 "variant": variant, "source": SOFTMAX})
+        for kernel, words in (("softmax/triton", "kernel is a str: give a dictionary"), ({}, "kernel has no problem, source, variant")):
+            with self.assertRaisesRegex(kernelarium.ArgumentError, words):
+                kernelarium.export_lesson_operator("nowhere", kernel)
 
     def test_what_does_not_fit_is_refused(self):
         for change, words in ((dict(name="Axpy"), "NAMESPACE::OPERATOR"), (dict(arguments=["a"]), "takes 5 arguments"),
@@ -164,7 +202,8 @@ class Texts(Projects):
                               (dict(arguments=["a", "x", "y", "out", "m"]), "'m' has the unknown name m: the inputs are a, x, y"),
                               (dict(grid="ceil_div("), "'ceil_div\\(' is not an expression"),
                               (dict(output=3), "3 is not an expression"),
-                              (dict(block=None), "block=None: give one to three"),
+                              (dict(block=None), "block is missing"), (dict(block=[]), "give one to three"),
+                              (dict(source="nowhere.cu"), "can't be read"), (dict(constants={"N": 1}), "write a #define"),
                               (dict(source=AXPY.replace("long long n", "half n")), "can't be passed")):
             with self.subTest(words), tempfile.TemporaryDirectory() as folder:
                 with self.assertRaisesRegex(kernelarium.ArgumentError, words):
@@ -207,7 +246,12 @@ class Operators(Projects):
                     self.assertIn(expected, said)
 
     def test_their_own_tests_pass(self):
-        self.assert_pass({"axpy": self.axpy, "softmax": self.softmax})
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in (("k.py", TRITON), ("k.cu", AXPY)):
+                with open(os.path.join(folder, name), "w", encoding="utf-8") as stream:
+                    stream.write(text)
+            self.assert_pass({"axpy": partial(self.axpy, source=os.path.join(folder, "k.cu")), "softmax": self.softmax,
+                              "doubled": partial(self.doubled, source=os.path.join(folder, "k.py")), "halved": self.halved})
 
     def test_kernels_of_lessons(self):
         gelu = {"activation": {"name": "gelu", "value": 1}}
@@ -220,6 +264,8 @@ class Operators(Projects):
                    ("softmax", "shared", {"parameters": {"block.x": 64}}),
                    ("softmax", "triton", {}),
                    ("softmax", "tiles", {"parameters": {"WARPS": 2}}),
+                   ("reduction", "sequential", {"options": {"op": {"name": "max", "value": 1}}, "parameters": {"block.x": 32}}),
+                   ("reduction", "divergent", {"parameters": {"block.x": 32}}),
                    ("operators-forward", "strides", {"options": {"shape": {"name": "row", "value": 1}}}),
                    ("operators-forward", "linear-naive", {"options": {"activation": {"name": "none", "value": 0}}}),
                    ("operators-forward", "linear-tiled", {"parameters": {"TILE": 8}, "options": gelu}),
