@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import ast
 import dataclasses
-import json
 import os
+import re
 import warnings
 from typing import Any, Callable, Sequence
 
 import numpy
 
 from . import programs, sources
+from .arguments import MOST_BYTES, Arguments
 from .errors import ArgumentError, error_of
 from .runs import Run
 
-_DTYPES = {"int8": "i8", "uint8": "u8", "bool": "u8", "int16": "i16", "uint16": "u16", "int32": "i32",
-           "uint32": "u32", "int64": "i64", "uint64": "u64", "float16": "f16", "bfloat16": "bf16",
-           "float32": "f32", "float64": "f64"}
-_BLOB_LIMIT = 1 << 30
+_ENDINGS = (".cu", ".cuh", ".ptx", ".py")
 _OTHER_NAMES_OF_SHARED = {"shared_bytes", "shared_memory", "shared_mem", "smem"}
 
 
@@ -61,49 +59,6 @@ def _grid_of(kernel: Any, grid: Any, args: Sequence[Any], parameters: dict[str, 
                             "numbers, such as 98 or (4, 4)", kind="argument") from None
 
 
-def _dtype_name(dtype: numpy.dtype, place: int) -> str:
-    name = _DTYPES.get(dtype.name)
-    if name is None:
-        cure = ("pass its real and imaginary parts" if dtype.kind == "c" else
-                "pass its bytes, array.view(numpy.uint8), and convert them in the kernel" if dtype.name.startswith("float8") else
-                "convert it")
-        raise ArgumentError(f"argument {place} has element type {dtype}, which the lab can't pass to a kernel: {cure}; it can "
-                            f"pass {', '.join(_DTYPES)}", kind="argument")
-    return name
-
-
-def _array_text(array: numpy.ndarray, place: int) -> str:
-    """An array as an argument of a launch; structures as rows of bytes, with their fields."""
-    if array.dtype.names is None:
-        return f"{_dtype_name(array.dtype, place)}[{','.join(map(str, array.shape))}]:given"
-    if array.dtype.hasobject:
-        raise ArgumentError(f"argument {place} has fields of Python objects, which no GPU can read", kind="argument")
-    fields = json.dumps({"fields": numpy.lib.format.dtype_to_descr(array.dtype), "aligned": array.dtype.isalignedstruct})
-    return f"u8[{','.join(map(str, (*array.shape, array.dtype.itemsize)))}]:given={fields}"
-
-
-def _number(value: Any, place: int) -> str:
-    if isinstance(value, (bool, numpy.bool_)):
-        return f"i32:{int(value)}"
-    if isinstance(value, numpy.generic):
-        return f"{_dtype_name(value.dtype, place)}:{value.item()!r}"
-    if isinstance(value, int):
-        if not -2**63 <= value < 2**63:
-            raise ArgumentError(f"argument {place} is {value}, which no int64 holds: pass a smaller number, or "
-                                "numpy.uint64(...) up to 2**64 - 1", kind="argument")
-        return f"{'i32' if -2**31 <= value < 2**31 else 'i64'}:{value}"
-    if isinstance(value, float):
-        return f"f32:{value!r}"
-    if isinstance(value, (list, tuple)):
-        raise ArgumentError(f"argument {place} is a {type(value).__name__}: give a NumPy array, such as numpy.array(..., "
-                            "dtype=numpy.float32), of the element type that the kernel takes", kind="argument")
-    if hasattr(value, "__array__"):  # of another library, such as a tensor
-        raise ArgumentError(f"argument {place} is a {type(value).__name__}: give it as a NumPy array, numpy.asarray(...)",
-                            kind="argument")
-    raise ArgumentError(f"argument {place} is a {type(value).__name__}: give a NumPy array, a number, or "
-                        "numpy.int64(7) for a number of another type than int32 and float32", kind="argument")
-
-
 def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], Any], block: int | Sequence[int] | None = None,
            args: Sequence[Any] = (), *, entry: str | None = None, shared: int = 0, device: str = "sim",
            check: str = "bounds", trace: int | None = 0, budget: int | None = None, timing: bool = True,
@@ -115,9 +70,11 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
         grid: blocks (Triton: programs) along x, y, z; or a function of the constants, as Triton takes one.
         block: threads of a block along x, y, z. Left out for Triton, where `num_warps` says it.
         args: the kernel's arguments in order. NumPy arrays are copied to the device row by row, shape (rows,
-            columns), and not changed; arrays of structures go to Numba and CUDA C++, one dimension of them; int is passed as
-            int32 (int64 if it is too large), float as float32, any other type as a NumPy scalar: `numpy.float64(0.5)`; None
-            leaves out an optional pointer of a Triton kernel. Triton's constants are not among them.
+            columns), and not changed; those that share memory here share it there. Structures go to Numba and CUDA C++,
+            complex numbers to Numba, tuples and None to Numba and Triton, a TensorDescriptor (over a tensor on the CPU) to
+            Triton. Numbers have the types that the kernel's own launcher gives them: for Numba, int is int64 and float is
+            float64; for Triton and CUDA C++, int is int32 (int64 if it is too large) and float is float32; any other type is
+            a NumPy scalar: `numpy.float64(0.5)`. Triton's constants are not among them.
         entry: the kernel's name, where `kernel` is a text or a file with several.
         shared: dynamic shared memory per block, in bytes.
         device: "sim" (a simulated H200), "sim:t4" and others (`devices()`), or "cuda:0".
@@ -127,7 +84,7 @@ def launch(kernel: Any, grid: int | Sequence[int] | Callable[[dict[str, Any]], A
         timing: on hardware, False launches the kernel once and measures nothing, as profilers want it.
         runner: a command that starts the runner elsewhere, such as "ssh box kernelarium-runner".
         **parameters: macros of CUDA C++ (TILE=16); constants of a Triton kernel (BLOCK=1024, OUT=tl.float16, ACT=relu)
-            and its num_warps and num_stages; variables of a Numba kernel's module.
+            and its options (num_warps, num_stages, num_ctas...); variables of a Numba kernel's module.
 
     A kernel comes with the values that its variables, and those of the functions that it calls, have now.
 
@@ -183,43 +140,24 @@ def _launched(kernel: Any, grid: Any, block: Any, args: Sequence[Any], parameter
     grid = _grid_of(kernel, grid, args, parameters)
     defines, also = _defines(kernel, parameters, python)
     source = _source(kernel, entry, also)
-    written, given, blob, arrays = [], [], bytearray(), {}
-    for place, value in enumerate(args):
-        content = b""
-        if value is None and python and block is None:  # as Triton does, which makes a constant of it
-            defines[sources.parameter_name(source, place, parameters)] = "None"
-            continue
-        if isinstance(value, numpy.ndarray):
-            array = numpy.ascontiguousarray(value).reshape(value.shape or (1,))
-            if not array.dtype.isnative:  # the device would take the bytes as they stand
-                array = array.astype(array.dtype.newbyteorder("="))
-            arrays[place] = array
-            content = array.tobytes()
-            written.append(_array_text(array, place))
-        else:
-            written.append(_number(value, place))
-        given.append({"at": len(blob), "bytes": len(content)})
-        blob += content
-    if len(blob) > _BLOB_LIMIT:
-        raise ArgumentError(f"the arrays have {len(blob)} bytes; at most 1 GiB can be passed: use smaller ones",
-                            kind="memory")
+    arguments = Arguments(args, python)
     experiment = {
         "device": device, "checks": check, "source": source.text, "timing": bool(timing),
         "launch": {"file": source.file, "kernel": source.name, "grid": _extent(grid, "grid"),
                    "block": [0, 0, 0] if block is None else _extent(block, "block"), "shared_bytes": int(shared),
-                   "arguments": written, "include_folders": source.folders, "defines": defines}}
+                   "arguments": arguments.texts, "include_folders": source.folders, "defines": defines}}
     if trace is not None:
         experiment["trace"] = {"blocks": [int(trace)]}
     if budget is not None:
         experiment["instruction_budget"] = int(budget)
-    request = {"type": "run", "experiment": experiment, "value_bytes": _BLOB_LIMIT, "given": given}
-    answer, data = programs.runner_for(runner).ask(request, bytes(blob))
+    request = {"type": "run", "experiment": experiment, "value_bytes": MOST_BYTES, "given": arguments.given}
+    answer, data = programs.runner_for(runner).ask(request, bytes(arguments.blob))
     if answer["type"] == "error":
         raise error_of("bad argument", answer["diagnostic"])
     run = answer["run"]
     if run["fault"] in ("no compile", "bad argument", "no device"):
         raise error_of(run["fault"], next(one for one in run["diagnostics"] if not one.get("warning")))
-    return Run(run, answer.get("trace"), answer.get("values") or {}, data, arrays, source.text)
+    return Run(run, answer.get("trace"), answer.get("values") or {}, data, arguments, source.text)
 
 
 def _is_python(kernel: Any) -> bool:
@@ -263,7 +201,11 @@ def _source(kernel: Any, entry: str | None, also: dict[str, Any]) -> sources.Sou
         source = sources.Source.of(kernel, also)
         return source if entry is None else dataclasses.replace(source, name=entry)
     text, file = str(kernel), "kernel.cu"
-    if "\n" not in text and text.endswith((".cu", ".ptx", ".py", ".cuh")):
+    if "\n" not in text and (os.path.isdir(text) or not re.search(r"[\s({]", text)) and not text.endswith(_ENDINGS):
+        what = "is a folder" if os.path.isdir(text) else "is no file with kernels"
+        raise ArgumentError(f"'{text}' {what}: give a source as text, or the path of a {', '.join(_ENDINGS[:-1])} or "
+                            f"{_ENDINGS[-1]} file", kind="argument")
+    if "\n" not in text and text.endswith(_ENDINGS):
         file = os.path.abspath(text)
         try:
             with open(file, encoding="utf-8") as stream:

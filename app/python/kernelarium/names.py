@@ -145,7 +145,8 @@ class Names:
         self._tree = ast.parse(text)
         self._statements = _of_module(self._tree)
         self._kept: dict[int, ast.stmt] = {}
-        self._made: list[ast.FunctionDef] = []  # definitions inside of functions
+        self._made: list[ast.FunctionDef] = []  # definitions inside of functions and classes
+        self._static: set[int] = set()  # lines with @staticmethod, which only a class has
         self._defined: dict[str, Any] = {}  # functions by the name of their definition
         self._bound: list[str] = []
         self._others: list[str] = []  # definitions in other cells
@@ -251,7 +252,7 @@ class Names:
 
     def _define(self, name: str, value: Any, function: types.FunctionType) -> None:
         """A function of the kernel's file, or of another cell."""
-        if "<locals>" in function.__qualname__ and self._define_made(name, value, function):
+        if "." in function.__qualname__ and self._define_made(name, value, function):
             return
         if function.__closure__:
             self._keep_statement(name, value)
@@ -286,12 +287,14 @@ class Names:
             self._aliases.append(f"{name} = {defined}")
 
     def _define_made(self, name: str, value: Any, function: types.FunctionType) -> bool:
-        """A function that another one made: what it keeps of that one's variables becomes variables of the module."""
+        """A function that another one made, or of a class: what it keeps of that one's variables becomes variables of the module."""
         file, first = inspect.getsourcefile(function) or "", function.__code__.co_firstlineno
         tree = self._tree if file == self._file else ast.parse("".join(linecache.getlines(file)))
         found = next((one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef) and _first_line(one) == first), None)
         if found is None:
             return False
+        self._static.update(one.lineno for one in found.decorator_list if ast.unparse(one) == "staticmethod")
+        found.decorator_list = [one for one in found.decorator_list if ast.unparse(one) != "staticmethod"]
         closure = _closure_of(function)
         decorators = ast.Module([ast.Expr(one) for one in found.decorator_list], [])
         as_written = value is function or found.decorator_list and _used(decorators)[0] <= {*self._own, *closure, *vars(builtins)}
@@ -310,11 +313,12 @@ class Names:
         return True
 
     def _lines_of_made(self) -> list[tuple[int, str]]:
-        """The definitions inside of functions at their lines, moved to the left."""
+        """The definitions inside of functions and classes at their lines, moved to the left."""
         lines, found = self._text.splitlines(), []
         for one in self._made:
             first = _first_line(one)
-            written = textwrap.dedent("\n".join(lines[first - 1 : one.end_lineno])).splitlines()
+            shown = ["" if number in self._static else lines[number - 1] for number in range(first, one.end_lineno + 1)]
+            written = textwrap.dedent("\n".join(shown)).splitlines()
             found += list(enumerate(written, first))
         return found
 

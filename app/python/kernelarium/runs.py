@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from dataclasses import dataclass
 from typing import Any, Iterator
@@ -9,6 +10,7 @@ from typing import Any, Iterator
 import numpy
 
 from . import pictures
+from .arguments import Arguments, Leaf
 from .errors import KernelFault, error_of
 from .maps import MOST_RECORDS, Map
 
@@ -113,18 +115,25 @@ class Access:
         return pictures.access(self)
 
 
-class Outputs:
-    """The arrays after the launch, by place among the arguments or by the kernel's name for them."""
+def _described(array: Any) -> str:
+    if isinstance(array, numpy.ndarray):
+        return f"{'structures' if array.dtype.names else array.dtype} {array.shape}"
+    return f"({', '.join(map(_described, array))})" if isinstance(array, tuple) else repr(array)
 
-    def __init__(self, arrays: dict[int, numpy.ndarray], names: dict[str, int], why_none: str = "") -> None:
+
+class Outputs:
+    """The arrays after the launch, by place among the arguments or by the kernel's name for them. A tuple comes back as a
+    tuple."""
+
+    def __init__(self, arrays: dict[int, Any], names: dict[str, int], why_none: str = "") -> None:
         self._arrays, self._names, self._why_none = arrays, names, why_none
 
     def __repr__(self) -> str:
         names = {place: name for name, place in self._names.items()}
-        shown = [f"{place} {names.get(place, '')}: {'structures' if array.dtype.names else array.dtype} {array.shape}" for place, array in self._arrays.items()]
+        shown = [f"{place} {names.get(place, '')}: {_described(array)}" for place, array in self._arrays.items()]
         return f"<Outputs {', '.join(shown) or 'none'}>"
 
-    def __getitem__(self, key: int | str) -> numpy.ndarray:
+    def __getitem__(self, key: int | str) -> Any:
         place = self._names.get(key) if isinstance(key, str) else key
         if place not in self._arrays:
             if not self._arrays:
@@ -136,7 +145,7 @@ class Outputs:
     def __contains__(self, key: object) -> bool:
         return (self._names.get(key) if isinstance(key, str) else key) in self._arrays
 
-    def __iter__(self) -> Iterator[numpy.ndarray]:
+    def __iter__(self) -> Iterator[Any]:
         return iter(self._arrays.values())
 
     def __len__(self) -> int:
@@ -147,6 +156,15 @@ class Outputs:
         return [name for name, place in self._names.items() if place in self._arrays]
 
 
+class Counters(dict[str, int]):
+    """Exact counts by name; a name that is not among them is answered with those that are like it."""
+
+    def __missing__(self, name: str) -> int:
+        near = [one for one in self if str(name) in one] or difflib.get_close_matches(str(name), self, 5, 0.3)
+        raise KeyError(f"no counter {name!r}" + (f"; similar: {', '.join(near[:5])}" if near else "")
+                       + ("; sorted(run.counters) lists all" if self else ": nothing was counted"))
+
+
 class Run:
     """What one launch did. In Jupyter it shows itself as a table with pictures.
 
@@ -154,7 +172,8 @@ class Run:
         verdict: "pass", or "error" if the launch was stopped or something was found.
         device, device_name: what it ran on, such as "sim:h200" and "NVIDIA H200 SXM".
         kernel: the kernel's name.
-        outputs: the arrays after the launch, of the shapes and types that were given; empty if it did not finish.
+        outputs: the arrays after the launch, of the shapes and types that were given; those that share memory agree where
+            they do; empty if it did not finish.
         findings: what the device found, most important first.
         counters: exact counts by name; Nsight Compute's name where it counts the same.
         modelled_ms: predicted time of the kernel in ms, from the counters; None on hardware.
@@ -172,14 +191,14 @@ class Run:
     """
 
     def __init__(self, run: dict[str, Any], trace: dict[str, Any] | None, values: dict[str, Any], data: bytes,
-                 arrays: dict[int, numpy.ndarray], source: str) -> None:
+                 arguments: Arguments, source: str) -> None:
         self.json = run
         self.verdict: str = run["verdict"]
         self.device: str = run["device"]
         self.device_name: str = run["device_name"]
         self.kernel: str = run["variant"]
         self.printed: str = run["printed"]
-        self.counters: dict[str, int] = run["counters"]
+        self.counters: dict[str, int] = Counters(run["counters"])
         self.findings = [Finding(one["kind"], one["message"], one.get("file", ""), one.get("line", 0),
                                  bool(one.get("warning"))) for one in run["diagnostics"]]
         launch = run["launches"][0] if run["launches"] else {}
@@ -207,7 +226,7 @@ class Run:
                    one["bytes_per_thread"], one["requests"], one["threads"], one["sectors"], one["ideal_sectors"],
                    one["wavefronts"], one["ideal_wavefronts"], one["worst_ways"], *first.get(site, (None, 0)))
             for site, one in enumerate(run["sites"])]
-        self.outputs = self._outputs(run, values, data, arrays)
+        self.outputs = self._outputs(run, values, data, arguments)
 
     @property
     def ok(self) -> bool:
@@ -238,17 +257,23 @@ class Run:
         return first
 
     @staticmethod
-    def _outputs(run: dict[str, Any], values: dict[str, Any], data: bytes, arrays: dict[int, numpy.ndarray]) -> Outputs:
-        # Buffers come in the order of the arguments that are arrays.
-        buffers = [buffer["name"] for buffer in run["buffers"] if not buffer.get("scratch")]
+    def _outputs(run: dict[str, Any], values: dict[str, Any], data: bytes, arguments: Arguments) -> Outputs:
+        written = run["launches"][0].get("names", []) if run["launches"] else []  # of all texts
+
+        def after(one: Any) -> Any:
+            if isinstance(one, tuple):
+                parts = [after(part) for part in one]
+                return type(one)(*parts) if hasattr(one, "_fields") else tuple(parts)
+            if not isinstance(one, Leaf):
+                return one
+            at = values[written[one.holder]]["values"]
+            return one.after(memoryview(data)[at["at"]:at["at"] + at["bytes"]])
+
         result, names = {}, {}
         if run["verdict"] == "pass":
-            for name, place in zip(buffers, sorted(arrays)):
-                names[name] = place
-                if name in values:
-                    at = values[name]["values"]
-                    raw = data[at["at"]:at["at"] + at["bytes"]]
-                    result[place] = numpy.frombuffer(raw, arrays[place].dtype).reshape(arrays[place].shape).copy()
+            names = {written[arguments.first[place]]: place for place in arguments.trees}
+            result = {place: after(tree) for place, tree in arguments.trees.items()}
+            arguments.warn_of_copies(result)
         found = [one for one in run["diagnostics"] if not one.get("warning")]
         return Outputs(result, names, f": {found[0]['message']} (Run.findings has all)" if found else "")
 

@@ -10,9 +10,9 @@ import re
 import sys
 import textwrap
 from dataclasses import dataclass
-from typing import Any, Iterable, Sequence
+from typing import Any, Sequence
 
-from .errors import ArgumentError
+from .errors import ArgumentError, CompileError
 from .names import Names, function_of, is_made_by
 
 
@@ -45,7 +45,8 @@ def known_to_grid(kernel: Any, arguments: Sequence[Any], chosen: dict[str, Any])
     """What Triton hands to a grid that is a function: arguments and constants by name."""
     _, first, parameters = _decorators(kernel)
     names = [one.name for one in parameters if not one.is_constexpr and one.name not in chosen]
-    return {**first, **dict(zip(names, arguments)), **chosen}
+    defaults = {one.name: one.default for one in parameters if one.has_default}
+    return {**defaults, **first, **dict(zip(names, arguments)), **chosen}
 
 
 def with_heuristics(kernel: Any, arguments: Sequence[Any], chosen: dict[str, Any]) -> dict[str, Any]:
@@ -100,29 +101,34 @@ def _header_folders(kernel: Any) -> list[str]:
     return [os.path.abspath(one) for one in getattr(config, "CUDA_NVRTC_EXTRA_SEARCH_PATHS", "").split(":") if one]
 
 
-def parameter_name(source: Source, place: int, constants: Iterable[str]) -> str:
-    """Of a Triton kernel: what it calls its argument number `place`."""
-    for node in ast.walk(ast.parse(source.text)):
-        if isinstance(node, ast.FunctionDef) and node.name == source.name:
-            names = [one.arg for one in [*node.args.posonlyargs, *node.args.args] if one.arg not in constants
-                     and not (one.annotation and ast.unparse(one.annotation).endswith("constexpr"))]
-            if place < len(names):
-                return names[place]
-    raise ArgumentError(f"argument {place} is None, but the kernel {source.name} has no such parameter", kind="argument")
-
-
 _KERNEL = {
-    ".py": re.compile(r"^@(?:\w+\.)*jit\b[^\n]*(?:\n(?![A-Za-z_])[^\n]*)*?\ndef\s+(\w+)", re.M),
     ".ptx": re.compile(r"\.entry\s+(\w+)"),
     ".cu": re.compile(r"__global__\s+(?:__launch_bounds__\s*\([^)]*\)\s*)?void\s+"
                       r"(?:__launch_bounds__\s*\([^)]*\)\s*)?(\w+)\s*\("),
 }
 
 
+def _kernels_of_python(space: Any, path: str = "") -> list[str]:
+    """Functions with @jit, Class.name for those in a class."""
+    found = []
+    for node in space.body:
+        if isinstance(node, ast.ClassDef):
+            found += _kernels_of_python(node, f"{path}{node.name}.")
+        elif isinstance(node, ast.FunctionDef) and any(
+                re.match(r"(\w+\.)*jit\b(?!.*\bdevice=True)", ast.unparse(one)) for one in node.decorator_list):
+            found.append(path + node.name)
+    return found
+
+
 def only_kernel_in(text: str, file: str) -> str:
     """The name of the only kernel of a text. Raises ArgumentError with the names where there are several."""
-    pattern = _KERNEL.get(os.path.splitext(file)[1], _KERNEL[".cu"])
-    names: list[str] = list(dict.fromkeys(pattern.findall(text)))
+    if file.endswith(".py"):
+        try:
+            names = _kernels_of_python(ast.parse(text))
+        except SyntaxError as error:
+            raise CompileError(f"this is no Python: {error.msg}", file, error.lineno or 0) from None
+    else:
+        names = list(dict.fromkeys(_KERNEL.get(os.path.splitext(file)[1], _KERNEL[".cu"]).findall(text)))
     if len(names) == 1:
         return names[0]
     raise ArgumentError("which kernel? name it by entry=...; "

@@ -63,6 +63,14 @@ class Launch(unittest.TestCase):
         self.assertEqual(line.text, "y[i] += a * x[i];")
         self.assertGreaterEqual(line.warp_instructions, 3 * 32)
 
+    def test_a_counter_that_there_is_not_is_told_with_similar_ones(self):
+        counters = self.run_axpy()[0].counters
+        with self.assertRaisesRegex(KeyError, "no counter 'op_st.sum'; similar: .*op_st.sum"):
+            counters["op_st.sum"]
+        with self.assertRaisesRegex(KeyError, r"sorted\(run.counters\) lists all"):
+            counters["foo"]
+        self.assertIsNone(counters.get("foo"))
+
     def test_accesses_have_lines_and_addresses(self):
         run, _, _ = self.run_axpy()
         self.assertEqual({(one.line, one.operation) for one in run.accesses}, {(4, "load"), (4, "store")})
@@ -141,7 +149,7 @@ class Launch(unittest.TestCase):
                                  "argument 3 is numpy.float32, but the kernel's parameter n is 'int': give numpy.int32": dict(
                                      kernel=AXPY.replace('extern "C" ', ""), grid=1, block=1, args=[1.0, n, n, 4.0]),
                                  "parameter x is 'const float\\*': give an array": dict(kernel=AXPY, grid=1, block=1, args=[1.0, 2, n, 4]),
-                                 "no int64 holds": dict(kernel=AXPY, grid=1, block=1, args=[1.0, n, n, 2**63]),
+                                 "no 64 bits hold": dict(kernel=AXPY, grid=1, block=1, args=[1.0, n, n, 2**64]),
                                  "device=None: give 'sim'": dict(kernel=AXPY, grid=1, block=1, device=None),
                                  "budget=0: give": dict(kernel=AXPY, grid=1, block=1, budget=0),
                                  "budget='many': give": dict(kernel=AXPY, grid=1, block=1, budget="many"),
@@ -156,6 +164,8 @@ class Launch(unittest.TestCase):
                                  "complex64": dict(kernel=AXPY, grid=1, block=1, args=[n.astype("c8")]),
                                  "give a NumPy array": dict(kernel=AXPY, grid=1, block=1, args=[[1, 2]]),
                                  "can't be read": dict(kernel="nowhere.cu", grid=1, block=1),
+                                 "'/tmp' is a folder: give a source as text": dict(kernel="/tmp", grid=1, block=1),
+                                 "'nowhere' is no file with kernels": dict(kernel="nowhere", grid=1, block=1),
                                  "is not a kernel": dict(kernel=3, grid=1, block=1),
                                  "use 'bounds' or 'all'": dict(kernel=AXPY, grid=1, block=1, check="some"),
                                  "no device 'gpu'": dict(kernel=AXPY, grid=1, block=1, device="gpu")}.items():
@@ -291,6 +301,11 @@ class Launch(unittest.TestCase):
         self.assertEqual((broken.reason, broken.findings[0].line), ("compile", AXPY.count("\n") + 1))
         with self.assertRaisesRegex(kernelarium.ArgumentError, "exercise"):
             kernelarium.check("vector-add/nothing", answer=3)
+        with self.assertRaisesRegex(kernelarium.ArgumentError, r"^language .xx. is not known") as told:
+            kernelarium.check("vector-add/first-kernel", text=True, language="xx")
+        self.assertNotIn("--", str(told.exception))
+        with self.assertRaisesRegex(kernelarium.ArgumentError, r"use kernel=\.\.\.$"):
+            kernelarium.check("vector-add/first-kernel", answer=3)
         for given in ({}, {"hint": 4}, {"kernel": AXPY, "answer": 3}):
             with self.assertRaises(kernelarium.ArgumentError):
                 kernelarium.check("vector-add/first-kernel", **given)
@@ -307,6 +322,12 @@ class Launch(unittest.TestCase):
         self.assertIn("matmul", "".join(kernelarium.check("numba/tile", solution=True).kernels.values()))
         judged = kernelarium.check("numba/sectors", answer=32)
         self.assertEqual((judged.outcome, judged.next_step, judged.next_question), ("not yet", "rows", "How many rows does a warp cover?"))
+        missed = kernelarium.check("coalescing/square-block", settings={"block.x": 32, "block.y": 8})
+        traffic, threads = missed.goals
+        self.assertEqual((traffic.reached, threads.reached, threads.value, threads.wanted), (False, True, "threads per block: 256", ">= 128"))
+        self.assertRegex(missed._repr_html_(), "missed.*" + traffic.wanted.replace("<", "&lt;"))
+        solved = kernelarium.check("coalescing/square-block", settings={"block.x": 8, "block.y": 32})
+        self.assertEqual([goal.reached for goal in solved.goals], [True, True])
         self.assertEqual(kernelarium.check("numba/sectors", steps={"rows": 16}).steps, {"rows": True})
         self.assertEqual(kernelarium.check("numba/sectors", answer=32, steps={"rows": 3}).steps, {"rows": False})
 
@@ -390,7 +411,7 @@ class PublicNames(unittest.TestCase):
 
 
     def test_docstrings_describe_all_attributes(self):
-        for one in (kernelarium.Access, kernelarium.Feedback, kernelarium.Finding, kernelarium.Lesson, kernelarium.Line):
+        for one in (kernelarium.Access, kernelarium.Feedback, kernelarium.Finding, kernelarium.Goal, kernelarium.Lesson, kernelarium.Line):
             described = inspect.getdoc(one).partition("Attributes:\n")[2]
             for name in one.__dataclass_fields__:
                 with self.subTest(one.__name__, name=name):

@@ -126,3 +126,11 @@ def move(particles, seconds):
         particles[i].place += particles[i].speed * seconds
         for k in range(3):
             particles[i]["hits"][k] += k
+
+
+@cuda.jit
+def move_plane(particles):
+    i = cuda.grid(1)
+    rows, columns = particles.shape
+    if i < rows * columns:
+        particles[i // columns, i % columns].hits[0] = i
