@@ -57,6 +57,7 @@ void RunController::run_now() {
   // What does not fit this computer's memory is refused at once, in words.
   if (!subject_.heavy() || (subject_.device().simulated() && !subject_.fits_memory())) return count();
   rest_.stop();
+  if (counting_.active() && counts_present()) return; // requested by run()
   const bool was_running = running();
   counting_.drop();
   subject_.drop_results();

@@ -220,11 +220,9 @@ void LessonPage::wire_session() {
   connect(compile_.get(), &CompileController::compiled, this,
           [this, session](const std::shared_ptr<const CompileAnswer>& answer) {
             views_->show_compiled(*answer, *session);
-            // A fixed kernel runs automatically, like a turned knob.
+            // An edited kernel runs automatically, like a turned knob.
             const bool compiles = !answer->ptx.empty();
-            if (compiles && session->edited() && !session->held() && last_compiled_ != session->source())
-              runs_->schedule();
-            if (compiles) last_compiled_ = session->source();
+            if (compiles && !session->held() && !session->counted_present()) runs_->schedule();
             if (!compiles && !answer->diagnostics.empty())
               emit setting_broken(words_of(answer->diagnostics.front()));
           });

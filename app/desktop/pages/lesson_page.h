@@ -61,7 +61,6 @@ class LessonPage : public RunPage {
   std::unique_ptr<CompileController> compile_;
   std::unique_ptr<VariantComparison> comparison_;
   QTimer keep_place_;
-  QString last_compiled_;
   bool refused_ = false; ///< a value in the panel can't be launched; the session has the setting before it
   QFileSystemWatcher outside_; ///< of the kernel that was given to another program
 };

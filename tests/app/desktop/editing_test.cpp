@@ -59,6 +59,20 @@ class EditingTest : public WindowBase {
     QCOMPARE(session().source(), before);
   }
 
+  void an_undone_edit_runs_again() {
+    CodeEditor* editor = views().source->editor();
+    const auto current = [this] { return session().counted_present() && !views().outdated(); };
+    for (const bool waits_between : {true, false}) {
+      editor->insertAt("//", 0, 0);
+      QTRY_VERIFY_WITH_TIMEOUT(!session().counted_present(), patience_ms);
+      if (waits_between) QTRY_VERIFY_WITH_TIMEOUT(current(), patience_ms);
+      editor->undo();
+      QVERIFY(!session().edited());
+      QVERIFY(!session().counted_present());
+      QTRY_VERIFY_WITH_TIMEOUT(current(), patience_ms);
+    }
+  }
+
   void an_editor_that_is_not_there_is_said() {
     bench().settings().set("external_editor", "/no/such/editor");
     action(QKeySequence("Ctrl+Alt+E"))->trigger();
