@@ -44,7 +44,9 @@ RunViews::RunViews(QObject* parent)
     for (const auto& [name, view] : panel.views)
       if (auto* recorded = qobject_cast<RunView*>(view)) {
         recorded_.push_back(recorded);
-        connect(recorded, &View::offer_taken, this, &RunViews::python_wanted);
+        connect(recorded, &View::offer_taken, this, [this, recorded] {
+          if (recorded->state() == View::State::error) emit python_wanted();
+        });
       }
     add_panel(entry.name, panel_title(entry), std::move(panel));
   }

@@ -2,6 +2,7 @@
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/python_environment.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/parameters/occupancy_diagram.h"
 #include "widgets/source/code_editor.h"
@@ -63,6 +64,12 @@ class PythonTest : public WindowBase {
   void kernels_in_python_are_offered_where_there_is_none() {
     hide_python();
     QVERIFY(open("vector-add", "scalar"));
+    // What other views offer is no Python.
+    page().show_view("compare");
+    const auto keep = [this] { return views().compare->findChild<QPushButton*>("offer"); };
+    QTRY_VERIFY_WITH_TIMEOUT(keep() && keep()->isVisible(), patience_ms);
+    keep()->click();
+    QVERIFY(!is_asked());
     auto* variants = window().findChild<QComboBox*>("variant");
     QVERIFY(variants);
     const int triton = variants->findData("triton");
