@@ -255,12 +255,8 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
   set_content(table_);
   set_title(tr("Accesses by source line"));
   show_empty(tr("Run the kernel to see what each access costs."));
-  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-          [this](const QModelIndex& now) {
-            if (!model_->group(now.row()) || following_) return;
-            selection_->set_line(model_->group(now.row())->sum.line);
-            show_access(now.row());
-          });
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &AccessTable::choose);
+  connect(table_, &QTableView::clicked, this, &AccessTable::choose); // also of the row that play has reached
   connect(selection_, &Selection::line_changed, this, [this](int line) {
     following_ = true;
     const auto done = qScopeGuard([this] { following_ = false; });
@@ -270,6 +266,12 @@ AccessTable::AccessTable(Selection* selection, QWidget* parent) : RunView(parent
       if (model_->group(row)->sum.line == line) return table_->selectRow(row);
     table_->clearSelection();
   });
+}
+
+void AccessTable::choose(const QModelIndex& now) {
+  if (!model_->group(now.row()) || following_) return;
+  selection_->set_line(model_->group(now.row())->sum.line);
+  show_access(now.row());
 }
 
 /// An access of the row, of the selected warp where it has one.

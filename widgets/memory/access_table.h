@@ -73,6 +73,7 @@ class AccessTable : public RunView {
   QAbstractItemModel* numbers() override { return model_; }
 
  private:
+  void choose(const QModelIndex& now);
   void show_access(int row);
 
   Selection* selection_;

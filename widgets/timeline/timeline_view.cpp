@@ -15,6 +15,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QScopeGuard>
+#include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
@@ -72,6 +73,7 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
   connect(selection_, &Selection::launch_changed, this, &TimelineView::rebuild);
   connect(selection_, &Selection::place_changed, this, &TimelineView::follow_place);
   connect(selection_, &Selection::step_changed, this, &TimelineView::leave_moment);
+  connect(selection_, &Selection::line_changed, this, &TimelineView::pause);
   set_title(tr("Timeline"));
   show_empty(tr("Run the kernel to see what its warps do over time."));
   restyle();
@@ -224,7 +226,12 @@ void TimelineView::follow_place() {
 }
 
 void TimelineView::leave_moment() {
+  pause();
   if (!moving_) selection_->set_moment(nullptr);
+}
+
+void TimelineView::pause() {
+  if (!moving_) clock_->set_playing(false);
 }
 
 QString TimelineView::moment_text() const {
@@ -264,6 +271,7 @@ void TimelineView::pick(const TimelineCanvas::Bar& bar) {
     if (bar.clock >= playback_->begin() && bar.clock <= playback_->end()) clock_->seek(bar.clock);
   }
   const std::uint32_t place = timeline.intervals[warp.first + bar.interval].place;
+  const QScopedValueRollback playing_on(moving_, true);
   if (const int line = own_lines(timeline)[place]; line > 0) selection_->set_line(line);
 }
 

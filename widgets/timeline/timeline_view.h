@@ -45,6 +45,7 @@ class TimelineView : public RunView {
   void follow_place();
   /// Another view steps through accesses: what is shown is no longer of the cursor.
   void leave_moment();
+  void pause(); ///< another view chose what to look at
   void pick(const TimelineCanvas::Bar& bar);
   void explain(const TimelineCanvas::Bar& bar);
   void move_warp(int by);

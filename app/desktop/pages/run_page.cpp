@@ -9,10 +9,12 @@
 #include "widgets/maps/steps_view.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/play_clock.h"
 
 #include <QApplication>
 #include <QChildEvent>
 #include <QDataStream>
+#include <QKeyEvent>
 #include <QLayout>
 #include <QScopedValueRollback>
 #include <QTabBar>
@@ -359,6 +361,14 @@ void RunPage::fit() {
 void RunPage::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   QTimer::singleShot(0, this, &RunPage::fit);
+}
+
+/// What no view has used for itself.
+void RunPage::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Space)
+    views().clock()->toggle();
+  else
+    QMainWindow::keyPressEvent(event);
 }
 
 void RunPage::hideEvent(QHideEvent* event) {

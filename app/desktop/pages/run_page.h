@@ -78,6 +78,7 @@ class RunPage : public QMainWindow {
   /// Brings the views up to date with the subject's results.
   virtual void show_results() = 0;
 
+  void keyPressEvent(QKeyEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;

@@ -6,6 +6,7 @@
 #include "kernels/compiler/python_environment.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/compare/compare_view.h"
+#include "widgets/compare/paired_timelines.h"
 #include "widgets/machine_code/code_panel.h"
 #include "widgets/machine_code/ptx_view.h"
 #include "widgets/machine_code/sass_view.h"
@@ -21,9 +22,13 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/theme.h"
 #include "widgets/theme/words.h"
+#include "widgets/timeline/play_clock.h"
+#include "widgets/timeline/sm_film.h"
+#include "widgets/timeline/timeline_view.h"
 
 #include <QEvent>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace kernelarium {
@@ -432,3 +437,11 @@ void RunViews::step(int by) {
 }
 
 }
+PlayClock* RunViews::clock() const {
+  const auto* film = find<SmFilm>();
+  const std::array all{find<TimelineView>()->clock(), film->clock(), compare->timelines->clock()};
+  const auto plays = std::ranges::find_if(all, &PlayClock::playing);
+  if (plays != all.end()) return *plays;
+  return film->in_sight() ? all[1] : compare->in_sight() ? all[2] : all[0];
+}
+

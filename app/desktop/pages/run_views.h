@@ -16,6 +16,7 @@ class BankView;
 class CompareView;
 class DataView;
 class MemoryPath;
+class PlayClock;
 class PtxView;
 class RunsTable;
 class SassView;
@@ -54,6 +55,8 @@ class RunViews : public QObject {
   /// What is shown is of an older setting or text: it stays, dimmed, until newer results come.
   void set_outdated(bool outdated);
   bool outdated() const { return outdated_; }
+  /// The one that plays; if none does, that of the view in sight.
+  PlayClock* clock() const;
   /// Goes `by` accesses on in the selected warp's stream.
   void step(int by);
   /// Whether somebody looks at the machine code: it is made only then.

@@ -83,7 +83,7 @@ class MainWindow : public QMainWindow {
         *report, *export_operator, *get_python, *print, *quit;
     QAction *undo_edit, *redo_edit, *undo, *redo, *find, *replace, *revert, *changes, *copy_command,
         *complete, *edit_outside, *reset_values;
-    QAction *run, *stop, *sweep, *step, *step_back, *check, *hint, *next, *refresh_devices;
+    QAction *run, *stop, *sweep, *play, *step, *step_back, *check, *hint, *next, *refresh_devices;
     QAction *desk, *plan, *notes, *glossary, *problems, *log_problem;
     QAction *start, *playground, *results, *progress, *frameworks, *sidebar, *reset_arrangement,
         *arrange_for_play;

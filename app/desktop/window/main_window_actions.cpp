@@ -19,6 +19,7 @@
 #include "widgets/source/source_view.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
+#include "widgets/timeline/play_clock.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -100,6 +101,8 @@ void MainWindow::make_actions() {
   do_.stop = action(tr("S&top"), "stop", keys("Shift+F5"), tr("Stop what is running"));
   do_.sweep = action(tr("&Sweep"), "sweep", keys("F6"), tr("Run over many values of a parameter"));
   do_.sweep->setIconText(tr("Sweep"));
+  do_.play = action(tr("&Play or pause"), "timeline", keys("F12"),
+                    tr("Play the modelled time of the recorded block"));
   do_.step = action(tr("S&tep"), "step", keys("F10"), tr("The next memory access of the selected warp"));
   do_.step->setIconText(tr("Step"));
   do_.step_back = action(tr("Step &back"), "left", keys("F11"), tr("The previous memory access"));
@@ -173,7 +176,7 @@ void MainWindow::make_menus() {
   QMenu* run = menuBar()->addMenu(tr("&Run"));
   run->addActions({do_.run, do_.stop, do_.sweep});
   run->addSeparator();
-  run->addActions({do_.step, do_.step_back});
+  run->addActions({do_.play, do_.step, do_.step_back});
   run->addSeparator();
   run->addActions({do_.check, do_.hint, do_.next});
   run->addSeparator();
@@ -354,6 +357,7 @@ void MainWindow::connect_actions() {
   });
   on(do_.next, [this] { lesson_->guide().next_exercise(); });
   on(do_.sweep, [this] { run_page()->start_sweep(); });
+  on(do_.play, [this] { run_page()->views().clock()->toggle(); });
   on(do_.step, [this] { run_page()->views().step(1); });
   on(do_.step_back, [this] { run_page()->views().step(-1); });
   on(do_.refresh_devices, [this] { bench_.devices().refresh(); });
@@ -399,8 +403,8 @@ void MainWindow::update_actions() {
   do_.sweep->setEnabled(open && page->sweep());
   do_.revert->setEnabled(open && page->views().source->revertible());
   for (QAction* each :
-       {do_.find, do_.replace, do_.changes, do_.copy_command, do_.step, do_.step_back, do_.reset_arrangement,
-        do_.arrange_for_play, do_.undo_edit, do_.redo_edit, do_.complete, do_.edit_outside})
+       {do_.find, do_.replace, do_.changes, do_.copy_command, do_.play, do_.step, do_.step_back,
+        do_.reset_arrangement, do_.arrange_for_play, do_.complete, do_.edit_outside})
     each->setEnabled(open);
   const bool exercises = lesson && !lesson_->session()->lesson().exercises.empty();
   for (QAction* each : {do_.check, do_.hint, do_.next}) each->setEnabled(exercises);

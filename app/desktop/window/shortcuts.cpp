@@ -71,7 +71,7 @@ Shortcuts::Shortcuts(const QMenuBar& menus, QWidget* parent) : QDialog(parent) {
     if (action->menu()) add_menu(*group(plain(action->text())), *action->menu());
   QTreeWidgetItem& views = *group(tr("In a view"));
   add(views, tr("Show a tab"), tr("Alt+1 to Alt+9, Alt+0"), tr("The tab at that place; 0 is the tenth"));
-  add(views, tr("Play or pause"), tr("Space"), tr("In the timeline and in Blocks on SMs"));
+  add(views, tr("Play or pause"), tr("Space"), tr("In all drawings; F12 also in texts and tables"));
   add(views, tr("One step in time"), tr("Left, Right"), tr("With Shift from barrier to barrier"));
   add(views, tr("Select a neighbour"), tr("arrow keys"), tr("In the thread map, the data and the steps"));
   add(views, tr("Zoom"), tr("+, −, wheel"), tr("In the thread map, the timeline and other drawings"));

@@ -2,6 +2,7 @@
 #include "tests/app/desktop/window_base.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/maps/thread_map.h"
+#include "widgets/memory/access_table.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
 #include "widgets/timeline/line_table.h"
@@ -9,7 +10,9 @@
 #include "widgets/timeline/sm_film.h"
 #include "widgets/timeline/timeline_view.h"
 
+#include <QAction>
 #include <QPushButton>
+#include <QTableView>
 #include <QTest>
 #include <set>
 
@@ -83,6 +86,40 @@ class TimelineFlowTest : public WindowBase {
     const double where = view.clock()->position();
     QCoreApplication::processEvents();
     QCOMPARE(view.clock()->position(), where);
+  }
+
+  void play_is_paused_from_any_view() {
+    QVERIFY(open_lesson("matmul", "tiled"));
+    TimelineView& view = *views().find<TimelineView>();
+    views().flush();
+    PlayClock& clock = *view.clock();
+    QAction* play = nullptr;
+    for (QAction* each : window().actions())
+      if (each->shortcut() == QKeySequence("F12")) play = each;
+    QVERIFY(play && play->isEnabled());
+    const auto started = [&] {
+      play->trigger();
+      const double from = clock.position();
+      return clock.playing() && QTest::qWaitFor([&] { return clock.position() != from; }, patience_ms);
+    };
+    QVERIFY(started());
+    play->trigger();
+    QVERIFY(!clock.playing());
+    QVERIFY(started());
+    page().show_view("threads");
+    QTest::keyClick(views().threads, Qt::Key_Space);
+    QVERIFY(!clock.playing());
+    // A row that is clicked stays chosen.
+    page().show_view("accesses");
+    auto* table = views().accesses->findChild<QTableView*>();
+    QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 2, patience_ms);
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+      QVERIFY(started());
+      QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                        table->visualRect(table->model()->index(row, 0)).center());
+      QVERIFY(!clock.playing());
+      QCOMPARE(table->currentIndex().row(), row);
+    }
   }
 
   void another_block_is_recorded_and_played() {
