@@ -123,7 +123,7 @@ void RunnerServer::cancel(Lane& lane, RequestId target) {
                return std::visit([](const auto& r) { return r.id; }, waiting) == target;
              }) > 0;
   }
-  if (waited) refuse(target, "cancelled", Sentence::tr("Cancelled before it began."));
+  if (waited) refuse(target, "cancelled", Sentence::tr("Stopped."));
 }
 
 void RunnerServer::close(Lane& lane) {

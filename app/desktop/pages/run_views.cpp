@@ -119,11 +119,17 @@ void RunViews::set_source(const QString& text) {
   for (RunView* view : recorded_) view->set_source(text);
 }
 
+std::vector<View*> RunViews::views_of_runs() const {
+  std::vector<View*> all(recorded_.begin(), recorded_.end());
+  all.insert(all.end(), {timing, roofline});
+  return all;
+}
+
 void RunViews::set_outdated(bool outdated) {
   outdated_ = outdated;
   if (outdated) ++settings_;
-  for (RunView* view : recorded_) view->set_outdated(outdated);
-  for (View* view : std::initializer_list<View*>{source, timing, roofline}) view->set_outdated(outdated);
+  for (View* view : views_of_runs()) view->set_outdated(outdated);
+  source->set_outdated(outdated);
 }
 
 /// Each time to a fault that stopped the kernel, once to what the checks found in one that went on: any other
@@ -400,19 +406,23 @@ void RunViews::show_failure(const Diagnostic& why, const RunSubject& subject) {
   const QString python =
       python_is_missing(subject.file().toStdString()) ? tr("Get Python for Triton and Numba…") : QString();
   threads->set_run(nullptr); // its places are of that run
-  for (RunView* view : recorded_) {
+  for (View* view : views_of_runs()) {
+    if ((view == timing || view == roofline) && view->state() == View::State::ready) continue;
     forget_given(view);
     view->set_outdated(false);
-    view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString(),
-                     words_with_path(why), python);
+    if (was_cancelled(why))
+      view->show_empty(tr("Stopped. Press F5 to run it."));
+    else
+      view->show_error(message, why.line > 0 ? tr("See line %1 of the source.").arg(why.line) : QString(),
+                       words_with_path(why), python);
   }
 }
 
 void RunViews::show_waiting(const QString& what) {
   set_outdated(false);
   threads->set_run(nullptr); // its places are of that run
-  std::vector<View*> all(recorded_.begin(), recorded_.end());
-  all.insert(all.end(), {timing, roofline, ptx, sass});
+  std::vector<View*> all = views_of_runs();
+  all.insert(all.end(), {ptx, sass});
   for (View* view : all) {
     forget_given(view);
     view->show_empty(what);
@@ -423,7 +433,7 @@ void RunViews::show_waiting(const QString& what) {
 
 void RunViews::show_progress(const QString& stage, double fraction) {
   const QString word = engine_word(stage.toStdString());
-  for (RunView* view : recorded_) {
+  for (View* view : views_of_runs()) {
     const bool has_more = std::ranges::any_of(waiting_, [&](const Given& each) { return each.view == view; });
     if (view->state() == View::State::ready || has_more) continue;
     view->show_busy(word.isEmpty() ? tr("Starting…") : tr("In progress: %1").arg(word), fraction);

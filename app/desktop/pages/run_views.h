@@ -109,6 +109,7 @@ class RunViews : public QObject {
   void add_panel(const QString& name, const QString& title, Panel panel);
 
  private:
+  std::vector<View*> views_of_runs() const; ///< with the charts
   void show_machine_code(const CompileAnswer& answer, const RunSubject& subject);
   void want_machine_code();
   bool leads_to(const Run& run);

@@ -1,7 +1,5 @@
 #include "app/desktop/runners/runner_client.h"
 
-#include "app/desktop/shared/engine_words.h"
-
 #include <QMetaType>
 #include <utility>
 
@@ -112,7 +110,7 @@ void RunnerClient::cancel(RequestId id) {
   if (found == pending_.end() || found->second.cancelled >= 0) return;
   if (!found->second.sent) {
     pending_.erase(found);
-    emit failed(id, {"cancelled", tr("Cancelled before it began.").toStdString(), {}, 0, false}, false);
+    emit failed(id, {"cancelled", tr("Stopped.").toStdString(), {}, 0, false}, false);
     return;
   }
   found->second.cancelled = found->second.since.elapsed();
@@ -231,9 +229,10 @@ void RunnerClient::lose(const QString& why, bool by_itself) {
     set_state(State::failed);
   }
   for (const auto& [id, entry] : lost) {
-    const QString reason = entry.stop_reason.isEmpty() ? why : entry.stop_reason;
-    // Nobody waits for what was cancelled.
-    emit failed(id, {"device", reason.toStdString(), {}, 0, false}, entry.cancelled < 0);
+    const bool wanted = entry.cancelled < 0; // else nobody waits for it
+    const bool by_hand = !wanted && entry.stop_reason.isEmpty();
+    const QString reason = by_hand ? tr("Stopped.") : entry.stop_reason.isEmpty() ? why : entry.stop_reason;
+    emit failed(id, {by_hand ? "cancelled" : "device", reason.toStdString(), {}, 0, false}, wanted);
   }
 }
 
@@ -251,10 +250,7 @@ void RunnerClient::watch() {
     const qint64 elapsed = entry.since.elapsed();
     if (entry.cancelled >= 0 && elapsed - entry.cancelled > cancel_patience_ms) {
       unheeded_ = true;
-      restart(!entry.stop_reason.isEmpty() ? entry.stop_reason
-              : is_own(entry.stage) ? tr("It did not stop while %1; the runner was killed and restarted.")
-                                          .arg(engine_word(entry.stage.toStdString()))
-                                    : tr("The kernel did not stop; its runner was killed and restarted."));
+      restart(entry.stop_reason.isEmpty() ? tr("Stopped.") : entry.stop_reason);
       return;
     }
     if (entry.run && entry.cancelled < 0 && !is_own(entry.stage) && elapsed - entry.own_ms > limit_ms_) {

@@ -238,6 +238,8 @@ void MainWindow::show_status() {
     status_->show_problem(playground_->session()->problem());
   else if (!failure_.isEmpty())
     status_->show_problem(failure_);
+  else if (!failure_.isEmpty() && was_cancelled(failed_))
+    status_->show_text(failure_);
   else if (session.counted() || session.timed())
     status_->show_run(session.counted(), session.timed(), session.checked());
   else if (session.heavy())

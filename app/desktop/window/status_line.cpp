@@ -209,7 +209,8 @@ void StatusLine::show_fraction(double fraction) {
 
 void StatusLine::show_progress(const QString& stage, double fraction, int seconds) {
   QString text = engine_word(stage.toStdString()).toHtmlEscaped() + "…";
-  if (fraction >= 0) text += " " + tr("%1 %").arg(static_cast<int>(100 * std::clamp(fraction, 0.0, 1.0)));
+  const double percent = 100 * std::min(fraction, 1.0);
+  if (percent > 0) text += " " + tr("%1 %").arg(percent, 0, 'f', percent < 10 ? 1 : 0);
   if (seconds > 0) text += " · " + tr("%1 s").arg(seconds);
   set(Light::busy, {{text}}, {});
   show_fraction(fraction);
@@ -245,8 +246,12 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
     parts.push_back({tr("verified, max error %1").arg(bold(error_text(run.max_error)))});
   if (run.verdict == Verdict::fail)
     parts.push_back({tr("wrong result, elements that differ: %1").arg(bold(count_text(run.wrong)))});
-  if (const QString problem = run.verdict == Verdict::pass ? QString() : first_problem(run);
-      !problem.isEmpty())
+  const Diagnostic* failure = first_failure(run.diagnostics);
+  const bool stopped = failure && was_cancelled(*failure);
+  if (stopped && run.verdict == Verdict::error)
+    parts.push_back({tr("Stopped.")});
+  else if (const QString problem = run.verdict == Verdict::pass ? QString() : first_problem(run);
+           !problem.isEmpty())
     parts.push_back({(parts.empty() ? as_sentence(problem) : problem).toHtmlEscaped()});
   if (counted && counted->time && counted->time->label == Label::simulation)
     parts.push_back({tr("counted %1").arg(bold(time_text(counted->time->median_ms))), 4});
@@ -261,8 +266,10 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
                               QString::fromStdString(counted->modelled->spec).toUpper().toHtmlEscaped(),
                               bold(engine_word(counted->modelled->bound_by))),
                      2});
-  set(run.verdict == Verdict::pass ? Light::good : Light::bad, std::move(parts),
-      checks_text(counted ? *counted : run, checked));
+  set(run.verdict == Verdict::pass ? Light::good
+      : stopped                    ? Light::none
+                                   : Light::bad,
+      std::move(parts), checks_text(counted ? *counted : run, checked));
   if (run.verdict == Verdict::pass)
     left_->setToolTip(left_->full_text() + "\n\n" +
                       tr("Verified: every element was compared with a reference. Counted: the time that this "

@@ -139,7 +139,7 @@ class RunnerClientTest : public QObject {
     client.cancel(deaf);
     const auto next = follow(client, client.run(vector_add(), {}, 0));
     QTRY_VERIFY_WITH_TIMEOUT(lost->over && next->over, 10000);
-    QVERIFY2(lost->failure.contains("did not stop"), qPrintable(lost->failure));
+    QVERIFY2(lost->failure.contains("Stopped"), qPrintable(lost->failure));
     QVERIFY2(next->run, qPrintable(next->failure));
     QCOMPARE(next->run->verdict, Verdict::pass);
   }

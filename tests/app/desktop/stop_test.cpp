@@ -1,6 +1,8 @@
 #include "app/desktop/window/notice_bar.h"
 #include "app/desktop/window/status_line.h"
 #include "tests/app/desktop/flow_base.h"
+#include "widgets/charts/roofline_chart.h"
+#include "widgets/charts/timing_chart.h"
 #include "widgets/maps/thread_map.h"
 #include "widgets/source/code_editor.h"
 #include "widgets/source/source_view.h"
@@ -81,7 +83,8 @@ class StopTest : public FlowBase {
     page().runs()->run();
     QTRY_VERIFY2_WITH_TIMEOUT(window().status().text().contains("computing the expected result… "),
                               qPrintable(window().status().text()), patience_ms);
-    QCOMPARE(views().threads->state(), View::State::busy);
+    for (const View* view : std::initializer_list<View*>{views().threads, views().timing, views().roofline})
+      QCOMPARE(view->state(), View::State::busy);
     const auto runners = child_processes("kernelarium-runner");
     // The limit is that of the kernel, which has not begun.
     QTest::qWait(1500);
@@ -89,7 +92,9 @@ class StopTest : public FlowBase {
              qPrintable(window().status().text()));
     page().runs()->cancel();
     QTRY_VERIFY_WITH_TIMEOUT(!page().runs()->running(), patience_ms);
-    QVERIFY2(window().status().text().contains("cancelled"), qPrintable(window().status().text()));
+    QCOMPARE(window().status().text(), QString("Stopped."));
+    QCOMPARE(views().threads->state(), View::State::empty);
+    QVERIFY(!window().status().findChild<QToolButton*>("log_problem")->isVisible());
     QCOMPARE(child_processes("kernelarium-runner"), runners);
   }
 
