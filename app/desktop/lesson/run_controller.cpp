@@ -19,7 +19,9 @@ RunController::RunController(RunSubject& subject, Settings& settings, Devices& d
                              QObject* parent)
     : QObject(parent), subject_(subject), settings_(settings), devices_(devices), history_(history) {
   rest_.setSingleShot(true);
-  connect(&rest_, &QTimer::timeout, this, &RunController::run_now);
+  connect(&rest_, &QTimer::timeout, this, [this] {
+    if (counted_ != words_of(counting_experiment())) run_now(); // else it has run meanwhile
+  });
   connect(&subject_, &RunSubject::setting_changed, this, &RunController::drop_stale);
   connect(&counting_, &CurrentRequest::recorded, this, [this](const RunPointer& run) {
     if (counts_present()) emit subject_.recorded(run);
@@ -129,7 +131,7 @@ void RunController::take_counted(const RunPointer& run, const std::shared_ptr<co
   const bool again = std::exchange(again_, false);
   if (!was_cancelled(*run) && !(pass && baselines_) && !again) keep(*run);
   const bool present = counts_present();
-  counted_ = wanted_[&counting_];
+  counted_ = was_cancelled(*run) ? std::string() : wanted_[&counting_];
   const RunPointer before = subject_.counted();
   subject_.take_counted(run, values, present);
   if (again && run->verdict != Verdict::error && present && before) {
