@@ -93,7 +93,7 @@ class ViewTest : public QObject {
     };
     QVERIFY(shows("measuring Eigen"));
     view.show_error("it faulted", "mend line 3");
-    QVERIFY(shows("It faulted")); // the engine's reasons begin small
+    QVERIFY(shows("It faulted.")); // the engine's reasons begin small
     QVERIFY(shows("mend line 3"));
     view.show_error("block.x = 4000 is outside 1 to 1024");
     QVERIFY(shows("block.x = 4000 is outside 1 to 1024")); // a name stays as it is
@@ -109,13 +109,28 @@ class ViewTest : public QObject {
     view.dim();
     QApplication::processEvents();
     const QLabel* badge = nullptr;
-    for (const QLabel* label : view.findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+    const auto labels = view.findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly);
+    for (const QLabel* label : labels)
       if (label->isVisible() && label->text() == view.why_dimmed()) badge = label;
     QVERIFY(badge && !badge->text().isEmpty());
     const QRect picture(view.picture()->mapTo(&view, QPoint()), view.picture()->size());
     QVERIFY(!badge->geometry().intersects(picture)); // it hides no figure
+    // Without room for it, the legend begins with it, and no text covers another.
+    const auto* legend =
+        *std::ranges::find_if(labels, [&](const QLabel* label) { return label->text() == view.legend(); });
+    bool in_legend = false;
+    for (int width = 700; width >= 300; width -= 20) {
+      view.resize(width, 400);
+      QApplication::processEvents();
+      in_legend |= !badge->isVisible();
+      QCOMPARE(legend->text().contains(view.why_dimmed()), !badge->isVisible());
+      QVERIFY(!badge->isVisible() || !badge->geometry().intersects(legend->geometry()));
+      QVERIFY(legend->height() >= legend->heightForWidth(legend->width()));
+    }
+    QVERIFY(in_legend);
     view.set_outdated(false);
     QVERIFY(!badge->isVisible());
+    QCOMPARE(legend->text(), view.legend());
   }
 
   void a_long_title_has_a_line_of_its_own() {

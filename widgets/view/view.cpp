@@ -16,6 +16,7 @@
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTableView>
+#include <QTextDocument>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -34,10 +35,11 @@ int least_height(const QWidget& page, int width) {
   return page.hasHeightForWidth() ? std::max(least, page.heightForWidth(width)) : least;
 }
 
-/// Dims what is below, and lets every click through.
+/// Dims `pages`, which lies beside it in the same parent, and lets every click through.
 class Veil : public QWidget {
  public:
-  explicit Veil(QWidget* parent) : QWidget(parent) {
+  Veil(QWidget* pages, QWidget* parent) : QWidget(parent), pages_(pages) {
+    pages_->installEventFilter(this);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setAttribute(Qt::WA_NoSystemBackground);
   }
@@ -50,6 +52,14 @@ class Veil : public QWidget {
     dim.setAlphaF(0.6F);
     painter.fillRect(rect(), dim);
   }
+  void showEvent(QShowEvent*) override { setGeometry(pages_->geometry()); }
+  bool eventFilter(QObject*, QEvent* event) override {
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Move) setGeometry(pages_->geometry());
+    return false;
+  }
+
+ private:
+  QWidget* pages_;
 };
 
 }
@@ -144,7 +154,6 @@ int View::whole_height(int width) const {
 }
 
 QString View::title() const { return title_->text(); }
-QString View::legend() const { return legend_->text(); }
 
 void View::set_title(const QString& title) {
   name_ = title;
@@ -161,18 +170,18 @@ void View::leave_content(State state) {
 void View::show_title(const QString& title) {
   title_->setText(title);
   fit_head();
-  place_veil();
+  place_badge();
   setAccessibleName(title);
   table_->setAccessibleName(tr("%1 as a table").arg(title));
   export_button_->setAccessibleName(tr("Export: %1").arg(title));
   table_button_->setAccessibleName(tr("Numbers: %1").arg(title));
   if (content_) content_->setAccessibleName(title);
-  setWhatsThis("<b>" + title.toHtmlEscaped() + "</b><br>" + legend_->text().toHtmlEscaped());
+  setWhatsThis("<b>" + title.toHtmlEscaped() + "</b><br>" + legend_text_.toHtmlEscaped());
 }
 
 void View::set_legend(const QString& legend) {
-  legend_->setText(legend);
-  legend_->setVisible(!legend.isEmpty());
+  legend_text_ = legend;
+  place_badge();
   if (content_) content_->setAccessibleDescription(legend);
   setWhatsThis("<b>" + title_->text().toHtmlEscaped() + "</b><br>" + legend.toHtmlEscaped());
 }
@@ -272,32 +281,40 @@ void View::dim_if_wanted() {
 }
 
 void View::draw_dimmed(bool dimmed) {
-  if (!dimmed) {
-    if (veil_) veil_->hide(), badge_->hide();
-    return;
-  }
-  if (!veil_) {
-    veil_ = new Veil(this);
+  if (dimmed && !veil_) {
+    veil_ = new Veil(pages_, this);
     badge_ = new QLabel(this);
     badge_->setProperty("role", "badge");
     badge_->setAttribute(Qt::WA_TransparentForMouseEvents);
   }
-  badge_->setText(why_dimmed());
-  for (QWidget* each : std::initializer_list<QWidget*>{veil_, badge_}) each->show(), each->raise();
-  place_veil();
+  if (!veil_) return;
+  veil_->setVisible(dimmed);
+  veil_->raise();
+  place_badge();
 }
 
-/// The words are beside the title, where they hide none; else at the end of the legend.
-void View::place_veil() {
-  if (!veil_) return;
-  veil_->setGeometry(pages_->geometry());
-  badge_->adjustSize();
-  const QRect title = title_->geometry();
-  const int after =
-      title.left() + title_->fontMetrics().horizontalAdvance(title_->text()) + Theme::instance().px(8);
-  const bool fits = after + badge_->width() <= title.right();
-  const QRect line = fits ? title : legend_->geometry();
-  badge_->move(fits ? after : line.right() - badge_->width(), line.center().y() - badge_->height() / 2);
+/// The words are beside the title, where they hide none; else they begin the legend.
+void View::place_badge() {
+  const QString why = veil_ && !veil_->isHidden() ? why_dimmed() : QString();
+  bool fits = false;
+  if (badge_) {
+    badge_->setText(why);
+    badge_->adjustSize();
+    const QRect title = title_->geometry();
+    const int after =
+        title.left() + title_->fontMetrics().horizontalAdvance(title_->text()) + Theme::instance().px(8);
+    fits = !why.isEmpty() && after + badge_->width() <= title.right();
+    badge_->move(after, title.center().y() - badge_->height() / 2);
+    badge_->setVisible(fits);
+    badge_->raise();
+  }
+  QString text = legend_text_;
+  if (!why.isEmpty() && !fits) {
+    const QString rest = Qt::mightBeRichText(text) ? text : text.toHtmlEscaped();
+    text = "<b>" + why.toHtmlEscaped() + "</b>" + (rest.isEmpty() ? rest : " · " + rest);
+  }
+  legend_->setText(text);
+  legend_->setVisible(!text.isEmpty());
 }
 
 /// The title is seen whole: what does not fit beside it goes to a line below, the view's own tools first.
@@ -324,7 +341,7 @@ void View::fit_head() {
 void View::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fit_head();
-  place_veil();
+  place_badge();
 }
 
 void View::show_numbers(bool shown) {
@@ -382,7 +399,8 @@ void View::apply_theme() {
 
 bool View::event(QEvent* event) {
   const bool done = QWidget::event(event);
-  if (event->type() == QEvent::LayoutRequest) fit_head(); // a tool came or went, or letters changed
+  if (event->type() == QEvent::LayoutRequest)
+    fit_head(), place_badge(); // a tool came or went, or letters changed
   return done;
 }
 

@@ -38,7 +38,7 @@ class View : public QWidget {
   /// The least that its texts and its picture need: a low panel shrinks the picture before it scrolls.
   int heightForWidth(int width) const override;
   QString title() const;
-  QString legend() const;
+  QString legend() const { return legend_text_; }
   /// Nothing to show yet: what would fill this view.
   void show_empty(const QString& what_to_do);
   /// `fraction` 0..1, or -1 while it isn't known.
@@ -103,10 +103,11 @@ class View : public QWidget {
   void choose_page();
   void dim_if_wanted();
   void fit_head();
-  void place_veil();
+  void place_badge();
 
   State state_ = State::empty;
   QString name_; ///< the title without a content
+  QString legend_text_;
   QLabel* title_ = nullptr;
   QLabel* legend_ = nullptr;
   QGridLayout* head_ = nullptr; ///< title, tools and buttons
