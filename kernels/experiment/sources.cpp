@@ -77,7 +77,7 @@ std::vector<Source> sources_of(const Experiment& experiment, const Variant* vari
     LaunchPlan plan = plan_launches(problem, *variant, complete_sizes(problem, *variant, experiment.sizes),
                                     experiment.parameters, spec);
     source = source_of(*variant, experiment);
-    source.file = variant->source.filename().string();
+    source.file = std::filesystem::path(source.file).filename().string();
     source.defines = plan.defines;
     launches = std::move(plan.launches);
   }

@@ -231,6 +231,7 @@ QString LessonSession::file() const {
 
 void LessonSession::set_source(const QString& text) {
   if (text == source_) return;
+  if (const QString wrong = mistake(); !wrong.isEmpty()) return wrong;
   source_ = text;
   forget_time();
   const QString lesson = QString::fromStdString(lesson_.id), variant = kernel_name();
@@ -345,6 +346,7 @@ Experiment LessonSession::experiment_of(const Values& values) const {
   return experiment;
 }
 
+  experiment.source_file = mistake().toStdString();
 LaunchPlan LessonSession::plan(const Values& values) const {
   const Experiment wanted = experiment_of(values);
   return plan_launches(problem_, variant(), complete_sizes(problem_, variant(), wanted.sizes),

@@ -3,6 +3,7 @@
 #include "app/desktop/guide/lesson_guide.h"
 #include "app/desktop/guide/question_views.h"
 #include "app/desktop/guide/rich_text.h"
+#include "app/desktop/window/status_line.h"
 #include "kernels/base/data_folder.h"
 #include "kernels/compiler/nvcc.h"
 #include "lessons/format/lesson_files.h"
@@ -320,6 +321,7 @@ class GuideTest : public WindowBase {
     QVERIFY2(views().source->title().startsWith("no_test.cu"), qPrintable(views().source->title()));
     const LessonSession::Comparison comparison = session().comparison();
     QVERIFY(comparison.current->variant == "no_test.cu" && !comparison.current->recorded);
+    QVERIFY2(window().status().text().contains("no_test.cu:5"), qPrintable(window().status().text()));
     QVERIFY(views().source->revertible());
     views().source->revert();
     QVERIFY(session().kernel_key().empty() && session().mistake().isEmpty());
