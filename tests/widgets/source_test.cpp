@@ -40,6 +40,27 @@ class SourceTest : public QObject {
     view.set_diagnostics({});
     QVERIFY(!note->isVisible());
   }
+  void the_whole_message_of_a_fault_is_in_sight() {
+    Selection selection;
+    SourceView view(&selection);
+    view.resize(420, 300);
+    const QString text = QString("int a;\n").repeated(60);
+    view.set_source("k.cu", text, text);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    CodeEditor& editor = *view.editor();
+    const int last = editor.firstVisibleLine() +
+                     static_cast<int>(editor.SendScintilla(QsciScintillaBase::SCI_LINESONSCREEN));
+    view.set_diagnostics(
+        {{"budget", QString("a long message ").repeated(20).toStdString(), "k.cu", last, false}});
+    const auto rows =
+        editor.SendScintilla(QsciScintillaBase::SCI_ANNOTATIONGETLINES, static_cast<unsigned long>(last - 1));
+    QVERIFY(rows > 2);
+    const auto end = editor.firstVisibleLine() + editor.SendScintilla(QsciScintillaBase::SCI_LINESONSCREEN);
+    QVERIFY(last + rows <= end);
+    QVERIFY(editor.firstVisibleLine() < last);
+  }
+
   void changes_are_told_apart() {
     const auto changes = line_changes({"a", "b", "c", "d"}, {"a", "x", "c", "new", "d"});
     QCOMPARE(changes.size(), std::size_t(6));

@@ -296,10 +296,22 @@ void CodeEditor::paintEvent(QPaintEvent* event) {
 
 void CodeEditor::show_line(int line) {
   if (line < 1 || line > lines()) return;
-  const int first = firstVisibleLine();
+  const int first = firstVisibleLine(), row = row_of(line);
   const int visible = static_cast<int>(SendScintilla(SCI_LINESONSCREEN));
-  if (line - 1 < first || line - 1 >= first + visible)
-    setFirstVisibleLine(std::max(0, line - 1 - visible / 3));
+  if (row < first || row >= first + visible) setFirstVisibleLine(std::max(0, row - visible / 3));
+}
+
+void CodeEditor::show_annotation(int line) {
+  const int first = firstVisibleLine(), row = row_of(line);
+  const int end = first + static_cast<int>(SendScintilla(SCI_LINESONSCREEN));
+  if (row < first || row >= end) return;
+  const int annotated =
+      row + 1 + static_cast<int>(SendScintilla(SCI_ANNOTATIONGETLINES, static_cast<unsigned long>(line - 1)));
+  if (annotated > end) setFirstVisibleLine(std::min(row, first + annotated - end));
+}
+
+int CodeEditor::row_of(int line) const {
+  return static_cast<int>(SendScintilla(SCI_VISIBLEFROMDOCLINE, static_cast<unsigned long>(line - 1)));
 }
 
 bool CodeEditor::in_prose() const {

@@ -23,6 +23,8 @@ class CodeEditor : public QsciScintilla {
   /// Whole lines painted behind the text, 1-based; earlier ones go.
   void highlight_lines(const std::vector<int>& lines);
   void show_line(int line); ///< scrolls it into view, 1-based
+  /// Of a line in sight: scrolls what is written below it into view, too.
+  void show_annotation(int line);
   int current_line() const; ///< 1-based
   /// Whether the caret is in a comment or a string.
   bool in_prose() const;
@@ -42,6 +44,7 @@ class CodeEditor : public QsciScintilla {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  int row_of(int line) const; ///< on the screen: annotations above it count
   struct Document {
     QsciDocument text;
     int line = 0, column = 0, first = 0; ///< the caret, and the first line in sight

@@ -246,6 +246,7 @@ void SourceView::mark_diagnostics() {
   }
   const Colours& c = theme.colours();
   for (const auto& [line, entry] : by_line) {
+  int first_error = 0;
     const auto& [texts, warning] = entry;
     editor_->markerAdd(line - 1, warning ? warning_marker : error_marker);
     const QString content = editor_->text(line - 1);
@@ -268,7 +269,9 @@ void SourceView::mark_diagnostics() {
     for (const QString& text : texts) lines << wrapped(text, metrics, std::max(theme.px(120), room));
     editor_->annotate(line - 1, lines.join('\n'), style);
   }
+    if (first_error == 0 && !warning) first_error = line;
   note_->setText(elsewhere.join('\n'));
+  if (first_error > 0) editor_->show_annotation(first_error);
   note_->setToolTip(paths.join('\n'));
   place_note();
   note_->setVisible(!elsewhere.isEmpty());

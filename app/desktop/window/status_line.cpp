@@ -172,7 +172,7 @@ void StatusLine::set(Light light, std::vector<StatusPart> left, const QString& r
   light_ = light;
   set_outdated(false);
   left_->set_parts(std::move(left));
-  left_->setToolTip(left_->full_text());
+  left_->setToolTip("<p>" + left_->full_text().toHtmlEscaped() + "</p>"); // rich text wraps
   right_->setText(right);
   right_->setVisible(!right.isEmpty());
   progress_->setVisible(light == Light::busy);
@@ -271,10 +271,11 @@ void StatusLine::show_run(const RunPointer& counted, const RunPointer& timed, bo
                                    : Light::bad,
       std::move(parts), checks_text(counted ? *counted : run, checked));
   if (run.verdict == Verdict::pass)
-    left_->setToolTip(left_->full_text() + "\n\n" +
+    left_->setToolTip("<p>" + left_->full_text().toHtmlEscaped() + "</p><p>" +
                       tr("Verified: every element was compared with a reference. Counted: the time that this "
                          "computer took to simulate and count. Measured: by a clock. Modelled: predicted "
-                         "from the counters for this GPU, and what limits it."));
+                         "from the counters for this GPU, and what limits it.") +
+                      "</p>");
 }
 
 }
