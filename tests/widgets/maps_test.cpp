@@ -509,7 +509,7 @@ class MapsTest : public QObject {
     map.set_run(sample().run);
     QVERIFY(!key->isVisible());
     for (auto* box : map.findChildren<QComboBox*>())
-      if (box->accessibleName() == "Colour of the cells") emit box->activated(0);
+      if (box->accessibleName() == "Cell colour") emit box->activated(0);
     QVERIFY(key->isVisible() && !selection.moment());
   }
 

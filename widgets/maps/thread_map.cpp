@@ -52,12 +52,10 @@ QString name_of(Mode mode) {
   return {};
 }
 
+/// As messages about faults write it.
 QString place_text(const Dim3& extent, std::int64_t linear) {
   const Dim3 at = place_in(extent, linear);
-  if (extent.y == 1 && extent.z == 1) return QString::number(at.x);
-  QString text = QString("(%1, %2").arg(at.x).arg(at.y);
-  if (extent.z > 1) text += QString(", %1").arg(at.z);
-  return text + ")";
+  return QString("(%1, %2, %3)").arg(at.x).arg(at.y).arg(at.z);
 }
 
 }
@@ -67,7 +65,7 @@ ThreadMap::ThreadMap(Selection* selection, QWidget* parent) : RunView(parent), s
   colours_ = new ElidedBox;
   for (const Mode mode : modes)
     colours_->addItem(tr("colour: %1").arg(name_of(mode)), static_cast<int>(mode));
-  colours_->setAccessibleName(tr("Colour of the cells"));
+  colours_->setAccessibleName(tr("Cell colour"));
   colours_->view()->setMinimumWidth(colours_->sizeHint().width());
   colours_->setMinimumWidth(Theme::instance().px(120)); // leaves room for the title
   launches_ = new ElidedBox;
@@ -293,9 +291,9 @@ void ThreadMap::place_changed() {
                .arg(place_text(facts->grid, static_cast<std::int64_t>(place.block)))
                .arg(place.warp);
   else {
-    text = tr("thread %1 of block %2 · warp %3 · lane %4")
-               .arg(place_text(facts->block, place.thread()),
-                    place_text(facts->grid, static_cast<std::int64_t>(place.block)))
+    text = tr("block %1, thread %2 · warp %3 · lane %4")
+               .arg(place_text(facts->grid, static_cast<std::int64_t>(place.block)),
+                    place_text(facts->block, place.thread()))
                .arg(place.warp)
                .arg(place.lane);
     text += "<br>" + code_html(explanation_html(place));
@@ -338,7 +336,7 @@ void ThreadMap::crumbs_changed() {
   const QString block_text = block ? place_text(facts->grid, static_cast<std::int64_t>(*block)) : QString();
   set_content_title(
       level == Scope::none || !block
-          ? tr("blocks: %1 · threads of each: %2")
+          ? (facts->grid.count() == 1 ? tr("%1 block of %2 threads") : tr("%1 blocks of %2 threads"))
                 .arg(extent_text(facts->grid.x, facts->grid.y, facts->grid.z),
                      extent_text(facts->block.x, facts->block.y, facts->block.z))
           : tr("Block %1 of %2").arg(block_text, extent_text(facts->grid.x, facts->grid.y, facts->grid.z)));
@@ -399,8 +397,8 @@ void ThreadMap::fill_numbers() {
       most.instructions = std::max(most.instructions, warp.instructions);
       instructions += warp.instructions, lanes += warp.thread_instructions;
     }
-    row(tr("instructions of a warp, minimum"), static_cast<qlonglong>(least.instructions));
-    row(tr("instructions of a warp, maximum"), static_cast<qlonglong>(most.instructions));
+    row(tr("instructions per warp, minimum"), static_cast<qlonglong>(least.instructions));
+    row(tr("instructions per warp, maximum"), static_cast<qlonglong>(most.instructions));
     row(tr("active lanes, mean"), instructions > 0 ? lanes / instructions : 0);
   }
   numbers_->set_table({tr("fact"), tr("value")}, std::move(rows));
