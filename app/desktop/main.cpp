@@ -91,7 +91,9 @@ int main(int count, char** arguments) {
   app.add_option("--zoom", zoom, "Size of text and controls in percent")
       ->type_name("N")
       ->check(CLI::Range(80, 200));
-  app.add_option("--size", size, "Size of the window (default 1280x800)")->type_name("WIDTHxHEIGHT");
+  const CLI::Option* sized =
+      app.add_option("--size", size, "Size of the window (of a picture by default 1280x800)")
+          ->type_name("WIDTHxHEIGHT");
   app.add_option("--scale", scale,
                  "Pixels of the picture per point of the window (default: as the display, QT_SCALE_FACTOR)")
       ->type_name("FACTOR")
@@ -186,6 +188,10 @@ int main(int count, char** arguments) {
       QMetaObject::invokeMethod(&taking, &kernelarium::Grab::start, Qt::QueuedConnection);
       application.exec();
       return code;
+    }
+    if (sized->count() > 0) {
+      desktop.window().setWindowState(desktop.window().windowState() & ~Qt::WindowMaximized);
+      desktop.window().resize(grab.size);
     }
     FirstFrame frame(since);
     if (first_frame) desktop.window().installEventFilter(&frame);
