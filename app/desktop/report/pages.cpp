@@ -58,20 +58,22 @@ std::vector<Whole> wholes(const QTextDocument& document) {
   return found;
 }
 
-/// Top and bottom of the heads of the table whose rows continue at `y`; nothing where none does.
+/// Top of the heads of the table whose rows continue at `y`, and of its first row; nothing where none does.
 std::pair<double, double> heads_above(const QTextDocument& document, const std::vector<Whole>& all,
                                       double y) {
   const auto next = std::find_if(all.begin(), all.end(), [&](const Whole& whole) { return whole.top >= y; });
   if (next == all.end() || !next->table || next->table->format().headerRowCount() == 0) return {};
   const QTextTable& table = *next->table;
   const QAbstractTextDocumentLayout& layout = *document.documentLayout();
-  std::pair<double, double> heads{y, 0};
-  for (int row = 0; row < table.format().headerRowCount(); ++row)
-    for (int column = 0; column < table.columns(); ++column) {
-      const QRectF cell = layout.blockBoundingRect(table.cellAt(row, column).firstCursorPosition().block());
-      heads = {std::min(heads.first, cell.top()), std::max(heads.second, cell.bottom())};
-    }
-  return heads.second <= y ? heads : std::pair<double, double>(); // the page begins with them
+  const auto top_of = [&](int row) {
+    double top = y;
+    for (int column = 0; column < table.columns(); ++column)
+      top = std::min(top,
+                     layout.blockBoundingRect(table.cellAt(row, column).firstCursorPosition().block()).top());
+    return top;
+  };
+  const std::pair heads{top_of(0), top_of(table.format().headerRowCount())};
+  return heads.first < y ? heads : std::pair<double, double>(); // the page begins with them
 }
 
 }
