@@ -292,7 +292,7 @@ void RunViews::show_comparison(RunSubject& subject) {
       points.push_back(std::move(point));
     }
   }
-  points.insert(points.end(), trail_.begin(), trail_.end());
+  if (!failed) points.insert(points.end(), trail_.begin(), trail_.end()); // its end is the present run
   give(roofline, outdated, [this, roofs, points = std::move(points)] {
     for (RooflineChart* chart : {roofline, compare->roofline})
       chart->set_ceilings({{QStringLiteral("DRAM"), true, roofs.dram, roofs.label},
@@ -440,13 +440,6 @@ void RunViews::show_progress(const QString& stage, double fraction) {
   }
 }
 
-void RunViews::step(int by) {
-  if (!run_) return;
-  const int steps = RunTrace::of(run_)->steps(selection_->launch(), selection_->shown());
-  selection_->set_step(std::clamp(selection_->step() + by, -1, std::max(steps - 1, -1)));
-}
-
-}
 PlayClock* RunViews::clock() const {
   const auto* film = find<SmFilm>();
   const std::array all{find<TimelineView>()->clock(), film->clock(), compare->timelines->clock()};
@@ -455,3 +448,10 @@ PlayClock* RunViews::clock() const {
   return film->in_sight() ? all[1] : compare->in_sight() ? all[2] : all[0];
 }
 
+void RunViews::step(int by) {
+  if (!run_) return;
+  const int steps = RunTrace::of(run_)->steps(selection_->launch(), selection_->shown());
+  selection_->set_step(std::clamp(selection_->step() + by, -1, std::max(steps - 1, -1)));
+}
+
+}

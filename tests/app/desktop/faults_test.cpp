@@ -1,6 +1,7 @@
 #include "app/desktop/window/status_line.h"
 #include "kernels/base/memory.h"
 #include "tests/app/desktop/window_base.h"
+#include "widgets/charts/roofline_chart.h"
 #include "widgets/charts/timing_chart.h"
 #include "widgets/maps/buffer_picture.h"
 #include "widgets/maps/data_view.h"
@@ -115,6 +116,10 @@ class FaultsTest : public WindowBase {
     QVERIFY2(told, qPrintable(said));
     QVERIFY2(window().status().text().size() > 10, qPrintable(window().status().text()));
     if (line > 0) QVERIFY(!page().views().source->editor()->annotation(line - 1).isEmpty());
+    views().flush();
+    const QAbstractItemModel& points = *views().roofline->numbers();
+    for (int row = 0; row < points.rowCount(); ++row) // it has no time, and neither has the run before
+      QVERIFY(!points.index(row, 0).data().toString().startsWith("scalar"));
     // The main thread's own work: what other programs take of the machine is no stall of the window.
     if (qEnvironmentVariableIsSet("STALLS")) qInfo() << watch.worst_ms();
     QVERIFY2(watch.worst_ms() < longest_turn_ms, qPrintable(QString::number(watch.worst_ms())));
