@@ -24,6 +24,11 @@ constexpr const char* picture_sides[] = {"height", "width"}; ///< sizes of every
 constexpr int write_place_ms = 300; ///< a disk may take longer for it than a frame lasts
 constexpr double heavy_flops = 2e10, heavy_bytes = 1e9;
 
+bool measures_baselines(const Run& run) {
+  return std::ranges::any_of(
+      run.baselines, [](const BaselineResult& baseline) { return baseline.time.label == Label::measured; });
+}
+
 }
 
 LessonSession::LessonSession(Lesson lesson, Settings& settings, Devices& devices, KernelStore& kernels,
@@ -226,12 +231,12 @@ void LessonSession::keep_place() {
 QString LessonSession::file() const {
   if (whole_program())
     return kernel_name().section('-', 1) + ".cu"; // "exercise-overlap": not the variant's kernel
+  if (const QString wrong = mistake(); !wrong.isEmpty()) return wrong;
   return QString::fromStdString(variant().source.filename().string());
 }
 
 void LessonSession::set_source(const QString& text) {
   if (text == source_) return;
-  if (const QString wrong = mistake(); !wrong.isEmpty()) return wrong;
   source_ = text;
   forget_time();
   const QString lesson = QString::fromStdString(lesson_.id), variant = kernel_name();
@@ -341,12 +346,12 @@ Experiment LessonSession::experiment_of(const Values& values) const {
     experiment.pattern = pattern_parameter()->text(pattern->second);
   // An exercise's kernel is not the one that the variant's file holds.
   if (edited() || !kernel_key_.empty()) experiment.source = source_.toStdString();
+  experiment.source_file = mistake().toStdString();
   experiment.foreign = is_foreign(lesson_.folder);
   put_limits(experiment);
   return experiment;
 }
 
-  experiment.source_file = mistake().toStdString();
 LaunchPlan LessonSession::plan(const Values& values) const {
   const Experiment wanted = experiment_of(values);
   return plan_launches(problem_, variant(), complete_sizes(problem_, variant(), wanted.sizes),
@@ -451,7 +456,11 @@ void LessonSession::remember(const RunPointer& run) {
     return replaced || !same_sizes(*old, *run);
   });
   if (run->verdict != Verdict::error) runs_.push_back(run);
-  if (!run->baselines.empty()) with_baselines_ = run;
+  // Recorded ones come with each run, measured ones only with some.
+  if (!run->baselines.empty() &&
+      (!with_baselines_ || measures_baselines(*run) || !measures_baselines(*with_baselines_) ||
+       !same_sizes(*with_baselines_, *run)))
+    with_baselines_ = run;
   std::stable_sort(runs_.begin(), runs_.end(), [this](const RunPointer& a, const RunPointer& b) {
     const auto place = [this](const RunPointer& r) {
       return std::find_if(lesson_.variants.begin(), lesson_.variants.end(),
@@ -472,7 +481,8 @@ LessonSession::Comparison LessonSession::comparison() const {
     std::replace(result.runs.begin(), result.runs.end(), result.current, RunPointer(renamed));
     result.current = std::move(renamed);
   }
-  if (!result.current || !result.current->baselines.empty() || !with_baselines_ ||
+  if (!result.current || !with_baselines_ || measures_baselines(*result.current) ||
+      (!result.current->baselines.empty() && !measures_baselines(*with_baselines_)) ||
       !same_sizes(*with_baselines_, *result.current))
     return result;
   auto current = std::make_shared<Run>(*result.current);
