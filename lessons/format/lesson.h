@@ -21,6 +21,7 @@ struct Lesson {
   std::string problem;
   std::vector<Variant> variants; ///< in the order of teaching
   std::string default_variant;
+  std::string view; ///< shown first, by its name in --view; empty: whatever is in front
   std::vector<NamedNumber> numbers;
   std::vector<Exercise> exercises;
   std::vector<Mistake> mistakes;

@@ -156,6 +156,7 @@ void ManifestReader::read_head(JsonObject& manifest) {
     if (variant.problem == lesson_.problem && std::count(ids.begin(), ids.end(), variant.id) == 0 &&
         std::count(checkouts.begin(), checkouts.end(), variant.checkout) > 0)
       lesson_.variants.push_back(variant);
+  lesson_.view = manifest.text("view", "");
   lesson_.default_variant = manifest.text("default_variant", ids.front());
   if (std::count(ids.begin(), ids.end(), lesson_.default_variant) == 0)
     manifest.fail("default_variant",

@@ -174,6 +174,7 @@ void LessonPage::open(const Lesson& lesson) {
   views_->table->model()->set_runs(bench_.history().summaries(QString::fromStdString(lesson.id)));
   wire_session();
   bench_.settings().set("last_lesson", QString::fromStdString(lesson.id));
+  if (!lesson.view.empty()) show_view(QString::fromStdString(lesson.view));
   emit session_changed();
   if (!session_->loading_picture()) runs_->run_now(); // the picture's arrival runs it otherwise
   compile_->schedule();

@@ -1,9 +1,11 @@
+#include "app/desktop/pages/panels.h"
 #include "kernels/problems/problem.h"
 #include "lessons/format/answers.h"
 #include "lessons/format/lesson.h"
 #include "tests/app/desktop/test_tools.h"
 
 #include <QXmlStreamReader>
+#include <algorithm>
 #include <set>
 
 using namespace kernelarium;
@@ -100,6 +102,13 @@ class CatalogueTest : public QObject {
       if (!known.contains(text)) missing << QString::fromStdString(where + ": " + text);
     for (const QString& text : missing) qInfo("%s", qPrintable(text)); // a failure's message is cut
     QVERIFY2(missing.isEmpty(), "no translation in resources/translations/catalogue_*.ts");
+  }
+
+  void the_view_that_a_lesson_opens_on_exists() {
+    const std::vector<std::string> panels = panel_names();
+    for (const Lesson& lesson : load_lessons())
+      QVERIFY2(lesson.view.empty() || std::ranges::find(panels, lesson.view) != panels.end(),
+               lesson.id.c_str());
   }
 };
 
