@@ -19,6 +19,7 @@ struct KernelDeclaration {
   bool is_template = false; ///< its name alone names no kernel: "tile<float, 16>" does
   int line = 0;             ///< 1-based, of the name
   std::vector<KernelParameter> parameters;
+  std::vector<std::string> constants; ///< Triton's parameters that the launch must give to the compiler
   enum class Language { cuda, triton, numba };
   Language language = Language::cuda;
 };

@@ -101,6 +101,8 @@ std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::str
     std::smatch jit;
     std::string rest = between;
     bool decorated = false, numba = false;
+    const bool tuned = between.find(".autotune") != std::string::npos ||
+                       between.find(".heuristics") != std::string::npos; // its constants have values
     while (std::regex_search(rest, jit, decorator)) {
       numba = jit.str().find("cuda.") != std::string::npos;
       rest = jit.suffix();
@@ -118,10 +120,11 @@ std::vector<KernelDeclaration> kernels_in_file(const std::string& file, std::str
     kernel.line = line_at(source, static_cast<std::size_t>(at->position(2)) - 1);
     for (const std::string& part : parts_of(text.substr(open, close - open - 1))) {
       std::smatch parameter;
-      if (!std::regex_search(part, parameter, word) ||
-          parameter[2].str().find("constexpr") != std::string::npos)
-        continue;
-      kernel.parameters.push_back({parameter[2], parameter[1]});
+      if (!std::regex_search(part, parameter, word)) continue;
+      if (parameter[2].str().find("constexpr") == std::string::npos)
+        kernel.parameters.push_back({parameter[2], parameter[1]});
+      else if (!tuned && part.find('=') == std::string::npos)
+        kernel.constants.push_back(parameter[1]);
     }
     if (numba) {
       const std::string body = text.substr(close, text.find("\n" + indent + "def ", close) - close);

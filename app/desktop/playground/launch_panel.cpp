@@ -191,8 +191,23 @@ void LaunchPanel::show_refusal(const Diagnostic* why) {
   if (session_) show_problem();
 }
 
+void LaunchPanel::fill_labels() {
+  const bool python = session_->path().endsWith(".py");
+  const KernelDeclaration* kernel = session_->kernel();
+  const bool triton = kernel && kernel->language == KernelDeclaration::Language::triton;
+  for (auto* label : findChildren<QLabel*>()) {
+    if (label->buddy() == block_) label->setVisible(!triton);
+    if (label->buddy() == defines_) label->setText(python ? tr("constants") : tr("macros"));
+  }
+  block_->setVisible(!triton); // the compiler chooses its threads
+  defines_->setAccessibleName(python ? tr("constants") : tr("macros"));
+  defines_->setToolTip(python ? tr("NAME=VALUE of each constexpr parameter; separated by spaces")
+                              : tr("NAME=VALUE or NAME, as with -D; separated by spaces"));
+}
+
 void LaunchPanel::fill() {
   filling_ = true;
+  fill_labels();
   const LaunchTexts& texts = session_->texts();
   const auto put = [](QLineEdit* edit, const QString& text) {
     if (edit->text() != text) edit->setText(text); // leaves the caret where one types

@@ -36,6 +36,7 @@ class LaunchPanel : public QWidget {
  private:
   void fill(); ///< from the session's texts
   void fill_kernels();
+  void fill_labels(); ///< Python has other words than C++
   void fill_state();
   void show_problem();
   void take(); ///< into the session

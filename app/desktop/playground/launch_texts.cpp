@@ -56,6 +56,14 @@ LaunchTexts suggested_python_launch(const KernelDeclaration& kernel) {
                                  [](const KernelParameter& one) { return one.dimensions > 1; });
   texts.grid = plane ? "4,4" : "4";
   if (kernel.language == KernelDeclaration::Language::numba) texts.block = plane ? "16,16" : "256";
+  static const QRegularExpression side("block|tile|size", QRegularExpression::CaseInsensitiveOption);
+  QStringList constants;
+  for (const std::string& constant : kernel.constants) {
+    const QString name = QString::fromStdString(constant);
+    const char* const value = !name.contains(side) ? "1" : kernel.constants.size() == 1 ? "256" : "32";
+    constants << name + '=' + value;
+  }
+  texts.defines = constants.join(' ');
   for (const KernelParameter& parameter : kernel.parameters) {
     const QString name = QString::fromStdString(parameter.name).toLower();
     texts.arguments << (number.match(name).hasMatch()   ? "i32:1024"

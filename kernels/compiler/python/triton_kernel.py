@@ -228,7 +228,8 @@ def take_arguments(function, chosen, request, line):
             passed.take(parameter, arguments.pop(0))
         elif not parameter.has_default:
             raise Refused(f"the kernel needs a value for its parameter '{parameter.name}', which is a constant to "
-                          f"the compiler: give {parameter.name}=VALUE", line)
+                          f"the compiler: give {parameter.name}=VALUE (under 'constants' in the playground, with "
+                          f"--define on the command line)", line)
         elif parameter.is_constexpr or not (given := default_of(parameter.default)):
             passed.take_constant(parameter, parameter.default)
         else:
