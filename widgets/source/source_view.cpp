@@ -94,6 +94,7 @@ SourceView::SourceView(Selection* selection, QWidget* parent) : View(parent), se
   column->addWidget(headers_->header(), 1);
   column->addWidget(find_);
   set_content(content);
+  setFocusProxy(editor_);
 
   changes_ = new QToolButton;
   changes_->setCheckable(true);
@@ -245,8 +246,8 @@ void SourceView::mark_diagnostics() {
     other_warning = other_warning && diagnostic.warning;
   }
   const Colours& c = theme.colours();
-  for (const auto& [line, entry] : by_line) {
   int first_error = 0;
+  for (const auto& [line, entry] : by_line) {
     const auto& [texts, warning] = entry;
     editor_->markerAdd(line - 1, warning ? warning_marker : error_marker);
     const QString content = editor_->text(line - 1);
@@ -268,10 +269,10 @@ void SourceView::mark_diagnostics() {
     QStringList lines;
     for (const QString& text : texts) lines << wrapped(text, metrics, std::max(theme.px(120), room));
     editor_->annotate(line - 1, lines.join('\n'), style);
-  }
     if (first_error == 0 && !warning) first_error = line;
-  note_->setText(elsewhere.join('\n'));
+  }
   if (first_error > 0) editor_->show_annotation(first_error);
+  note_->setText(elsewhere.join('\n'));
   note_->setToolTip(paths.join('\n'));
   place_note();
   note_->setVisible(!elsewhere.isEmpty());

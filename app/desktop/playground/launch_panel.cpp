@@ -84,8 +84,8 @@ LaunchPanel::LaunchPanel(QWidget* parent) : QWidget(parent) {
   });
   connect(kernel_->lineEdit(), &QLineEdit::editingFinished, this, &LaunchPanel::take);
   grid_ = field("grid", tr("grid"), tr("Blocks: X, X,Y or X,Y,Z"));
-  block_ = field("block", tr("block"), tr("Threads of a block: X, X,Y or X,Y,Z"));
-  shared_ = field("shared", tr("shared bytes"), tr("Dynamic shared memory of a block"));
+  block_ = field("block", tr("block"), tr("Threads per block: X, X,Y or X,Y,Z"));
+  shared_ = field("shared", tr("shared bytes"), tr("Dynamic shared memory per block"));
   defines_ = field("defines", tr("macros"), tr("NAME=VALUE or NAME, as with -D; separated by spaces"));
   seed_ = field("seed", tr("seed"), tr("Random buffers are generated from it"));
 
@@ -169,7 +169,7 @@ void LaunchPanel::show_problem() {
   const bool read = session_->problem().isEmpty();
   problem_->setText(read ? refused_ : as_sentence(session_->problem()));
   problem_->setVisible(!problem_->text().isEmpty());
-  const bool mistake = !session_->is_program() || !session_->kernels().empty();
+  const bool mistake = !session_->blank() && (!session_->is_program() || !session_->kernels().empty());
   problem_->setProperty("role", mistake ? "bad" : "muted");
   problem_->style()->unpolish(problem_); // the style sheet looks at the role again
   problem_->style()->polish(problem_);

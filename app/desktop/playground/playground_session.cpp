@@ -146,7 +146,9 @@ void PlaygroundSession::list_kernels() {
   const QScopedValueRollback listing(listing_, true);
   const std::string text = source_.toStdString();
   std::vector<KernelDeclaration> now = kernels_in_file(path_.toStdString(), text);
-  if (std::exchange(program_, has_main(text)) != program_ && texts_.kernel.isEmpty()) {
+  const bool was_program = std::exchange(program_, has_main(text)),
+             was_blank = std::exchange(blank_, source_.trimmed().isEmpty());
+  if ((was_program != program_ || was_blank != blank_) && texts_.kernel.isEmpty()) {
     understand();
     emit texts_changed();
   }
@@ -248,6 +250,7 @@ void PlaygroundSession::understand() {
   if (texts_.kernel.isEmpty()) {
     launch_ = {};
     problem_ = !kernels_.empty() ? tr("Choose a kernel.")
+               : blank_          ? tr("This file is empty. Write a kernel: it runs as you type.")
                : program_        ? tr("This file has no kernel, only a main(): the Program view runs it.")
                                  : tr("There is no __global__ function in this file.");
     return;

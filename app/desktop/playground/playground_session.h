@@ -35,6 +35,7 @@ class PlaygroundSession : public RunSubject {
   /// The declaration of the chosen kernel; null if the text has none with that name.
   const KernelDeclaration* kernel() const;
   bool is_program() const { return program_; }
+  bool blank() const { return blank_; } ///< the file has no text yet
   /// How the whole program runs; kept beside the file as the launches are.
   const ProgramController::Setting& program_setting() const { return program_setting_; }
   void set_program_setting(const ProgramController::Setting& setting);
@@ -90,7 +91,7 @@ class PlaygroundSession : public RunSubject {
   void understand();
 
   QString path_, drafts_, saved_, source_;
-  bool draft_found_ = false, program_ = false;
+  bool draft_found_ = false, program_ = false, blank_ = false;
   std::vector<KernelDeclaration> kernels_;
   std::map<QString, LaunchTexts> launches_; ///< by kernel
   ProgramController::Setting program_setting_;

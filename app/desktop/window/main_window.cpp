@@ -232,14 +232,16 @@ void MainWindow::show_status() {
   if (!run_page() || !run_page()->subject()) return;
   const RunSubject& session = *run_page()->subject();
   const bool held = run_page() == playground_ && session.held();
-  if (held && playground_->session()->runs_as_program() && playground_->session()->kernels().empty())
+  const bool nothing_wrong = held && playground_->session()->kernels().empty() &&
+                             (playground_->session()->runs_as_program() || playground_->session()->blank());
+  if (nothing_wrong)
     status_->show_text(playground_->session()->problem());
   else if (held)
     status_->show_problem(playground_->session()->problem());
-  else if (!failure_.isEmpty())
-    status_->show_problem(failure_);
   else if (!failure_.isEmpty() && was_cancelled(failed_))
     status_->show_text(failure_);
+  else if (!failure_.isEmpty())
+    status_->show_problem(failure_);
   else if (session.counted() || session.timed())
     status_->show_run(session.counted(), session.timed(), session.checked());
   else if (session.heavy())

@@ -337,7 +337,7 @@ void MainWindow::connect_actions() {
       playground_->show_view("program");
       playground_->run_program();
     } else if (run_page() == playground_ && playground_->session()->held())
-      status_->show_problem(playground_->session()->problem());
+      show_status();
     else if (run_page()->subject()->whole_program())
       do_.check->trigger();
     else {
@@ -417,6 +417,9 @@ void MainWindow::update_actions() {
   do_.run->setEnabled(open && !(sweeping && !page->subject()->device().simulated()));
   do_.stop->setEnabled(running || sweeping);
   do_.sweep->setIconText(sweeping ? tr("Stop sweep") : tr("Sweep"));
+  const CodeEditor* editor = open ? page->views().source->editor() : nullptr;
+  do_.undo_edit->setEnabled(editor && editor->isUndoAvailable());
+  do_.redo_edit->setEnabled(editor && editor->isRedoAvailable());
   do_.undo->setEnabled(lesson && lesson_->undo_stack().canUndo());
   do_.redo->setEnabled(lesson && lesson_->undo_stack().canRedo());
   do_.log_problem->setEnabled(open && !found_.empty());

@@ -182,6 +182,7 @@ void MainWindow::add_page(RunPage* page, const char* arrangement) {
   connect(page, &RunPage::results_changed, this, &MainWindow::show_status);
   connect(page, &RunPage::arrangement_changed, &keep_arrangement_, qOverload<>(&QTimer::start));
   connect(page->views().source, &SourceView::revertible_changed, this, &MainWindow::update_actions);
+  connect(page->views().source, &SourceView::text_changed, this, &MainWindow::update_actions);
   connect(page, &RunPage::outdated, this, [this, page] {
     if (run_page() != page) return;
     if (page == playground_ && page->subject()->held())

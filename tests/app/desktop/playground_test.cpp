@@ -12,6 +12,7 @@
 #include "widgets/theme/number_text.h"
 #include "widgets/theme/words.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -412,6 +413,46 @@ class PlaygroundTest : public WindowBase {
              QStringList({"f32[64,64,3]:random", "f32[64,64]:random", "f32[1024]:random"}));
     QCOMPARE(mine().texts().grid, QString("4,4"));
     QCOMPARE(mine().texts().block, QString("16,16"));
+  }
+
+  void triton_has_constants_and_no_block() {
+    const QString path = write("add.py", "import triton\nimport triton.language as tl\n\n@triton.jit\n"
+                                         "def add(x, out, n, BLOCK: tl.constexpr, LAST: tl.constexpr = 1):\n"
+                                         "    i = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)\n"
+                                         "    tl.store(out + i, tl.load(x + i, mask=i < n), mask=i < n)\n");
+    window().open_file(path);
+    QCOMPARE(mine().texts().defines, QString("BLOCK=256"));
+    QVERIFY(field("launch_block")->isHidden());
+    QCOMPARE(field("launch_defines")->accessibleName(), QString("constants"));
+    window().open_file(write("two.cu", two_kernels));
+    QVERIFY(!field("launch_block")->isHidden());
+    QCOMPARE(field("launch_defines")->accessibleName(), QString("macros"));
+  }
+
+  void a_blank_file_is_no_error() {
+    window().open_file(write("blank.cu", ""));
+    QVERIFY2(window().status().text().contains("empty"), qPrintable(window().status().text()));
+    auto* problem = own().findChild<QLabel*>("launch_problem");
+    QCOMPARE(problem->property("role").toString(), QString("muted"));
+    QCOMPARE(own().views().memory->state(), View::State::empty);
+    mine().set_source("int a;\n");
+    QVERIFY2(window().status().text().contains("__global__"), qPrintable(window().status().text()));
+    QCOMPARE(problem->property("role").toString(), QString("bad"));
+  }
+
+  void a_new_kernel_can_be_typed_at_once() {
+    for (QAction* each : window().actions())
+      if (each->shortcut() == QKeySequence("Ctrl+Alt+N")) each->trigger();
+    CodeEditor* editor = own().views().source->editor();
+    QTRY_COMPARE_WITH_TIMEOUT(window().focusWidget(), static_cast<QWidget*>(editor), patience_ms);
+    QAction* undo = nullptr;
+    for (QAction* each : window().actions())
+      if (each->shortcut() == QKeySequence(QKeySequence::Undo)) undo = each;
+    QVERIFY(!undo->isEnabled());
+    editor->insertAt("// mine\n", 0, 0);
+    QVERIFY(undo->isEnabled());
+    undo->trigger();
+    QVERIFY(!undo->isEnabled());
   }
 
   void what_is_not_there_is_told() {
