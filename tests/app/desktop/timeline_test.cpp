@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
+#include <algorithm>
 #include <set>
 
 using namespace kernelarium;
@@ -111,7 +112,8 @@ class TimelineFlowTest : public WindowBase {
     QVERIFY(!clock.playing());
     // A row that is clicked stays chosen.
     page().show_view("accesses");
-    auto* table = views().accesses->findChild<QTableView*>();
+    const auto tables = views().accesses->findChildren<QTableView*>();
+    auto* table = *std::ranges::find_if(tables, [](const QTableView* each) { return each->model(); });
     QTRY_VERIFY_WITH_TIMEOUT(table->model()->rowCount() > 2, patience_ms);
     for (int row = 0; row < table->model()->rowCount(); ++row) {
       QVERIFY(started());
