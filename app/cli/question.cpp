@@ -39,7 +39,7 @@ void ask_about_sandbox(bool yes) {
   if (why.empty()) return;
   if (yes ||
       agrees(fmt::format("{}\nWithout a sandbox, this program can read, change and delete your files and use "
-                         "the network, as any program that you start. Run it without a sandbox?",
+                         "the network, like any program that you start. Run it without a sandbox?",
                          why.in_english())))
     agree_to_no_sandbox();
 }

@@ -301,19 +301,18 @@ void kernel_feedback(const Lesson& lesson, const Exercise& exercise, const std::
     if (plan[i].purpose == Purpose::order && feedback.outcome == Outcome::not_yet)
       feedback.sentences.insert(
           feedback.sentences.begin() + 1,
-          Sentence::tr(
-              "Here warps run in another order than usual, and sleeping takes no time: only barriers, and "
-              "waiting for what another thread has stored, make an order."));
+          Sentence::tr("Here warps run in another order than usual, and sleeping takes no time: only a "
+                       "barrier, or waiting for what another thread has stored, orders them."));
     return;
   }
   feedback.goals = goal_results(exercise, plan, runs);
-  Sentence unmet = Sentence::tr("It computes right, but a goal is not reached yet.");
+  Sentence unmet = Sentence::tr("The result is right, but a goal is not reached yet.");
   if (all_met(feedback.goals)) {
     MissedGoals missed = missed_goals(lesson, exercise, plan, runs);
     if (missed.failed) throw_failure(runs[missed.run]);
     if (!missed.goals.empty()) {
       feedback.goals = std::move(missed.goals);
-      unmet = Sentence::tr("It computes right, but a goal is not reached for %1.",
+      unmet = Sentence::tr("The result is right, but a goal is not reached for %1.",
                            tell_case(exercise, runs[missed.run], feedback));
     }
   }

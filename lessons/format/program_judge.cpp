@@ -201,10 +201,9 @@ std::optional<std::string> failure(const ProgramTask& task, const ProgramCase& o
   if (run.signal != 0)
     return tell("crash", Sentence::tr("It crashed: %1.", Sentence(std::string(strsignal(run.signal)))));
   if (!run.trace.complete && !run.trace.devices.empty())
-    return tell(
-        "unfinished",
-        Sentence::tr("It ends without the end of main(), as by _exit() or quick_exit(), so the lab can't "
-                     "see what it leaves behind: return from main(), or call exit()."));
+    return tell("unfinished",
+                Sentence::tr("It ends before main() returns, for example through _exit() or quick_exit(), so "
+                             "the lab can't see what it leaves behind: return from main(), or call exit()."));
   if (run.exit_code != one.exit_code)
     return tell("exit-code",
                 Sentence::tr("main() returns %1, but should return %2.", run.exit_code, one.exit_code));
@@ -271,7 +270,7 @@ bool meets_goals(const Exercise& exercise, const Trial& trial, Feedback& feedbac
   const auto missed = std::find_if(feedback.goals.begin(), feedback.goals.end(),
                                    [](const GoalResult& goal) { return !goal.met; });
   feedback.reason = "goal:" + missed->id;
-  feedback.sentences.push_back(Sentence::tr("It computes right, but a goal is not reached yet."));
+  feedback.sentences.push_back(Sentence::tr("The result is right, but a goal is not reached yet."));
   for (const LeftOut part : asked_by_missed(feedback.goals))
     if (const auto found = needs.find(part); found != needs.end() && found->second == 0)
       feedback.sentences.push_back(meaning_of_no_need(part));

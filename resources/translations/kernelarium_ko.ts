@@ -504,7 +504,7 @@
         <translation>커널이 스스로 멈췄습니다.</translation>
     </message>
     <message>
-        <source>Here warps run in another order than usual, and sleeping takes no time: only barriers, and waiting for what another thread has stored, make an order.</source>
+        <source>Here warps run in another order than usual, and sleeping takes no time: only a barrier, or waiting for what another thread has stored, orders them.</source>
         <translation>여기서는 워프가 평소와 다른 순서로 실행되고, 잠드는 데에는 시간이 걸리지 않습니다. 순서를 정하는 것은 배리어와, 다른 스레드가 저장한 값을 기다리는 것뿐입니다.</translation>
     </message>
     <message>
@@ -936,11 +936,11 @@
         <translation>%1: %2(목표: %3)</translation>
     </message>
     <message>
-        <source>It computes right, but a goal is not reached yet.</source>
+        <source>The result is right, but a goal is not reached yet.</source>
         <translation>계산은 맞지만 아직 이루지 못한 목표가 있습니다.</translation>
     </message>
     <message>
-        <source>It computes right, but a goal is not reached for %1.</source>
+        <source>The result is right, but a goal is not reached for %1.</source>
         <translation>계산은 맞지만 %1에서 이루지 못한 목표가 있습니다.</translation>
     </message>
     <message>
@@ -948,7 +948,7 @@
         <translation>needs(%1): %2 중 하나를 쓰세요</translation>
     </message>
     <message>
-        <source>It ends without the end of main(), as by _exit() or quick_exit(), so the lab can't see what it leaves behind: return from main(), or call exit().</source>
+        <source>It ends before main() returns, for example through _exit() or quick_exit(), so the lab can't see what it leaves behind: return from main(), or call exit().</source>
         <translation>_exit()나 quick_exit()처럼 main()의 끝에 이르지 않고 끝나서, 랩이 무엇을 남겼는지 볼 수 없습니다: main()에서 반환하거나 exit()를 호출하세요.</translation>
     </message>
     <message>
@@ -986,10 +986,6 @@
     <message>
         <source>Replaced by a newer request.</source>
         <translation>더 새로운 요청으로 바뀌었습니다.</translation>
-    </message>
-    <message>
-        <source>Cancelled before it began.</source>
-        <translation>시작하기 전에 취소되었습니다.</translation>
     </message>
     <message>
         <source>The request failed: %1</source>
@@ -1964,7 +1960,7 @@
         <translation>마지막으로 블록이 끝난 뒤로 블록들이 워프 명령 %1개에 해당하는 일을 했으므로(느린 명령은 여러 개로 셈)</translation>
     </message>
     <message>
-        <source>all of its blocks wait, and have checked %1 warp instructions long whether they can go on</source>
+        <source>all of its blocks wait: for %1 warp instructions they have only checked whether they can go on</source>
         <translation>모든 블록이 기다리며 계속할 수 있는지 워프 명령 %1개 동안 확인했으므로</translation>
     </message>
     <message>
@@ -3532,7 +3528,7 @@
         <translation>32바이트 인터리브에는 32바이트 스위즐이 필요합니다</translation>
     </message>
     <message>
-        <source>a copy with a mask of bytes</source>
+        <source>a copy with a byte mask</source>
         <translation>바이트 마스크가 있는 복사</translation>
     </message>
     <message>
@@ -3737,7 +3733,7 @@
     </message>
     <message>
         <source>The host accesses device memory.</source>
-        <translation>호스트가 디바이스의 메모리를 건드립니다.</translation>
+        <translation>호스트가 디바이스의 메모리에 접근합니다.</translation>
     </message>
     <message>
         <source>The output changes if blocks and warps run in another order, as they may on a GPU: it must not depend on which thread comes first or last.</source>
@@ -4113,11 +4109,11 @@
     </message>
     <message>
         <source>the host accessed the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>호스트가 %1의 메모리(%2바이트째)를 건드렸습니다. 커널만 쓸 수 있습니다. cudaMemcpy로 복사하거나 cudaMallocManaged로 할당하세요</translation>
+        <translation>호스트가 %1의 메모리(%2바이트째)에 접근했습니다. 커널만 쓸 수 있습니다. cudaMemcpy로 복사하거나 cudaMallocManaged로 할당하세요</translation>
     </message>
     <message>
         <source>the host accessed the memory of %1, freed %2</source>
-        <translation>호스트가 %1의 메모리를 건드렸는데 이미 해제되었습니다 %2</translation>
+        <translation>호스트가 %1의 메모리에 접근했는데 이미 해제되었습니다 %2</translation>
     </message>
     <message>
         <source>freed</source>
@@ -4125,11 +4121,11 @@
     </message>
     <message>
         <source>the host accessed %1, an address in device memory: copy it with cudaMemcpy</source>
-        <translation>호스트가 디바이스 메모리의 주소 %1을(를) 건드렸습니다. cudaMemcpy로 복사하세요</translation>
+        <translation>호스트가 디바이스 메모리의 주소 %1에 접근했습니다. cudaMemcpy로 복사하세요</translation>
     </message>
     <message>
         <source>the program crashed: it accessed %1, which is not mapped</source>
-        <translation>프로그램이 비정상 종료했습니다. 메모리가 없는 %1을(를) 건드렸습니다</translation>
+        <translation>프로그램이 비정상 종료했습니다. 매핑되지 않은 %1에 접근했습니다</translation>
     </message>
     <message>
         <source>its own memory</source>
@@ -4137,7 +4133,7 @@
     </message>
     <message>
         <source>the host accessed %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
-        <translation>호스트가 %1을(를) 건드렸는데 %2 %3이(가) 아직 채우고 있을 수 있습니다. 먼저 기다리세요(cudaStreamSynchronize, cudaEventSynchronize, cudaDeviceSynchronize)</translation>
+        <translation>호스트가 %1에 접근했는데 %2 %3이(가) 아직 채우고 있을 수 있습니다. 먼저 기다리세요(cudaStreamSynchronize, cudaEventSynchronize, cudaDeviceSynchronize)</translation>
     </message>
     <message>
         <source>the host changed %1 while %2 %3 may still be reading it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
@@ -4177,19 +4173,19 @@
     </message>
     <message>
         <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in two nodes of a graph, and nothing orders them: make one node depend on the other (cudaGraphAddDependencies; while a stream is captured, cudaStreamWaitEvent)</source>
-        <translation>%1와(과) %2 %3이(가) 그래프의 두 노드에서 같은 바이트(%5의 %4바이트째부터)를 건드리는데 순서가 정해져 있지 않습니다. 한 노드가 다른 노드에 의존하게 하세요(cudaGraphAddDependencies, 스트림을 캡처하는 동안에는 cudaStreamWaitEvent)</translation>
+        <translation>%1와(과) %2 %3이(가) 그래프의 두 노드에서 같은 바이트(%5의 %4바이트째부터)에 접근하는데 순서가 정해져 있지 않습니다. 한 노드가 다른 노드에 의존하게 하세요(cudaGraphAddDependencies, 스트림을 캡처하는 동안에는 cudaStreamWaitEvent)</translation>
     </message>
     <message>
         <source>%1 and %2 %3 access the same bytes in two nodes of a graph, and nothing orders them: make one node depend on the other (cudaGraphAddDependencies; while a stream is captured, cudaStreamWaitEvent)</source>
-        <translation>%1와(과) %2 %3이(가) 그래프의 두 노드에서 같은 바이트를 건드리는데 순서가 정해져 있지 않습니다. 한 노드가 다른 노드에 의존하게 하세요(cudaGraphAddDependencies, 스트림을 캡처하는 동안에는 cudaStreamWaitEvent)</translation>
+        <translation>%1와(과) %2 %3이(가) 그래프의 두 노드에서 같은 바이트에 접근하는데 순서가 정해져 있지 않습니다. 한 노드가 다른 노드에 의존하게 하세요(cudaGraphAddDependencies, 스트림을 캡처하는 동안에는 cudaStreamWaitEvent)</translation>
     </message>
     <message>
         <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
-        <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트(%5의 %4바이트째부터)를 건드리는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
+        <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트(%5의 %4바이트째부터)에 접근하는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
     </message>
     <message>
         <source>%1 and %2 %3 access the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
-        <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트를 건드리는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
+        <translation>%1와(과) %2 %3이(가) 서로 다른 스트림에서 같은 바이트에 접근하는데 순서가 정해져 있지 않습니다. 한 스트림이 다른 스트림을 기다리게 하거나(cudaEventRecord와 cudaStreamWaitEvent) 스트림 하나를 쓰세요</translation>
     </message>
     <message>
         <source>the other</source>
@@ -5269,7 +5265,7 @@
     </message>
     <message>
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it in two streams of a block, and nothing orders the two: launch them into one stream, or let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent) ('%6' at byte %7)</source>
-        <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 한 블록의 두 스트림에서 그곳을 건드리는데 둘의 순서를 정하는 것이 없습니다. 스트림 하나로 실행하거나 한 스트림이 다른 스트림을 기다리게 하세요(cudaEventRecord와 cudaStreamWaitEvent)('%6'의 %7바이트째)</translation>
+        <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 한 블록의 두 스트림에서 그곳에 접근하는데 둘의 순서를 정하는 것이 없습니다. 스트림 하나로 실행하거나 한 스트림이 다른 스트림을 기다리게 하세요(cudaEventRecord와 cudaStreamWaitEvent)('%6'의 %7바이트째)</translation>
     </message>
     <message>
         <source>the managed variable %1</source>
@@ -5277,7 +5273,7 @@
     </message>
     <message>
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
-        <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 그곳을 건드리는데 둘의 순서를 정하는 것이 없습니다. 한 블록에서 그 블록의 스트림으로 실행하거나 cudaStreamTailLaunch로 실행하세요('%6'의 %7바이트째)</translation>
+        <translation>전역 메모리 %1의 경쟁 상태: %2(%3번째 줄에서 실행)와 %4(%5번째 줄에서 실행)이(가) 그곳에 접근하는데 둘의 순서를 정하는 것이 없습니다. 한 블록에서 그 블록의 스트림으로 실행하거나 cudaStreamTailLaunch로 실행하세요('%6'의 %7바이트째)</translation>
     </message>
     <message>
         <source>a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
@@ -5493,7 +5489,7 @@
     </message>
     <message>
         <source>%1 may begin before %2 %3 has ended (programmatic stream serialization), and both access the same bytes (%4): call cudaGridDependencySynchronize() in %1 before it accesses them</source>
-        <translation>%1은(는) %2 %3이(가) 끝나기 전에 시작될 수 있는데(프로그래밍 방식 스트림 직렬화) 둘이 같은 바이트(%4)를 건드립니다. %1에서 그 바이트에 접근하기 전에 cudaGridDependencySynchronize()를 호출하세요</translation>
+        <translation>%1은(는) %2 %3이(가) 끝나기 전에 시작될 수 있는데(프로그래밍 방식 스트림 직렬화) 둘이 같은 바이트(%4)에 접근합니다. %1에서 그 바이트에 접근하기 전에 cudaGridDependencySynchronize()를 호출하세요</translation>
     </message>
     <message>
         <source>from byte %1 of %2</source>
@@ -5603,6 +5599,10 @@
         <source>Line %1: %2 of the shared-memory wavefronts are bank conflicts, up to %3-way; neighbouring lanes on neighbouring words would save about %4.</source>
         <translation>%1행: 공유 메모리 웨이브프런트의 %2가 최대 %3중 뱅크 충돌입니다. 이웃한 레인이 이웃한 워드에 접근하면 약 %4를 줄일 수 있습니다.</translation>
     </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>중지했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -5644,7 +5644,7 @@
 <message>
         <source>A lab in which people watch GPU kernels at work.
 Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>GPU 커널이 살아 움직이는 모습을 들여다보는 유리 온실입니다.
+        <translation>GPU 커널이 동작하는 모습을 관찰하는 실습실입니다.
 GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트웨어입니다.</translation>
     </message>
     </context>
@@ -6708,7 +6708,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록</translation>
     </message>
     <message>
-        <source>Threads of a block: X, X,Y or X,Y,Z</source>
+        <source>Threads per block: X, X,Y or X,Y,Z</source>
         <translation>블록의 스레드 수: X, X,Y 또는 X,Y,Z</translation>
     </message>
     <message>
@@ -6716,7 +6716,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>공유 메모리 바이트</translation>
     </message>
     <message>
-        <source>Dynamic shared memory of a block</source>
+        <source>Dynamic shared memory per block</source>
         <translation>블록의 동적 공유 메모리</translation>
     </message>
     <message>
@@ -6762,6 +6762,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
 <message>
         <source>This file has a main(). Here one of its kernels is launched once; the Program view runs all of it.</source>
         <translation>이 파일에는 main()이 있습니다. 여기서는 커널 하나를 한 번 실행하며, 프로그램 전체는 “프로그램” 보기에서 실행합니다.</translation>
+    </message>
+    <message>
+        <source>constants</source>
+        <translation>상수</translation>
+    </message>
+    <message>
+        <source>NAME=VALUE of each constexpr parameter; separated by spaces</source>
+        <translation>constexpr 매개변수마다 NAME=VALUE. 빈칸으로 구분</translation>
     </message>
 </context>
 <context>
@@ -6931,7 +6939,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스레드 %1개</translation>
     </message>
     <message>
-        <source>Threads of one block</source>
+        <source>Threads per block</source>
         <translation>한 블록의 스레드</translation>
     </message>
     <message>
@@ -6947,7 +6955,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>동적 공유</translation>
     </message>
     <message>
-        <source>Shared memory of one block, set at launch</source>
+        <source>Shared memory per block, set at launch</source>
         <translation>실행할 때 정하는 한 블록의 공유 메모리</translation>
     </message>
     <message>
@@ -7645,6 +7653,14 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>Build and run all sources of a folder as one program</source>
         <translation>폴더의 모든 소스를 한 프로그램으로 빌드하고 실행합니다</translation>
     </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>재생 또는 일시 정지(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Play the modelled time of the recorded block</source>
+        <translation>기록된 블록의 모델 시간을 재생합니다</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -7939,7 +7955,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>더 적은 것 없음</translation>
     </message>
     <message>
-        <source>No notes of this lesson yet.</source>
+        <source>No notes on this lesson yet.</source>
         <translation>이 레슨의 노트가 아직 없습니다.</translation>
     </message>
     <message>
@@ -8168,7 +8184,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>날</translation>
     </message>
     <message>
-        <source>What is due on which day</source>
+        <source>What is due each day</source>
         <translation>어느 날 무엇을 할지</translation>
     </message>
     <message>
@@ -8176,7 +8192,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>주</translation>
     </message>
     <message>
-        <source>What is due in which week</source>
+        <source>What is due each week</source>
         <translation>어느 주에 무엇을 할지</translation>
     </message>
     <message>
@@ -8184,7 +8200,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>달</translation>
     </message>
     <message>
-        <source>What is due in which month</source>
+        <source>What is due each month</source>
         <translation>어느 달에 무엇을 할지</translation>
     </message>
     <message>
@@ -8612,6 +8628,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>This file has no kernel, only a main(): the Program view runs it.</source>
         <translation>이 파일에는 커널이 없고 main()만 있습니다. “프로그램” 보기에서 실행합니다.</translation>
     </message>
+    <message>
+        <source>This file is empty. Write a kernel: it runs as you type.</source>
+        <translation>빈 파일입니다. 커널을 작성하세요. 입력하는 대로 실행됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::Preferences</name>
@@ -8676,7 +8696,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>초</translation>
     </message>
     <message>
-        <source>Instruction budget of a launch</source>
+        <source>Instruction budget per launch</source>
         <translation>실행 하나의 명령 예산</translation>
     </message>
     <message>
@@ -8700,7 +8720,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>남은 만큼</translation>
     </message>
     <message>
-        <source>Memory limit of a run</source>
+        <source>Memory limit per run</source>
         <translation>실행 하나의 메모리 한도</translation>
     </message>
 <message>
@@ -8716,11 +8736,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>기본 글꼴</translation>
     </message>
     <message>
-        <source>Font of code</source>
+        <source>Code font</source>
         <translation>코드 글꼴</translation>
     </message>
     <message>
-        <source>Size of code</source>
+        <source>Code size</source>
         <translation>코드 크기</translation>
     </message>
     <message>
@@ -9227,11 +9247,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>This warp never accessed shared memory.</source>
-        <translation>이 워프는 공유 메모리를 건드리지 않았습니다.</translation>
+        <translation>이 워프는 공유 메모리에 접근하지 않았습니다.</translation>
     </message>
     <message>
         <source>This warp never accessed global memory.</source>
-        <translation>이 워프는 전역 메모리를 건드리지 않았습니다.</translation>
+        <translation>이 워프는 전역 메모리에 접근하지 않았습니다.</translation>
     </message>
     <message>
         <source>Block %1 · warp %2 · %3 in line %4 · access %5 of %6</source>
@@ -9492,13 +9512,13 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>In progress: %1</source>
         <translation>진행 중: %1</translation>
     </message>
+    <message>
+        <source>Stopped. Press F5 to run it.</source>
+        <translation>중지했습니다. F5를 누르면 실행됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
-    <message>
-        <source>Cancelled before it began.</source>
-        <translation>시작하기 전에 취소되었습니다.</translation>
-    </message>
     <message>
         <source>The runner uses version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
         <translation>러너의 프로토콜 버전은 %1(프로그램 %2)이고 이 창은 버전 %3입니다. 양쪽에 같은 Kernelarium을 설치하세요.</translation>
@@ -9506,10 +9526,6 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>The runner did not answer within %1 s of its start.</source>
         <translation>러너가 시작한 뒤 %1초 안에 응답하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>The kernel did not stop; its runner was killed and restarted.</source>
-        <translation>커널이 멈추라는 요청을 듣지 않아 러너를 끝내고 다시 시작했습니다.</translation>
     </message>
     <message>
         <source>The runner did not answer for %1 s.</source>
@@ -9520,12 +9536,12 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>%1초 후 중지했습니다. 무한 루프가 있는지 보거나 환경 설정에서 한도를 높이세요.</translation>
     </message>
     <message>
-        <source>It did not stop while %1; the runner was killed and restarted.</source>
-        <translation>‘%1’ 단계에서 멈추지 않아 러너를 종료하고 다시 시작했습니다.</translation>
-    </message>
-    <message>
         <source>Stopped after %1 s while compiling. Raise the limit in the preferences if it needs more.</source>
         <translation>컴파일 중 %1초 뒤에 중지했습니다. 더 필요하면 환경 설정에서 제한을 늘리세요.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>중지했습니다.</translation>
     </message>
 </context>
 <context>
@@ -9697,8 +9713,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>실행 1회</translation>
     </message>
 <message>
-        <source>No run yet. Press F5: every run is listed here.</source>
-        <translation>아직 실행이 없습니다. F5를 누르면 모든 실행이 여기에 쌓입니다.</translation>
+        <source>No run yet: every run is listed here.</source>
+        <translation>아직 실행이 없습니다. 모든 실행이 여기에 나열됩니다.</translation>
     </message>
     <message>
         <source>Also columns that don't fit or are empty</source>
@@ -9950,6 +9966,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <source>finished; nothing to compare with</source>
         <translation>끝까지 실행됨; 비교할 기준 없음</translation>
     </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>중지했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::StepsView</name>
@@ -10167,7 +10187,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>The block accessed no data.</source>
-        <translation>이 블록은 데이터를 건드리지 않았습니다.</translation>
+        <translation>이 블록은 데이터에 접근하지 않았습니다.</translation>
     </message>
     <message>
         <source>From global memory the block reads %1 for %2 of data (counted), and writes %3.</source>
@@ -10251,7 +10271,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     </message>
     <message>
         <source>one band per pass, from top to bottom · coloured by the warp that accessed the element, its lanes from light to dark · framed: the selected thread's elements</source>
-        <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소를 건드린 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
+        <translation>한 띠가 한 번 훑기, 위에서 아래로 · 색: 그 원소에 접근한 워프, 레인은 밝은 색에서 어두운 색으로 · 테두리: 선택한 스레드의 원소</translation>
     </message>
     <message>
         <source>fault</source>
@@ -10447,7 +10467,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>색: %1</translation>
     </message>
     <message>
-        <source>Colour of the cells</source>
+        <source>Cell colour</source>
         <translation>칸의 색</translation>
     </message>
     <message>
@@ -10527,8 +10547,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록 %1 · 워프 %2</translation>
     </message>
     <message>
-        <source>thread %1 of block %2 · warp %3 · lane %4</source>
-        <translation>블록 %2의 스레드 %1 · 워프 %3 · 레인 %4</translation>
+        <source>block %1, thread %2 · warp %3 · lane %4</source>
+        <translation>블록 %1, 스레드 %2 · 워프 %3 · 레인 %4</translation>
     </message>
     <message>
         <source>warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts</source>
@@ -10587,11 +10607,11 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>웨이브</translation>
     </message>
     <message>
-        <source>instructions of a warp, minimum</source>
+        <source>instructions per warp, minimum</source>
         <translation>워프 명령 수, 최소</translation>
     </message>
     <message>
-        <source>instructions of a warp, maximum</source>
+        <source>instructions per warp, maximum</source>
         <translation>워프 명령 수, 최대</translation>
     </message>
     <message>
@@ -10659,7 +10679,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>블록 %1 · 스레드 %2개, 워프 %3개</translation>
     </message>
     <message>
-        <source>blocks: %1 · threads of each: %2</source>
+        <source>%1 blocks of %2 threads</source>
         <translation>블록 %1개, 블록마다 스레드 %2개</translation>
     </message>
     <message>
@@ -10683,6 +10703,10 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>
             <numerusform>워프당 분기 발산 %n회(집계)</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 block of %2 threads</source>
+        <translation>블록 %1개, 블록마다 스레드 %2개</translation>
     </message>
 </context>
 <context>
@@ -13324,8 +13348,8 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
         <translation>스페이스</translation>
     </message>
     <message>
-        <source>In the timeline and in Blocks on SMs</source>
-        <translation>타임라인과 ‘SM 위의 블록’에서</translation>
+        <source>In all drawings; F12 also in texts and tables</source>
+        <translation>모든 그림에서. F12는 텍스트와 표에서도</translation>
     </message>
     <message>
         <source>One step in time</source>
@@ -13373,7 +13397,7 @@ GNU 일반 공중 사용 허가서 버전 3 이상을 따르는 자유 소프트
     <message>
         <source>Programs can't run in a sandbox here: %1.
 
-Without one, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
+Without one, programs can read, change and delete your files, and use the network, like any program that you start. Run them without one until the lab is closed?</source>
         <translation>여기서는 프로그램을 샌드박스에서 실행할 수 없습니다: %1.
 
 샌드박스가 없으면 프로그램은 직접 실행하는 여느 프로그램처럼 파일을 읽고, 바꾸고, 지울 수 있으며 네트워크를 쓸 수 있습니다. 실습실을 닫을 때까지 샌드박스 없이 실행할까요?</translation>

@@ -504,7 +504,7 @@
         <translation>内核自己中止了。</translation>
     </message>
     <message>
-        <source>Here warps run in another order than usual, and sleeping takes no time: only barriers, and waiting for what another thread has stored, make an order.</source>
+        <source>Here warps run in another order than usual, and sleeping takes no time: only a barrier, or waiting for what another thread has stored, orders them.</source>
         <translation>这里各线程束运行的先后与平常不同，休眠不占时间：只有屏障，以及等待其他线程存储的值，才能确定先后次序。</translation>
     </message>
     <message>
@@ -549,7 +549,7 @@
     </message>
     <message>
         <source>It takes %1 (%2 to %3) times as long as %4, and the limit is %5: the measurement is inconclusive. Try again.</source>
-        <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这些时间分不出胜负，请再试一次。</translation>
+        <translation>用时是 %4 的 %1 倍（%2 到 %3），要求 %5：这次测量无法得出结论，请再试一次。</translation>
     </message>
     <message>
         <source>The speed goal can't be judged here: %1 is not available.</source>
@@ -936,11 +936,11 @@
         <translation>%1：%2（应为 %3）</translation>
     </message>
     <message>
-        <source>It computes right, but a goal is not reached yet.</source>
+        <source>The result is right, but a goal is not reached yet.</source>
         <translation>算得正确，但还有目标没有达成。</translation>
     </message>
     <message>
-        <source>It computes right, but a goal is not reached for %1.</source>
+        <source>The result is right, but a goal is not reached for %1.</source>
         <translation>算得正确，但在 %1 时有目标没有达成。</translation>
     </message>
     <message>
@@ -948,7 +948,7 @@
         <translation>needs(%1)：请使用 %2</translation>
     </message>
     <message>
-        <source>It ends without the end of main(), as by _exit() or quick_exit(), so the lab can't see what it leaves behind: return from main(), or call exit().</source>
+        <source>It ends before main() returns, for example through _exit() or quick_exit(), so the lab can't see what it leaves behind: return from main(), or call exit().</source>
         <translation>程序没有从 main() 正常结束（例如调用了 _exit() 或 quick_exit()），实验室因此看不到它留下了什么：请从 main() 返回，或调用 exit()。</translation>
     </message>
     <message>
@@ -986,10 +986,6 @@
     <message>
         <source>Replaced by a newer request.</source>
         <translation>已被更新的请求取代。</translation>
-    </message>
-    <message>
-        <source>Cancelled before it began.</source>
-        <translation>开始之前已取消。</translation>
     </message>
     <message>
         <source>The request failed: %1</source>
@@ -1964,7 +1960,7 @@
         <translation>自上一个线程块结束以来，各线程块已做了相当于 %1 条线程束指令的工作（慢指令按多条计）</translation>
     </message>
     <message>
-        <source>all of its blocks wait, and have checked %1 warp instructions long whether they can go on</source>
+        <source>all of its blocks wait: for %1 warp instructions they have only checked whether they can go on</source>
         <translation>它的所有线程块都在等待，并且已用 %1 条线程束指令反复检查能否继续</translation>
     </message>
     <message>
@@ -3532,7 +3528,7 @@
         <translation>32 字节交错要求 32 字节重排</translation>
     </message>
     <message>
-        <source>a copy with a mask of bytes</source>
+        <source>a copy with a byte mask</source>
         <translation>带字节掩码的复制</translation>
     </message>
     <message>
@@ -4113,11 +4109,11 @@
     </message>
     <message>
         <source>the host accessed the memory of %1 (byte %2): only kernels can; copy it with cudaMemcpy, or allocate it with cudaMallocManaged</source>
-        <translation>主机碰了 %1 的内存（第 %2 字节）：只有内核可以；用 cudaMemcpy 复制，或用 cudaMallocManaged 分配</translation>
+        <translation>主机访问了 %1 的内存（第 %2 字节）：只有内核可以；用 cudaMemcpy 复制，或用 cudaMallocManaged 分配</translation>
     </message>
     <message>
         <source>the host accessed the memory of %1, freed %2</source>
-        <translation>主机碰了 %1 的内存，它已释放 %2</translation>
+        <translation>主机访问了 %1 的内存，它已释放 %2</translation>
     </message>
     <message>
         <source>freed</source>
@@ -4125,11 +4121,11 @@
     </message>
     <message>
         <source>the host accessed %1, an address in device memory: copy it with cudaMemcpy</source>
-        <translation>主机碰了 %1，这是设备内存的地址：用 cudaMemcpy 复制</translation>
+        <translation>主机访问了 %1，这是设备内存的地址：用 cudaMemcpy 复制</translation>
     </message>
     <message>
         <source>the program crashed: it accessed %1, which is not mapped</source>
-        <translation>程序崩溃了：它碰了 %1，那里没有内存</translation>
+        <translation>程序崩溃了：它访问了 %1，该地址没有映射</translation>
     </message>
     <message>
         <source>its own memory</source>
@@ -4137,7 +4133,7 @@
     </message>
     <message>
         <source>the host accessed %1 while %2 %3 may still be filling it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
-        <translation>主机碰了 %1，而 %2 %3 可能还在往里写：先等待（cudaStreamSynchronize、cudaEventSynchronize 或 cudaDeviceSynchronize）</translation>
+        <translation>主机访问了 %1，而 %2 %3 可能还在往里写：先等待（cudaStreamSynchronize、cudaEventSynchronize 或 cudaDeviceSynchronize）</translation>
     </message>
     <message>
         <source>the host changed %1 while %2 %3 may still be reading it: wait first (cudaStreamSynchronize, cudaEventSynchronize or cudaDeviceSynchronize)</source>
@@ -4185,11 +4181,11 @@
     </message>
     <message>
         <source>%1 and %2 %3 access the same bytes (from byte %4 of %5) in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
-        <translation>%1 和 %2 %3 在不同的流里碰了同样的字节（%5，从第 %4 字节起），没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
+        <translation>%1 和 %2 %3 在不同的流里访问了同样的字节（%5，从第 %4 字节起），没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
     </message>
     <message>
         <source>%1 and %2 %3 access the same bytes in different streams, and nothing orders them: let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent), or use one stream</source>
-        <translation>%1 和 %2 %3 在不同的流里碰了同样的字节，没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
+        <translation>%1 和 %2 %3 在不同的流里访问了同样的字节，没有什么规定先后：让一个流等另一个（cudaEventRecord 和 cudaStreamWaitEvent），或只用一个流</translation>
     </message>
     <message>
         <source>the other</source>
@@ -5269,7 +5265,7 @@
     </message>
     <message>
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it in two streams of a block, and nothing orders the two: launch them into one stream, or let one stream wait for the other (cudaEventRecord and cudaStreamWaitEvent) ('%6' at byte %7)</source>
-        <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）在一个块的两个流里都碰了它，两者之间没有任何先后保证：请启动到同一个流里，或让一个流等待另一个流（cudaEventRecord 和 cudaStreamWaitEvent）（“%6”的第 %7 字节）</translation>
+        <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）在一个块的两个流里都访问了它，两者之间没有任何先后保证：请启动到同一个流里，或让一个流等待另一个流（cudaEventRecord 和 cudaStreamWaitEvent）（“%6”的第 %7 字节）</translation>
     </message>
     <message>
         <source>the managed variable %1</source>
@@ -5277,7 +5273,7 @@
     </message>
     <message>
         <source>race in global memory at %1: %2 (launched at line %3) and %4 (launched at line %5) access it, and nothing orders the two: launch them from one block into its own stream, or into cudaStreamTailLaunch ('%6' at byte %7)</source>
-        <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）都碰了它，两者之间没有任何先后保证：请由同一个块启动到它自己的流里，或启动到 cudaStreamTailLaunch（“%6”的第 %7 字节）</translation>
+        <translation>全局内存 %1 处的竞争：%2（在第 %3 行启动）和 %4（在第 %5 行启动）都访问了它，两者之间没有任何先后保证：请由同一个块启动到它自己的流里，或启动到 cudaStreamTailLaunch（“%6”的第 %7 字节）</translation>
     </message>
     <message>
         <source>a WHILE node was stopped after %1 iterations: it may never end. Let a kernel of its body set the condition to 0, or raise the instruction budget</source>
@@ -5603,6 +5599,10 @@
         <source>Line %1: %2 of the shared-memory wavefronts are bank conflicts, up to %3-way; neighbouring lanes on neighbouring words would save about %4.</source>
         <translation>第 %1 行：共享内存波前的 %2 是存储体冲突，最多 %3 路；让相邻通道访问相邻的字约可节省 %4。</translation>
     </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
 </context>
 <context>
     <name>Transfer</name>
@@ -5644,7 +5644,7 @@
 <message>
         <source>A lab in which people watch GPU kernels at work.
 Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>一座玻璃屋，让人亲眼看着 GPU 内核运行。
+        <translation>观察 GPU 内核运行的实验室。
 自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
     </message>
     </context>
@@ -6708,7 +6708,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块</translation>
     </message>
     <message>
-        <source>Threads of a block: X, X,Y or X,Y,Z</source>
+        <source>Threads per block: X, X,Y or X,Y,Z</source>
         <translation>每个线程块的线程数：X、X,Y 或 X,Y,Z</translation>
     </message>
     <message>
@@ -6716,7 +6716,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>共享内存字节</translation>
     </message>
     <message>
-        <source>Dynamic shared memory of a block</source>
+        <source>Dynamic shared memory per block</source>
         <translation>每个线程块的动态共享内存</translation>
     </message>
     <message>
@@ -6762,6 +6762,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <message>
         <source>This file has a main(). Here one of its kernels is launched once; the Program view runs all of it.</source>
         <translation>该文件有 main()。这里只启动其中一个内核一次；视图“程序”运行整个程序。</translation>
+    </message>
+    <message>
+        <source>constants</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>NAME=VALUE of each constexpr parameter; separated by spaces</source>
+        <translation>每个 constexpr 参数的 NAME=VALUE；用空格分隔</translation>
     </message>
 </context>
 <context>
@@ -6931,7 +6939,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 个线程</translation>
     </message>
     <message>
-        <source>Threads of one block</source>
+        <source>Threads per block</source>
         <translation>一个线程块的线程</translation>
     </message>
     <message>
@@ -6947,7 +6955,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>动态共享内存</translation>
     </message>
     <message>
-        <source>Shared memory of one block, set at launch</source>
+        <source>Shared memory per block, set at launch</source>
         <translation>一个线程块的共享内存，启动时设定</translation>
     </message>
     <message>
@@ -7645,6 +7653,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Build and run all sources of a folder as one program</source>
         <translation>将文件夹中的所有源文件作为一个程序构建并运行</translation>
     </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>播放或暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Play the modelled time of the recorded block</source>
+        <translation>播放所记录线程块的模型时间</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::MemoryPath</name>
@@ -7939,7 +7955,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>没有更多内容</translation>
     </message>
     <message>
-        <source>No notes of this lesson yet.</source>
+        <source>No notes on this lesson yet.</source>
         <translation>这一课还没有笔记。</translation>
     </message>
     <message>
@@ -8168,7 +8184,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>日</translation>
     </message>
     <message>
-        <source>What is due on which day</source>
+        <source>What is due each day</source>
         <translation>哪一天该做什么</translation>
     </message>
     <message>
@@ -8176,7 +8192,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>周</translation>
     </message>
     <message>
-        <source>What is due in which week</source>
+        <source>What is due each week</source>
         <translation>哪一周该做什么</translation>
     </message>
     <message>
@@ -8184,7 +8200,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>月</translation>
     </message>
     <message>
-        <source>What is due in which month</source>
+        <source>What is due each month</source>
         <translation>哪个月该做什么</translation>
     </message>
     <message>
@@ -8612,6 +8628,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>This file has no kernel, only a main(): the Program view runs it.</source>
         <translation>此文件没有内核，只有 main()：由视图“程序”运行。</translation>
     </message>
+    <message>
+        <source>This file is empty. Write a kernel: it runs as you type.</source>
+        <translation>此文件是空的。请写一个内核：边写边运行。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::Preferences</name>
@@ -8676,7 +8696,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>秒</translation>
     </message>
     <message>
-        <source>Instruction budget of a launch</source>
+        <source>Instruction budget per launch</source>
         <translation>每次启动的指令预算</translation>
     </message>
     <message>
@@ -8700,7 +8720,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>可用内存</translation>
     </message>
     <message>
-        <source>Memory limit of a run</source>
+        <source>Memory limit per run</source>
         <translation>每次运行的内存上限</translation>
     </message>
 <message>
@@ -8716,11 +8736,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>默认字体</translation>
     </message>
     <message>
-        <source>Font of code</source>
+        <source>Code font</source>
         <translation>代码字体</translation>
     </message>
     <message>
-        <source>Size of code</source>
+        <source>Code size</source>
         <translation>代码字号</translation>
     </message>
     <message>
@@ -9492,13 +9512,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>In progress: %1</source>
         <translation>进行中：%1</translation>
     </message>
+    <message>
+        <source>Stopped. Press F5 to run it.</source>
+        <translation>已停止。按 F5 运行。</translation>
+    </message>
 </context>
 <context>
     <name>kernelarium::RunnerClient</name>
-    <message>
-        <source>Cancelled before it began.</source>
-        <translation>开始之前已取消。</translation>
-    </message>
     <message>
         <source>The runner uses version %1 of the protocol (program %2), this window version %3. Install the same Kernelarium on both sides.</source>
         <translation>运行器使用协议版本 %1（程序 %2），而此窗口使用版本 %3。请在两端安装相同的 Kernelarium。</translation>
@@ -9506,10 +9526,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>The runner did not answer within %1 s of its start.</source>
         <translation>运行器启动后 %1 秒内没有应答。</translation>
-    </message>
-    <message>
-        <source>The kernel did not stop; its runner was killed and restarted.</source>
-        <translation>内核没有按要求停止；已结束其运行器并重新启动。</translation>
     </message>
     <message>
         <source>The runner did not answer for %1 s.</source>
@@ -9520,12 +9536,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 秒后停止。请检查是否有死循环，或在首选项中提高上限。</translation>
     </message>
     <message>
-        <source>It did not stop while %1; the runner was killed and restarted.</source>
-        <translation>它在“%1”阶段没有停止；已终止并重新启动运行器。</translation>
-    </message>
-    <message>
         <source>Stopped after %1 s while compiling. Raise the limit in the preferences if it needs more.</source>
         <translation>编译 %1 秒后停止。如果需要更久，请在首选项中提高限制。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
     </message>
 </context>
 <context>
@@ -9697,8 +9713,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>1 次运行</translation>
     </message>
 <message>
-        <source>No run yet. Press F5: every run is listed here.</source>
-        <translation>还没有运行。按 F5：每次运行都会记在这里。</translation>
+        <source>No run yet: every run is listed here.</source>
+        <translation>还没有运行：每次运行都会列在这里。</translation>
     </message>
     <message>
         <source>Also columns that don't fit or are empty</source>
@@ -9949,6 +9965,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>finished; nothing to compare with</source>
         <translation>已运行结束；没有可比较的参考</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
     </message>
 </context>
 <context>
@@ -10447,7 +10467,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>着色：%1</translation>
     </message>
     <message>
-        <source>Colour of the cells</source>
+        <source>Cell colour</source>
         <translation>格子的着色</translation>
     </message>
     <message>
@@ -10527,8 +10547,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块 %1 · 线程束 %2</translation>
     </message>
     <message>
-        <source>thread %1 of block %2 · warp %3 · lane %4</source>
-        <translation>线程块 %2 的线程 %1 · 线程束 %3 · 通道 %4</translation>
+        <source>block %1, thread %2 · warp %3 · lane %4</source>
+        <translation>线程块 %1，线程 %2 · 线程束 %3 · 通道 %4</translation>
     </message>
     <message>
         <source>warp: %1 instructions · %2 requests · %3 sectors · %4 wavefronts</source>
@@ -10587,11 +10607,11 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>波数</translation>
     </message>
     <message>
-        <source>instructions of a warp, minimum</source>
+        <source>instructions per warp, minimum</source>
         <translation>线程束指令数，最少</translation>
     </message>
     <message>
-        <source>instructions of a warp, maximum</source>
+        <source>instructions per warp, maximum</source>
         <translation>线程束指令数，最多</translation>
     </message>
     <message>
@@ -10659,7 +10679,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>线程块 %1 · %2 个线程，%3 个线程束</translation>
     </message>
     <message>
-        <source>blocks: %1 · threads of each: %2</source>
+        <source>%1 blocks of %2 threads</source>
         <translation>%1 个线程块，每块 %2 个线程</translation>
     </message>
     <message>
@@ -10683,6 +10703,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>
             <numerusform>每线程束 %n 个发散分支（计数）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 block of %2 threads</source>
+        <translation>%1 个线程块，每块 %2 个线程</translation>
     </message>
 </context>
 <context>
@@ -13324,8 +13348,8 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>空格</translation>
     </message>
     <message>
-        <source>In the timeline and in Blocks on SMs</source>
-        <translation>在时间线和“SM 上的线程块”中</translation>
+        <source>In all drawings; F12 also in texts and tables</source>
+        <translation>在所有图中；F12 在文本和表格中也可用</translation>
     </message>
     <message>
         <source>One step in time</source>
@@ -13373,7 +13397,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Programs can't run in a sandbox here: %1.
 
-Without one, programs can read, change and delete your files, and use the network, as any program that you start. Run them without one until the lab is closed?</source>
+Without one, programs can read, change and delete your files, and use the network, like any program that you start. Run them without one until the lab is closed?</source>
         <translation>程序在这里无法在沙箱中运行：%1。
 
 没有沙箱，程序可以像您启动的任何程序一样读取、更改和删除您的文件，并使用网络。在实验室关闭之前，不用沙箱运行它们吗？</translation>

@@ -100,7 +100,7 @@ RunsTable::RunsTable(QWidget* parent) : View(parent) {
 }
 
 void RunsTable::count() {
-  if (model_->total() == 0) return show_empty(tr("No run yet. Press F5: every run is listed here."));
+  if (model_->total() == 0) return show_empty(tr("No run yet: every run is listed here."));
   count_->setText(model_->total() == 1 && model_->rowCount() == 1 ? tr("1 run")
                   : model_->rowCount() == model_->total()
                       ? tr("%1 runs").arg(count_text(model_->total()))

@@ -44,6 +44,10 @@ QString as_sentence(QString text) {
   const bool setting = QStringView(text).mid(end).startsWith(u" = ");
   if (end > 0 && !setting && std::all_of(text.begin(), text.begin() + end, letter))
     text[0] = text[0].toUpper();
+  const auto ascii = [](QChar c) { return c.unicode() < 0x80; }; // other scripts have full stops of their own
+  if (text.contains(' ') && text.front().isUpper() && ascii(text.front()) && ascii(text.back()) &&
+      (text.back().isLetterOrNumber() || text.back() == ')'))
+    text += '.';
   return text;
 }
 

@@ -206,7 +206,7 @@ void NotesPage::refresh() {
                     false, note.title});
   }
   side_->show_rows(
-      rows, words.isEmpty() ? tr("No notes of this lesson yet.") : tr("No note has \"%1\".").arg(words),
+      rows, words.isEmpty() ? tr("No notes on this lesson yet.") : tr("No note has \"%1\".").arg(words),
       tr("%n note(s)", nullptr, static_cast<int>(rows.size())));
   // Another window may have changed or removed the one that is shown.
   if (id_ == 0) return;

@@ -109,9 +109,9 @@ QWidget* PlanPage::make_head() {
   orders_ = new QButtonGroup(this);
   const std::pair<QString, QString> orders[] = {
       {tr("Topics"), tr("As it is written: headings and their items")},
-      {tr("Days"), tr("What is due on which day")},
-      {tr("Weeks"), tr("What is due in which week")},
-      {tr("Months"), tr("What is due in which month")}};
+      {tr("Days"), tr("What is due each day")},
+      {tr("Weeks"), tr("What is due each week")},
+      {tr("Months"), tr("What is due each month")}};
   for (int number = 0; number < 4; ++number) {
     auto* button = new QToolButton;
     button->setText(orders[number].first);

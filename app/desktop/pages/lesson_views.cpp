@@ -120,12 +120,12 @@ void LessonViews::show_plan(LessonSession& session) {
     facts.push_back(
         {tr("block"), extent(launch.block),
          launch.block.count() == 1 ? tr("1 thread") : tr("%1 threads").arg(count_text(launch.block.count())),
-         tr("Threads of one block")});
+         tr("Threads per block")});
     facts.push_back({tr("warps"), count_text(launch.grid.count() * ((launch.block.count() + 31) / 32)),
                      tr("derived"), tr("Groups of 32 threads, over the whole grid")});
     if (launch.shared_bytes > 0)
       facts.push_back({tr("dynamic shared"), bytes_text(static_cast<double>(launch.shared_bytes)),
-                       tr("derived"), tr("Shared memory of one block, set at launch")});
+                       tr("derived"), tr("Shared memory per block, set at launch")});
     if (plan.launches.size() > 1)
       facts.push_back({tr("launches"), count_text(static_cast<std::int64_t>(plan.launches.size())),
                        tr("derived"), tr("Kernels run one after another")});

@@ -18,8 +18,8 @@ void with_sandbox_or_consent(QWidget* window, const std::function<void()>& go_on
                     QCoreApplication::translate(
                         "SandboxQuestion",
                         "Programs can't run in a sandbox here: %1.\n\nWithout one, programs can read, change "
-                        "and delete your files, and use "
-                        "the network, as any program that you start. Run them without one until the lab is "
+                        "and delete your files, and use the network, like any program that you start. Run "
+                        "them without one until the lab is "
                         "closed?")
                         .arg(words_of(why)),
                     window);

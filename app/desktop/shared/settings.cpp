@@ -23,7 +23,7 @@ std::span<const SettingDeclaration> Settings::table() {
       SettingDeclaration{"language", "", "en, zh_CN or ko; empty: the desktop's"},
       SettingDeclaration{"zoom", 100, "Size of text and controls in percent, 80 to 200"},
       SettingDeclaration{"code_font", "", "Font family of code; empty: the default"},
-      SettingDeclaration{"code_size", 100, "Size of code in percent of other text, 80 to 200"},
+      SettingDeclaration{"code_size", 100, "Code size in percent of other text, 80 to 200"},
       SettingDeclaration{"external_editor", "", "Command that opens a kernel; empty: the desktop's program"},
       SettingDeclaration{
           "python", "",

@@ -143,8 +143,8 @@ QWidget* Preferences::appearance() {
   for (const QString& family : QFontDatabase::families())
     if (QFontDatabase::isFixedPitch(family) && !QFontDatabase::isPrivateFamily(family))
       fonts.emplace_back(family, family);
-  form->addRow(tr("Font of code"), choice(settings, "code_font", fonts));
-  form->addRow(tr("Size of code"), number(settings, "code_size", 80, 200, 10, "%"));
+  form->addRow(tr("Code font"), choice(settings, "code_font", fonts));
+  form->addRow(tr("Code size"), number(settings, "code_size", 80, 200, 10, "%"));
   form->addRow(tr("External editor"),
                line(settings, "external_editor", tr("the desktop's program for .cu files")));
   return page;
@@ -171,11 +171,11 @@ QWidget* Preferences::running() {
   connect(automatic, &QCheckBox::toggled, this, [&settings](bool on) { settings.set("automatic_runs", on); });
   form->addRow(QString(), automatic);
   form->addRow(tr("Stop a run or a program after"), number(settings, "run_seconds", 1, 3600, 10, tr("s")));
-  form->addRow(tr("Instruction budget of a launch"),
+  form->addRow(tr("Instruction budget per launch"),
                number(settings, "instruction_budget", 1, 1000000, 1000, tr("million instructions")));
   auto* memory = number(settings, "memory_gigabytes", 0, 4096, 1, tr("GB"));
   memory->setSpecialValueText(tr("what is free"));
-  form->addRow(tr("Memory limit of a run"), memory);
+  form->addRow(tr("Memory limit per run"), memory);
   form->addRow(tr("Draw buffers up to"), number(settings, "value_megabytes", 0, 512, 8, tr("MB")));
   add_row(*form, tr("Python"), line(settings, "python", tr("what the lab fetched")),
           tr("A Python with Triton and Numba, or the folder of its environment. "

@@ -99,7 +99,7 @@ void lower_bulk(Lowering& l) {
   const std::size_t wanted = (sides.to_shared ? 4u : 3u) + (l.has("multicast::cluster") ? 1u : 0u) +
                              (l.has("L2::cache_hint") ? 1u : 0u);
   l.need_operands(wanted);
-  if (l.has("cp_mask")) l.unsupported(Sentence::tr("a copy with a mask of bytes"));
+  if (l.has("cp_mask")) l.unsupported(Sentence::tr("a copy with a byte mask"));
   std::uint64_t how = 0;
   if (reduces) {
     const std::optional<Reduction> reduction = reduction_of(l);

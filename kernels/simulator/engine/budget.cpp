@@ -94,11 +94,9 @@ bool Worker::out_of_budget(Warp& warp) {
               std::countr_zero(warp.fragments.back().mask));
         return true;
       }
-      stop_for_budget(
-          warp,
-          Sentence::tr("all of its blocks wait, and have checked %1 warp instructions long whether they "
-                       "can go on",
-                       count(most_idle())));
+      stop_for_budget(warp, Sentence::tr("all of its blocks wait: for %1 warp instructions they have only "
+                                         "checked whether they can go on",
+                                         count(most_idle())));
       return true;
     }
     progress_seen_ = progress;
